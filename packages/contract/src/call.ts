@@ -1,0 +1,61 @@
+import type { Ability } from '@ledgate/domain/access/abilities.ts';
+import type { z } from 'zod';
+import type { FailureCode } from './failures.ts';
+
+/** Who may ask at all: anybody, anybody in the demo, whoever is signed in, or holders of one ability. */
+export type Access = 'public' | 'demo' | 'signed_in' | Ability;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call over HTTP: everything that is known about it is here. */
+export interface Call {
+  summary: string;
+  method: Method;
+  /** As the specification spells it, with a leading slash; with and without a trailing one alike. */
+  path: `/${string}`;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The answer with status 200, or `status`. */
+  reply: z.ZodType;
+  status?: 201;
+  /** The answer with status 202: accepted, but one more step is due. */
+  pending?: z.ZodType;
+  failures: readonly FailureCode[];
+  /** Wants a proof of who is sitting there that is not older than five minutes. */
+  stepUp?: true;
+  /** The answer carries tokens or secrets, so it is never kept for a repeated idempotency key. */
+  secretReply?: true;
+}
+
+/** Declares the calls of a feature. Checked here and not by `satisfies`, which would widen every schema. */
+export const declare = <const T extends Record<string, Call>>(calls: T): T => calls;
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : never;
+
+type Part<Name extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends InputOf<S>
+    ? { [K in Name]?: InputOf<S> }
+    : { [K in Name]: InputOf<S> }
+  : unknown;
+
+/** What a caller hands over. */
+export type Ask<C extends Call> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  Part<'body', C['body']> & { ifMatch?: number; idempotencyKey?: string };
+
+/** What a handler is given: the same, read and checked. */
+export interface Given<C extends Call> {
+  params: OutputOf<C['params']>;
+  query: OutputOf<C['query']>;
+  body: OutputOf<C['body']>;
+}
+
+/** What a handler must give back (`z.input`, since the reply is read once more on its way out). */
+export type Reply<C extends Call> = InputOf<C['reply']>;
+export type PendingReply<C extends Call> = InputOf<C['pending']>;
+
+/** What a caller gets. */
+export type Answer<C extends Call> = OutputOf<C['reply']> | OutputOf<C['pending']>;

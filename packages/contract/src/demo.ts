@@ -1,0 +1,38 @@
+import { ROLES } from '@ledgate/domain/access/roles.ts';
+import { z } from 'zod';
+import { declare } from './call.ts';
+import { instant } from './fields.ts';
+
+export const demo = declare({
+  readOutbox: {
+    summary: 'Read the messages that would have left the building (demo only)',
+    method: 'GET',
+    path: '/api/outbox',
+    access: 'demo',
+    query: z.strictObject({ recipient: z.string().trim().max(100).optional() }),
+    reply: z.object({
+      results: z.array(
+        z.object({
+          id: z.int(),
+          channel: z.enum(['email', 'message', 'call']),
+          recipient: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          sent_at: instant,
+        }),
+      ),
+    }),
+    failures: ['not_found'],
+  },
+  readDemo: {
+    summary: 'Read the demo accounts (demo only)',
+    method: 'GET',
+    path: '/api/demo',
+    access: 'demo',
+    reply: z.object({
+      password: z.string(),
+      accounts: z.array(z.object({ email: z.string(), role: z.enum(ROLES), name: z.string() })),
+    }),
+    failures: ['not_found'],
+  },
+});

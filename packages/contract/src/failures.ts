@@ -1,0 +1,83 @@
+/** The closed list of what can go wrong, each with its status, what a person reads and what they can do next. */
+export const FAILURES = {
+  malformed: { status: 400, title: 'The request could not be read', remedy: 'Send valid JSON with the declared fields.' },
+  wrong_credentials: {
+    status: 401,
+    title: 'E-mail, password or code is not right',
+    remedy: 'Check what you typed, or reset the password.',
+  },
+  not_signed_in: { status: 401, title: 'You are not signed in', remedy: 'Sign in and try again.' },
+  not_allowed: { status: 403, title: 'Your role does not allow this', remedy: 'Ask an admin if you need it.' },
+  account_closed: {
+    status: 403,
+    title: 'This account cannot sign in',
+    remedy: 'Write to your acquirer to have it looked at.',
+  },
+  step_up_required: {
+    status: 403,
+    title: 'Please confirm that it is you',
+    remedy: 'Confirm with your password, authenticator or passkey, then repeat the step.',
+  },
+  not_found: { status: 404, title: 'There is nothing here', remedy: 'Check the address, or go back to the list.' },
+  session_gone: { status: 404, title: 'This session has ended', remedy: 'Sign in again.' },
+  method_not_allowed: { status: 405, title: 'That cannot be done here', remedy: 'See the description of the calls.' },
+  wrong_state: { status: 409, title: 'This step is not open now', remedy: 'Reload to see how things stand.' },
+  still_running: {
+    status: 409,
+    title: 'The same request is still running',
+    remedy: 'Wait a moment and send it again with the same key.',
+  },
+  already_exists: { status: 409, title: 'This exists already', remedy: 'Use another value.' },
+  stale: {
+    status: 412,
+    title: 'Somebody changed this in the meantime',
+    remedy: 'Reload, look at the change and save again. What you typed is kept on your screen.',
+  },
+  too_large: { status: 413, title: 'This is too large', remedy: 'Send less at once.' },
+  unsupported_media: { status: 415, title: 'This format is not taken here', remedy: 'Send JSON.' },
+  invalid: { status: 422, title: 'Some fields need another look', remedy: 'Correct the marked fields and send again.' },
+  wrong_code: { status: 422, title: 'The code is not right', remedy: 'Check the digits, or ask for a new code.' },
+  link_spent: {
+    status: 422,
+    title: 'This link no longer works',
+    remedy: 'Ask for a new one: links work once and for a limited time.',
+  },
+  weak_password: { status: 422, title: 'Choose another password', remedy: 'Use 12 or more characters that nobody would guess.' },
+  last_admin: { status: 422, title: 'The last admin has to stay', remedy: 'Appoint another admin first.' },
+  not_yourself: { status: 422, title: 'You cannot do this to yourself', remedy: 'Ask a colleague.' },
+  key_reused: {
+    status: 422,
+    title: 'This idempotency key was used for another request',
+    remedy: 'Use a new key for a new request.',
+  },
+  too_many_tries: { status: 429, title: 'Too many tries', remedy: 'Wait until the time shown is over and try again.' },
+  failed: {
+    status: 500,
+    title: 'Something failed on our side',
+    remedy: 'Nothing was changed. Try again, and tell us the request number if it happens twice.',
+  },
+  busy: { status: 503, title: 'We are busy just now', remedy: 'Try again in a few seconds.' },
+} as const satisfies Record<string, { status: number; title: string; remedy: string }>;
+
+export type FailureCode = keyof typeof FAILURES;
+export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
+
+/** RFC 9457, with our code, the remedy and the fields at fault. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: FailureCode;
+  remedy: string;
+  request_id?: string;
+  errors?: Record<string, string[]>;
+  /** Seconds, beside the Retry-After header, for callers that see only the body. */
+  retry_after?: number;
+  /** What is stored now, when the caller's version was stale. */
+  current_version?: number;
+}
+
+/** What any call may answer, so that a call declares only its own. */
+export const EVERYWHERE = ['malformed', 'invalid', 'too_large', 'unsupported_media', 'failed', 'busy'] as const satisfies readonly FailureCode[];
+export const WHEN_SIGNED_IN = ['not_signed_in', 'not_allowed'] as const satisfies readonly FailureCode[];

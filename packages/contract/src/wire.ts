@@ -1,0 +1,11 @@
+import { CALLS } from './calls.ts';
+import type { Wire } from './client.ts';
+
+/** Method and path of every call, read off the contract; the web gets it at build time, without the schemas. */
+export const wireOf = (): Wire => {
+  const features = Object.entries(CALLS).map(([feature, calls]) => [
+    feature,
+    Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, [call.method, call.path]])),
+  ]);
+  return Object.fromEntries(features) as Wire;
+};

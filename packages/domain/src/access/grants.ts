@@ -1,0 +1,73 @@
+import { ABILITIES, DEFAULT_ABILITIES, type Ability, isAbility, SUB_USER_PERMISSIONS } from './abilities.ts';
+import type { Role } from './roles.ts';
+
+type Grants = Record<Ability, boolean>;
+
+const YES = true;
+const no = false;
+
+/** What a merchant's owner holds, and what a sub-user holds only if it was handed to them. */
+const merchantSide = (held: boolean): Omit<Grants, 'read_Auth' | StaffAbility> => ({
+  read_dashboard: held,
+  read_application: held,
+  update_application: held,
+  read_rate: held,
+  charge_vt: held,
+  auth_vt: held,
+  capture_vt: held,
+  void_vt: held,
+  refund_vt: held,
+  savecard_vt: held,
+  read_transaction: held,
+  read_product: held,
+  create_product: held,
+  update_product: held,
+  delete_product: held,
+  manage_category: held,
+  manage_tax: held,
+  use_pos: held,
+  override_price: held,
+  discount_pos: held,
+  refund_pos: held,
+  read_report: held,
+  create_ticket: held,
+  read_ticket: held,
+  manage_user: held,
+  read_setting: held,
+  update_setting: held,
+});
+
+type StaffAbility =
+  | 'read_staff'
+  | 'create_staff'
+  | 'update_staff'
+  | 'block_staff'
+  | 'delete_staff'
+  | 'switch_role';
+
+const manageStaff = (held: boolean): Omit<Record<StaffAbility, boolean>, 'switch_role'> => ({
+  read_staff: held,
+  create_staff: held,
+  update_staff: held,
+  block_staff: held,
+  delete_staff: held,
+});
+
+/** Each role answers for each ability, or this does not compile. A sub-user's own list comes on top. */
+export const GRANTS: Record<Role, Grants> = {
+  merchant: { read_Auth: YES, ...merchantSide(YES), ...manageStaff(no), switch_role: no },
+  subuser: { read_Auth: YES, ...merchantSide(no), ...manageStaff(no), switch_role: no },
+  underwriter: { read_Auth: YES, ...merchantSide(no), ...manageStaff(no), read_dashboard: YES, switch_role: no },
+  iso: { read_Auth: YES, ...merchantSide(no), ...manageStaff(no), read_dashboard: YES, switch_role: no },
+  admin: { read_Auth: YES, ...merchantSide(no), ...manageStaff(YES), read_dashboard: YES, switch_role: no },
+  superadmin: { read_Auth: YES, ...merchantSide(no), ...manageStaff(YES), read_dashboard: YES, switch_role: YES },
+};
+
+/** The abilities a person holds in a role; `handed` counts for sub-users only, and only from the closed list. */
+export const abilitiesOf = (role: Role, handed: readonly string[]): Ability[] => {
+  const held = ABILITIES.filter((ability) => GRANTS[role][ability]);
+  if (role === 'subuser') {
+    held.push(...SUB_USER_PERMISSIONS.filter((permission) => handed.includes(permission) && isAbility(permission)));
+  }
+  return held.length > 0 ? held : [...DEFAULT_ABILITIES];
+};

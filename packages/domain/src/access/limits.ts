@@ -1,0 +1,49 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The numbers of signing in, in milliseconds where they are times. */
+export const SESSION = {
+  accessToken: 5 * MINUTE,
+  /** How long the previous refresh token still answers with the same successor, for two tabs at once. */
+  refreshGrace: 10 * SECOND,
+  idle: 15 * MINUTE,
+  idleWarning: 13 * MINUTE,
+  staffLife: 8 * HOUR,
+  merchantLife: 12 * HOUR,
+  most: 5,
+  /** A fresh proof of who is sitting there, for steps that hurt. */
+  stepUp: 5 * MINUTE,
+} as const;
+
+export const CODE = {
+  digits: 6,
+  life: 5 * MINUTE,
+  tries: 5,
+  resendAfter: 30 * SECOND,
+  sendsPerHour: 5,
+  sendsPerHourFromOneNetwork: 20,
+  callsPerDay: 3,
+  guessesPerDay: 30,
+} as const;
+
+export const LINK = { activation: DAY, reset: 30 * MINUTE } as const;
+
+export const PASSWORD_FAILURES = {
+  free: 4,
+  /** Waits after the 5th to the 9th failure. */
+  delays: [1 * SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND, 16 * SECOND],
+  lockAt: 10,
+  lock: 30 * MINUTE,
+  perAddressPerHour: 100,
+  /** Failures older than this are forgotten. */
+  memory: DAY,
+} as const;
+
+/** How long to wait after so many failures in a row; 0 means the next try is free. */
+export const waitAfterFailures = (failures: number): number => {
+  if (failures <= PASSWORD_FAILURES.free) return 0;
+  if (failures >= PASSWORD_FAILURES.lockAt) return PASSWORD_FAILURES.lock;
+  return PASSWORD_FAILURES.delays[failures - PASSWORD_FAILURES.free - 1] ?? PASSWORD_FAILURES.lock;
+};
