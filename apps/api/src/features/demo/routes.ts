@@ -1,0 +1,19 @@
+import type { Calls } from '@ledgate/contract/calls.ts';
+import type { FeatureHandlers } from '../../core/handler.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo-data/accounts.ts';
+import { findMessages } from './store.ts';
+
+export const demoHandlers: FeatureHandlers<Calls['demo']> = {
+  readOutbox: async (ctx, { query }) => {
+    const messages = await findMessages(ctx.parts.db, query.recipient ?? '');
+    return { results: messages.map((message) => ({ ...message, sent_at: message.sent_at.toISOString() })) };
+  },
+  readDemo: async () => ({
+    password: DEMO_PASSWORD,
+    accounts: DEMO_ACCOUNTS.map(({ email, role, firstName, lastName }) => ({
+      email,
+      role,
+      name: `${firstName} ${lastName}`,
+    })),
+  }),
+};
