@@ -26,7 +26,7 @@ const limitsOf = (schema: JsonSchema): string =>
 const objectShape = ({ properties = {}, required = [] }: JsonSchema): string => {
   const fields = Object.entries(properties).map(([name, inner]) => {
     const mark = required.includes(name) ? '' : '?';
-    return `<li>${code(name + mark)} ${shapeOf(inner)}</li>`;
+    return `<li>${code(name + mark)}: ${shapeOf(inner)}</li>`;
   });
   return fields.length > 0 ? `<ul class="shape">${fields.join('')}</ul>` : 'object';
 };
@@ -43,10 +43,17 @@ export const shapeOf = (schema: JsonSchema): string => {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
     return `<a href="#${escapeHtml(shapeId(name))}">${escapeHtml(name)}</a>`;
   }
-  if (schema.anyOf) return schema.anyOf.map(shapeOf).join(' or ');
+  if (schema.anyOf) {
+    // A nested list reads badly in the middle of a sentence, so nothing comes after it.
+    const last = (inner: JsonSchema): number => (inner.type === 'object' ? 1 : 0);
+    return schema.anyOf
+      .toSorted((a, b) => last(a) - last(b))
+      .map(shapeOf)
+      .join(' or ');
+  }
   if (schema['const'] !== undefined) return code(JSON.stringify(schema['const']));
   if (Array.isArray(schema['enum'])) {
-    return schema['enum'].map((value) => code(String(value))).join(' ') + limitsOf(schema);
+    return `one of ${schema['enum'].map((value) => code(String(value))).join(', ')}${limitsOf(schema)}`;
   }
   if (schema.type === 'array') return `list of ${shapeOf(schema.items ?? {})}${limitsOf(schema)}`;
   if (schema.type === 'object') return objectShape(schema);

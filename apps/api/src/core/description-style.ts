@@ -45,5 +45,7 @@ table { width: 100%; border-collapse: collapse; font-size: 13px; }
 caption { text-align: start; font-weight: 600; padding: 4px 0; }
 th { text-align: start; font-weight: 500; color: var(--ink-3); }
 th, td { padding: 6px 12px 6px 0; border-top: 1px solid var(--hairline); vertical-align: top; }
+td:first-child code { white-space: nowrap; }
+.shape > li > code:first-child { font-weight: 600; }
 .shape { margin: 0; padding-inline-start: 16px; }
 `;
