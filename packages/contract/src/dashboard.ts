@@ -35,7 +35,9 @@ export const dashboard = declare({
       /** People by role for those who may see them, empty for the others. */
       people: z.array(z.object({ role: z.enum(ROLES), count: z.int() })),
       /** The newest merchants within the own scope. */
-      merchants: z.array(z.object({ uid: z.uuid(), name: z.string(), iso: z.string().nullable(), created_at: instant })),
+      merchants: z.array(
+        z.object({ uid: z.uuid(), name: z.string(), iso: z.string().nullable(), created_at: instant }),
+      ),
       /** The own latest audited steps, newest first. */
       recent: z.array(z.object({ action: z.string(), at: instant })),
     }),

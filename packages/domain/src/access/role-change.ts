@@ -4,7 +4,9 @@ import { appointableRoles, mayTouch, type StaffStepFacts } from './staff-steps.t
 /** Those whom only super admins look after: one of them has to stay. */
 export const KEEPER_ROLES: readonly Role[] = ROLES.filter((role) => !mayTouch('admin', role));
 
-export type RoleChangeAnswer = { open: true } | { open: false; because: 'yourself' | 'notStaff' | 'notYours' | 'lastAdmin' };
+export type RoleChangeAnswer =
+  | { open: true }
+  | { open: false; because: 'yourself' | 'notStaff' | 'notYours' | 'lastAdmin' };
 
 /** May this person give that person this role. Keeping the role is always open. */
 export const takeRoleChange = (to: Role, { actor, target, activeKeepers }: StaffStepFacts): RoleChangeAnswer => {

@@ -1,0 +1,57 @@
+import type { Database, WritableTransaction } from '@ledgate/database/connect.ts';
+import { sql } from 'kysely';
+import { change, type Subject } from '../core/change.ts';
+import { systemCtx } from '../core/context.ts';
+import type { Parts } from '../core/parts.ts';
+import type { DemoStep } from './demo-step.ts';
+import { isosStep } from './isos.ts';
+import { merchantsStep } from './merchants.ts';
+import { staffStep } from './staff.ts';
+
+/** In the order they build on each other. A later part of the product adds its own at the end. */
+const STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep];
+
+/** The line a step leaves in the audit log is its marker: it is there exactly when the step's rows are. */
+const markerOf = (step: DemoStep): Subject => `system:demo-${step.name}`;
+
+const isLoaded = async (db: Database | WritableTransaction, step: DemoStep): Promise<boolean> =>
+  (await db.selectFrom('audit_lane').select('lane').where('lane', '=', markerOf(step)).executeTakeFirst()) !==
+  undefined;
+
+const hasAnybody = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('app_user').select('uid').limit(1).executeTakeFirst()) !== undefined;
+
+class LoadedByAnother extends Error {}
+
+const loadStep = (parts: Parts, step: DemoStep): Promise<number> => {
+  const ctx = systemCtx(parts);
+  return change(ctx, 'demo.loaded', async (tx) => {
+    // Two processes that start together take turns; the second finds the marker.
+    await sql`select pg_advisory_xact_lock(hashtext('ledgate demo data'))`.execute(tx);
+    if (await isLoaded(tx, step)) throw new LoadedByAnother();
+    const added = await step.load({ ctx, tx, now: parts.clock() });
+    return { subject: markerOf(step), after: { added }, reply: added };
+  });
+};
+
+/**
+ * Loads the demo's data on the first start. Each step is a transaction, so a start that was killed in the middle is
+ * taken up where it was left. A database in which somebody else's people live is left alone.
+ */
+export const loadDemoData = async (parts: Parts): Promise<{ loaded: boolean }> => {
+  if (parts.settings.mode !== 'demo') return { loaded: false };
+  const [first] = STEPS;
+  if (first && !(await isLoaded(parts.db, first)) && (await hasAnybody(parts.db))) return { loaded: false };
+  let loaded = false;
+  for (const step of STEPS) {
+    if (await isLoaded(parts.db, step)) continue;
+    try {
+      const count = await loadStep(parts, step);
+      parts.log.info('demo data loaded', { kind: step.name, count });
+      loaded = true;
+    } catch (error) {
+      if (!(error instanceof LoadedByAnother)) throw error;
+    }
+  }
+  return { loaded };
+};

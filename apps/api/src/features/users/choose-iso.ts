@@ -1,0 +1,18 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Role } from '@ledgate/domain/access/roles.ts';
+import { Failure } from '../../core/failure.ts';
+import { hasIso } from './store.ts';
+
+const wrongIso = (reason: string): Failure =>
+  new Failure('invalid', 'Nothing was saved. The fields below say why.', { errors: { iso: [reason] } });
+
+/** The ISO a person of this role belongs to: one that exists for ISO people, none for everybody else. */
+export const chooseIso = async (tx: WritableTransaction, role: Role, isoUid: string | null): Promise<string | null> => {
+  if (role !== 'iso') {
+    if (isoUid !== null) throw wrongIso('Only people of the ISO role belong to an ISO.');
+    return null;
+  }
+  if (isoUid === null) throw wrongIso('Choose the ISO this person works for.');
+  if (!(await hasIso(tx, isoUid))) throw wrongIso('This ISO is not known.');
+  return isoUid;
+};

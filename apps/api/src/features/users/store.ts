@@ -1,0 +1,221 @@
+import type { Database, WritableTransaction } from '@ledgate/database/connect.ts';
+import type { users, USER_ORDERS, USER_STATES } from '@ledgate/contract/users.ts';
+import type { Given } from '@ledgate/contract/call.ts';
+import { KEEPER_ROLES } from '@ledgate/domain/access/role-change.ts';
+import type { Role } from '@ledgate/domain/access/roles.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { containing } from '../../core/paging.ts';
+
+type Reader = Database | WritableTransaction;
+type ListAsk = Given<typeof users.listUsers>['query'];
+
+const isActivated = sql<boolean>`u.password_hash is not null`.as('is_activated');
+
+const selectUsers = (db: Reader) =>
+  db
+    .selectFrom('app_user as u')
+    .leftJoin('iso as i', 'i.uid', 'u.iso_uid')
+    .leftJoin('merchant as m', 'm.uid', 'u.merchant_uid')
+    .select(['u.uid', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile', 'u.role', 'u.iso_uid', 'u.merchant_uid'])
+    .select(['i.name as iso_name', 'm.name as merchant_name'])
+    .select(['u.blocked_at', 'u.last_login_at', 'u.created_at', 'u.version', isActivated]);
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
+export type UserRecord = Omit<Selected, 'role'> & { role: Role };
+
+// The closed list is held by a database constraint.
+const toRecord = (row: Selected): UserRecord => row as UserRecord;
+
+export const findUser = async (db: Reader, uid: string): Promise<UserRecord | null> => {
+  const row = await selectUsers(db)
+    .modifyFront(sql.raw('/*p:user_by_uid*/'))
+    .where('u.uid', '=', uid)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? toRecord(row) : null;
+};
+
+/** Right after a write to it, within the same transaction. */
+export const loadUser = async (tx: WritableTransaction, uid: string): Promise<UserRecord> => {
+  const user = await findUser(tx, uid);
+  if (!user) throw new Error('a person vanished within the transaction that wrote them');
+  return user;
+};
+
+const IN_STATE: Record<(typeof USER_STATES)[number], RawBuilder<SqlBool>> = {
+  active: sql`u.blocked_at is null and u.password_hash is not null`,
+  invited: sql`u.blocked_at is null and u.password_hash is null`,
+  blocked: sql`u.blocked_at is not null`,
+};
+
+/** Each ends in the uid, so that no two pages can show the same person. */
+const IN_ORDER: Record<(typeof USER_ORDERS)[number], RawBuilder<unknown>> = {
+  name: sql`lower(u.last_name), lower(u.first_name), u.uid`,
+  '-name': sql`lower(u.last_name) desc, lower(u.first_name) desc, u.uid desc`,
+  email: sql`u.email, u.uid`,
+  '-email': sql`u.email desc, u.uid desc`,
+  role: sql`u.role, lower(u.last_name), lower(u.first_name), u.uid`,
+  '-role': sql`u.role desc, lower(u.last_name) desc, lower(u.first_name) desc, u.uid desc`,
+  last_login: sql`u.last_login_at nulls first, u.uid`,
+  '-last_login': sql`u.last_login_at desc nulls last, u.uid desc`,
+  created: sql`u.created_at, u.uid`,
+  '-created': sql`u.created_at desc, u.uid desc`,
+};
+
+const filterOf = ({ search, role__in: roles, state }: ListAsk): RawBuilder<SqlBool> => {
+  const all: RawBuilder<SqlBool>[] = [sql`u.deleted_at is null`];
+  if (roles) all.push(sql`u.role = any(${roles})`);
+  if (state) all.push(IN_STATE[state]);
+  if (search) {
+    const pattern = containing(search);
+    all.push(sql`(u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern})`);
+  }
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+};
+
+const countUsers = (filter: RawBuilder<SqlBool>) => sql<number>`(select count(*) from app_user as u where ${filter})`;
+
+export interface UserPage {
+  count: number;
+  users: UserRecord[];
+}
+
+/** Page and exact count in one round trip; only past the last page does the count have to be asked for alone. */
+export const listPage = async (db: Database, ask: ListAsk): Promise<UserPage> => {
+  const filter = filterOf(ask);
+  const rows = await selectUsers(db)
+    .select(countUsers(filter).as('total'))
+    .where(filter)
+    .orderBy(IN_ORDER[ask.ordering])
+    .limit(ask.page_size)
+    .offset((ask.page - 1) * ask.page_size)
+    .execute();
+  const [first] = rows;
+  if (first || ask.page === 1) return { count: first?.total ?? 0, users: rows.map(toRecord) };
+  const counted = await sql<{ total: number }>`select ${countUsers(filter)} as total`.execute(db);
+  return { count: counted.rows[0]?.total ?? 0, users: [] };
+};
+
+const lockColumns = [
+  'uid',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile',
+  'mobile_verified_at',
+  'role',
+  'iso_uid',
+] as const;
+
+/**
+ * Holds a person together with every active keeper, in the order of their uids: of two keepers who remove each
+ * other at once, the second one sees what the first has done. Sign-ins of the held stay possible meanwhile.
+ */
+export const lockWithKeepers = async (tx: WritableTransaction, uid: string) => {
+  const rows = await tx
+    .selectFrom('app_user as u')
+    .select(lockColumns.map((column) => `u.${column}` as const))
+    .select(['u.blocked_at', 'u.deleted_at', 'u.version', isActivated])
+    .where((eb) =>
+      eb.or([
+        eb('u.uid', '=', uid),
+        eb.and([eb('u.role', 'in', KEEPER_ROLES), eb('u.blocked_at', 'is', null), eb('u.deleted_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('u.uid')
+    .forNoKeyUpdate()
+    .execute();
+  const held = rows.map((row) => ({ ...row, role: row.role as Role }));
+  return {
+    target: held.find((row) => row.uid === uid) ?? null,
+    keepers: held.filter((row) => KEEPER_ROLES.includes(row.role) && !row.blocked_at && !row.deleted_at),
+  };
+};
+
+export type HeldPerson = NonNullable<Awaited<ReturnType<typeof lockWithKeepers>>['target']>;
+
+export interface NewUser {
+  uid: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  role: Role;
+  iso_uid: string | null;
+  created_at: Date;
+}
+
+/** False when somebody has this e-mail address already, also somebody who came in the same moment. */
+export const insertUser = async (tx: WritableTransaction, user: NewUser): Promise<boolean> => {
+  const added = await tx
+    .insertInto('app_user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').where('deleted_at', 'is', null).doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+};
+
+export interface UserDetails {
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  mobile_verified_at: Date | null;
+  role: Role;
+  iso_uid: string | null;
+}
+
+const nextVersion = sql<number>`version + 1`;
+
+export const saveDetails = async (tx: WritableTransaction, uid: string, details: UserDetails): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({ ...details, version: nextVersion })
+    .where('uid', '=', uid)
+    .execute();
+};
+
+export const saveBlocked = async (tx: WritableTransaction, uid: string, blockedAt: Date | null): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({ blocked_at: blockedAt, version: nextVersion })
+    .where('uid', '=', uid)
+    .execute();
+};
+
+/** Nothing personal and nothing that opens a door stays; the row does, since other rows name it. */
+export const erasePerson = async (tx: WritableTransaction, uid: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({
+      email: `${uid}@deleted.invalid`,
+      first_name: 'Deleted',
+      last_name: 'person',
+      email_verified_at: null,
+      mobile: null,
+      mobile_verified_at: null,
+      permissions: [],
+      bookmarks: [],
+      password_hash: null,
+      password_key_id: null,
+      password_changed_at: null,
+      last_login_at: null,
+      deleted_at: at,
+      version: nextVersion,
+    })
+    .where('uid', '=', uid)
+    .execute();
+  await tx
+    .updateTable('session')
+    .set({ address: '', browser: '', successor: null })
+    .where('user_uid', '=', uid)
+    .execute();
+  for (const table of ['password_history', 'ceremony', 'known_device', 'totp', 'recovery_code', 'passkey'] as const) {
+    await tx.deleteFrom(table).where('user_uid', '=', uid).execute();
+  }
+};
+
+export const hasIso = async (tx: WritableTransaction, uid: string): Promise<boolean> =>
+  (await tx.selectFrom('iso').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined;
+
+export const listAllIsos = (db: Database): Promise<{ uid: string; name: string }[]> =>
+  db.selectFrom('iso').select(['uid', 'name']).orderBy('name').execute();
