@@ -1,0 +1,61 @@
+import { SESSION } from '@ledgate/domain/access/limits.ts';
+import { createSigner, createVerifier } from 'fast-jwt';
+import type { Keyring } from './keyring.ts';
+
+const ISSUER = 'ledgate';
+const AUDIENCE = 'ledgate-api';
+const TYPE = 'at+jwt';
+
+/** The token names a session and nothing else; what the session may do is looked up each time. */
+export interface AccessTokens {
+  sign: (sid: string) => string;
+  /** The session's id, or null for anything that is not exactly one of our own, unexpired tokens. */
+  read: (token: string) => string | null;
+}
+
+export const makeAccessTokens = (keyring: Keyring, clock: () => Date): AccessTokens => {
+  const newest = keyring.current('accessToken');
+  const header = { alg: 'HS256', typ: TYPE, kid: newest.kid };
+  const sign = createSigner({ key: newest.key, algorithm: 'HS256', header, noTimestamp: true });
+  const verifiers = keyring.all('accessToken').map(({ key }) =>
+    createVerifier({
+      key,
+      algorithms: ['HS256'],
+      allowedIss: ISSUER,
+      allowedAud: AUDIENCE,
+      checkTyp: TYPE,
+      requiredClaims: ['sid', 'exp', 'nbf'],
+      // The signature is cached, the time is checked by our own clock on every call.
+      ignoreExpiration: true,
+      ignoreNotBefore: true,
+      cache: 2000,
+    }),
+  );
+
+  const claimsOf = (token: string): Record<string, unknown> | null => {
+    for (const verify of verifiers) {
+      try {
+        return verify(token) as Record<string, unknown>;
+      } catch {
+        // Signed by another key of the ring, or by nobody of ours.
+      }
+    }
+    return null;
+  };
+
+  return {
+    sign: (sid) => {
+      const now = Math.floor(clock().getTime() / 1000);
+      return sign({ sid, iss: ISSUER, aud: AUDIENCE, iat: now, nbf: now, exp: now + SESSION.accessToken / 1000 });
+    },
+    read: (token) => {
+      const claims = claimsOf(token);
+      if (!claims) return null;
+      const now = clock().getTime() / 1000;
+      const { sid, exp, nbf } = claims;
+      if (typeof sid !== 'string' || typeof exp !== 'number' || typeof nbf !== 'number') return null;
+      // Two servers' clocks may differ by a moment; one that was set back must not refuse its own tokens.
+      return exp > now && nbf <= now + 60 ? sid : null;
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { sql } from 'kysely';
+import { canonicalJson } from './canonical-json.ts';
+import type { Ctx } from './context.ts';
+import { claimKey, keepReply } from './idempotency.ts';
+import type { Parts } from './parts.ts';
+
+/** Who was touched: the lane of the audit log. */
+export type Subject = `${'user' | 'merchant' | 'session' | 'account' | 'system'}:${string}`;
+
+export interface Changed<R> {
+  subject: Subject;
+  /** The person who did it where the request carries no session yet: somebody signing in or activating. */
+  actor?: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  reason?: string;
+  reply: R;
+}
+
+/**
+ * The one way to write. It gives a transaction, takes the facts, appends them to the audit log in the same
+ * transaction and keeps the reply for a repeated idempotency key. No facts, no commit.
+ */
+export const change = async <R>(
+  ctx: Ctx,
+  action: string,
+  work: (tx: WritableTransaction) => Promise<Changed<R>>,
+): Promise<R> =>
+  ctx.parts.db.transaction().execute(async (tx) => {
+    await claimKey(tx, ctx);
+    const changed = await work(tx);
+    await appendAudit(tx, ctx, action, changed);
+    await keepReply(tx, ctx, changed.reply);
+    return changed.reply;
+  });
+
+/** For a second fact within one change, where two subjects are touched at once. */
+export const appendAudit = async (
+  tx: WritableTransaction,
+  ctx: Ctx,
+  action: string,
+  changed: Omit<Changed<unknown>, 'reply'>,
+): Promise<void> => {
+  const { actor, origin, parts } = ctx;
+  const facts = canonicalJson({
+    at: parts.clock(),
+    action,
+    subject: changed.subject,
+    actor: actor?.uid ?? changed.actor ?? null,
+    role: actor?.role ?? null,
+    own_role: actor?.ownRole ?? null,
+    before: changed.before,
+    after: changed.after,
+    reason: changed.reason,
+    request: origin.requestId,
+    address: origin.address,
+    browser: origin.browser,
+    location: origin.location,
+  });
+  await sql`select audit_append(${changed.subject}, ${facts})`.execute(tx);
+};
+
+/**
+ * Writes that change nobody's affairs: counters, leases, token rotation, sweeping. Everything else goes through
+ * `change`; the boundary check lets only the core and sign-in import this.
+ */
+export const bookkeeping = <R>(parts: Parts, work: (tx: WritableTransaction) => Promise<R>): Promise<R> =>
+  parts.db.transaction().execute(work);
+
+/** A keyed stand-in for a personal value, so that the log can show "changed" without holding the value. */
+export const fingerprint = (parts: Parts, value: string | null): string | null =>
+  value === null ? null : parts.keyring.nameOf('fingerprint', value).toString('hex').slice(0, 16);

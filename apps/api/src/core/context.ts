@@ -1,0 +1,66 @@
+import type { Ability } from '@ledgate/domain/access/abilities.ts';
+import type { Role } from '@ledgate/domain/access/roles.ts';
+import type { Parts } from './parts.ts';
+
+export interface Actor {
+  uid: string;
+  sid: string;
+  /** The role worn now. */
+  role: Role;
+  /** The person's own role; differs while a super admin wears another hat. */
+  ownRole: Role;
+  abilities: ReadonlySet<Ability>;
+  isoUid: string | null;
+  merchantUid: string | null;
+  provedAt: Date;
+}
+
+export interface Location {
+  lat: number;
+  long: number;
+}
+
+/** Where a request came from, for the audit log and the limits; never a ground for permission. */
+export interface Origin {
+  requestId: string;
+  address: string;
+  browser: string;
+  location: Location | null;
+  /** The cookie of a browser that has signed in before. */
+  device: string | null;
+  /** How long ago the person last did something, as the browser says when it asks for new tokens. */
+  idleSeconds: number | null;
+}
+
+export interface IdempotencyAsk {
+  key: string;
+  route: string;
+  bodyHash: Buffer;
+  /** False where the reply carries tokens or secrets, which are never kept. */
+  keepsReply: boolean;
+}
+
+/** What a verb works with: who asks, from where, and the parts to do it with. */
+export interface Ctx {
+  parts: Parts;
+  actor: Actor | null;
+  origin: Origin;
+  idempotency: IdempotencyAsk | null;
+  ifMatch: number | null;
+  /** Lets a verb set a cookie or another header on its answer. */
+  answerHeader: (name: string, value: string) => void;
+}
+
+export interface SignedInCtx extends Ctx {
+  actor: Actor;
+}
+
+/** For what the server does by itself: timers, jobs, the demo's first data. */
+export const systemCtx = (parts: Parts): Ctx => ({
+  parts,
+  actor: null,
+  origin: { requestId: crypto.randomUUID(), address: 'system', browser: 'system', location: null, device: null, idleSeconds: null },
+  idempotency: null,
+  ifMatch: null,
+  answerHeader: () => undefined,
+});

@@ -1,0 +1,52 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Ctx } from './context.ts';
+import { Failure } from './failure.ts';
+import { sameBytes } from './keyring.ts';
+
+/** Thrown to leave a transaction early: the same request was done before, and this was its answer. */
+export class Replay extends Error {
+  readonly reply: unknown;
+  constructor(reply: unknown) {
+    super('replay of an earlier answer');
+    this.reply = reply;
+  }
+}
+
+/** Takes the key within the transaction of the effect, so that both happen or neither does. */
+export const claimKey = async (tx: WritableTransaction, ctx: Ctx): Promise<void> => {
+  const { idempotency: ask, actor } = ctx;
+  if (!ask || !actor) return;
+  const taken = await tx
+    .insertInto('idempotency_key')
+    .values({ principal: actor.uid, route: ask.route, key: ask.key, body_hash: ask.bodyHash, created_at: ctx.parts.clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows === 1n) return;
+  const earlier = await tx
+    .selectFrom('idempotency_key')
+    .select(['body_hash', 'reply'])
+    .where('principal', '=', actor.uid)
+    .where('route', '=', ask.route)
+    .where('key', '=', ask.key)
+    .executeTakeFirst();
+  if (!earlier) throw new Failure('still_running', 'The same request is being worked on.');
+  if (!sameBytes(earlier.body_hash, ask.bodyHash)) {
+    throw new Failure('key_reused', 'This key was sent before with a different request.');
+  }
+  if (earlier.reply === null) {
+    throw new Failure('wrong_state', 'This was done already. Its answer held a secret and is not repeated.');
+  }
+  throw new Replay(JSON.parse(earlier.reply));
+};
+
+export const keepReply = async (tx: WritableTransaction, ctx: Ctx, reply: unknown): Promise<void> => {
+  const { idempotency: ask, actor } = ctx;
+  if (!ask || !actor || !ask.keepsReply) return;
+  await tx
+    .updateTable('idempotency_key')
+    .set({ reply: JSON.stringify(reply) })
+    .where('principal', '=', actor.uid)
+    .where('route', '=', ask.route)
+    .where('key', '=', ask.key)
+    .execute();
+};

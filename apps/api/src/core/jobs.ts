@@ -1,0 +1,36 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Message } from '@ledgate/providers/messages/port.ts';
+import { sql } from 'kysely';
+import type { Parts } from './parts.ts';
+
+/** Effects that leave the building, each with what it needs. */
+export interface JobKinds {
+  sendMessage: Message;
+  /** Does nothing, at the same cost: stands where a message would go if the person were known. */
+  decoy: { channel: string };
+}
+export type JobKind = keyof JobKinds;
+
+const payloadPlace = (uid: string): string => `job|payload|${uid}`;
+
+/** Written in the transaction of its cause, so that there is never one without the other. */
+export const enqueue = async <K extends JobKind>(
+  tx: WritableTransaction,
+  parts: Parts,
+  kind: K,
+  payload: JobKinds[K],
+): Promise<void> => {
+  const uid = crypto.randomUUID();
+  // Messages hold codes and links, so a copy of the table must be worth nothing.
+  const sealed = await parts.vault.seal('platform', payloadPlace(uid), JSON.stringify(payload));
+  const now = parts.clock();
+  await sql`
+    with entered as (
+      insert into job (uid, kind, payload, run_at, created_at) values (${uid}, ${kind}, ${sealed}, ${now}, ${now}) returning 1
+    )
+    select pg_notify('job', '') from entered`.execute(tx);
+};
+
+export const openPayload = async <K extends JobKind>(parts: Parts, uid: string, sealed: string): Promise<JobKinds[K]> =>
+  // Sealed by `enqueue`, which took exactly this type, and bound to this row.
+  JSON.parse(await parts.vault.open(payloadPlace(uid), sealed)) as JobKinds[K];

@@ -1,0 +1,67 @@
+import { pino, type Logger } from 'pino';
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const STAMP = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?Z?';
+
+/**
+ * Left alone: uuids and time stamps. Struck out: mail addresses, tokens, and every run of four or more digits
+ * (codes, phone, tax, social security, account and card numbers), spaced or dashed.
+ */
+const SECRETS = new RegExp(
+  `(${UUID}|${STAMP})|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+|eyJ[\\w-]+(?:\\.[\\w-]+){1,2}|[\\w-]{32,}|(?<![\\w.])\\d(?:[ -]?\\d){3,}(?![\\w.])`,
+  'gi',
+);
+
+export const scrub = (text: string): string => text.replace(SECRETS, (found, kept: string | undefined) => kept ?? '[struck]');
+
+/** What may be said about an event. Numbers and short names only; scrubbing is the second wall, not the first. */
+export interface LogFacts {
+  route?: string;
+  status?: number;
+  ms?: number;
+  request?: string;
+  user?: string;
+  code?: string;
+  job?: string;
+  kind?: string;
+  attempts?: number;
+  count?: number;
+  port?: number;
+  mode?: string;
+  error?: unknown;
+}
+
+export interface Log {
+  info: (event: string, facts?: LogFacts) => void;
+  warn: (event: string, facts?: LogFacts) => void;
+  error: (event: string, facts?: LogFacts) => void;
+}
+
+const describeError = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = 'code' in error ? String(error.code) : undefined;
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return { name: error.name, code, message: scrub(error.message), stack: frames.slice(0, 8).map((line) => line.trim()) };
+};
+
+const PLAIN = ['ms', 'port', 'status', 'count', 'attempts'] as const;
+
+const fold = (facts: LogFacts): Record<string, unknown> => {
+  const folded: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(facts)) {
+    if (name === 'error') folded['error'] = describeError(value);
+    else if (PLAIN.some((plain) => plain === name)) folded[name] = value;
+    else if (value !== undefined) folded[name] = scrub(String(value));
+  }
+  return folded;
+};
+
+export const makeLog = (destination?: { write: (line: string) => void }, level = 'info'): Log => {
+  const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
+  const logger: Logger = destination ? pino(options, destination) : pino(options);
+  return {
+    info: (event, facts = {}) => logger.info(fold(facts), event),
+    warn: (event, facts = {}) => logger.warn(fold(facts), event),
+    error: (event, facts = {}) => logger.error(fold(facts), event),
+  };
+};

@@ -1,0 +1,51 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  request: (route: string, method: string, status: number, seconds: number) => void;
+  job: (kind: string, outcome: 'done' | 'retry' | 'dead') => void;
+  refusal: (code: string) => void;
+  jobsWaiting: (ready: number, dead: number) => void;
+  text: () => Promise<string>;
+  contentType: string;
+}
+
+export const makeMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'ledgate_request_seconds',
+    help: 'Requests by route pattern, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  });
+  const jobs = new Counter({
+    name: 'ledgate_jobs_total',
+    help: 'Jobs by kind and outcome.',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'ledgate_refusals_total',
+    help: 'Refused requests by failure code.',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  const waiting = new Gauge({
+    name: 'ledgate_jobs_waiting',
+    help: 'Jobs by state.',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  return {
+    request: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
+    job: (kind, outcome) => jobs.inc({ kind, outcome }),
+    refusal: (code) => refusals.inc({ code }),
+    jobsWaiting: (ready, dead) => {
+      waiting.set({ state: 'ready' }, ready);
+      waiting.set({ state: 'dead' }, dead);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+};

@@ -1,0 +1,23 @@
+import type { Database } from '@ledgate/database/connect.ts';
+import type { Messenger } from '@ledgate/providers/messages/port.ts';
+import type { Keyring } from './keyring.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Passwords } from './passwords.ts';
+import type { Settings } from './settings.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Vault } from './vault.ts';
+
+/** Everything the server is made of. Tests build the same thing with another clock and database. */
+export interface Parts {
+  settings: Settings;
+  db: Database;
+  clock: () => Date;
+  keyring: Keyring;
+  vault: Vault;
+  passwords: Passwords;
+  tokens: AccessTokens;
+  messenger: Messenger;
+  log: Log;
+  metrics: Metrics;
+}

@@ -1,0 +1,97 @@
+import { join, resolve } from 'node:path';
+
+export const RUN_AS = ['all', 'api', 'worker'] as const;
+export type RunAs = (typeof RUN_AS)[number];
+
+export interface Settings {
+  mode: 'demo' | 'production';
+  runAs: RunAs;
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  publicUrl: string;
+  /** Base64 of 32 bytes each; the first signs and seals, the others only open. Empty: the demo makes its own. */
+  masterKeys: string[];
+  smtpUrl: string | null;
+  mailFrom: string;
+  textUrl: string | null;
+  textKey: string | null;
+  /** Addresses of the balancer in front, whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** Where the signed audit anchors go: best another mount. */
+  anchorDir: string;
+  staffNeedSecondStep: boolean;
+  /** Bearer token for /metrics; without one the figures are shown in the demo only. */
+  metricsToken: string | null;
+}
+
+/** Said on standard error as it is, before the process ends with 1. */
+export class CannotStart extends Error {
+  override name = 'CannotStart';
+}
+
+type Env = Record<string, string | undefined>;
+
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const oneOf = <T extends string>(name: string, value: string, allowed: readonly T[]): T => {
+  const found = allowed.find((candidate) => candidate === value);
+  if (!found) throw new CannotStart(`${name} is "${value}", but takes only ${allowed.join(' or ')}.`);
+  return found;
+};
+
+const portOf = (text: string): number => {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new CannotStart(`PORT is "${text}", but has to be a number from 0 to 65535.`);
+  }
+  return port;
+};
+
+const keysOf = (env: Env): string[] => {
+  const keys = [...list(env['MASTER_KEY']), ...list(env['MASTER_KEYS_PREVIOUS'])];
+  for (const key of keys) {
+    if (Buffer.from(key, 'base64').length !== 32) {
+      throw new CannotStart('MASTER_KEY has to be 32 bytes in base64 (openssl rand -base64 32).');
+    }
+  }
+  return keys;
+};
+
+const PRODUCTION_NEEDS = ['DATABASE_URL', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL', 'TEXT_URL', 'TEXT_KEY'] as const;
+
+const demandProductionKeys = (env: Env): void => {
+  const missing = PRODUCTION_NEEDS.filter((name) => !env[name]);
+  if (missing.length > 0) throw new CannotStart(`Production mode needs ${missing.join(', ')}. Nothing was started.`);
+};
+
+/** Reads the environment once; everything after works on the result. */
+export const readSettings = (env: Env): Settings => {
+  const mode = oneOf('APP_MODE', env['APP_MODE'] ?? 'demo', ['demo', 'production'] as const);
+  if (mode === 'production') demandProductionKeys(env);
+  const dataDir = resolve(env['DATA_DIR'] ?? './data');
+  const port = portOf(env['PORT'] ?? '3000');
+  return {
+    mode,
+    runAs: oneOf('RUN_AS', env['RUN_AS'] ?? 'all', RUN_AS),
+    host: env['HOST'] ?? '127.0.0.1',
+    port,
+    dataDir,
+    databaseUrl: env['DATABASE_URL'] ?? null,
+    publicUrl: (env['PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    masterKeys: keysOf(env),
+    smtpUrl: env['SMTP_URL'] ?? null,
+    mailFrom: env['MAIL_FROM'] ?? 'Ledgate <no-reply@ledgate.test>',
+    textUrl: env['TEXT_URL'] ?? null,
+    textKey: env['TEXT_KEY'] ?? null,
+    trustedProxies: list(env['TRUSTED_PROXIES']),
+    anchorDir: resolve(env['AUDIT_ANCHOR_DIR'] ?? join(dataDir, 'audit')),
+    staffNeedSecondStep: (env['STAFF_SECOND_STEP'] ?? (mode === 'production' ? 'required' : 'optional')) === 'required',
+    metricsToken: env['METRICS_TOKEN'] ?? null,
+  };
+};

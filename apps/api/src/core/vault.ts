@@ -1,0 +1,96 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Database } from '@ledgate/database/connect.ts';
+import type { DerivedKey, Keyring } from './keyring.ts';
+
+/** Seals single values. `place` is table|column|row: a value moved elsewhere does not open. */
+export interface Vault {
+  seal: (scope: string, place: string, text: string) => Promise<string>;
+  open: (place: string, sealed: string) => Promise<string>;
+  /** Wraps every data key with the newest master key; answers how many were wrapped anew. */
+  rewrap: () => Promise<number>;
+}
+
+const FORMAT = 'v1';
+const b64 = (bytes: Buffer): string => bytes.toString('base64url');
+
+const encrypt = ({ kid, key }: DerivedKey, place: string, plain: Buffer): string => {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(`${place}|${kid}`));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return [FORMAT, kid, b64(nonce), b64(body), b64(cipher.getAuthTag())].join('.');
+};
+
+const keyIdOf = (sealed: string): string => {
+  const [format, kid] = sealed.split('.');
+  // An unknown format must never be read as an older one.
+  if (format !== FORMAT || !kid) throw new Error('sealed value has an unknown format');
+  return kid;
+};
+
+const decrypt = ({ kid, key }: DerivedKey, place: string, sealed: string): Buffer => {
+  const [, , nonce, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
+  if (!nonce || !body || !tag) throw new Error('sealed value is cut short');
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(`${place}|${kid}`)).setAuthTag(tag);
+  return Buffer.concat([decipher.update(body), decipher.final()]);
+};
+
+const wrapPlace = (kid: string): string => `data_key|wrapped|${kid}`;
+
+export const makeVault = (db: Database, keyring: Keyring, now: () => Date): Vault => {
+  const known = new Map<string, DerivedKey>();
+  const currentOf = new Map<string, DerivedKey>();
+
+  const unwrap = (kid: string, wrapped: string): DerivedKey => {
+    const master = keyring.all('wrap').find((key) => key.kid === keyIdOf(wrapped));
+    if (!master) throw new Error(`data key ${kid} is wrapped by a master key that was not given`);
+    const key = { kid, key: decrypt(master, wrapPlace(kid), wrapped) };
+    known.set(kid, key);
+    return key;
+  };
+
+  const keyForScope = async (scope: string): Promise<DerivedKey> => {
+    const cached = currentOf.get(scope);
+    if (cached) return cached;
+    const kid = crypto.randomUUID();
+    const wrapped = encrypt(keyring.current('wrap'), wrapPlace(kid), randomBytes(32));
+    await db
+      .insertInto('data_key')
+      .values({ kid, scope, wrapped, created_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await db
+      .selectFrom('data_key')
+      .select(['kid', 'wrapped'])
+      .where('scope', '=', scope)
+      .where('retired_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const key = unwrap(row.kid, row.wrapped);
+    currentOf.set(scope, key);
+    return key;
+  };
+
+  const keyById = async (kid: string): Promise<DerivedKey> => {
+    const cached = known.get(kid);
+    if (cached) return cached;
+    const row = await db.selectFrom('data_key').select('wrapped').where('kid', '=', kid).executeTakeFirst();
+    if (!row) throw new Error('sealed value names a data key that does not exist');
+    return unwrap(kid, row.wrapped);
+  };
+
+  const rewrap = async (): Promise<number> => {
+    const master = keyring.current('wrap');
+    const rows = await db.selectFrom('data_key').select(['kid', 'wrapped']).execute();
+    const old = rows.filter((row) => keyIdOf(row.wrapped) !== master.kid);
+    for (const row of old) {
+      const wrapped = encrypt(master, wrapPlace(row.kid), unwrap(row.kid, row.wrapped).key);
+      await db.updateTable('data_key').set({ wrapped }).where('kid', '=', row.kid).execute();
+    }
+    return old.length;
+  };
+
+  return {
+    seal: async (scope, place, text) => encrypt(await keyForScope(scope), place, Buffer.from(text)),
+    open: async (place, sealed) => decrypt(await keyById(keyIdOf(sealed)), place, sealed).toString(),
+    rewrap,
+  };
+};

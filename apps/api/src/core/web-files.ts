@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const A_YEAR = 31_536_000;
+
+/** The built web: hashed assets for ever, everything else fresh, and index.html for every page address. */
+export const serveWeb = async (server: FastifyInstance, webDir: string): Promise<void> => {
+  const index = join(webDir, 'index.html');
+  if (!existsSync(index)) return;
+  const page = await readFile(index);
+  await server.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? `public, max-age=${A_YEAR}, immutable` : 'no-cache');
+    },
+  });
+  server.get('/*', (request, reply) => {
+    const isPage = !request.url.startsWith('/api') && !/\.\w+(\?|$)/.test(request.url);
+    if (!isPage) return reply.callNotFound();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+};

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { fastify, type FastifyInstance } from 'fastify';
+import { FAILURES } from '@ledgate/contract/failures.ts';
+import { Failure } from './core/failure.ts';
+import type { Handlers } from './core/handler.ts';
+import type { Parts } from './core/parts.ts';
+import { asFailure, toProblem } from './core/problem.ts';
+import { addSecurityHeaders } from './core/security-headers.ts';
+import { serve } from './core/serve.ts';
+import { makeSessionCheck } from './core/session-check.ts';
+import { serveWeb } from './core/web-files.ts';
+import { serveDescription } from './core/description.ts';
+
+const BODY_LIMIT = 256 * 1024;
+
+const open = (parts: Parts): FastifyInstance => {
+  const server = fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    exposeHeadRoutes: false,
+    trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+  });
+  server.server.maxConnections = 5000;
+  server.removeContentTypeParser('text/plain');
+  return server;
+};
+
+const answerFailures = (server: FastifyInstance, parts: Parts): void => {
+  server.setErrorHandler((error, request, reply) => {
+    const failure = asFailure(error);
+    const route = request.routeOptions.url ?? 'unknown';
+    if (failure.code === 'failed') parts.log.error('request failed', { request: request.id, route, error });
+    if (failure.code === 'busy') parts.log.warn('request turned away', { request: request.id, route, error });
+    parts.metrics.refusal(failure.code);
+    const problem = toProblem(failure, request.id);
+    if (problem.retry_after !== undefined) void reply.header('retry-after', problem.retry_after);
+    return reply.code(FAILURES[failure.code].status).type('application/problem+json').send(JSON.stringify(problem));
+  });
+  server.setNotFoundHandler(() => {
+    throw new Failure('not_found', 'There is nothing at this address.');
+  });
+};
+
+const watch = (server: FastifyInstance, parts: Parts): void => {
+  server.addHook('onResponse', (request, reply, done) => {
+    // The pattern, never the address: paths hold handles and tokens.
+    const route = request.routeOptions.url ?? 'none';
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    parts.metrics.request(route, request.method, reply.statusCode, ms / 1000);
+    parts.log.info('answered', { route: `${request.method} ${route}`, status: reply.statusCode, ms, request: request.id });
+    done();
+  });
+};
+
+/** Liveness, readiness and figures; no sign-in, and nothing in them about anybody. */
+const serveProbes = (server: FastifyInstance, parts: Parts, isLeaving: () => boolean): void => {
+  server.get('/healthz', () => ({ ok: true }));
+  server.get('/readyz', async (_request, reply) => {
+    if (isLeaving()) return reply.code(503).send({ ready: false });
+    await sql`select 1`.execute(parts.db);
+    return { ready: true };
+  });
+  server.get('/metrics', async (request, reply) => {
+    const { mode, metricsToken } = parts.settings;
+    const isAllowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : mode === 'demo';
+    if (!isAllowed) throw new Failure('not_found', 'There is nothing at this address.');
+    return reply.type(parts.metrics.contentType).send(await parts.metrics.text());
+  });
+};
+
+export interface BuildOptions {
+  /** Where the built web lies; absent in API tests. */
+  webDir?: string;
+  isLeaving?: () => boolean;
+}
+
+/** Builds the server; production and every test build this same one. */
+export const build = async (parts: Parts, handlers: Handlers, options: BuildOptions = {}): Promise<FastifyInstance> => {
+  const server = open(parts);
+  addSecurityHeaders(server, parts.settings);
+  answerFailures(server, parts);
+  watch(server, parts);
+  serveProbes(server, parts, options.isLeaving ?? (() => false));
+  serveDescription(server);
+  serve(server, parts, makeSessionCheck(parts), handlers);
+  if (options.webDir) await serveWeb(server, options.webDir);
+  return server;
+};
