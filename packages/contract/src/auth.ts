@@ -20,7 +20,7 @@ const resend = (summary: string, path: `/${string}`) =>
     access: 'public',
     body: onlyHandle,
     reply: codeSent,
-    failures: ['too_many_tries'],
+    failures: ['start_again', 'wrong_state', 'too_many_tries'],
   }) as const;
 
 export const auth = declare({
@@ -43,7 +43,7 @@ export const auth = declare({
     body: z.union([z.strictObject({ user: handle, otp: recoveryOrCode }), z.strictObject({ email })]),
     reply: session,
     pending: challenge,
-    failures: ['wrong_code', 'account_closed', 'too_many_tries', 'session_gone'],
+    failures: ['wrong_code', 'account_closed', 'start_again', 'too_many_tries'],
     secretReply: true,
   },
   sendSignInCode: {
@@ -54,7 +54,7 @@ export const auth = declare({
     params: z.strictObject({ user: handle }),
     body: z.strictObject({ channel: z.enum(CODE_CHANNELS) }),
     reply: codeSent,
-    failures: ['too_many_tries'],
+    failures: ['start_again', 'wrong_state', 'too_many_tries'],
   },
   signInVerifyingPhone: {
     summary: 'Finish a sign-in by proving the phone number with the code sent to it',
@@ -64,7 +64,7 @@ export const auth = declare({
     body: handleAndCode,
     reply: session,
     pending: challenge,
-    failures: ['wrong_code', 'account_closed', 'too_many_tries'],
+    failures: ['wrong_code', 'account_closed', 'start_again', 'too_many_tries'],
     secretReply: true,
   },
   refresh: {
@@ -95,7 +95,7 @@ export const auth = declare({
     access: 'public',
     body: handleAndCode,
     reply: verified,
-    failures: ['wrong_code', 'too_many_tries'],
+    failures: ['wrong_code', 'start_again', 'too_many_tries'],
   },
   verifyPhone: {
     summary: 'Prove a phone number with the code sent to it',
@@ -104,7 +104,7 @@ export const auth = declare({
     access: 'public',
     body: handleAndCode,
     reply: verified,
-    failures: ['wrong_code', 'too_many_tries'],
+    failures: ['wrong_code', 'start_again', 'too_many_tries'],
   },
   resendByMessage: resend('Send the code again by text message', '/api/mrotpom'),
   resendByEmail: resend('Send the code again by e-mail', '/api/mrotpoe'),
@@ -116,7 +116,7 @@ export const auth = declare({
     access: 'public',
     body: z.strictObject({ user: handle.optional(), email }),
     reply: z.object({ user: handle, pending: z.string(), resend_in: z.int() }),
-    failures: ['not_signed_in', 'step_up_required', 'too_many_tries'],
+    failures: ['not_signed_in', 'step_up_required', 'start_again', 'wrong_state', 'too_many_tries'],
     secretReply: true,
   },
   changeMobile: {
@@ -126,7 +126,7 @@ export const auth = declare({
     access: 'public',
     body: z.strictObject({ user: handle.optional(), mobile: phone }),
     reply: z.object({ user: handle, pending: z.string(), resend_in: z.int() }),
-    failures: ['not_signed_in', 'step_up_required', 'too_many_tries'],
+    failures: ['not_signed_in', 'step_up_required', 'start_again', 'wrong_state', 'too_many_tries'],
     secretReply: true,
   },
   requestReset: {
@@ -145,7 +145,7 @@ export const auth = declare({
     access: 'public',
     params: z.strictObject({ user: handle }),
     reply: codeSent,
-    failures: ['too_many_tries'],
+    failures: ['link_spent', 'too_many_tries'],
   },
   resendResetCode: {
     summary: 'Send the code of the newest reset link again',

@@ -20,7 +20,6 @@ export const FAILURES = {
   },
   not_found: { status: 404, title: 'There is nothing here', remedy: 'Check the address, or go back to the list.' },
   session_gone: { status: 404, title: 'This session has ended', remedy: 'Sign in again.' },
-  method_not_allowed: { status: 405, title: 'That cannot be done here', remedy: 'See the description of the calls.' },
   wrong_state: { status: 409, title: 'This step is not open now', remedy: 'Reload to see how things stand.' },
   still_running: {
     status: 409,
@@ -36,7 +35,17 @@ export const FAILURES = {
   too_large: { status: 413, title: 'This is too large', remedy: 'Send less at once.' },
   unsupported_media: { status: 415, title: 'This format is not taken here', remedy: 'Send JSON.' },
   invalid: { status: 422, title: 'Some fields need another look', remedy: 'Correct the marked fields and send again.' },
+  card_number: {
+    status: 422,
+    title: 'Card numbers are not taken here',
+    remedy: 'Remove the card number. Cards are entered only in the fields of the card provider.',
+  },
   wrong_code: { status: 422, title: 'The code is not right', remedy: 'Check the digits, or ask for a new code.' },
+  start_again: {
+    status: 422,
+    title: 'This has taken too long',
+    remedy: 'Start again from the beginning. Nothing was changed.',
+  },
   link_spent: {
     status: 422,
     title: 'This link no longer works',
@@ -79,5 +88,5 @@ export interface Problem {
 }
 
 /** What any call may answer, so that a call declares only its own. */
-export const EVERYWHERE = ['malformed', 'invalid', 'too_large', 'unsupported_media', 'failed', 'busy'] as const satisfies readonly FailureCode[];
+export const EVERYWHERE = ['malformed', 'invalid', 'card_number', 'too_large', 'unsupported_media', 'failed', 'busy'] as const satisfies readonly FailureCode[];
 export const WHEN_SIGNED_IN = ['not_signed_in', 'not_allowed'] as const satisfies readonly FailureCode[];

@@ -1,0 +1,125 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { change } from '../../core/change.ts';
+import type { Ctx, SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { enqueue } from '../../core/jobs.ts';
+import {
+  accountKeyOf,
+  findPerson,
+  finishCeremony,
+  loadCeremony,
+  loadPerson,
+  type LoginAnswer,
+  noticeMail,
+  openCeremony,
+  proceed,
+  writeRecoveryCodes,
+} from '../auth/public.ts';
+import { PASSKEY_LIFE, provePasskey, relyingParty } from './passkey-proof.ts';
+import { presentPasskey } from './present.ts';
+import { selectPasskeys } from './store.ts';
+import { dropUnneededRecoveryCodes } from './totp.ts';
+
+export const listPasskeys = async ({ parts, actor }: SignedInCtx) => {
+  const rows = await selectPasskeys(parts.db, actor.uid);
+  return { results: rows.map(presentPasskey) };
+};
+
+export const beginPasskey = async (ctx: SignedInCtx) => {
+  const { parts, actor } = ctx;
+  const person = await loadPerson(parts.db, actor.uid);
+  const own = await selectPasskeys(parts.db, actor.uid);
+  const options = await generateRegistrationOptions({
+    rpName: 'Ledgate',
+    rpID: relyingParty(parts.settings).rpID,
+    userName: person.email,
+    userDisplayName: `${person.firstName} ${person.lastName}`,
+    userID: new TextEncoder().encode(actor.uid),
+    attestationType: 'none',
+    excludeCredentials: own.map((row) => ({ id: row.credential_id, transports: row.transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const { handle } = await openCeremony(parts.db, parts, {
+    kind: 'passkey',
+    accountKey: accountKeyOf(parts, person.email),
+    userUid: actor.uid,
+    lifeMs: PASSKEY_LIFE,
+    details: { challenge: options.challenge },
+  });
+  return { user: handle, options: { ...options } };
+};
+
+const checkNew = async (ctx: SignedInCtx, challenge: string, credential: Record<string, unknown>) => {
+  const { rpID, origin } = relyingParty(ctx.parts.settings);
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      // The library checks every part of it and throws on what it does not like.
+      response: credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    });
+    if (verified) return registrationInfo.credential;
+  } catch {
+    // Said below in our own words.
+  }
+  throw new Failure('wrong_state', 'The passkey did not answer the question it was asked. Try again.');
+};
+
+export interface NewPasskey {
+  user: string;
+  name: string;
+  credential: Record<string, unknown>;
+}
+
+export const addPasskey = async (ctx: SignedInCtx, ask: NewPasskey) => {
+  const { parts, actor } = ctx;
+  const ceremony = await loadCeremony(ctx, ask.user, ['passkey']);
+  const { challenge } = ceremony.details;
+  if (ceremony.userUid !== actor.uid || !challenge) throw new Failure('wrong_state', 'This passkey was begun by somebody else.');
+  const made = await checkNew(ctx, challenge, ask.credential);
+  const person = await loadPerson(parts.db, actor.uid);
+  return change(ctx, 'user.passkey_added', async (tx) => {
+    await finishCeremony(tx, parts, ceremony);
+    const row = { uid: crypto.randomUUID(), name: ask.name, created_at: parts.clock(), last_used_at: null };
+    await tx
+      .insertInto('passkey')
+      .values({
+        ...row,
+        user_uid: actor.uid,
+        credential_id: made.id,
+        public_key: Buffer.from(made.publicKey),
+        counter: made.counter,
+        transports: made.transports ?? [],
+      })
+      .execute();
+    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a passkey was added'));
+    const isFirst = !person.hasTotp && !person.hasPasskey;
+    const recovery_codes = isFirst ? await writeRecoveryCodes(tx, parts, actor.uid) : null;
+    return { subject: `user:${actor.uid}`, after: { passkey: row.uid }, reply: { passkey: presentPasskey(row), recovery_codes } };
+  });
+};
+
+export const removePasskey = (ctx: SignedInCtx, id: string) =>
+  change(ctx, 'user.passkey_removed', async (tx) => {
+    const { uid } = ctx.actor;
+    const gone = await tx.deleteFrom('passkey').where('uid', '=', id).where('user_uid', '=', uid).executeTakeFirst();
+    if (gone.numDeletedRows !== 1n) throw new Failure('not_found', 'This passkey is not there.');
+    await dropUnneededRecoveryCodes(tx, uid);
+    const { email } = await loadPerson(tx, uid);
+    await enqueue(tx, ctx.parts, 'sendMessage', noticeMail(email, 'a passkey was removed'));
+    return { subject: `user:${uid}`, before: { passkey: id }, reply: { done: true } as const };
+  });
+
+/** As the only step, or as the second step of a sign-in that has begun otherwise. */
+export const signInWithPasskey = async (ctx: Ctx, handle: string, credential: Record<string, unknown>): Promise<LoginAnswer> => {
+  const { userUid, loginHandle } = await provePasskey(ctx, handle, credential);
+  const person = await findPerson(ctx.parts.db, userUid);
+  if (!person) throw new Failure('wrong_credentials', 'This passkey is not known here or did not sign the challenge.');
+  if (loginHandle === null) return proceed(ctx, person, ['passkey']);
+  const login = await loadCeremony(ctx, loginHandle, ['login']);
+  if (login.userUid !== userUid) throw new Failure('wrong_credentials', 'This passkey belongs to another account.');
+  return proceed(ctx, person, [...login.proved, 'passkey'], { ceremony: login, handle: loginHandle });
+};

@@ -1,0 +1,34 @@
+import type { AccountRow, PasskeyRow, SessionRow } from './store.ts';
+
+export const presentAccount = (row: AccountRow) => ({
+  uid: row.uid,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  mobile: row.mobile,
+  mobile_verified: row.mobile_verified_at !== null,
+  has_totp: Boolean(row.has_totp),
+  recovery_codes_left: Number(row.recovery_codes_left ?? 0),
+  password_changed_at: row.password_changed_at?.toISOString() ?? null,
+  bookmarks: row.bookmarks,
+  single_keys: row.single_keys,
+  version: row.version,
+});
+
+export const presentSession = (row: SessionRow, currentSid: string, now: Date) => ({
+  sid: row.sid,
+  is_current: row.sid === currentSid,
+  started_at: row.started_at.toISOString(),
+  last_active_at: row.last_active_at.toISOString(),
+  ends_at: row.ends_at.toISOString(),
+  address: row.address,
+  browser: row.browser,
+  acting_role: row.acting_until !== null && row.acting_until > now ? row.acting_role : null,
+});
+
+export const presentPasskey = (row: Pick<PasskeyRow, 'uid' | 'name' | 'created_at' | 'last_used_at'>) => ({
+  id: row.uid,
+  name: row.name,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+});

@@ -1,0 +1,93 @@
+import { maskPhone } from '@ledgate/domain/checks/phone.ts';
+import { change, fingerprint } from '../../core/change.ts';
+import type { Actor, Ctx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { enqueue } from '../../core/jobs.ts';
+import { demandFreshProof } from '../../core/serve.ts';
+import { accountKeyOf, type Ceremony, loadCeremony, openCeremony, saveCeremony } from './ceremony.ts';
+import { CODE_SENT, sendCode } from './codes.ts';
+import { maskEmail } from './present.ts';
+import { mailForRegistration } from './register.ts';
+import { findPersonByEmail, loadPerson } from './store.ts';
+import { alreadyRegisteredMail, noticeMail } from './texts.ts';
+
+const CHANGE_LIFE = 3_600_000;
+
+export interface ChangeBegun {
+  user: string;
+  pending: string;
+  resend_in: number;
+}
+
+const begun = (user: string, pending: string): ChangeBegun => ({ user, pending, resend_in: CODE_SENT.resend_in });
+
+const demandActor = (ctx: Ctx): Actor => {
+  if (!ctx.actor) throw new Failure('not_signed_in', 'Sign in, or send the handle of the registration.');
+  demandFreshProof(ctx.actor, ctx.parts);
+  return ctx.actor;
+};
+
+/** A mistyped address is corrected before it is proved; the old code dies with it. */
+const correctRegistrationEmail = async (ctx: Ctx, handle: string, email: string): Promise<ChangeBegun> => {
+  const { parts } = ctx;
+  const ceremony = await loadCeremony(ctx, handle, ['registration']);
+  if (ceremony.userUid !== null) throw new Failure('wrong_state', 'This address is proved already. Sign in to change it.');
+  const isTaken = (await findPersonByEmail(parts.db, email)) !== null;
+  const corrected: Ceremony = { ...ceremony, accountKey: accountKeyOf(parts, email), details: { ...ceremony.details, email, isTaken } };
+  await sendCode(ctx, mailForRegistration(ctx, corrected));
+  await saveCeremony(parts.db, parts, corrected);
+  return begun(handle, maskEmail(email));
+};
+
+const correctRegistrationMobile = async (ctx: Ctx, handle: string, mobile: string): Promise<ChangeBegun> => {
+  const { parts } = ctx;
+  const ceremony = await loadCeremony(ctx, handle, ['registration']);
+  const corrected: Ceremony = { ...ceremony, details: { ...ceremony.details, mobile } };
+  if (ceremony.userUid !== null) await sendCode(ctx, { ceremony: corrected, purpose: 'phone', channel: 'message', recipient: mobile });
+  await saveCeremony(parts.db, parts, corrected);
+  return begun(handle, maskPhone(mobile));
+};
+
+/** The code goes to the new address, a note to the old one; nothing is changed until the code comes back. */
+export const changeEmail = async (ctx: Ctx, ask: { user?: string | undefined; email: string }): Promise<ChangeBegun> => {
+  const { parts } = ctx;
+  if (ask.user !== undefined) return correctRegistrationEmail(ctx, ask.user, ask.email);
+  const actor = demandActor(ctx);
+  const person = await loadPerson(parts.db, actor.uid);
+  const isTaken = (await findPersonByEmail(parts.db, ask.email)) !== null;
+  const opened = await change(ctx, 'user.email_change_begun', async (tx) => {
+    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a change of the e-mail address was asked for'));
+    const reply = await openCeremony(tx, parts, {
+      kind: 'email_change',
+      accountKey: accountKeyOf(parts, person.email),
+      userUid: actor.uid,
+      lifeMs: CHANGE_LIFE,
+      details: { email: ask.email, isTaken },
+    });
+    return { subject: `user:${actor.uid}`, after: { email: fingerprint(parts, ask.email) }, reply };
+  });
+  const route = { ceremony: opened.ceremony, purpose: 'email', channel: 'email', recipient: ask.email } as const;
+  const instead = alreadyRegisteredMail(ask.email, `${parts.settings.publicUrl}/login`);
+  await sendCode(ctx, isTaken ? { ...route, instead } : route);
+  return begun(opened.handle, maskEmail(ask.email));
+};
+
+export const changeMobile = async (ctx: Ctx, ask: { user?: string | undefined; mobile: string }): Promise<ChangeBegun> => {
+  const { parts } = ctx;
+  if (ask.user !== undefined) return correctRegistrationMobile(ctx, ask.user, ask.mobile);
+  const actor = demandActor(ctx);
+  const person = await loadPerson(parts.db, actor.uid);
+  const opened = await change(ctx, 'user.mobile_change_begun', async (tx) => {
+    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a change of the mobile number was asked for'));
+    const reply = await openCeremony(tx, parts, {
+      kind: 'mobile_change',
+      accountKey: accountKeyOf(parts, person.email),
+      userUid: actor.uid,
+      lifeMs: CHANGE_LIFE,
+      details: { mobile: ask.mobile },
+    });
+    return { subject: `user:${actor.uid}`, after: { mobile: fingerprint(parts, ask.mobile) }, reply };
+  });
+  await sendCode(ctx, { ceremony: opened.ceremony, purpose: 'phone', channel: 'message', recipient: ask.mobile });
+  return begun(opened.handle, maskPhone(ask.mobile));
+};

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { CODE } from '@ledgate/domain/access/limits.ts';
+import type { CodeChannel } from '@ledgate/domain/access/login.ts';
+import type { Message } from '@ledgate/providers/messages/port.ts';
+import { bookkeeping } from '../../core/change.ts';
+import type { Ctx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { enqueue } from '../../core/jobs.ts';
+import { sameBytes } from '../../core/keyring.ts';
+import type { Parts } from '../../core/parts.ts';
+import { networkOf, spend } from '../../core/rate-limit.ts';
+import type { Ceremony } from './ceremony.ts';
+import { isKnownDevice } from './devices.ts';
+import { type CodePurpose, codeMessage } from './texts.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export interface SendCode {
+  ceremony: Ceremony;
+  purpose: CodePurpose;
+  channel: CodeChannel;
+  /** Where the code goes; null for people who do not exist, who get the same answer and no message. */
+  recipient: string | null;
+  /** Sent in place of the code, where a code would be the wrong way in. */
+  instead?: Message;
+}
+
+const hashCode = (parts: Parts, handleHash: Buffer, purpose: CodePurpose, code: string): Buffer =>
+  parts.keyring.nameOf('code', `${handleHash.toString('hex')}|${purpose}|${code}`);
+
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.') || address === 'system';
+
+/** One's own machine in the demo is one newcomer trying everything, not a crowd behind one address. */
+export const spendNetwork = async (ctx: Ctx, name: string, most: number): Promise<void> => {
+  const { parts, origin } = ctx;
+  if (parts.settings.mode === 'demo' && isLoopback(origin.address)) return;
+  await spend(parts, { bucket: `${name}:net:${networkOf(origin.address)}`, most, windowMs: HOUR });
+};
+
+const refuseTooSoon = async (parts: Parts, { ceremony, purpose }: SendCode): Promise<void> => {
+  const last = await parts.db
+    .selectFrom('one_time_code')
+    .select('sent_at')
+    .where('handle_hash', '=', ceremony.handleHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  const waitMs = last ? last.sent_at.getTime() + CODE.resendAfter - parts.clock().getTime() : 0;
+  if (waitMs > 0) throw new Failure('too_many_tries', 'A code was sent a moment ago.', { retryAfterMs: waitMs });
+};
+
+const spendSends = async (ctx: Ctx, { ceremony, channel, recipient }: SendCode): Promise<void> => {
+  const { parts } = ctx;
+  const account = ceremony.accountKey.toString('hex');
+  await spend(parts, { bucket: `code:account:${account}`, most: CODE.sendsPerHour, windowMs: HOUR });
+  if (recipient !== null) {
+    const to = parts.keyring.nameOf('account', recipient).toString('hex');
+    await spend(parts, { bucket: `code:to:${to}`, most: CODE.sendsPerHour, windowMs: HOUR });
+  }
+  if (channel === 'call') {
+    await spend(parts, { bucket: `code:call:${account}`, most: CODE.callsPerDay, windowMs: DAY });
+  }
+  await spendNetwork(ctx, 'code', CODE.sendsPerHourFromOneNetwork);
+};
+
+/** Writes a new code, which kills the old one, and the message that carries it. */
+export const writeCode = async (tx: WritableTransaction, parts: Parts, ask: SendCode): Promise<void> => {
+  const { ceremony, purpose, channel, recipient, instead } = ask;
+  const code = String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0');
+  const now = parts.clock();
+  const row = {
+    channel,
+    code_hash: hashCode(parts, ceremony.handleHash, purpose, code),
+    tries: 0,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + CODE.life),
+  };
+  await tx
+    .insertInto('one_time_code')
+    .values({ handle_hash: ceremony.handleHash, purpose, ...row })
+    .onConflict((conflict) => conflict.columns(['handle_hash', 'purpose']).doUpdateSet(row))
+    .execute();
+  if (instead) await enqueue(tx, parts, 'sendMessage', instead);
+  else if (recipient === null) await enqueue(tx, parts, 'decoy', { channel });
+  else await enqueue(tx, parts, 'sendMessage', codeMessage(purpose, channel, recipient, code));
+};
+
+export interface CodeSent {
+  sent: true;
+  resend_in: number;
+}
+export const CODE_SENT: CodeSent = { sent: true, resend_in: CODE.resendAfter / 1000 };
+
+export const sendCode = async (ctx: Ctx, ask: SendCode): Promise<CodeSent> => {
+  await refuseTooSoon(ctx.parts, ask);
+  await spendSends(ctx, ask);
+  await bookkeeping(ctx.parts, (tx) => writeCode(tx, ctx.parts, ask));
+  return CODE_SENT;
+};
+
+/**
+ * Every guess at a code, over every call and from every address, is paid from one budget of the account; a device
+ * that the owner has used before has a budget of its own, so that strangers cannot use up the owner's.
+ */
+export const spendGuess = async (ctx: Ctx, accountKey: Buffer, userUid: string | null): Promise<{ refund: () => Promise<void> }> => {
+  const { parts, origin } = ctx;
+  const device = userUid !== null && (await isKnownDevice(parts, userUid, origin.device)) ? `:${origin.device}` : '';
+  const bucket = `guess:${accountKey.toString('hex')}${device && `:${parts.keyring.nameOf('device', device).toString('hex')}`}`;
+  await spend(parts, { bucket, most: CODE.guessesPerDay, windowMs: DAY });
+  return {
+    // A right answer is not a guess.
+    refund: async () => {
+      await parts.db
+        .updateTable('rate_limit')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('bucket', '=', bucket)
+        .where('count', '>', 0)
+        .execute();
+    },
+  };
+};
+
+/** Checks a code and uses it up; anything but right ends in `wrong_code`. */
+export const proveCode = async (ctx: Ctx, ceremony: Ceremony, purpose: CodePurpose, code: string): Promise<void> => {
+  const { parts } = ctx;
+  const guess = await spendGuess(ctx, ceremony.accountKey, ceremony.userUid);
+  const row = await parts.db
+    .updateTable('one_time_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('handle_hash', '=', ceremony.handleHash)
+    .where('purpose', '=', purpose)
+    .where('tries', '<', CODE.tries)
+    .where('expires_at', '>', parts.clock())
+    .returning('code_hash')
+    .executeTakeFirst();
+  const wrong = new Failure('wrong_code', 'The code is wrong, used, or too old.');
+  if (!row || !sameBytes(row.code_hash, hashCode(parts, ceremony.handleHash, purpose, code))) throw wrong;
+  const used = await parts.db
+    .deleteFrom('one_time_code')
+    .where('handle_hash', '=', ceremony.handleHash)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', row.code_hash)
+    .executeTakeFirst();
+  // Two that send the same right code at once: one of them deletes it.
+  if (used.numDeletedRows !== 1n) throw wrong;
+  await guess.refund();
+};

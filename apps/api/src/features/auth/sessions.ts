@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { SESSION } from '@ledgate/domain/access/limits.ts';
+import { isStaff, type Role } from '@ledgate/domain/access/roles.ts';
+import type { Session } from '@ledgate/contract/session-view.ts';
+import type { Ctx } from '../../core/context.ts';
+import { sha256 } from '../../core/keyring.ts';
+import type { Parts } from '../../core/parts.ts';
+import { rememberDevice } from './devices.ts';
+import { presentUserData } from './present.ts';
+import { loadPerson } from './store.ts';
+
+export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
+
+const endOldest = async (tx: WritableTransaction, parts: Parts, userUid: string): Promise<void> => {
+  const now = parts.clock();
+  const live = await tx
+    .selectFrom('session')
+    .select('sid')
+    .where('user_uid', '=', userUid)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .orderBy('last_active_at', 'desc')
+    .offset(SESSION.most - 1)
+    .execute();
+  if (live.length === 0) return;
+  const sids = live.map((row) => row.sid);
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now, ended_because: 'too_many' })
+    .where('sid', 'in', sids)
+    .execute();
+};
+
+/** The one place where a session comes into being. Whoever calls it has asked the login machine first. */
+export const issueSession = async (tx: WritableTransaction, ctx: Ctx, userUid: string): Promise<Session> => {
+  const { parts, origin } = ctx;
+  const person = await loadPerson(tx, userUid);
+  const now = parts.clock();
+  const sid = crypto.randomUUID();
+  const refreshToken = newRefreshToken();
+  const life = isStaff(person.role) ? SESSION.staffLife : SESSION.merchantLife;
+  await endOldest(tx, parts, userUid);
+  await tx
+    .insertInto('session')
+    .values({
+      sid,
+      user_uid: userUid,
+      generation: 1,
+      token_hash: sha256(refreshToken),
+      started_at: now,
+      last_active_at: now,
+      ends_at: new Date(now.getTime() + life),
+      proved_at: now,
+      address: origin.address,
+      browser: origin.browser,
+    })
+    .execute();
+  await tx.insertInto('refresh_token').values({ token_hash: sha256(refreshToken), sid, generation: 1 }).execute();
+  await tx.updateTable('app_user').set({ last_login_at: now }).where('uid', '=', userUid).execute();
+  await rememberDevice(tx, ctx, userUid);
+  return { userData: presentUserData(person, null), accessToken: parts.tokens.sign(sid), refreshToken };
+};
+
+export interface EndSessions {
+  userUid: string;
+  because: 'signed_out' | 'revoked' | 'password_changed' | 'blocked' | 'deleted' | 'role_changed' | 'reuse';
+  /** Only this one, or all but this one. */
+  only?: string;
+  butNot?: string;
+}
+
+export const endSessions = async (tx: WritableTransaction, parts: Parts, ask: EndSessions): Promise<number> => {
+  let query = tx
+    .updateTable('session')
+    .set({ ended_at: parts.clock(), ended_because: ask.because, successor: null })
+    .where('user_uid', '=', ask.userUid)
+    .where('ended_at', 'is', null);
+  if (ask.only) query = query.where('sid', '=', ask.only);
+  if (ask.butNot) query = query.where('sid', '!=', ask.butNot);
+  const result = await query.executeTakeFirst();
+  return Number(result.numUpdatedRows);
+};
+
+/** What a session shows of its owner: the hat worn now, if any, and until when. */
+export const actingOf = (
+  row: { acting_role: string | null; acting_until: Date | null },
+  now: Date,
+): { role: Role; until: Date } | null =>
+  row.acting_role !== null && row.acting_until !== null && row.acting_until > now
+    ? { role: row.acting_role as Role, until: row.acting_until }
+    : null;

@@ -1,0 +1,63 @@
+import type { Message } from '@ledgate/providers/messages/port.ts';
+import { CODE } from '@ledgate/domain/access/limits.ts';
+import type { CodeChannel } from '@ledgate/domain/access/login.ts';
+
+export type CodePurpose = 'login' | 'email' | 'phone' | 'reset';
+
+const PURPOSES: Record<CodePurpose, string> = {
+  login: 'sign in',
+  email: 'confirm your e-mail address',
+  phone: 'confirm your phone number',
+  reset: 'set a new password',
+};
+
+const MINUTES = CODE.life / 60_000;
+
+/** Said by voice, the digits need room between them; the written forms keep them together for pasting. */
+export const codeMessage = (purpose: CodePurpose, channel: CodeChannel, recipient: string, code: string): Message => {
+  const what = PURPOSES[purpose];
+  const warning = 'Nobody from Ledgate will ever ask you for it.';
+  const text: Record<CodeChannel, string> = {
+    message: `${code} is your Ledgate code to ${what}. It works for ${MINUTES} minutes. ${warning}`,
+    call: `Your Ledgate code to ${what} is ${code}. Once more: ${[...code].join(', ')}.`,
+    email: `Your code to ${what} is\n\n    ${code}\n\nIt works once, for ${MINUTES} minutes. ${warning}\n\nIf you did not ask for it, you can ignore this mail: without the code nothing happens.\n`,
+  };
+  return { channel, recipient, subject: `Your Ledgate code to ${what}`, text: text[channel] };
+};
+
+const mail = (recipient: string, subject: string, text: string): Message => ({ channel: 'email', recipient, subject, text });
+
+export const resetMail = (recipient: string, link: string): Message =>
+  mail(
+    recipient,
+    'Set a new Ledgate password',
+    `Somebody, most likely you, asked to set a new password for this address.\n\n${link}\n\nThe link works once, for 30 minutes, and asks for a code besides. If it was not you, ignore this mail: your password stays as it is.\n`,
+  );
+
+export const invitationMail = (recipient: string, firstName: string, link: string): Message =>
+  mail(
+    recipient,
+    'Your invitation to Ledgate',
+    `Hello ${firstName},\n\nyou have been invited to work in Ledgate. Choose your password here:\n\n${link}\n\nThe link works once, for 24 hours. After that, ask for a new one.\n`,
+  );
+
+export const alreadyRegisteredMail = (recipient: string, signInUrl: string): Message =>
+  mail(
+    recipient,
+    'You already have a Ledgate account',
+    `Somebody tried to register with this address, which has an account already. If it was you, sign in or set a new password:\n\n${signInUrl}\n\nIf it was not you, nothing needs to be done: nothing was changed.\n`,
+  );
+
+export const usePasswordMail = (recipient: string, signInUrl: string): Message =>
+  mail(
+    recipient,
+    'Please sign in with your password',
+    `Somebody, most likely you, asked for a one-time code. Your role signs in with the password first:\n\n${signInUrl}\n`,
+  );
+
+export const noticeMail = (recipient: string, what: string): Message =>
+  mail(
+    recipient,
+    `Your Ledgate account: ${what}`,
+    `This is to let you know: ${what}.\n\nIf that was you, all is well. If not, set a new password at once and tell your acquirer.\n`,
+  );
