@@ -1,0 +1,14 @@
+import type { Handlers } from './core/handler.ts';
+import { accountHandlers } from './features/account/routes.ts';
+import { authHandlers } from './features/auth/routes.ts';
+import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { demoHandlers } from './features/demo/routes.ts';
+import { usersHandlers } from './features/users/routes.ts';
+
+export const handlers: Handlers = {
+  auth: authHandlers,
+  account: accountHandlers,
+  users: usersHandlers,
+  dashboard: dashboardHandlers,
+  demo: demoHandlers,
+};

@@ -1,0 +1,6 @@
+import type { JobHandlers } from './core/worker.ts';
+
+export const jobHandlers: JobHandlers = {
+  sendMessage: (parts, message, uid) => parts.messenger.send(message, uid),
+  decoy: () => Promise.resolve(),
+};

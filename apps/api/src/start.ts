@@ -1,0 +1,163 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedFailure } from '@ledgate/database/embedded-failure.ts';
+import { startEmbedded } from '@ledgate/database/embedded.ts';
+import { migrate } from '@ledgate/database/migrate.ts';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { assemble, type Assembled } from './assemble.ts';
+import { anchor } from './core/audit-anchor.ts';
+import type { Parts } from './core/parts.ts';
+import { CannotStart, type Settings } from './core/settings.ts';
+import { startWorker, sweep, type Worker } from './core/worker.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-data/accounts.ts';
+import { loadDemoData } from './demo-data/load.ts';
+import { demoMasterKey } from './demo-keys.ts';
+import { handlers } from './handlers.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { openLog } from './log-file.ts';
+import { chooseMessenger } from './messenger.ts';
+import { build } from './server.ts';
+import { startTimers, type Timers } from './timers.ts';
+
+const WEB = new URL('../web/', import.meta.url);
+const DRAIN_MS = 10_000;
+
+export interface Running {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+interface OpenDatabase {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Somebody else's PostgreSQL has to answer before anything else is begun. */
+const reach = async (url: string): Promise<OpenDatabase> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    const why = error instanceof Error && error.message ? error.message : 'no answer';
+    throw new CannotStart(`The database of DATABASE_URL does not answer (${why}). Nothing was started.`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  return { url, close: () => Promise.resolve() };
+};
+
+const openDatabase = async (settings: Settings): Promise<OpenDatabase> => {
+  if (settings.databaseUrl !== null) return reach(settings.databaseUrl);
+  try {
+    const embedded = await startEmbedded({ dataDir: settings.dataDir, durable: true });
+    return { url: embedded.url, close: embedded.stop };
+  } catch (error) {
+    if (error instanceof EmbeddedFailure) throw new CannotStart(error.message);
+    throw error;
+  }
+};
+
+const listen = async (server: FastifyInstance, { host, port }: Settings): Promise<string> => {
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') {
+      throw new CannotStart(`Port ${port} is in use by another program. Stop it, or choose another with PORT=…`);
+    }
+    if (code === 'EACCES') throw new CannotStart(`Port ${port} may not be used by this user. Choose another with PORT=…`);
+    throw error;
+  }
+  const address = server.server.address();
+  const actual = address !== null && typeof address === 'object' ? address.port : port;
+  return `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${actual}`;
+};
+
+const greet = (settings: Settings, url: string): void => {
+  if (settings.mode === 'production') return;
+  const rows = DEMO_ACCOUNTS.map(({ email, role }) => `  ${email.padEnd(28)} ${role}`);
+  console.log(
+    [
+      '',
+      `Ledgate is ready at ${url}`,
+      '',
+      `Demo accounts, all with the password ${DEMO_PASSWORD}:`,
+      ...rows,
+      '',
+      `Mails, text messages and calls are kept at ${url}/outbox. Stop with Ctrl-C.`,
+      '',
+    ].join('\n'),
+  );
+};
+
+/** What has been begun so far, so that a failure half-way takes all of it down again. */
+type Undo = () => Promise<unknown>;
+
+const unwind = async (undo: Undo[]): Promise<void> => {
+  for (const step of undo.toReversed()) await step().catch((error: unknown) => console.error(error));
+  undo.length = 0;
+};
+
+const begin = async (settings: Settings, undo: Undo[]): Promise<Running> => {
+  const { log, close: closeLog } = await openLog(settings);
+  undo.push(closeLog);
+  const database = await openDatabase(settings);
+  undo.push(database.close);
+  const applied = await migrate(database.url);
+  if (applied.length > 0) log.info('database migrated', { count: applied.length });
+  const clock = (): Date => new Date();
+  const assembled: Assembled = assemble(settings, { url: database.url, log, clock, messenger: chooseMessenger });
+  undo.push(assembled.close);
+  const { parts } = assembled;
+  if (settings.mode === 'demo') await loadDemoData(parts);
+  const url = await openDoor(parts, undo);
+  await startWork(parts, database.url, undo);
+  log.info('ready', { mode: settings.mode, port: settings.port });
+  greet(settings, url);
+  return { url, stop: () => unwind(undo) };
+};
+
+const openDoor = async (parts: Parts, undo: Undo[]): Promise<string> => {
+  if (parts.settings.runAs === 'worker') return '';
+  let isLeaving = false;
+  const webDir = join(WEB.pathname);
+  const server = await build(parts, handlers, { webDir, isLeaving: () => isLeaving });
+  const url = await listen(server, parts.settings);
+  undo.push(async () => {
+    isLeaving = true;
+    // Those under way may finish; after that the door is shut on whoever is still holding it.
+    const timer = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
+    await server.close();
+    clearTimeout(timer);
+  });
+  return url;
+};
+
+const startWork = async (parts: Parts, databaseUrl: string, undo: Undo[]): Promise<void> => {
+  if (parts.settings.runAs === 'api') return;
+  const worker: Worker = await startWorker(parts, jobHandlers, databaseUrl);
+  undo.push(worker.stop);
+  const timers: Timers = startTimers(parts, [
+    { name: 'sweep', everyMs: 600_000, work: sweep },
+    { name: 'anchor', everyMs: 300_000, work: anchor },
+  ]);
+  undo.push(async () => {
+    await timers.stop();
+    await anchor(parts);
+  });
+};
+
+/** Reads nothing, decides nothing: brings everything up in order, or takes it all down again. */
+export const start = async (settings: Settings): Promise<Running> => {
+  const undo: Undo[] = [];
+  try {
+    await mkdir(settings.dataDir, { recursive: true });
+    const keys = settings.masterKeys.length > 0 ? settings.masterKeys : [await demoMasterKey(settings.dataDir)];
+    return await begin({ ...settings, masterKeys: keys }, undo);
+  } catch (error) {
+    await unwind(undo);
+    throw error;
+  }
+};

@@ -1,0 +1,80 @@
+import type { Role } from '@ledgate/domain/access/roles.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { issueSession } from '../features/auth/public.ts';
+import { systemCtx } from '../core/context.ts';
+import type { TestServer } from './test-server.ts';
+
+export const PASSWORD = 'petrol-brass-ledger';
+
+export interface TestPerson {
+  uid: string;
+  email: string;
+  mobile: string;
+  role: Role;
+  isoUid: string | null;
+  merchantUid: string | null;
+}
+
+const someMobile = (): string => `4152${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
+
+export interface PersonOptions {
+  email?: string;
+  isMobileVerified?: boolean;
+  password?: string | null;
+  permissions?: string[];
+  merchantUid?: string;
+  isoUid?: string;
+}
+
+const placeFor = async (tx: WritableTransaction, role: Role, options: PersonOptions, at: Date) => {
+  const tag = crypto.randomUUID().slice(0, 8);
+  let isoUid = options.isoUid ?? null;
+  let merchantUid = options.merchantUid ?? null;
+  if (role === 'iso' && isoUid === null) {
+    isoUid = crypto.randomUUID();
+    await tx.insertInto('iso').values({ uid: isoUid, name: `ISO ${tag}`, created_at: at }).execute();
+  }
+  if ((role === 'merchant' || role === 'subuser') && merchantUid === null) {
+    merchantUid = crypto.randomUUID();
+    await tx.insertInto('merchant').values({ uid: merchantUid, name: `Merchant ${tag}`, iso_uid: isoUid, created_at: at }).execute();
+  }
+  return { isoUid, merchantUid };
+};
+
+/** A person of a role, complete and able to sign in; the test states only what matters to it. */
+export const addPerson = async ({ parts }: TestServer, role: Role, options: PersonOptions = {}): Promise<TestPerson> => {
+  const uid = crypto.randomUUID();
+  const email = options.email ?? `${role}-${uid.slice(0, 8)}@shop.example`;
+  const mobile = someMobile();
+  const password = options.password === undefined ? PASSWORD : options.password;
+  const stored = password === null ? null : await parts.passwords.hash(password);
+  const at = parts.clock();
+  return parts.db.transaction().execute(async (tx) => {
+    const { isoUid, merchantUid } = await placeFor(tx, role, options, at);
+    await tx
+      .insertInto('app_user')
+      .values({
+        uid,
+        email,
+        email_verified_at: at,
+        mobile,
+        mobile_verified_at: options.isMobileVerified === false ? null : at,
+        first_name: 'Robin',
+        last_name: 'Quarterman',
+        role,
+        iso_uid: isoUid,
+        merchant_uid: merchantUid,
+        permissions: options.permissions ?? [],
+        password_hash: stored?.hash ?? null,
+        password_key_id: stored?.keyId ?? null,
+        password_changed_at: stored ? at : null,
+        created_at: at,
+      })
+      .execute();
+    return { uid, email, mobile, role, isoUid, merchantUid };
+  });
+};
+
+/** A signed-in session without walking through sign-in, for tests about something else. */
+export const tokensFor = async ({ parts }: TestServer, person: { uid: string }) =>
+  parts.db.transaction().execute((tx) => issueSession(tx, systemCtx(parts), person.uid));

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { type Client, createClient, type Outgoing } from '@ledgate/contract/client.ts';
+import type { FailureCode, Problem } from '@ledgate/contract/failures.ts';
+import { wireOf } from '@ledgate/contract/wire.ts';
+import { freshDatabase } from '@ledgate/database/testing.ts';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { assemble } from '../assemble.ts';
+import { makeLog } from '../core/log.ts';
+import type { Parts } from '../core/parts.ts';
+import { readSettings, type Settings } from '../core/settings.ts';
+import { workOff } from '../core/worker.ts';
+import { makeDemoMessenger } from '../features/demo/messenger.ts';
+import { handlers } from '../handlers.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { build } from '../server.ts';
+
+/** A refused call, as a test sees it. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+  constructor(status: number, problem: Problem) {
+    super(`${status} ${problem.code}: ${problem.detail} ${JSON.stringify(problem.errors ?? {})}`);
+    this.status = status;
+    this.problem = problem;
+  }
+  get code(): FailureCode {
+    return this.problem.code;
+  }
+}
+
+export interface Visitor {
+  token?: string | undefined;
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  server: FastifyInstance;
+  parts: Parts;
+  url: string;
+  logLines: string[];
+  /** Moves the server's clock; timers are not touched. */
+  advance: (ms: number) => void;
+  inject: (request: Outgoing, visitor?: Visitor) => Promise<LightMyRequestResponse>;
+  /** The typed client of one visitor: what a browser would call. */
+  client: (visitor?: Visitor) => Client;
+  /** Works off every due job, so that messages are where they belong. */
+  deliver: () => Promise<void>;
+  /** The newest message to somebody. */
+  lastMessage: (recipient: string, channel?: string) => Promise<{ subject: string; text: string }>;
+  /** The digits of the newest code sent to somebody. */
+  lastCode: (recipient: string, channel?: string) => Promise<string>;
+  /** The `{a}/{b}` of the newest link mailed to somebody. */
+  lastLink: (recipient: string) => Promise<{ a: string; b: string }>;
+  close: () => Promise<void>;
+}
+
+const settingsFor = (overrides: Partial<Settings>): Settings => ({
+  ...readSettings({ MASTER_KEY: randomBytes(32).toString('base64'), PORT: '0' }),
+  ...overrides,
+});
+
+/** The whole server on a database of its own, driven without a port. */
+export const startTestServer = async (overrides: Partial<Settings> = {}): Promise<TestServer> => {
+  const database = await freshDatabase();
+  const logLines: string[] = [];
+  let offset = 0;
+  const clock = (): Date => new Date(Date.now() + offset);
+  const { parts, close } = assemble(settingsFor(overrides), {
+    url: database.url,
+    log: makeLog({ write: (line) => void logLines.push(line) }),
+    clock,
+    messenger: ({ db }) => makeDemoMessenger(db, clock),
+  });
+  const server = await build(parts, handlers);
+
+  const inject: TestServer['inject'] = (request, visitor = {}) =>
+    server.inject({
+      method: request.method,
+      url: request.path,
+      remoteAddress: visitor.address ?? '127.0.0.1',
+      headers: {
+        ...request.headers,
+        ...(visitor.token && { authorization: `Bearer ${visitor.token}` }),
+        ...visitor.headers,
+      },
+      ...(request.body !== undefined && { payload: request.body as object }),
+    });
+
+  const client = (visitor: Visitor = {}): Client =>
+    createClient(wireOf(), async (request) => {
+      const answer = await inject(request, visitor);
+      if (answer.statusCode >= 400) throw new Refused(answer.statusCode, answer.json<Problem>());
+      return answer.json<unknown>();
+    });
+
+  const deliver = async (): Promise<void> => {
+    await workOff(parts, jobHandlers);
+  };
+
+  const lastMessage: TestServer['lastMessage'] = async (recipient, channel) => {
+    await deliver();
+    let query = parts.db.selectFrom('demo_message').select(['subject', 'text']).where('recipient', '=', recipient);
+    if (channel) query = query.where('channel', '=', channel);
+    return query.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  };
+
+  const found = (text: string, pattern: RegExp): string[] => {
+    const match = pattern.exec(text);
+    if (!match) throw new Error(`no ${pattern} in: ${text}`);
+    return [...match];
+  };
+
+  return {
+    server,
+    parts,
+    url: database.url,
+    logLines,
+    advance: (ms) => {
+      offset += ms;
+    },
+    inject,
+    client,
+    deliver,
+    lastMessage,
+    lastCode: async (recipient, channel) => found((await lastMessage(recipient, channel)).text, /\b\d{6}\b/)[0] ?? '',
+    lastLink: async (recipient) => {
+      const [, a = '', b = ''] = found((await lastMessage(recipient, 'email')).text, /\/([\w-]{43})\/([\w-]{43})/);
+      return { a, b };
+    },
+    close: async () => {
+      await server.close();
+      await close();
+    },
+  };
+};
+
+/** The failure a call ends in; a call that succeeds fails the test. */
+export const refusal = async (call: Promise<unknown>): Promise<Refused> => {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+  throw new Error('the call was expected to be refused');
+};
+
