@@ -50,7 +50,8 @@ const refuseTooSoon = async (parts: Parts, { ceremony, purpose }: SendCode): Pro
   if (waitMs > 0) throw new Failure('too_many_tries', 'A code was sent a moment ago.', { retryAfterMs: waitMs });
 };
 
-const spendSends = async (ctx: Ctx, { ceremony, channel, recipient }: SendCode): Promise<void> => {
+/** Pays for one message: by account, by recipient, by call and by network. */
+export const payForSend = async (ctx: Ctx, { ceremony, channel, recipient }: Pick<SendCode, 'channel' | 'recipient'> & { ceremony: Pick<Ceremony, 'accountKey'> }): Promise<void> => {
   const { parts } = ctx;
   const account = ceremony.accountKey.toString('hex');
   await spend(parts, { bucket: `code:account:${account}`, most: CODE.sendsPerHour, windowMs: HOUR });
@@ -94,9 +95,18 @@ export const CODE_SENT: CodeSent = { sent: true, resend_in: CODE.resendAfter / 1
 
 export const sendCode = async (ctx: Ctx, ask: SendCode): Promise<CodeSent> => {
   await refuseTooSoon(ctx.parts, ask);
-  await spendSends(ctx, ask);
+  await payForSend(ctx, ask);
   await bookkeeping(ctx.parts, (tx) => writeCode(tx, ctx.parts, ask));
   return CODE_SENT;
+};
+
+/** For a code that goes out by itself: when the limit is reached, the step before it still stands and asks again later. */
+export const sendCodeIfAllowed = async (ctx: Ctx, ask: SendCode): Promise<void> => {
+  try {
+    await sendCode(ctx, ask);
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'too_many_tries')) throw error;
+  }
 };
 
 /**

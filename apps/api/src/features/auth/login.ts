@@ -8,7 +8,7 @@ import { Failure } from '../../core/failure.ts';
 import { Pending } from '../../core/handler.ts';
 import type { Parts } from '../../core/parts.ts';
 import { accountKeyOf, type Ceremony, finishCeremony, openCeremony, saveCeremony } from './ceremony.ts';
-import { sendCode } from './codes.ts';
+import { sendCodeIfAllowed } from './codes.ts';
 import { maskEmail } from './present.ts';
 import { issueSession } from './sessions.ts';
 import { loadPerson, type Person } from './store.ts';
@@ -81,17 +81,10 @@ export const proceed = async (
     });
     current = opened;
   }
-  if (step.step === 'verifyPhone') await sendPhoneCode(ctx, person, current.ceremony);
-  return challengeFor(person, step, current.handle);
-};
-
-/** The phone's code goes out by itself; if one went out a moment ago or the limit is reached, the person can ask again. */
-const sendPhoneCode = async (ctx: Ctx, person: Person, ceremony: Ceremony): Promise<void> => {
-  try {
-    await sendCode(ctx, { ceremony, purpose: 'phone', channel: 'message', recipient: person.mobile });
-  } catch (error) {
-    if (!(error instanceof Failure && error.code === 'too_many_tries')) throw error;
+  if (step.step === 'verifyPhone') {
+    await sendCodeIfAllowed(ctx, { ceremony: current.ceremony, purpose: 'phone', channel: 'message', recipient: person.mobile });
   }
+  return challengeFor(person, step, current.handle);
 };
 
 /** The person of a login ceremony; null for the ceremony of somebody who does not exist. */

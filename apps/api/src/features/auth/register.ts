@@ -3,7 +3,7 @@ import { change, fingerprint } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { accountKeyOf, type Ceremony, openCeremony, saveCeremony } from './ceremony.ts';
-import { proveCode, sendCode, spendNetwork, writeCode } from './codes.ts';
+import { payForSend, proveCode, sendCodeIfAllowed, spendNetwork, writeCode } from './codes.ts';
 import { demandGoodPassword } from './password-rules.ts';
 import { findPersonByEmail } from './store.ts';
 import { alreadyRegisteredMail } from './texts.ts';
@@ -33,9 +33,10 @@ export const register = async (ctx: Ctx, ask: Registration): Promise<{ user: str
   const { parts } = ctx;
   await demandGoodPassword(ask.password, { email: ask.email, names: [ask.first_name, ask.last_name] });
   await spendNetwork(ctx, 'register', REGISTRATIONS_PER_HOUR);
+  const accountKey = accountKeyOf(parts, ask.email);
+  await payForSend(ctx, { ceremony: { accountKey }, channel: 'email', recipient: ask.email });
   const password = await parts.passwords.hash(ask.password);
   const taken = await findPersonByEmail(parts.db, ask.email);
-  const accountKey = accountKeyOf(parts, ask.email);
   const handle = await change(ctx, 'registration.begun', async (tx) => {
     const opened = await openCeremony(tx, parts, {
       kind: 'registration',
@@ -103,5 +104,5 @@ export const completeRegistration = async (ctx: Ctx, ceremony: Ceremony, otp: st
     const after = { role: 'merchant', email: fingerprint(parts, email ?? null), mobile: fingerprint(parts, mobile ?? null) };
     return { subject: `user:${uid}`, actor: uid, after, reply: null };
   });
-  await sendCode(ctx, { ceremony, purpose: 'phone', channel: 'message', recipient: ceremony.details.mobile ?? null });
+  await sendCodeIfAllowed(ctx, { ceremony, purpose: 'phone', channel: 'message', recipient: ceremony.details.mobile ?? null });
 };
