@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -137,7 +137,7 @@ const pidFile = (place: Place): string[] => {
 
 export interface Postmaster {
   exited: Promise<unknown>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const wait = async (exited: Promise<unknown>, ms: number): Promise<boolean> => {
@@ -180,30 +180,38 @@ export const launch = async (place: Place, socketFolder: string, durable: boolea
   };
 };
 
-const isOurs = (place: Place, pid: number): boolean => {
-  try {
-    return process.platform === 'linux'
-      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataOf(place))
-      : spawnSync('ps', ['-o', 'command=', '-p', String(pid)])
-          .stdout.toString()
-          .includes(dataOf(place));
-  } catch {
-    return false;
+/** All processes of the cluster's server: each of them works in the data folder. */
+const workersIn = (place: Place, postmaster: number): number[] => {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(postmaster)]);
+    return stdout.toString().includes(dataOf(place)) ? [postmaster] : [];
   }
+  const worksHere = (pid: string): boolean => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === dataOf(place);
+    } catch {
+      return false;
+    }
+  };
+  return readdirSync('/proc').filter(worksHere).map(Number);
 };
 
-/** Ends a server whose owner is dead. It has been told to stop already where the system can do that. */
+/** Ends a server whose owner is dead; where the system can do that it has been told to stop already. */
 export const stopOrphan = async (place: Place): Promise<void> => {
-  const pid = Number(pidFile(place)[0]);
-  if (!pid) return;
+  const postmaster = Number(pidFile(place)[0]);
+  if (!postmaster) return;
+  const workers = (): number[] => workersIn(place, postmaster);
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const limit = Date.now() + STOP_LIMIT_MS;
-    if (isOurs(place, pid)) process.kill(pid, signal);
-    while (isOurs(place, pid) && Date.now() < limit) await pause(20);
-    if (!isOurs(place, pid)) return;
+    if (workers().includes(postmaster)) process.kill(postmaster, signal);
+    while (workers().length > 0 && Date.now() < limit) await pause(20);
+    if (workers().length > 0) continue;
+    // PostgreSQL would take a dead process that nobody has buried, or a stranger with its number, for itself.
+    await rm(join(dataOf(place), 'postmaster.pid'), { force: true });
+    return;
   }
   throw new EmbeddedFailure(
     'would_not_start',
-    `An earlier database server (process ${pid}) on ${place.cluster} does not end.`,
+    `An earlier database server (process ${postmaster}) on ${place.cluster} does not end.`,
   );
 };

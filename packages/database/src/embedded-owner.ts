@@ -71,7 +71,7 @@ const inUse = (dataDir: string, pid: number | undefined): EmbeddedFailure =>
   );
 
 /** Makes this process the only one that runs a database on the folder, until `release`. */
-export const claimFolder = async (folder: string, dataDir: string): Promise<{ release(): Promise<void> }> => {
+export const claimFolder = async (folder: string, dataDir: string): Promise<{ release: () => Promise<void> }> => {
   const held = await holdName(folder);
   const owner = await livingOwner(folder);
   if (held === 'taken' || owner !== undefined) {

@@ -178,8 +178,9 @@ export const findPlace = async (dataDir: string): Promise<Place> => {
   await mkdir(dataDir, { recursive: true });
   const home = await realpath(dataDir);
   const user = chooseUser(join(home, 'postgres'));
-  const cluster = await placeCluster(home, user);
-  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  const chosen = await placeCluster(home, user);
+  await mkdir(chosen, { recursive: true, mode: 0o700 });
+  const cluster = await realpath(chosen);
   const runAs = user && chooseUser(cluster);
   if (runAs) await chown(cluster, runAs.uid, runAs.gid);
   else if ((await stat(cluster)).uid !== process.getuid?.()) {

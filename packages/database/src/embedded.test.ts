@@ -108,6 +108,18 @@ test('a half-made database and a lock whose process number went to another proce
   expect(existsSync(making)).toBe(false);
 });
 
+test('a pid file that names a living stranger does not keep the database from starting', async () => {
+  const first = await startEmbedded({ dataDir, durable: false });
+  await first.stop();
+  await writeFile(
+    join(dataDir, 'postgres/data/postmaster.pid'),
+    `${process.ppid}\n${join(dataDir, 'postgres/data')}\n`,
+  );
+  const second = await startEmbedded({ dataDir, durable: false });
+  expect((await ask(second.url, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await second.stop();
+});
+
 test('a database that is killed under a running server comes back', async () => {
   const said: string[] = [];
   const embedded = await startEmbedded({ dataDir, durable: false, log: (line) => said.push(line) });

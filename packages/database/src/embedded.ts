@@ -19,7 +19,7 @@ interface EmbeddedOptions {
 
 export interface Embedded {
   url: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const urlOf = (socketFolder: string, database: string): string =>

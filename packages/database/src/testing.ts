@@ -73,7 +73,7 @@ const borrow = (url: string, prefix: string): Embedded => ({
 });
 
 /** One cluster for a whole test run, with a migrated template in it. */
-export const startTestCluster = async (): Promise<{ stop(): Promise<void> }> => {
+export const startTestCluster = async (): Promise<{ stop: () => Promise<void> }> => {
   const prefix = `ledgate_test_${randomBytes(4).toString('hex')}`;
   const template = `${prefix}_template`;
   const given = process.env['TEST_DATABASE_URL'];
@@ -93,7 +93,7 @@ export const startTestCluster = async (): Promise<{ stop(): Promise<void> }> => 
 export interface FreshDatabase {
   url: string;
   /** Seldom needed: the run throws the whole cluster away, which is faster. */
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /** A migrated, empty database of the caller's own, copied from the template. */

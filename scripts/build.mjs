@@ -1,0 +1,51 @@
+// Builds what production runs: dist/server/main.mjs, dist/web, and the migrations and lookups beside them.
+// Plain JavaScript, because `npm start` also runs it where only the system's Node 20 is at hand.
+// Example: node scripts/build.mjs
+
+import { build } from 'esbuild';
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { runToEnd } from './parts/children.mjs';
+import { inTree } from './parts/tree.mjs';
+
+// Native code cannot be bundled; pg-native is an option of pg that we do not take.
+const EXTERNAL = ['@node-rs/argon2', 'pg-native'];
+const NAMELESS_REQUIRE =
+  "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);";
+
+const buildServer = () =>
+  build({
+    entryPoints: [inTree('apps/api/src/main.ts')],
+    outfile: inTree('dist/server/main.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: EXTERNAL,
+    // Bundled CommonJS packages call require, which a module does not have.
+    banner: { js: NAMELESS_REQUIRE },
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+
+const buildWeb = async () => {
+  const manifest = createRequire(inTree('apps/web/package.json')).resolve('vite/package.json');
+  const vite = join(dirname(manifest), 'bin', 'vite.js');
+  const { code, said } = await runToEnd(process.execPath, [vite, 'build', inTree('apps/web'), '--logLevel', 'warn']);
+  if (code !== 0) throw new Error(`The web was not built.\n${said}`);
+};
+
+const copyData = () => {
+  for (const name of ['migrations', 'lookups']) {
+    const from = inTree('packages/database', name);
+    if (existsSync(from)) cpSync(from, inTree('dist', name), { recursive: true });
+  }
+};
+
+rmSync(inTree('dist'), { recursive: true, force: true });
+copyData();
+// The web is built by a process of its own, so that both cores have work.
+await Promise.all([buildWeb(), buildServer()]);
