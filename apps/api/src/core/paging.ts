@@ -13,7 +13,12 @@ export interface ListBody<R> {
 }
 
 /** The body of a list. The links are relative, so that they hold behind any name and balancer. */
-export const listBody = <R>(path: string, ask: PageAsk & object, count: number, results: R[]): ListBody<R> => {
+export const listBody = <R>(
+  path: string,
+  ask: PageAsk & Record<string, unknown>,
+  count: number,
+  results: R[],
+): ListBody<R> => {
   const { page, page_size } = ask;
   const last = Math.max(1, Math.ceil(count / page_size));
   const link = (to: number): string => path + queryString({ ...ask, page: to });

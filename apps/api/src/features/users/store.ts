@@ -96,25 +96,23 @@ export const listPage = async (db: Database, ask: ListAsk): Promise<UserPage> =>
   return { count: counted.rows[0]?.total ?? 0, users: [] };
 };
 
-const lockColumns = [
-  'uid',
-  'first_name',
-  'last_name',
-  'email',
-  'mobile',
-  'mobile_verified_at',
-  'role',
-  'iso_uid',
-] as const;
-
 /**
  * Holds a person together with every active keeper, in the order of their uids: of two keepers who remove each
- * other at once, the second one sees what the first has done. Sign-ins of the held stay possible meanwhile.
+ * other at once, the second one sees what the first has done. Rows that only point at the held can still be added.
  */
 export const lockWithKeepers = async (tx: WritableTransaction, uid: string) => {
   const rows = await tx
     .selectFrom('app_user as u')
-    .select(lockColumns.map((column) => `u.${column}` as const))
+    .select([
+      'u.uid',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.mobile',
+      'u.mobile_verified_at',
+      'u.role',
+      'u.iso_uid',
+    ])
     .select(['u.blocked_at', 'u.deleted_at', 'u.version', isActivated])
     .where((eb) =>
       eb.or([
