@@ -37,6 +37,8 @@ export const beginPasskey = async (ctx: SignedInCtx) => {
     userDisplayName: `${person.firstName} ${person.lastName}`,
     userID: new TextEncoder().encode(actor.uid),
     attestationType: 'none',
+    // EdDSA, ES256, RS256: said here because asking the runtime for its newest prints a warning.
+    supportedAlgorithmIDs: [-8, -7, -257],
     excludeCredentials: own.map((row) => ({ id: row.credential_id, transports: row.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });

@@ -1,0 +1,194 @@
+import type { Call } from '@ledgate/contract/call.ts';
+import { CALLS } from '@ledgate/contract/calls.ts';
+import { fillPath } from '@ledgate/contract/client.ts';
+import type { FailureCode, Problem } from '@ledgate/contract/failures.ts';
+import { SESSION } from '@ledgate/domain/access/limits.ts';
+import { ROLES } from '@ledgate/domain/access/roles.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPerson, tokensFor } from './people.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/**
+ * Who may make which call, written by hand from the decisions of the product and not read from the contract.
+ * M merchant, S sub-user, U underwriter, I ISO, A admin, X super admin; `anybody` needs no session.
+ */
+const EXPECTED: Record<string, 'anybody' | string> = {
+  'auth.signIn': 'anybody',
+  'auth.signInWithCode': 'anybody',
+  'auth.sendSignInCode': 'anybody',
+  'auth.signInVerifyingPhone': 'anybody',
+  'auth.refresh': 'anybody',
+  'auth.register': 'anybody',
+  'auth.verifyEmail': 'anybody',
+  'auth.verifyPhone': 'anybody',
+  'auth.resendByMessage': 'anybody',
+  'auth.resendByEmail': 'anybody',
+  'auth.resendByCall': 'anybody',
+  'auth.changeEmail': 'MSUIAX',
+  'auth.changeMobile': 'MSUIAX',
+  'auth.requestReset': 'anybody',
+  'auth.sendResetCode': 'anybody',
+  'auth.resendResetCode': 'anybody',
+  'auth.verifyResetCode': 'anybody',
+  'auth.setNewPassword': 'anybody',
+  'auth.activate': 'anybody',
+  'auth.readPermissions': 'MSUIAX',
+  'auth.switchRole': 'X',
+  'account.readAccount': 'MSUIAX',
+  'account.updateProfile': 'MSUIAX',
+  'account.updatePreferences': 'MSUIAX',
+  'account.changePassword': 'MSUIAX',
+  'account.signOut': 'MSUIAX',
+  'account.listSessions': 'MSUIAX',
+  'account.revokeSession': 'MSUIAX',
+  'account.revokeOtherSessions': 'MSUIAX',
+  'account.stepUp': 'MSUIAX',
+  'account.beginTotp': 'MSUIAX',
+  'account.confirmTotp': 'MSUIAX',
+  'account.removeTotp': 'MSUIAX',
+  'account.renewRecoveryCodes': 'MSUIAX',
+  'account.listPasskeys': 'MSUIAX',
+  'account.beginPasskey': 'MSUIAX',
+  'account.addPasskey': 'MSUIAX',
+  'account.removePasskey': 'MSUIAX',
+  'account.passkeyOptions': 'anybody',
+  'account.signInWithPasskey': 'anybody',
+  'users.listUsers': 'AX',
+  'users.readUser': 'AX',
+  'users.createUser': 'AX',
+  'users.updateUser': 'AX',
+  'users.removeUser': 'AX',
+  'users.unblockUser': 'AX',
+  'users.inviteAgain': 'AX',
+  'users.listIsos': 'AX',
+  'dashboard.readDashboard': 'MSUIAX',
+  'demo.readOutbox': 'anybody',
+  'demo.readDemo': 'anybody',
+};
+
+/** Bodies that pass the door's schema and then fail for another reason, so that a look past the door shows. */
+const HANDLE = 'h'.repeat(43);
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const BODIES: Record<string, object> = {
+  'auth.changeEmail': { email: 'matrix@kestrel.example' },
+  'auth.changeMobile': { mobile: '6285552142' },
+  'auth.switchRole': { role: 'admin', reason: 'Written for the matrix' },
+  'account.updateProfile': { first_name: 'Ma', last_name: 'Trix' },
+  'account.updatePreferences': {},
+  'account.changePassword': { current: 'wrong on purpose', password: 'wrong on purpose 2' },
+  'account.stepUp': { password: 'wrong on purpose' },
+  'account.confirmTotp': { otp: '000000' },
+  'account.addPasskey': { user: HANDLE, name: 'x', credential: {} },
+  'users.createUser': { email: 'matrix-new@kestrel.example', first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },
+  'users.updateUser': { first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },
+};
+
+const LETTERS = { merchant: 'M', subuser: 'S', underwriter: 'U', iso: 'I', admin: 'A', superadmin: 'X' } as const;
+const SHUT: readonly FailureCode[] = ['not_signed_in', 'not_allowed'];
+
+const ALL = Object.entries(CALLS).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([name, call]): [string, Call] => [`${feature}.${name}`, call]),
+);
+
+let ledgate: TestServer;
+beforeAll(async () => {
+  ledgate = await startTestServer();
+});
+afterAll(() => ledgate.close());
+
+const ask = async (name: string, call: Call, token?: string) => {
+  const params = { id: UNKNOWN, sid: UNKNOWN, user: HANDLE, a: HANDLE, b: HANDLE };
+  const body = call.body ? (BODIES[name] ?? {}) : undefined;
+  const request = { method: call.method, path: fillPath(call.path, params), headers: {}, body };
+  const answer = await ledgate.inject(request, { token });
+  const code = answer.statusCode >= 400 ? answer.json<Problem>().code : null;
+  return { status: answer.statusCode, isShut: code !== null && SHUT.includes(code), code };
+};
+
+const freshToken = async (role: (typeof ROLES)[number]): Promise<string> =>
+  (await tokensFor(ledgate, await addPerson(ledgate, role))).accessToken;
+
+describe('the permission matrix', () => {
+  test('names every declared call and no other', () => {
+    expect(Object.keys(EXPECTED).toSorted()).toEqual(ALL.map(([name]) => name).toSorted());
+  });
+
+  test.each(ALL)('%s is open to exactly those it is for', async (name, call) => {
+    const expected = EXPECTED[name] ?? '';
+    const isPublic = expected === 'anybody';
+    const anonymous = await ask(name, call);
+    expect(anonymous.isShut, 'anonymous').toBe(!isPublic);
+    if (!isPublic) expect(anonymous.status, 'anonymous').toBe(401);
+    for (const role of ROLES) {
+      const { status, isShut, code } = await ask(name, call, await freshToken(role));
+      const isMeant = isPublic || expected.includes(LETTERS[role]);
+      expect(isShut, `${role} got ${status} ${code}`).toBe(!isMeant);
+      if (!isMeant) expect(status, role).toBe(403);
+      expect(status, `${role} got ${code}`).toBeLessThan(500);
+    }
+  });
+
+  test.each(ALL.filter(([name]) => EXPECTED[name] !== 'anybody'))(
+    '%s refuses expired, revoked, blocked, deleted and foreign tokens of every role with 401',
+    async (name, call) => {
+      for (const role of ROLES) {
+        for (const [condition, token] of await deadTokens(role)) {
+          const { status } = await ask(name, call, token);
+          expect(status, `${condition} ${role}`).toBe(401);
+        }
+      }
+    },
+  );
+
+  const deadTokens = async (role: (typeof ROLES)[number]): Promise<[string, string][]> => {
+    const { db, tokens } = ledgate.parts;
+    const make = async () => {
+      const person = await addPerson(ledgate, role, { password: null });
+      return { person, token: (await tokensFor(ledgate, person)).accessToken };
+    };
+    const revoked = await make();
+    await db.updateTable('session').set({ ended_at: new Date() }).where('user_uid', '=', revoked.person.uid).execute();
+    const blocked = await make();
+    await db.updateTable('app_user').set({ blocked_at: new Date() }).where('uid', '=', blocked.person.uid).execute();
+    const deleted = await make();
+    await db.updateTable('app_user').set({ deleted_at: new Date() }).where('uid', '=', deleted.person.uid).execute();
+    const expired = await make();
+    await db.updateTable('session').set({ ends_at: new Date(0) }).where('user_uid', '=', expired.person.uid).execute();
+    return [
+      ['revoked', revoked.token],
+      ['blocked', blocked.token],
+      ['deleted', deleted.token],
+      ['past its end', expired.token],
+      ['without a session', tokens.sign(UNKNOWN)],
+      ['cut short', revoked.token.slice(0, -4)],
+    ];
+  };
+
+  test('an access token past its five minutes is refused on every call', async () => {
+    const token = await freshToken('superadmin');
+    ledgate.advance(SESSION.accessToken + 1000);
+    for (const [name, call] of ALL.filter(([each]) => EXPECTED[each] !== 'anybody')) {
+      expect((await ask(name, call, token)).status, name).toBe(401);
+    }
+  });
+
+  test('a role worn by a super admin opens that role’s calls and no others', async () => {
+    const person = await addPerson(ledgate, 'superadmin');
+    for (const role of ['merchant', 'underwriter', 'iso', 'admin'] as const) {
+      for (const [name, call] of ALL) {
+        const { accessToken } = await tokensFor(ledgate, person);
+        const until = new Date(ledgate.parts.clock().getTime() + 60_000);
+        await ledgate.parts.db
+          .updateTable('session')
+          .set({ acting_role: role, acting_until: until })
+          .where('user_uid', '=', person.uid)
+          .where('ended_at', 'is', null)
+          .execute();
+        const { isShut, code } = await ask(name, call, accessToken);
+        const expected = EXPECTED[name] ?? '';
+        const isMeant = expected === 'anybody' || expected.includes(LETTERS[role]) || name === 'auth.switchRole';
+        expect(isShut, `${name} as ${role} got ${code}`).toBe(!isMeant);
+      }
+    }
+  });
+});
