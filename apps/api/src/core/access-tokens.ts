@@ -5,6 +5,7 @@ import type { Keyring } from './keyring.ts';
 const ISSUER = 'ledgate';
 const AUDIENCE = 'ledgate-api';
 const TYPE = 'at+jwt';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The token names a session and nothing else; what the session may do is looked up each time. */
 export interface AccessTokens {
@@ -53,7 +54,7 @@ export const makeAccessTokens = (keyring: Keyring, clock: () => Date): AccessTok
       if (!claims) return null;
       const now = clock().getTime() / 1000;
       const { sid, exp, nbf } = claims;
-      if (typeof sid !== 'string' || typeof exp !== 'number' || typeof nbf !== 'number') return null;
+      if (typeof sid !== 'string' || !UUID.test(sid) || typeof exp !== 'number' || typeof nbf !== 'number') return null;
       // Two servers' clocks may differ by a moment; one that was set back must not refuse its own tokens.
       return exp > now && nbf <= now + 60 ? sid : null;
     },

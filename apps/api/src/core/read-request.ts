@@ -49,11 +49,14 @@ export const readAsked = (call: Call, request: FastifyRequest): Asked => {
   return asked;
 };
 
-const cardPath = (value: unknown, path: string): string | null => {
+const DEEPEST = 12;
+
+const cardPath = (value: unknown, path: string, depth = 0): string | null => {
   if (typeof value === 'string') return holdsCardNumber(value) ? path : null;
   if (value === null || typeof value !== 'object') return null;
+  if (depth > DEEPEST) throw new Failure('malformed', 'The request is nested too deeply.');
   for (const [name, inner] of Object.entries(value)) {
-    const found = cardPath(inner, path === '' ? name : `${path}.${name}`);
+    const found = cardPath(inner, path === '' ? name : `${path}.${name}`, depth + 1);
     if (found !== null) return found;
   }
   return null;

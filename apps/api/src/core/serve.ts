@@ -70,8 +70,8 @@ const serveCall = (parts: Parts, check: SessionCheck, call: Call, handle: LooseH
     refuseBlindFetch(request);
     const actor = await findActor(call, request, check);
     admit(call, actor, parts);
-    if (call.body) refuseCardNumbers(request.body);
     const asked = readAsked(call, request);
+    if (call.body) refuseCardNumbers(request.body);
     const ctx: Ctx = {
       parts,
       actor,
