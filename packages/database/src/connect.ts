@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './rows.gen.ts';
+
+export type Database = Kysely<DB>;
+export type WritableTransaction = Transaction<DB>;
+
+/** The role the server works as; migrations run as whoever the address names. */
+export const APP_ROLE = 'ledgate_app';
+
+const INT8 = 20;
+
+/** Our bigints are counts, versions and cents below 2^53, so they are numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
+};
+
+const MARK = /^(?:select |with |insert |update )?\/\*p:([\w-]+)\*\//;
+
+/**
+ * Reads by key carry a mark and become named statements, which PostgreSQL plans once.
+ * Searches must not: a generic plan cannot see the pattern and takes the wrong index.
+ */
+class NamingClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg overloads this method a dozen ways
+  override query(...args: any[]): any {
+    const [text, values] = args as [unknown, unknown[] | undefined];
+    if (typeof text === 'string') {
+      const name = MARK.exec(text)?.[1];
+      if (name) return super.query({ name, text, values: values ?? [] });
+    }
+    return Reflect.apply(super.query, this, args) as unknown;
+  }
+}
+
+export interface ConnectOptions {
+  url: string;
+  /** Connections kept at most. */
+  most: number;
+  /** Called when an idle connection breaks; without it the process would die with it. */
+  onLost: (error: Error) => void;
+}
+
+export interface Connected {
+  db: Database;
+  pool: pg.Pool;
+  close: () => Promise<void>;
+}
+
+export const connect = ({ url, most, onLost }: ConnectOptions): Connected => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types,
+    Client: NamingClient as typeof pg.Client,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'ledgate',
+    options: `-c role=${APP_ROLE} -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000`,
+  });
+  pool.on('error', onLost);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+};
