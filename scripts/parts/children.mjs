@@ -3,6 +3,8 @@ import { ROOT } from './tree.mjs';
 
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
 
+const LEFTOVER_MS = 3_000;
+
 // Tried and not only looked for: busybox has a setpriv too, but without this option.
 export const canDieWithParent = spawnSync('setpriv', ['--pdeathsig', 'TERM', '--', 'true']).status === 0;
 
@@ -45,14 +47,14 @@ export const runToEnd = (program, args, { env = process.env, show = false, limit
     };
     const limit = limitMs > 0 ? setTimeout(() => end('SIGKILL'), limitMs) : undefined;
     let isCancelled = false;
-    const forward = () => {
+    const cancel = () => {
       isCancelled = true;
       end('SIGTERM');
     };
-    for (const signal of SIGNALS) process.once(signal, forward);
+    for (const signal of SIGNALS) process.on(signal, cancel);
     const finish = (/** @type {number | null} */ code) => {
       clearTimeout(limit);
-      for (const signal of SIGNALS) process.off(signal, forward);
+      for (const signal of SIGNALS) process.off(signal, cancel);
       if (isCancelled) process.exit(130);
       resolve({ code, said });
     };
@@ -63,6 +65,8 @@ export const runToEnd = (program, args, { env = process.env, show = false, limit
       finish(1);
     });
     child.once('close', finish);
+    // Something it left behind may hold its output open for ever.
+    child.once('exit', (code) => setTimeout(finish, LEFTOVER_MS, code).unref());
   });
 
 /** What ends a program from outside. */

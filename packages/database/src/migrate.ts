@@ -50,7 +50,7 @@ export const migrate = async (url: string, folder: URL = MIGRATIONS): Promise<st
   try {
     for (;;) {
       const { error, results = [] } = await migrator.migrateUp();
-      if (error !== undefined) throw error;
+      if (error !== undefined) throw new Error(error instanceof Error ? error.message : 'unknown', { cause: error });
       if (results.length === 0) return made;
       made.push(...results.map(({ migrationName }) => migrationName));
     }

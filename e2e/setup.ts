@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeTestFolder } from '@ledgate/database/testing.ts';
+import { startMortal } from '../scripts/parts/children.mjs';
+import { buildIfStale } from '../scripts/parts/fresh-build.mjs';
+import { bestNode, inTree } from '../scripts/parts/tree.mjs';
+
+const READY_LIMIT_MS = 60_000;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const untilReady = async (url: string, server: ChildProcess): Promise<void> => {
+  const limit = Date.now() + READY_LIMIT_MS;
+  for (;;) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (server.exitCode !== null || Date.now() > limit) throw new Error('The server did not become ready.');
+    await pause(100);
+  }
+};
+
+/** One product server for the whole run, built and in demo mode, on data of its own. */
+const startServer = async (): Promise<() => Promise<void>> => {
+  if (!(await buildIfStale())) throw new Error('There is nothing to test: the build failed.');
+  const dataDir = await makeTestFolder();
+  const port = await freePort();
+  const { DATABASE_URL: _, ...env } = process.env;
+  const server = startMortal(bestNode(), [inTree('dist/server/main.mjs')], {
+    env: { ...env, APP_MODE: 'demo', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  // localhost and not its number: passkeys are bound to a name.
+  const url = `http://localhost:${port}`;
+  process.env['LEDGATE_E2E_URL'] = url;
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  await untilReady(url, server).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return stop;
+};
+
+export default startServer;

@@ -1,0 +1,69 @@
+// Holds the built web to its size: gzip of what the browser must load for the first paint and for signing in.
+// Example: node scripts/budgets.ts (after a build)
+
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { inTree } from './parts/tree.mjs';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+const WEB = inTree('dist/web');
+const ENTRY = 'index.html';
+const SIGN_IN = /^src\/features\/auth\/pages\/(login|sign-in)/;
+const OTHER_ROUTE_KB = 40;
+
+const manifest = JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
+
+const gzipKb = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`${WEB}/${file}`)).length, 0) / 1024;
+
+/** Every file that the named chunks bring along, each once. */
+const filesOf = (keys: string[]): { js: Set<string>; css: Set<string> } => {
+  const [js, css] = [new Set<string>(), new Set<string>()];
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || js.has(chunk.file)) return;
+    js.add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+    for (const name of chunk.imports ?? []) add(name);
+  };
+  for (const key of keys) add(key);
+  return { js, css };
+};
+
+const keys = Object.keys(manifest);
+const signInPages = keys.filter((key) => SIGN_IN.test(key) && manifest[key]?.isDynamicEntry);
+if (signInPages.length === 0) throw new Error(`The sign-in page is not in the manifest: ${keys.join(', ')}`);
+
+const entry = filesOf([ENTRY]);
+const signIn = filesOf([ENTRY, ...signInPages]);
+const lazy = keys.filter(
+  (key) => manifest[key]?.isDynamicEntry && key.startsWith('src/') && !signInPages.includes(key),
+);
+
+const budgets = [
+  { name: 'entry script', kb: gzipKb(entry.js), most: 125 },
+  { name: 'sign-in script', kb: gzipKb(signIn.js), most: 160 },
+  { name: 'sign-in style', kb: gzipKb(signIn.css), most: 32 },
+  ...lazy.map((key) => ({ name: `${key}, own code`, kb: gzipKb([manifest[key]?.file ?? '']), most: OTHER_ROUTE_KB })),
+];
+
+let failed = 0;
+for (const { name, kb, most } of budgets) {
+  const isOver = kb > most;
+  if (isOver) failed += 1;
+  if (isOver || !name.endsWith('own code'))
+    console.log(`${isOver ? 'FAILED' : 'ok    '} ${name}: ${kb.toFixed(1)} of ${most} KB`);
+}
+
+const { values } = parseArgs({ options: { report: { type: 'string' } } });
+if (values.report) await writeFile(values.report, JSON.stringify({ passed: budgets.length - failed, failed }));
+process.exitCode = failed > 0 ? 1 : 0;
