@@ -57,6 +57,17 @@ const watch = (server: FastifyInstance, parts: Parts): void => {
   });
 };
 
+const countJobs = async (parts: Parts): Promise<void> => {
+  const rows = await parts.db
+    .selectFrom('job')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('state', 'in', ['ready', 'dead'])
+    .groupBy('state')
+    .execute();
+  const of = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
+  parts.metrics.jobsWaiting(of('ready'), of('dead'));
+};
+
 /** Liveness, readiness and figures; no sign-in, and nothing in them about anybody. */
 const serveProbes = (server: FastifyInstance, parts: Parts, isLeaving: () => boolean): void => {
   server.get('/healthz', () => ({ ok: true }));
@@ -69,6 +80,7 @@ const serveProbes = (server: FastifyInstance, parts: Parts, isLeaving: () => boo
     const { mode, metricsToken } = parts.settings;
     const isAllowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : mode === 'demo';
     if (!isAllowed) throw new Failure('not_found', 'There is nothing at this address.');
+    await countJobs(parts);
     return reply.type(parts.metrics.contentType).send(await parts.metrics.text());
   });
 };

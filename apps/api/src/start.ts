@@ -111,6 +111,7 @@ const begin = async (settings: Settings, undo: Undo[]): Promise<Running> => {
   const assembled: Assembled = assemble(settings, { url: database.url, log, clock, messenger: chooseMessenger });
   undo.push(assembled.close);
   const { parts } = assembled;
+  if (settings.masterKeys.length > 1) log.info('data keys wrapped anew', { count: await parts.vault.rewrap() });
   if (settings.mode === 'demo') await loadDemoData(parts);
   const url = await openDoor(parts, undo);
   await startWork(parts, database.url, undo);
