@@ -1,0 +1,25 @@
+// Runs before the first paint: skin, direction and menu must not jump when the program arrives.
+(function () {
+  var root = document.documentElement;
+  var read = function (key) {
+    try {
+      return window.localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  root.setAttribute('data-mantine-color-scheme', read('skin') === 'dark' ? 'dark' : 'light');
+  root.setAttribute('dir', read('direction') === 'rtl' ? 'rtl' : 'ltr');
+  if (read('menuCollapsed') === 'true') root.setAttribute('data-menu', 'collapsed');
+  // An earlier product at this address may have left a service worker that would serve its own pages.
+  if ('serviceWorker' in navigator) {
+    navigator.serviceWorker
+      .getRegistrations()
+      .then(function (registrations) {
+        registrations.forEach(function (registration) {
+          registration.unregister();
+        });
+      })
+      .catch(function () {});
+  }
+})();

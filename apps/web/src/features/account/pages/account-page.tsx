@@ -1,0 +1,73 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { type Account, useAccount } from '../data.ts';
+import { t } from '../messages.ts';
+import classes from '../parts/account.module.css';
+import { EmailPart } from '../parts/email-part.tsx';
+import { MobilePart } from '../parts/mobile-part.tsx';
+import { PasskeysPart } from '../parts/passkeys-part.tsx';
+import { PasswordPart } from '../parts/password-part.tsx';
+import { PreferencesPart } from '../parts/preferences-part.tsx';
+import { ProfilePart } from '../parts/profile-part.tsx';
+import { SecondFactorPart } from '../parts/second-factor-part.tsx';
+import { SessionsPart } from '../parts/sessions-part.tsx';
+import { ACCOUNT_PARTS, accountPart, type AccountPart } from '../paths.ts';
+
+const PARTS: Record<AccountPart, ComponentType<{ account: Account }>> = {
+  profile: ProfilePart,
+  email: EmailPart,
+  mobile: MobilePart,
+  password: PasswordPart,
+  'second-factor': SecondFactorPart,
+  passkeys: PasskeysPart,
+  sessions: SessionsPart,
+  preferences: PreferencesPart,
+};
+
+const route = getRouteApi('/frame/inside/account/$part');
+
+const Rail = ({ open }: { open: AccountPart }) => (
+  <nav className={classes.rail} aria-label={t('parts')}>
+    {ACCOUNT_PARTS.map((part) => (
+      <Link
+        key={part}
+        to="/account/$part"
+        params={{ part }}
+        className={classes.entry}
+        activeProps={{ 'aria-current': undefined }}
+        aria-current={part === open ? 'page' : undefined}
+        resetScroll={false}
+      >
+        {t(part)}
+      </Link>
+    ))}
+  </nav>
+);
+
+export const AccountPage = () => {
+  const part = accountPart(route.useParams().part) ?? 'profile';
+  const { data, error, refetch, isFetching } = useAccount();
+  const Part = PARTS[part];
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <div className={classes.columns}>
+        <Rail open={part} />
+        {data !== undefined && <Part key={part} account={data} />}
+        {data === undefined && (
+          <Sheet title={t(part)}>
+            {error === null ? (
+              <div className={classes.ghost} aria-busy="true" />
+            ) : (
+              <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+            )}
+          </Sheet>
+        )}
+      </div>
+    </>
+  );
+};

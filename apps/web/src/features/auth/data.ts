@@ -1,0 +1,125 @@
+import type { Challenge, Session } from '@ledgate/contract/session-view.ts';
+import type { CodeChannel } from '@ledgate/domain/access/login.ts';
+import type { WearableRole } from '@ledgate/domain/access/role-switch.ts';
+import { useMutation } from '@tanstack/react-query';
+
+import { client } from '../../lib/client.ts';
+import { noteAction } from '../../lib/idle.ts';
+import { queries } from '../../lib/queries.ts';
+import { keepSession } from '../../lib/session.ts';
+
+export type SignInAnswer = Session | Challenge;
+
+export const isChallenge = (answer: SignInAnswer): answer is Challenge => 'otp_required' in answer;
+
+/** What was loaded for somebody else, or under another role, is not for the one who enters now. */
+export const enter = (session: Session): void => {
+  noteAction();
+  keepSession(session);
+  void queries.resetQueries();
+};
+
+export const useSignIn = () =>
+  useMutation({ mutationFn: (body: { email: string; password: string }) => client.auth.signIn({ body }) });
+
+export const useAskForCode = () =>
+  useMutation({ mutationFn: (email: string) => client.auth.signInWithCode({ body: { email } }) });
+
+export const useSendSignInCode = () =>
+  useMutation({
+    mutationFn: ({ user, channel }: { user: string; channel: CodeChannel }) =>
+      client.auth.sendSignInCode({ params: { user }, body: { channel } }),
+  });
+
+interface HandleAndCode {
+  user: string;
+  otp: string;
+}
+
+export const useFinishWithCode = () =>
+  useMutation({ mutationFn: (body: HandleAndCode) => client.auth.signInWithCode({ body }) });
+
+export const useFinishWithPhone = () =>
+  useMutation({ mutationFn: (body: HandleAndCode) => client.auth.signInVerifyingPhone({ body }) });
+
+/** Asks for a challenge, has the browser answer it, and sends the answer. */
+export const useSignInWithPasskey = () =>
+  useMutation({
+    mutationFn: async (user: string | undefined) => {
+      const asked = await client.account.passkeyOptions({ body: user === undefined ? {} : { user } });
+      const { answerPasskey } = await import('../../lib/passkey.ts');
+      const credential = await answerPasskey(asked.options);
+      return client.account.signInWithPasskey({ body: { user: asked.user, credential } });
+    },
+  });
+
+export interface Registration {
+  first_name: string;
+  last_name: string;
+  email: string;
+  mobile: string;
+  password: string;
+}
+
+export const useRegister = () => useMutation({ mutationFn: (body: Registration) => client.auth.register({ body }) });
+
+export const useVerifyEmail = () =>
+  useMutation({ mutationFn: (body: HandleAndCode) => client.auth.verifyEmail({ body }) });
+
+export const useVerifyPhone = () =>
+  useMutation({ mutationFn: (body: HandleAndCode) => client.auth.verifyPhone({ body }) });
+
+const RESEND = {
+  message: client.auth.resendByMessage,
+  email: client.auth.resendByEmail,
+  call: client.auth.resendByCall,
+} as const;
+
+export const useResend = () =>
+  useMutation({
+    mutationFn: ({ user, channel }: { user: string; channel: CodeChannel }) => RESEND[channel]({ body: { user } }),
+  });
+
+export const useChangeEmail = () =>
+  useMutation({ mutationFn: (body: { user: string; email: string }) => client.auth.changeEmail({ body }) });
+
+export const useChangeMobile = () =>
+  useMutation({ mutationFn: (body: { user: string; mobile: string }) => client.auth.changeMobile({ body }) });
+
+export const useRequestReset = () =>
+  useMutation({ mutationFn: (email: string) => client.auth.requestReset({ body: { email } }) });
+
+export interface MailedLink {
+  a: string;
+  b: string;
+}
+
+export const useSendResetCode = () =>
+  useMutation({ mutationFn: (user: string) => client.auth.sendResetCode({ params: { user } }) });
+
+export const useVerifyResetCode = () =>
+  useMutation({
+    mutationFn: ({ link, otp }: { link: MailedLink; otp: string }) =>
+      client.auth.verifyResetCode({ params: link, body: { otp } }),
+  });
+
+export const useSetNewPassword = () =>
+  useMutation({
+    mutationFn: ({ link, password }: { link: MailedLink; password: string }) =>
+      client.auth.setNewPassword({ params: link, body: { password } }),
+  });
+
+export const useActivate = () =>
+  useMutation({
+    mutationFn: ({ link, password }: { link: MailedLink; password: string }) =>
+      client.auth.activate({ params: link, body: { password } }),
+  });
+
+export const useSwitchRole = () =>
+  useMutation({
+    mutationFn: (body: { role: WearableRole; reason: string }) => client.auth.switchRole({ body }),
+    onSuccess: enter,
+  });
+
+export const useReturnToOwnRole = () =>
+  useMutation({ mutationFn: () => client.auth.switchRole({ body: { role: 'superadmin' } }), onSuccess: enter });

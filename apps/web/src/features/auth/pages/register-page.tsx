@@ -1,0 +1,96 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { type Registration, useSignIn } from '../data.ts';
+import { t } from '../messages.ts';
+import { AccountStep } from '../parts/account-step.tsx';
+import { EmailCodeStep } from '../parts/email-code-step.tsx';
+import { GuestTitle } from '../parts/guest-title.tsx';
+import classes from '../parts/guest.module.css';
+import { PhoneCodeStep } from '../parts/phone-code-step.tsx';
+import { LazySecondStep } from '../parts/lazy-second-step.tsx';
+import { useEntry } from '../parts/use-entry.ts';
+
+const STEPS = [t('stepAccount'), t('stepEmail'), t('stepPhone')] as const;
+
+const Progress = ({ at }: { at: number }) => (
+  <ol className={classes.steps} aria-label={t('stepOf', { at: at + 1, of: STEPS.length, name: STEPS[at] ?? '' })}>
+    {STEPS.map((name, index) => (
+      <li
+        key={name}
+        className={classes.step}
+        data-state={index < at ? 'done' : index === at ? 'open' : 'due'}
+        aria-current={index === at ? 'step' : undefined}
+      >
+        {name}
+      </li>
+    ))}
+  </ol>
+);
+
+interface Open {
+  user: string;
+  registration: Registration;
+}
+
+/** Account, e-mail code, phone code; then inside, without typing the password again. */
+export const RegisterPage = () => {
+  const [step, setStep] = useState(0);
+  const [open, setOpen] = useState<Open | null>(null);
+  const signIn = useSignIn();
+  const entry = useEntry(undefined);
+  const navigate = useNavigate();
+  const change = (facts: Partial<Registration>): void =>
+    setOpen((was) => was && { ...was, registration: { ...was.registration, ...facts } });
+  const finish = (): void => {
+    if (open === null) return;
+    const { email, password } = open.registration;
+    signIn.mutate(
+      { email, password },
+      {
+        onSuccess: entry.take,
+        onError: () => void navigate({ to: '/login', search: { because: 'registered' } }),
+      },
+    );
+  };
+  if (entry.challenge !== null) {
+    return <LazySecondStep challenge={entry.challenge} onAnswer={entry.take} onStartAgain={() => void navigate({ to: '/login' })} />;
+  }
+  return (
+    <div className={classes.form}>
+      <GuestTitle>{t('registerTitle')}</GuestTitle>
+      <p className={classes.lead}>{t('registerLead')}</p>
+      <Progress at={step} />
+      {step === 0 && (
+        <AccountStep
+          onDone={(user, registration) => {
+            setOpen({ user, registration });
+            setStep(1);
+          }}
+        />
+      )}
+      {step === 1 && open !== null && (
+        <EmailCodeStep
+          user={open.user}
+          email={open.registration.email}
+          onChanged={(email) => change({ email })}
+          onDone={() => setStep(2)}
+        />
+      )}
+      {step === 2 && open !== null && (
+        <PhoneCodeStep
+          user={open.user}
+          mobile={open.registration.mobile}
+          isFinishing={signIn.isPending}
+          onChanged={(mobile) => change({ mobile })}
+          onDone={finish}
+        />
+      )}
+      <div className={classes.links}>
+        <span>
+          {t('haveAccount')} <Link to="/login">{t('signIn')}</Link>
+        </span>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { client } from '../../lib/client.ts';
+
+const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: () => client.dashboard.readDashboard(),
+});
+
+export const useDashboard = () => useQuery(dashboardQuery);
+
+export type Dashboard = NonNullable<ReturnType<typeof useDashboard>['data']>;

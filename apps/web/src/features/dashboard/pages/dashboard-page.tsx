@@ -1,0 +1,92 @@
+import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+import { useCan } from '../../../lib/ability.ts';
+import { usePerson } from '../../../lib/session.ts';
+import { Bars } from '../../../ui/bars.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FigureBand } from '../../../ui/figure-band.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { type Dashboard, useDashboard } from '../data.ts';
+import { t } from '../messages.ts';
+import classes from '../parts/dashboard.module.css';
+import { LocationNotice } from '../parts/location-notice.tsx';
+import { Merchants } from '../parts/merchants.tsx';
+import { RecentSteps } from '../parts/recent-steps.tsx';
+
+const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' => {
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
+};
+
+const Header = () => {
+  const user = usePerson();
+  const can = useCan();
+  if (user === null) return null;
+  const role = ROLE_NAMES[user.role];
+  const place = user.merchant?.name ?? user.iso?.name;
+  return (
+    <PageHeader
+      title={t(greetingAt(new Date().getHours()), { name: user.fullName.split(' ')[0] ?? '' })}
+      lead={place === undefined ? t('lead', { role }) : t('leadAt', { role, place })}
+      actions={
+        can('read_staff') ? (
+          <Button renderRoot={(props) => <Link to="/users" {...props} />}>{t('manageUsers')}</Button>
+        ) : (
+          <Button variant="default" renderRoot={(props) => <Link to="/account/$part" params={{ part: 'sessions' }} {...props} />}>
+            {t('manageSessions')}
+          </Button>
+        )
+      }
+    />
+  );
+};
+
+const spanOf = (name: string): string | undefined => {
+  if (name.endsWith('Last24Hours')) return t('lastDay');
+  return name.endsWith('Last30Days') ? t('lastMonth') : undefined;
+};
+
+const figuresOf = (dashboard: Dashboard) =>
+  dashboard.figures.map(({ name, value }) => ({
+    label: t(`figure_${name}`),
+    value: formatCount(value),
+    note: spanOf(name),
+  }));
+
+const Columns = ({ dashboard }: { dashboard: Dashboard }) => (
+  <div className={classes.columns}>
+    <div className={classes.stack}>
+      {dashboard.people.length > 0 && (
+        <Sheet title={t('people')} isFlush>
+          <Bars bars={dashboard.people.map(({ role, count }) => ({ label: ROLE_NAMES[role], count }))} />
+        </Sheet>
+      )}
+      <RecentSteps steps={dashboard.recent} />
+    </div>
+    {dashboard.role !== 'merchant' && dashboard.role !== 'subuser' && <Merchants merchants={dashboard.merchants} />}
+  </div>
+);
+
+export const DashboardPage = () => {
+  const { data, error, refetch, isFetching } = useDashboard();
+  return (
+    <>
+      <Header />
+      <div className={classes.page}>
+        <LocationNotice />
+        {data !== undefined && <FigureBand figures={figuresOf(data)} />}
+        {data !== undefined && <Columns dashboard={data} />}
+        {data === undefined && error !== null && (
+          <Sheet>
+            <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+          </Sheet>
+        )}
+        {data === undefined && error === null && <div className={classes.ghost} aria-busy="true" />}
+      </div>
+    </>
+  );
+};

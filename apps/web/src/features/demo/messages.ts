@@ -1,0 +1,20 @@
+import { catalogue } from '../../lib/messages.ts';
+
+export const t = catalogue({
+  title: 'Outbox',
+  lead: 'The messages that would have left the building. In production there is no such page.',
+  recipient: 'Recipient',
+  recipientHint: 'E-mail address or number',
+  emptyTitle: 'No messages yet',
+  emptyText: 'Register, ask for a code or invite somebody, and the message appears here within a second.',
+  noMatchTitle: 'No message matches',
+  noMatchText: 'Nothing was sent to “{{text}}”.',
+  clear: 'Clear the filter',
+  channel_email: 'E-mail',
+  channel_message: 'Text message',
+  channel_call: 'Phone call',
+  to: 'to {{recipient}}',
+  copyCode: 'Copy code',
+  follow: 'Open the link',
+  list: 'Messages, newest first',
+});

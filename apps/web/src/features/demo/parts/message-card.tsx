@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { type Icon, IconMail, IconMessage, IconPhone } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { formatAgo } from '../../../ui/format.ts';
+import type { OutboxMessage } from '../data.ts';
+import { messageParts, ownAddress } from '../message-parts.ts';
+import { t } from '../messages.ts';
+import classes from './outbox.module.css';
+
+const LOOKS: Record<OutboxMessage['channel'], [ChipTone, Icon]> = {
+  email: ['petrol', IconMail],
+  message: ['violet', IconMessage],
+  call: ['amber', IconPhone],
+};
+
+export const MessageCard = ({ message }: { message: OutboxMessage }) => {
+  const [tone, icon] = LOOKS[message.channel];
+  const parts = messageParts(message.text);
+  const code = parts.find((part) => part.kind === 'code');
+  const link = parts.find((part) => part.kind === 'link');
+  return (
+    <li className={classes.card}>
+      <header className={classes.header}>
+        <Chip tone={tone} icon={icon}>
+          {t(`channel_${message.channel}`)}
+        </Chip>
+        <span className={classes.recipient}>{t('to', { recipient: message.recipient })}</span>
+        <time className={classes.when} dateTime={message.sent_at}>
+          {formatAgo(message.sent_at, Date.now())}
+        </time>
+      </header>
+      <h2 className={classes.subject}>{message.subject}</h2>
+      <p className={classes.text}>
+        {parts.map((part, at) =>
+          part.kind === 'text' ? (
+            part.text
+          ) : (
+            <mark key={`${at} ${part.text}`} className={classes[part.kind]}>
+              {part.text}
+            </mark>
+          ),
+        )}
+      </p>
+      <div className={classes.actions}>
+        {code !== undefined && <CopyButton text={code.text} label={t('copyCode')} />}
+        {link !== undefined && (
+          <Button variant="default" renderRoot={(props) => <Link to={ownAddress(link.text)} {...props} />}>
+            {t('follow')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+};

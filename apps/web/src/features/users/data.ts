@@ -1,0 +1,78 @@
+import type { UserRow } from '@ledgate/contract/users.ts';
+import type { Role, StaffRole } from '@ledgate/domain/access/roles.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+
+import { client } from '../../lib/client.ts';
+import { queries } from '../../lib/queries.ts';
+import type { UsersSearch } from './paths.ts';
+
+export const DEFAULT_PAGE_SIZE = 25;
+
+const usersQuery = ({ open: _open, role, page_size = DEFAULT_PAGE_SIZE, ...search }: UsersSearch) =>
+  queryOptions({
+    queryKey: ['users', 'list', { role, page_size, ...search }],
+    queryFn: () => client.users.listUsers({ query: { ...search, page_size, ...(role && { role__in: role }) } }),
+    placeholderData: keepPreviousData,
+  });
+
+const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: () => client.users.readUser({ params: { id } }),
+  });
+
+const isosQuery = queryOptions({
+  queryKey: ['users', 'isos'],
+  queryFn: () => client.users.listIsos(),
+  staleTime: 300_000,
+});
+
+export const useUsers = (search: UsersSearch) => useQuery(usersQuery(search));
+
+export const useUser = (id: string) => useQuery(userQuery(id));
+
+export const useIsos = () => useQuery(isosQuery);
+
+const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: ['users'] });
+
+export interface PersonFacts {
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  iso: string | null;
+}
+
+export const useInvite = () =>
+  useMutation({
+    mutationFn: (body: PersonFacts & { email: string; role: StaffRole }) => client.users.createUser({ body }),
+    onSuccess: reload,
+  });
+
+export const useSaveUser = () =>
+  useMutation({
+    mutationFn: ({ id, version, ...body }: PersonFacts & { role: Role; id: string; version: number }) =>
+      client.users.updateUser({ params: { id }, body, ifMatch: version }),
+    onSuccess: reload,
+  });
+
+export const useBlock = () =>
+  useMutation({
+    mutationFn: ({ id, version }: UserRow) => client.users.removeUser({ params: { id }, ifMatch: version }),
+    onSuccess: reload,
+  });
+
+export const useDelete = () =>
+  useMutation({
+    mutationFn: ({ id, version }: UserRow) =>
+      client.users.removeUser({ params: { id }, query: { wantto: 'delete' }, ifMatch: version }),
+    onSuccess: reload,
+  });
+
+export const useUnblock = () =>
+  useMutation({
+    mutationFn: ({ id, version }: UserRow) => client.users.unblockUser({ params: { id }, ifMatch: version }),
+    onSuccess: reload,
+  });
+
+export const useInviteAgain = () =>
+  useMutation({ mutationFn: ({ id }: UserRow) => client.users.inviteAgain({ params: { id } }), onSuccess: reload });

@@ -1,0 +1,58 @@
+import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
+import type { UserRow } from '@ledgate/contract/users.ts';
+import { Drawer } from '@mantine/core';
+
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatDay, formatInstant } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useUser } from '../data.ts';
+import { t } from '../messages.ts';
+import { EditForm } from './edit-form.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { StateChip } from './state-chip.tsx';
+import classes from './users.module.css';
+
+interface UserDrawerProps {
+  /** An id, `new`, or nothing. */
+  open: string | undefined;
+  onClose: () => void;
+}
+
+const Facts = ({ user }: { user: UserRow }) => (
+  <dl className={classes.facts}>
+    <dt>{t('columnState')}</dt>
+    <dd>
+      <StateChip state={user.state} />
+    </dd>
+    <dt>{t('role')}</dt>
+    <dd>{ROLE_NAMES[user.role]}</dd>
+    <dt>{t('since')}</dt>
+    <dd>{formatDay(user.created_at)}</dd>
+    <dt>{t('lastLogin')}</dt>
+    <dd>{user.last_login === null ? t('never') : formatInstant(user.last_login)}</dd>
+  </dl>
+);
+
+const OpenUser = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data, error, refetch, isFetching } = useUser(id);
+  if (data === undefined) {
+    return error === null ? <div aria-busy="true" /> : <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  return (
+    <div className={classes.form}>
+      <Facts user={data} />
+      {data.stepsOpen.includes('edit') ? (
+        <EditForm key={data.version} user={data} onClose={onClose} onReload={() => void refetch()} />
+      ) : (
+        <Notice>{t('readOnly')}</Notice>
+      )}
+    </div>
+  );
+};
+
+export const UserDrawer = ({ open, onClose }: UserDrawerProps) => (
+  <Drawer opened={open !== undefined} onClose={onClose} size={480} title={open === 'new' ? t('newTitle') : t('edit')}>
+    {open === 'new' && <InviteForm onClose={onClose} />}
+    {open !== undefined && open !== 'new' && <OpenUser key={open} id={open} onClose={onClose} />}
+  </Drawer>
+);

@@ -1,0 +1,32 @@
+import '@fontsource-variable/ibm-plex-sans/wght.css';
+import '@fontsource/ibm-plex-mono/latin-400.css';
+import '@fontsource/ibm-plex-mono/latin-500.css';
+import './theme/mantine-base.css';
+import 'virtual:theme.css';
+import './theme/tokens.css';
+import './theme/base.css';
+
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+
+import { watchPages } from './shell/page-watch.ts';
+import { Provider } from './shell/provider.tsx';
+import { router } from './shell/router.tsx';
+import { watchSession } from './shell/session-watch.ts';
+
+const start = async (): Promise<void> => {
+  const root = document.querySelector('#root');
+  if (root === null) return;
+  watchSession();
+  watchPages();
+  await router.load();
+  createRoot(root).render(
+    <Provider>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  // The spinner stays until the first page is on the screen.
+  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector('#boot')?.remove()));
+};
+
+void start();

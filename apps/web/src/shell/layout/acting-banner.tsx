@@ -1,0 +1,59 @@
+import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
+import { Button } from '@mantine/core';
+import { IconMasksTheater } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { useReturnToOwnRole } from '../../features/auth/data.ts';
+import { refreshPermissions } from '../../features/auth/permissions.ts';
+import { usePerson } from '../../lib/session.ts';
+import { useSecondsLeft } from '../../ui/countdown.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { t } from '../messages.ts';
+import classes from './banner.module.css';
+
+interface ActingNoticeProps {
+  roleName: string;
+  until: string;
+}
+
+const ActingNotice = ({ roleName, until }: ActingNoticeProps) => {
+  const left = useSecondsLeft(Date.parse(until));
+  const back = useReturnToOwnRole();
+  const navigate = useNavigate();
+  // The server takes the hat off by itself; asking again shows what is true now.
+  useEffect(() => {
+    if (left === 0) void refreshPermissions();
+  }, [left]);
+  const takeOff = (): void =>
+    back.mutate(undefined, {
+      onSuccess: () => {
+        toast.good(t('actingEnded'));
+        void navigate({ to: '/' });
+      },
+      onError: (problem) => toast.problem(problem.title, problem),
+    });
+  return (
+    <div className={classes.banner} role="status">
+      <Notice
+        tone="warn"
+        icon={IconMasksTheater}
+        action={
+          <Button size="xs" variant="default" onClick={takeOff} loading={back.isPending}>
+            {t('actingReturn')}
+          </Button>
+        }
+      >
+        <strong>{t('acting', { role: roleName })}</strong> {t('actingLeft', { count: Math.ceil(left / 60) })}
+      </Notice>
+    </div>
+  );
+};
+
+/** Stands on every page while a super admin wears another role. */
+export const ActingBanner = () => {
+  const user = usePerson();
+  if (user === null || user.role === user.ownRole || user.actingUntil === null) return null;
+  return <ActingNotice roleName={ROLE_NAMES[user.role]} until={user.actingUntil} />;
+};

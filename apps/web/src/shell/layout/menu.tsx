@@ -1,0 +1,84 @@
+import { Tooltip } from '@mantine/core';
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+
+import { type Page, pageOf } from '../catalogue.ts';
+import { t } from '../messages.ts';
+import { usePages } from '../use-pages.ts';
+import { Brand } from './brand.tsx';
+import classes from './menu.module.css';
+
+interface MenuProps {
+  isCollapsed: boolean;
+  /** Absent in the drawer, which closes instead of collapsing. */
+  onToggle?: () => void;
+  onPick?: () => void;
+}
+
+const GROUPS = ['work', 'setUp', 'you', 'demo'] as const;
+
+interface EntryProps {
+  page: Page;
+  isActive: boolean;
+  isCollapsed: boolean;
+  onPick: (() => void) | undefined;
+}
+
+const Entry = ({ page, isActive, isCollapsed, onPick }: EntryProps) => {
+  const Sign = page.icon;
+  return (
+    <Tooltip label={page.title} position="right" disabled={!isCollapsed}>
+      <Link
+        to={page.to}
+        className={classes.entry}
+        data-active={isActive || undefined}
+        // The router would mark parents of the open page too.
+        activeProps={{ 'aria-current': undefined }}
+        aria-current={isActive ? 'page' : undefined}
+        onClick={onPick}
+      >
+        <Sign size={18} stroke={1.7} aria-hidden="true" />
+        <span className={isCollapsed ? classes.hidden : undefined}>{page.title}</span>
+      </Link>
+    </Tooltip>
+  );
+};
+
+export const Menu = ({ isCollapsed, onToggle, onPick }: MenuProps) => {
+  const pages = usePages();
+  const open = pageOf(useLocation().pathname);
+  const Arrow = isCollapsed ? IconChevronsRight : IconChevronsLeft;
+  return (
+    <nav className={classes.menu} aria-label={t('mainMenu')} data-collapsed={isCollapsed || undefined}>
+      <Link to="/" className={classes.brand} activeProps={{ 'aria-current': undefined }} onClick={onPick}>
+        <Brand isShort={isCollapsed} />
+      </Link>
+      <div className={classes.groups}>
+        {GROUPS.map((group) => {
+          const entries = pages.filter((page) => page.group === group);
+          if (entries.length === 0) return null;
+          return (
+            <div key={group} className={classes.group}>
+              <p className={isCollapsed ? classes.rule : classes.label}>{t(group)}</p>
+              <ul>
+                {entries.map((page) => (
+                  <li key={page.path}>
+                    <Entry page={page} isActive={page.path === open?.path} isCollapsed={isCollapsed} onPick={onPick} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
+      {onToggle !== undefined && (
+        <button type="button" className={classes.toggle} onClick={onToggle} aria-expanded={!isCollapsed}>
+          <Arrow size={18} stroke={1.7} aria-hidden="true" className={classes.arrow} />
+          <span className={isCollapsed ? classes.hidden : undefined}>
+            {isCollapsed ? t('expandMenu') : t('collapseMenu')}
+          </span>
+        </button>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,108 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import {
+  type Icon,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconTextDirectionLtr,
+  IconTextDirectionRtl,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+import { direction, skin } from '../../lib/preferences.ts';
+import { useStore } from '../../lib/store.ts';
+import { t } from '../messages.ts';
+import { useBookmarks } from '../use-bookmarks.ts';
+import { BookmarkStar } from './bookmark-star.tsx';
+import classes from './navbar.module.css';
+import { openSearch, Search } from './search.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface NavbarProps {
+  onOpenMenu: () => void;
+  onOpenKeys: () => void;
+}
+
+interface ToggleProps {
+  label: string;
+  icon: Icon;
+  onClick: () => void;
+  className?: string | undefined;
+}
+
+const Toggle = ({ label, icon: Sign, onClick, className }: ToggleProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick} className={className}>
+      <Sign size={18} stroke={1.7} />
+    </ActionIcon>
+  </Tooltip>
+);
+
+const SkinToggle = () => {
+  const isDark = useStore(skin) === 'dark';
+  return (
+    <Toggle
+      label={isDark ? t('toLight') : t('toDark')}
+      icon={isDark ? IconSun : IconMoon}
+      onClick={() => skin.set(isDark ? 'light' : 'dark')}
+    />
+  );
+};
+
+const DirectionToggle = () => {
+  const isRtl = useStore(direction) === 'rtl';
+  return (
+    <Toggle
+      label={isRtl ? t('toLtr') : t('toRtl')}
+      icon={isRtl ? IconTextDirectionLtr : IconTextDirectionRtl}
+      onClick={() => direction.set(isRtl ? 'ltr' : 'rtl')}
+      className={classes.wideOnly}
+    />
+  );
+};
+
+const BookmarkedPages = () => {
+  const { pages } = useBookmarks();
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label={t('bookmarked')} className={classes.bookmarks}>
+      {pages.map((page) => {
+        const Sign = page.icon;
+        return (
+          <Tooltip key={page.path} label={page.title}>
+            <Link to={page.to} className={classes.bookmark} aria-label={page.title} activeProps={{ 'aria-current': undefined }}>
+              <Sign size={18} stroke={1.7} aria-hidden="true" />
+            </Link>
+          </Tooltip>
+        );
+      })}
+    </nav>
+  );
+};
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Floats above the page in a band of its own. */
+export const Navbar = ({ onOpenMenu, onOpenKeys }: NavbarProps) => (
+  <header className={classes.band}>
+    <div className={classes.navbar}>
+      <span className={classes.narrowOnly}>
+        <Toggle label={t('openMenu')} icon={IconMenu2} onClick={onOpenMenu} />
+      </span>
+      <button type="button" className={classes.search} onClick={openSearch}>
+        <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+        <span className={classes.searchText}>{t('search')}</span>
+        <kbd className={classes.searchKey}>{isMac() ? t('searchMac') : t('searchKey')}</kbd>
+      </button>
+      <BookmarkedPages />
+      <div className={classes.tools}>
+        <BookmarkStar />
+        <DirectionToggle />
+        <SkinToggle />
+        <UserMenu onOpenKeys={onOpenKeys} />
+      </div>
+      <Search />
+    </div>
+  </header>
+);

@@ -1,0 +1,86 @@
+import '../../theme/mantine-shell.css';
+
+import { Notifications } from '@mantine/notifications';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+
+import { usePermissionRefresh } from '../../features/auth/permissions.ts';
+import { useKeys } from '../../lib/keyboard.ts';
+import { menuCollapsed } from '../../lib/preferences.ts';
+import { stepUpRequest } from '../../lib/step-up.ts';
+import { useStore } from '../../lib/store.ts';
+import { useLetterKeyChoice } from '../letter-keys.ts';
+import { t } from '../messages.ts';
+import { ActingBanner } from './acting-banner.tsx';
+import { IdleWatch } from './idle-watch.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Menu } from './menu.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { Navbar } from './navbar.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import classes from './shell.module.css';
+import { useGlobalKeys } from './use-global-keys.ts';
+import { useLocationRefresh } from './use-location-refresh.ts';
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../../features/account/parts/step-up-dialog.tsx')).StepUpDialog,
+}));
+
+const StepUp = () => {
+  const request = useStore(stepUpRequest);
+  return request === null ? null : (
+    <Suspense fallback={null}>
+      <StepUpDialog request={request} />
+    </Suspense>
+  );
+};
+
+const VERSION = '0.1';
+
+const toggleMenu = (): void => menuCollapsed.set(!menuCollapsed.get());
+
+/** The frame around every page of somebody who is signed in. */
+export const Shell = () => {
+  const isCollapsed = useStore(menuCollapsed);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isKeyListOpen, setKeyListOpen] = useState(false);
+  const leaf = useMatches({ select: (matches) => matches.at(-1)?.routeId });
+  usePermissionRefresh();
+  useLetterKeyChoice();
+  useLocationRefresh();
+  useGlobalKeys();
+  useKeys({ '?': () => setKeyListOpen(true), m: toggleMenu });
+  return (
+    <div className={classes.shell} data-menu={isCollapsed ? 'collapsed' : 'open'}>
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <aside className={classes.menu}>
+        <Menu isCollapsed={isCollapsed} onToggle={toggleMenu} />
+      </aside>
+      <div className={classes.column}>
+        <Navbar onOpenMenu={() => setDrawerOpen(true)} onOpenKeys={() => setKeyListOpen(true)} />
+        <div className={classes.box}>
+          <OfflineBanner />
+          <ActingBanner />
+          <main id="content" tabIndex={-1} className={classes.main}>
+            <div key={leaf} className={classes.page}>
+              <Outlet />
+            </div>
+          </main>
+          <footer className={classes.footer}>
+            <span>{t('footer')}</span>
+            <span>{t('version', { version: VERSION })}</span>
+          </footer>
+        </div>
+      </div>
+      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <KeysDialog isOpen={isKeyListOpen} onClose={() => setKeyListOpen(false)} />
+      <StepUp />
+      <IdleWatch />
+      <ScrollToTop />
+      <Notifications position="top-right" autoClose={6000} limit={4} zIndex={250} />
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router';
+
+import { useKeys } from '../../lib/keyboard.ts';
+import { useBookmarks } from '../use-bookmarks.ts';
+import { openSearch } from './search.tsx';
+
+/** Keys that work on every page. */
+export const useGlobalKeys = (): void => {
+  const navigate = useNavigate();
+  const { toggle } = useBookmarks();
+  useKeys({
+    'mod+k': openSearch,
+    '/': openSearch,
+    'g d': () => void navigate({ to: '/' }),
+    'g u': () => void navigate({ to: '/users' }),
+    'g c': () => void navigate({ to: '/account' }),
+    b: toggle,
+  });
+};

@@ -1,0 +1,130 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+
+import { accountPart } from '../features/account/paths.ts';
+import { signInSearch } from '../features/auth/paths.ts';
+import { outboxSearch } from '../features/demo/paths.ts';
+import { usersSearch } from '../features/users/paths.ts';
+import { demandAbility, demandNobody, demandSession } from './guards.ts';
+import { Frame, preloadShell } from './layout/frame.tsx';
+import { t } from './messages.ts';
+import { FailedPage } from './pages/failed.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
+
+const root = createRootRoute({ component: Outlet });
+
+const guest = createRoute({
+  getParentRoute: () => root,
+  id: 'guest',
+  component: lazyRouteComponent(() => import('./layout/guest-frame.tsx'), 'GuestFrame'),
+});
+
+const login = createRoute({
+  getParentRoute: () => guest,
+  path: '/login',
+  validateSearch: signInSearch,
+  beforeLoad: demandNobody,
+  staticData: { title: t('signIn') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/login-page.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => guest,
+  path: '/register',
+  beforeLoad: demandNobody,
+  staticData: { title: t('register') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/register-page.tsx'), 'RegisterPage'),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => guest,
+  path: '/forgot-password',
+  staticData: { title: t('forgot') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/forgot-page.tsx'), 'ForgotPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => guest,
+  path: '/reset-password/$a/$b',
+  staticData: { title: t('reset') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/reset-page.tsx'), 'ResetPage'),
+});
+
+const activate = createRoute({
+  getParentRoute: () => guest,
+  path: '/activate/$a/$b',
+  staticData: { title: t('activate') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/activate-page.tsx'), 'ActivatePage'),
+});
+
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', loader: preloadShell, component: Frame });
+
+const inside = createRoute({ getParentRoute: () => frame, id: 'inside', beforeLoad: demandSession, component: Outlet });
+
+const dashboard = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  staticData: { title: t('dashboard') },
+  component: lazyRouteComponent(() => import('../features/dashboard/pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const users = createRoute({
+  getParentRoute: () => inside,
+  path: '/users',
+  validateSearch: usersSearch,
+  beforeLoad: () => demandAbility('/users'),
+  staticData: { title: t('users') },
+  component: lazyRouteComponent(() => import('../features/users/pages/users-page.tsx'), 'UsersPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  beforeLoad: () => {
+    throw redirect({ to: '/account/$part', params: { part: 'profile' }, replace: true });
+  },
+});
+
+const accountPage = createRoute({
+  getParentRoute: () => inside,
+  path: '/account/$part',
+  beforeLoad: ({ params }) => {
+    if (accountPart(params.part) === undefined) throw redirect({ to: '/account', replace: true });
+  },
+  staticData: { title: t('account') },
+  component: lazyRouteComponent(() => import('../features/account/pages/account-page.tsx'), 'AccountPage'),
+});
+
+const outbox = createRoute({
+  getParentRoute: () => frame,
+  path: '/outbox',
+  validateSearch: outboxSearch,
+  staticData: { title: t('outbox') },
+  component: lazyRouteComponent(() => import('../features/demo/pages/outbox-page.tsx'), 'OutboxPage'),
+});
+
+const elsewhere = createRoute({
+  getParentRoute: () => frame,
+  path: '$',
+  staticData: { title: t('notFoundHead') },
+  component: lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage'),
+});
+
+const tree = root.addChildren([
+  guest.addChildren([login, register, forgot, reset, activate]),
+  frame.addChildren([inside.addChildren([dashboard, users, account, accountPage]), outbox, elsewhere]),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: FailedPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,26 @@
+import { queries } from '../lib/queries.ts';
+import { person, sessionEnd } from '../lib/session.ts';
+import { router } from './router.tsx';
+
+/** When the session ends, here or in another tab, the page makes way; when somebody else enters, it starts afresh. */
+export const watchSession = (): void => {
+  let before = person.get();
+  person.subscribe(() => {
+    const now = person.get();
+    const was = before;
+    before = now;
+    if (was !== null && now === null) {
+      const because = sessionEnd.get();
+      const wanted = router.state.location.href;
+      queries.clear();
+      const search = because === 'left' ? {} : { because, ...(wanted !== '/' && { wanted }) };
+      void router.navigate({ to: '/login', search });
+    } else if (was !== null && now !== null && (was.uid !== now.uid || was.role !== now.role)) {
+      void queries.resetQueries();
+      void router.invalidate();
+    } else if (was === null && now !== null) {
+      // Signed in from another tab: the sign-in page of this one has done its work.
+      void router.invalidate();
+    }
+  });
+};

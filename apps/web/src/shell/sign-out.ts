@@ -1,0 +1,13 @@
+import { client } from '../lib/client.ts';
+import { queries } from '../lib/queries.ts';
+import { clearSession, type SessionEnd } from '../lib/session.ts';
+
+const PATIENCE_MS = 1500;
+
+/** Ends the session here; that the server hears of it too is tried for a moment and not insisted on. */
+export const signOut = async (because: SessionEnd = 'left'): Promise<void> => {
+  const told = client.account.signOut().catch(() => undefined);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  clearSession(because);
+  queries.clear();
+};

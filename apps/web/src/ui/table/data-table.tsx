@@ -1,0 +1,65 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
+
+import { ErrorState } from '../error-state.tsx';
+import { features } from './columns.ts';
+import classes from './data-table.module.css';
+import { TableBody } from './table-body.tsx';
+import { TableFooter } from './table-footer.tsx';
+import { TableHead } from './table-head.tsx';
+import type { DataTableProps } from './table-props.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+const NARROW = '(max-width: 899px)';
+
+/** A page of a list held by the server. Says what it shows while loading, when empty and when it failed. */
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
+  const { caption, columns, data, rowId, sort, onSort, page, pageSize, toolbar, empty } = props;
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const rows = useMemo(() => [...(data.rows ?? [])], [data.rows]);
+  const sorting = useMemo(() => [sort], [sort]);
+  const rowSelection = useMemo(
+    () => Object.fromEntries((props.selection?.ids ?? []).map((id) => [id, true] as const)),
+    [props.selection?.ids],
+  );
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { sorting, rowSelection },
+    onSortingChange: (change) => {
+      const next = (typeof change === 'function' ? change(sorting) : change)[0];
+      if (next) onSort(next);
+    },
+  });
+  const isLoading = data.rows === undefined && data.problem === null;
+  const hasRows = rows.length > 0;
+  const width = columns.length + (props.actions ? 1 : 0) + (props.selection ? 1 : 0);
+  return (
+    <div className={classes.frame} aria-busy={data.isFetching}>
+      {toolbar !== undefined && <div className={classes.toolbar}>{toolbar}</div>}
+      {data.problem !== null && data.rows === undefined ? (
+        <ErrorState problem={data.problem} onRetry={data.retry} isRetrying={data.isFetching} />
+      ) : null}
+      {isLoading || hasRows ? (
+        <div className={classes.scroll}>
+          <table className={classes.table} data-narrow={isNarrow || undefined} aria-rowcount={data.count + 1}>
+            <caption className={classes.hidden}>{caption}</caption>
+            <TableHead table={table} isNarrow={isNarrow} hasActions={props.actions !== undefined} hasSelection={props.selection !== undefined} />
+            {isLoading ? (
+              <TableSkeleton columns={isNarrow ? 1 : width} rows={Math.min(pageSize, 10)} isNarrow={isNarrow} />
+            ) : (
+              <TableBody {...props} table={table} isNarrow={isNarrow} first={(page - 1) * pageSize} />
+            )}
+          </table>
+        </div>
+      ) : null}
+      {!isLoading && !hasRows && data.rows !== undefined ? empty : null}
+      {data.rows !== undefined && <TableFooter {...props} />}
+    </div>
+  );
+};

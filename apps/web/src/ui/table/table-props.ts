@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+import type { ProblemText } from '../problem-alert.tsx';
+import type { Columns } from './columns.ts';
+
+export interface TableSort {
+  id: string;
+  desc: boolean;
+}
+
+/** The two lines a row has on a narrow screen. */
+export interface NarrowRow {
+  title: ReactNode;
+  aside: ReactNode;
+  line: ReactNode;
+  lineAside?: ReactNode;
+}
+
+export interface TableData<Row> {
+  rows: readonly Row[] | undefined;
+  count: number;
+  problem: ProblemText | null;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+export interface DataTableProps<Row extends object> {
+  /** What the table holds, for those who cannot see it. */
+  caption: string;
+  columns: Columns<Row>;
+  data: TableData<Row>;
+  rowId: (row: Row) => string;
+  /** Said of a row by its checkbox and its actions. */
+  rowName: (row: Row) => string;
+  narrow: (row: Row) => NarrowRow;
+  page: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+  sort: TableSort;
+  onSort: (sort: TableSort) => void;
+  onOpen: (row: Row) => void;
+  actions?: (row: Row) => ReactNode;
+  selection?: { ids: readonly string[]; toggle: (id: string) => void };
+  /** In place of rows: nothing there yet, or nothing that matches. */
+  empty: ReactNode;
+  toolbar?: ReactNode;
+}
