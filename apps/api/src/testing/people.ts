@@ -42,7 +42,7 @@ const placeFor = async (tx: WritableTransaction, role: Role, options: PersonOpti
 };
 
 /** A person of a role, complete and able to sign in; the test states only what matters to it. */
-export const addPerson = async ({ parts }: TestServer, role: Role, options: PersonOptions = {}): Promise<TestPerson> => {
+export const addPerson = async ({ parts }: Pick<TestServer, 'parts'>, role: Role, options: PersonOptions = {}): Promise<TestPerson> => {
   const uid = crypto.randomUUID();
   const email = options.email ?? `${role}-${uid.slice(0, 8)}@shop.example`;
   const mobile = someMobile();
@@ -76,5 +76,5 @@ export const addPerson = async ({ parts }: TestServer, role: Role, options: Pers
 };
 
 /** A signed-in session without walking through sign-in, for tests about something else. */
-export const tokensFor = async ({ parts }: TestServer, person: { uid: string }) =>
+export const tokensFor = async ({ parts }: Pick<TestServer, 'parts'>, person: { uid: string }) =>
   parts.db.transaction().execute((tx) => issueSession(tx, systemCtx(parts), person.uid));

@@ -1,0 +1,67 @@
+// How fast and how small the server is, as ratios to a bare server in the same run on two cores.
+// Example: npm run bench          One scenario: npm run bench -- read-by-key
+// Options: --rounds N, --seconds N (per round), --source (run the sources, build nothing), --profile FOLDER
+
+import { spawnSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startCluster } from '../scripts/campaigns/rig/cluster.ts';
+import { BUNDLE, SOURCES } from '../scripts/campaigns/rig/server-process.ts';
+import { openStage } from '../scripts/campaigns/rig/stage.ts';
+import { buildIfStale } from '../scripts/parts/fresh-build.mjs';
+import { listPageOfPeople } from './list-page.ts';
+import { readByKey } from './read-by-key.ts';
+import { fillHouse, settleTables } from './rig/house.ts';
+import type { Scenario, Verdict } from './rig/scenario.ts';
+
+const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    source: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+});
+
+const show = ({ name, summary }: Scenario, { lines }: Verdict): void => {
+  console.log(`\n${name}: ${summary}`);
+  for (const [label, ...figures] of lines) {
+    console.log(`  ${label.padEnd(22)}${figures.map((figure) => figure.padEnd(18)).join('')}`.trimEnd());
+  }
+};
+
+const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+if (chosen.length === 0) throw new Error(`There are these scenarios: ${SCENARIOS.map(({ name }) => name).join(', ')}.`);
+if (!values.source && !(await buildIfStale())) process.exit(1);
+// The figures are agreed for two cores; what is started from here inherits the limit.
+if (cpus().length > 2) spawnSync('taskset', ['-pc', '0,1', String(process.pid)]);
+
+const cluster = await startCluster();
+const stage = await openStage(cluster.url);
+const missed: string[] = [];
+try {
+  const house = await fillHouse(stage.parts);
+  await settleTables(cluster.url);
+  for (const scenario of chosen) {
+    const verdict = await scenario.run({
+      stage,
+      cluster,
+      house,
+      main: values.source ? SOURCES : BUNDLE,
+      rounds: Number(values.rounds),
+      secondsPerRound: Number(values.seconds),
+      profileTo: values.profile ? resolve(values.profile) : null,
+    });
+    show(scenario, verdict);
+    missed.push(...verdict.missed);
+  }
+} finally {
+  await stage.close();
+  await cluster.stop();
+}
+console.log(missed.length > 0 ? `\nMissed:\n  ${missed.join('\n  ')}` : '\nAll kept.');
+process.exitCode = missed.length > 0 ? 1 : 0;

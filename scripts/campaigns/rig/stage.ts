@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assemble } from '@ledgate/api/assemble.ts';
+import { makeLog } from '@ledgate/api/core/log.ts';
+import type { Parts } from '@ledgate/api/core/parts.ts';
+import { readSettings } from '@ledgate/api/core/settings.ts';
+import { chooseMessenger } from '@ledgate/api/messenger.ts';
+import { makeTestFolder } from '@ledgate/database/testing.ts';
+import { type ServerOptions, type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** One database, its keys, and any number of servers on it. */
+export interface Stage {
+  /** The same parts the servers work with, to set people up and to look at what is stored. */
+  parts: Parts;
+  folder: string;
+  startServer: (options?: Partial<ServerOptions>) => Promise<ServerProcess>;
+  close: () => Promise<void>;
+}
+
+/** Nothing is delivered: servers that only answer calls leave the messages where they are. */
+const NOWHERE = { SMTP_URL: 'smtp://127.0.0.1:9', TEXT_URL: 'http://127.0.0.1:9/', TEXT_KEY: 'none' };
+
+export const openStage = async (databaseUrl: string): Promise<Stage> => {
+  const folder = await makeTestFolder();
+  const env = {
+    ...NOWHERE,
+    APP_MODE: 'production',
+    RUN_AS: 'api',
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: 'https://ledgate.example',
+    DATA_DIR: folder,
+    STAFF_SECOND_STEP: 'optional',
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  const { parts, close } = assemble(readSettings(env), {
+    url: databaseUrl,
+    log: makeLog({ write: () => undefined }),
+    clock: () => new Date(),
+    messenger: chooseMessenger,
+  });
+  const servers: ServerProcess[] = [];
+  return {
+    parts,
+    folder,
+    startServer: async (options = {}) => {
+      const logFile = join(folder, `server-${servers.length}.log`);
+      const server = await startServerProcess({ logFile, ...options, env: { ...env, ...options.env } });
+      servers.push(server);
+      return server;
+    },
+    close: async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
