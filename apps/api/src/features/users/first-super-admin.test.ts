@@ -14,5 +14,7 @@ test('an empty house lets its first super admin in by a mailed link, and only th
   const link = await ledgate.lastLink(ask.email);
   const session = await ledgate.client().auth.activate({ params: link, body: { password: 'eleven green kettles' } });
   expect(session).toMatchObject({ userData: { role: 'superadmin' } });
-  await expect(inviteFirstSuperAdmin(ledgate.parts, { ...ask, email: 'second@house.example' })).rejects.toThrow('already');
+  await expect(inviteFirstSuperAdmin(ledgate.parts, { ...ask, email: 'second@house.example' })).rejects.toThrow(
+    'already',
+  );
 });

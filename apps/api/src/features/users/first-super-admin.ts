@@ -33,7 +33,8 @@ export const inviteFirstSuperAdmin = (parts: Parts, ask: FirstSuperAdmin): Promi
       iso_uid: null,
       created_at: parts.clock(),
     };
-    if (!(await insertUser(tx, user))) throw new Failure('already_exists', 'Somebody with this address is here already.');
+    if (!(await insertUser(tx, user)))
+      throw new Failure('already_exists', 'Somebody with this address is here already.');
     await sendInvitation(tx, ctx, user.uid);
     return { subject: `user:${user.uid}`, after: { role: 'superadmin' }, reason: 'first super admin', reply: user.uid };
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, PASSWORD } from '../../testing/people.ts';
-import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
+import { type SignedIn, signedIn, signInAs } from '../../testing/signed-in.ts';
 import { refusal, Refused, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -40,6 +40,8 @@ const outcome = (result: PromiseSettledResult<unknown>): string => {
 test.each(['merchant', 'subuser', 'underwriter', 'iso'] as const)('an admin blocks and unblocks a %s', async (role) => {
   const person = await signedIn(server, role);
   expect(await block(admin, person.uid)).toEqual({ done: true });
+  const sessions = server.parts.db.selectFrom('session').select('ended_because').where('user_uid', '=', person.uid);
+  expect(await sessions.execute()).toEqual([{ ended_because: 'blocked' }]);
   server.advance(1000);
   expect((await refusal(person.client.dashboard.readDashboard())).code).toBe('not_signed_in');
   expect((await refusal(block(admin, person.uid))).code).toBe('wrong_state');
@@ -70,6 +72,14 @@ test('while twenty calls a second run, none succeeds a second after the block', 
   await block(admin, person.uid);
   await aSecondOfCalls();
   expect(new Set(await aSecondOfCalls())).toEqual(new Set([401]));
+});
+
+test('a session that slipped in during the block stays shut when the block is lifted', async () => {
+  const person = await addPerson(server, 'underwriter');
+  await block(admin, person.uid);
+  const { client } = await signInAs(server, person);
+  await unblock(admin, person.uid);
+  expect((await refusal(client.dashboard.readDashboard())).code).toBe('not_signed_in');
 });
 
 test('an admin touches no admin, a super admin does, and nobody themself', async () => {
