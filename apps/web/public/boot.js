@@ -17,7 +17,7 @@
       .getRegistrations()
       .then(function (registrations) {
         registrations.forEach(function (registration) {
-          registration.unregister();
+          void registration.unregister();
         });
       })
       .catch(function () {});

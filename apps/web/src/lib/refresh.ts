@@ -9,7 +9,11 @@ export interface Locks {
 export interface RefreshParts {
   fetch: typeof globalThis.fetch;
   path: string;
-  tokens: { access: () => string | null; refresh: () => string | null; keep: (access: string, refresh: string) => void };
+  tokens: {
+    access: () => string | null;
+    refresh: () => string | null;
+    keep: (access: string, refresh: string) => void;
+  };
   clearSession: () => void;
   idleSeconds: () => number;
   locks: Locks | undefined;

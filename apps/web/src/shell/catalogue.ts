@@ -41,7 +41,17 @@ export const PAGES: readonly Page[] = [
     title: t('account'),
     icon: IconUserCircle,
     group: 'you',
-    words: ['profile', 'password', 'e-mail', 'mobile', 'second factor', 'passkeys', 'sessions', 'preferences', 'settings'],
+    words: [
+      'profile',
+      'password',
+      'e-mail',
+      'mobile',
+      'second factor',
+      'passkeys',
+      'sessions',
+      'preferences',
+      'settings',
+    ],
   },
   {
     path: '/outbox',

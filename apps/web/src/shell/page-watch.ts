@@ -11,7 +11,8 @@ export const watchPages = (): void => {
     document.title = title === undefined ? t('product') : t('titleOf', { page: title });
     const leaf = matches.at(-1)?.routeId;
     // On the first page the browser's own focus is right, and a change of filters is no new page.
-    if (shown !== undefined && shown !== leaf) document.querySelector<HTMLElement>(`#${PAGE_TITLE_ID}`)?.focus({ preventScroll: true });
+    if (shown !== undefined && shown !== leaf)
+      document.querySelector<HTMLElement>(`#${PAGE_TITLE_ID}`)?.focus({ preventScroll: true });
     shown = leaf;
   });
 };

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 
 import { accountPart } from '../features/account/paths.ts';
 import { signInSearch } from '../features/auth/paths.ts';
@@ -102,6 +109,18 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../features/demo/pages/outbox-page.tsx'), 'OutboxPage'),
 });
 
+const gallery = createRoute({
+  getParentRoute: () => frame,
+  path: '/dev/gallery',
+  beforeLoad: () => {
+    if (!import.meta.env.DEV) throw redirect({ to: '/' });
+  },
+  staticData: { title: t('gallery') },
+  component: import.meta.env.DEV
+    ? lazyRouteComponent(() => import('./gallery/gallery-page.tsx'), 'GalleryPage')
+    : Outlet,
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => frame,
   path: '$',
@@ -111,7 +130,7 @@ const elsewhere = createRoute({
 
 const tree = root.addChildren([
   guest.addChildren([login, register, forgot, reset, activate]),
-  frame.addChildren([inside.addChildren([dashboard, users, account, accountPage]), outbox, elsewhere]),
+  frame.addChildren([inside.addChildren([dashboard, users, account, accountPage]), outbox, gallery, elsewhere]),
 ]);
 
 export const router = createRouter({

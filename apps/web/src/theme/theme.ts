@@ -13,6 +13,9 @@ const petrol: MantineColorsTuple = [
   '#062f38',
 ];
 
+// The scroll lock of Mantine's dialogs writes a style element, which the page's policy forbids; base.css locks instead.
+const DIALOG = { lockScroll: false, transitionProps: { duration: 80 }, closeButtonProps: { 'aria-label': 'Close' } };
+
 /** Sizes, radii and defaults of our parts; colours come from tokens.css, so both skins share this object. */
 export const theme = createTheme({
   primaryColor: 'petrol',
@@ -29,10 +32,9 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // The scroll lock of Mantine's dialogs writes a style element, which the page's policy forbids; tokens.css locks instead.
   components: {
-    Modal: { defaultProps: { lockScroll: false, radius: 'md', centered: true, transitionProps: { duration: 80 } } },
-    Drawer: { defaultProps: { lockScroll: false, position: 'right', transitionProps: { duration: 80 } } },
+    Modal: { defaultProps: { ...DIALOG, radius: 'md', centered: true } },
+    Drawer: { defaultProps: { ...DIALOG, position: 'right' } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
@@ -79,7 +81,11 @@ const SHARED = {
 
 /** Points Mantine's names at our tokens, the same in both skins. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--mantine-shadow-md': 'var(--float)', '--mantine-shadow-lg': 'var(--float)', '--mantine-shadow-xl': 'var(--float)' },
+  variables: {
+    '--mantine-shadow-md': 'var(--float)',
+    '--mantine-shadow-lg': 'var(--float)',
+    '--mantine-shadow-xl': 'var(--float)',
+  },
   light: { ...SHARED },
   dark: { ...SHARED },
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-import { useSecondsLeft } from './countdown.tsx';
+import { useSecondsLeft } from '../lib/now.ts';
 import classes from './code-form.module.css';
 import { CodeField } from './fields/code-field.tsx';
 import { formatLeft } from './format.ts';
@@ -35,7 +35,14 @@ const Resend = ({ ways, at, isSending }: { ways: readonly ResendWay[]; at: numbe
       <p aria-live="polite">{left > 0 ? t('resendIn', { left: formatLeft(left) }) : t('resendNow')}</p>
       <div className={classes.ways}>
         {ways.map((way) => (
-          <Button key={way.label} size="xs" variant="default" disabled={left > 0} loading={isSending} onClick={way.send}>
+          <Button
+            key={way.label}
+            size="xs"
+            variant="default"
+            disabled={left > 0}
+            loading={isSending}
+            onClick={way.send}
+          >
             {way.label}
           </Button>
         ))}
@@ -46,7 +53,18 @@ const Resend = ({ ways, at, isSending }: { ways: readonly ResendWay[]; at: numbe
 
 /** Six digits, sent as soon as they are all there, and the ways to get new ones. */
 export const CodeForm = (props: CodeFormProps) => {
-  const { label, description, verb, isBusy, problem, onSubmit, resend, resendAt = 0, isSending = false, children } = props;
+  const {
+    label,
+    description,
+    verb,
+    isBusy,
+    problem,
+    onSubmit,
+    resend,
+    resendAt = 0,
+    isSending = false,
+    children,
+  } = props;
   const [code, setCode] = useState('');
   const [isShort, setShort] = useState(false);
   const submit = (digits: string): void => {

@@ -68,12 +68,7 @@ const ConfirmForm = (props: ConfirmDialogProps) => {
 
 /** Asks before a step that others will notice. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
-  <Modal
-    opened={props.isOpen}
-    onClose={props.isBusy ? () => undefined : props.onClose}
-    title={props.title}
-    closeButtonProps={{ 'aria-label': t('close') }}
-  >
+  <Modal opened={props.isOpen} onClose={props.isBusy ? () => undefined : props.onClose} title={props.title}>
     <ConfirmForm {...props} />
   </Modal>
 );

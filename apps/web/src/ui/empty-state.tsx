@@ -16,7 +16,7 @@ interface EmptyStateProps {
 export const EmptyState = ({ icon: Sign, title, children, action }: EmptyStateProps) => (
   <div className={classes.empty}>
     <Sign size={40} stroke={1.5} aria-hidden="true" />
-    <h3>{title}</h3>
+    <p className={classes.title}>{title}</p>
     <p className={classes.cause}>{children}</p>
     {action}
   </div>

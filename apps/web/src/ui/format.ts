@@ -12,7 +12,8 @@ const countFormat = new Intl.NumberFormat('en-US');
 export const formatDay = (instant: string): string => dayFormat.format(new Date(instant));
 
 /** `12 Nov 2026, 14:05` */
-export const formatInstant = (instant: string): string => `${formatDay(instant)}, ${timeFormat.format(new Date(instant))}`;
+export const formatInstant = (instant: string): string =>
+  `${formatDay(instant)}, ${timeFormat.format(new Date(instant))}`;
 
 /** `10,000` */
 export const formatCount = (count: number): string => countFormat.format(count);

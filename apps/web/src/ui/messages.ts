@@ -5,7 +5,6 @@ export const t = catalogue({
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
-  close: 'Close',
   loading: 'Loading',
   kept: 'What you typed is still here.',
   requestNumber: 'Request number {{id}}',

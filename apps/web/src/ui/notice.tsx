@@ -13,8 +13,10 @@ interface NoticeProps {
 /** A quiet remark in the flow of a page. */
 export const Notice = ({ tone = 'plain', icon: Sign = IconInfoCircle, children, action }: NoticeProps) => (
   <div className={classes.notice} data-tone={tone}>
-    <Sign size={18} stroke={1.7} aria-hidden="true" className={classes.sign} />
-    <div className={classes.text}>{children}</div>
+    <div className={classes.remark}>
+      <Sign size={18} stroke={1.7} aria-hidden="true" className={classes.sign} />
+      <div className={classes.text}>{children}</div>
+    </div>
     {action !== undefined && <div className={classes.action}>{action}</div>}
   </div>
 );

@@ -13,6 +13,12 @@ export const toast = {
   },
   problem: (title: string, problem: ToastProblem): void => {
     const message = [problem.title === title ? '' : problem.title, problem.remedy ?? ''].filter(Boolean).join('. ');
-    notifications.show({ title, message, icon: <IconAlertTriangle size={18} stroke={1.7} />, color: 'red', autoClose: 10_000 });
+    notifications.show({
+      title,
+      message,
+      icon: <IconAlertTriangle size={18} stroke={1.7} />,
+      color: 'red',
+      autoClose: 10_000,
+    });
   },
 };

@@ -31,7 +31,8 @@ const keepAccount = (account: Account): void => {
   keepPerson({ ...user, fullName, email: account.email, mobile: account.mobile });
 };
 
-const reloadAccount = async (): Promise<void> => keepAccount(await queries.fetchQuery({ ...accountQuery, staleTime: 0 }));
+const reloadAccount = async (): Promise<void> =>
+  keepAccount(await queries.fetchQuery({ ...accountQuery, staleTime: 0 }));
 
 export const useAccount = () => useQuery(accountQuery);
 
@@ -94,7 +95,8 @@ const RESEND = {
 
 export const useResendChangeCode = () =>
   useMutation({
-    mutationFn: ({ user, channel }: { user: string; channel: keyof typeof RESEND }) => RESEND[channel]({ body: { user } }),
+    mutationFn: ({ user, channel }: { user: string; channel: keyof typeof RESEND }) =>
+      RESEND[channel]({ body: { user } }),
   });
 
 export const useBeginTotp = () => useMutation({ mutationFn: () => client.account.beginTotp() });
@@ -105,7 +107,8 @@ export const useConfirmTotp = () =>
     onSuccess: reloadAccount,
   });
 
-export const useRemoveTotp = () => useMutation({ mutationFn: () => client.account.removeTotp(), onSuccess: reloadAccount });
+export const useRemoveTotp = () =>
+  useMutation({ mutationFn: () => client.account.removeTotp(), onSuccess: reloadAccount });
 
 export const useRenewRecoveryCodes = () =>
   useMutation({ mutationFn: () => client.account.renewRecoveryCodes(), onSuccess: reloadAccount });
@@ -128,14 +131,20 @@ export const useAddPasskey = () =>
   });
 
 export const useRemovePasskey = () =>
-  useMutation({ mutationFn: (id: string) => client.account.removePasskey({ params: { id } }), onSuccess: reloadPasskeys });
+  useMutation({
+    mutationFn: (id: string) => client.account.removePasskey({ params: { id } }),
+    onSuccess: reloadPasskeys,
+  });
 
 export const useSessions = () => useQuery(sessionsQuery);
 
 const reloadSessions = (): Promise<void> => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 
 export const useEndSession = () =>
-  useMutation({ mutationFn: (sid: string) => client.account.revokeSession({ params: { sid } }), onSuccess: reloadSessions });
+  useMutation({
+    mutationFn: (sid: string) => client.account.revokeSession({ params: { sid } }),
+    onSuccess: reloadSessions,
+  });
 
 export const useEndOtherSessions = () =>
   useMutation({ mutationFn: () => client.account.revokeOtherSessions(), onSuccess: reloadSessions });

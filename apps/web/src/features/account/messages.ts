@@ -20,7 +20,8 @@ export const t = catalogue({
   profileHint: 'Your name as others see it in reviews, queries and the audit log.',
   emailNow: 'You sign in as {{email}}.',
   newEmail: 'New e-mail address',
-  emailHint: 'We send a code to the new address. The old one stays yours until the code is entered, and is told about the change.',
+  emailHint:
+    'We send a code to the new address. The old one stays yours until the code is entered, and is told about the change.',
   sendCode: 'Send the code',
   emailSent: 'We sent a code to {{to}}.',
   emailChanged: 'Your e-mail address was changed',
@@ -49,7 +50,8 @@ export const t = catalogue({
   factorOn: 'An authenticator is set up.',
   factorSetUp: 'Set up an authenticator',
   factorRemove: 'Remove the authenticator',
-  factorRemoveText: 'From then on the password alone signs you in, unless you have a passkey. Your recovery codes stop working.',
+  factorRemoveText:
+    'From then on the password alone signs you in, unless you have a passkey. Your recovery codes stop working.',
   factorRemoved: 'The authenticator was removed',
   factorScan: 'Scan this picture with your authenticator app, or type the key. Then enter the six digits it shows.',
   factorQr: 'Picture for the authenticator app',
@@ -61,12 +63,14 @@ export const t = catalogue({
   recoveryRenew: 'Make new recovery codes',
   recoveryRenewText: 'The codes you have now stop working.',
   recoveryTitle: 'Your recovery codes',
-  recoveryText: 'Each signs you in once when the authenticator is not at hand. This is the only time they are shown: print them or keep them in a password manager.',
+  recoveryText:
+    'Each signs you in once when the authenticator is not at hand. This is the only time they are shown: print them or keep them in a password manager.',
   recoveryCopy: 'Copy all',
   print: 'Print',
   recoveryKept: 'I have kept them',
   passkeyNone: 'No passkeys yet',
-  passkeyNoneText: 'A passkey signs you in with your fingerprint, your face or the lock of your device, and cannot be phished.',
+  passkeyNoneText:
+    'A passkey signs you in with your fingerprint, your face or the lock of your device, and cannot be phished.',
   passkeyAdd: 'Add a passkey',
   passkeyName: 'Name',
   passkeyNameHint: 'So that you know it again, such as “Work laptop”.',

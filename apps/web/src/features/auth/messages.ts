@@ -79,7 +79,8 @@ export const t = catalogue({
   activate: 'Set the password and sign in',
   askNewLink: 'Ask for a new link',
   roleTitle: 'Switch role',
-  roleText: 'You wear the role for {{minutes}} minutes. Everything you do is recorded under your own name together with the role, and you cannot approve twice by changing hats.',
+  roleText:
+    'You wear the role for {{minutes}} minutes. Everything you do is recorded under your own name together with the role, and you cannot approve twice by changing hats.',
   role: 'Role',
   chooseRole: 'Choose a role.',
   reason: 'Reason',

@@ -22,4 +22,5 @@ export const usePermissionRefresh = (): void => {
   }, [data]);
 };
 
-export const refreshPermissions = (): Promise<void> => queries.invalidateQueries({ queryKey: permissionsQuery.queryKey });
+export const refreshPermissions = (): Promise<void> =>
+  queries.invalidateQueries({ queryKey: permissionsQuery.queryKey });

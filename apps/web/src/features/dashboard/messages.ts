@@ -31,7 +31,8 @@ export const t = catalogue({
   startText: 'Seven sections stand between you and taking cards.',
   manageUsers: 'Manage users',
   manageSessions: 'See your sessions',
-  locationText: 'Card networks ask from where decisions are made. If you share your location, it is stored rounded to about a kilometre; nothing depends on it.',
+  locationText:
+    'Card networks ask from where decisions are made. If you share your location, it is stored rounded to about a kilometre; nothing depends on it.',
   locationShare: 'Share location',
   locationLater: 'Not now',
 });

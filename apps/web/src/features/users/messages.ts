@@ -40,9 +40,11 @@ export const t = catalogue({
   unblocked: '{{name}} was unblocked',
   deleted: '{{name}} was deleted',
   blockTitle: 'Block {{name}}?',
-  blockText: 'They are signed out within a second and cannot sign in again until somebody unblocks them. Nothing of theirs is lost.',
+  blockText:
+    'They are signed out within a second and cannot sign in again until somebody unblocks them. Nothing of theirs is lost.',
   deleteTitle: 'Delete {{name}}?',
-  deleteText: 'They can never sign in again, and this cannot be undone. What they did stays in the audit log under their name.',
+  deleteText:
+    'They can never sign in again, and this cannot be undone. What they did stays in the audit log under their name.',
   newTitle: 'Invite a user',
   newLead: 'They get a mail with a link that works for 24 hours, and choose their own password.',
   firstName: 'First name',

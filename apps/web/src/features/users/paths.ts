@@ -20,7 +20,8 @@ export interface UsersSearch {
   open?: string;
 }
 
-const among = <T>(values: readonly T[], value: unknown): T | undefined => values.find((known) => String(known) === value);
+const among = <T>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((known) => String(known) === value);
 
 const orderings: Ordering[] = ORDERS.flatMap((order) => [order, `-${order}` as const]);
 

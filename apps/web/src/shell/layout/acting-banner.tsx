@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 
 import { useReturnToOwnRole } from '../../features/auth/data.ts';
 import { refreshPermissions } from '../../features/auth/permissions.ts';
+import { useSecondsLeft } from '../../lib/now.ts';
 import { usePerson } from '../../lib/session.ts';
-import { useSecondsLeft } from '../../ui/countdown.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { t } from '../messages.ts';

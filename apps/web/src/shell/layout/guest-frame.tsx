@@ -4,7 +4,15 @@ import { t } from '../messages.ts';
 import { Brand } from './brand.tsx';
 import classes from './guest-frame.module.css';
 
-const SECTIONS = [t('company'), t('ownership'), t('business'), t('security'), t('settlement'), t('contact'), t('documents')];
+const SECTIONS = [
+  t('company'),
+  t('ownership'),
+  t('business'),
+  t('security'),
+  t('settlement'),
+  t('contact'),
+  t('documents'),
+];
 
 /** How many cells of the picture are filled. */
 const FILLED = 4;

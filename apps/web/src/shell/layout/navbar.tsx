@@ -71,7 +71,12 @@ const BookmarkedPages = () => {
         const Sign = page.icon;
         return (
           <Tooltip key={page.path} label={page.title}>
-            <Link to={page.to} className={classes.bookmark} aria-label={page.title} activeProps={{ 'aria-current': undefined }}>
+            <Link
+              to={page.to}
+              className={classes.bookmark}
+              aria-label={page.title}
+              activeProps={{ 'aria-current': undefined }}
+            >
               <Sign size={18} stroke={1.7} aria-hidden="true" />
             </Link>
           </Tooltip>
@@ -85,7 +90,7 @@ const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Floats above the page in a band of its own. */
 export const Navbar = ({ onOpenMenu, onOpenKeys }: NavbarProps) => (
-  <header className={classes.band}>
+  <section className={classes.band} aria-label={t('tools')}>
     <div className={classes.navbar}>
       <span className={classes.narrowOnly}>
         <Toggle label={t('openMenu')} icon={IconMenu2} onClick={onOpenMenu} />
@@ -104,5 +109,5 @@ export const Navbar = ({ onOpenMenu, onOpenKeys }: NavbarProps) => (
       </div>
       <Search />
     </div>
-  </header>
+  </section>
 );

@@ -14,7 +14,8 @@ const MOST_PER_GROUP = 4;
 
 const isGroup = (entry: SpotlightActions): entry is SpotlightActionGroupData => 'actions' in entry;
 
-const wordsOf = (words: string | string[] | undefined): string => (Array.isArray(words) ? words.join(' ') : (words ?? ''));
+const wordsOf = (words: string | string[] | undefined): string =>
+  Array.isArray(words) ? words.join(' ') : (words ?? '');
 
 /** Every word typed must begin a word of the entry; each group shows its first four. */
 export const findEntries = (text: string, groups: SpotlightActions[]): SpotlightActions[] => {

@@ -39,7 +39,10 @@ export const UserMenu = ({ onOpenKeys }: { onOpenKeys: () => void }) => {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUserCircle {...SIGN} />} renderRoot={(props) => <Link to="/account" {...props} />}>
+          <Menu.Item
+            leftSection={<IconUserCircle {...SIGN} />}
+            renderRoot={(props) => <Link to="/account" {...props} />}
+          >
             {t('account')}
           </Menu.Item>
           <Menu.Item leftSection={<IconKeyboard {...SIGN} />} onClick={onOpenKeys}>

@@ -22,7 +22,9 @@ const DIGITS = 6;
 export const CodeField = (props: CodeFieldProps) => {
   const { label, description, value, onChange, onComplete, error, isDisabled = false, autoFocus = false } = props;
   const id = useId();
-  const described = [description === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();
+  const described = [description === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+    .join(' ')
+    .trim();
   return (
     <fieldset className={classes.group} aria-describedby={described === '' ? undefined : described}>
       <legend className={classes.label}>{label}</legend>

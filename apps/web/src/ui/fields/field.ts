@@ -1,5 +1,12 @@
 import type { Verdict } from '@ledgate/domain/checks/verdict.ts';
-import { type Control, type FieldPath, type FieldValues, get, type RegisterOptions, useFormState } from 'react-hook-form';
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  useFormState,
+} from 'react-hook-form';
 
 /** What every field of a form is told. */
 export interface FieldProps<T extends FieldValues> {

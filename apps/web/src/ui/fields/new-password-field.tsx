@@ -41,7 +41,7 @@ export const NewPasswordField = <T extends FieldValues>(props: NewPasswordFieldP
         isRequired
         rules={{
           validate: (value) => {
-            const verdict = checkPassword(String(value ?? ''), context());
+            const verdict = checkPassword(value ?? '', context());
             return verdict.ok || verdict.reason;
           },
         }}

@@ -18,7 +18,7 @@ interface ColumnLook {
 export const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnMeta: metaHelper<ColumnLook>() });
 
 export type TableFeatures = typeof features;
-export type Columns<Row extends object> = ColumnDef<TableFeatures, Row, unknown>[];
+export type Columns<Row extends object> = ColumnDef<TableFeatures, Row>[];
 
 /** Builds the columns of one kind of row; keep the result outside the component. */
 export const columnsOf = <Row extends object>() => createColumnHelper<TableFeatures, Row>();

@@ -38,7 +38,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   });
   const isLoading = data.rows === undefined && data.problem === null;
   const hasRows = rows.length > 0;
-  const width = columns.length + (props.actions ? 1 : 0) + (props.selection ? 1 : 0);
+  const width = columns.length + (props.renderActions ? 1 : 0) + (props.selection ? 1 : 0);
   return (
     <div className={classes.frame} aria-busy={data.isFetching}>
       {toolbar !== undefined && <div className={classes.toolbar}>{toolbar}</div>}
@@ -49,7 +49,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         <div className={classes.scroll}>
           <table className={classes.table} data-narrow={isNarrow || undefined} aria-rowcount={data.count + 1}>
             <caption className={classes.hidden}>{caption}</caption>
-            <TableHead table={table} isNarrow={isNarrow} hasActions={props.actions !== undefined} hasSelection={props.selection !== undefined} />
+            <TableHead
+              table={table}
+              isNarrow={isNarrow}
+              hasActions={props.renderActions !== undefined}
+              hasSelection={props.selection !== undefined}
+            />
             {isLoading ? (
               <TableSkeleton columns={isNarrow ? 1 : width} rows={Math.min(pageSize, 10)} isNarrow={isNarrow} />
             ) : (

@@ -19,8 +19,14 @@ type BodyProps<Row extends object> = DataTableProps<Row> & {
 const isOnControl = (event: MouseEvent | KeyboardEvent): boolean =>
   event.target instanceof Element && event.target.closest('button,a,input,label,[role="menu"]') !== null;
 
-const WideCells = <Row extends object>({ row, props }: { row: TableRow<TableFeatures, Row>; props: BodyProps<Row> }) => {
-  const { table, selection, actions, rowName } = props;
+const WideCells = <Row extends object>({
+  row,
+  props,
+}: {
+  row: TableRow<TableFeatures, Row>;
+  props: BodyProps<Row>;
+}) => {
+  const { table, selection, renderActions, rowName } = props;
   return (
     <>
       {selection && (
@@ -36,17 +42,24 @@ const WideCells = <Row extends object>({ row, props }: { row: TableRow<TableFeat
       {row.getAllCells().map((cell) => {
         const look = cell.column.columnDef.meta;
         return (
+          // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control; its column fills it
           <td key={cell.id} data-align={look?.align} data-from={look?.from}>
             <table.FlexRender cell={cell} />
           </td>
         );
       })}
-      {actions && <td className={classes.actions}>{actions(row.original)}</td>}
+      {renderActions && <td className={classes.actions}>{renderActions(row.original)}</td>}
     </>
   );
 };
 
-const NarrowCell = <Row extends object>({ row, props }: { row: TableRow<TableFeatures, Row>; props: BodyProps<Row> }) => {
+const NarrowCell = <Row extends object>({
+  row,
+  props,
+}: {
+  row: TableRow<TableFeatures, Row>;
+  props: BodyProps<Row>;
+}) => {
   const lines = props.narrow(row.original);
   const pair = (start: ReactNode, end: ReactNode): ReactNode => (
     <div className={classes.pair}>
@@ -61,7 +74,7 @@ const NarrowCell = <Row extends object>({ row, props }: { row: TableRow<TableFea
           {pair(<strong>{lines.title}</strong>, lines.aside)}
           {pair(lines.line, lines.lineAside)}
         </div>
-        {props.actions?.(row.original)}
+        {props.renderActions?.(row.original)}
       </div>
     </td>
   );

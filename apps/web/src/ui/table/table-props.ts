@@ -40,7 +40,7 @@ export interface DataTableProps<Row extends object> {
   sort: TableSort;
   onSort: (sort: TableSort) => void;
   onOpen: (row: Row) => void;
-  actions?: (row: Row) => ReactNode;
+  renderActions?: (row: Row) => ReactNode;
   selection?: { ids: readonly string[]; toggle: (id: string) => void };
   /** In place of rows: nothing there yet, or nothing that matches. */
   empty: ReactNode;

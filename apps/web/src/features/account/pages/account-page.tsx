@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -30,23 +30,31 @@ const PARTS: Record<AccountPart, ComponentType<{ account: Account }>> = {
 
 const route = getRouteApi('/frame/inside/account/$part');
 
-const Rail = ({ open }: { open: AccountPart }) => (
-  <nav className={classes.rail} aria-label={t('parts')}>
-    {ACCOUNT_PARTS.map((part) => (
-      <Link
-        key={part}
-        to="/account/$part"
-        params={{ part }}
-        className={classes.entry}
-        activeProps={{ 'aria-current': undefined }}
-        aria-current={part === open ? 'page' : undefined}
-        resetScroll={false}
-      >
-        {t(part)}
-      </Link>
-    ))}
-  </nav>
-);
+const Rail = ({ open }: { open: AccountPart }) => {
+  const rail = useRef<HTMLElement>(null);
+  // On narrow screens the rail is a strip that scrolls.
+  useEffect(
+    () => rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [open],
+  );
+  return (
+    <nav className={classes.rail} aria-label={t('parts')} ref={rail}>
+      {ACCOUNT_PARTS.map((part) => (
+        <Link
+          key={part}
+          to="/account/$part"
+          params={{ part }}
+          className={classes.entry}
+          activeProps={{ 'aria-current': undefined }}
+          aria-current={part === open ? 'page' : undefined}
+          resetScroll={false}
+        >
+          {t(part)}
+        </Link>
+      ))}
+    </nav>
+  );
+};
 
 export const AccountPage = () => {
   const part = accountPart(route.useParams().part) ?? 'profile';

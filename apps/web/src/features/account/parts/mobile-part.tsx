@@ -54,7 +54,13 @@ export const MobilePart = ({ account }: { account: Account }) => {
       ) : (
         <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
           <ProblemAlert problem={begin.error} keepsInput />
-          <PhoneField control={form.control} name="mobile" label={t('newMobile')} description={t('mobileHint')} rules={{ validate: ruled(checkPhone) }} />
+          <PhoneField
+            control={form.control}
+            name="mobile"
+            label={t('newMobile')}
+            description={t('mobileHint')}
+            rules={{ validate: ruled(checkPhone) }}
+          />
           <div className={classes.actions}>
             <Button type="submit" loading={begin.isPending}>
               {t('sendCode')}

@@ -3,6 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { useNow } from '../../../lib/now.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -47,22 +48,25 @@ const AddForm = ({ onDone }: AddFormProps) => {
   );
 };
 
-const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) => (
-  <li className={classes.row}>
-    <div>
-      <p className={classes.rowTitle}>{passkey.name}</p>
-      <p className={classes.rowText}>
-        {t('passkeyMade', { when: formatDay(passkey.created_at) })},{' '}
-        {passkey.last_used_at === null
-          ? t('passkeyUnused')
-          : t('passkeyUsed', { when: formatAgo(passkey.last_used_at, Date.now()) })}
-      </p>
-    </div>
-    <Button variant="default" size="xs" onClick={onRemove}>
-      {t('passkeyRemove')}
-    </Button>
-  </li>
-);
+const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) => {
+  const now = useNow();
+  return (
+    <li className={classes.row}>
+      <div>
+        <p className={classes.rowTitle}>{passkey.name}</p>
+        <p className={classes.rowText}>
+          {t('passkeyMade', { when: formatDay(passkey.created_at) })},{' '}
+          {passkey.last_used_at === null
+            ? t('passkeyUnused')
+            : t('passkeyUsed', { when: formatAgo(passkey.last_used_at, now) })}
+        </p>
+      </div>
+      <Button variant="default" size="xs" onClick={onRemove}>
+        {t('passkeyRemove')}
+      </Button>
+    </li>
+  );
+};
 
 const RemoveDialog = ({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) => {
   const remove = useRemovePasskey();
@@ -100,7 +104,9 @@ export const PasskeysPart = () => {
   return (
     <Sheet title={t('passkeys')} actions={passkeys.length > 0 ? addButton : undefined} isFlush={codes === null}>
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      {error !== null && data === undefined && <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error !== null && data === undefined && (
+        <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
       {data !== undefined && passkeys.length === 0 && codes === null && (
         <EmptyState icon={IconFingerprint} title={t('passkeyNone')} action={addButton}>
           {t('passkeyNoneText')}

@@ -104,7 +104,11 @@ export const PreferencesPart = () => {
             />
           )}
         </Setting>
-        <Switch label={t('menu')} checked={isCollapsed} onChange={(event) => menuCollapsed.set(event.currentTarget.checked)} />
+        <Switch
+          label={t('menu')}
+          checked={isCollapsed}
+          onChange={(event) => menuCollapsed.set(event.currentTarget.checked)}
+        />
         <LetterKeys />
         <Location />
       </div>

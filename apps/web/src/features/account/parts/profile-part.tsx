@@ -30,8 +30,20 @@ export const ProfilePart = ({ account }: { account: Account }) => {
       <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         <ProblemAlert problem={save.error} keepsInput />
         <div className={classes.pair}>
-          <TextField control={form.control} name="first_name" label={t('firstName')} autoComplete="given-name" rules={{ validate: ruled(checkPersonName) }} />
-          <TextField control={form.control} name="last_name" label={t('lastName')} autoComplete="family-name" rules={{ validate: ruled(checkPersonName) }} />
+          <TextField
+            control={form.control}
+            name="first_name"
+            label={t('firstName')}
+            autoComplete="given-name"
+            rules={{ validate: ruled(checkPersonName) }}
+          />
+          <TextField
+            control={form.control}
+            name="last_name"
+            label={t('lastName')}
+            autoComplete="family-name"
+            rules={{ validate: ruled(checkPersonName) }}
+          />
         </div>
         <div className={classes.actions}>
           <Button type="submit" loading={save.isPending}>

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCircleFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { useNow } from '../../../lib/now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatAgo, formatInstant } from '../../../ui/format.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { browserName } from '../browser-name.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './account.module.css';
@@ -16,12 +18,13 @@ type Session = NonNullable<ReturnType<typeof useSessions>['data']>['results'][nu
 
 const SessionRow = ({ session }: { session: Session }) => {
   const end = useEndSession();
-  const now = Date.now();
+  const now = useNow();
+  const browser = browserName(session.browser);
   return (
     <li className={classes.row}>
       <div>
         <p className={classes.rowTitle}>
-          {session.browser} {t('sessionFrom', { address: session.address })}
+          {browser} {t('sessionFrom', { address: session.address })}
           {session.is_current && (
             <Chip tone="green" icon={IconCircleFilled}>
               {t('sessionCurrent')}
@@ -41,7 +44,7 @@ const SessionRow = ({ session }: { session: Session }) => {
         <Button
           variant="default"
           size="xs"
-          aria-label={t('sessionEndLabel', { browser: session.browser })}
+          aria-label={t('sessionEndLabel', { browser })}
           loading={end.isPending}
           onClick={() =>
             end.mutate(session.sid, {
@@ -75,7 +78,9 @@ export const SessionsPart = () => {
         ) : undefined
       }
     >
-      {error !== null && data === undefined && <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error !== null && data === undefined && (
+        <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
       <ul className={classes.rows}>
         {sessions.map((session) => (
           <SessionRow key={session.sid} session={session} />

@@ -41,13 +41,23 @@ const PasswordProof = ({ onProof, isBusy, problem }: ProofProps) => {
 };
 
 const TotpProof = ({ onProof, isBusy, problem }: ProofProps) => (
-  <CodeForm label={t('totpLabel')} verb={t('stepUpConfirm')} isBusy={isBusy} problem={problem} onSubmit={(otp) => onProof({ otp })} />
+  <CodeForm
+    label={t('totpLabel')}
+    verb={t('stepUpConfirm')}
+    isBusy={isBusy}
+    problem={problem}
+    onSubmit={(otp) => onProof({ otp })}
+  />
 );
 
 const PasskeyProof = ({ onProof, isBusy, problem }: ProofProps) => (
   <div className={classes.wide}>
     <ProblemAlert problem={problem} />
-    <Button leftSection={<IconFingerprint size={18} stroke={1.7} />} loading={isBusy} onClick={() => onProof('passkey')}>
+    <Button
+      leftSection={<IconFingerprint size={18} stroke={1.7} />}
+      loading={isBusy}
+      onClick={() => onProof('passkey')}
+    >
       {t('stepUpPasskey')}
     </Button>
   </div>
@@ -62,7 +72,11 @@ const StepUpForm = ({ onConfirmed }: { onConfirmed: () => void }) => {
   const hasTotp = useAccount().data?.has_totp ?? false;
   const hasPasskey = (usePasskeys().data?.results.length ?? 0) > 0;
   const [way, setWay] = useState<Way>('password');
-  const ways: Way[] = ['password', ...(hasTotp ? (['totp'] as const) : []), ...(hasPasskey ? (['passkey'] as const) : [])];
+  const ways: Way[] = [
+    'password',
+    ...(hasTotp ? (['totp'] as const) : []),
+    ...(hasPasskey ? (['passkey'] as const) : []),
+  ];
   const Proof = PROOFS[way];
   const choose = (next: Way): void => {
     stepUp.reset();

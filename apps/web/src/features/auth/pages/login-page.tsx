@@ -24,23 +24,28 @@ export const LoginPage = () => {
   return (
     <div className={classes.form}>
       <GuestTitle>{t('signIn')}</GuestTitle>
-      {because !== undefined && <Notice tone={because === 'reset' || because === 'registered' ? 'good' : 'plain'}>{t(`reason_${because}`)}</Notice>}
-      <SignInForm onAnswer={entry.take} />
-      <div className={classes.or}>{t('or')}</div>
-      <ProblemAlert problem={passkey.error} />
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconFingerprint size={18} stroke={1.7} />}
-        loading={passkey.isPending}
-        onClick={() => passkey.mutate(undefined, { onSuccess: entry.take })}
-      >
-        {t('withPasskey')}
-      </Button>
-      <div className={classes.links}>
-        <Link to="/forgot-password">{t('forgot')}</Link>
-        <Link to="/register">{t('apply')}</Link>
-      </div>
+      {because !== undefined && (
+        <Notice tone={because === 'reset' || because === 'registered' ? 'good' : 'plain'}>
+          {t(`reason_${because}`)}
+        </Notice>
+      )}
+      <SignInForm onAnswer={entry.take}>
+        <div className={classes.or}>{t('or')}</div>
+        <ProblemAlert problem={passkey.error} />
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconFingerprint size={18} stroke={1.7} />}
+          loading={passkey.isPending}
+          onClick={() => passkey.mutate(undefined, { onSuccess: entry.take })}
+        >
+          {t('withPasskey')}
+        </Button>
+        <div className={classes.links}>
+          <Link to="/forgot-password">{t('forgot')}</Link>
+          <Link to="/register">{t('apply')}</Link>
+        </div>
+      </SignInForm>
     </div>
   );
 };

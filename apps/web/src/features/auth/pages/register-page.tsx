@@ -33,8 +33,8 @@ interface Open {
   registration: Registration;
 }
 
-/** Account, e-mail code, phone code; then inside, without typing the password again. */
-export const RegisterPage = () => {
+/** What the three steps share; ends inside, without typing the password again. */
+const useRegistration = () => {
   const [step, setStep] = useState(0);
   const [open, setOpen] = useState<Open | null>(null);
   const signIn = useSignIn();
@@ -42,33 +42,32 @@ export const RegisterPage = () => {
   const navigate = useNavigate();
   const change = (facts: Partial<Registration>): void =>
     setOpen((was) => was && { ...was, registration: { ...was.registration, ...facts } });
+  const begin = (user: string, registration: Registration): void => {
+    setOpen({ user, registration });
+    setStep(1);
+  };
   const finish = (): void => {
     if (open === null) return;
     const { email, password } = open.registration;
-    signIn.mutate(
-      { email, password },
-      {
-        onSuccess: entry.take,
-        onError: () => void navigate({ to: '/login', search: { because: 'registered' } }),
-      },
-    );
+    const onError = (): void => void navigate({ to: '/login', search: { because: 'registered' } });
+    signIn.mutate({ email, password }, { onSuccess: entry.take, onError });
   };
+  const leave = (): void => void navigate({ to: '/login' });
+  return { step, setStep, open, begin, change, finish, leave, entry, isFinishing: signIn.isPending };
+};
+
+/** Account, e-mail code, phone code. */
+export const RegisterPage = () => {
+  const { step, setStep, open, begin, change, finish, leave, entry, isFinishing } = useRegistration();
   if (entry.challenge !== null) {
-    return <LazySecondStep challenge={entry.challenge} onAnswer={entry.take} onStartAgain={() => void navigate({ to: '/login' })} />;
+    return <LazySecondStep challenge={entry.challenge} onAnswer={entry.take} onStartAgain={leave} />;
   }
   return (
     <div className={classes.form}>
       <GuestTitle>{t('registerTitle')}</GuestTitle>
       <p className={classes.lead}>{t('registerLead')}</p>
       <Progress at={step} />
-      {step === 0 && (
-        <AccountStep
-          onDone={(user, registration) => {
-            setOpen({ user, registration });
-            setStep(1);
-          }}
-        />
-      )}
+      {step === 0 && <AccountStep onDone={begin} />}
       {step === 1 && open !== null && (
         <EmailCodeStep
           user={open.user}
@@ -81,7 +80,7 @@ export const RegisterPage = () => {
         <PhoneCodeStep
           user={open.user}
           mobile={open.registration.mobile}
-          isFinishing={signIn.isPending}
+          isFinishing={isFinishing}
           onChanged={(mobile) => change({ mobile })}
           onDone={finish}
         />

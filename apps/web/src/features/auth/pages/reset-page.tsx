@@ -61,7 +61,10 @@ export const ResetPage = () => {
           problem={set.error}
           isBusy={set.isPending}
           onSubmit={(password) =>
-            set.mutate({ link, password }, { onSuccess: () => void navigate({ to: '/login', search: { because: 'reset' } }) })
+            set.mutate(
+              { link, password },
+              { onSuccess: () => void navigate({ to: '/login', search: { because: 'reset' } }) },
+            )
           }
         />
       ) : (

@@ -2,7 +2,7 @@ import { checkEmail, normalizeEmail } from '@ledgate/domain/checks/email.ts';
 import { checkPersonName } from '@ledgate/domain/checks/person-name.ts';
 import { checkPhone, normalizePhone } from '@ledgate/domain/checks/phone.ts';
 import { Button } from '@mantine/core';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 
 import { ruled } from '../../../ui/fields/field.ts';
 import { NewPasswordField } from '../../../ui/fields/new-password-field.tsx';
@@ -25,6 +25,47 @@ const LABELS = [
 
 const EMPTY: Registration = { first_name: '', last_name: '', email: '', mobile: '', password: '' };
 
+const ContactFields = ({ control }: { control: Control<Registration> }) => (
+  <>
+    <div className={classes.pair}>
+      <TextField
+        control={control}
+        name="first_name"
+        label={t('firstName')}
+        autoComplete="given-name"
+        rules={{ validate: ruled(checkPersonName) }}
+        isRequired
+      />
+      <TextField
+        control={control}
+        name="last_name"
+        label={t('lastName')}
+        autoComplete="family-name"
+        rules={{ validate: ruled(checkPersonName) }}
+        isRequired
+      />
+    </div>
+    <TextField
+      control={control}
+      name="email"
+      type="email"
+      label={t('email')}
+      autoComplete="email"
+      inputMode="email"
+      rules={{ validate: ruled(checkEmail) }}
+      isRequired
+    />
+    <PhoneField
+      control={control}
+      name="mobile"
+      label={t('mobile')}
+      description={t('mobileHint')}
+      rules={{ validate: ruled(checkPhone) }}
+      isRequired
+    />
+  </>
+);
+
 export const AccountStep = ({ onDone }: { onDone: (user: string, registration: Registration) => void }) => {
   const register = useRegister();
   const form = useForm<Registration>({ defaultValues: EMPTY, mode: 'onBlur' });
@@ -44,12 +85,7 @@ export const AccountStep = ({ onDone }: { onDone: (user: string, registration: R
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <FormErrorSummary control={control} labels={LABELS} onPick={(name) => form.setFocus(name)} />
       <ProblemAlert problem={register.error} keepsInput />
-      <div className={classes.pair}>
-        <TextField control={control} name="first_name" label={t('firstName')} autoComplete="given-name" rules={{ validate: ruled(checkPersonName) }} isRequired />
-        <TextField control={control} name="last_name" label={t('lastName')} autoComplete="family-name" rules={{ validate: ruled(checkPersonName) }} isRequired />
-      </div>
-      <TextField control={control} name="email" type="email" label={t('email')} autoComplete="email" inputMode="email" rules={{ validate: ruled(checkEmail) }} isRequired />
-      <PhoneField control={control} name="mobile" label={t('mobile')} description={t('mobileHint')} rules={{ validate: ruled(checkPhone) }} isRequired />
+      <ContactFields control={control} />
       <NewPasswordField control={control} name="password" label={t('password')} context={known} />
       <Button type="submit" size="md" fullWidth loading={register.isPending}>
         {t('next')}

@@ -43,7 +43,15 @@ const ChangeEmail = ({ user, email, onSaved, onCancel }: ChangeEmailProps) => {
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <ProblemAlert problem={change.error} keepsInput />
-      <TextField control={form.control} name="email" type="email" label={t('email')} autoComplete="email" rules={{ validate: ruled(checkEmail) }} autoFocus />
+      <TextField
+        control={form.control}
+        name="email"
+        type="email"
+        label={t('email')}
+        autoComplete="email"
+        rules={{ validate: ruled(checkEmail) }}
+        autoFocus
+      />
       <Button type="submit" fullWidth loading={change.isPending}>
         {t('save')}
       </Button>

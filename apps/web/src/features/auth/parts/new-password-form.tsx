@@ -22,7 +22,13 @@ export const NewPasswordForm = ({ verb, problem, isBusy, onSubmit }: NewPassword
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <ProblemAlert problem={problem} keepsInput />
-      <NewPasswordField control={form.control} name="password" label={t('newPassword')} context={nothingKnown} autoFocus />
+      <NewPasswordField
+        control={form.control}
+        name="password"
+        label={t('newPassword')}
+        context={nothingKnown}
+        autoFocus
+      />
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {verb}
       </Button>

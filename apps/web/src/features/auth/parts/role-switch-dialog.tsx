@@ -1,4 +1,9 @@
-import { ROLE_SWITCH_MINUTES, ROLE_SWITCH_REASON, WEARABLE_ROLES, type WearableRole } from '@ledgate/domain/access/role-switch.ts';
+import {
+  ROLE_SWITCH_MINUTES,
+  ROLE_SWITCH_REASON,
+  WEARABLE_ROLES,
+  type WearableRole,
+} from '@ledgate/domain/access/role-switch.ts';
 import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
 import { Button, Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -42,7 +47,14 @@ const RoleSwitchForm = ({ onClose }: { onClose: () => void }) => {
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <p>{t('roleText', { minutes: ROLE_SWITCH_MINUTES })}</p>
       <ProblemAlert problem={change.error} keepsInput />
-      <SelectField control={form.control} name="role" label={t('role')} choices={CHOICES} rules={{ required: t('chooseRole') }} isRequired />
+      <SelectField
+        control={form.control}
+        name="role"
+        label={t('role')}
+        choices={CHOICES}
+        rules={{ required: t('chooseRole') }}
+        isRequired
+      />
       <TextField
         control={form.control}
         name="reason"

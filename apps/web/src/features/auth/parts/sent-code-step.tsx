@@ -1,3 +1,5 @@
+import type { Challenge } from '@ledgate/contract/session-view.ts';
+import { CODE } from '@ledgate/domain/access/limits.ts';
 import { CODE_CHANNELS, type CodeChannel } from '@ledgate/domain/access/login.ts';
 import { useEffect, useRef, useState } from 'react';
 
@@ -10,12 +12,17 @@ const LABELS = { message: 'byMessage', email: 'byEmail', call: 'byCall' } as con
 
 const isCodeChannel = (channel: string): channel is CodeChannel => CODE_CHANNELS.some((known) => known === channel);
 
+/** Somebody who typed nothing but an e-mail address expects the code there; no number is known then. */
+const firstChannel = ({ hints }: Challenge, channels: readonly CodeChannel[]): CodeChannel =>
+  hints.mobile === undefined && channels.includes('email') ? 'email' : (channels[0] ?? 'message');
+
 /** A code by message, e-mail or call. The first goes out by itself over the first channel. */
 export const SentCodeStep = ({ challenge, onAnswer }: StepProps) => {
   const channels = challenge.channels.filter(isCodeChannel);
-  const [channel, setChannel] = useState<CodeChannel>(channels[0] ?? 'message');
-  const [resendAt, setResendAt] = useState(0);
-  const isAsked = useRef(false);
+  const [channel, setChannel] = useState<CodeChannel>(() => firstChannel(challenge, channels));
+  // For a phone that has to be proved, the server has sent the first code already.
+  const [resendAt, setResendAt] = useState(() => (challenge.verify_phone ? Date.now() + CODE.resendAfter : 0));
+  const isAsked = useRef(challenge.verify_phone);
   const send = useSendSignInCode();
   const withCode = useFinishWithCode();
   const withPhone = useFinishWithPhone();
@@ -35,12 +42,13 @@ export const SentCodeStep = ({ challenge, onAnswer }: StepProps) => {
     isAsked.current = true;
     sendOver(channel);
   });
-  const to = channel === 'email' ? (challenge.hints.email ?? t('yourEmail')) : (challenge.hints.mobile ?? t('yourPhone'));
+  const to =
+    channel === 'email' ? (challenge.hints.email ?? t('yourEmail')) : (challenge.hints.mobile ?? t('yourPhone'));
   const resend: ResendWay[] = channels.map((way) => ({ label: t(LABELS[way]), send: () => sendOver(way) }));
   return (
     <CodeForm
       label={t('codeLabel')}
-      {...(send.isSuccess ? { description: t(`sentTo_${channel}`, { to }) } : {})}
+      {...(send.isSuccess || challenge.verify_phone ? { description: t(`sentTo_${channel}`, { to }) } : {})}
       verb={t('verify')}
       isBusy={finish.isPending}
       problem={finish.error ?? send.error}

@@ -1,60 +1,32 @@
-import { checkEmail, normalizeEmail } from '@ledgate/domain/checks/email.ts';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { useDemo } from '../../../lib/demo.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
-import { type SignInAnswer, useAskForCode, useSignIn } from '../data.ts';
+import type { SignInAnswer } from '../data.ts';
 import { t } from '../messages.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import classes from './guest.module.css';
+import { useSignInForm } from './use-sign-in-form.ts';
 
-interface Remarks {
-  email?: string;
-  password?: string;
+interface SignInFormProps {
+  onAnswer: (answer: SignInAnswer) => void;
+  /** The other ways in, below the form. */
+  children: ReactNode;
 }
-
-const remarksOn = (email: string, password: string, wantsCode: boolean): Remarks => {
-  const verdict = checkEmail(email);
-  return {
-    ...(!verdict.ok && { email: verdict.reason }),
-    ...(!wantsCode && password === '' && { password: t('enterPassword') }),
-  };
-};
 
 /**
  * E-mail and password, or a one-time code in the password's place. Without the form library of the other pages:
  * everybody's first page has two fields and should weigh little.
  */
-export const SignInForm = ({ onAnswer }: { onAnswer: (answer: SignInAnswer) => void }) => {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [wantsCode, setWantsCode] = useState(false);
-  const [remarks, setRemarks] = useState<Remarks>({});
-  const emailField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const signIn = useSignIn();
-  const askForCode = useAskForCode();
+export const SignInForm = ({ onAnswer, children }: SignInFormProps) => {
+  const { emailField, passwordField, email, password, ...form } = useSignInForm(onAnswer);
+  const { wantsCode, setWantsCode, submit, fillIn, isBusy, problem } = form;
   const demo = useDemo();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const found = remarksOn(email, password, wantsCode);
-    setRemarks(found);
-    if (found.email !== undefined) emailField.current?.focus();
-    else if (found.password !== undefined) passwordField.current?.focus();
-    else if (wantsCode) askForCode.mutate(normalizeEmail(email), { onSuccess: onAnswer });
-    else signIn.mutate({ email: normalizeEmail(email), password }, { onSuccess: onAnswer });
-  };
-  const fillIn = (address: string, secret: string): void => {
-    setWantsCode(false);
-    setRemarks({});
-    setEmail(address);
-    setPassword(secret);
-  };
   return (
     <>
       <form noValidate className={classes.form} onSubmit={submit}>
-        <ProblemAlert problem={wantsCode ? askForCode.error : signIn.error} keepsInput />
+        <ProblemAlert problem={problem} keepsInput />
         <TextInput
           ref={emailField}
           name="email"
@@ -62,9 +34,9 @@ export const SignInForm = ({ onAnswer }: { onAnswer: (answer: SignInAnswer) => v
           label={t('email')}
           autoComplete="username"
           inputMode="email"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={remarks.email}
+          value={email.value}
+          onChange={(event) => email.onType(event.currentTarget.value)}
+          error={email.remark}
         />
         {!wantsCode && (
           <PasswordInput
@@ -72,17 +44,22 @@ export const SignInForm = ({ onAnswer }: { onAnswer: (answer: SignInAnswer) => v
             name="password"
             label={t('password')}
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={remarks.password}
+            value={password.value}
+            onChange={(event) => password.onType(event.currentTarget.value)}
+            error={password.remark}
             visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
           />
         )}
-        <Checkbox label={t('codeInstead')} checked={wantsCode} onChange={(event) => setWantsCode(event.currentTarget.checked)} />
-        <Button type="submit" size="md" fullWidth loading={signIn.isPending || askForCode.isPending}>
+        <Checkbox
+          label={t('codeInstead')}
+          checked={wantsCode}
+          onChange={(event) => setWantsCode(event.currentTarget.checked)}
+        />
+        <Button type="submit" size="md" fullWidth loading={isBusy}>
           {wantsCode ? t('sendCode') : t('signIn')}
         </Button>
       </form>
+      {children}
       {demo !== null && <DemoAccounts accounts={demo.accounts} onPick={(address) => fillIn(address, demo.password)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
 import { useCan } from '../../../lib/ability.ts';
+import { useNow } from '../../../lib/now.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { Bars } from '../../../ui/bars.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -25,18 +26,22 @@ const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' => {
 const Header = () => {
   const user = usePerson();
   const can = useCan();
+  const hour = new Date(useNow()).getHours();
   if (user === null) return null;
   const role = ROLE_NAMES[user.role];
   const place = user.merchant?.name ?? user.iso?.name;
   return (
     <PageHeader
-      title={t(greetingAt(new Date().getHours()), { name: user.fullName.split(' ')[0] ?? '' })}
+      title={t(greetingAt(hour), { name: user.fullName.split(' ')[0] ?? '' })}
       lead={place === undefined ? t('lead', { role }) : t('leadAt', { role, place })}
       actions={
         can('read_staff') ? (
           <Button renderRoot={(props) => <Link to="/users" {...props} />}>{t('manageUsers')}</Button>
         ) : (
-          <Button variant="default" renderRoot={(props) => <Link to="/account/$part" params={{ part: 'sessions' }} {...props} />}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/account/$part" params={{ part: 'sessions' }} {...props} />}
+          >
             {t('manageSessions')}
           </Button>
         )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type Icon, IconMail, IconMessage, IconPhone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
+import { useNow } from '../../../lib/now.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formatAgo } from '../../../ui/format.ts';
@@ -18,6 +19,7 @@ const LOOKS: Record<OutboxMessage['channel'], [ChipTone, Icon]> = {
 
 export const MessageCard = ({ message }: { message: OutboxMessage }) => {
   const [tone, icon] = LOOKS[message.channel];
+  const now = useNow();
   const parts = messageParts(message.text);
   const code = parts.find((part) => part.kind === 'code');
   const link = parts.find((part) => part.kind === 'link');
@@ -29,7 +31,7 @@ export const MessageCard = ({ message }: { message: OutboxMessage }) => {
         </Chip>
         <span className={classes.recipient}>{t('to', { recipient: message.recipient })}</span>
         <time className={classes.when} dateTime={message.sent_at}>
-          {formatAgo(message.sent_at, Date.now())}
+          {formatAgo(message.sent_at, now)}
         </time>
       </header>
       <h2 className={classes.subject}>{message.subject}</h2>

@@ -79,8 +79,10 @@ export const UsersPage = () => {
         sort={sortOf(search.ordering ?? 'name')}
         onSort={({ id, desc }) => filter(usersSearch({ ordering: `${desc ? '-' : ''}${id}` }))}
         onOpen={(user) => go({ open: user.id })}
-        actions={(user) => <UserActions user={user} onStep={(step) => steps.take(step, user)} />}
-        empty={<Nobody search={search} onClear={() => filter({ search: undefined, role: undefined, state: undefined })} />}
+        renderActions={(user) => <UserActions user={user} onStep={(step) => steps.take(step, user)} />}
+        empty={
+          <Nobody search={search} onClear={() => filter({ search: undefined, role: undefined, state: undefined })} />
+        }
         toolbar={<UsersToolbar search={search} onChange={filter} />}
       />
       <UserDrawer open={search.open} onClose={() => go({ open: undefined })} />

@@ -51,7 +51,16 @@ export const InviteForm = ({ onClose }: { onClose: () => void }) => {
       <p className={classes.lead}>{t('newLead')}</p>
       <FormErrorSummary control={form.control} labels={LABELS} onPick={(name) => form.setFocus(name)} />
       <ProblemAlert problem={invite.error} keepsInput />
-      <TextField control={form.control} name="email" type="email" label={t('email')} autoComplete="off" rules={{ validate: ruled(checkEmail) }} isRequired autoFocus />
+      <TextField
+        control={form.control}
+        name="email"
+        type="email"
+        label={t('email')}
+        autoComplete="off"
+        rules={{ validate: ruled(checkEmail) }}
+        isRequired
+        autoFocus
+      />
       <PersonFields control={form.control} roles={actor === null ? [] : appointableRoles(actor.role)} />
       <div className={classes.actions}>
         <Button type="submit" loading={invite.isPending}>

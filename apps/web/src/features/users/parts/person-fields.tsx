@@ -50,10 +50,30 @@ const IsoField = ({ control }: { control: Control<PersonForm> }) => {
 export const PersonFields = ({ control, roles }: PersonFieldsProps) => (
   <>
     <div className={classes.pair}>
-      <TextField control={control} name="first_name" label={t('firstName')} autoComplete="off" rules={{ validate: ruled(checkPersonName) }} isRequired />
-      <TextField control={control} name="last_name" label={t('lastName')} autoComplete="off" rules={{ validate: ruled(checkPersonName) }} isRequired />
+      <TextField
+        control={control}
+        name="first_name"
+        label={t('firstName')}
+        autoComplete="off"
+        rules={{ validate: ruled(checkPersonName) }}
+        isRequired
+      />
+      <TextField
+        control={control}
+        name="last_name"
+        label={t('lastName')}
+        autoComplete="off"
+        rules={{ validate: ruled(checkPersonName) }}
+        isRequired
+      />
     </div>
-    <PhoneField control={control} name="mobile" label={t('mobile')} description={t('mobileHint')} rules={{ validate: optionalPhone }} />
+    <PhoneField
+      control={control}
+      name="mobile"
+      label={t('mobile')}
+      description={t('mobileHint')}
+      rules={{ validate: optionalPhone }}
+    />
     <SelectField
       control={control}
       name="role"

@@ -15,7 +15,8 @@ interface UserSteps {
   dialogs: ReactNode;
 }
 
-const onError = (problem: { title: string; remedy?: string | undefined }): void => toast.problem(problem.title, problem);
+const onError = (problem: { title: string; remedy?: string | undefined }): void =>
+  toast.problem(problem.title, problem);
 
 /** What the steps on a person do, and what is asked before. */
 export const useUserSteps = (onEdit: (user: UserRow) => void): UserSteps => {
@@ -28,7 +29,8 @@ export const useUserSteps = (onEdit: (user: UserRow) => void): UserSteps => {
     edit: onEdit,
     block: (user) => setAsking({ step: 'block', user }),
     delete: (user) => setAsking({ step: 'delete', user }),
-    unblock: (user) => unblock.mutate(user, { onError, onSuccess: () => toast.good(t('unblocked', { name: user.name })) }),
+    unblock: (user) =>
+      unblock.mutate(user, { onError, onSuccess: () => toast.good(t('unblocked', { name: user.name })) }),
     invite: (user) =>
       inviteAgain.mutate(user, {
         onError,

@@ -1,7 +1,15 @@
 import type { UserRow } from '@ledgate/contract/users.ts';
 import type { StaffStep } from '@ledgate/domain/access/staff-steps.ts';
 import { ActionIcon, Menu } from '@mantine/core';
-import { type Icon, IconBan, IconDots, IconLockOpen, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBan,
+  IconDots,
+  IconLockOpen,
+  IconMailForward,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 
 import { t } from '../messages.ts';
 

@@ -36,7 +36,11 @@ const Facts = ({ user }: { user: UserRow }) => (
 const OpenUser = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, refetch, isFetching } = useUser(id);
   if (data === undefined) {
-    return error === null ? <div aria-busy="true" /> : <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return error === null ? (
+      <div aria-busy="true" />
+    ) : (
+      <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
   }
   return (
     <div className={classes.form}>

@@ -1,6 +1,7 @@
 import type { UserRow } from '@ledgate/contract/users.ts';
 import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
 
+import { useNow } from '../../../lib/now.ts';
 import { formatAgo } from '../../../ui/format.ts';
 import { type Columns, columnsOf } from '../../../ui/table/columns.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
@@ -12,7 +13,12 @@ const column = columnsOf<UserRow>();
 
 const placeOf = (user: UserRow): string => user.iso?.name ?? user.merchant?.name ?? '';
 
-const loginOf = (user: UserRow): string => (user.last_login === null ? t('never') : formatAgo(user.last_login, Date.now()));
+const LastLogin = ({ user }: { user: UserRow }) => {
+  const now = useNow();
+  return (
+    <span className={classes.quiet}>{user.last_login === null ? t('never') : formatAgo(user.last_login, now)}</span>
+  );
+};
 
 export const USERS_COLUMNS: Columns<UserRow> = column.columns([
   column.accessor('name', {
@@ -43,7 +49,7 @@ export const USERS_COLUMNS: Columns<UserRow> = column.columns([
   column.accessor('last_login', {
     id: 'last_login',
     header: t('columnLogin'),
-    cell: ({ row }) => <span className={classes.quiet}>{loginOf(row.original)}</span>,
+    cell: ({ row }) => <LastLogin user={row.original} />,
     meta: { width: '140px', align: 'end' },
   }),
 ]);

@@ -2,7 +2,7 @@ import { ROLE_NAMES, ROLES } from '@ledgate/domain/access/roles.ts';
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { t } from '../messages.ts';
 import { USER_STATES, type UsersSearch } from '../paths.ts';
@@ -19,10 +19,9 @@ const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role]
 const STATE_CHOICES = USER_STATES.map((state) => ({ value: state, label: t(`state_${state}`) }));
 
 export const UsersToolbar = ({ search, onChange }: UsersToolbarProps) => {
-  const [text, setText] = useState(search.search ?? '');
-  const ask = useDebouncedCallback((typed: string) => onChange({ search: typed.trim() || undefined }), TYPING_MS);
-  // The address may change by itself: Back, or [Clear filters].
-  useEffect(() => setText(search.search ?? ''), [search.search]);
+  // While somebody types, the field leads; otherwise the address does, which Back or [Clear filters] may change.
+  const [typed, setTyped] = useState<string | null>(null);
+  const ask = useDebouncedCallback((text: string) => onChange({ search: text.trim() || undefined }), TYPING_MS);
   return (
     <>
       <TextInput
@@ -31,9 +30,10 @@ export const UsersToolbar = ({ search, onChange }: UsersToolbarProps) => {
         aria-label={t('searchLabel')}
         placeholder={t('searchHint')}
         leftSection={<IconSearch size={18} stroke={1.7} />}
-        value={text}
+        value={typed ?? search.search ?? ''}
+        onBlur={() => setTyped(null)}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          setTyped(event.currentTarget.value);
           ask(event.currentTarget.value);
         }}
       />
