@@ -86,6 +86,13 @@ test('people without a sign-in come last when the latest sign-ins are asked for'
   expect(never.slice(never.indexOf(true)).every(Boolean)).toBe(true);
 });
 
+test('a search counts everybody it finds, not only those on the page', async () => {
+  const found = await admin.client.users.listUsers({ query: { search: '@shop.example', page_size: 2 } });
+  expect(found.results).toHaveLength(2);
+  expect(found.count).toBeGreaterThan(2);
+  expect(found.next).toContain('search=%40shop.example');
+});
+
 test('the links of a page lead to the neighbouring pages with the same filter', async () => {
   const first = await admin.client.users.listUsers({ query: { page_size: 2, role__in: 'underwriter' } });
   expect(first.count).toBe(NAMES.length);
@@ -100,6 +107,8 @@ test('past the last page there is nobody, and the count is still right', async (
   const beyond = await admin.client.users.listUsers({ query: { page: 500, page_size: 100, role__in: 'underwriter' } });
   expect(beyond).toMatchObject({ count: NAMES.length, next: null, results: [] });
   expect(beyond.previous).toContain('page=1&');
+  const searched = await admin.client.users.listUsers({ query: { page: 2, page_size: 100, search: 'zimmer' } });
+  expect(searched).toMatchObject({ count: 1, next: null, results: [] });
 });
 
 test.each([

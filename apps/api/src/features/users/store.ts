@@ -9,30 +9,38 @@ import { containing } from '../../core/paging.ts';
 type Reader = Database | WritableTransaction;
 type ListAsk = Given<typeof users.listUsers>['query'];
 
+export interface UserRecord {
+  uid: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  mobile: string | null;
+  role: Role;
+  iso_uid: string | null;
+  iso_name: string | null;
+  merchant_uid: string | null;
+  merchant_name: string | null;
+  blocked_at: Date | null;
+  last_login_at: Date | null;
+  created_at: Date;
+  version: number;
+  is_activated: boolean;
+}
+
 const isActivated = sql<boolean>`u.password_hash is not null`.as('is_activated');
 
-const selectUsers = (db: Reader) =>
-  db
-    .selectFrom('app_user as u')
-    .leftJoin('iso as i', 'i.uid', 'u.iso_uid')
-    .leftJoin('merchant as m', 'm.uid', 'u.merchant_uid')
-    .select(['u.uid', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile', 'u.role', 'u.iso_uid', 'u.merchant_uid'])
-    .select(['i.name as iso_name', 'm.name as merchant_name'])
-    .select(['u.blocked_at', 'u.last_login_at', 'u.created_at', 'u.version', isActivated]);
-
-type Selected = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
-export type UserRecord = Omit<Selected, 'role'> & { role: Role };
-
-// The closed list is held by a database constraint.
-const toRecord = (row: Selected): UserRecord => row as UserRecord;
+// The two busiest reads are written out: building them clause by clause took ten times as long, on every request.
+const COLUMNS = sql.raw(`u.uid, u.first_name, u.last_name, u.email, u.mobile, u.role, u.iso_uid, i.name as iso_name,
+  u.merchant_uid, m.name as merchant_name, u.blocked_at, u.last_login_at, u.created_at, u.version,
+  u.password_hash is not null as is_activated`);
+const PEOPLE = sql.raw(
+  `app_user u left join iso i on i.uid = u.iso_uid left join merchant m on m.uid = u.merchant_uid`,
+);
 
 export const findUser = async (db: Reader, uid: string): Promise<UserRecord | null> => {
-  const row = await selectUsers(db)
-    .modifyFront(sql.raw('/*p:user_by_uid*/'))
-    .where('u.uid', '=', uid)
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ? toRecord(row) : null;
+  const result = await sql<UserRecord>`/*p:user_by_uid*/ select ${COLUMNS} from ${PEOPLE}
+    where u.uid = ${uid} and u.deleted_at is null`.execute(db);
+  return result.rows[0] ?? null;
 };
 
 /** Right after a write to it, within the same transaction. */
@@ -73,27 +81,30 @@ const filterOf = ({ search, role__in: roles, state }: ListAsk): RawBuilder<SqlBo
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 };
 
-const countUsers = (filter: RawBuilder<SqlBool>) => sql<number>`(select count(*) from app_user as u where ${filter})`;
-
 export interface UserPage {
   count: number;
   users: UserRecord[];
 }
 
+/** Every list without a search is planned once per shape; a search has to be planned for its pattern each time. */
+const markOf = ({ search, role__in: roles, state, ordering }: ListAsk): RawBuilder<unknown> =>
+  search ? sql`` : sql.raw(`/*p:users_${ordering}_${state ?? 'any'}${roles ? '_roles' : ''}*/`);
+
 /** Page and exact count in one round trip; only past the last page does the count have to be asked for alone. */
 export const listPage = async (db: Database, ask: ListAsk): Promise<UserPage> => {
   const filter = filterOf(ask);
-  const rows = await selectUsers(db)
-    .select(countUsers(filter).as('total'))
-    .where(filter)
-    .orderBy(IN_ORDER[ask.ordering])
-    .limit(ask.page_size)
-    .offset((ask.page - 1) * ask.page_size)
-    .execute();
+  const counted = sql<{ count: number }>`select count(*) from app_user u where ${filter}`;
+  // A search is dear, so it is made once; counting without one is cheaper beside an index that gives the order.
+  const total = ask.search ? sql`count(*) over ()` : sql`(${counted})`;
+  const { rows } = await sql<
+    UserRecord & { total: number }
+  >`${markOf(ask)}select ${COLUMNS}, ${total} as total from ${PEOPLE}
+    where ${filter} order by ${IN_ORDER[ask.ordering]}
+    limit ${ask.page_size} offset ${(ask.page - 1) * ask.page_size}`.execute(db);
   const [first] = rows;
-  if (first || ask.page === 1) return { count: first?.total ?? 0, users: rows.map(toRecord) };
-  const counted = await sql<{ total: number }>`select ${countUsers(filter)} as total`.execute(db);
-  return { count: counted.rows[0]?.total ?? 0, users: [] };
+  if (first || ask.page === 1) return { count: first?.total ?? 0, users: rows };
+  const alone = await counted.execute(db);
+  return { count: alone.rows[0]?.count ?? 0, users: [] };
 };
 
 /**
