@@ -1,0 +1,41 @@
+// Runs one campaign against real servers and a real database, with chance that a seed brings back.
+// Example: npm run campaign -- refresh-race          Once more: npm run campaign -- refresh-race --seed 7 --rounds 50
+
+import { parseArgs } from 'node:util';
+import { blockNow } from './campaigns/block-now.ts';
+import { otpGuess } from './campaigns/otp-guess.ts';
+import { refreshRace } from './campaigns/refresh-race.ts';
+import type { Campaign } from './campaigns/rig/campaign.ts';
+import { type Cluster, startCluster } from './campaigns/rig/cluster.ts';
+
+const CAMPAIGNS: readonly Campaign[] = [refreshRace, otpGuess, blockNow];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, rounds: { type: 'string' } },
+});
+
+const campaign = CAMPAIGNS.find(({ name }) => name === positionals[0]);
+if (!campaign) {
+  console.error('Usage: npm run campaign -- NAME [--seed N] [--rounds N], where NAME is one of');
+  for (const { name, summary, rounds } of CAMPAIGNS)
+    console.error(`  ${name.padEnd(14)} ${summary} (${rounds} rounds)`);
+  process.exit(1);
+}
+
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const rounds = Number(values.rounds ?? campaign.rounds);
+let cluster: Cluster | null = null;
+const database = async (): Promise<string> => (cluster ??= await startCluster()).url;
+console.log(`${campaign.name}: seed ${seed}, ${rounds} rounds`);
+const since = performance.now();
+try {
+  const { figures, broken } = await campaign.run({ seed, rounds, database });
+  for (const [name, value] of Object.entries(figures)) console.log(`  ${name.padEnd(34)} ${value}`);
+  console.log(`  ${'seconds'.padEnd(34)} ${((performance.now() - since) / 1000).toFixed(1)}`);
+  for (const sentence of broken) console.log(`BROKEN ${sentence}`);
+  console.log(broken.length > 0 ? `Broken; again with --seed ${seed}.` : 'Held.');
+  process.exitCode = broken.length > 0 ? 1 : 0;
+} finally {
+  await cluster?.stop();
+}
