@@ -45,7 +45,7 @@ const isQuiet = async (db: Database, { anchor }: Last): Promise<boolean> => {
   return newest !== undefined && newest.at.getTime() < Date.parse(anchor.at) - SETTLING_MS;
 };
 
-/** Every head of one moment, in byte order of the lanes, whatever order the database prefers. */
+/** Every head of one moment, which is that of the cursor, in byte order of the lanes, whatever order the database prefers. */
 async function* currentHeads(tx: Database): AsyncGenerator<Head[]> {
   // Reading every lane may take longer than a request is given.
   await sql`set local statement_timeout = '60s'`.execute(tx);
@@ -130,7 +130,6 @@ const anchorAlone = async (parts: AnchorParts, db: Database): Promise<boolean> =
   try {
     const walked = await db
       .transaction()
-      .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute((tx) => walk(tx, readHeads(dir, last?.digest ?? ''), draft));
     if (last ? walked.root === last.anchor.root : walked.lanes === 0) {

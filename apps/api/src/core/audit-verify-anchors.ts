@@ -109,7 +109,7 @@ const checkRoot = (anchor: Anchor, state: Map<string, Head>, findings: Findings)
     findings.add(
       null,
       null,
-      `Anchor ${anchor.number}: a lane that was anchored before had gone or shrunk when it was written.`,
+      `Anchor ${anchor.number}: the heads listed so far do not make up what it saw of all lanes.`,
     );
   }
 };

@@ -24,14 +24,13 @@ const checkThereAreAnchors = async (tx: Database, dir: string, now: Date, findin
   }
 };
 
-/** Checks the whole audit log as it stands at one moment, while others may go on writing. */
+/** Checks the whole audit log while others may go on writing: rows are read by one cursor, which is one moment. */
 export const verifyAudit = async (db: Database, source: AnchorSource, now: Date): Promise<AuditReport> => {
   const findings = makeFindings();
   // Before the database is read: an anchor written later may speak of rows that are not seen here.
   const end = (await readLastLine(source.anchorDir))?.end ?? 0;
   return db
     .transaction()
-    .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
