@@ -19,6 +19,7 @@ const MINUTE = 60_000;
 
 /** An audit log of its own, with somebody at hand who owns the database and can do anything to it. */
 export interface AuditLog {
+  url: string;
   parts: AnchorParts;
   logLines: string[];
   /** Writes as the server does, one minute apart. */
@@ -83,6 +84,7 @@ export const startAuditLog = async (masterKeys = [randomBytes(32).toString('base
   const verify: AuditLog['verify'] = (options = {}) =>
     verifyAudit(db, { anchorDir, keyring, ...options }, new Date(now));
   return {
+    url: database.url,
     parts,
     logLines,
     append: appender(db, tick),

@@ -1,0 +1,81 @@
+// Checks the whole audit log and its anchors; says in sentences what is wrong, and ends with 1 if anything is.
+// Example: npm run audit:verify          With a digest noted earlier: npm run audit:verify -- --must-hold 5d0c…
+
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { sayFinding } from '@ledgate/api/core/audit-findings.ts';
+import { type AuditReport, verifyAudit } from '@ledgate/api/core/audit-verify.ts';
+import { makeKeyring } from '@ledgate/api/core/keyring.ts';
+import { CannotStart, readSettings, type Settings } from '@ledgate/api/core/settings.ts';
+import { demoMasterKey } from '@ledgate/api/demo-keys.ts';
+import { connect } from '@ledgate/database/connect.ts';
+import { makeSocketFolder, SUPERUSER } from '@ledgate/database/embedded-cluster.ts';
+import { EmbeddedFailure } from '@ledgate/database/embedded-failure.ts';
+import { findPlace } from '@ledgate/database/embedded-place.ts';
+import { startEmbedded } from '@ledgate/database/embedded.ts';
+
+interface Opened {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** The embedded database of the data folder: that of the running server, or else started for the while. */
+const openEmbedded = async (dataDir: string): Promise<Opened> => {
+  if (!existsSync(dataDir)) throw new CannotStart(`There is no data folder ${dataDir}, so there is no log to verify.`);
+  try {
+    const embedded = await startEmbedded({ dataDir, durable: true });
+    return { url: embedded.url, close: embedded.stop };
+  } catch (error) {
+    if (!(error instanceof EmbeddedFailure)) throw error;
+    if (error.reason !== 'in_use') throw new CannotStart(error.message);
+    const folder = await makeSocketFolder(await findPlace(dataDir));
+    const url = `postgres://${SUPERUSER}@localhost/ledgate?host=${encodeURIComponent(folder)}`;
+    return { url, close: () => Promise.resolve() };
+  }
+};
+
+const verify = async (settings: Settings, mustHold: string | undefined): Promise<AuditReport> => {
+  const keys = settings.masterKeys;
+  if (keys.length === 0 && settings.databaseUrl === null && existsSync(settings.dataDir)) {
+    keys.push(await demoMasterKey(settings.dataDir));
+  }
+  const database = settings.databaseUrl
+    ? { url: settings.databaseUrl, close: () => Promise.resolve() }
+    : await openEmbedded(settings.dataDir);
+  const { db, close } = connect({ url: database.url, most: 1, onLost: () => undefined });
+  try {
+    const keyring = keys.length > 0 ? makeKeyring(keys) : null;
+    return await verifyAudit(db, { anchorDir: settings.anchorDir, keyring, mustHold }, new Date());
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(`The audit log cannot be read: ${why}`);
+  } finally {
+    await close();
+    await database.close();
+  }
+};
+
+const many = (count: number, word: string): string => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+
+const say = ({ rows, lanes, anchors, findings, count }: AuditReport): void => {
+  console.log(`Checked ${many(rows, 'row')} in ${many(lanes, 'lane')} and ${many(anchors.count, 'anchor')}.`);
+  if (anchors.newest) {
+    const { number, at, digest } = anchors.newest;
+    const since = Math.max(0, rows - anchors.rows);
+    console.log(`The newest anchor is number ${number} of ${at}, and ${many(since, 'row')} came after it.`);
+    console.log(`Its digest is worth noting elsewhere: ${digest}`);
+  }
+  for (const finding of findings) console.log(sayFinding(finding));
+  if (count > findings.length) console.log(`… and ${count - findings.length} more.`);
+  console.log(count === 0 ? 'Nothing is wrong.' : `${many(count, 'thing')} wrong.`);
+};
+
+try {
+  const { values } = parseArgs({ options: { 'must-hold': { type: 'string' } } });
+  const report = await verify(readSettings(process.env), values['must-hold']);
+  say(report);
+  process.exitCode = report.count === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error);
+  process.exitCode = 1;
+}
