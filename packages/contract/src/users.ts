@@ -90,7 +90,7 @@ export const users = declare({
     params: byId,
     query: z.strictObject({ wantto: z.literal('delete').optional() }),
     reply: done,
-    failures: ['not_found', 'step_up_required', 'last_admin', 'not_yourself', 'wrong_state'],
+    failures: ['not_found', 'step_up_required', 'stale', 'last_admin', 'not_yourself', 'wrong_state'],
   },
   unblockUser: {
     summary: 'Unblock a person',
@@ -99,7 +99,7 @@ export const users = declare({
     access: 'block_staff',
     params: byId,
     reply: userRow,
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'stale', 'wrong_state'],
   },
   inviteAgain: {
     summary: 'Send the invitation again; the earlier link stops working',

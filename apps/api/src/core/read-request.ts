@@ -31,7 +31,8 @@ const collect = (errors: Record<string, string[]>, part: string, issues: z.core.
 
 /** Reads params, query and body by the call's own schemas; every fault is named by its field. */
 export const readAsked = (call: Call, request: FastifyRequest): Asked => {
-  const errors: Record<string, string[]> = {};
+  // Without a prototype, so that a field called constructor is a field like any other.
+  const errors = Object.create(null) as Record<string, string[]>;
   const read = (part: string, schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
     const result = schema.safeParse(value ?? {});

@@ -38,7 +38,7 @@ const loadActor = async (parts: Parts, sid: string): Promise<Actor | null> => {
   // Access tokens live for a while past the last refresh, so idle and absolute ends are checked here too.
   if (row.ends_at.getTime() <= now || row.last_active_at.getTime() + SESSION.idle <= now - SESSION.accessToken) return null;
   const ownRole = row.role as Role; // held to the closed list by a database constraint
-  const isActing = row.acting_role !== null && row.acting_until !== null && row.acting_until.getTime() > now;
+  const isActing = ownRole === 'superadmin' && row.acting_role !== null && row.acting_until !== null && row.acting_until.getTime() > now;
   const role = isActing ? (row.acting_role as Role) : ownRole;
   return {
     uid: row.user_uid,

@@ -6,6 +6,8 @@ import type { DerivedKey, Keyring } from './keyring.ts';
 export interface Vault {
   seal: (scope: string, place: string, text: string) => Promise<string>;
   open: (place: string, sealed: string) => Promise<string>;
+  /** Fetches a scope's key beforehand, so that sealing within a transaction needs no second connection. */
+  warm: (scope: string) => Promise<void>;
   /** Wraps every data key with the newest master key; answers how many were wrapped anew. */
   rewrap: () => Promise<number>;
 }
@@ -91,6 +93,7 @@ export const makeVault = (db: Database, keyring: Keyring, now: () => Date): Vaul
   return {
     seal: async (scope, place, text) => encrypt(await keyForScope(scope), place, Buffer.from(text)),
     open: async (place, sealed) => decrypt(await keyById(keyIdOf(sealed)), place, sealed).toString(),
+    warm: async (scope) => void (await keyForScope(scope)),
     rewrap,
   };
 };

@@ -55,10 +55,9 @@ export const payForSend = async (ctx: Ctx, { ceremony, channel, recipient }: Pic
   const { parts } = ctx;
   const account = ceremony.accountKey.toString('hex');
   await spend(parts, { bucket: `code:account:${account}`, most: CODE.sendsPerHour, windowMs: HOUR });
-  if (recipient !== null) {
-    const to = parts.keyring.nameOf('account', recipient).toString('hex');
-    await spend(parts, { bucket: `code:to:${to}`, most: CODE.sendsPerHour, windowMs: HOUR });
-  }
+  // Nobody's messages are paid for as well, or their answers would come sooner.
+  const to = parts.keyring.nameOf('account', recipient ?? `nobody ${account}`).toString('hex');
+  await spend(parts, { bucket: `code:to:${to}`, most: CODE.sendsPerHour, windowMs: HOUR });
   if (channel === 'call') {
     await spend(parts, { bucket: `code:call:${account}`, most: CODE.callsPerDay, windowMs: DAY });
   }
@@ -115,7 +114,7 @@ export const sendCodeIfAllowed = async (ctx: Ctx, ask: SendCode): Promise<void> 
  */
 export const spendGuess = async (ctx: Ctx, accountKey: Buffer, userUid: string | null): Promise<{ refund: () => Promise<void> }> => {
   const { parts, origin } = ctx;
-  const device = userUid !== null && (await isKnownDevice(parts, userUid, origin.device)) ? `:${origin.device}` : '';
+  const device = (await isKnownDevice(parts, userUid, origin.device)) ? `:${origin.device}` : '';
   const bucket = `guess:${accountKey.toString('hex')}${device && `:${parts.keyring.nameOf('device', device).toString('hex')}`}`;
   await spend(parts, { bucket, most: CODE.guessesPerDay, windowMs: DAY });
   return {

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
-import type { Reader } from './store.ts';
+import { NOBODY, type Reader } from './store.ts';
 
 const A_QUARTER_SECONDS = 90 * 86_400;
 
 const hashDevice = (parts: Parts, device: string): Buffer => parts.keyring.nameOf('device', device);
 
 /** Has this browser finished a sign-in of this person before? */
-export const isKnownDevice = async (parts: Parts, userUid: string, device: string | null): Promise<boolean> => {
+export const isKnownDevice = async (parts: Parts, userUid: string | null, device: string | null): Promise<boolean> => {
   if (device === null) return false;
   const row = await parts.db
     .selectFrom('known_device')
     .select('seen_at')
-    .where('user_uid', '=', userUid)
+    .where('user_uid', '=', userUid ?? NOBODY)
     .where('device_hash', '=', hashDevice(parts, device))
     .executeTakeFirst();
   return row !== undefined;

@@ -4,6 +4,7 @@ import { appendAudit, bookkeeping } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { countEvent, hasRoom } from '../../core/rate-limit.ts';
+import { SIGN_IN_REFUSED } from './audit-names.ts';
 import { accountKeyOf } from './ceremony.ts';
 import { isKnownDevice } from './devices.ts';
 
@@ -21,7 +22,7 @@ const addressLimit = (address: string) => ({
 /** Whose failures are counted: the owner's own browser apart from everybody else's. */
 export const failureKey = async (ctx: Ctx, email: string, userUid: string | null): Promise<Buffer> => {
   const { parts, origin } = ctx;
-  const isOwn = userUid !== null && (await isKnownDevice(parts, userUid, origin.device));
+  const isOwn = await isKnownDevice(parts, userUid, origin.device);
   return isOwn ? parts.keyring.nameOf('account', `${email}|${origin.device}`) : accountKeyOf(parts, email);
 };
 
@@ -59,7 +60,7 @@ export const noteRefusal = async (ctx: Ctx, key: Buffer): Promise<void> => {
   const { parts, origin } = ctx;
   // A few hundred lanes, not one per address: a guesser must not be able to grow the log's index at will.
   const lane = key.toString('hex').slice(0, 2);
-  await bookkeeping(parts, (tx) => appendAudit(tx, ctx, 'sign_in.refused', { subject: `account:${lane}` }));
+  await bookkeeping(parts, (tx) => appendAudit(tx, ctx, SIGN_IN_REFUSED, { subject: `account:${lane}` }));
   await countEvent(parts, addressLimit(origin.address));
 };
 

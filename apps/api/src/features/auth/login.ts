@@ -7,11 +7,12 @@ import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { Pending } from '../../core/handler.ts';
 import type { Parts } from '../../core/parts.ts';
+import { SESSION_STARTED } from './audit-names.ts';
 import { accountKeyOf, type Ceremony, finishCeremony, openCeremony, saveCeremony } from './ceremony.ts';
 import { sendCodeIfAllowed } from './codes.ts';
 import { maskEmail } from './present.ts';
 import { issueSession } from './sessions.ts';
-import { loadPerson, type Person } from './store.ts';
+import { findPerson, type Person } from './store.ts';
 
 export const LOGIN_LIFE = 15 * 60_000;
 
@@ -43,7 +44,7 @@ const challengeFor = (person: Person, step: LoginStep, handle: string): Pending<
 export type AlongWith = (tx: WritableTransaction) => Promise<void>;
 
 const finish = (ctx: Ctx, person: Person, proved: readonly Proof[], ceremony: Ceremony | null, along: AlongWith): Promise<Session> =>
-  change(ctx, 'session.started', async (tx) => {
+  change(ctx, SESSION_STARTED, async (tx) => {
     if (ceremony) await finishCeremony(tx, ctx.parts, ceremony);
     await along(tx);
     const session = await issueSession(tx, ctx, person.uid);
@@ -88,5 +89,4 @@ export const proceed = async (
 };
 
 /** The person of a login ceremony; null for the ceremony of somebody who does not exist. */
-export const personOf = async (ctx: Ctx, ceremony: Ceremony): Promise<Person | null> =>
-  ceremony.userUid === null ? null : loadPerson(ctx.parts.db, ceremony.userUid);
+export const personOf = (ctx: Ctx, ceremony: Ceremony): Promise<Person | null> => findPerson(ctx.parts.db, ceremony.userUid);

@@ -1,3 +1,4 @@
+export { SESSION_STARTED, SIGN_IN_REFUSED } from './audit-names.ts';
 export { sendInvitation } from './activate.ts';
 export { accountKeyOf, type Ceremony, finishCeremony, findCeremony, loadCeremony, openCeremony } from './ceremony.ts';
 export { spendGuess, spendNetwork } from './codes.ts';

@@ -44,7 +44,7 @@ export const requestReset = async (ctx: Ctx, email: string): Promise<{ done: tru
 
 /** To the phone where it is proved: the link came by mail, so a second mail would prove nothing new. */
 const sendTo = async (ctx: Ctx, ceremony: Ceremony): Promise<CodeSent> => {
-  const person = ceremony.userUid === null ? null : await findPerson(ctx.parts.db, ceremony.userUid);
+  const person = await findPerson(ctx.parts.db, ceremony.userUid);
   const isPhone = person?.isMobileVerified && person.mobile !== null;
   const channel = isPhone || !person ? 'message' : 'email';
   return sendCode(ctx, { ceremony, purpose: 'reset', channel, recipient: (isPhone ? person.mobile : person?.email) ?? null });

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
-import { isStaff, type Role } from '@ledgate/domain/access/roles.ts';
+import { isStaff } from '@ledgate/domain/access/roles.ts';
 import type { Session } from '@ledgate/contract/session-view.ts';
 import type { Ctx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
 import { sha256 } from '../../core/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
 import { rememberDevice } from './devices.ts';
 import { presentUserData } from './present.ts';
-import { loadPerson } from './store.ts';
+import { lockPerson } from './store.ts';
 
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
 
@@ -35,7 +36,9 @@ const endOldest = async (tx: WritableTransaction, parts: Parts, userUid: string)
 /** The one place where a session comes into being. Whoever calls it has asked the login machine first. */
 export const issueSession = async (tx: WritableTransaction, ctx: Ctx, userUid: string): Promise<Session> => {
   const { parts, origin } = ctx;
-  const person = await loadPerson(tx, userUid);
+  // Held until the session is there: somebody who blocks this person at this moment ends it, or comes first.
+  const person = await lockPerson(tx, userUid);
+  if (person.isBlocked) throw new Failure('account_closed', 'This account is closed for now.');
   const now = parts.clock();
   const sid = crypto.randomUUID();
   const refreshToken = newRefreshToken();
@@ -81,12 +84,3 @@ export const endSessions = async (tx: WritableTransaction, parts: Parts, ask: En
   const result = await query.executeTakeFirst();
   return Number(result.numUpdatedRows);
 };
-
-/** What a session shows of its owner: the hat worn now, if any, and until when. */
-export const actingOf = (
-  row: { acting_role: string | null; acting_until: Date | null },
-  now: Date,
-): { role: Role; until: Date } | null =>
-  row.acting_role !== null && row.acting_until !== null && row.acting_until > now
-    ? { role: row.acting_role as Role, until: row.acting_until }
-    : null;

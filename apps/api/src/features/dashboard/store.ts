@@ -3,6 +3,7 @@ import type { Database } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../core/context.ts';
+import { SESSION_STARTED, SIGN_IN_REFUSED } from '../auth/public.ts';
 
 const DAY_MS = 86_400_000;
 const NEWEST = 6;
@@ -58,13 +59,13 @@ const COUNTS: Record<FigureName, (scope: Scope) => RawBuilder<number>> = {
   merchants: (s) => merchants(s.merchants),
   merchantsLast30Days: (s) => merchants(sql`${s.merchants} and m.created_at > ${ago(s.now, 30)}`),
   isos: () => sql`select count(*) from iso`,
-  signInsLast24Hours: (s) => audited('session.started', sql`a.at > ${ago(s.now, 1)}`),
-  refusedLast24Hours: (s) => audited('sign_in.refused', sql`a.at > ${ago(s.now, 1)}`),
+  signInsLast24Hours: (s) => audited(SESSION_STARTED, sql`a.at > ${ago(s.now, 1)}`),
+  refusedLast24Hours: (s) => audited(SIGN_IN_REFUSED, sql`a.at > ${ago(s.now, 1)}`),
   jobsDead: () => sql`select count(*) from job where state = 'dead'`,
   colleagues: (s) => people(sql`${s.people} and u.blocked_at is null and u.uid <> ${s.actor.uid}`),
   ownSessions: (s) =>
     sql`select count(*) from session where user_uid = ${s.actor.uid} and ended_at is null and ends_at > ${s.now}`,
-  ownSignInsLast30Days: (s) => audited('session.started', sql`a.actor = ${s.actor.uid} and a.at > ${ago(s.now, 30)}`),
+  ownSignInsLast30Days: (s) => audited(SESSION_STARTED, sql`a.actor = ${s.actor.uid} and a.at > ${ago(s.now, 30)}`),
 };
 
 /** All figures asked for, in one round trip. */

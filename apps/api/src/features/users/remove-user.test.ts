@@ -74,12 +74,13 @@ test('while twenty calls a second run, none succeeds a second after the block', 
   expect(new Set(await aSecondOfCalls())).toEqual(new Set([401]));
 });
 
-test('a session that slipped in during the block stays shut when the block is lifted', async () => {
+test('no session begins while somebody is blocked, and none of before comes back with the unblocking', async () => {
   const person = await addPerson(server, 'underwriter');
+  const before = await signInAs(server, person);
   await block(admin, person.uid);
-  const { client } = await signInAs(server, person);
+  await expect(signInAs(server, person)).rejects.toMatchObject({ code: 'account_closed' });
   await unblock(admin, person.uid);
-  expect((await refusal(client.dashboard.readDashboard())).code).toBe('not_signed_in');
+  expect((await refusal(before.client.dashboard.readDashboard())).code).toBe('not_signed_in');
 });
 
 test('an admin touches no admin, a super admin does, and nobody themself', async () => {

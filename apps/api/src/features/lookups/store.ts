@@ -1,0 +1,17 @@
+import type { BANK_CHANNELS } from '@ledgate/contract/lookups.ts';
+import type { Database } from '@ledgate/database/connect.ts';
+
+export interface BankRecord {
+  uid: string;
+  name: string;
+  channel: (typeof BANK_CHANNELS)[number];
+  bin: string | null;
+  ica: string | null;
+  active: boolean;
+}
+
+export const listBanks = async (db: Database): Promise<BankRecord[]> => {
+  const rows = await db.selectFrom('bank').select(['uid', 'name', 'channel', 'bin', 'ica', 'active']).orderBy('name').execute();
+  // The closed list of channels is held by a database constraint.
+  return rows as BankRecord[];
+};
