@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -111,10 +111,11 @@ test('a half-made database and a lock whose process number went to another proce
 test('a pid file that names a living stranger does not keep the database from starting', async () => {
   const first = await startEmbedded({ dataDir, durable: false });
   await first.stop();
-  await writeFile(
-    join(dataDir, 'postgres/data/postmaster.pid'),
-    `${process.ppid}\n${join(dataDir, 'postgres/data')}\n`,
-  );
+  const data = join(dataDir, 'postgres/data');
+  const { uid, gid } = await stat(data);
+  const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
+  children.push(stranger);
+  await writeFile(join(data, 'postmaster.pid'), `${stranger.pid}\n${data}\n`);
   const second = await startEmbedded({ dataDir, durable: false });
   expect((await ask(second.url, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
   await second.stop();
