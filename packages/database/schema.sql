@@ -102,6 +102,22 @@ CREATE TRIGGER audit_row_append_only BEFORE DELETE OR UPDATE ON public.audit_row
 CREATE TRIGGER audit_row_never_emptied BEFORE TRUNCATE ON public.audit_row FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
 grant select on audit_row to ledgate_app;
 
+create table bank (
+  uid uuid not null,
+  name text not null,
+  channel text not null,
+  bin text,
+  ica text,
+  active boolean default true not null,
+  created_at timestamp with time zone not null,
+  constraint bank_bin_digits CHECK ((bin ~ '^[0-9]{6,8}$'::text)),
+  constraint bank_channel_known CHECK ((channel = ANY (ARRAY['manual'::text, 'payrix'::text]))),
+  constraint bank_ica_digits CHECK ((ica ~ '^[0-9]{3,11}$'::text)),
+  constraint bank_name_unique UNIQUE (name),
+  constraint bank_pkey PRIMARY KEY (uid)
+);
+grant insert, select, update on bank to ledgate_app;
+
 create table ceremony (
   handle_hash bytea not null,
   kind text not null,

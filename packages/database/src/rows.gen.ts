@@ -51,6 +51,16 @@ export interface AuditRow {
   n: number;
 }
 
+export interface Bank {
+  active: Generated<boolean>;
+  bin: string | null;
+  channel: string;
+  created_at: Timestamp;
+  ica: string | null;
+  name: string;
+  uid: string;
+}
+
 export interface Ceremony {
   account_key: Buffer;
   created_at: Timestamp;
@@ -209,6 +219,7 @@ export interface DB {
   app_user: AppUser;
   audit_lane: AuditLane;
   audit_row: AuditRow;
+  bank: Bank;
   ceremony: Ceremony;
   data_key: DataKey;
   demo_message: DemoMessage;
