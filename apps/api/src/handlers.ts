@@ -3,6 +3,7 @@ import { accountHandlers } from './features/account/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
+import { lookupsHandlers } from './features/lookups/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 
 export const handlers: Handlers = {
@@ -10,5 +11,6 @@ export const handlers: Handlers = {
   account: accountHandlers,
   users: usersHandlers,
   dashboard: dashboardHandlers,
+  lookups: lookupsHandlers,
   demo: demoHandlers,
 };

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { change, type Subject } from '../core/change.ts';
 import { systemCtx } from '../core/context.ts';
 import type { Parts } from '../core/parts.ts';
+import { banksStep } from './banks.ts';
 import type { DemoStep } from './demo-step.ts';
 import { isosStep } from './isos.ts';
 import { merchantsStep } from './merchants.ts';
 import { staffStep } from './staff.ts';
 
 /** In the order they build on each other. A later part of the product adds its own at the end. */
-const STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep];
+const STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep, banksStep];
 
 /** The line a step leaves in the audit log is its marker: it is there exactly when the step's rows are. */
 const markerOf = (step: DemoStep): Subject => `system:demo-${step.name}`;

@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const read = (path: string) =>
-  server.inject({ method: 'GET', path, headers: {} }, { token: merchant.token });
+const read = (path: string) => server.inject({ method: 'GET', path, headers: {} }, { token: merchant.token });
 
 const { readRoutingNumber: _, ...lists } = lookups;
 const fromFiles = Object.entries(lists).filter(([name]) => name !== 'listSponsorBanks');
@@ -29,12 +28,15 @@ test.each(Object.entries(lists))('%s answers the whole list as the contract says
   expect(body.count).toBeGreaterThan(0);
 });
 
-test.each(fromFiles)('%s may be kept for an hour, by the browser only, and has a tag that stays', async (_name, call) => {
-  const [one, other] = [await read(call.path), await read(`${call.path}/`)];
-  expect(one.headers['cache-control']).toBe('private, max-age=3600');
-  expect(one.headers.etag).toMatch(/^"[\w-]{22}"$/);
-  expect(other.headers.etag).toBe(one.headers.etag);
-});
+test.each(fromFiles)(
+  '%s may be kept for an hour, by the browser only, and has a tag that stays',
+  async (_name, call) => {
+    const [one, other] = [await read(call.path), await read(`${call.path}/`)];
+    expect(one.headers['cache-control']).toBe('private, max-age=3600');
+    expect(one.headers.etag).toMatch(/^"[\w-]{22}"$/);
+    expect(other.headers.etag).toBe(one.headers.etag);
+  },
+);
 
 test('two lists have two tags', async () => {
   const tags = await Promise.all(fromFiles.map(async ([, call]) => (await read(call.path)).headers.etag));
@@ -43,7 +45,11 @@ test('two lists have two tags', async () => {
 
 test('a refusal is never kept', async () => {
   const answer = await server.inject({ method: 'GET', path: '/api/mdcy', headers: {} });
-  expect([answer.statusCode, answer.headers['cache-control'], answer.headers.etag]).toEqual([401, 'no-store', undefined]);
+  expect([answer.statusCode, answer.headers['cache-control'], answer.headers.etag]).toEqual([
+    401,
+    'no-store',
+    undefined,
+  ]);
 });
 
 test('the sponsor banks come from the database, so that a new one is seen at once', async () => {
@@ -64,11 +70,18 @@ test('the sponsor banks come from the database, so that a new one is seen at onc
 test('a routing number is resolved as it is typed: known bank, unknown bank, one digit wrong, half of it', async () => {
   const ask = (number: string) => merchant.client.lookups.readRoutingNumber({ params: { number } });
   expect(await ask('021000021')).toEqual({
-    routing_number: '021000021', valid: true, reason: null, bank_name: 'JPMorgan Chase Bank',
+    routing_number: '021000021',
+    valid: true,
+    reason: null,
+    bank_name: 'JPMorgan Chase Bank',
   });
   expect(await ask('0210 0002-1')).toMatchObject({ routing_number: '021000021', valid: true });
   expect(await ask('011000015')).toMatchObject({ valid: true, bank_name: null });
-  expect(await ask('021000022')).toMatchObject({ valid: false, reason: expect.stringContaining('digit'), bank_name: null });
+  expect(await ask('021000022')).toMatchObject({
+    valid: false,
+    reason: expect.stringContaining('digit'),
+    bank_name: null,
+  });
   expect(await ask('0210')).toMatchObject({ valid: false, reason: expect.stringContaining('nine'), bank_name: null });
   expect((await read('/api/routing/021000021')).headers['cache-control']).toBe('private, max-age=3600');
 });

@@ -17,7 +17,8 @@ export const isCurrency = (code: string): boolean => currencyCodes().has(code);
 
 /** The row of a category code, or of the range it lies in. */
 export const categoryOf = (code: string): CategoryCode | null =>
-  (/^\d{4}$/.test(code) && categoryCodes().find((row) => code >= row.code && code <= (row.code_to ?? row.code))) || null;
+  (/^\d{4}$/.test(code) && categoryCodes().find((row) => code >= row.code && code <= (row.code_to ?? row.code))) ||
+  null;
 
 export const mccRisk = (code: string, { isCardAbsent = false } = {}): MccRisk => {
   const row = categoryOf(code);

@@ -3,7 +3,15 @@ import { CARD_TYPES, SERVICE_PROVIDER_ROLES } from '@ledgate/domain/applications
 import type { FeatureHandlers } from '../../core/handler.ts';
 import { listSponsorBanks } from './list-sponsor-banks.ts';
 import { readRoutingNumber } from './read-routing-number.ts';
-import { categoryCodes, countries, currencies, diallingCodes, legalStructures, questionnaires, states } from './tables.ts';
+import {
+  categoryCodes,
+  countries,
+  currencies,
+  diallingCodes,
+  legalStructures,
+  questionnaires,
+  states,
+} from './tables.ts';
 import { wholeList } from './whole-list.ts';
 
 export const lookupsHandlers: FeatureHandlers<Calls['lookups']> = {

@@ -11,7 +11,11 @@ export interface BankRecord {
 }
 
 export const listBanks = async (db: Database): Promise<BankRecord[]> => {
-  const rows = await db.selectFrom('bank').select(['uid', 'name', 'channel', 'bin', 'ica', 'active']).orderBy('name').execute();
+  const rows = await db
+    .selectFrom('bank')
+    .select(['uid', 'name', 'channel', 'bin', 'ica', 'active'])
+    .orderBy('name')
+    .execute();
   // The closed list of channels is held by a database constraint.
   return rows as BankRecord[];
 };

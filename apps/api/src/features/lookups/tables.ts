@@ -57,15 +57,7 @@ export const diallingCodes = once(() =>
   countryTable().map(({ alpha2, name, dial }) => diallingCodeRow.parse({ iso2: alpha2, name, dial })),
 );
 
-const CATEGORY_COLUMNS = [
-  'code',
-  'code_to',
-  'description',
-  'risk',
-  'risk_card_absent',
-  'card_present_only',
-  'license_required',
-] as const;
+const CATEGORY_COLUMNS = ['code', 'code_to', 'description', 'risk', 'risk_card_absent', 'card_present_only'] as const;
 
 export const categoryCodes = once(() =>
   readLookupTable('category-codes.csv', CATEGORY_COLUMNS).map((row) =>
@@ -73,7 +65,6 @@ export const categoryCodes = once(() =>
       ...row,
       code_to: orNull(row.code_to),
       card_present_only: isYes(row.card_present_only),
-      license_required: isYes(row.license_required),
     }),
   ),
 );
@@ -97,5 +88,11 @@ export const questionnaires = once(() => {
 export const areaCodes = once(() => readLookupTable('area-codes.csv', ['area_code', 'state']));
 
 export const bankNames = once(
-  () => new Map(readLookupTable('routing-numbers.csv', ['routing_number', 'bank_name']).map((row) => [row.routing_number, row.bank_name])),
+  () =>
+    new Map(
+      readLookupTable('routing-numbers.csv', ['routing_number', 'bank_name']).map((row) => [
+        row.routing_number,
+        row.bank_name,
+      ]),
+    ),
 );
