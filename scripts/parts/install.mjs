@@ -13,8 +13,16 @@ const wanted = () =>
     .update(readFileSync(inTree('package-lock.json')))
     .digest('hex');
 
-/** Whether somebody ran npm by hand and everything the lock names is there already. */
-const isInstalledByHand = () => {
+const stamp = () => {
+  try {
+    writeFileSync(STAMP, wanted());
+  } catch {
+    // The tree may belong to somebody else; then we look again next time.
+  }
+};
+
+/** Whether everything the lock names is there, in that version and with that content. */
+const isInstalled = () => {
   try {
     const locked = readJson(inTree('package-lock.json')).packages;
     const present = readJson(inTree('node_modules', '.package-lock.json')).packages;
@@ -31,38 +39,47 @@ const isInstalledByHand = () => {
 /** @returns {string | undefined} why packages must be installed, if they must */
 const reasonToInstall = () => {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return undefined;
-  if (isInstalledByHand()) {
-    writeFileSync(STAMP, wanted());
+  // Somebody may have run npm by hand.
+  if (isInstalled()) {
+    stamp();
     return undefined;
   }
   return existsSync(STAMP) ? 'package-lock.json has changed' : 'they are not installed yet';
 };
 
-/** Installs the locked packages unless they are there. Their install scripts are not needed, so none is run. */
+// Not `npm ci`: it refuses a lock that lacks packages for platforms which a registry does not carry.
+// With --no-save the lock is obeyed and left as it is. Install scripts are not needed, so none is run.
+const ARGS = [
+  'install',
+  '--no-save',
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
+
+/** Installs the locked packages unless they are there. */
 export const installIfNeeded = async () => {
   const reason = reasonToInstall();
   if (!reason) return true;
   console.log(`Installing packages (${reason}); this takes a minute or two …`);
   const since = Date.now();
   const npm = process.env['npm_execpath'];
-  const args = [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
   const { code, said } = npm?.endsWith('.js')
-    ? await runToEnd(process.execPath, [npm, ...args])
-    : await runToEnd('npm', args);
-  if (code !== 0) {
+    ? await runToEnd(process.execPath, [npm, ...ARGS])
+    : await runToEnd('npm', ARGS);
+  if (code !== 0 || !isInstalled()) {
     console.error(said.trim());
-    console.error('The packages could not be installed; npm says why above.');
+    console.error(
+      code === 0
+        ? 'npm did not install what package-lock.json names.'
+        : 'The packages could not be installed; npm says why above.',
+    );
     return false;
   }
-  writeFileSync(STAMP, wanted());
+  stamp();
   console.log(`Packages installed in ${Math.round((Date.now() - since) / 1000)} s.`);
   return true;
 };
