@@ -58,12 +58,18 @@ const sumOf = (owners: readonly Rec[]): number => owners.reduce((sum, owner) => 
 /** What the listed people hold, themselves or through a company. */
 export const heldByPeople = (facts: Facts): number => sumOf(facts.owners.filter(({ values }) => isIndividual(values)));
 
+/** The listed company that holds this person's share, if one does. */
+export const companyBehind = (facts: Facts, owner: Values): Rec | undefined => {
+  const uid = isIndividual(owner) ? textOf(owner, 'held_through') : '';
+  return facts.owners.find((other) => other.uid === uid && isCompanyOwner(other.values));
+};
+
 /** Every share once: people who hold theirs through a listed company are counted in the company's. */
 export const heldDirectly = (facts: Facts): number =>
-  sumOf(facts.owners.filter(({ values }) => !isIndividual(values) || textOf(values, 'held_through') === ''));
+  sumOf(facts.owners.filter(({ values }) => !companyBehind(facts, values)));
 
 export const heldThrough = (facts: Facts, companyUid: string): readonly Rec[] =>
-  facts.owners.filter(({ values }) => isIndividual(values) && textOf(values, 'held_through') === companyUid);
+  facts.owners.filter(({ values }) => companyBehind(facts, values)?.uid === companyUid);
 
 export const isCoverageShort = (facts: Facts): boolean => isPrivateCompany(facts) && heldByPeople(facts) < COVERING_BPS;
 

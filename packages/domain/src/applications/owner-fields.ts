@@ -1,6 +1,7 @@
 import { checkPersonName } from '../checks/person-name.ts';
 import { checkEin } from '../checks/tax-ids.ts';
-import { isBeneficialOwner } from './answers.ts';
+import { no, yes } from '../checks/verdict.ts';
+import { companyBehind, isBeneficialOwner } from './answers.ts';
 import { choices } from './choices.ts';
 import type { Field, Group } from './field.ts';
 import {
@@ -72,6 +73,8 @@ const OWNER_SHARE_FIELDS: readonly Field[] = [
     shownWhen: behindCompany,
     requiredWhen: 'never',
     hint: 'The company on this page that holds the share for this person.',
+    judge: (_uid, facts, record) =>
+      companyBehind(facts, record) ? yes : no('This company is not one of the owners any more.'),
   },
   {
     name: 'is_control_person',

@@ -1,0 +1,54 @@
+import type { Ability } from '../access/abilities.ts';
+import type { Role } from '../access/roles.ts';
+import type { Section } from './sections.ts';
+import { type Status, STATUS_FACTS } from './statuses.ts';
+
+export interface CaseActor {
+  readonly role: Role;
+  readonly abilities: ReadonlySet<Ability>;
+}
+
+/** Staff put right what a merchant asked them to, and say why; later the review voids what rested on it. */
+const CORRECTABLE: readonly Status[] = ['draft', 'submitted', 'in_underwriting', 'query_raised'];
+
+export type EditAnswer = 'yes' | 'withReason' | 'wrongState' | 'notAllowed';
+
+/** May this person change this section now. Bank accounts are the owner's alone: swapping them is the top fraud. */
+export const mayEditSection = ({ role, abilities }: CaseActor, status: Status, section: Section): EditAnswer => {
+  if (role === 'admin' || role === 'superadmin') {
+    if (section === 'settlement') return 'notAllowed';
+    return CORRECTABLE.includes(status) ? 'withReason' : 'wrongState';
+  }
+  const isOwner = role === 'merchant';
+  const isHelper = role === 'subuser' && abilities.has('update_application') && section !== 'settlement';
+  if (!isOwner && !isHelper) return 'notAllowed';
+  return STATUS_FACTS[status].editable === 'all' ? 'yes' : 'wrongState';
+};
+
+/** May this person read applications at all; whose they are is another question. */
+export const mayReadApplications = ({ role, abilities }: CaseActor): boolean =>
+  role === 'subuser' ? abilities.has('read_application') : true;
+
+/** Sales partners price an application; they have no business with birth dates and account numbers. */
+export const maySeeSecretsMasked = ({ role }: CaseActor): boolean => role !== 'iso';
+
+export const mayReveal = ({ role }: CaseActor): boolean => ['underwriter', 'admin', 'superadmin'].includes(role);
+
+/** Signing is the owner's: a helper may fill in, but not attest. */
+export const maySubmit = ({ role }: CaseActor, status: Status): EditAnswer => {
+  if (role !== 'merchant') return 'notAllowed';
+  return status === 'draft' ? 'yes' : 'wrongState';
+};
+
+export const APPLICATION_STEPS = ['edit', 'editSettlement', 'submit', 'reveal'] as const;
+export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
+
+export const applicationStepsOpen = (actor: CaseActor, status: Status): ApplicationStep[] => {
+  const open: Record<ApplicationStep, boolean> = {
+    edit: ['yes', 'withReason'].includes(mayEditSection(actor, status, 'company')),
+    editSettlement: mayEditSection(actor, status, 'settlement') === 'yes',
+    submit: maySubmit(actor, status) === 'yes',
+    reveal: mayReveal(actor),
+  };
+  return APPLICATION_STEPS.filter((step) => open[step]);
+};
