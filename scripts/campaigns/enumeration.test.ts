@@ -4,7 +4,11 @@ import { enumeration } from './enumeration.ts';
 
 const database = async (): Promise<string> => (await freshDatabase()).url;
 
-test('a stranger hears the same of known and unknown addresses, whichever call is asked', async () => {
-  const { broken } = await enumeration.run({ seed: 1, rounds: 6, database });
-  expect(broken).toEqual([]);
-});
+test(
+  'a stranger hears the same of known and unknown addresses, whichever call is asked',
+  { timeout: 60_000 },
+  async () => {
+    const { broken } = await enumeration.run({ seed: 1, rounds: 6, database });
+    expect(broken).toEqual([]);
+  },
+);

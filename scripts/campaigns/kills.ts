@@ -1,0 +1,137 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@ledgate/api/demo-data/accounts.ts';
+import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
+import type { Client } from '@ledgate/contract/client.ts';
+import { isChallenge } from '@ledgate/contract/session-view.ts';
+import { findPlace } from '@ledgate/database/embedded-place.ts';
+import { makeTestFolder } from '@ledgate/database/testing.ts';
+import { checkDatabase } from './kills-check.ts';
+import type { Campaign } from './rig/campaign.ts';
+import { type History, makeHistory, type Write } from './rig/history.ts';
+import { type ServerProcess, startServerProcess } from './rig/server-process.ts';
+import { outcomeOf, visit } from './rig/visitor.ts';
+
+const LONGEST_LIFE_MS = 700;
+const ORPHANS_GONE_MS = 20_000;
+
+interface Writer {
+  email: string;
+  client: Client;
+}
+
+const signInAll = async ({ url }: ServerProcess): Promise<Writer[]> => {
+  const writers: Writer[] = [];
+  for (const { email } of DEMO_ACCOUNTS) {
+    const answer = await visit(url).auth.signIn({ body: { email, password: DEMO_PASSWORD } });
+    if (isChallenge(answer)) throw new Error(`${email} was asked for a second step`);
+    writers.push({ email, client: visit(url, { token: answer.accessToken }) });
+  }
+  return writers;
+};
+
+const send = (client: Client, { deed, value, key }: Write): Promise<unknown> => {
+  const again = { idempotencyKey: key };
+  if (deed === 'rename')
+    return client.account.updateProfile({ body: { first_name: value, last_name: 'Writer' }, ...again });
+  if (deed === 'preferences') return client.account.updatePreferences({ body: { bookmarks: [value] }, ...again });
+  const person = { email: value, first_name: 'New', last_name: 'Comer', role: 'underwriter' } as const;
+  return client.users.createUser({ body: person, ...again });
+};
+
+const MARKS = {
+  rename: (number: number) => `Name ${number}`,
+  preferences: (number: number) => `/mark-${number}`,
+  invite: (number: number) => `comer-${number}@kills.example`,
+} as const;
+
+/** Writes one after the other until the server is gone. */
+const keepWriting = async (writer: Writer, history: History, chance: Chance, isOver: () => boolean): Promise<void> => {
+  const isKeeper = writer.email.includes('admin@');
+  while (!isOver()) {
+    const deed = isKeeper ? 'invite' : chance.pick(['rename', 'preferences'] as const);
+    const write = history.begin(writer.email, deed, MARKS[deed](history.writes.length));
+    history.settle(write, await outcomeOf(send(writer.client, write)));
+  }
+};
+
+/** Whoever got no answer asks again with the same key, as our own web does; it must come out as if asked once. */
+const askAgain = async (writers: readonly Writer[], history: History): Promise<void> => {
+  for (const write of history.of('invite', 'info')) {
+    const writer = writers.find(({ email }) => email === write.writer);
+    if (writer) history.settle(write, await outcomeOf(send(writer.client, write)));
+  }
+};
+
+const processesIn = (folder: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+      } catch {
+        return false;
+      }
+    });
+
+const orphansOf = async (dataDir: string): Promise<number[]> => {
+  const { cluster } = await findPlace(dataDir);
+  const limit = Date.now() + ORPHANS_GONE_MS;
+  while (processesIn(cluster).length > 0 && Date.now() < limit) await pause(50);
+  return processesIn(cluster);
+};
+
+const oneLife = async (start: () => Promise<ServerProcess>, history: History, chance: Chance): Promise<number> => {
+  const server = await start();
+  const writers = await signInAll(server);
+  await askAgain(writers, history);
+  let isOver = false;
+  const writing = writers.map((writer) => keepWriting(writer, history, chance, () => isOver));
+  await pause(chance.between(20, LONGEST_LIFE_MS));
+  isOver = true;
+  await server.kill();
+  await Promise.all(writing);
+  return server.readyAfterMs;
+};
+
+export const kills: Campaign = {
+  name: 'kills',
+  summary: 'the server is killed at random moments under writes: nothing acknowledged is lost, nothing is done twice',
+  rounds: 100,
+  run: async ({ seed, rounds }) => {
+    const dataDir = await makeTestFolder();
+    const chance = chanceFor(`kills ${seed}`);
+    const history = makeHistory();
+    const start = () => startServerProcess({ env: { APP_MODE: 'demo', DATA_DIR: dataDir } });
+    try {
+      const readyMs: number[] = [];
+      for (let round = 0; round < rounds; round += 1) readyMs.push(await oneLife(start, history, chance));
+      const orphans = await orphansOf(dataDir);
+      const server = await start();
+      await askAgain(await signInAll(server), history);
+      await server.stop();
+      const { figures, broken } = await checkDatabase(dataDir, history);
+      if (orphans.length > 0) broken.push(`processes ${orphans.join(', ')} outlived the server`);
+      const count = (outcome: Write['outcome']): number =>
+        history.writes.filter((one) => one.outcome === outcome).length;
+      if (count('ok') === 0) broken.push('nothing was acknowledged, so nothing was tried');
+      const restarts = readyMs.slice(1).toSorted((one, other) => one - other);
+      return {
+        figures: {
+          kills: rounds,
+          'writes acknowledged': count('ok'),
+          'writes refused': count('fail'),
+          'writes unknown': count('info'),
+          'median restart, ms': Math.round(restarts[Math.floor(restarts.length / 2)] ?? 0),
+          'longest restart, ms': Math.round(restarts.at(-1) ?? 0),
+          ...figures,
+        },
+        broken,
+      };
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
