@@ -21,7 +21,7 @@ const EIN_PREFIXES = [
 /** No checksum exists for an EIN; an unknown prefix may be a new campus, so it is only a warning. */
 export const checkEin = (text: string): Verdict => {
   const digits = bareDigits(text);
-  if (!/^\d{9}$/.test(digits)) return no('An EIN has nine digits, such as 12-3456789.');
+  if (!/^\d{9}$/.test(digits)) return no('An EIN has nine digits, such as 47-1928356.');
   if (isOneDigit(digits) || digits === '123456789') return no('This is not an EIN the IRS has given out.');
   const prefix = Number(digits.slice(0, 2));
   if (EIN_PREFIXES.some(([from, to]) => prefix >= from && prefix <= to)) return yes;
