@@ -52,8 +52,8 @@ export interface AbilityPair {
 
 /** Splits at the first underscore only: `read_merchant_report` is read on merchant_report. */
 export const splitAbility = (ability: string): AbilityPair => {
-  const at = ability.indexOf('_');
-  return { action: ability.slice(0, at), subject: ability.slice(at + 1) };
+  const [action = '', ...subject] = ability.split('_');
+  return { action, subject: subject.join('_') };
 };
 
 /** Somebody with no ability stored may still read Auth: sign out, see the own session, ask again. */

@@ -37,13 +37,7 @@ const merchantSide = (held: boolean): Omit<Grants, 'read_Auth' | StaffAbility> =
   update_setting: held,
 });
 
-type StaffAbility =
-  | 'read_staff'
-  | 'create_staff'
-  | 'update_staff'
-  | 'block_staff'
-  | 'delete_staff'
-  | 'switch_role';
+type StaffAbility = 'read_staff' | 'create_staff' | 'update_staff' | 'block_staff' | 'delete_staff' | 'switch_role';
 
 const manageStaff = (held: boolean): Omit<Record<StaffAbility, boolean>, 'switch_role'> => ({
   read_staff: held,

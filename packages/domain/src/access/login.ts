@@ -30,6 +30,8 @@ export type LoginStep =
   | { step: 'done' };
 
 const STRONG: readonly Proof[] = ['totp', 'recovery', 'passkey'];
+/** What a sign-in can begin with; the others only ever come second. */
+const FIRST: readonly Proof[] = ['password', 'invitation', 'code', 'passkey'];
 
 /** A stolen phone or mailbox must not undo an authenticator, so once one is set up codes are no longer offered. */
 export const secondStepChannels = (facts: LoginFacts): LoginChannel[] => {
@@ -44,13 +46,13 @@ export const secondStepChannels = (facts: LoginFacts): LoginChannel[] => {
 
 /** Every way in ends here: given what was proved, what is still due before a session may be issued. */
 export const nextLoginStep = (facts: LoginFacts, proved: readonly Proof[], policy: LoginPolicy): LoginStep => {
-  if (proved.length === 0) return { step: 'refuse' };
-  const isStrong = proved.some((proof) => STRONG.includes(proof));
+  if (!proved.some((proof) => FIRST.includes(proof))) return { step: 'refuse' };
   const hasStrong = facts.hasTotp || facts.hasPasskey;
   const isRequired = hasStrong || (policy.staffNeedSecondStep && isStaff(facts.role));
   const knows = proved.includes('password') || proved.includes('invitation');
-  const isTwoStep = proved.includes('passkey') || (isStrong && proved.length > 1) || (knows && proved.includes('code'));
-  if (hasStrong ? !isStrong || !isTwoStep : isRequired && !isTwoStep) {
+  const isStrong = proved.some((proof) => STRONG.includes(proof));
+  const isTwoStep = isStrong || (!hasStrong && knows && proved.includes('code'));
+  if (isRequired && !isTwoStep) {
     // A code alone cannot be followed by another code: where two steps are due the way in is the password.
     if (!hasStrong && !knows) return { step: 'refuse' };
     return { step: 'secondFactor', channels: secondStepChannels(facts) };
