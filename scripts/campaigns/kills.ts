@@ -14,6 +14,7 @@ import { type ServerProcess, startServerProcess } from './rig/server-process.ts'
 import { outcomeOf, visit } from './rig/visitor.ts';
 
 const LONGEST_LIFE_MS = 700;
+const GIVEN_UP_MS = 30;
 const ORPHANS_GONE_MS = 20_000;
 
 interface Writer {
@@ -46,13 +47,24 @@ const MARKS = {
   invite: (number: number) => `comer-${number}@kills.example`,
 } as const;
 
+/** Somebody who closes the page: the request goes on without them. */
+const giveUpOn = (sent: Promise<unknown>, ms: number): Promise<unknown> =>
+  Promise.race([
+    sent,
+    pause(ms).then(() => {
+      throw new Error('gave up waiting');
+    }),
+  ]);
+
 /** Writes one after the other until the server is gone. */
 const keepWriting = async (writer: Writer, history: History, chance: Chance, isOver: () => boolean): Promise<void> => {
   const isKeeper = writer.email.includes('admin@');
   while (!isOver()) {
     const deed = isKeeper ? 'invite' : chance.pick(['rename', 'preferences'] as const);
     const write = history.begin(writer.email, deed, MARKS[deed](history.writes.length));
-    history.settle(write, await outcomeOf(send(writer.client, write)));
+    const sent = send(writer.client, write);
+    const isImpatient = deed === 'invite' && chance.below(4) === 0;
+    history.settle(write, await outcomeOf(isImpatient ? giveUpOn(sent, chance.below(GIVEN_UP_MS)) : sent));
   }
 };
 
