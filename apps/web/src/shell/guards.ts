@@ -10,22 +10,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Thrown where the ability is missing; the page of that name explains it. */
-export class NotAllowed extends Error {
-  constructor() {
-    super('This page is not open to the role worn now.');
-    this.name = 'NotAllowed';
-  }
-}
-
 export const demandSession = ({ location }: { location: { href: string } }): void => {
   if (person.get() !== null) return;
   throw redirect({ to: '/login', search: location.href === '/' ? {} : { wanted: location.href } });
 };
 
-/** The catalogue says who may open a page; menu, search and this guard all read it there. */
+/**
+ * The catalogue says who may open a page; menu, search and this guard all read it there. The address stays in the
+ * bar, so that a reload under another role opens the page.
+ */
 export const demandAbility = (path: string): void => {
-  if (!can(PAGES.find((page) => page.path === path)?.can)) throw new NotAllowed();
+  const page = PAGES.find((known) => known.path === path);
+  if (can(page?.can)) return;
+  throw redirect({ to: '/not-allowed', mask: { to: page?.to ?? '/', unmaskOnReload: true } });
 };
 
 export const demandNobody = (): void => {

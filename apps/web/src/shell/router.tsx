@@ -101,6 +101,13 @@ const accountPage = createRoute({
   component: lazyRouteComponent(() => import('../features/account/pages/account-page.tsx'), 'AccountPage'),
 });
 
+const notAllowed = createRoute({
+  getParentRoute: () => inside,
+  path: '/not-allowed',
+  staticData: { title: t('notAllowedHead') },
+  component: lazyRouteComponent(() => import('./pages/not-allowed.tsx'), 'NotAllowedPage'),
+});
+
 const outbox = createRoute({
   getParentRoute: () => frame,
   path: '/outbox',
@@ -130,7 +137,12 @@ const elsewhere = createRoute({
 
 const tree = root.addChildren([
   guest.addChildren([login, register, forgot, reset, activate]),
-  frame.addChildren([inside.addChildren([dashboard, users, account, accountPage]), outbox, gallery, elsewhere]),
+  frame.addChildren([
+    inside.addChildren([dashboard, users, account, accountPage, notAllowed]),
+    outbox,
+    gallery,
+    elsewhere,
+  ]),
 ]);
 
 export const router = createRouter({

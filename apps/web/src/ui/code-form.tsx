@@ -51,6 +51,26 @@ const Resend = ({ ways, at, isSending }: { ways: readonly ResendWay[]; at: numbe
   );
 };
 
+/** A code that was refused is typed anew from the first box; correcting single digits of it helps nobody. */
+const useCode = (problem: ProblemText | null | undefined) => {
+  const [code, setCode] = useState('');
+  const [isShort, setShort] = useState(false);
+  const [refused, setRefused] = useState(problem);
+  const [attempt, setAttempt] = useState(0);
+  if (problem !== refused) {
+    setRefused(problem);
+    if (problem) {
+      setCode('');
+      setAttempt(attempt + 1);
+    }
+  }
+  const type = (digits: string): void => {
+    setCode(digits);
+    setShort(false);
+  };
+  return { code, setCode: type, isShort, setShort, attempt };
+};
+
 /** Six digits, sent as soon as they are all there, and the ways to get new ones. */
 export const CodeForm = (props: CodeFormProps) => {
   const {
@@ -65,8 +85,7 @@ export const CodeForm = (props: CodeFormProps) => {
     isSending = false,
     children,
   } = props;
-  const [code, setCode] = useState('');
-  const [isShort, setShort] = useState(false);
+  const { code, setCode, isShort, setShort, attempt } = useCode(problem);
   const submit = (digits: string): void => {
     if (isBusy) return;
     if (digits.length < 6) setShort(true);
@@ -83,13 +102,11 @@ export const CodeForm = (props: CodeFormProps) => {
     >
       <ProblemAlert problem={problem} />
       <CodeField
+        key={attempt}
         label={label}
         {...(description === undefined ? {} : { description })}
         value={code}
-        onChange={(digits) => {
-          setCode(digits);
-          setShort(false);
-        }}
+        onChange={setCode}
         onComplete={submit}
         error={isShort ? t('codeShort') : undefined}
         autoFocus

@@ -11,6 +11,9 @@ interface FormErrorSummaryProps<T extends FieldValues> {
   onPick: (name: FieldPath<T>) => void;
 }
 
+const isOwn = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'type' in error && error.type !== 'server';
+
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
 
@@ -18,8 +21,9 @@ const messageOf = (error: unknown): string =>
 export const FormErrorSummary = <T extends FieldValues>({ control, labels, onPick }: FormErrorSummaryProps<T>) => {
   const { errors, submitCount } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
-  const wrong = labels.filter(([name]) => get(errors, name) !== undefined);
-  const isShown = submitCount > 0 && wrong.length > 1;
+  // What the server remarked is said by its own alert.
+  const wrong = labels.filter(([name]) => isOwn(get(errors, name)));
+  const isShown = submitCount > 0 && wrong.length > 0;
   useEffect(() => {
     if (isShown) box.current?.focus();
   }, [isShown, submitCount]);

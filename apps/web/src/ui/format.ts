@@ -4,12 +4,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false });
 const countFormat = new Intl.NumberFormat('en-US');
 
 /** `12 Nov 2026` */
-export const formatDay = (instant: string): string => dayFormat.format(new Date(instant));
+export const formatDay = (instant: string): string => {
+  const date = new Date(instant);
+  return `${date.getDate()} ${monthFormat.format(date)} ${date.getFullYear()}`;
+};
 
 /** `12 Nov 2026, 14:05` */
 export const formatInstant = (instant: string): string =>

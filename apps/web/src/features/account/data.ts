@@ -31,8 +31,11 @@ const keepAccount = (account: Account): void => {
   keepPerson({ ...user, fullName, email: account.email, mobile: account.mobile });
 };
 
-const reloadAccount = async (): Promise<void> =>
-  keepAccount(await queries.fetchQuery({ ...accountQuery, staleTime: 0 }));
+// The reloads below are not waited for: what is on the page may be gone once they are through, and with it the words
+// that a step still wants to say.
+const reloadAccount = (): void => {
+  void queries.fetchQuery({ ...accountQuery, staleTime: 0 }).then(keepAccount, () => undefined);
+};
 
 export const useAccount = () => useQuery(accountQuery);
 
@@ -67,7 +70,7 @@ export const useSaveLetterKeys = () =>
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: { current: string; password: string }) => client.account.changePassword({ body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    onSuccess: reloadAccount,
   });
 
 export const useBeginEmailChange = () =>
@@ -115,8 +118,10 @@ export const useRenewRecoveryCodes = () =>
 
 export const usePasskeys = () => useQuery(passkeysQuery);
 
-const reloadPasskeys = (): Promise<unknown> =>
-  Promise.all([reloadAccount(), queries.invalidateQueries({ queryKey: passkeysQuery.queryKey })]);
+const reloadPasskeys = (): void => {
+  reloadAccount();
+  void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+};
 
 /** Asks for a challenge, has the browser make the key, and stores its public half. */
 export const useAddPasskey = () =>
@@ -138,7 +143,7 @@ export const useRemovePasskey = () =>
 
 export const useSessions = () => useQuery(sessionsQuery);
 
-const reloadSessions = (): Promise<void> => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+const reloadSessions = (): void => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 
 export const useEndSession = () =>
   useMutation({

@@ -29,6 +29,7 @@ export const t = catalogue({
   mobileNow: 'Codes go to {{mobile}}.',
   mobileUnverified: 'The number {{mobile}} has not been confirmed yet.',
   newMobile: 'New mobile number',
+  enterMobile: 'Enter a mobile number.',
   mobileHint: 'US or Canadian. We send one code to it.',
   mobileSent: 'We sent a text message to {{to}}.',
   mobileChanged: 'Your mobile number was changed',

@@ -116,10 +116,7 @@ export const useActivate = () =>
   });
 
 export const useSwitchRole = () =>
-  useMutation({
-    mutationFn: (body: { role: WearableRole; reason: string }) => client.auth.switchRole({ body }),
-    onSuccess: enter,
-  });
+  useMutation({ mutationFn: (body: { role: WearableRole; reason: string }) => client.auth.switchRole({ body }) });
 
 export const useReturnToOwnRole = () =>
-  useMutation({ mutationFn: () => client.auth.switchRole({ body: { role: 'superadmin' } }), onSuccess: enter });
+  useMutation({ mutationFn: () => client.auth.switchRole({ body: { role: 'superadmin' } }) });

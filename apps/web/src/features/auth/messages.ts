@@ -54,6 +54,7 @@ export const t = catalogue({
   firstName: 'First name',
   lastName: 'Last name',
   mobile: 'Mobile number',
+  enterMobile: 'Enter a mobile number.',
   mobileHint: 'US or Canadian. We send one code to it.',
   next: 'Continue',
   haveAccount: 'You have an account?',

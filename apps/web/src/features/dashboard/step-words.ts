@@ -6,6 +6,8 @@ const WORDS = {
   'session.revoked': 'Ended a session',
   'session.others_revoked': 'Ended all other sessions',
   'session.stepped_up': 'Confirmed who is sitting here',
+  'role.put_on': 'Put on another role',
+  'role.taken_off': 'Took off the other role',
   'sign_in.begun': 'Began to sign in',
   'user.registered': 'Registered',
   'user.renamed': 'Changed the name',

@@ -1,6 +1,6 @@
 import type { UserRow } from '@ledgate/contract/users.ts';
 import type { Role, StaffRole } from '@ledgate/domain/access/roles.ts';
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
 import { queries } from '../../lib/queries.ts';
@@ -15,10 +15,10 @@ const usersQuery = ({ open: _open, role, page_size = DEFAULT_PAGE_SIZE, ...searc
     placeholderData: keepPreviousData,
   });
 
-const userQuery = (id: string) =>
+const userQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['users', 'one', id],
-    queryFn: () => client.users.readUser({ params: { id } }),
+    queryFn: id === undefined ? skipToken : () => client.users.readUser({ params: { id } }),
   });
 
 const isosQuery = queryOptions({
@@ -29,11 +29,12 @@ const isosQuery = queryOptions({
 
 export const useUsers = (search: UsersSearch) => useQuery(usersQuery(search));
 
-export const useUser = (id: string) => useQuery(userQuery(id));
+export const useUser = (id: string | undefined) => useQuery(userQuery(id));
 
 export const useIsos = () => useQuery(isosQuery);
 
-const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: ['users'] });
+/** Not waited for: a step says that it is done, and the list follows. */
+const reload = (): void => void queries.invalidateQueries({ queryKey: ['users'] });
 
 export interface PersonFacts {
   first_name: string;

@@ -4,7 +4,7 @@ import { IconMasksTheater } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { useReturnToOwnRole } from '../../features/auth/data.ts';
+import { enter, useReturnToOwnRole } from '../../features/auth/data.ts';
 import { refreshPermissions } from '../../features/auth/permissions.ts';
 import { useSecondsLeft } from '../../lib/now.ts';
 import { usePerson } from '../../lib/session.ts';
@@ -28,7 +28,8 @@ const ActingNotice = ({ roleName, until }: ActingNoticeProps) => {
   }, [left]);
   const takeOff = (): void =>
     back.mutate(undefined, {
-      onSuccess: () => {
+      onSuccess: (session) => {
+        enter(session);
         toast.good(t('actingEnded'));
         void navigate({ to: '/' });
       },

@@ -22,7 +22,6 @@ const MOVE: readonly Line[] = [
 const LISTS: readonly Line[] = [
   [['j', 'k'], t('keyNext')],
   [['Enter'], t('keyOpen')],
-  [['x'], t('keySelect')],
   [['Ctrl', 'Enter'], t('keySave')],
 ];
 

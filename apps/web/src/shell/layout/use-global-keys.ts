@@ -15,5 +15,6 @@ export const useGlobalKeys = (): void => {
     'g u': () => void navigate({ to: '/users' }),
     'g c': () => void navigate({ to: '/account' }),
     b: toggle,
+    'mod+Enter': () => document.activeElement?.closest('form')?.requestSubmit(),
   });
 };

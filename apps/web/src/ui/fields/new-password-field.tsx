@@ -4,6 +4,7 @@ import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-
 
 import { t } from '../messages.ts';
 import classes from './new-password-field.module.css';
+import { useFieldError } from './field.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps<T extends FieldValues> {
@@ -30,6 +31,7 @@ const Judgement = <T extends FieldValues>({ control, name, context }: NewPasswor
 
 export const NewPasswordField = <T extends FieldValues>(props: NewPasswordFieldProps<T>) => {
   const { control, name, label, context, autoFocus = false } = props;
+  const error = useFieldError(control, name);
   return (
     <div>
       <PasswordField
@@ -46,7 +48,7 @@ export const NewPasswordField = <T extends FieldValues>(props: NewPasswordFieldP
           },
         }}
       />
-      <Judgement {...props} />
+      {error === undefined && <Judgement {...props} />}
     </div>
   );
 };

@@ -33,10 +33,9 @@ const route = getRouteApi('/frame/inside/account/$part');
 const Rail = ({ open }: { open: AccountPart }) => {
   const rail = useRef<HTMLElement>(null);
   // On narrow screens the rail is a strip that scrolls.
-  useEffect(
-    () => rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [open],
-  );
+  useEffect(() => {
+    rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [open]);
   return (
     <nav className={classes.rail} aria-label={t('parts')} ref={rail}>
       {ACCOUNT_PARTS.map((part) => (

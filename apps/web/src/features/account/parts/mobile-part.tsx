@@ -59,7 +59,7 @@ export const MobilePart = ({ account }: { account: Account }) => {
             name="mobile"
             label={t('newMobile')}
             description={t('mobileHint')}
-            rules={{ validate: ruled(checkPhone) }}
+            rules={{ required: t('enterMobile'), validate: ruled(checkPhone) }}
           />
           <div className={classes.actions}>
             <Button type="submit" loading={begin.isPending}>

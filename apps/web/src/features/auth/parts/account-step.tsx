@@ -60,7 +60,7 @@ const ContactFields = ({ control }: { control: Control<Registration> }) => (
       name="mobile"
       label={t('mobile')}
       description={t('mobileHint')}
-      rules={{ validate: ruled(checkPhone) }}
+      rules={{ required: t('enterMobile'), validate: ruled(checkPhone) }}
       isRequired
     />
   </>
@@ -68,7 +68,7 @@ const ContactFields = ({ control }: { control: Control<Registration> }) => (
 
 export const AccountStep = ({ onDone }: { onDone: (user: string, registration: Registration) => void }) => {
   const register = useRegister();
-  const form = useForm<Registration>({ defaultValues: EMPTY, mode: 'onBlur' });
+  const form = useForm<Registration>({ defaultValues: EMPTY, mode: 'onBlur', shouldFocusError: false });
   const { control } = form;
   const submit = form.handleSubmit((typed) => {
     const registration = { ...typed, email: normalizeEmail(typed.email), mobile: normalizePhone(typed.mobile) };

@@ -44,7 +44,12 @@ const ChangeMobile = ({ user, mobile, onSaved, onCancel }: ChangeMobileProps) =>
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <ProblemAlert problem={change.error} keepsInput />
-      <PhoneField control={form.control} name="mobile" label={t('mobile')} rules={{ validate: ruled(checkPhone) }} />
+      <PhoneField
+        control={form.control}
+        name="mobile"
+        label={t('mobile')}
+        rules={{ required: t('enterMobile'), validate: ruled(checkPhone) }}
+      />
       <Button type="submit" fullWidth loading={change.isPending}>
         {t('save')}
       </Button>

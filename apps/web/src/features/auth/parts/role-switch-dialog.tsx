@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showFieldProblems } from '../../../ui/form-problems.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useSwitchRole } from '../data.ts';
+import { enter, useSwitchRole } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './guest.module.css';
 
@@ -34,10 +34,11 @@ const RoleSwitchForm = ({ onClose }: { onClose: () => void }) => {
     change.mutate(
       { role, reason: reason.trim() },
       {
-        onSuccess: () => {
+        onSuccess: (session) => {
           toast.good(t('switched', { role: ROLE_NAMES[role] }));
           onClose();
-          void navigate({ to: '/' });
+          // First away from a page that the new role may not open, then into the role.
+          void navigate({ to: '/' }).then(() => enter(session));
         },
         onError: (problem) => showFieldProblems(form, problem),
       },

@@ -33,7 +33,7 @@ const Header = () => {
   return (
     <PageHeader
       title={t(greetingAt(hour), { name: user.fullName.split(' ')[0] ?? '' })}
-      lead={place === undefined ? t('lead', { role }) : t('leadAt', { role, place })}
+      lead={place === undefined || place === user.fullName ? t('lead', { role }) : t('leadAt', { role, place })}
       actions={
         can('read_staff') ? (
           <Button renderRoot={(props) => <Link to="/users" {...props} />}>{t('manageUsers')}</Button>

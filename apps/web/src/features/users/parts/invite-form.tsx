@@ -31,7 +31,7 @@ const EMPTY: PersonForm = { first_name: '', last_name: '', email: '', mobile: ''
 export const InviteForm = ({ onClose }: { onClose: () => void }) => {
   const actor = usePerson();
   const invite = useInvite();
-  const form = useForm<PersonForm>({ defaultValues: EMPTY, mode: 'onBlur' });
+  const form = useForm<PersonForm>({ defaultValues: EMPTY, mode: 'onBlur', shouldFocusError: false });
   const submit = form.handleSubmit(({ role, email, mobile, iso, ...names }) => {
     if (role === '' || !isStaff(role)) return;
     const facts = { ...names, mobile: normalizePhone(mobile) || null, iso: role === 'iso' ? iso : null };

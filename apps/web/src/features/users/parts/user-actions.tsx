@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 
 import { t } from '../messages.ts';
+import classes from './users.module.css';
 
 interface UserActionsProps {
   user: UserRow;
@@ -26,6 +27,9 @@ const LOOKS: Record<StaffStep, [label: string, icon: Icon]> = {
   delete: [t('delete'), IconTrash],
 };
 
+/** What cannot be undone comes last. */
+const ORDER: readonly StaffStep[] = ['edit', 'invite', 'unblock', 'block', 'delete'];
+
 /** The steps the server says are open, and no others. */
 export const UserActions = ({ user, onStep }: UserActionsProps) => {
   if (user.stepsOpen.length === 0) return null;
@@ -37,13 +41,13 @@ export const UserActions = ({ user, onStep }: UserActionsProps) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {user.stepsOpen.map((step) => {
+        {ORDER.filter((step) => user.stepsOpen.includes(step)).map((step) => {
           const [label, Sign] = LOOKS[step];
           return (
             <Menu.Item
               key={step}
               leftSection={<Sign size={18} stroke={1.7} />}
-              {...(step === 'delete' ? { color: 'red' } : {})}
+              className={step === 'delete' ? classes.harmful : undefined}
               onClick={() => onStep(step)}
             >
               {label}

@@ -54,9 +54,13 @@ const OpenUser = ({ id, onClose }: { id: string; onClose: () => void }) => {
   );
 };
 
-export const UserDrawer = ({ open, onClose }: UserDrawerProps) => (
-  <Drawer opened={open !== undefined} onClose={onClose} size={480} title={open === 'new' ? t('newTitle') : t('edit')}>
-    {open === 'new' && <InviteForm onClose={onClose} />}
-    {open !== undefined && open !== 'new' && <OpenUser key={open} id={open} onClose={onClose} />}
-  </Drawer>
-);
+export const UserDrawer = ({ open, onClose }: UserDrawerProps) => {
+  const id = open === 'new' ? undefined : open;
+  const name = useUser(id).data?.name ?? t('edit');
+  return (
+    <Drawer opened={open !== undefined} onClose={onClose} size={480} title={open === 'new' ? t('newTitle') : name}>
+      {open === 'new' && <InviteForm onClose={onClose} />}
+      {id !== undefined && <OpenUser key={id} id={id} onClose={onClose} />}
+    </Drawer>
+  );
+};
