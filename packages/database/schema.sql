@@ -4,6 +4,8 @@ grant usage on schema public to ledgate_app;
 
 grant usage on schema public to public;
 
+create sequence application_reference;
+
 CREATE OR REPLACE FUNCTION public.audit_append(p_lane text, p_facts text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -33,6 +35,16 @@ CREATE OR REPLACE FUNCTION public.audit_refuse()
 AS $function$
 begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are never changed', tg_table_name using errcode = 'insufficient_privilege';
 end
 $function$
 ;
@@ -75,6 +87,126 @@ CREATE INDEX app_user_by_name ON public.app_user USING btree (lower(last_name), 
 CREATE INDEX app_user_by_role ON public.app_user USING btree (role) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (email) WHERE (deleted_at IS NULL);
 grant insert, select, update on app_user to ledgate_app;
+
+create table application (
+  uid uuid not null,
+  reference text not null,
+  merchant_uid uuid not null,
+  iso_uid uuid,
+  status text default 'draft'::text not null,
+  version bigint default 1 not null,
+  legal_name text,
+  dba_name text,
+  mcc text,
+  monthly_volume_cents bigint,
+  completion smallint default 0 not null,
+  submission integer default 0 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  status_at timestamp with time zone not null,
+  constraint application_completion_percent CHECK (((completion >= 0) AND (completion <= 100))),
+  constraint application_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
+  constraint application_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
+  constraint application_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint application_pkey PRIMARY KEY (uid),
+  constraint application_reference_unique UNIQUE (reference),
+  constraint application_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_underwriting'::text, 'query_raised'::text, 'recommended'::text, 'awaiting_iso'::text, 'awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'provider_declined'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'closed'::text])))
+);
+CREATE INDEX application_by_creator ON public.application USING btree (created_by);
+CREATE INDEX application_by_iso ON public.application USING btree (iso_uid, created_at DESC);
+CREATE INDEX application_by_merchant ON public.application USING btree (merchant_uid, created_at DESC);
+CREATE INDEX application_by_status ON public.application USING btree (status, status_at DESC);
+alter table application enable row level security;
+alter table application force row level security;
+create policy application_scope on application as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select, update on application to ledgate_app;
+
+create table application_event (
+  application_uid uuid not null,
+  n integer not null,
+  event text not null,
+  from_status text,
+  to_status text not null,
+  actor uuid,
+  reason text,
+  at timestamp with time zone not null,
+  constraint application_event_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint application_event_pkey PRIMARY KEY (application_uid, n)
+);
+CREATE TRIGGER application_event_for_ever BEFORE DELETE OR UPDATE ON public.application_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table application_event enable row level security;
+alter table application_event force row level security;
+create policy application_event_scope on application_event as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = application_event.application_uid))));
+grant insert, select on application_event to ledgate_app;
+
+create table application_record (
+  uid uuid not null,
+  application_uid uuid not null,
+  section text not null,
+  "position" integer not null,
+  "values" jsonb default '{}'::jsonb not null,
+  revisions jsonb default '{}'::jsonb not null,
+  version bigint default 1 not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint application_record_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint application_record_pkey PRIMARY KEY (uid),
+  constraint application_record_section_known CHECK ((section = ANY (ARRAY['company'::text, 'ownership'::text, 'business'::text, 'security'::text, 'settlement'::text, 'contact'::text])))
+);
+CREATE INDEX application_record_by_application ON public.application_record USING btree (application_uid, section, "position");
+CREATE UNIQUE INDEX application_record_one_of_a_kind ON public.application_record USING btree (application_uid, section) WHERE ((section = ANY (ARRAY['company'::text, 'business'::text, 'security'::text])) AND (removed_at IS NULL));
+alter table application_record enable row level security;
+alter table application_record force row level security;
+create policy application_record_scope on application_record as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = application_record.application_uid))));
+grant insert, select, update on application_record to ledgate_app;
+
+create table application_secret (
+  record_uid uuid not null,
+  field text not null,
+  application_uid uuid not null,
+  sealed text not null,
+  blind_index bytea not null,
+  constraint application_secret_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint application_secret_pkey PRIMARY KEY (record_uid, field),
+  constraint application_secret_record_fkey FOREIGN KEY (record_uid) REFERENCES application_record(uid)
+);
+CREATE INDEX application_secret_by_application ON public.application_secret USING btree (application_uid);
+CREATE INDEX application_secret_by_index ON public.application_secret USING btree (field, blind_index);
+alter table application_secret enable row level security;
+alter table application_secret force row level security;
+create policy application_secret_scope on application_secret as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = application_secret.application_uid))));
+grant delete, insert, select, update on application_secret to ledgate_app;
+
+create table application_snapshot (
+  application_uid uuid not null,
+  n integer not null,
+  sealed text not null,
+  sha256 bytea not null,
+  signer_name text not null,
+  signer_title text not null,
+  signed_at timestamp with time zone not null,
+  signed_address text not null,
+  pdf_file uuid,
+  constraint application_snapshot_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint application_snapshot_pkey PRIMARY KEY (application_uid, n)
+);
+CREATE TRIGGER application_snapshot_for_ever BEFORE DELETE ON public.application_snapshot FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table application_snapshot enable row level security;
+alter table application_snapshot force row level security;
+create policy application_snapshot_scope on application_snapshot as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = application_snapshot.application_uid))));
+grant insert, select on application_snapshot to ledgate_app;
+grant update (pdf_file) on application_snapshot to ledgate_app;
 
 create table audit_lane (
   lane text not null,
@@ -163,6 +295,75 @@ create table demo_message (
 );
 CREATE INDEX demo_message_by_recipient ON public.demo_message USING btree (recipient, id DESC);
 grant insert, select on demo_message to ledgate_app;
+
+create table document (
+  uid uuid not null,
+  application_uid uuid not null,
+  document_type text not null,
+  owner_uid uuid,
+  account_uid uuid,
+  file_uid uuid not null,
+  status text default 'uploaded'::text not null,
+  reject_reason text,
+  expires_on text,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  version bigint default 1 not null,
+  constraint document_account_fkey FOREIGN KEY (account_uid) REFERENCES application_record(uid),
+  constraint document_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint document_expiry_is_date CHECK ((expires_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint document_file_fkey FOREIGN KEY (file_uid) REFERENCES document_file(uid),
+  constraint document_owner_fkey FOREIGN KEY (owner_uid) REFERENCES application_record(uid),
+  constraint document_pkey PRIMARY KEY (uid),
+  constraint document_reviewer_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(uid),
+  constraint document_status_known CHECK ((status = ANY (ARRAY['uploaded'::text, 'accepted'::text, 'rejected'::text, 'expired'::text])))
+);
+CREATE INDEX document_by_account ON public.document USING btree (account_uid);
+CREATE INDEX document_by_application ON public.document USING btree (application_uid, created_at);
+CREATE INDEX document_by_file ON public.document USING btree (file_uid);
+CREATE INDEX document_by_owner ON public.document USING btree (owner_uid);
+CREATE INDEX document_by_reviewer ON public.document USING btree (reviewed_by);
+alter table document enable row level security;
+alter table document force row level security;
+create policy document_scope on document as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = document.application_uid))));
+grant insert, select, update on document to ledgate_app;
+
+create table document_file (
+  uid uuid not null,
+  application_uid uuid not null,
+  document_uid uuid,
+  name text not null,
+  mime text not null,
+  size bigint not null,
+  pages integer,
+  sha256 bytea not null,
+  storage_key text not null,
+  scan text default 'waiting'::text not null,
+  uploaded_by uuid,
+  uploaded_at timestamp with time zone not null,
+  constraint document_file_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint document_file_document_fkey FOREIGN KEY (document_uid) REFERENCES document(uid) DEFERRABLE INITIALLY DEFERRED,
+  constraint document_file_pkey PRIMARY KEY (uid),
+  constraint document_file_scan_known CHECK ((scan = ANY (ARRAY['waiting'::text, 'clean'::text, 'infected'::text, 'not_scanned'::text]))),
+  constraint document_file_size_limited CHECK (((size >= 1) AND (size <= 10485760))),
+  constraint document_file_storage_unique UNIQUE (storage_key),
+  constraint document_file_uploader_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(uid)
+);
+CREATE INDEX document_file_by_application ON public.document_file USING btree (application_uid, uploaded_at);
+CREATE INDEX document_file_by_document ON public.document_file USING btree (document_uid);
+CREATE INDEX document_file_by_uploader ON public.document_file USING btree (uploaded_by);
+CREATE UNIQUE INDEX document_file_once ON public.document_file USING btree (application_uid, sha256);
+alter table document_file enable row level security;
+alter table document_file force row level security;
+create policy document_file_scope on document_file as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = document_file.application_uid))));
+grant insert, select, update on document_file to ledgate_app;
 
 create table idempotency_key (
   principal uuid not null,

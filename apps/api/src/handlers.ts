@@ -1,9 +1,11 @@
 import type { Handlers } from './core/handler.ts';
 import { accountHandlers } from './features/account/routes.ts';
+import { applicationsHandlers } from './features/applications/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
 import { lookupsHandlers } from './features/lookups/routes.ts';
+import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 
 export const handlers: Handlers = {
@@ -12,5 +14,7 @@ export const handlers: Handlers = {
   users: usersHandlers,
   dashboard: dashboardHandlers,
   lookups: lookupsHandlers,
+  applications: applicationsHandlers,
+  onboarding: onboardingHandlers,
   demo: demoHandlers,
 };

@@ -35,6 +35,11 @@ export const FAILURES = {
   too_large: { status: 413, title: 'This is too large', remedy: 'Send less at once.' },
   unsupported_media: { status: 415, title: 'This format is not taken here', remedy: 'Send JSON.' },
   invalid: { status: 422, title: 'Some fields need another look', remedy: 'Correct the marked fields and send again.' },
+  incomplete: {
+    status: 422,
+    title: 'Something is still missing',
+    remedy: 'Fill in what is marked below and submit again. Everything you entered is kept.',
+  },
   card_number: {
     status: 422,
     title: 'Card numbers are not taken here',

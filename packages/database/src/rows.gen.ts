@@ -9,7 +9,83 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Application {
+  changed_at: Timestamp;
+  completion: Generated<number>;
+  created_at: Timestamp;
+  created_by: string;
+  dba_name: string | null;
+  iso_uid: string | null;
+  legal_name: string | null;
+  mcc: string | null;
+  merchant_uid: string;
+  monthly_volume_cents: number | null;
+  reference: string;
+  status: Generated<string>;
+  status_at: Timestamp;
+  submission: Generated<number>;
+  submitted_at: Timestamp | null;
+  uid: string;
+  version: Generated<number>;
+}
+
+export interface ApplicationEvent {
+  actor: string | null;
+  application_uid: string;
+  at: Timestamp;
+  event: string;
+  from_status: string | null;
+  n: number;
+  reason: string | null;
+  to_status: string;
+}
+
+export interface ApplicationRecord {
+  application_uid: string;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  position: number;
+  removed_at: Timestamp | null;
+  revisions: Generated<Json>;
+  section: string;
+  uid: string;
+  values: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface ApplicationSecret {
+  application_uid: string;
+  blind_index: Buffer;
+  field: string;
+  record_uid: string;
+  sealed: string;
+}
+
+export interface ApplicationSnapshot {
+  application_uid: string;
+  n: number;
+  pdf_file: string | null;
+  sealed: string;
+  sha256: Buffer;
+  signed_address: string;
+  signed_at: Timestamp;
+  signer_name: string;
+  signer_title: string;
+}
 
 export interface AppUser {
   blocked_at: Timestamp | null;
@@ -90,6 +166,39 @@ export interface DemoMessage {
   sent_at: Timestamp;
   subject: string;
   text: string;
+}
+
+export interface Document {
+  account_uid: string | null;
+  application_uid: string;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  document_type: string;
+  expires_on: string | null;
+  file_uid: string;
+  owner_uid: string | null;
+  reject_reason: string | null;
+  removed_at: Timestamp | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  status: Generated<string>;
+  uid: string;
+  version: Generated<number>;
+}
+
+export interface DocumentFile {
+  application_uid: string;
+  document_uid: string | null;
+  mime: string;
+  name: string;
+  pages: number | null;
+  scan: Generated<string>;
+  sha256: Buffer;
+  size: number;
+  storage_key: string;
+  uid: string;
+  uploaded_at: Timestamp;
+  uploaded_by: string | null;
 }
 
 export interface IdempotencyKey {
@@ -217,12 +326,19 @@ export interface Totp {
 
 export interface DB {
   app_user: AppUser;
+  application: Application;
+  application_event: ApplicationEvent;
+  application_record: ApplicationRecord;
+  application_secret: ApplicationSecret;
+  application_snapshot: ApplicationSnapshot;
   audit_lane: AuditLane;
   audit_row: AuditRow;
   bank: Bank;
   ceremony: Ceremony;
   data_key: DataKey;
   demo_message: DemoMessage;
+  document: Document;
+  document_file: DocumentFile;
   idempotency_key: IdempotencyKey;
   iso: Iso;
   job: Job;

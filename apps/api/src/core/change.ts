@@ -6,7 +6,7 @@ import { claimKey, keepReply } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 
 /** Who was touched: the lane of the audit log. */
-export type Subject = `${'user' | 'merchant' | 'session' | 'account' | 'system'}:${string}`;
+export type Subject = `${'user' | 'merchant' | 'application' | 'session' | 'account' | 'system'}:${string}`;
 
 export interface Changed<R> {
   subject: Subject;

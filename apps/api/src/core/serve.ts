@@ -5,6 +5,7 @@ import { SESSION } from '@ledgate/domain/access/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from './context.ts';
 import { Failure } from './failure.ts';
+import { makeGate } from './gate.ts';
 import { type Handlers, Pending } from './handler.ts';
 import { Replay } from './idempotency.ts';
 import type { Parts } from './parts.ts';
@@ -71,7 +72,7 @@ const serveCall = (parts: Parts, check: SessionCheck, call: Call, handle: LooseH
     const actor = await findActor(call, request, check);
     admit(call, actor, parts);
     const asked = readAsked(call, request);
-    if (call.body) refuseCardNumbers(request.body);
+    if (call.body) refuseCardNumbers(request.body, call.digitFields);
     const ctx: Ctx = {
       parts,
       actor,
@@ -98,14 +99,25 @@ const serveCall = (parts: Parts, check: SessionCheck, call: Call, handle: LooseH
     }
   };
 
+/** Less than there are connections to the database, so that a crowd at the door leaves those who are in alone. */
+const STRANGERS_AT_ONCE = 8;
+const STRANGERS_WAITING = 64;
+
+/** What anybody may set in motion. Refreshing is public too, but is how those who are in stay in. */
+const isForStrangers = (call: Call): boolean =>
+  call.access === 'public' && call.method !== 'GET' && call !== CALLS.auth.refresh;
+
 /** Puts every call of the contract on the server. */
 export const serve = (server: FastifyInstance, parts: Parts, check: SessionCheck, handlers: Handlers): void => {
+  const strangers = makeGate(STRANGERS_AT_ONCE, STRANGERS_WAITING);
   for (const [feature, calls] of Object.entries(CALLS)) {
     const featureHandlers = handlers[feature as keyof Handlers] as Record<string, LooseHandler>;
     for (const [name, call] of Object.entries(calls) as [string, Call][]) {
       const handle = featureHandlers[name];
       if (!handle) throw new Error(`${feature}.${name} has no handler`);
-      server.route({ method: call.method, url: routerPath(call.path), handler: serveCall(parts, check, call, handle) });
+      const inTurn: LooseHandler = (ctx, asked) => strangers(() => handle(ctx, asked));
+      const handler = serveCall(parts, check, call, isForStrangers(call) ? inTurn : handle);
+      server.route({ method: call.method, url: routerPath(call.path), handler });
     }
   }
 };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '@ledgate/database/connect.ts';
 import type { DerivedKey, Keyring } from './keyring.ts';
 
@@ -6,6 +6,8 @@ import type { DerivedKey, Keyring } from './keyring.ts';
 export interface Vault {
   seal: (scope: string, place: string, text: string) => Promise<string>;
   open: (place: string, sealed: string) => Promise<string>;
+  /** A keyed name for a value, for equality only. It outlives a change of the master key. */
+  indexOf: (column: string, value: string) => Promise<Buffer>;
   /** Fetches a scope's key beforehand, so that sealing within a transaction needs no second connection. */
   warm: (scope: string) => Promise<void>;
   /** Wraps every data key with the newest master key; answers how many were wrapped anew. */
@@ -93,6 +95,10 @@ export const makeVault = (db: Database, keyring: Keyring, now: () => Date): Vaul
   return {
     seal: async (scope, place, text) => encrypt(await keyForScope(scope), place, Buffer.from(text)),
     open: async (place, sealed) => decrypt(await keyById(keyIdOf(sealed)), place, sealed).toString(),
+    indexOf: async (column, value) => {
+      const { key } = await keyForScope('blind-index');
+      return createHmac('sha256', key).update(`${column}|${value}`).digest();
+    },
     warm: async (scope) => void (await keyForScope(scope)),
     rewrap,
   };

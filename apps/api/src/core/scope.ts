@@ -1,0 +1,35 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { sql } from 'kysely';
+import type { Actor, Ctx } from './context.ts';
+
+interface Scope {
+  scope: 'all' | 'own';
+  merchant: string;
+  iso: string;
+}
+
+/** What somebody sees of merchants' affairs: all, those of the own ISO, or the own merchant's. */
+const scopeOf = (actor: Actor | null): Scope => {
+  if (!actor) return { scope: 'all', merchant: '', iso: '' };
+  if (actor.role === 'iso') return { scope: 'own', merchant: '', iso: actor.isoUid ?? '' };
+  if (isStaff(actor.role)) return { scope: 'all', merchant: '', iso: '' };
+  return { scope: 'own', merchant: actor.merchantUid ?? '', iso: '' };
+};
+
+/**
+ * Tells the database who is asking, for this transaction only. Row level security does the rest: without it, or with a
+ * filter forgotten, nothing of other people's is seen. The server's own work (no actor) sees all.
+ */
+export const setScope = async (tx: WritableTransaction, ctx: Ctx): Promise<void> => {
+  const { scope, merchant, iso } = scopeOf(ctx.actor);
+  await sql`select set_config('app.scope', ${scope}, true), set_config('app.merchant', ${merchant}, true),
+    set_config('app.iso', ${iso}, true)`.execute(tx);
+};
+
+/** A read within the actor's scope. */
+export const reading = <R>(ctx: Ctx, work: (tx: WritableTransaction) => Promise<R>): Promise<R> =>
+  ctx.parts.db.transaction().execute(async (tx) => {
+    await setScope(tx, ctx);
+    return work(tx);
+  });

@@ -1,0 +1,27 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { mayReadApplications } from '@ledgate/domain/applications/steps.ts';
+import type { Actor } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { type Case, findCase, findCurrentUid, lockCase } from './store.ts';
+
+const gone = (): Failure => new Failure('not_found', 'There is no such application.');
+
+/** A sub-user may work for a merchant without any business in its application. */
+export const demandReader = (actor: Actor): void => {
+  if (!mayReadApplications(actor)) throw new Failure('not_allowed', 'This needs read_application.');
+};
+
+/** The application that was named, or the merchant's current one. Another's is not there. */
+export const chooseCase = async (
+  tx: WritableTransaction,
+  actor: Actor,
+  uid: string | undefined,
+  { lock = false } = {},
+): Promise<Case> => {
+  demandReader(actor);
+  const chosen = uid ?? (actor.merchantUid === null ? null : await findCurrentUid(tx, actor.merchantUid));
+  if (chosen === null) throw gone();
+  const found = await (lock ? lockCase(tx, chosen) : findCase(tx, chosen));
+  if (!found) throw gone();
+  return found;
+};

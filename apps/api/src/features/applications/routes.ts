@@ -1,0 +1,15 @@
+import type { Calls } from '@ledgate/contract/calls.ts';
+import type { FeatureHandlers } from '../../core/handler.ts';
+import { listApplications } from './list-applications.ts';
+import { readApplication } from './read-application.ts';
+import { revealSecret } from './reveal-secret.ts';
+import { startApplication } from './start-application.ts';
+import { submitApplication } from './submit-application.ts';
+
+export const applicationsHandlers: FeatureHandlers<Calls['applications']> = {
+  listApplications: (ctx, { query }) => listApplications(ctx, query),
+  startApplication: (ctx) => startApplication(ctx),
+  readApplication: (ctx, { params }) => readApplication(ctx, params.uid),
+  submitApplication: (ctx, { params, body }) => submitApplication(ctx, params.uid, body.attestation),
+  revealSecret: (ctx, { params, body }) => revealSecret(ctx, params.uid, body),
+};

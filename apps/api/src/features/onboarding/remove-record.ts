@@ -1,0 +1,56 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { setScope } from '../../core/scope.ts';
+import { type Case, chooseCase, findOwnerOfRecord, loadFacts, loadRemovedRecords, progressOf, setRemoved, touchCase } from '../applications/public.ts';
+import { demandEditable } from './demand-editable.ts';
+import { presentRecord } from './present.ts';
+
+const gone = (): Failure => new Failure('not_found', 'This entry is not there.');
+
+/** Removing is the merchant's own: staff correct, they do not take owners or accounts away. */
+const lockFor = async (tx: WritableTransaction, ctx: SignedInCtx, section: FormSection, uid: string): Promise<Case> => {
+  if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the merchant removes entries.');
+  await setScope(tx, ctx);
+  const owner = await findOwnerOfRecord(tx, uid, section);
+  if (owner === null) throw gone();
+  const found = await chooseCase(tx, ctx.actor, owner, { lock: true });
+  demandEditable(ctx.actor, found.status, section, undefined);
+  return found;
+};
+
+const settle = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case) => {
+  const loaded = await loadFacts(tx, ctx.parts, found.uid);
+  const standing = progressOf(loaded.facts);
+  const version = await touchCase(tx, ctx.parts, found.uid, { facts: loaded.facts, standing });
+  return { ...loaded, standing, version };
+};
+
+/** Laid aside, not destroyed: it can be taken back, with everything in it. */
+export const removeRecord = (ctx: SignedInCtx, section: FormSection, uid: string) =>
+  change(ctx, 'application.record_removed', async (tx) => {
+    const found = await lockFor(tx, ctx, section, uid);
+    const { records } = await loadFacts(tx, ctx.parts, found.uid);
+    if (!records.some((record) => record.uid === uid)) throw gone();
+    await setRemoved(tx, uid, ctx.parts.clock());
+    await settle(tx, ctx, found);
+    return { subject: `application:${found.uid}`, before: { section, record: uid }, reply: { done: true } as const };
+  });
+
+export const restoreRecord = (ctx: SignedInCtx, section: FormSection, uid: string) =>
+  change(ctx, 'application.record_restored', async (tx) => {
+    const found = await lockFor(tx, ctx, section, uid);
+    const removed = await loadRemovedRecords(tx, found.uid);
+    if (!removed.some((record) => record.uid === uid)) throw gone();
+    await setRemoved(tx, uid, null);
+    const { records, facts, standing, version } = await settle(tx, ctx, found);
+    const record = records.find((one) => one.uid === uid);
+    if (!record) throw gone();
+    return {
+      subject: `application:${found.uid}`,
+      after: { section, record: uid },
+      reply: { record: await presentRecord(ctx.parts, record, facts, ctx.actor), sections: standing.sections, conflicts: {}, version },
+    };
+  });

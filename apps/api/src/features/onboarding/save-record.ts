@@ -1,0 +1,93 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { FIELDS, startingValues } from '@ledgate/domain/applications/section-fields.ts';
+import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { setScope } from '../../core/scope.ts';
+import { type Case, chooseCase, findOwnerOfRecord, type Loaded, loadFacts, progressOf, type StoredRecord, touchCase, upsertRecord } from '../applications/public.ts';
+import { demandEditable, demandEditor } from './demand-editable.ts';
+import { mergeFields } from './merge-fields.ts';
+import { readSecrets } from './merge-secrets.ts';
+import { presentRecord } from './present.ts';
+import { stampConsents } from './stamp-consents.ts';
+import { warmVault, writeSecrets } from './write-secrets.ts';
+
+const MOST_RECORDS = 25;
+
+export interface SaveBody extends Record<string, unknown> {
+  application__uid?: string | undefined;
+  based_on?: number | undefined;
+  reason?: string | undefined;
+}
+
+/** The stored record to change, or nothing when a new one begins. A second POST of a single form means the first. */
+const findTarget = ({ records }: Loaded, section: FormSection, uid: string | null): StoredRecord | null => {
+  const own = records.filter((record) => record.section === section);
+  if (uid !== null) {
+    const found = own.find((record) => record.uid === uid);
+    if (!found) throw new Failure('not_found', 'This entry was removed or is not there.');
+    return found;
+  }
+  if (!isMany(section)) return own[0] ?? null;
+  if (own.length >= MOST_RECORDS) throw new Failure('wrong_state', `At most ${MOST_RECORDS} can be given.`);
+  return null;
+};
+
+const chooseForSave = async (tx: WritableTransaction, ctx: SignedInCtx, section: FormSection, uid: string | null, body: SaveBody): Promise<Case> => {
+  const owner = uid === null ? undefined : await findOwnerOfRecord(tx, uid, section);
+  if (owner === null) throw new Failure('not_found', 'This entry is not there.');
+  return chooseCase(tx, ctx.actor, owner ?? body.application__uid, { lock: true });
+};
+
+/** Saves what was sent of one form: format is checked, completeness is not. */
+export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: string | null, body: SaveBody) => {
+  const { parts, actor } = ctx;
+  const { application__uid: _uid, based_on: basedOn, reason, ...sent } = body;
+  const fields = FIELDS[section];
+  demandEditor(actor, section);
+  if (fields.some(({ name, secret }) => secret && sent[name] !== undefined)) await warmVault(ctx, section, uid, body);
+  return change(ctx, 'application.section_saved', async (tx) => {
+    await setScope(tx, ctx);
+    const found = await chooseForSave(tx, ctx, section, uid, body);
+    demandEditable(actor, found.status, section, reason);
+    const before = await loadFacts(tx, parts, found.uid);
+    const target = findTarget(before, section, uid);
+    const stored = target ?? { values: startingValues(section), revisions: {}, version: 0 };
+    const open = fields.filter((field) => !field.secret && !field.confirms);
+    const merged = mergeFields({ fields: open, stored, sent, basedOn: basedOn ?? null });
+    const secrets = await readSecrets(parts, fields, target, sent);
+    const errors = { ...merged.errors, ...secrets.errors };
+    if (Object.keys(errors).length > 0) throw new Failure('invalid', 'These were not saved. Everything else is kept.', { errors });
+    const changed = [...merged.taken, ...secrets.replace.map(({ field }) => field), ...secrets.clear];
+    const version = stored.version + 1;
+    const record = {
+      uid: target?.uid ?? crypto.randomUUID(),
+      applicationUid: found.uid,
+      section,
+      position: target?.position ?? before.records.filter((one) => one.section === section).length,
+      values: stampConsents(ctx, merged.values, merged.taken),
+      revisions: { ...stored.revisions, ...Object.fromEntries(changed.map((name) => [name, version])) },
+      version,
+      at: parts.clock(),
+    };
+    await upsertRecord(tx, record);
+    await writeSecrets(tx, parts, found, record.uid, secrets);
+    const after = await loadFacts(tx, parts, found.uid);
+    const standing = progressOf(after.facts);
+    const applicationVersion = await touchCase(tx, parts, found.uid, { facts: after.facts, standing });
+    const now = after.records.find((one) => one.uid === record.uid);
+    if (!now) throw new Error('a record was saved and is not there');
+    return {
+      subject: `application:${found.uid}`,
+      after: { section, record: record.uid, fields: changed },
+      ...(reason !== undefined && { reason }),
+      reply: {
+        record: await presentRecord(parts, now, after.facts, actor),
+        sections: standing.sections,
+        conflicts: merged.conflicts,
+        version: applicationVersion,
+      },
+    };
+  });
+};

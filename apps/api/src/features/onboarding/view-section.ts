@@ -1,0 +1,22 @@
+import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import { mayEditSection } from '@ledgate/domain/applications/steps.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { reading } from '../../core/scope.ts';
+import { chooseCase, loadFacts, presentCase, progressOf } from '../applications/public.ts';
+import { presentRecord } from './present.ts';
+
+export const viewSection = (ctx: SignedInCtx, section: FormSection, applicationUid: string | undefined) =>
+  reading(ctx, async (tx) => {
+    const { parts, actor } = ctx;
+    const found = await chooseCase(tx, actor, applicationUid);
+    const { records, facts } = await loadFacts(tx, parts, found.uid);
+    const { requirements, sections } = progressOf(facts);
+    const own = records.filter((record) => record.section === section);
+    return {
+      application: presentCase(found, actor),
+      records: await Promise.all(own.map((record) => presentRecord(parts, record, facts, actor))),
+      requirements: requirements.filter((requirement) => requirement.section === section),
+      sections,
+      editable: ['yes', 'withReason'].includes(mayEditSection(actor, found.status, section)),
+    };
+  });

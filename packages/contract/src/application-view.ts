@@ -1,0 +1,67 @@
+import { FORM_SECTIONS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { APPLICATION_STEPS } from '@ledgate/domain/applications/steps.ts';
+import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
+import { z } from 'zod';
+import { instant, uid, version } from './fields.ts';
+
+const progress = {
+  done: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  percent: z.int().min(0).max(100),
+  state: z.enum(['empty', 'started', 'complete']),
+};
+
+export const sectionProgress = z.object({ section: z.enum(SECTIONS), ...progress }).meta({ id: 'SectionProgress' });
+
+export const requirementView = z
+  .object({
+    id: z.string(),
+    section: z.enum(SECTIONS),
+    /** Where it is put right, such as `owners.<uid>.ssn`. */
+    path: z.string(),
+    record: z.string().optional(),
+    field: z.string().optional(),
+    label: z.string(),
+    subject: z.string().optional(),
+    why: z.string(),
+    rule: z.enum(['policy', 'scheme', 'law', 'bank']),
+    state: z.enum(['missing', 'wrong', 'met', 'warning']),
+    message: z.string().optional(),
+  })
+  .meta({ id: 'Requirement' });
+export type RequirementView = z.output<typeof requirementView>;
+
+export const applicationView = z
+  .object({
+    uid,
+    reference: z.string(),
+    merchant: z.object({ uid, name: z.string() }),
+    iso: z.object({ uid, name: z.string() }).nullable(),
+    status: z.enum(STATUSES),
+    legal_name: z.string().nullable(),
+    dba_name: z.string().nullable(),
+    completion: z.int().min(0).max(100),
+    submission: z.int().nonnegative(),
+    created_at: instant,
+    changed_at: instant,
+    submitted_at: instant.nullable(),
+    status_at: instant,
+    version,
+    /** What the actor may do now: the buttons are drawn from this. */
+    stepsOpen: z.array(z.enum(APPLICATION_STEPS)),
+  })
+  .meta({ id: 'Application' });
+export type ApplicationView = z.output<typeof applicationView>;
+
+/** One filled form. Secrets are `{ masked, last4, present }`. */
+export const recordView = z
+  .object({
+    uid,
+    section: z.enum(FORM_SECTIONS),
+    position: z.int(),
+    values: z.record(z.string(), z.unknown()),
+    version,
+    changed_at: instant,
+  })
+  .meta({ id: 'SectionRecord' });
+export type RecordView = z.output<typeof recordView>;

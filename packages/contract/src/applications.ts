@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { applicationView, requirementView, sectionProgress } from './application-view.ts';
+import { declare } from './call.ts';
+import { instant, listOf, pageQuery, personName, uid } from './fields.ts';
+
+const byUid = z.strictObject({ uid });
+
+export const applications = declare({
+  listApplications: {
+    summary: 'List the applications within the own scope',
+    method: 'GET',
+    path: '/api/application',
+    access: 'signed_in',
+    query: z.strictObject({ ...pageQuery }),
+    reply: listOf(applicationView),
+    failures: [],
+  },
+  startApplication: {
+    summary: 'Start an application',
+    method: 'POST',
+    path: '/api/application',
+    access: 'update_application',
+    reply: applicationView,
+    status: 201,
+    failures: ['wrong_state'],
+  },
+  readApplication: {
+    summary: 'Read one application with everything it still needs',
+    method: 'GET',
+    path: '/api/application/{uid}',
+    access: 'signed_in',
+    params: byUid,
+    reply: z.object({
+      application: applicationView,
+      sections: z.array(sectionProgress),
+      requirements: z.array(requirementView),
+    }),
+    failures: ['not_found'],
+  },
+  submitApplication: {
+    summary: 'Submit an application; what is missing comes back by section and field',
+    method: 'POST',
+    path: '/api/application/{uid}/submit',
+    access: 'signed_in',
+    params: byUid,
+    body: z.strictObject({
+      attestation: z.strictObject({
+        name: personName,
+        title: z.string().trim().min(1, 'Enter your title.').max(100),
+        agree: z.literal(true, 'Confirm that everything is true and complete.'),
+      }),
+    }),
+    reply: applicationView,
+    failures: ['not_found', 'wrong_state', 'incomplete', 'stale'],
+  },
+  revealSecret: {
+    summary: 'See one sealed value, with a reason, on the record',
+    method: 'POST',
+    path: '/api/application/{uid}/reveal',
+    access: 'signed_in',
+    stepUp: true,
+    params: byUid,
+    body: z.strictObject({ record: uid, field: z.string().max(60), reason: z.string().trim().min(10).max(500) }),
+    reply: z.object({ value: z.string(), revealed_at: instant }),
+    failures: ['not_found', 'step_up_required'],
+    secretReply: true,
+  },
+});

@@ -1,0 +1,45 @@
+import { type Field, isTyped } from '@ledgate/domain/applications/field.ts';
+import { shapeOf } from '@ledgate/domain/applications/kinds.ts';
+import { z } from 'zod';
+import { uid } from './fields.ts';
+
+const serviceProvider = z.strictObject({ name: z.string().max(100), role: z.string().max(40), pci_listed: z.boolean() });
+
+/** Room to type in: what people add to a number by hand is taken off before it is checked. */
+const SLACK = 30;
+
+const secretValue = z.union([
+  z.string().max(60),
+  z.strictObject({ masked: z.string().max(60), last4: z.string().max(4), present: z.literal(true) }),
+]);
+
+/** The JSON a field takes. Only its shape: the sense of it is the domain's, and needs the rest of the record. */
+const valueSchema = (field: Field): z.ZodType => {
+  if (field.secret) return secretValue;
+  const shape = shapeOf(field);
+  switch (shape.type) {
+    case 'boolean':
+      return z.boolean();
+    case 'integer':
+      return z.int();
+    case 'string':
+      return z.string().max(shape.maxLength + SLACK);
+    case 'strings':
+      return z.array(z.string().max(40)).max(shape.maxItems);
+    case 'integers':
+      return z.array(z.int()).max(shape.maxItems);
+    case 'rows':
+      return z.array(serviceProvider).max(shape.maxItems);
+  }
+};
+
+/** Every field may be left out (kept) or null (cleared); anything else is refused by name. */
+export const sectionBody = (fields: readonly Field[]) =>
+  z.strictObject({
+    ...Object.fromEntries(fields.filter(isTyped).map((field) => [field.name, valueSchema(field).nullable().optional()])),
+    application__uid: uid.optional(),
+    /** The record's version this edit was made on: what others changed since is kept and reported. */
+    based_on: z.int().positive().optional(),
+    /** Staff correct for the merchant only with a reason. */
+    reason: z.string().trim().min(10).max(500).optional(),
+  });
