@@ -10,7 +10,7 @@ import { no, type Verdict, yes } from '../checks/verdict.ts';
 import { checkWebAddress, WEB_ADDRESS_MAX } from '../checks/web-address.ts';
 import { SERVICE_PROVIDER_ROLES } from './choices.ts';
 import type { Field, FieldKind, KindValues } from './field.ts';
-import type { ServiceProviderRow, Values } from './values.ts';
+import type { ServiceProviderRow, Value, Values } from './values.ts';
 
 /** What a value looks like in JSON: enough to make a schema or an input from. */
 export type Shape =
@@ -175,4 +175,14 @@ export const checkValue = (field: Field, value: unknown, record: Values): Verdic
     warning ??= verdict.warning;
   }
   return warning === undefined ? yes : { ok: true, warning };
+};
+
+export type Taken = { ok: true; value: Value; warning?: string } | { ok: false; reason: string };
+
+/** A sent value in the spelling it is stored in, or the reason why it cannot be stored. */
+export const takeValue = (field: Field, sent: unknown, record: Values): Taken => {
+  const value = tidyValue(field.kind, sent);
+  const verdict = checkValue(field, value, record);
+  // Safe: a value that passed the check of its field is one of the shapes a value can have.
+  return verdict.ok ? { ...verdict, value: value as Value } : verdict;
 };

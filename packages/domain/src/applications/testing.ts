@@ -78,7 +78,7 @@ export const withValue = (
 };
 
 const CANDIDATES: Record<FieldKind, (today: string) => readonly Value[]> = {
-  text: () => ['Example', '94107', 'AB123456', 'NGO', '12 Example Street'],
+  text: () => ['Example', '94107', 'K1A 0B1', 'AB123456', 'NGO', '12 Example Street'],
   longText: () => ['An example that is long enough to be read.'],
   choice: () => [],
   choices: () => [],
