@@ -11,8 +11,8 @@ export default defineConfig({
     // Processes and not threads: a database started by a thread would be stopped with the thread.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 40_000,
+    hookTimeout: 60_000,
     teardownTimeout: 30_000,
     reporters: ['default'],
   },

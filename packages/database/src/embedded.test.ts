@@ -68,7 +68,7 @@ test('a server killed while writing leaves no database behind and loses no ackno
 
   child.kill('SIGKILL');
   for (let line = await lines.next(); !line.done; line = await lines.next()) acknowledged = Number(line.value);
-  await vi.waitFor(() => expect(isRunning(orphan)).toBe(false), 10_000);
+  await vi.waitFor(() => expect(isRunning(orphan)).toBe(false), 30_000);
 
   const again = await startEmbedded({ dataDir, durable: true });
   const { rows } = await ask(again.url, 'select count(*)::int as count from written');
@@ -125,7 +125,7 @@ test('a database that is killed under a running server comes back', async () => 
   const said: string[] = [];
   const embedded = await startEmbedded({ dataDir, durable: false, log: (line) => said.push(line) });
   process.kill(postmasterPid(), 'SIGKILL');
-  await vi.waitFor(() => expect(said).toContain('The database is back.'), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(said).toContain('The database is back.'), { timeout: 30_000, interval: 50 });
   expect((await ask(embedded.url, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
   await embedded.stop();
 });
