@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util';
 import { blockNow } from './campaigns/block-now.ts';
 import { enumeration } from './campaigns/enumeration.ts';
 import { kills } from './campaigns/kills.ts';
+import { loginFlood } from './campaigns/login-flood.ts';
 import { otpGuess } from './campaigns/otp-guess.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
 import type { Campaign } from './campaigns/rig/campaign.ts';
 import { type Cluster, startCluster } from './campaigns/rig/cluster.ts';
 
-const CAMPAIGNS: readonly Campaign[] = [refreshRace, otpGuess, enumeration, blockNow, kills];
+const CAMPAIGNS: readonly Campaign[] = [refreshRace, otpGuess, enumeration, blockNow, kills, loginFlood];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
