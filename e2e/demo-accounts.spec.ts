@@ -1,0 +1,90 @@
+import { expect, mainMenu, signOutOn, test } from './browsing.ts';
+import { DEMO_PASSWORD } from './ledgate.ts';
+
+const OF_STAFF_HEADS = ['Active people', 'Sign-ins', 'Refused sign-ins', 'Messages that failed'];
+const OF_A_MERCHANT = ['Colleagues', 'Invited, not yet here', 'Your sign-ins', 'Your sessions'];
+
+interface Shown {
+  mailbox: string;
+  name: string;
+  role: string;
+  menu: string[];
+  figures: string[];
+}
+
+const EVERYBODY: Shown[] = [
+  {
+    mailbox: 'applicant',
+    name: 'Marisol Ortega',
+    role: 'Merchant',
+    menu: ['Dashboard', 'Account', 'Outbox'],
+    figures: OF_A_MERCHANT,
+  },
+  {
+    mailbox: 'merchant',
+    name: 'Henrik Aasland',
+    role: 'Merchant',
+    menu: ['Dashboard', 'Account', 'Outbox'],
+    figures: OF_A_MERCHANT,
+  },
+  {
+    mailbox: 'clerk',
+    name: 'Priya Raman',
+    role: 'Merchant sub-user',
+    menu: ['Dashboard', 'Account', 'Outbox'],
+    figures: OF_A_MERCHANT,
+  },
+  {
+    mailbox: 'underwriter',
+    name: 'Dorothy Okafor',
+    role: 'Underwriter',
+    menu: ['Dashboard', 'Account', 'Outbox'],
+    figures: ['Merchants', 'New merchants', 'ISOs', 'Your sessions'],
+  },
+  {
+    mailbox: 'iso',
+    name: 'Walter Brandt',
+    role: 'ISO',
+    menu: ['Dashboard', 'Account', 'Outbox'],
+    figures: ['Merchants', 'New merchants', 'Colleagues', 'Your sessions'],
+  },
+  {
+    mailbox: 'admin',
+    name: 'Celeste Fournier',
+    role: 'Admin',
+    menu: ['Dashboard', 'Users', 'Account', 'Outbox'],
+    figures: OF_STAFF_HEADS,
+  },
+  {
+    mailbox: 'superadmin',
+    name: 'Jonah Whitlock',
+    role: 'Super admin',
+    menu: ['Dashboard', 'Users', 'Account', 'Outbox'],
+    figures: OF_STAFF_HEADS,
+  },
+];
+
+for (const { mailbox, name, role, menu, figures } of EVERYBODY) {
+  test(`the demo’s ${mailbox} signs in, sees the shell that fits the role ${role}, and signs out`, async ({ page }) => {
+    await page.goto('/login');
+    const accounts = page.getByRole('region', { name: 'Demo accounts' });
+    await accounts.getByRole('button', { name: new RegExp(`^${mailbox}`) }).click();
+    await expect(page.getByLabel('E-mail')).toHaveValue(`${mailbox}@ledgate.test`);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+    const greeting = new RegExp(`^Good (morning|afternoon|evening), ${name.split(' ')[0]}$`);
+    await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    const own = page.getByRole('button', { name: 'Your account' });
+    await expect(own).toContainText(name);
+    await expect(own).toContainText(role);
+    await expect(mainMenu(page).getByRole('listitem')).toHaveText(menu);
+    await expect(page.getByRole('main').getByRole('term').filter({ hasText: /./ })).toContainText(figures);
+    await expect(page.getByRole('region', { name: 'Your latest steps' })).toContainText('Signed in');
+
+    await signOutOn(page);
+    await page.goto('/');
+    await expect(page, 'the dashboard is closed again').toHaveURL('/login');
+  });
+}

@@ -1,0 +1,165 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { type Client, createClient } from '@ledgate/contract/client.ts';
+import { isChallenge, type Session } from '@ledgate/contract/session-view.ts';
+import { wireOf } from '@ledgate/contract/wire.ts';
+import type { CodeChannel } from '@ledgate/domain/access/login.ts';
+import type { Role, StaffRole } from '@ledgate/domain/access/roles.ts';
+import { expect } from '@playwright/test';
+
+/** Where the product under test is served. */
+export const address = (): string => process.env['LEDGATE_E2E_URL'] ?? '';
+
+export const DEMO_PASSWORD = 'petrol-brass-ledger';
+export const PASSWORD = 'copper-kettle-voyage';
+
+/** The typed client over HTTP: a test sets its scene with it, so that the browser walks only what the test is about. */
+export const clientOf = (token?: string): Client =>
+  createClient(wireOf(), async ({ method, path, headers, body }) => {
+    const reply = await fetch(`${address()}${path}`, {
+      method,
+      headers: {
+        ...headers,
+        ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path} was answered ${reply.status}: ${text}`);
+    return JSON.parse(text);
+  });
+
+interface Sought {
+  /** Words of the subject, such as `sign in` or `confirm your phone number`. */
+  about?: string;
+  by?: CodeChannel;
+  /** For a code that is sent again over the same channel: which one it is. */
+  nth?: number;
+}
+
+const find = async (recipient: string, pattern: RegExp, { about = '', by, nth = 1 }: Sought): Promise<string> => {
+  let found = '';
+  const seek = async (): Promise<boolean> => {
+    const { results } = await clientOf().demo.readOutbox({ query: { recipient } });
+    const fitting = results.filter(
+      ({ channel, subject, text }) =>
+        (by === undefined || channel === by) && subject.includes(about) && pattern.test(text),
+    );
+    found = pattern.exec(fitting.at(0)?.text ?? '')?.[0] ?? '';
+    return fitting.length >= nth;
+  };
+  await expect
+    .poll(seek, { message: `a message to ${recipient} about “${about}”`, intervals: [50, 100, 200] })
+    .toBe(true);
+  return found;
+};
+
+/** The newest code in the demo's outbox, once it is there. */
+export const codeFor = (recipient: string, sought: Sought = {}): Promise<string> =>
+  find(recipient, /\b\d{6}\b/, sought);
+
+/** The newest link in the demo's outbox, once it is there. */
+export const linkFor = (recipient: string, sought: Sought = {}): Promise<string> =>
+  find(recipient, /https?:\/\/\S+/, sought);
+
+const FIRST_NAMES = ['Nora', 'Tobias', 'Amara', 'Lucian', 'Freya', 'Mateo', 'Saoirse', 'Emeka'];
+const LAST_NAMES = ['Quill', 'Hartwig', 'Delacroix', 'Osei', 'Lindqvist', 'Barros', 'Vance', 'Yoon'];
+
+const oneOf = (names: readonly string[]): string => names[randomInt(names.length)] ?? '';
+
+/** A number that nobody else in the run has. */
+export const someMobile = (): string => `4152${String(randomInt(1_000_000)).padStart(6, '0')}`;
+
+export interface NewPerson {
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile: string;
+  password: string;
+}
+
+/** Somebody nobody has heard of yet. The tag is in the last name too, so that a search finds this one alone. */
+export const somebody = (): NewPerson => {
+  const tag = randomBytes(4)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? digit);
+  return {
+    firstName: oneOf(FIRST_NAMES),
+    lastName: `${oneOf(LAST_NAMES)} ${tag.charAt(0).toUpperCase()}${tag.slice(1)}`,
+    email: `person.${tag}@shop.example`,
+    mobile: someMobile(),
+    password: PASSWORD,
+  };
+};
+
+export interface Person extends NewPerson {
+  id: string;
+  name: string;
+  role: Role;
+}
+
+/** A session without the browser, for a test that is about something else. */
+export const sessionOf = async ({ email, password }: { email: string; password: string }): Promise<Session> => {
+  const answer = await clientOf().auth.signIn({ body: { email, password } });
+  if (isChallenge(answer)) throw new Error(`${email} has one more step to take before being signed in`);
+  return answer;
+};
+
+const USABLE_MS = 4 * 60_000;
+let superAdmin: { client: Client; since: number } | undefined;
+
+/** The demo's super admin, who appoints everybody else. Signs in seldom: each person has few sessions at once. */
+const appointer = async (): Promise<Client> => {
+  if (superAdmin === undefined || Date.now() - superAdmin.since > USABLE_MS) {
+    const { accessToken } = await sessionOf({ email: 'superadmin@ledgate.test', password: DEMO_PASSWORD });
+    superAdmin = { client: clientOf(accessToken), since: Date.now() };
+  }
+  return superAdmin.client;
+};
+
+/** Invited, and not more than that. */
+export const invite = async (role: StaffRole, { hasMobile = false } = {}): Promise<Person> => {
+  const client = await appointer();
+  const person = somebody();
+  const iso = role === 'iso' ? ((await client.users.listIsos()).results[0]?.uid ?? null) : null;
+  const { id, name } = await client.users.createUser({
+    body: {
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      mobile: hasMobile ? person.mobile : null,
+      role,
+      iso,
+    },
+  });
+  return { ...person, id, name, role };
+};
+
+/** One of the staff, with a password and no session. */
+export const makeStaff = async (role: StaffRole): Promise<Person> => {
+  const person = await invite(role);
+  const [a = '', b = ''] = new URL(await linkFor(person.email)).pathname.split('/').slice(-2);
+  const answer = await clientOf().auth.activate({ params: { a, b }, body: { password: person.password } });
+  if (isChallenge(answer)) throw new Error('an invited person without a number should be inside at once');
+  await clientOf(answer.accessToken).account.signOut();
+  return person;
+};
+
+/** A merchant, registered. Without the last step the phone is still to be proved. */
+export const makeMerchant = async ({ isPhoneProved = true } = {}): Promise<NewPerson> => {
+  const person = somebody();
+  const { auth } = clientOf();
+  const { user } = await auth.register({
+    body: {
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      mobile: person.mobile,
+      password: person.password,
+    },
+  });
+  await auth.verifyEmail({ body: { user, otp: await codeFor(person.email) } });
+  if (isPhoneProved) await auth.verifyPhone({ body: { user, otp: await codeFor(person.mobile) } });
+  return person;
+};
