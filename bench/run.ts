@@ -11,11 +11,13 @@ import { BUNDLE, SOURCES } from '../scripts/campaigns/rig/server-process.ts';
 import { openStage } from '../scripts/campaigns/rig/stage.ts';
 import { buildIfStale } from '../scripts/parts/fresh-build.mjs';
 import { listPageOfPeople } from './list-page.ts';
+import { memory } from './memory.ts';
 import { readByKey } from './read-by-key.ts';
 import { fillHouse, settleTables } from './rig/house.ts';
 import type { Scenario, Verdict } from './rig/scenario.ts';
+import { startUp } from './start-up.ts';
 
-const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople];
+const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, memory, startUp];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

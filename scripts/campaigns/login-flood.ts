@@ -18,6 +18,8 @@ const READ_EVERY_MS = 40;
 const READ_P99_MS = 500;
 const MOST_MEMORY_MB = 600;
 const RECOVERED_MS = 10_000;
+/** Below this many the times say more about the machine than about the server. */
+const TIMED_FROM = 1000;
 const EXPECTED = new Set([200, 202, 401, 429, 503]);
 
 const pour = (flood: Flood): Promise<FloodAnswer[]> =>
@@ -120,7 +122,8 @@ export const loginFlood: Campaign = {
       if (odd > 0) broken.push(`${odd} sign-ins ended oddly (${tally(answers)})`);
       if (seen.failures.length > 0) broken.push(`${seen.failures.length} signed-in reads failed (${seen.failures[0]})`);
       const p99 = at(seen.readMs, 0.99);
-      if (p99 > READ_P99_MS) broken.push(`signed-in reads took ${p99} ms at the 99th percentile`);
+      if (rounds >= TIMED_FROM && p99 > READ_P99_MS)
+        broken.push(`signed-in reads took ${p99} ms at the 99th percentile`);
       if (seen.memoryMb > MOST_MEMORY_MB) broken.push(`the server grew to ${Math.round(seen.memoryMb)} MB`);
       if (recoveredMs > RECOVERED_MS) broken.push('ten seconds later nobody got in yet');
       return {
