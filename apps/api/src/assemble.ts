@@ -26,7 +26,11 @@ export interface Assembled {
 
 /** Puts the parts together; nothing listens and nothing runs yet. */
 export const assemble = (settings: Settings, { url, log, clock, messenger }: Outside): Assembled => {
-  const connected = connect({ url, most: CONNECTIONS, onLost: (error) => log.warn('database connection lost', { error }) });
+  const connected = connect({
+    url,
+    most: CONNECTIONS,
+    onLost: (error) => log.warn('database connection lost', { error }),
+  });
   const keyring = makeKeyring(settings.masterKeys);
   const parts: Parts = {
     settings,

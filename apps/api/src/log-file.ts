@@ -9,7 +9,12 @@ export const openLog = async (settings: Settings): Promise<{ log: Log; close: ()
   if (settings.mode === 'production') return { log: makeLog(), close: () => Promise.resolve() };
   const folder = join(settings.dataDir, 'log');
   await mkdir(folder, { recursive: true });
-  const destination = pino.destination({ dest: join(folder, 'server.log'), sync: false, minLength: 4096, periodicFlush: 1000 });
+  const destination = pino.destination({
+    dest: join(folder, 'server.log'),
+    sync: false,
+    minLength: 4096,
+    periodicFlush: 1000,
+  });
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       destination.once('close', () => resolve());

@@ -1,5 +1,5 @@
 import { CannotStart, readSettings } from './core/settings.ts';
-import { start } from './start.ts';
+import { type Running, start } from './start.ts';
 
 /** Some reasons not to start are a sentence for a person; everything else is a fault of ours and keeps its stack. */
 const complain = (error: unknown): void => {
@@ -8,17 +8,20 @@ const complain = (error: unknown): void => {
   process.exitCode = 1;
 };
 
+let starting: Promise<Running> | null = null;
+let isLeaving = false;
+
+/** Asked to end while still coming up: come up, then go down in order. The terminal and npm may both ask. */
+const leave = (): void => {
+  if (isLeaving) return;
+  isLeaving = true;
+  starting?.then((running) => running.stop()).catch(complain);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
+
 try {
-  const running = await start(readSettings(process.env));
-  let isLeaving = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      // The terminal and the process above may both send one; the first is enough.
-      if (isLeaving) return;
-      isLeaving = true;
-      running.stop().catch(complain);
-    });
-  }
+  starting = start(readSettings(process.env));
+  await starting;
 } catch (error) {
   complain(error);
 }

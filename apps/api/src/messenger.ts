@@ -10,6 +10,9 @@ import { makeDemoMessenger } from './features/demo/messenger.ts';
 export const chooseMessenger = ({ db }: Connected, settings: Settings, clock: () => Date): Messenger => {
   const { smtpUrl, mailFrom, textUrl, textKey } = settings;
   const mail = smtpUrl === null ? makeDemoMessenger(db, clock) : makeSmtp({ url: smtpUrl, from: mailFrom });
-  const text = textUrl === null || textKey === null ? makeDemoMessenger(db, clock) : makeTextProvider({ url: textUrl, key: textKey });
+  const text =
+    textUrl === null || textKey === null
+      ? makeDemoMessenger(db, clock)
+      : makeTextProvider({ url: textUrl, key: textKey });
   return routeMessages(mail, text);
 };

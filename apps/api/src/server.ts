@@ -52,7 +52,12 @@ const watch = (server: FastifyInstance, parts: Parts): void => {
     const route = request.routeOptions.url ?? 'none';
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     parts.metrics.request(route, request.method, reply.statusCode, ms / 1000);
-    parts.log.info('answered', { route: `${request.method} ${route}`, status: reply.statusCode, ms, request: request.id });
+    parts.log.info('answered', {
+      route: `${request.method} ${route}`,
+      status: reply.statusCode,
+      ms,
+      request: request.id,
+    });
     done();
   });
 };

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { EmbeddedFailure } from '@ledgate/database/embedded-failure.ts';
 import { startEmbedded } from '@ledgate/database/embedded.ts';
 import { migrate } from '@ledgate/database/migrate.ts';
@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { assemble, type Assembled } from './assemble.ts';
 import { anchor } from './core/audit-anchor.ts';
+import type { Log } from './core/log.ts';
 import type { Parts } from './core/parts.ts';
 import { CannotStart, type Settings } from './core/settings.ts';
 import { startWorker, sweep, type Worker } from './core/worker.ts';
@@ -48,10 +49,10 @@ const reach = async (url: string): Promise<OpenDatabase> => {
   return { url, close: () => Promise.resolve() };
 };
 
-const openDatabase = async (settings: Settings): Promise<OpenDatabase> => {
+const openDatabase = async (settings: Settings, log: Log): Promise<OpenDatabase> => {
   if (settings.databaseUrl !== null) return reach(settings.databaseUrl);
   try {
-    const embedded = await startEmbedded({ dataDir: settings.dataDir, durable: true });
+    const embedded = await startEmbedded({ dataDir: settings.dataDir, durable: true, log: (line) => log.info(line) });
     return { url: embedded.url, close: embedded.stop };
   } catch (error) {
     if (error instanceof EmbeddedFailure) throw new CannotStart(error.message);
@@ -67,7 +68,8 @@ const listen = async (server: FastifyInstance, { host, port }: Settings): Promis
     if (code === 'EADDRINUSE') {
       throw new CannotStart(`Port ${port} is in use by another program. Stop it, or choose another with PORT=…`);
     }
-    if (code === 'EACCES') throw new CannotStart(`Port ${port} may not be used by this user. Choose another with PORT=…`);
+    if (code === 'EACCES')
+      throw new CannotStart(`Port ${port} may not be used by this user. Choose another with PORT=…`);
     throw error;
   }
   const address = server.server.address();
@@ -103,7 +105,7 @@ const unwind = async (undo: Undo[]): Promise<void> => {
 const begin = async (settings: Settings, undo: Undo[]): Promise<Running> => {
   const { log, close: closeLog } = await openLog(settings);
   undo.push(closeLog);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, log);
   undo.push(database.close);
   const applied = await migrate(database.url);
   if (applied.length > 0) log.info('database migrated', { count: applied.length });
@@ -124,7 +126,7 @@ const begin = async (settings: Settings, undo: Undo[]): Promise<Running> => {
 const openDoor = async (parts: Parts, undo: Undo[]): Promise<string> => {
   if (parts.settings.runAs === 'worker') return '';
   let isLeaving = false;
-  const webDir = join(WEB.pathname);
+  const webDir = fileURLToPath(WEB);
   const server = await build(parts, handlers, { webDir, isLeaving: () => isLeaving });
   const url = await listen(server, parts.settings);
   undo.push(async () => {

@@ -6,7 +6,7 @@ import { challenge, session } from './session-view.ts';
 /** What the browser's WebAuthn calls take and give; the library reads them strictly on our side. */
 const webauthnJson = z.record(z.string(), z.unknown());
 
-export const accountView = z
+const accountView = z
   .object({
     uid,
     first_name: z.string(),
@@ -23,7 +23,7 @@ export const accountView = z
   })
   .meta({ id: 'Account' });
 
-export const sessionRow = z
+const sessionRow = z
   .object({
     sid: uid,
     is_current: z.boolean(),
@@ -36,7 +36,7 @@ export const sessionRow = z
   })
   .meta({ id: 'SessionRow' });
 
-export const passkeyRow = z
+const passkeyRow = z
   .object({ id: uid, name: z.string(), created_at: instant, last_used_at: instant.nullable() })
   .meta({ id: 'Passkey' });
 
@@ -66,7 +66,15 @@ export const account = declare({
     path: '/api/account/preferences',
     access: 'signed_in',
     body: z.strictObject({
-      bookmarks: z.array(z.string().regex(/^\/[\w/-]*$/).max(100)).max(30).optional(),
+      bookmarks: z
+        .array(
+          z
+            .string()
+            .regex(/^\/[\w/-]*$/)
+            .max(100),
+        )
+        .max(30)
+        .optional(),
       single_keys: z.boolean().optional(),
     }),
     reply: accountView,

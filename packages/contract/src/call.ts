@@ -1,5 +1,5 @@
 import type { Ability } from '@ledgate/domain/access/abilities.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FailureCode } from './failures.ts';
 
 /** Who may ask at all: anybody, anybody in the demo, whoever is signed in, or holders of one ability. */
@@ -29,7 +29,27 @@ export interface Call {
   stepUp?: true;
   /** The answer carries tokens or secrets, so it is never kept for a repeated idempotency key. */
   secretReply?: true;
+  /** Takes multipart/form-data: the fields of the body first, then the files, each in a part called `file`. */
+  upload?: true;
+  /** Answers with the bytes of a file and not with JSON. */
+  file?: true;
 }
+
+/** What browsers and Node call a Blob, without asking for either. */
+export interface FileBytes {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer: () => Promise<ArrayBuffer>;
+}
+
+/** One file on its way to us. */
+export interface OutgoingFile {
+  name: string;
+  content: FileBytes;
+}
+
+/** The reply of a call that answers with a file. */
+export const fileBytes = z.custom<FileBytes>();
 
 /** Declares the calls of a feature. Checked here and not by `satisfies`, which would widen every schema. */
 export const declare = <const T extends Record<string, Call>>(calls: T): T => calls;
@@ -46,7 +66,11 @@ type Part<Name extends string, S> = S extends z.ZodType
 /** What a caller hands over. */
 export type Ask<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
-  Part<'body', C['body']> & { ifMatch?: number; idempotencyKey?: string };
+  Part<'body', C['body']> &
+  (C extends { upload: true } ? { files: readonly OutgoingFile[] } : unknown) & {
+    ifMatch?: number;
+    idempotencyKey?: string;
+  };
 
 /** What a handler is given: the same, read and checked. */
 export interface Given<C extends Call> {

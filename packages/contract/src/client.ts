@@ -1,4 +1,4 @@
-import type { Answer, Ask, Call, Method } from './call.ts';
+import type { Answer, Ask, Call, Method, OutgoingFile } from './call.ts';
 import type { Calls } from './calls.ts';
 
 /** One request on its way out, whoever carries it: a browser's fetch, a test's inject, a bench. */
@@ -6,6 +6,10 @@ export interface Outgoing {
   method: Method;
   path: string;
   body?: unknown;
+  /** Sent as multipart/form-data: the fields of `body` first, then these as parts called `file`. */
+  files?: readonly OutgoingFile[];
+  /** The answer is the bytes of a file (a Blob), not JSON. */
+  wantsFile?: true;
   headers: Record<string, string>;
 }
 
@@ -19,33 +23,48 @@ type FeatureClient<F extends Record<string, Call>> = {
 
 export type Client = { [F in keyof Calls]: FeatureClient<Calls[F]> };
 
-/** Method and path of each call: all that a client needs at run time, so that schemas can stay at home. */
-export type Wire = { [F in keyof Calls]: { [K in keyof Calls[F]]: readonly [Method, string] } };
+/** Method, path and whether it answers with a file: all that a client needs at run time, so that schemas stay at home. */
+export type WireLine = readonly [Method, string, 'file'?];
+export type Wire = { [F in keyof Calls]: { [K in keyof Calls[F]]: WireLine } };
 
 interface LooseAsk {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  files?: readonly OutgoingFile[];
   ifMatch?: number;
   idempotencyKey?: string;
 }
 
+type Plain = string | number | boolean;
+
+/** Params and queries are plain by their schemas; what is not left out can be written into an address. */
+const plain = (value: unknown): Plain => value as Plain;
+
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(plain(params[name])));
 
 export const queryString = (query: Record<string, unknown> = {}): string => {
   const parts = Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(plain(value))}`);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 };
 
-const outgoing = ([method, path]: readonly [Method, string], ask: LooseAsk): Outgoing => {
+/** The fields of a form, in order; what is absent is not sent. Forms hold plain texts and numbers only. */
+export const formFields = (body: unknown): [string, string][] =>
+  Object.entries((body ?? {}) as Record<string, string | number | undefined>).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+
+const outgoing = ([method, path, answers]: WireLine, ask: LooseAsk): Outgoing => {
   const headers: Record<string, string> = {};
   if (ask.ifMatch !== undefined) headers['if-match'] = `"${ask.ifMatch}"`;
   if (ask.idempotencyKey !== undefined) headers['idempotency-key'] = ask.idempotencyKey;
   const request: Outgoing = { method, path: fillPath(path, ask.params) + queryString(ask.query), headers };
   if (ask.body !== undefined) request.body = ask.body;
+  if (ask.files !== undefined) request.files = ask.files;
+  if (answers === 'file') request.wantsFile = true;
   return request;
 };
 

@@ -1,6 +1,10 @@
 /** The closed list of what can go wrong, each with its status, what a person reads and what they can do next. */
 export const FAILURES = {
-  malformed: { status: 400, title: 'The request could not be read', remedy: 'Send valid JSON with the declared fields.' },
+  malformed: {
+    status: 400,
+    title: 'The request could not be read',
+    remedy: 'Send valid JSON with the declared fields.',
+  },
   wrong_credentials: {
     status: 401,
     title: 'E-mail, password or code is not right',
@@ -33,12 +37,21 @@ export const FAILURES = {
     remedy: 'Reload, look at the change and save again. What you typed is kept on your screen.',
   },
   too_large: { status: 413, title: 'This is too large', remedy: 'Send less at once.' },
-  unsupported_media: { status: 415, title: 'This format is not taken here', remedy: 'Send JSON.' },
+  unsupported_media: {
+    status: 415,
+    title: 'This format is not taken here',
+    remedy: 'Send it in the format this call takes.',
+  },
   invalid: { status: 422, title: 'Some fields need another look', remedy: 'Correct the marked fields and send again.' },
   incomplete: {
     status: 422,
     title: 'Something is still missing',
     remedy: 'Fill in what is marked below and submit again. Everything you entered is kept.',
+  },
+  file_refused: {
+    status: 422,
+    title: 'This file is not taken',
+    remedy: 'Choose another file, or save it anew as PDF, JPEG, PNG or TIFF of at most 10 MB.',
   },
   card_number: {
     status: 422,
@@ -56,7 +69,11 @@ export const FAILURES = {
     title: 'This link no longer works',
     remedy: 'Ask for a new one: links work once and for a limited time.',
   },
-  weak_password: { status: 422, title: 'Choose another password', remedy: 'Use 12 or more characters that nobody would guess.' },
+  weak_password: {
+    status: 422,
+    title: 'Choose another password',
+    remedy: 'Use 12 or more characters that nobody would guess.',
+  },
   last_admin: { status: 422, title: 'The last admin has to stay', remedy: 'Appoint another admin first.' },
   not_yourself: { status: 422, title: 'You cannot do this to yourself', remedy: 'Ask a colleague.' },
   key_reused: {
@@ -69,6 +86,11 @@ export const FAILURES = {
     status: 500,
     title: 'Something failed on our side',
     remedy: 'Nothing was changed. Try again, and tell us the request number if it happens twice.',
+  },
+  not_stored: {
+    status: 503,
+    title: 'The file store does not answer',
+    remedy: 'Nothing was kept. Try again in a few minutes.',
   },
   busy: { status: 503, title: 'We are busy just now', remedy: 'Try again in a few seconds.' },
 } as const satisfies Record<string, { status: number; title: string; remedy: string }>;
@@ -93,5 +115,13 @@ export interface Problem {
 }
 
 /** What any call may answer, so that a call declares only its own. */
-export const EVERYWHERE = ['malformed', 'invalid', 'card_number', 'too_large', 'unsupported_media', 'failed', 'busy'] as const satisfies readonly FailureCode[];
+export const EVERYWHERE = [
+  'malformed',
+  'invalid',
+  'card_number',
+  'too_large',
+  'unsupported_media',
+  'failed',
+  'busy',
+] as const satisfies readonly FailureCode[];
 export const WHEN_SIGNED_IN = ['not_signed_in', 'not_allowed'] as const satisfies readonly FailureCode[];

@@ -21,8 +21,14 @@ export const phone = ruled(checkPhone, 30).transform(normalizePhone);
 export const personName = ruled(checkPersonName, 200).transform((name) => name.trim());
 
 /** Strength is judged where the person is known; here only what can be stored. */
-export const newPassword = z.string().min(1, 'Enter a password.').max(PASSWORD_LENGTH.max * 4);
-export const typedPassword = z.string().min(1, 'Enter your password.').max(PASSWORD_LENGTH.max * 4);
+export const newPassword = z
+  .string()
+  .min(1, 'Enter a password.')
+  .max(PASSWORD_LENGTH.max * 4);
+export const typedPassword = z
+  .string()
+  .min(1, 'Enter your password.')
+  .max(PASSWORD_LENGTH.max * 4);
 
 export const codeDigits = z
   .string()

@@ -61,13 +61,37 @@ const update = (summary: string, path: `/${string}`, fields: readonly Field[]) =
   }) as const;
 
 const remove = (summary: string, path: `/${string}`) =>
-  ({ summary, method: 'DELETE', path, access: 'signed_in', params: byId, reply: done, failures: ['not_found', 'wrong_state'] }) as const;
+  ({
+    summary,
+    method: 'DELETE',
+    path,
+    access: 'signed_in',
+    params: byId,
+    reply: done,
+    failures: ['not_found', 'wrong_state'],
+  }) as const;
 
 const restore = (summary: string, path: `/${string}`) =>
-  ({ summary, method: 'POST', path, access: 'signed_in', params: byId, reply: saved, failures: ['not_found', 'wrong_state'] }) as const;
+  ({
+    summary,
+    method: 'POST',
+    path,
+    access: 'signed_in',
+    params: byId,
+    reply: saved,
+    failures: ['not_found', 'wrong_state'],
+  }) as const;
 
 const view = (summary: string, path: `/${string}`) =>
-  ({ summary, method: 'GET', path, access: 'signed_in', query: ofApplication, reply: viewed, failures: ['not_found'] }) as const;
+  ({
+    summary,
+    method: 'GET',
+    path,
+    access: 'signed_in',
+    query: ofApplication,
+    reply: viewed,
+    failures: ['not_found'],
+  }) as const;
 
 export const onboarding = declare({
   createCompany: create('Begin the company profile', '/api/macp/', COMPANY_FIELDS),

@@ -38,7 +38,7 @@ export interface Operation {
   summary: string;
   security: Record<string, string[]>[];
   parameters?: (Parameter | Reference)[];
-  requestBody?: Media & { required: boolean };
+  requestBody?: (Media & { required: boolean }) | undefined;
   responses: Record<string, Answered | Reference>;
   'x-access': string;
   'x-step-up': 'never' | 'sometimes' | 'always';

@@ -132,6 +132,29 @@ const refusal = (components: Components, status: number, codes: FailureCode[]): 
   return { $ref: `#/components/responses/${name}` };
 };
 
+const FILE_BODY: Answered = {
+  description: 'The bytes of the file.',
+  headers: {
+    'Content-Disposition': { description: 'attachment, with the name of the file.', schema: { type: 'string' } },
+  },
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+};
+
+/** The fields of the form and, after them, the files. */
+const formOf = (components: Components, schema: z.ZodType): JsonSchema => {
+  const { properties = {}, required = [], ...rest } = describe(components, schema, 'input');
+  const file: JsonSchema = { type: 'array', minItems: 1, items: { type: 'string', format: 'binary' } };
+  return { ...rest, properties: { ...properties, file }, required: [...required, 'file'] };
+};
+
+const bodyOf = (components: Components, call: Call): Operation['requestBody'] => {
+  if (!call.body) return undefined;
+  const [media, schema]: [string, JsonSchema] = call.upload
+    ? ['multipart/form-data', formOf(components, call.body)]
+    : ['application/json', describe(components, call.body, 'input')];
+  return { required: true, content: { [media]: { schema } } };
+};
+
 const responsesOf = (components: Components, call: Call): Record<string, Answered | Reference> => {
   const good = (schema: z.ZodType, description: string): Answered => ({
     description,
@@ -141,7 +164,7 @@ const responsesOf = (components: Components, call: Call): Record<string, Answere
   const statuses = new Set(failures.map((code) => FAILURES[code].status));
   const codesOf = (status: number): FailureCode[] => failures.filter((code) => FAILURES[code].status === status);
   return {
-    [call.status ?? 200]: good(call.reply, 'Done.'),
+    [call.status ?? 200]: call.file ? FILE_BODY : good(call.reply, 'Done.'),
     ...(call.pending && { 202: good(call.pending, 'Accepted, but one more step is due.') }),
     ...Object.fromEntries([...statuses].map((status) => [status, refusal(components, status, codesOf(status))])),
   };
@@ -155,18 +178,14 @@ const SECURITY: Record<ReturnType<typeof signInOf>, Operation['security']> = {
 
 const operationOf = (components: Components, feature: string, name: string, call: Call): Operation => {
   const parameters = parametersOf(components, call);
+  const requestBody = bodyOf(components, call);
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: call.summary,
     security: SECURITY[signInOf(call)],
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: describe(components, call.body, 'input') } },
-      },
-    }),
+    ...(requestBody && { requestBody }),
     responses: responsesOf(components, call),
     'x-access': call.access,
     'x-step-up': stepUpOf(call),

@@ -3,7 +3,11 @@ import { shapeOf } from '@ledgate/domain/applications/kinds.ts';
 import { z } from 'zod';
 import { uid } from './fields.ts';
 
-const serviceProvider = z.strictObject({ name: z.string().max(100), role: z.string().max(40), pci_listed: z.boolean() });
+const serviceProvider = z.strictObject({
+  name: z.string().max(100),
+  role: z.string().max(40),
+  pci_listed: z.boolean(),
+});
 
 /** Room to type in: what people add to a number by hand is taken off before it is checked. */
 const SLACK = 30;
@@ -33,10 +37,19 @@ const valueSchema = (field: Field): z.ZodType => {
   }
 };
 
+/** What a caller hands over: fields of the section by wire name, and these three about the edit itself. */
+export interface SectionAsk extends Record<string, unknown> {
+  application__uid?: string | undefined;
+  based_on?: number | undefined;
+  reason?: string | undefined;
+}
+
 /** Every field may be left out (kept) or null (cleared); anything else is refused by name. */
-export const sectionBody = (fields: readonly Field[]) =>
+export const sectionBody = (fields: readonly Field[]): z.ZodType<SectionAsk, SectionAsk> =>
   z.strictObject({
-    ...Object.fromEntries(fields.filter(isTyped).map((field) => [field.name, valueSchema(field).nullable().optional()])),
+    ...Object.fromEntries(
+      fields.filter(isTyped).map((field) => [field.name, valueSchema(field).nullable().optional()]),
+    ),
     application__uid: uid.optional(),
     /** The record's version this edit was made on: what others changed since is kept and reported. */
     based_on: z.int().positive().optional(),

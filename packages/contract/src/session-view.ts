@@ -43,6 +43,4 @@ export type Challenge = z.output<typeof challenge>;
 
 export const isChallenge = (answer: Session | Challenge): answer is Challenge => 'otp_required' in answer;
 
-export const codeSent = z
-  .object({ sent: z.literal(true), resend_in: z.int().nonnegative() })
-  .meta({ id: 'CodeSent' });
+export const codeSent = z.object({ sent: z.literal(true), resend_in: z.int().nonnegative() }).meta({ id: 'CodeSent' });

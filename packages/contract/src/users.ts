@@ -5,7 +5,18 @@ import { declare } from './call.ts';
 import { commaList, done, email, instant, listOf, pageQuery, personName, phone, uid, version } from './fields.ts';
 
 export const USER_STATES = ['active', 'invited', 'blocked'] as const;
-export const USER_ORDERS = ['name', '-name', 'email', '-email', 'role', '-role', 'last_login', '-last_login', 'created', '-created'] as const;
+export const USER_ORDERS = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'role',
+  '-role',
+  'last_login',
+  '-last_login',
+  'created',
+  '-created',
+] as const;
 
 export const userRow = z
   .object({

@@ -1,3 +1,4 @@
+import type { Call } from './call.ts';
 import { CALLS } from './calls.ts';
 import type { Wire } from './client.ts';
 
@@ -5,7 +6,12 @@ import type { Wire } from './client.ts';
 export const wireOf = (): Wire => {
   const features = Object.entries(CALLS).map(([feature, calls]) => [
     feature,
-    Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, [call.method, call.path]])),
+    Object.fromEntries(
+      Object.entries(calls as Record<string, Call>).map(([name, { method, path, file }]) => [
+        name,
+        file ? [method, path, 'file'] : [method, path],
+      ]),
+    ),
   ]);
   return Object.fromEntries(features) as Wire;
 };

@@ -6,7 +6,7 @@ export type Database = Kysely<DB>;
 export type WritableTransaction = Transaction<DB>;
 
 /** The role the server works as; migrations run as whoever the address names. */
-export const APP_ROLE = 'ledgate_app';
+const APP_ROLE = 'ledgate_app';
 
 const INT8 = 20;
 
@@ -52,7 +52,7 @@ export const connect = ({ url, most, onLost }: ConnectOptions): Connected => {
     connectionString: url,
     max: most,
     types,
-    Client: NamingClient as typeof pg.Client,
+    Client: NamingClient,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     application_name: 'ledgate',

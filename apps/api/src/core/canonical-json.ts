@@ -3,7 +3,9 @@ const sorted = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString();
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-    return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]));
+    return Object.fromEntries(
+      entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]),
+    );
   }
   return value;
 };

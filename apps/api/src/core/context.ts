@@ -59,7 +59,14 @@ export interface SignedInCtx extends Ctx {
 export const systemCtx = (parts: Parts): Ctx => ({
   parts,
   actor: null,
-  origin: { requestId: crypto.randomUUID(), address: 'system', browser: 'system', location: null, device: null, idleSeconds: null },
+  origin: {
+    requestId: crypto.randomUUID(),
+    address: 'system',
+    browser: 'system',
+    location: null,
+    device: null,
+    idleSeconds: null,
+  },
   idempotency: null,
   ifMatch: null,
   answerHeader: () => undefined,

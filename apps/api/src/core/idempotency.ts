@@ -18,7 +18,13 @@ export const claimKey = async (tx: WritableTransaction, ctx: Ctx): Promise<void>
   if (!ask || !actor) return;
   const taken = await tx
     .insertInto('idempotency_key')
-    .values({ principal: actor.uid, route: ask.route, key: ask.key, body_hash: ask.bodyHash, created_at: ctx.parts.clock() })
+    .values({
+      principal: actor.uid,
+      route: ask.route,
+      key: ask.key,
+      body_hash: ask.bodyHash,
+      created_at: ctx.parts.clock(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (taken.numInsertedOrUpdatedRows === 1n) return;

@@ -1,7 +1,16 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What the master key is stretched into; no purpose can be turned into another. */
-export const KEY_PURPOSES = ['accessToken', 'wrap', 'pepper', 'code', 'account', 'fingerprint', 'device', 'anchor'] as const;
+export const KEY_PURPOSES = [
+  'accessToken',
+  'wrap',
+  'pepper',
+  'code',
+  'account',
+  'fingerprint',
+  'device',
+  'anchor',
+] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
 export interface DerivedKey {

@@ -12,7 +12,8 @@ const SECRETS = new RegExp(
   'gi',
 );
 
-export const scrub = (text: string): string => text.replace(SECRETS, (found, kept: string | undefined) => kept ?? '[struck]');
+export const scrub = (text: string): string =>
+  text.replace(SECRETS, (found, kept: string | undefined) => kept ?? '[struck]');
 
 /** What may be said about an event. Numbers and short names only; scrubbing is the second wall, not the first. */
 export interface LogFacts {
@@ -41,7 +42,12 @@ const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { name: error.name, code, message: scrub(error.message), stack: frames.slice(0, 8).map((line) => line.trim()) };
+  return {
+    name: error.name,
+    code,
+    message: scrub(error.message),
+    stack: frames.slice(0, 8).map((line) => line.trim()),
+  };
 };
 
 const PLAIN = ['ms', 'port', 'status', 'count', 'attempts'] as const;

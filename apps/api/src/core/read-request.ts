@@ -99,7 +99,8 @@ export const readLocation = (request: FastifyRequest): Location | null => {
 export const readIdempotency = (call: Call, request: FastifyRequest, asked: Asked): IdempotencyAsk | null => {
   const key = header(request, 'idempotency-key');
   if (key === null || call.method === 'GET') return null;
-  if (key.length === 0 || key.length > 255) throw new Failure('malformed', 'Idempotency-Key takes 1 to 255 characters.');
+  if (key.length === 0 || key.length > 255)
+    throw new Failure('malformed', 'Idempotency-Key takes 1 to 255 characters.');
   const route = `${call.method} ${call.path}`;
   return { key, route, bodyHash: sha256(canonicalJson(asked)), keepsReply: !call.secretReply };
 };
@@ -125,5 +126,6 @@ export const refuseBlindFetch = (request: FastifyRequest): void => {
   }
 };
 
-export const browserOf = (request: FastifyRequest): string => (header(request, 'user-agent') ?? 'unknown').slice(0, 200);
+export const browserOf = (request: FastifyRequest): string =>
+  (header(request, 'user-agent') ?? 'unknown').slice(0, 200);
 export const isBackground = (request: FastifyRequest): boolean => header(request, 'x-background') !== null;

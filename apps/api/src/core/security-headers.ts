@@ -33,7 +33,8 @@ export const addSecurityHeaders = (server: FastifyInstance, settings: Settings):
   const entries = Object.entries(headers);
   server.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of entries) void reply.header(name, value);
-    if (request.url.startsWith('/api') || !request.url.startsWith('/assets/')) void reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api') || !request.url.startsWith('/assets/'))
+      void reply.header('cache-control', 'no-store');
     done();
   });
 };

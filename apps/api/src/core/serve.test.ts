@@ -12,10 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => ledgate.close());
 
-const raw = (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH', url: string, extra: object = {}) =>
-  ledgate.server.inject({ method, url, headers: { authorization: `Bearer ${admin}` }, ...extra });
+const raw = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH',
+  url: string,
+  extra: object = {},
+) => ledgate.server.inject({ method, url, headers: { authorization: `Bearer ${admin}` }, ...extra });
 const post = (url: string, payload: string | object, headers: Record<string, string> = {}) =>
-  raw('POST', url, { payload, headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json', ...headers } });
+  raw('POST', url, {
+    payload,
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json', ...headers },
+  });
 
 describe('addresses', () => {
   test('work with and without a trailing slash', async () => {
@@ -24,13 +30,20 @@ describe('addresses', () => {
     }
   });
 
-  test.each(['//api/auc', '/api//auc', '/API/auc', '/api/auc;x', '/api/auc/..', '/api/auc%2f', '/api/%61uc', '/api/auc%00', '/cp_query'])(
-    '%s shows nothing that the real address would not',
-    async (url) => {
-      const answer = await ledgate.server.inject({ method: 'GET', url });
-      expect([400, 401, 404]).toContain(answer.statusCode);
-    },
-  );
+  test.each([
+    '//api/auc',
+    '/api//auc',
+    '/API/auc',
+    '/api/auc;x',
+    '/api/auc/..',
+    '/api/auc%2f',
+    '/api/%61uc',
+    '/api/auc%00',
+    '/cp_query',
+  ])('%s shows nothing that the real address would not', async (url) => {
+    const answer = await ledgate.server.inject({ method: 'GET', url });
+    expect([400, 401, 404]).toContain(answer.statusCode);
+  });
 
   test.each(['HEAD', 'OPTIONS', 'PATCH'] as const)('%s does nothing', async (method) => {
     expect((await raw(method, '/api/auc')).statusCode).toBe(404);
@@ -53,14 +66,24 @@ describe('requests that are too much or too odd', () => {
     ['a prototype', '{"__proto__":{"admin":true}}', 400, 'malformed'],
     ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 400, 'malformed'],
     ['a deep array', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 422, 'invalid'],
-    ['ten thousand keys', JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 1]))), 422, 'invalid'],
+    [
+      'ten thousand keys',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 1]))),
+      422,
+      'invalid',
+    ],
     ['a megabyte', JSON.stringify({ email: 'x'.repeat(1_000_000) }), 413, 'too_large'],
     ['nothing', '', 400, 'malformed'],
     ['null', 'null', 422, 'invalid'],
   ])('%s is refused with a sentence', async (_name, payload, status, code) => {
     const answer = await post('/api/allul/', payload);
     expect(answer.statusCode).toBe(status);
-    expect(answer.json<Problem>()).toMatchObject({ code, status, remedy: expect.any(String), request_id: expect.any(String) });
+    expect(answer.json<Problem>()).toMatchObject({
+      code,
+      status,
+      remedy: expect.any(String),
+      request_id: expect.any(String),
+    });
     expect(answer.headers['content-type']).toContain('application/problem+json');
   });
 
@@ -87,7 +110,11 @@ describe('requests that are too much or too odd', () => {
     const broken = await startTestServer();
     await broken.server.inject('/readyz');
     await broken.parts.db.destroy();
-    const answer = await broken.server.inject({ method: 'POST', url: '/api/all_r_p', payload: { email: 'a@kestrel.example' } });
+    const answer = await broken.server.inject({
+      method: 'POST',
+      url: '/api/all_r_p',
+      payload: { email: 'a@kestrel.example' },
+    });
     expect([500, 503]).toContain(answer.statusCode);
     expect(answer.body).not.toMatch(/driver|destroyed|select|kysely/i);
     await broken.server.close();
@@ -95,9 +122,12 @@ describe('requests that are too much or too odd', () => {
 });
 
 describe('access tokens', () => {
-  const b64 = (value: object | string): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-  const claims = () => JSON.parse(Buffer.from(admin.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
-  const header = () => JSON.parse(Buffer.from(admin.split('.')[0] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const b64 = (value: object | string): string =>
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+  const claims = () =>
+    JSON.parse(Buffer.from(admin.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const header = () =>
+    JSON.parse(Buffer.from(admin.split('.')[0] ?? '', 'base64url').toString()) as Record<string, unknown>;
   const signed = (head: object, body: object, key: Buffer | string, algorithm = 'sha256'): string => {
     const input = `${b64(head)}.${b64(body)}`;
     return `${input}.${createHmac(algorithm, key).update(input).digest('base64url')}`;
@@ -134,7 +164,11 @@ describe('access tokens', () => {
       'undefined',
     ];
     for (const token of forged) {
-      const answer = await ledgate.server.inject({ method: 'GET', url: '/api/account', headers: { authorization: `Bearer ${token}` } });
+      const answer = await ledgate.server.inject({
+        method: 'GET',
+        url: '/api/account',
+        headers: { authorization: `Bearer ${token}` },
+      });
       expect([401, 400], token.slice(0, 60)).toContain(answer.statusCode);
       expect(answer.statusCode, token.slice(0, 60)).toBeLessThan(500);
     }
@@ -168,7 +202,8 @@ describe('the log', () => {
     await auth.verifyResetCode({ params: link, body: { otp: code } });
     const text = ledgate.logLines.join('');
     expect(text).toContain('POST /api/verifyotp/:a/:b');
-    for (const secret of [person.email, person.mobile, PASSWORD, link.a, link.b, code, admin]) expect(text).not.toContain(secret);
+    for (const secret of [person.email, person.mobile, PASSWORD, link.a, link.b, code, admin])
+      expect(text).not.toContain(secret);
   });
 });
 

@@ -66,7 +66,8 @@ const answer = (call: Call, reply: FastifyReply, result: unknown): FastifyReply 
     .send(JSON.stringify(body));
 };
 
-const serveCall = (parts: Parts, check: SessionCheck, call: Call, handle: LooseHandler) =>
+const serveCall =
+  (parts: Parts, check: SessionCheck, call: Call, handle: LooseHandler) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     refuseBlindFetch(request);
     const actor = await findActor(call, request, check);

@@ -29,16 +29,29 @@ const loadActor = async (parts: Parts, sid: string): Promise<Actor | null> => {
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.uid', 's.user_uid')
     .modifyFront(sql.raw('/*p:session_by_sid*/'))
-    .select(['s.user_uid', 's.ends_at', 's.last_active_at', 's.proved_at', 's.acting_role', 's.acting_until', 's.ended_at'])
+    .select([
+      's.user_uid',
+      's.ends_at',
+      's.last_active_at',
+      's.proved_at',
+      's.acting_role',
+      's.acting_until',
+      's.ended_at',
+    ])
     .select(['u.role', 'u.permissions', 'u.iso_uid', 'u.merchant_uid', 'u.blocked_at', 'u.deleted_at'])
     .where('s.sid', '=', sid)
     .executeTakeFirst();
   if (!row || row.ended_at || row.blocked_at || row.deleted_at) return null;
   const now = parts.clock().getTime();
   // Access tokens live for a while past the last refresh, so idle and absolute ends are checked here too.
-  if (row.ends_at.getTime() <= now || row.last_active_at.getTime() + SESSION.idle <= now - SESSION.accessToken) return null;
+  if (row.ends_at.getTime() <= now || row.last_active_at.getTime() + SESSION.idle <= now - SESSION.accessToken)
+    return null;
   const ownRole = row.role as Role; // held to the closed list by a database constraint
-  const isActing = ownRole === 'superadmin' && row.acting_role !== null && row.acting_until !== null && row.acting_until.getTime() > now;
+  const isActing =
+    ownRole === 'superadmin' &&
+    row.acting_role !== null &&
+    row.acting_until !== null &&
+    row.acting_until.getTime() > now;
   const role = isActing ? (row.acting_role as Role) : ownRole;
   return {
     uid: row.user_uid,

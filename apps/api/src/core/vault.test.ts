@@ -18,7 +18,11 @@ afterAll(() => connected.close());
 describe('sealed values', () => {
   test('open where they belong, in another process too', async () => {
     const master = key();
-    const sealed = await makeVault(connected.db, makeKeyring([master]), now).seal('platform', 'totp|secret|1', 'JBSWY3DP');
+    const sealed = await makeVault(connected.db, makeKeyring([master]), now).seal(
+      'platform',
+      'totp|secret|1',
+      'JBSWY3DP',
+    );
     expect(sealed).not.toContain('JBSWY3DP');
     expect(await makeVault(connected.db, makeKeyring([master]), now).open('totp|secret|1', sealed)).toBe('JBSWY3DP');
   });

@@ -1,6 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database } from '@ledgate/database/connect.ts';
 import type { DerivedKey, Keyring } from './keyring.ts';
+
+/** A key for one long content; the label stands beside the content and finds the key again. */
+export interface ContentKey {
+  label: string;
+  key: Buffer;
+}
 
 /** Seals single values. `place` is table|column|row: a value moved elsewhere does not open. */
 export interface Vault {
@@ -8,6 +14,9 @@ export interface Vault {
   open: (place: string, sealed: string) => Promise<string>;
   /** A keyed name for a value, for equality only. It outlives a change of the master key. */
   indexOf: (column: string, value: string) => Promise<Buffer>;
+  /** A key of its own for a content too long to be one value, made from the scope's key for this place alone. */
+  newContentKey: (scope: string, place: string) => Promise<ContentKey>;
+  contentKey: (place: string, label: string) => Promise<ContentKey>;
   /** Fetches a scope's key beforehand, so that sealing within a transaction needs no second connection. */
   warm: (scope: string) => Promise<void>;
   /** Wraps every data key with the newest master key; answers how many were wrapped anew. */
@@ -34,11 +43,33 @@ const keyIdOf = (sealed: string): string => {
 const decrypt = ({ kid, key }: DerivedKey, place: string, sealed: string): Buffer => {
   const [, , nonce, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!nonce || !body || !tag) throw new Error('sealed value is cut short');
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(`${place}|${kid}`)).setAuthTag(tag);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    .setAAD(Buffer.from(`${place}|${kid}`))
+    .setAuthTag(tag);
   return Buffer.concat([decipher.update(body), decipher.final()]);
 };
 
+const contentKeyFrom = ({ kid, key }: DerivedKey, place: string, salt: Buffer): ContentKey => ({
+  label: [FORMAT, kid, b64(salt)].join('.'),
+  key: Buffer.from(hkdfSync('sha256', key, salt, `content|${place}|${kid}`, 32)),
+});
+
 const wrapPlace = (kid: string): string => `data_key|wrapped|${kid}`;
+
+const rewrapAll = async (
+  db: Database,
+  keyring: Keyring,
+  unwrap: (kid: string, wrapped: string) => DerivedKey,
+): Promise<number> => {
+  const master = keyring.current('wrap');
+  const rows = await db.selectFrom('data_key').select(['kid', 'wrapped']).execute();
+  const old = rows.filter((row) => keyIdOf(row.wrapped) !== master.kid);
+  for (const row of old) {
+    const wrapped = encrypt(master, wrapPlace(row.kid), unwrap(row.kid, row.wrapped).key);
+    await db.updateTable('data_key').set({ wrapped }).where('kid', '=', row.kid).execute();
+  }
+  return old.length;
+};
 
 export const makeVault = (db: Database, keyring: Keyring, now: () => Date): Vault => {
   const known = new Map<string, DerivedKey>();
@@ -81,17 +112,6 @@ export const makeVault = (db: Database, keyring: Keyring, now: () => Date): Vaul
     return unwrap(kid, row.wrapped);
   };
 
-  const rewrap = async (): Promise<number> => {
-    const master = keyring.current('wrap');
-    const rows = await db.selectFrom('data_key').select(['kid', 'wrapped']).execute();
-    const old = rows.filter((row) => keyIdOf(row.wrapped) !== master.kid);
-    for (const row of old) {
-      const wrapped = encrypt(master, wrapPlace(row.kid), unwrap(row.kid, row.wrapped).key);
-      await db.updateTable('data_key').set({ wrapped }).where('kid', '=', row.kid).execute();
-    }
-    return old.length;
-  };
-
   return {
     seal: async (scope, place, text) => encrypt(await keyForScope(scope), place, Buffer.from(text)),
     open: async (place, sealed) => decrypt(await keyById(keyIdOf(sealed)), place, sealed).toString(),
@@ -99,7 +119,12 @@ export const makeVault = (db: Database, keyring: Keyring, now: () => Date): Vaul
       const { key } = await keyForScope('blind-index');
       return createHmac('sha256', key).update(`${column}|${value}`).digest();
     },
+    newContentKey: async (scope, place) => contentKeyFrom(await keyForScope(scope), place, randomBytes(32)),
+    contentKey: async (place, label) => {
+      const salt = Buffer.from(label.split('.')[2] ?? '', 'base64url');
+      return contentKeyFrom(await keyById(keyIdOf(label)), place, salt);
+    },
     warm: async (scope) => void (await keyForScope(scope)),
-    rewrap,
+    rewrap: () => rewrapAll(db, keyring, unwrap),
   };
 };

@@ -23,7 +23,9 @@ export const serveWeb = async (server: FastifyInstance, webDir: string): Promise
     },
   });
   server.get('/*', (request, reply) => {
-    const isPage = !request.url.startsWith('/api') && !/\.\w+(\?|$)/.test(request.url);
+    // What follows the question mark may hold dots of its own: /outbox?recipient=somebody@shop.example is a page.
+    const [path = ''] = request.url.split('?', 1);
+    const isPage = !path.startsWith('/api') && !/\.\w+$/.test(path);
     if (!isPage) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });

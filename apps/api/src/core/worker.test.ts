@@ -21,7 +21,10 @@ const states = async () => {
   const rows = await ledgate.parts.db.selectFrom('job').select(['state', 'attempts', 'last_error']).execute();
   return rows;
 };
-const handlers = (sendMessage: JobHandlers['sendMessage']): JobHandlers => ({ sendMessage, decoy: () => Promise.resolve() });
+const handlers = (sendMessage: JobHandlers['sendMessage']): JobHandlers => ({
+  sendMessage,
+  decoy: () => Promise.resolve(),
+});
 
 describe('jobs', () => {
   test('are not there when the change that caused them is undone', async () => {
@@ -81,7 +84,10 @@ describe('jobs', () => {
 
   test('of a worker that died are taken over when its lease is over', async () => {
     await send('orphan');
-    const dying = workOff(ledgate.parts, handlers(() => new Promise(() => undefined)));
+    const dying = workOff(
+      ledgate.parts,
+      handlers(() => new Promise(() => undefined)),
+    );
     void dying;
     const isTaken = async (): Promise<boolean> => (await states())[0]?.state === 'running';
     await expect.poll(isTaken).toBe(true);
@@ -96,7 +102,11 @@ describe('jobs', () => {
 
   test('wake a waiting worker at once', async () => {
     const done: string[] = [];
-    const worker = await startWorker(ledgate.parts, handlers((_parts, { text }) => Promise.resolve(void done.push(text))), ledgate.url);
+    const worker = await startWorker(
+      ledgate.parts,
+      handlers((_parts, { text }) => Promise.resolve(void done.push(text))),
+      ledgate.url,
+    );
     await send('hello');
     await expect.poll(() => done, { timeout: 2000, interval: 10 }).toEqual(['hello']);
     await worker.stop();
@@ -104,9 +114,16 @@ describe('jobs', () => {
 
   test('that are done are swept away after a week, dead ones stay', async () => {
     await send('old');
-    await workOff(ledgate.parts, handlers(() => Promise.resolve()));
+    await workOff(
+      ledgate.parts,
+      handlers(() => Promise.resolve()),
+    );
     await send('dead');
-    await ledgate.parts.db.updateTable('job').set({ state: 'dead', finished_at: new Date() }).where('state', '=', 'ready').execute();
+    await ledgate.parts.db
+      .updateTable('job')
+      .set({ state: 'dead', finished_at: new Date() })
+      .where('state', '=', 'ready')
+      .execute();
     ledgate.advance(8 * 86_400_000);
     await sweep(ledgate.parts);
     expect((await states()).map((row) => row.state)).toEqual(['dead']);

@@ -51,7 +51,12 @@ const settle = async (parts: Parts, job: Claimed, error: unknown): Promise<void>
     .execute();
   parts.metrics.job(job.kind, outcome);
   if (error !== null) {
-    parts.log.warn(isDead ? 'job given up' : 'job failed', { job: job.uid, kind: job.kind, attempts: job.attempts, error });
+    parts.log.warn(isDead ? 'job given up' : 'job failed', {
+      job: job.uid,
+      kind: job.kind,
+      attempts: job.attempts,
+      error,
+    });
   }
 };
 
@@ -136,11 +141,27 @@ export const sweep = async (parts: Parts): Promise<void> => {
   const DAY = 86_400_000;
   await bookkeeping(parts, async (tx) => {
     await tx.deleteFrom('idempotency_key').where('created_at', '<', ago(DAY)).execute();
-    await tx.deleteFrom('rate_limit').where('window_start', '<', ago(2 * DAY)).execute();
+    await tx
+      .deleteFrom('rate_limit')
+      .where('window_start', '<', ago(2 * DAY))
+      .execute();
     await tx.deleteFrom('ceremony').where('expires_at', '<', ago(DAY)).execute();
-    await tx.deleteFrom('password_failure').where('failed_at', '<', ago(2 * DAY)).execute();
-    await tx.deleteFrom('known_device').where('seen_at', '<', ago(90 * DAY)).execute();
-    await tx.deleteFrom('session').where('ends_at', '<', ago(90 * DAY)).execute();
-    await tx.deleteFrom('job').where('state', '=', 'done').where('finished_at', '<', ago(7 * DAY)).execute();
+    await tx
+      .deleteFrom('password_failure')
+      .where('failed_at', '<', ago(2 * DAY))
+      .execute();
+    await tx
+      .deleteFrom('known_device')
+      .where('seen_at', '<', ago(90 * DAY))
+      .execute();
+    await tx
+      .deleteFrom('session')
+      .where('ends_at', '<', ago(90 * DAY))
+      .execute();
+    await tx
+      .deleteFrom('job')
+      .where('state', '=', 'done')
+      .where('finished_at', '<', ago(7 * DAY))
+      .execute();
   });
 };

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
  * Who may make which call, written by hand from the decisions of the product and not read from the contract.
  * M merchant, S sub-user, U underwriter, I ISO, A admin, X super admin; `anybody` needs no session.
  */
-const EXPECTED: Record<string, 'anybody' | string> = {
+const EXPECTED: Record<string, string> = {
   'auth.signIn': 'anybody',
   'auth.signInWithCode': 'anybody',
   'auth.sendSignInCode': 'anybody',
@@ -159,7 +159,11 @@ const deadTokens = async (role: Role): Promise<[string, string][]> => {
   const deleted = await make();
   await db.updateTable('app_user').set({ deleted_at: new Date() }).where('uid', '=', deleted.person.uid).execute();
   const expired = await make();
-  await db.updateTable('session').set({ ends_at: new Date(0) }).where('user_uid', '=', expired.person.uid).execute();
+  await db
+    .updateTable('session')
+    .set({ ends_at: new Date(0) })
+    .where('user_uid', '=', expired.person.uid)
+    .execute();
   return [
     ['revoked', revoked.token],
     ['blocked', blocked.token],

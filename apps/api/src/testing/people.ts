@@ -32,17 +32,27 @@ const placeFor = async (tx: WritableTransaction, role: Role, options: PersonOpti
   let merchantUid = options.merchantUid ?? null;
   if (role === 'iso' && isoUid === null) {
     isoUid = crypto.randomUUID();
-    await tx.insertInto('iso').values({ uid: isoUid, name: `ISO ${tag}`, created_at: at }).execute();
+    await tx
+      .insertInto('iso')
+      .values({ uid: isoUid, name: `ISO ${tag}`, created_at: at })
+      .execute();
   }
   if ((role === 'merchant' || role === 'subuser') && merchantUid === null) {
     merchantUid = crypto.randomUUID();
-    await tx.insertInto('merchant').values({ uid: merchantUid, name: `Merchant ${tag}`, iso_uid: isoUid, created_at: at }).execute();
+    await tx
+      .insertInto('merchant')
+      .values({ uid: merchantUid, name: `Merchant ${tag}`, iso_uid: isoUid, created_at: at })
+      .execute();
   }
   return { isoUid, merchantUid };
 };
 
 /** A person of a role, complete and able to sign in; the test states only what matters to it. */
-export const addPerson = async ({ parts }: Pick<TestServer, 'parts'>, role: Role, options: PersonOptions = {}): Promise<TestPerson> => {
+export const addPerson = async (
+  { parts }: Pick<TestServer, 'parts'>,
+  role: Role,
+  options: PersonOptions = {},
+): Promise<TestPerson> => {
   const uid = crypto.randomUUID();
   const email = options.email ?? `${role}-${uid.slice(0, 8)}@shop.example`;
   const mobile = someMobile();

@@ -60,6 +60,42 @@ const settingsFor = (overrides: Partial<Settings>): Settings => ({
   ...overrides,
 });
 
+type Inbox = Pick<TestServer, 'lastMessage' | 'lastCode' | 'lastLink'>;
+
+/** What the demo's messenger has delivered, as its reader finds it. */
+const inboxOf = (parts: Parts, deliver: () => Promise<void>): Inbox => {
+  const messagesTo = async (recipient: string, channel?: string) => {
+    await deliver();
+    let query = parts.db.selectFrom('demo_message').select(['subject', 'text']).where('recipient', '=', recipient);
+    if (channel) query = query.where('channel', '=', channel);
+    return query.orderBy('id', 'desc').execute();
+  };
+
+  const lastMessage: Inbox['lastMessage'] = async (recipient, channel) => {
+    const [newest] = await messagesTo(recipient, channel);
+    if (!newest) throw new Error(`no message to ${recipient}`);
+    return newest;
+  };
+
+  /** The newest that holds such a thing: notices may arrive between a code and its reader. */
+  const lastMatch = async (pattern: RegExp, recipient: string, channel?: string): Promise<string[]> => {
+    for (const { text } of await messagesTo(recipient, channel)) {
+      const match = pattern.exec(text);
+      if (match) return [...match];
+    }
+    throw new Error(`no ${pattern} in any message to ${recipient}`);
+  };
+
+  return {
+    lastMessage,
+    lastCode: async (recipient, channel) => (await lastMatch(/\b\d{6}\b/, recipient, channel))[0] ?? '',
+    lastLink: async (recipient) => {
+      const [, a = '', b = ''] = await lastMatch(/\/([\w-]{43})\/([\w-]{43})/, recipient, 'email');
+      return { a, b };
+    },
+  };
+};
+
 /** The whole server on a database of its own, driven without a port. */
 export const startTestServer = async (overrides: Partial<Settings> = {}): Promise<TestServer> => {
   const database = await freshDatabase();
@@ -99,27 +135,7 @@ export const startTestServer = async (overrides: Partial<Settings> = {}): Promis
     await workOff(parts, jobHandlers);
   };
 
-  const messagesTo = async (recipient: string, channel?: string) => {
-    await deliver();
-    let query = parts.db.selectFrom('demo_message').select(['subject', 'text']).where('recipient', '=', recipient);
-    if (channel) query = query.where('channel', '=', channel);
-    return query.orderBy('id', 'desc').execute();
-  };
-
-  const lastMessage: TestServer['lastMessage'] = async (recipient, channel) => {
-    const [newest] = await messagesTo(recipient, channel);
-    if (!newest) throw new Error(`no message to ${recipient}`);
-    return newest;
-  };
-
-  /** The newest that holds such a thing: notices may arrive between a code and its reader. */
-  const lastMatch = async (pattern: RegExp, recipient: string, channel?: string): Promise<string[]> => {
-    for (const { text } of await messagesTo(recipient, channel)) {
-      const match = pattern.exec(text);
-      if (match) return [...match];
-    }
-    throw new Error(`no ${pattern} in any message to ${recipient}`);
-  };
+  const inbox = inboxOf(parts, deliver);
 
   return {
     server,
@@ -132,12 +148,7 @@ export const startTestServer = async (overrides: Partial<Settings> = {}): Promis
     inject,
     client,
     deliver,
-    lastMessage,
-    lastCode: async (recipient, channel) => (await lastMatch(/\b\d{6}\b/, recipient, channel))[0] ?? '',
-    lastLink: async (recipient) => {
-      const [, a = '', b = ''] = await lastMatch(/\/([\w-]{43})\/([\w-]{43})/, recipient, 'email');
-      return { a, b };
-    },
+    ...inbox,
     close: async () => {
       await server.close();
       await close();
@@ -155,4 +166,3 @@ export const refusal = async (call: Promise<unknown>): Promise<Refused> => {
   }
   throw new Error('the call was expected to be refused');
 };
-

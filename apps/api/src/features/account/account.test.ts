@@ -34,7 +34,9 @@ describe('the own account', () => {
     const body = { first_name: 'Amara', last_name: 'Voss' };
     const after = await me.account.updateProfile({ body, ifMatch: before.version });
     expect(after).toMatchObject({ ...body, version: before.version + 1 });
-    const stale = await refusal(me.account.updateProfile({ body: { ...body, first_name: 'Lost' }, ifMatch: before.version }));
+    const stale = await refusal(
+      me.account.updateProfile({ body: { ...body, first_name: 'Lost' }, ifMatch: before.version }),
+    );
     expect(stale).toMatchObject({ status: 412, problem: { current_version: after.version } });
     expect((await me.account.readAccount()).first_name).toBe('Amara');
   });
@@ -51,18 +53,26 @@ describe('the own account', () => {
   test('gets a new password only with the current one, and every other session ends', async () => {
     const { person, me } = await signedIn();
     const elsewhere = await tokensFor(ledgate, person);
-    const wrong = await refusal(me.account.changePassword({ body: { current: 'not it at all', password: 'six brave otters' } }));
+    const wrong = await refusal(
+      me.account.changePassword({ body: { current: 'not it at all', password: 'six brave otters' } }),
+    );
     expect(wrong).toMatchObject({ code: 'wrong_credentials', problem: { errors: { current: [expect.any(String)] } } });
     await me.account.changePassword({ body: { current: PASSWORD, password: 'six brave otters' } });
     await me.account.readAccount();
-    expect((await refusal(me.auth.refresh({ body: { refreshToken: elsewhere.refreshToken } }))).code).toBe('session_gone');
+    expect((await refusal(me.auth.refresh({ body: { refreshToken: elsewhere.refreshToken } }))).code).toBe(
+      'session_gone',
+    );
   });
 });
 
 describe('sessions', () => {
   test('are listed, ended one by one, all but this one, and by signing out', async () => {
     const { person, me } = await signedIn();
-    const others = [await tokensFor(ledgate, person), await tokensFor(ledgate, person), await tokensFor(ledgate, person)];
+    const others = [
+      await tokensFor(ledgate, person),
+      await tokensFor(ledgate, person),
+      await tokensFor(ledgate, person),
+    ];
     const { results } = await me.account.listSessions();
     expect(results).toHaveLength(4);
     expect(results.filter((row) => row.is_current)).toHaveLength(1);
@@ -71,7 +81,9 @@ describe('sessions', () => {
     expect((await refusal(me.account.revokeSession({ params: { sid: victim?.sid ?? '' } }))).code).toBe('not_found');
     expect(await me.account.revokeOtherSessions()).toEqual({ ended: 2 });
     for (const other of others) {
-      expect((await refusal(me.auth.refresh({ body: { refreshToken: other.refreshToken } }))).code).toBe('session_gone');
+      expect((await refusal(me.auth.refresh({ body: { refreshToken: other.refreshToken } }))).code).toBe(
+        'session_gone',
+      );
     }
     await me.account.signOut();
     expect((await refusal(me.account.readAccount())).status).toBe(401);
@@ -81,7 +93,9 @@ describe('sessions', () => {
     const { me } = await signedIn();
     const stranger = await signedIn();
     const { results } = await stranger.me.account.listSessions();
-    expect((await refusal(me.account.revokeSession({ params: { sid: results[0]?.sid ?? '' } }))).code).toBe('not_found');
+    expect((await refusal(me.account.revokeSession({ params: { sid: results[0]?.sid ?? '' } }))).code).toBe(
+      'not_found',
+    );
   });
 });
 
@@ -154,7 +168,11 @@ describe('an authenticator', () => {
 
   test('keeps its secret out of the database', async () => {
     const { person, secret } = await withAuthenticator();
-    const row = await ledgate.parts.db.selectFrom('totp').select('secret').where('user_uid', '=', person.uid).executeTakeFirstOrThrow();
+    const row = await ledgate.parts.db
+      .selectFrom('totp')
+      .select('secret')
+      .where('user_uid', '=', person.uid)
+      .executeTakeFirstOrThrow();
     expect(row.secret).toMatch(/^v1\./);
     expect(row.secret).not.toContain(secret);
   });

@@ -42,7 +42,8 @@ export const passkeyOptions = async (ctx: Ctx, loginHandle: string | undefined) 
 
 const responseShape = z.looseObject({ id: z.string().max(1400), response: z.looseObject({}) });
 
-const wrong = (): Failure => new Failure('wrong_credentials', 'This passkey is not known here or did not sign the challenge.');
+const wrong = (): Failure =>
+  new Failure('wrong_credentials', 'This passkey is not known here or did not sign the challenge.');
 
 const check = async (ctx: Ctx, challenge: string, credential: Record<string, unknown>, stored: StoredPasskey) => {
   const { rpID, origin } = relyingParty(ctx.parts.settings);
@@ -72,7 +73,11 @@ export interface PasskeyProof {
 }
 
 /** Checks a signed challenge and uses it up; answers whose passkey it was. */
-export const provePasskey = async (ctx: Ctx, handle: string, credential: Record<string, unknown>): Promise<PasskeyProof> => {
+export const provePasskey = async (
+  ctx: Ctx,
+  handle: string,
+  credential: Record<string, unknown>,
+): Promise<PasskeyProof> => {
   const { parts } = ctx;
   const ceremony = await loadCeremony(ctx, handle, ['passkey']);
   const shape = responseShape.safeParse(credential);

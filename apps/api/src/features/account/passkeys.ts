@@ -80,7 +80,8 @@ export const addPasskey = async (ctx: SignedInCtx, ask: NewPasskey) => {
   const { parts, actor } = ctx;
   const ceremony = await loadCeremony(ctx, ask.user, ['passkey']);
   const { challenge } = ceremony.details;
-  if (ceremony.userUid !== actor.uid || !challenge) throw new Failure('wrong_state', 'This passkey was begun by somebody else.');
+  if (ceremony.userUid !== actor.uid || !challenge)
+    throw new Failure('wrong_state', 'This passkey was begun by somebody else.');
   const made = await checkNew(ctx, challenge, ask.credential);
   const person = await loadPerson(parts.db, actor.uid);
   return change(ctx, 'user.passkey_added', async (tx) => {
@@ -100,7 +101,11 @@ export const addPasskey = async (ctx: SignedInCtx, ask: NewPasskey) => {
     await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a passkey was added'));
     const isFirst = !person.hasTotp && !person.hasPasskey;
     const recovery_codes = isFirst ? await writeRecoveryCodes(tx, parts, actor.uid) : null;
-    return { subject: `user:${actor.uid}`, after: { passkey: row.uid }, reply: { passkey: presentPasskey(row), recovery_codes } };
+    return {
+      subject: `user:${actor.uid}`,
+      after: { passkey: row.uid },
+      reply: { passkey: presentPasskey(row), recovery_codes },
+    };
   });
 };
 
@@ -116,7 +121,11 @@ export const removePasskey = (ctx: SignedInCtx, id: string) =>
   });
 
 /** As the only step, or as the second step of a sign-in that has begun otherwise. */
-export const signInWithPasskey = async (ctx: Ctx, handle: string, credential: Record<string, unknown>): Promise<LoginAnswer> => {
+export const signInWithPasskey = async (
+  ctx: Ctx,
+  handle: string,
+  credential: Record<string, unknown>,
+): Promise<LoginAnswer> => {
   const { userUid, loginHandle } = await provePasskey(ctx, handle, credential);
   const person = await findPerson(ctx.parts.db, userUid);
   if (!person) throw new Failure('wrong_credentials', 'This passkey is not known here or did not sign the challenge.');

@@ -2,13 +2,23 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs.ts';
-import { endSessions, loadPerson, lockPerson, noticeMail, prepareNewPassword, provePassword, savePassword } from '../auth/public.ts';
+import {
+  endSessions,
+  loadPerson,
+  lockPerson,
+  noticeMail,
+  prepareNewPassword,
+  provePassword,
+  savePassword,
+} from '../auth/public.ts';
 
 export const changePassword = async (ctx: SignedInCtx, ask: { current: string; password: string }) => {
   const { parts, actor } = ctx;
   const person = await loadPerson(parts.db, actor.uid);
   if (!(await provePassword(ctx, person.email, person, ask.current))) {
-    throw new Failure('wrong_credentials', 'The current password is not right.', { errors: { current: ['This is not your current password.'] } });
+    throw new Failure('wrong_credentials', 'The current password is not right.', {
+      errors: { current: ['This is not your current password.'] },
+    });
   }
   const next = await prepareNewPassword(ctx, person, ask.password);
   return change(ctx, 'user.password_changed', async (tx) => {

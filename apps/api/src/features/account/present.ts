@@ -8,7 +8,7 @@ export const presentAccount = (row: AccountRow) => ({
   mobile: row.mobile,
   mobile_verified: row.mobile_verified_at !== null,
   has_totp: Boolean(row.has_totp),
-  recovery_codes_left: Number(row.recovery_codes_left ?? 0),
+  recovery_codes_left: row.recovery_codes_left ?? 0,
   password_changed_at: row.password_changed_at?.toISOString() ?? null,
   bookmarks: row.bookmarks,
   single_keys: row.single_keys,

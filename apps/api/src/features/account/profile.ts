@@ -5,7 +5,8 @@ import { lockPerson } from '../auth/public.ts';
 import { presentAccount } from './present.ts';
 import { selectAccount } from './store.ts';
 
-export const readAccount = async ({ parts, actor }: SignedInCtx) => presentAccount(await selectAccount(parts.db, actor.uid));
+export const readAccount = async ({ parts, actor }: SignedInCtx) =>
+  presentAccount(await selectAccount(parts.db, actor.uid));
 
 export const updateProfile = (ctx: SignedInCtx, ask: { first_name: string; last_name: string }) =>
   change(ctx, 'user.renamed', async (tx) => {

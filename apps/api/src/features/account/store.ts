@@ -5,11 +5,22 @@ type Reader = Database | WritableTransaction;
 export const selectAccount = (db: Reader, uid: string) =>
   db
     .selectFrom('app_user as u')
-    .select(['u.uid', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile', 'u.mobile_verified_at', 'u.password_changed_at'])
+    .select([
+      'u.uid',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.mobile',
+      'u.mobile_verified_at',
+      'u.password_changed_at',
+    ])
     .select(['u.bookmarks', 'u.single_keys', 'u.version'])
     .select(({ exists, selectFrom }) => [
       exists(
-        selectFrom('totp as t').select('t.user_uid').whereRef('t.user_uid', '=', 'u.uid').where('t.confirmed_at', 'is not', null),
+        selectFrom('totp as t')
+          .select('t.user_uid')
+          .whereRef('t.user_uid', '=', 'u.uid')
+          .where('t.confirmed_at', 'is not', null),
       ).as('has_totp'),
       selectFrom('recovery_code as r')
         .select((eb) => eb.fn.countAll<number>().as('left'))

@@ -4,7 +4,15 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs.ts';
-import { accountKeyOf, loadPerson, noticeMail, proveTotp, spendGuess, totpPlace, writeRecoveryCodes } from '../auth/public.ts';
+import {
+  accountKeyOf,
+  loadPerson,
+  noticeMail,
+  proveTotp,
+  spendGuess,
+  totpPlace,
+  writeRecoveryCodes,
+} from '../auth/public.ts';
 
 /** A secret that works only after its first code came back; until then the account is as before. */
 export const beginTotp = async (ctx: SignedInCtx) => {

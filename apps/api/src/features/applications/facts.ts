@@ -8,7 +8,7 @@ import { loadDocumentFacts } from './document-facts.ts';
 import { loadRecords, type StoredRecord } from './records.ts';
 
 /** To the rules a stored secret is present and comparable, nothing more: it was checked when it came in. */
-export const valuesWithSecrets = (record: StoredRecord): Values => ({
+const valuesWithSecrets = (record: StoredRecord): Values => ({
   ...record.values,
   ...Object.fromEntries(
     record.secrets.map(({ field, blindIndex }) => [
@@ -18,12 +18,14 @@ export const valuesWithSecrets = (record: StoredRecord): Values => ({
   ),
 });
 
-export const today = (parts: Parts): string => parts.clock().toISOString().slice(0, 10);
+const today = (parts: Parts): string => parts.clock().toISOString().slice(0, 10);
 
 /** What the rules look at, from what is stored. */
-export const factsOf = (records: readonly StoredRecord[], documents: readonly DocumentFact[], day: string): Facts => {
+const factsOf = (records: readonly StoredRecord[], documents: readonly DocumentFact[], day: string): Facts => {
   const of = (section: FormSection): Rec[] =>
-    records.filter((record) => record.section === section).map((record) => ({ uid: record.uid, values: valuesWithSecrets(record) }));
+    records
+      .filter((record) => record.section === section)
+      .map((record) => ({ uid: record.uid, values: valuesWithSecrets(record) }));
   const one = (section: FormSection): Values => of(section)[0]?.values ?? {};
   const business = one('business');
   const mcc = textOf(business, 'mcc');

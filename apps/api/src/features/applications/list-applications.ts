@@ -14,6 +14,11 @@ export const listApplications = (ctx: SignedInCtx, query: ListAsk) => {
   demandReader(ctx.actor);
   return reading(ctx, async (tx) => {
     const { count, cases } = await listCases(tx, query.page, query.page_size);
-    return listBody('/api/application', { ...query }, count, cases.map((found) => presentCase(found, ctx.actor)));
+    return listBody(
+      '/api/application',
+      { ...query },
+      count,
+      cases.map((found) => presentCase(found, ctx.actor)),
+    );
   });
 };

@@ -22,5 +22,9 @@ export interface Standing {
 export const progressOf = (facts: Facts): Standing => {
   const requirements = ledger(facts);
   const over = completion(requirements);
-  return { requirements, completion: over, sections: SECTIONS.map((section) => ({ section, ...over.sections[section] })) };
+  return {
+    requirements,
+    completion: over,
+    sections: SECTIONS.map((section) => ({ section, ...over.sections[section] })),
+  };
 };

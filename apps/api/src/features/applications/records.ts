@@ -58,7 +58,11 @@ export const loadRemovedRecords = async (tx: WritableTransaction, applicationUid
 };
 
 /** Whose application a record belongs to; null when it is not there for the asker. */
-export const findOwnerOfRecord = async (tx: WritableTransaction, uid: string, section: FormSection): Promise<string | null> => {
+export const findOwnerOfRecord = async (
+  tx: WritableTransaction,
+  uid: string,
+  section: FormSection,
+): Promise<string | null> => {
   const row = await tx
     .selectFrom('application_record')
     .select('application_uid')

@@ -1,7 +1,12 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { Attestation } from './submit-application.ts';
 
-export const snapshotPlace = (applicationUid: string, n: number): string => `application_snapshot|sealed|${applicationUid}|${n}`;
+export interface Attestation {
+  name: string;
+  title: string;
+}
+
+export const snapshotPlace = (applicationUid: string, n: number): string =>
+  `application_snapshot|sealed|${applicationUid}|${n}`;
 
 export interface NewSnapshot {
   applicationUid: string;

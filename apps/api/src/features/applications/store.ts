@@ -24,7 +24,16 @@ const selectCase = (tx: WritableTransaction) =>
     .selectFrom('application as a')
     .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
     .leftJoin('iso as i', 'i.uid', 'a.iso_uid')
-    .select(['a.uid', 'a.reference', 'a.status', 'a.version', 'a.legal_name', 'a.dba_name', 'a.completion', 'a.submission'])
+    .select([
+      'a.uid',
+      'a.reference',
+      'a.status',
+      'a.version',
+      'a.legal_name',
+      'a.dba_name',
+      'a.completion',
+      'a.submission',
+    ])
     .select(['a.created_at', 'a.changed_at', 'a.submitted_at', 'a.status_at', 'a.merchant_uid', 'a.iso_uid'])
     .select(['m.name as merchant_name', 'i.name as iso_name']);
 
@@ -73,7 +82,11 @@ export const findCurrentUid = async (tx: WritableTransaction, merchantUid: strin
   return row?.uid ?? null;
 };
 
-export const listCases = async (tx: WritableTransaction, page: number, pageSize: number): Promise<{ count: number; cases: Case[] }> => {
+export const listCases = async (
+  tx: WritableTransaction,
+  page: number,
+  pageSize: number,
+): Promise<{ count: number; cases: Case[] }> => {
   const { count } = await tx
     .selectFrom('application')
     .select((eb) => eb.fn.countAll<number>().as('count'))

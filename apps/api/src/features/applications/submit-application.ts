@@ -12,22 +12,22 @@ import { loadFacts } from './facts.ts';
 import { presentCase } from './present.ts';
 import { progressOf } from './progress.ts';
 import { findCase, insertEvent } from './store.ts';
-import { insertSnapshot, snapshotPlace } from './snapshots.ts';
-
-export interface Attestation {
-  name: string;
-  title: string;
-}
+import { type Attestation, insertSnapshot, snapshotPlace } from './snapshots.ts';
 
 /** Everything is checked once more, under the lock, and kept as it was. */
-export const submitApplication = async (ctx: SignedInCtx, uid: string, attestation: Attestation): Promise<ApplicationView> => {
+export const submitApplication = async (
+  ctx: SignedInCtx,
+  uid: string,
+  attestation: Attestation,
+): Promise<ApplicationView> => {
   const { parts, actor } = ctx;
   if (actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant submits.');
   if (actor.merchantUid !== null) await parts.vault.warm(`merchant:${actor.merchantUid}`);
   return change(ctx, 'application.submitted', async (tx) => {
     await setScope(tx, ctx);
     const found = await chooseCase(tx, actor, uid, { lock: true });
-    if (maySubmit(actor, found.status) !== 'yes') throw new Failure('wrong_state', `The application is ${found.status} already.`);
+    if (maySubmit(actor, found.status) !== 'yes')
+      throw new Failure('wrong_state', `The application is ${found.status} already.`);
     if (ctx.ifMatch !== null && ctx.ifMatch !== found.version) {
       throw new Failure('stale', 'The application was changed in another window.', { currentVersion: found.version });
     }
@@ -50,7 +50,13 @@ export const submitApplication = async (ctx: SignedInCtx, uid: string, attestati
     });
     await tx
       .updateTable('application')
-      .set((eb) => ({ status: 'submitted', status_at: at, submitted_at: at, submission: n, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        status: 'submitted',
+        status_at: at,
+        submitted_at: at,
+        submission: n,
+        version: eb('version', '+', 1),
+      }))
       .where('uid', '=', found.uid)
       .where('status', '=', 'draft')
       .execute();

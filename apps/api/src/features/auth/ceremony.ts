@@ -7,7 +7,14 @@ import { sameBytes, sha256 } from '../../core/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
 import type { Reader } from './store.ts';
 
-export type CeremonyKind = 'login' | 'registration' | 'email_change' | 'mobile_change' | 'reset' | 'activation' | 'passkey';
+export type CeremonyKind =
+  | 'login'
+  | 'registration'
+  | 'email_change'
+  | 'mobile_change'
+  | 'reset'
+  | 'activation'
+  | 'passkey';
 
 /** What a ceremony has to remember until it is finished; sealed at rest. */
 export interface CeremonyDetails {
@@ -73,13 +80,21 @@ export const openCeremony = async (
     })
     .execute();
   const { kind, accountKey, userUid, proved = [] } = ask;
-  return { handle, token, ceremony: { handleHash, kind, accountKey, userUid, tokenHash: sha256(token), proved, details } };
+  return {
+    handle,
+    token,
+    ceremony: { handleHash, kind, accountKey, userUid, tokenHash: sha256(token), proved, details },
+  };
 };
 
 const isProof = (text: string): text is Proof => PROOFS.some((proof) => proof === text);
 
 /** A ceremony of one of these kinds that is neither over nor finished. */
-export const findCeremony = async (ctx: Ctx, handle: string, kinds: readonly CeremonyKind[]): Promise<Ceremony | null> => {
+export const findCeremony = async (
+  ctx: Ctx,
+  handle: string,
+  kinds: readonly CeremonyKind[],
+): Promise<Ceremony | null> => {
   const { parts } = ctx;
   const handleHash = sha256(handle);
   const row = await parts.db

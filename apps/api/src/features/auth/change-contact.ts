@@ -31,9 +31,14 @@ const demandActor = (ctx: Ctx): Actor => {
 const correctRegistrationEmail = async (ctx: Ctx, handle: string, email: string): Promise<ChangeBegun> => {
   const { parts } = ctx;
   const ceremony = await loadCeremony(ctx, handle, ['registration']);
-  if (ceremony.userUid !== null) throw new Failure('wrong_state', 'This address is proved already. Sign in to change it.');
+  if (ceremony.userUid !== null)
+    throw new Failure('wrong_state', 'This address is proved already. Sign in to change it.');
   const isTaken = (await findPersonByEmail(parts.db, email)) !== null;
-  const corrected: Ceremony = { ...ceremony, accountKey: accountKeyOf(parts, email), details: { ...ceremony.details, email, isTaken } };
+  const corrected: Ceremony = {
+    ...ceremony,
+    accountKey: accountKeyOf(parts, email),
+    details: { ...ceremony.details, email, isTaken },
+  };
   await sendCode(ctx, mailForRegistration(ctx, corrected));
   await saveCeremony(parts.db, parts, corrected);
   return begun(handle, maskEmail(email));
@@ -43,13 +48,17 @@ const correctRegistrationMobile = async (ctx: Ctx, handle: string, mobile: strin
   const { parts } = ctx;
   const ceremony = await loadCeremony(ctx, handle, ['registration']);
   const corrected: Ceremony = { ...ceremony, details: { ...ceremony.details, mobile } };
-  if (ceremony.userUid !== null) await sendCode(ctx, { ceremony: corrected, purpose: 'phone', channel: 'message', recipient: mobile });
+  if (ceremony.userUid !== null)
+    await sendCode(ctx, { ceremony: corrected, purpose: 'phone', channel: 'message', recipient: mobile });
   await saveCeremony(parts.db, parts, corrected);
   return begun(handle, maskPhone(mobile));
 };
 
 /** The code goes to the new address, a note to the old one; nothing is changed until the code comes back. */
-export const changeEmail = async (ctx: Ctx, ask: { user?: string | undefined; email: string }): Promise<ChangeBegun> => {
+export const changeEmail = async (
+  ctx: Ctx,
+  ask: { user?: string | undefined; email: string },
+): Promise<ChangeBegun> => {
   const { parts } = ctx;
   if (ask.user !== undefined) return correctRegistrationEmail(ctx, ask.user, ask.email);
   const actor = demandActor(ctx);
@@ -72,7 +81,10 @@ export const changeEmail = async (ctx: Ctx, ask: { user?: string | undefined; em
   return begun(opened.handle, maskEmail(ask.email));
 };
 
-export const changeMobile = async (ctx: Ctx, ask: { user?: string | undefined; mobile: string }): Promise<ChangeBegun> => {
+export const changeMobile = async (
+  ctx: Ctx,
+  ask: { user?: string | undefined; mobile: string },
+): Promise<ChangeBegun> => {
   const { parts } = ctx;
   if (ask.user !== undefined) return correctRegistrationMobile(ctx, ask.user, ask.mobile);
   const actor = demandActor(ctx);

@@ -30,7 +30,8 @@ export interface SendCode {
 const hashCode = (parts: Parts, handleHash: Buffer, purpose: CodePurpose, code: string): Buffer =>
   parts.keyring.nameOf('code', `${handleHash.toString('hex')}|${purpose}|${code}`);
 
-const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.') || address === 'system';
+const isLoopback = (address: string): boolean =>
+  address === '::1' || address.startsWith('127.') || address === 'system';
 
 /** One's own machine in the demo is one newcomer trying everything, not a crowd behind one address. */
 export const spendNetwork = async (ctx: Ctx, name: string, most: number): Promise<void> => {
@@ -51,7 +52,14 @@ const refuseTooSoon = async (parts: Parts, { ceremony, purpose }: SendCode): Pro
 };
 
 /** Pays for one message: by account, by recipient, by call and by network. */
-export const payForSend = async (ctx: Ctx, { ceremony, channel, recipient }: Pick<SendCode, 'channel' | 'recipient'> & { ceremony: Pick<Ceremony, 'accountKey'> }): Promise<void> => {
+export const payForSend = async (
+  ctx: Ctx,
+  {
+    ceremony,
+    channel,
+    recipient,
+  }: Pick<SendCode, 'channel' | 'recipient'> & { ceremony: Pick<Ceremony, 'accountKey'> },
+): Promise<void> => {
   const { parts } = ctx;
   const account = ceremony.accountKey.toString('hex');
   await spend(parts, { bucket: `code:account:${account}`, most: CODE.sendsPerHour, windowMs: HOUR });
@@ -112,7 +120,11 @@ export const sendCodeIfAllowed = async (ctx: Ctx, ask: SendCode): Promise<void> 
  * Every guess at a code, over every call and from every address, is paid from one budget of the account; a device
  * that the owner has used before has a budget of its own, so that strangers cannot use up the owner's.
  */
-export const spendGuess = async (ctx: Ctx, accountKey: Buffer, userUid: string | null): Promise<{ refund: () => Promise<void> }> => {
+export const spendGuess = async (
+  ctx: Ctx,
+  accountKey: Buffer,
+  userUid: string | null,
+): Promise<{ refund: () => Promise<void> }> => {
   const { parts, origin } = ctx;
   const device = (await isKnownDevice(parts, userUid, origin.device)) ? `:${origin.device}` : '';
   const bucket = `guess:${accountKey.toString('hex')}${device && `:${parts.keyring.nameOf('device', device).toString('hex')}`}`;

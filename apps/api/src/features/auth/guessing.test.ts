@@ -32,12 +32,16 @@ describe('guessing codes', () => {
     const login = async (at: number): Promise<string> => {
       const begun = await visitor(at).auth.signInWithCode({ body: { email: person.email } });
       if (!isChallenge(begun)) throw new Error('no second step');
-      await visitor(at).auth.sendSignInCode({ params: { user: begun.user }, body: { channel: 'message' } }).catch(() => undefined);
+      await visitor(at)
+        .auth.sendSignInCode({ params: { user: begun.user }, body: { channel: 'message' } })
+        .catch(() => undefined);
       return begun.user;
     };
     await visitor(0).auth.requestReset({ body: { email: person.email } });
     const link = await ledgate.lastLink(person.email);
-    await visitor(1).auth.sendResetCode({ params: { user: link.a } }).catch(() => undefined);
+    await visitor(1)
+      .auth.sendResetCode({ params: { user: link.a } })
+      .catch(() => undefined);
 
     let looks = 0;
     let handle = await login(2);
@@ -82,13 +86,16 @@ describe('guessing codes', () => {
     const stranger = ledgate.client({ address: '203.0.113.77' });
     for (let at = 0; at < 40; at += 1) {
       const begun = await stranger.auth.signInWithCode({ body: { email: person.email } });
-      if (isChallenge(begun)) await wasLookedAt(stranger.auth.signInWithCode({ body: { user: begun.user, otp: '000000' } }));
+      if (isChallenge(begun))
+        await wasLookedAt(stranger.auth.signInWithCode({ body: { user: begun.user, otp: '000000' } }));
     }
     const own = ledgate.client({ headers: { cookie } });
     const begun = await own.auth.signInWithCode({ body: { email: person.email } });
     if (!isChallenge(begun)) throw new Error('no second step');
     await own.auth.sendSignInCode({ params: { user: begun.user }, body: { channel: 'email' } });
-    const session = await own.auth.signInWithCode({ body: { user: begun.user, otp: await ledgate.lastCode(person.email) } });
+    const session = await own.auth.signInWithCode({
+      body: { user: begun.user, otp: await ledgate.lastCode(person.email) },
+    });
     expect(isChallenge(session)).toBe(false);
   });
 

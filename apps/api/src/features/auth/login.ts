@@ -43,7 +43,13 @@ const challengeFor = (person: Person, step: LoginStep, handle: string): Pending<
 /** What else happens in the transaction that starts the session, such as setting the first password. */
 export type AlongWith = (tx: WritableTransaction) => Promise<void>;
 
-const finish = (ctx: Ctx, person: Person, proved: readonly Proof[], ceremony: Ceremony | null, along: AlongWith): Promise<Session> =>
+const finish = (
+  ctx: Ctx,
+  person: Person,
+  proved: readonly Proof[],
+  ceremony: Ceremony | null,
+  along: AlongWith,
+): Promise<Session> =>
   change(ctx, SESSION_STARTED, async (tx) => {
     if (ceremony) await finishCeremony(tx, ctx.parts, ceremony);
     await along(tx);
@@ -77,16 +83,28 @@ export const proceed = async (
       if (running) await finishCeremony(tx, parts, running.ceremony);
       await along(tx);
       const accountKey = accountKeyOf(parts, person.email);
-      const reply = await openCeremony(tx, parts, { kind: 'login', accountKey, userUid: person.uid, lifeMs: LOGIN_LIFE, proved });
+      const reply = await openCeremony(tx, parts, {
+        kind: 'login',
+        accountKey,
+        userUid: person.uid,
+        lifeMs: LOGIN_LIFE,
+        proved,
+      });
       return { subject: `user:${person.uid}`, actor: person.uid, after: { proved }, reply };
     });
     current = opened;
   }
   if (step.step === 'verifyPhone') {
-    await sendCodeIfAllowed(ctx, { ceremony: current.ceremony, purpose: 'phone', channel: 'message', recipient: person.mobile });
+    await sendCodeIfAllowed(ctx, {
+      ceremony: current.ceremony,
+      purpose: 'phone',
+      channel: 'message',
+      recipient: person.mobile,
+    });
   }
   return challengeFor(person, step, current.handle);
 };
 
 /** The person of a login ceremony; null for the ceremony of somebody who does not exist. */
-export const personOf = (ctx: Ctx, ceremony: Ceremony): Promise<Person | null> => findPerson(ctx.parts.db, ceremony.userUid);
+export const personOf = (ctx: Ctx, ceremony: Ceremony): Promise<Person | null> =>
+  findPerson(ctx.parts.db, ceremony.userUid);

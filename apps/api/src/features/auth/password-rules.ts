@@ -25,7 +25,7 @@ export const demandGoodPassword = async (password: string, context: PasswordCont
   if (await isCommon(password)) throw weak('This password is on the list of leaked ones. Choose another.');
 };
 
-export const contextOf = (person: Person): PasswordContext => ({
+const contextOf = (person: Person): PasswordContext => ({
   email: person.email,
   names: [person.firstName, person.lastName],
 });
@@ -41,7 +41,8 @@ const refuseEarlierOnes = async (parts: Parts, person: Person, password: string)
   const stored = earlier.map((row): StoredPassword => ({ hash: row.password_hash, keyId: row.password_key_id }));
   if (person.password) stored.unshift(person.password);
   for (const old of stored) {
-    if (await parts.passwords.matches(password, old)) throw weak(`Choose one that is not among your last ${REMEMBERED}.`);
+    if (await parts.passwords.matches(password, old))
+      throw weak(`Choose one that is not among your last ${REMEMBERED}.`);
   }
 };
 
@@ -52,7 +53,12 @@ export const prepareNewPassword = async (ctx: Ctx, person: Person, password: str
   return ctx.parts.passwords.hash(password);
 };
 
-export const savePassword = async (tx: WritableTransaction, parts: Parts, person: Person, next: StoredPassword): Promise<void> => {
+export const savePassword = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  person: Person,
+  next: StoredPassword,
+): Promise<void> => {
   const now = parts.clock();
   if (person.password) {
     const { hash, keyId } = person.password;

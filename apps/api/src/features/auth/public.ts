@@ -1,11 +1,11 @@
 export { SESSION_STARTED, SIGN_IN_REFUSED } from './audit-names.ts';
 export { sendInvitation } from './activate.ts';
-export { accountKeyOf, type Ceremony, finishCeremony, findCeremony, loadCeremony, openCeremony } from './ceremony.ts';
+export { accountKeyOf, finishCeremony, findCeremony, loadCeremony, openCeremony } from './ceremony.ts';
 export { spendGuess, spendNetwork } from './codes.ts';
 export { type LoginAnswer, proceed } from './login.ts';
 export { prepareNewPassword, savePassword } from './password-rules.ts';
 export { proveSecondFactor, proveTotp, totpPlace, writeRecoveryCodes } from './second-factor.ts';
-export { type EndSessions, endSessions, issueSession } from './sessions.ts';
+export { endSessions, issueSession } from './sessions.ts';
 export { provePassword } from './sign-in.ts';
 export { findPerson, loadPerson, lockPerson, type Person } from './store.ts';
 export { noticeMail } from './texts.ts';

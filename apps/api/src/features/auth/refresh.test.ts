@@ -88,7 +88,11 @@ describe('refreshing', () => {
     const person = await addPerson(ledgate, 'underwriter');
     const tokens = await tokensFor(ledgate, person);
     await ledgate.client({ token: tokens.accessToken }).account.readAccount();
-    await ledgate.parts.db.updateTable('app_user').set({ blocked_at: new Date() }).where('uid', '=', person.uid).execute();
+    await ledgate.parts.db
+      .updateTable('app_user')
+      .set({ blocked_at: new Date() })
+      .where('uid', '=', person.uid)
+      .execute();
     ledgate.advance(1000);
     expect((await refusal(ledgate.client({ token: tokens.accessToken }).account.readAccount())).status).toBe(401);
     expect((await refusal(refresh(tokens.refreshToken))).code).toBe('session_gone');

@@ -18,12 +18,24 @@ const successorPlace = (sid: string): string => `session|successor|${sid}`;
 
 /** Holds the family's row, so that two servers asked at once agree. */
 const lockFamily = async (tx: WritableTransaction, tokenHash: Buffer) => {
-  const token = await tx.selectFrom('refresh_token').select('sid').where('token_hash', '=', tokenHash).executeTakeFirst();
+  const token = await tx
+    .selectFrom('refresh_token')
+    .select('sid')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
   if (!token) return null;
   const session = await tx
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.uid', 's.user_uid')
-    .select(['s.sid', 's.user_uid', 's.generation', 's.token_hash', 's.previous_token_hash', 's.rotated_at', 's.successor'])
+    .select([
+      's.sid',
+      's.user_uid',
+      's.generation',
+      's.token_hash',
+      's.previous_token_hash',
+      's.rotated_at',
+      's.successor',
+    ])
     .select(['s.last_active_at', 's.ends_at', 's.ended_at', 'u.blocked_at', 'u.deleted_at', 'u.email'])
     .where('s.sid', '=', token.sid)
     .forUpdate('s')
@@ -33,7 +45,11 @@ const lockFamily = async (tx: WritableTransaction, tokenHash: Buffer) => {
 type Family = NonNullable<Awaited<ReturnType<typeof lockFamily>>>;
 
 /** The next token of a family; the one before it still answers with the same for a few seconds. */
-export const rotate = async (tx: WritableTransaction, ctx: Ctx, family: Pick<Family, 'sid' | 'generation' | 'token_hash'>): Promise<Tokens> => {
+export const rotate = async (
+  tx: WritableTransaction,
+  ctx: Ctx,
+  family: Pick<Family, 'sid' | 'generation' | 'token_hash'>,
+): Promise<Tokens> => {
   const { parts } = ctx;
   const refreshToken = newRefreshToken();
   const generation = family.generation + 1;
@@ -48,7 +64,10 @@ export const rotate = async (tx: WritableTransaction, ctx: Ctx, family: Pick<Fam
     })
     .where('sid', '=', family.sid)
     .execute();
-  await tx.insertInto('refresh_token').values({ token_hash: sha256(refreshToken), sid: family.sid, generation }).execute();
+  await tx
+    .insertInto('refresh_token')
+    .values({ token_hash: sha256(refreshToken), sid: family.sid, generation })
+    .execute();
   return { accessToken: parts.tokens.sign(family.sid), refreshToken };
 };
 
@@ -61,7 +80,10 @@ const isWithinGrace = (ctx: Ctx, family: Family, tokenHash: Buffer): boolean =>
 /** Somebody holds a copy: whoever it is, both lose the session, and the owner is told. */
 const endStolenFamily = async (tx: WritableTransaction, ctx: Ctx, family: Family): Promise<void> => {
   await endSessions(tx, ctx.parts, { userUid: family.user_uid, because: 'reuse' });
-  await appendAudit(tx, ctx, 'session.token_reused', { subject: `user:${family.user_uid}`, after: { sid: family.sid } });
+  await appendAudit(tx, ctx, 'session.token_reused', {
+    subject: `user:${family.user_uid}`,
+    after: { sid: family.sid },
+  });
   const what = 'a sign-in was used from two places, so every session was ended';
   await enqueue(tx, ctx.parts, 'sendMessage', noticeMail(family.email, what));
 };
@@ -83,7 +105,11 @@ export const refresh = async (ctx: Ctx, refreshToken: string, idleSeconds: numbe
     if (now.getTime() - activeAt > SESSION.idle) return null;
     if (sameBytes(family.token_hash, tokenHash)) {
       const tokens = await rotate(tx, ctx, family);
-      await tx.updateTable('session').set({ last_active_at: new Date(activeAt) }).where('sid', '=', family.sid).execute();
+      await tx
+        .updateTable('session')
+        .set({ last_active_at: new Date(activeAt) })
+        .where('sid', '=', family.sid)
+        .execute();
       return tokens;
     }
     if (isWithinGrace(ctx, family, tokenHash) && family.successor !== null) {

@@ -32,10 +32,14 @@ describe('registering as a merchant', () => {
     expect(await userCount('ines@kestrel.example')).toBe(0);
     await auth.verifyEmail({ body: { user, otp: await ledgate.lastCode('ines@kestrel.example') } });
     expect(await userCount('ines@kestrel.example')).toBe(1);
-    await auth.verifyPhone({ body: { user, otp: await ledgate.lastCode(mobileOf('ines@kestrel.example'), 'message') } });
+    await auth.verifyPhone({
+      body: { user, otp: await ledgate.lastCode(mobileOf('ines@kestrel.example'), 'message') },
+    });
     const session = await auth.signIn({ body: { email: 'ines@kestrel.example', password: 'four quiet herons' } });
     expect(isChallenge(session)).toBe(false);
-    expect(session).toMatchObject({ userData: { role: 'merchant', fullName: 'Ines Okonkwo', mobile: mobileOf('ines@kestrel.example') } });
+    expect(session).toMatchObject({
+      userData: { role: 'merchant', fullName: 'Ines Okonkwo', mobile: mobileOf('ines@kestrel.example') },
+    });
   });
 
   test('left after the address goes on at the next sign-in with the phone', async () => {
@@ -50,7 +54,12 @@ describe('registering as a merchant', () => {
     const owner = await addPerson(ledgate, 'merchant');
     const { auth } = ledgate.client();
     const known = await ledgate.inject({ method: 'POST', path: '/api/msu', headers: {}, body: somebody(owner.email) });
-    const fresh = await ledgate.inject({ method: 'POST', path: '/api/msu/', headers: {}, body: somebody('new@kestrel.example') });
+    const fresh = await ledgate.inject({
+      method: 'POST',
+      path: '/api/msu/',
+      headers: {},
+      body: somebody('new@kestrel.example'),
+    });
     expect(known.statusCode).toBe(201);
     expect(fresh.statusCode).toBe(201);
     expect(known.body.length).toBe(fresh.body.length);
@@ -90,7 +99,12 @@ describe('registering as a merchant', () => {
     const body = { first_name: '<b>', last_name: ' ', email: 'no-at-sign', mobile: '555', password: 'x' };
     const refused = await refusal(ledgate.client().auth.register({ body }));
     expect(refused.status).toBe(422);
-    expect(Object.keys(refused.problem.errors ?? {}).toSorted()).toEqual(['email', 'first_name', 'last_name', 'mobile']);
+    expect(Object.keys(refused.problem.errors ?? {}).toSorted()).toEqual([
+      'email',
+      'first_name',
+      'last_name',
+      'mobile',
+    ]);
   });
 
   test.each([
@@ -99,7 +113,9 @@ describe('registering as a merchant', () => {
     ['my okonkwo herons', 'Leave your own name and e-mail address out of it.'],
     ['abcdefghijklmnop', 'Choose something less regular.'],
   ])('refuses the password %s', async (password, reason) => {
-    const refused = await refusal(ledgate.client().auth.register({ body: { ...somebody('weak@kestrel.example'), password } }));
+    const refused = await refusal(
+      ledgate.client().auth.register({ body: { ...somebody('weak@kestrel.example'), password } }),
+    );
     expect(refused).toMatchObject({ code: 'weak_password', problem: { errors: { password: [reason] } } });
   });
 });
@@ -153,7 +169,9 @@ describe('changing the own address and number', () => {
     const fresh = await me.auth.refresh({ body: { refreshToken: tokens.refreshToken } });
     ledgate.advance(2 * 60_000);
     const later = ledgate.client({ token: fresh.accessToken });
-    expect((await refusal(later.auth.changeEmail({ body: { email: 'again@kestrel.example' } }))).code).toBe('step_up_required');
+    expect((await refusal(later.auth.changeEmail({ body: { email: 'again@kestrel.example' } }))).code).toBe(
+      'step_up_required',
+    );
     await later.account.stepUp({ body: { password: PASSWORD } });
     await later.auth.changeEmail({ body: { email: 'again@kestrel.example' } });
   });
@@ -168,6 +186,8 @@ describe('changing the own address and number', () => {
   });
 
   test('needs a session or the handle of a registration', async () => {
-    expect((await refusal(ledgate.client().auth.changeEmail({ body: { email: 'x@kestrel.example' } }))).code).toBe('not_signed_in');
+    expect((await refusal(ledgate.client().auth.changeEmail({ body: { email: 'x@kestrel.example' } }))).code).toBe(
+      'not_signed_in',
+    );
   });
 });

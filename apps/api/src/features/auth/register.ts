@@ -29,7 +29,10 @@ export const mailForRegistration = (ctx: Ctx, ceremony: Ceremony) => {
 };
 
 /** Nothing exists yet but a ceremony: the account is made when the address is proved. */
-export const register = async (ctx: Ctx, ask: Registration): Promise<{ user: string; verify: ('email' | 'phone')[] }> => {
+export const register = async (
+  ctx: Ctx,
+  ask: Registration,
+): Promise<{ user: string; verify: ('email' | 'phone')[] }> => {
   const { parts } = ctx;
   await demandGoodPassword(ask.password, { email: ask.email, names: [ask.first_name, ask.last_name] });
   await spendNetwork(ctx, 'register', REGISTRATIONS_PER_HOUR);
@@ -101,8 +104,17 @@ export const completeRegistration = async (ctx: Ctx, ceremony: Ceremony, otp: st
     const { email, mobile } = ceremony.details;
     Object.assign(ceremony, { userUid: uid, details: { email, mobile } });
     await saveCeremony(tx, parts, ceremony);
-    const after = { role: 'merchant', email: fingerprint(parts, email ?? null), mobile: fingerprint(parts, mobile ?? null) };
+    const after = {
+      role: 'merchant',
+      email: fingerprint(parts, email ?? null),
+      mobile: fingerprint(parts, mobile ?? null),
+    };
     return { subject: `user:${uid}`, actor: uid, after, reply: null };
   });
-  await sendCodeIfAllowed(ctx, { ceremony, purpose: 'phone', channel: 'message', recipient: ceremony.details.mobile ?? null });
+  await sendCodeIfAllowed(ctx, {
+    ceremony,
+    purpose: 'phone',
+    channel: 'message',
+    recipient: ceremony.details.mobile ?? null,
+  });
 };

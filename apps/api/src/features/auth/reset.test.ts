@@ -35,7 +35,10 @@ describe('setting a new password', () => {
   test('answers the same for an address nobody has', async () => {
     const { auth } = ledgate.client();
     expect(await auth.requestReset({ body: { email: 'nobody@kestrel.example' } })).toEqual({ done: true });
-    expect(await auth.resendResetCode({ body: { email: 'nobody@kestrel.example' } })).toEqual({ sent: true, resend_in: 30 });
+    expect(await auth.resendResetCode({ body: { email: 'nobody@kestrel.example' } })).toEqual({
+      sent: true,
+      resend_in: 30,
+    });
   });
 
   test('resends the code by address, and a newer link kills the older', async () => {

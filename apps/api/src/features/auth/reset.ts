@@ -4,7 +4,16 @@ import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs.ts';
 import { spend } from '../../core/rate-limit.ts';
-import { accountKeyOf, type Ceremony, findCeremony, finishCeremony, loadByLink, openCeremony, saveCeremony, spendEarlier } from './ceremony.ts';
+import {
+  accountKeyOf,
+  type Ceremony,
+  findCeremony,
+  finishCeremony,
+  loadByLink,
+  openCeremony,
+  saveCeremony,
+  spendEarlier,
+} from './ceremony.ts';
 import { CODE_SENT, type CodeSent, proveCode, sendCode, spendNetwork } from './codes.ts';
 import { prepareNewPassword, savePassword } from './password-rules.ts';
 import { endSessions } from './sessions.ts';
@@ -47,7 +56,12 @@ const sendTo = async (ctx: Ctx, ceremony: Ceremony): Promise<CodeSent> => {
   const person = await findPerson(ctx.parts.db, ceremony.userUid);
   const isPhone = person?.isMobileVerified && person.mobile !== null;
   const channel = isPhone || !person ? 'message' : 'email';
-  return sendCode(ctx, { ceremony, purpose: 'reset', channel, recipient: (isPhone ? person.mobile : person?.email) ?? null });
+  return sendCode(ctx, {
+    ceremony,
+    purpose: 'reset',
+    channel,
+    recipient: (isPhone ? person.mobile : person?.email) ?? null,
+  });
 };
 
 export const sendResetCode = async (ctx: Ctx, handle: string): Promise<CodeSent> => {

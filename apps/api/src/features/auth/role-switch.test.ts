@@ -18,7 +18,9 @@ const superAdmin = async () => {
 describe('a super admin wearing another role', () => {
   test('has that role’s abilities, is marked, and can take it off', async () => {
     const { person, tokens } = await superAdmin();
-    const worn = await ledgate.client({ token: tokens.accessToken }).auth.switchRole({ body: { role: 'underwriter', reason: REASON } });
+    const worn = await ledgate
+      .client({ token: tokens.accessToken })
+      .auth.switchRole({ body: { role: 'underwriter', reason: REASON } });
     expect(worn.userData).toMatchObject({ uid: person.uid, role: 'underwriter', ownRole: 'superadmin' });
     expect(worn.userData.actingUntil).not.toBeNull();
     const acting = ledgate.client({ token: worn.accessToken });
@@ -31,7 +33,9 @@ describe('a super admin wearing another role', () => {
 
   test('loses it after a quarter of an hour', async () => {
     const { tokens } = await superAdmin();
-    const worn = await ledgate.client({ token: tokens.accessToken }).auth.switchRole({ body: { role: 'iso', reason: REASON } });
+    const worn = await ledgate
+      .client({ token: tokens.accessToken })
+      .auth.switchRole({ body: { role: 'iso', reason: REASON } });
     ledgate.advance(ROLE_SWITCH_MINUTES * 60_000 + 1000);
     const after = await ledgate
       .client({ headers: { 'x-idle-seconds': '1' } })
@@ -41,7 +45,9 @@ describe('a super admin wearing another role', () => {
 
   test('cannot put a second one over the first', async () => {
     const { tokens } = await superAdmin();
-    const worn = await ledgate.client({ token: tokens.accessToken }).auth.switchRole({ body: { role: 'admin', reason: REASON } });
+    const worn = await ledgate
+      .client({ token: tokens.accessToken })
+      .auth.switchRole({ body: { role: 'admin', reason: REASON } });
     const refused = await refusal(
       ledgate.client({ token: worn.accessToken }).auth.switchRole({ body: { role: 'iso', reason: REASON } }),
     );
@@ -60,7 +66,9 @@ describe('a super admin wearing another role', () => {
     const fresh = await me.auth.refresh({ body: { refreshToken: tokens.refreshToken } });
     ledgate.advance(2000);
     const later = ledgate.client({ token: fresh.accessToken });
-    expect((await refusal(later.auth.switchRole({ body: { role: 'admin', reason: REASON } }))).code).toBe('step_up_required');
+    expect((await refusal(later.auth.switchRole({ body: { role: 'admin', reason: REASON } }))).code).toBe(
+      'step_up_required',
+    );
     await later.account.stepUp({ body: { password: PASSWORD } });
     await later.auth.switchRole({ body: { role: 'admin', reason: REASON } });
     const row = await ledgate.parts.db
@@ -69,7 +77,11 @@ describe('a super admin wearing another role', () => {
       .where('lane', '=', `user:${person.uid}`)
       .where('action', '=', 'role.put_on')
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(row.facts)).toMatchObject({ reason: REASON, before: { role: 'superadmin' }, after: { role: 'admin' } });
+    expect(JSON.parse(row.facts)).toMatchObject({
+      reason: REASON,
+      before: { role: 'superadmin' },
+      after: { role: 'admin' },
+    });
   });
 
   test('is not for anybody else', async () => {

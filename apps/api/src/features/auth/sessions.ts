@@ -26,11 +26,7 @@ const endOldest = async (tx: WritableTransaction, parts: Parts, userUid: string)
     .execute();
   if (live.length === 0) return;
   const sids = live.map((row) => row.sid);
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now, ended_because: 'too_many' })
-    .where('sid', 'in', sids)
-    .execute();
+  await tx.updateTable('session').set({ ended_at: now, ended_because: 'too_many' }).where('sid', 'in', sids).execute();
 };
 
 /** The one place where a session comes into being. Whoever calls it has asked the login machine first. */
@@ -59,7 +55,10 @@ export const issueSession = async (tx: WritableTransaction, ctx: Ctx, userUid: s
       browser: origin.browser,
     })
     .execute();
-  await tx.insertInto('refresh_token').values({ token_hash: sha256(refreshToken), sid, generation: 1 }).execute();
+  await tx
+    .insertInto('refresh_token')
+    .values({ token_hash: sha256(refreshToken), sid, generation: 1 })
+    .execute();
   await tx.updateTable('app_user').set({ last_login_at: now }).where('uid', '=', userUid).execute();
   await rememberDevice(tx, ctx, userUid);
   return { userData: presentUserData(person, null), accessToken: parts.tokens.sign(sid), refreshToken };

@@ -51,7 +51,8 @@ const routeFor = (ctx: Ctx, person: Person | null, ceremony: Ceremony, channel: 
   if (!person) return { purpose: 'login', channel, recipient: null };
   if (ceremony.proved.length === 0) return firstStepRoute(person, channel);
   const step = stepFor(ctx.parts, person, ceremony.proved);
-  if (step.step === 'verifyPhone' && channel !== 'email') return { purpose: 'phone', channel, recipient: person.mobile };
+  if (step.step === 'verifyPhone' && channel !== 'email')
+    return { purpose: 'phone', channel, recipient: person.mobile };
   if (step.step === 'secondFactor' && step.channels.includes(channel)) return firstStepRoute(person, channel);
   throw new Failure('wrong_state', 'No code can be sent over this channel for this step.');
 };
@@ -61,8 +62,15 @@ export const sendSignInCode = async (ctx: Ctx, handle: string, channel: CodeChan
   const person = await personOf(ctx, ceremony);
   const route = routeFor(ctx, person, ceremony, channel);
   const { publicUrl, staffNeedSecondStep } = ctx.parts.settings;
-  const needsPassword = person && ceremony.proved.length === 0 && staffNeedSecondStep && isStaff(person.role) && !person.hasTotp && !person.hasPasskey;
-  if (needsPassword) return sendCode(ctx, { ceremony, ...route, instead: usePasswordMail(person.email, `${publicUrl}/login`) });
+  const needsPassword =
+    person &&
+    ceremony.proved.length === 0 &&
+    staffNeedSecondStep &&
+    isStaff(person.role) &&
+    !person.hasTotp &&
+    !person.hasPasskey;
+  if (needsPassword)
+    return sendCode(ctx, { ceremony, ...route, instead: usePasswordMail(person.email, `${publicUrl}/login`) });
   return sendCode(ctx, { ceremony, ...route });
 };
 

@@ -39,8 +39,12 @@ describe('signing in with a password', () => {
 
   test('answers a wrong password and an unknown address alike', async () => {
     const person = await addPerson(ledgate, 'merchant');
-    const wrong = await refusal(ledgate.client().auth.signIn({ body: { email: person.email, password: 'not the password' } }));
-    const unknown = await refusal(ledgate.client().auth.signIn({ body: { email: 'nobody@shop.example', password: 'not the password' } }));
+    const wrong = await refusal(
+      ledgate.client().auth.signIn({ body: { email: person.email, password: 'not the password' } }),
+    );
+    const unknown = await refusal(
+      ledgate.client().auth.signIn({ body: { email: 'nobody@shop.example', password: 'not the password' } }),
+    );
     const bare = ({ problem }: typeof wrong) => ({ ...problem, request_id: '' });
     expect(wrong.status).toBe(401);
     expect(bare(wrong)).toEqual(bare(unknown));
@@ -48,9 +52,15 @@ describe('signing in with a password', () => {
 
   test('tells a blocked person so only when the password is right', async () => {
     const person = await addPerson(ledgate, 'underwriter');
-    await ledgate.parts.db.updateTable('app_user').set({ blocked_at: new Date() }).where('uid', '=', person.uid).execute();
+    await ledgate.parts.db
+      .updateTable('app_user')
+      .set({ blocked_at: new Date() })
+      .where('uid', '=', person.uid)
+      .execute();
     const right = await refusal(ledgate.client().auth.signIn({ body: { email: person.email, password: PASSWORD } }));
-    const wrong = await refusal(ledgate.client().auth.signIn({ body: { email: person.email, password: 'x'.repeat(12) } }));
+    const wrong = await refusal(
+      ledgate.client().auth.signIn({ body: { email: person.email, password: 'x'.repeat(12) } }),
+    );
     expect([right.code, wrong.code]).toEqual(['account_closed', 'wrong_credentials']);
   });
 
@@ -92,7 +102,7 @@ describe('signing in with a one-time code', () => {
     const person = await addPerson(ledgate, 'merchant');
     const { auth } = ledgate.client();
     const shown = [];
-    for (const email of [person.email, `${person.email.slice(0, -1)}`]) {
+    for (const email of [person.email, person.email.slice(0, -1)]) {
       const { user, ...begun } = challengeOf(await auth.signInWithCode({ body: { email } }));
       const sent = await auth.sendSignInCode({ params: { user }, body: { channel: 'message' } });
       const soon = await refusal(auth.sendSignInCode({ params: { user }, body: { channel: 'message' } }));
@@ -126,7 +136,8 @@ describe('too many wrong passwords', () => {
   test('make everybody wait, then lock for half an hour, known address or not', async () => {
     const person = await addPerson(ledgate, 'merchant');
     for (const email of [person.email, `ghost-${person.email}`]) {
-      for (let count = 1; count <= 5; count += 1) expect((await fail(email, `10.0.${count}.1`)).code).toBe('wrong_credentials');
+      for (let count = 1; count <= 5; count += 1)
+        expect((await fail(email, `10.0.${count}.1`)).code).toBe('wrong_credentials');
       const waiting = await fail(email, '10.0.9.1');
       expect(waiting).toMatchObject({ status: 429, problem: { code: 'too_many_tries', retry_after: 1 } });
       for (let count = 6; count <= 10; count += 1) {

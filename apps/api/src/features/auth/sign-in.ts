@@ -17,7 +17,12 @@ const renewHash = async (ctx: Ctx, person: Person, password: string): Promise<vo
 };
 
 /** Is this the person's password? Paid for, counted, and equally slow for everybody. */
-export const provePassword = async (ctx: Ctx, email: string, person: Person | null, password: string): Promise<boolean> => {
+export const provePassword = async (
+  ctx: Ctx,
+  email: string,
+  person: Person | null,
+  password: string,
+): Promise<boolean> => {
   const key = await failureKey(ctx, email, person?.uid ?? null);
   await payForTry(ctx, key);
   if (await ctx.parts.passwords.matches(password, person?.password ?? null)) {
@@ -28,7 +33,10 @@ export const provePassword = async (ctx: Ctx, email: string, person: Person | nu
   return false;
 };
 
-export const signIn = async (ctx: Ctx, { email, password }: { email: string; password: string }): Promise<LoginAnswer> => {
+export const signIn = async (
+  ctx: Ctx,
+  { email, password }: { email: string; password: string },
+): Promise<LoginAnswer> => {
   const person = await findPersonByEmail(ctx.parts.db, email);
   const isProved = await provePassword(ctx, email, person, password);
   if (!isProved || !person) throw new Failure('wrong_credentials', 'The e-mail address or the password is not right.');

@@ -30,7 +30,10 @@ const selectPerson = (db: Reader) =>
     .select(['i.name as iso_name', 'm.name as merchant_name'])
     .select(({ exists, selectFrom }) => [
       exists(
-        selectFrom('totp as t').select('t.user_uid').whereRef('t.user_uid', '=', 'u.uid').where('t.confirmed_at', 'is not', null),
+        selectFrom('totp as t')
+          .select('t.user_uid')
+          .whereRef('t.user_uid', '=', 'u.uid')
+          .where('t.confirmed_at', 'is not', null),
       ).as('has_totp'),
       exists(selectFrom('passkey as p').select('p.uid').whereRef('p.user_uid', '=', 'u.uid')).as('has_passkey'),
     ])
@@ -70,7 +73,9 @@ export const findPersonByEmail = async (db: Reader, email: string): Promise<Pers
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const findPerson = async (db: Reader, uid: string | null): Promise<Person | null> => {
-  const row = await selectPerson(db).where('u.uid', '=', uid ?? NOBODY).executeTakeFirst();
+  const row = await selectPerson(db)
+    .where('u.uid', '=', uid ?? NOBODY)
+    .executeTakeFirst();
   return row ? toPerson(row) : null;
 };
 

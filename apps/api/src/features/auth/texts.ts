@@ -25,7 +25,12 @@ export const codeMessage = (purpose: CodePurpose, channel: CodeChannel, recipien
   return { channel, recipient, subject: `Your Ledgate code to ${what}`, text: text[channel] };
 };
 
-const mail = (recipient: string, subject: string, text: string): Message => ({ channel: 'email', recipient, subject, text });
+const mail = (recipient: string, subject: string, text: string): Message => ({
+  channel: 'email',
+  recipient,
+  subject,
+  text,
+});
 
 export const resetMail = (recipient: string, link: string): Message =>
   mail(

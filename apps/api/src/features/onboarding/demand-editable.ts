@@ -15,7 +15,8 @@ export const demandEditor = (actor: Actor, section: Section): void => {
 export const demandEditable = (actor: Actor, status: Status, section: Section, reason: string | undefined): void => {
   demandEditor(actor, section);
   const answer = mayEditSection(actor, status, section);
-  if (answer === 'wrongState') throw new Failure('wrong_state', 'The application is being reviewed and cannot be changed now.');
+  if (answer === 'wrongState')
+    throw new Failure('wrong_state', 'The application is being reviewed and cannot be changed now.');
   if (answer === 'withReason' && reason === undefined) {
     const say = 'Say why you correct this for the merchant, in ten characters or more.';
     throw new Failure('invalid', say, { errors: { reason: [say] } });

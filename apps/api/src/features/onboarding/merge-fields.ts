@@ -36,7 +36,10 @@ export const mergeFields = ({ fields, stored, sent, basedOn }: MergeAsk): Merged
     .filter(({ name }) => sent[name] !== undefined)
     .map((field) => ({ field, value: sent[field.name] === null ? null : tidyValue(field.kind, sent[field.name]) }));
   // The rules of one field look at its neighbours, so all of them are in place before any is checked.
-  const beside = { ...stored.values, ...Object.fromEntries(incoming.map(({ field, value }) => [field.name, value])) } as Values;
+  const beside = {
+    ...stored.values,
+    ...Object.fromEntries(incoming.map(({ field, value }) => [field.name, value])),
+  } as Values;
   for (const { field, value } of incoming) {
     const { name } = field;
     const theirs = stored.values[name] ?? null;

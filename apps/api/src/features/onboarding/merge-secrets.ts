@@ -18,7 +18,8 @@ const storedMask = async (parts: Parts, record: StoredRecord | null, field: Fiel
   return maskSecret(field.secret, await parts.vault.open(secretPlace(record.uid, field.name), secret.sealed)).masked;
 };
 
-const textOf = (sent: unknown): string | null | undefined => (isSealed(sent) ? sent.masked : (sent as string | null | undefined));
+const textOf = (sent: unknown): string | null | undefined =>
+  isSealed(sent) ? sent.masked : (sent as string | null | undefined);
 
 /** Reads what was sent for secret fields: left out or masked keeps, null clears, anything else is checked and replaces. */
 export const readSecrets = async (
@@ -40,7 +41,8 @@ export const readSecrets = async (
     const verdict = checkValue(field, value, beside);
     const repeat = fields.find((other) => other.confirms === name);
     if (!verdict.ok) changes.errors[name] = [verdict.reason];
-    else if (repeat && tidyValue(repeat.kind, sent[repeat.name]) !== value) changes.errors[repeat.name] = ['The two do not match.'];
+    else if (repeat && tidyValue(repeat.kind, sent[repeat.name]) !== value)
+      changes.errors[repeat.name] = ['The two do not match.'];
     else changes.replace.push({ field: name, value: String(value) });
   }
   return changes;

@@ -23,7 +23,10 @@ describe('filling in an application', () => {
     const { client } = await merchant();
     const first = await client.onboarding.createCompany({ body: { legal_name: ' Kestrel  Coffee LLC ' } });
     expect(first.record.values['legal_name']).toBe('Kestrel Coffee LLC');
-    const second = await client.onboarding.updateCompany({ params: { id: first.record.uid }, body: { entity_type: 'llc' } });
+    const second = await client.onboarding.updateCompany({
+      params: { id: first.record.uid },
+      body: { entity_type: 'llc' },
+    });
     expect(second.record.values).toMatchObject({ legal_name: 'Kestrel Coffee LLC', entity_type: 'llc' });
     const company = second.sections.find(({ section }) => section === 'company');
     expect(company).toMatchObject({ state: 'started' });
@@ -33,13 +36,21 @@ describe('filling in an application', () => {
 
   test('refuses bad format by field, unknown keys by name, and keeps what was there', async () => {
     const { client } = await merchant();
-    const { record } = await client.onboarding.createCompany({ body: { legal_name: 'Kestrel LLC', business_phone: '4152342671' } });
+    const { record } = await client.onboarding.createCompany({
+      body: { legal_name: 'Kestrel LLC', business_phone: '4152342671' },
+    });
     const bad = await refusal(
-      client.onboarding.updateCompany({ params: { id: record.uid }, body: { business_phone: '123', legal_name: 'Other' } }),
+      client.onboarding.updateCompany({
+        params: { id: record.uid },
+        body: { business_phone: '123', legal_name: 'Other' },
+      }),
     );
     expect(bad.problem.errors).toHaveProperty('business_phone');
     const unknown = await refusal(
-      client.onboarding.updateCompany({ params: { id: record.uid }, body: { status: 'approved' } as Record<string, unknown> }),
+      client.onboarding.updateCompany({
+        params: { id: record.uid },
+        body: { status: 'approved' },
+      }),
     );
     expect(unknown.problem.errors).toEqual({ status: ['This field is not known here.'] });
     const { records } = await client.onboarding.viewCompany();
@@ -52,7 +63,10 @@ describe('filling in an application', () => {
     const params = { id: begun.record.uid };
     const based_on = begun.record.version;
     await client.onboarding.updateCompany({ params, body: { legal_name: 'Second', based_on } });
-    const late = await client.onboarding.updateCompany({ params, body: { legal_name: 'Late', city: 'Elko', based_on } });
+    const late = await client.onboarding.updateCompany({
+      params,
+      body: { legal_name: 'Late', city: 'Elko', based_on },
+    });
     expect(late.conflicts).toEqual({ legal_name: { yours: 'Late', theirs: 'Second' } });
     expect(late.record.values).toMatchObject({ legal_name: 'Second', city: 'Elko' });
   });
@@ -72,17 +86,28 @@ describe('secrets', () => {
     const { client, application } = await merchant();
     const { record } = await client.onboarding.createOwner({ body: { id_type: 'ssn', ssn: '123-45-6789' } });
     expect(record.values['ssn']).toEqual({ masked: '***-**-6789', last4: '6789', present: true });
-    const kept = await client.onboarding.updateOwner({ params: { id: record.uid }, body: { ssn: '***-**-6789', first_name: 'Ada' } });
+    const kept = await client.onboarding.updateOwner({
+      params: { id: record.uid },
+      body: { ssn: '***-**-6789', first_name: 'Ada' },
+    });
     expect(kept.record.values['ssn']).toMatchObject({ last4: '6789' });
-    const foreignMask = await refusal(client.onboarding.updateOwner({ params: { id: record.uid }, body: { ssn: '***-**-1111' } }));
+    const foreignMask = await refusal(
+      client.onboarding.updateOwner({ params: { id: record.uid }, body: { ssn: '***-**-1111' } }),
+    );
     expect(foreignMask.problem.errors).toHaveProperty('ssn');
     const stored = await reading(systemCtx(ledgate.parts), (tx) =>
-      tx.selectFrom('application_secret').select(['sealed', 'blind_index']).where('record_uid', '=', record.uid).execute(),
+      tx
+        .selectFrom('application_secret')
+        .select(['sealed', 'blind_index'])
+        .where('record_uid', '=', record.uid)
+        .execute(),
     );
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain('123456789');
 
-    const underwriter = ledgate.client({ token: (await tokensFor(ledgate, await addPerson(ledgate, 'underwriter'))).accessToken });
+    const underwriter = ledgate.client({
+      token: (await tokensFor(ledgate, await addPerson(ledgate, 'underwriter'))).accessToken,
+    });
     const ask = { record: record.uid, field: 'ssn', reason: 'Comparing with the licence' };
     const revealed = await underwriter.applications.revealSecret({ params: { uid: application.uid }, body: ask });
     expect(revealed.value).toBe('123456789');
@@ -94,7 +119,9 @@ describe('secrets', () => {
       .execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.facts).not.toContain('123456789');
-    expect((await refusal(client.applications.revealSecret({ params: { uid: application.uid }, body: ask }))).code).toBe('not_allowed');
+    expect(
+      (await refusal(client.applications.revealSecret({ params: { uid: application.uid }, body: ask }))).code,
+    ).toBe('not_allowed');
   });
 
   test('of an application are nothing an ISO sees, not even masked', async () => {
@@ -125,7 +152,11 @@ describe('other people’s applications', () => {
       () => stranger.onboarding.updateOwner({ params, body: { first_name: 'X' } }),
       () => stranger.onboarding.removeOwner({ params }),
       () => stranger.onboarding.restoreOwner({ params }),
-      () => stranger.applications.submitApplication({ params: { uid }, body: { attestation: { name: 'A', title: 'B', agree: true } } }),
+      () =>
+        stranger.applications.submitApplication({
+          params: { uid },
+          body: { attestation: { name: 'A', title: 'B', agree: true } },
+        }),
     ];
     for (const attempt of tries) expect((await refusal(attempt())).code).toBe('not_found');
     const { results } = await stranger.applications.listApplications();

@@ -17,7 +17,12 @@ const maskedSecrets = async (parts: Parts, record: StoredRecord): Promise<Record
 };
 
 /** One form as it is shown: what was typed, what follows from it, and secrets as masks, or not at all. */
-export const presentRecord = async (parts: Parts, record: StoredRecord, facts: Facts, actor: Actor): Promise<RecordView> => {
+export const presentRecord = async (
+  parts: Parts,
+  record: StoredRecord,
+  facts: Facts,
+  actor: Actor,
+): Promise<RecordView> => {
   const derived = FIELDS[record.section].flatMap((field) =>
     field.derived ? [[field.name, field.derived(facts, record.values)] as const] : [],
   );

@@ -4,7 +4,16 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, chooseCase, findOwnerOfRecord, loadFacts, loadRemovedRecords, progressOf, setRemoved, touchCase } from '../applications/public.ts';
+import {
+  type Case,
+  chooseCase,
+  findOwnerOfRecord,
+  loadFacts,
+  loadRemovedRecords,
+  progressOf,
+  setRemoved,
+  touchCase,
+} from '../applications/public.ts';
 import { demandEditable } from './demand-editable.ts';
 import { presentRecord } from './present.ts';
 
@@ -51,6 +60,11 @@ export const restoreRecord = (ctx: SignedInCtx, section: FormSection, uid: strin
     return {
       subject: `application:${found.uid}`,
       after: { section, record: uid },
-      reply: { record: await presentRecord(ctx.parts, record, facts, ctx.actor), sections: standing.sections, conflicts: {}, version },
+      reply: {
+        record: await presentRecord(ctx.parts, record, facts, ctx.actor),
+        sections: standing.sections,
+        conflicts: {},
+        version,
+      },
     };
   });

@@ -1,20 +1,32 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
+import type { SectionAsk } from '@ledgate/contract/section-body.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import type { FeatureHandlers } from '../../core/handler.ts';
 import { removeRecord, restoreRecord } from './remove-record.ts';
-import { type SaveBody, saveRecord } from './save-record.ts';
+import { saveRecord } from './save-record.ts';
 import { viewSection } from './view-section.ts';
 
 interface ById {
   params: { id: string };
 }
 
-const create = (section: FormSection) => (ctx: SignedInCtx, { body }: { body: SaveBody }) => saveRecord(ctx, section, null, body);
-const update = (section: FormSection) => (ctx: SignedInCtx, { params, body }: ById & { body: SaveBody }) =>
-  saveRecord(ctx, section, params.id, body);
-const remove = (section: FormSection) => (ctx: SignedInCtx, { params }: ById) => removeRecord(ctx, section, params.id);
-const restore = (section: FormSection) => (ctx: SignedInCtx, { params }: ById) => restoreRecord(ctx, section, params.id);
+const create =
+  (section: FormSection) =>
+  (ctx: SignedInCtx, { body }: { body: SectionAsk }) =>
+    saveRecord(ctx, section, null, body);
+const update =
+  (section: FormSection) =>
+  (ctx: SignedInCtx, { params, body }: ById & { body: SectionAsk }) =>
+    saveRecord(ctx, section, params.id, body);
+const remove =
+  (section: FormSection) =>
+  (ctx: SignedInCtx, { params }: ById) =>
+    removeRecord(ctx, section, params.id);
+const restore =
+  (section: FormSection) =>
+  (ctx: SignedInCtx, { params }: ById) =>
+    restoreRecord(ctx, section, params.id);
 const view =
   (section: FormSection) =>
   (ctx: SignedInCtx, { query }: { query: { application__uid?: string | undefined } }) =>

@@ -1,3 +1,4 @@
+import type { SectionAsk } from '@ledgate/contract/section-body.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { FIELDS, startingValues } from '@ledgate/domain/applications/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
@@ -5,7 +6,17 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, chooseCase, findOwnerOfRecord, type Loaded, loadFacts, progressOf, type StoredRecord, touchCase, upsertRecord } from '../applications/public.ts';
+import {
+  type Case,
+  chooseCase,
+  findOwnerOfRecord,
+  type Loaded,
+  loadFacts,
+  progressOf,
+  type StoredRecord,
+  touchCase,
+  upsertRecord,
+} from '../applications/public.ts';
 import { demandEditable, demandEditor } from './demand-editable.ts';
 import { mergeFields } from './merge-fields.ts';
 import { readSecrets } from './merge-secrets.ts';
@@ -14,12 +25,6 @@ import { stampConsents } from './stamp-consents.ts';
 import { warmVault, writeSecrets } from './write-secrets.ts';
 
 const MOST_RECORDS = 25;
-
-export interface SaveBody extends Record<string, unknown> {
-  application__uid?: string | undefined;
-  based_on?: number | undefined;
-  reason?: string | undefined;
-}
 
 /** The stored record to change, or nothing when a new one begins. A second POST of a single form means the first. */
 const findTarget = ({ records }: Loaded, section: FormSection, uid: string | null): StoredRecord | null => {
@@ -34,14 +39,20 @@ const findTarget = ({ records }: Loaded, section: FormSection, uid: string | nul
   return null;
 };
 
-const chooseForSave = async (tx: WritableTransaction, ctx: SignedInCtx, section: FormSection, uid: string | null, body: SaveBody): Promise<Case> => {
+const chooseForSave = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  section: FormSection,
+  uid: string | null,
+  body: SectionAsk,
+): Promise<Case> => {
   const owner = uid === null ? undefined : await findOwnerOfRecord(tx, uid, section);
   if (owner === null) throw new Failure('not_found', 'This entry is not there.');
   return chooseCase(tx, ctx.actor, owner ?? body.application__uid, { lock: true });
 };
 
 /** Saves what was sent of one form: format is checked, completeness is not. */
-export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: string | null, body: SaveBody) => {
+export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: string | null, body: SectionAsk) => {
   const { parts, actor } = ctx;
   const { application__uid: _uid, based_on: basedOn, reason, ...sent } = body;
   const fields = FIELDS[section];
@@ -58,7 +69,8 @@ export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: st
     const merged = mergeFields({ fields: open, stored, sent, basedOn: basedOn ?? null });
     const secrets = await readSecrets(parts, fields, target, sent);
     const errors = { ...merged.errors, ...secrets.errors };
-    if (Object.keys(errors).length > 0) throw new Failure('invalid', 'These were not saved. Everything else is kept.', { errors });
+    if (Object.keys(errors).length > 0)
+      throw new Failure('invalid', 'These were not saved. Everything else is kept.', { errors });
     const changed = [...merged.taken, ...secrets.replace.map(({ field }) => field), ...secrets.clear];
     const version = stored.version + 1;
     const record = {

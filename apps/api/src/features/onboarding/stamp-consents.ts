@@ -7,7 +7,11 @@ const STAMPED: Record<string, readonly [at: string, from: string]> = {
   attests: ['attests_at', 'attests_ip'],
 };
 
-export const stampConsents = (ctx: Ctx, values: Record<string, Value>, taken: readonly string[]): Record<string, Value> => {
+export const stampConsents = (
+  ctx: Ctx,
+  values: Record<string, Value>,
+  taken: readonly string[],
+): Record<string, Value> => {
   const stamped = { ...values };
   for (const name of taken) {
     const stamp = STAMPED[name];

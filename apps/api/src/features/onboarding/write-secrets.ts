@@ -3,7 +3,14 @@ import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading } from '../../core/scope.ts';
-import { type Case, chooseCase, deleteSecret, findOwnerOfRecord, secretPlace, upsertSecret } from '../applications/public.ts';
+import {
+  type Case,
+  chooseCase,
+  deleteSecret,
+  findOwnerOfRecord,
+  secretPlace,
+  upsertSecret,
+} from '../applications/public.ts';
 import type { SecretChanges } from './merge-secrets.ts';
 
 /** One data key per merchant: destroying it erases the merchant. */
