@@ -28,6 +28,9 @@ const loadStep = (parts: Parts, step: DemoStep): Promise<number> => {
   const ctx = systemCtx(parts);
   return change(ctx, 'demo.loaded', async (tx) => {
     // Two processes that start together take turns; the second finds the marker.
+    // Another process may be loading: wait for it as long as it takes, and find it done.
+    await sql`set local lock_timeout = 0`.execute(tx);
+    await sql`set local statement_timeout = '60s'`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtext('ledgate demo data'))`.execute(tx);
     if (await isLoaded(tx, step)) throw new LoadedByAnother();
     const added = await step.load({ ctx, tx, now: parts.clock() });
