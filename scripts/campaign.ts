@@ -28,8 +28,12 @@ if (!campaign) {
 
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const rounds = Number(values.rounds ?? campaign.rounds);
-let cluster: Cluster | null = null;
-const database = async (): Promise<string> => (cluster ??= await startCluster()).url;
+const clusters: Cluster[] = [];
+const database = async (): Promise<string> => {
+  const cluster = await startCluster();
+  clusters.push(cluster);
+  return cluster.url;
+};
 console.log(`${campaign.name}: seed ${seed}, ${rounds} rounds`);
 const since = performance.now();
 try {
@@ -40,5 +44,5 @@ try {
   console.log(broken.length > 0 ? `Broken; again with --seed ${seed}.` : 'Held.');
   process.exitCode = broken.length > 0 ? 1 : 0;
 } finally {
-  await cluster?.stop();
+  for (const cluster of clusters) await cluster.stop();
 }

@@ -3,11 +3,11 @@ import { bookkeeping } from '@ledgate/api/core/change.ts';
 import { systemCtx } from '@ledgate/api/core/context.ts';
 import { issueSession } from '@ledgate/api/features/auth/public.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
+import { authenticatorCode } from '@ledgate/api/testing/authenticator.ts';
 import { addPerson, PASSWORD, tokensFor, type TestPerson } from '@ledgate/api/testing/people.ts';
 import type { Client } from '@ledgate/contract/client.ts';
 import { isChallenge } from '@ledgate/contract/session-view.ts';
 import { CODE } from '@ledgate/domain/access/limits.ts';
-import { generate } from 'otplib';
 import type { Campaign } from './rig/campaign.ts';
 import { newestLink } from './rig/messages.ts';
 import { openStage, type Stage } from './rig/stage.ts';
@@ -33,9 +33,10 @@ interface Target {
   secret: string;
 }
 
-const NOW_SECONDS = (): number => Math.floor(Date.now() / 1000);
+const STEP_MS = 30_000;
+/** Each code works once, so every use takes the one of a later step. */
 const tokenOf = ({ secret }: Target, stepsAway = 0): Promise<string> =>
-  generate({ secret, epoch: NOW_SECONDS() + stepsAway * 30 });
+  authenticatorCode(secret, new Date(Date.now() + stepsAway * STEP_MS));
 
 /** An owner with everything that can be guessed at: an authenticator, recovery codes, and a phone not yet proved. */
 const makeTarget = async (stage: Stage, url: string): Promise<Target> => {

@@ -24,7 +24,7 @@ class Refused extends Error {
 }
 
 /** One request as it goes over the wire. */
-export const send = (url: string, request: Outgoing, visitor: Visitor = {}): Promise<Response> =>
+const send = (url: string, request: Outgoing, visitor: Visitor = {}): Promise<Response> =>
   fetch(url + request.path, {
     method: request.method,
     headers: {
