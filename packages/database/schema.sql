@@ -340,14 +340,17 @@ create table document_file (
   name text not null,
   mime text not null,
   size bigint not null,
-  pages integer,
+  pages integer not null,
   sha256 bytea not null,
   storage_key text not null,
   scan text default 'waiting'::text not null,
   uploaded_by uuid,
   uploaded_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
   constraint document_file_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint document_file_document_fkey FOREIGN KEY (document_uid) REFERENCES document(uid) DEFERRABLE INITIALLY DEFERRED,
+  constraint document_file_hash_whole CHECK ((octet_length(sha256) = 32)),
+  constraint document_file_mime_known CHECK ((mime = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/tiff'::text]))),
   constraint document_file_pkey PRIMARY KEY (uid),
   constraint document_file_scan_known CHECK ((scan = ANY (ARRAY['waiting'::text, 'clean'::text, 'infected'::text, 'not_scanned'::text]))),
   constraint document_file_size_limited CHECK (((size >= 1) AND (size <= 10485760))),
@@ -357,13 +360,14 @@ create table document_file (
 CREATE INDEX document_file_by_application ON public.document_file USING btree (application_uid, uploaded_at);
 CREATE INDEX document_file_by_document ON public.document_file USING btree (document_uid);
 CREATE INDEX document_file_by_uploader ON public.document_file USING btree (uploaded_by);
-CREATE UNIQUE INDEX document_file_once ON public.document_file USING btree (application_uid, sha256);
+CREATE INDEX document_file_waiting ON public.document_file USING btree (uploaded_at) WHERE (scan = 'waiting'::text);
+CREATE UNIQUE INDEX document_file_once ON public.document_file USING btree (application_uid, sha256) WHERE (removed_at IS NULL);
 alter table document_file enable row level security;
 alter table document_file force row level security;
 create policy document_file_scope on document_file as permissive for all to public using ((EXISTS ( SELECT
    FROM application a
   WHERE (a.uid = document_file.application_uid))));
-grant insert, select, update on document_file to ledgate_app;
+grant delete, insert, select, update on document_file to ledgate_app;
 
 create table idempotency_key (
   principal uuid not null,

@@ -7,23 +7,29 @@ create table document_file (
   name text not null,
   mime text not null,
   size bigint not null,
-  pages integer,
+  pages integer not null,
   sha256 bytea not null,
   storage_key text not null,
   scan text not null default 'waiting',
   uploaded_by uuid,
   uploaded_at timestamptz not null,
+  -- Removed with its paper, and back with it.
+  removed_at timestamptz,
   constraint document_file_pkey primary key (uid),
   constraint document_file_application_fkey foreign key (application_uid) references application (uid),
   constraint document_file_uploader_fkey foreign key (uploaded_by) references app_user (uid),
   constraint document_file_storage_unique unique (storage_key),
   constraint document_file_scan_known check (scan in ('waiting', 'clean', 'infected', 'not_scanned')),
-  constraint document_file_size_limited check (size between 1 and 10485760)
+  constraint document_file_mime_known check (mime in ('application/pdf', 'image/jpeg', 'image/png', 'image/tiff')),
+  constraint document_file_size_limited check (size between 1 and 10485760),
+  constraint document_file_hash_whole check (octet_length(sha256) = 32)
 );
 create index document_file_by_application on document_file (application_uid, uploaded_at);
 create index document_file_by_document on document_file (document_uid);
 create index document_file_by_uploader on document_file (uploaded_by);
-create unique index document_file_once on document_file (application_uid, sha256);
+create index document_file_waiting on document_file (uploaded_at) where scan = 'waiting';
+-- What was removed may be uploaded again.
+create unique index document_file_once on document_file (application_uid, sha256) where removed_at is null;
 
 create table document (
   uid uuid not null,
@@ -74,3 +80,5 @@ end
 $$;
 
 grant select, insert, update on document, document_file to ledgate_app;
+-- Files that were uploaded and never handed in are thrown away.
+grant delete on document_file to ledgate_app;

@@ -191,7 +191,8 @@ export interface DocumentFile {
   document_uid: string | null;
   mime: string;
   name: string;
-  pages: number | null;
+  pages: number;
+  removed_at: Timestamp | null;
   scan: Generated<string>;
   sha256: Buffer;
   size: number;
