@@ -35,7 +35,8 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { ...DIALOG, radius: 'md', centered: true } },
     Drawer: { defaultProps: { ...DIALOG, position: 'right' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    // The placeholder that takes the first focus is a child that a menu may not have.
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 80 } } } },

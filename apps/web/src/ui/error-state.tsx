@@ -11,6 +11,10 @@ interface ErrorStateProps {
   isRetrying?: boolean;
 }
 
+/** Worth telling where the fault is ours. */
+const requestNumber = ({ status = 0, requestId }: ProblemText): string =>
+  status >= 500 && requestId !== undefined ? t('requestNumber', { id: requestId }) : '';
+
 /** Takes the place of what could not be loaded. */
 export const ErrorState = ({ problem, onRetry, isRetrying = false }: ErrorStateProps) => (
   <div role="alert">
@@ -23,7 +27,7 @@ export const ErrorState = ({ problem, onRetry, isRetrying = false }: ErrorStateP
         </Button>
       }
     >
-      {[problem.detail, problem.remedy].filter(Boolean).join(' ')}
+      {[problem.detail, problem.remedy, requestNumber(problem)].filter(Boolean).join(' ')}
     </EmptyState>
   </div>
 );

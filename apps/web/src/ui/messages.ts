@@ -2,12 +2,14 @@ import { catalogue } from '../lib/messages.ts';
 
 export const t = catalogue({
   tryAgain: 'Try again',
+  helpWith: 'Help with {{label}}',
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  close: 'Close',
   loading: 'Loading',
   kept: 'What you typed is still here.',
-  requestNumber: 'Request number {{id}}',
+  requestNumber: 'Request number {{id}}.',
   retryIn_one: 'Try again in {{count}} second.',
   retryIn_other: 'Try again in {{count}} seconds.',
   summary_one: 'One field needs another look',

@@ -6,7 +6,7 @@ import { client } from '../../lib/client.ts';
 import { queries } from '../../lib/queries.ts';
 import type { UsersSearch } from './paths.ts';
 
-export const DEFAULT_PAGE_SIZE = 25;
+export const DEFAULT_PAGE_SIZE = 10;
 
 const usersQuery = ({ open: _open, role, page_size = DEFAULT_PAGE_SIZE, ...search }: UsersSearch) =>
   queryOptions({

@@ -49,6 +49,7 @@ export const SearchDialog = ({ times }: { times: number }) => {
       shortcut={null}
       centered={false}
       yOffset={80}
+      title={t('search')}
       nothingFound={t('searchNothing')}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 80 }}
@@ -56,6 +57,7 @@ export const SearchDialog = ({ times }: { times: number }) => {
       removeScrollProps={{ enabled: false }}
       classNames={{
         content: classes.content,
+        header: classes.header,
         action: classes.action,
         actionsGroup: classes.group,
         search: classes.search,

@@ -18,20 +18,29 @@ interface UserDrawerProps {
   onClose: () => void;
 }
 
-const Facts = ({ user }: { user: UserRow }) => (
-  <dl className={classes.facts}>
-    <dt>{t('columnState')}</dt>
-    <dd>
-      <StateChip state={user.state} />
-    </dd>
-    <dt>{t('role')}</dt>
-    <dd>{ROLE_NAMES[user.role]}</dd>
-    <dt>{t('since')}</dt>
-    <dd>{formatDay(user.created_at)}</dd>
-    <dt>{t('lastLogin')}</dt>
-    <dd>{user.last_login === null ? t('never') : formatInstant(user.last_login)}</dd>
-  </dl>
-);
+const Facts = ({ user }: { user: UserRow }) => {
+  const place = user.iso?.name ?? user.merchant?.name;
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('columnState')}</dt>
+      <dd>
+        <StateChip state={user.state} />
+      </dd>
+      <dt>{t('role')}</dt>
+      <dd>{ROLE_NAMES[user.role]}</dd>
+      {place !== undefined && (
+        <>
+          <dt>{t('columnWhere')}</dt>
+          <dd>{place}</dd>
+        </>
+      )}
+      <dt>{t('since')}</dt>
+      <dd>{formatDay(user.created_at)}</dd>
+      <dt>{t('lastLogin')}</dt>
+      <dd>{user.last_login === null ? t('never') : formatInstant(user.last_login)}</dd>
+    </dl>
+  );
+};
 
 const OpenUser = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, refetch, isFetching } = useUser(id);

@@ -1,0 +1,128 @@
+import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+
+import { client } from '../../lib/client.ts';
+import { queries } from '../../lib/queries.ts';
+import type { Saved } from './draft/sending.ts';
+
+const { onboarding } = client;
+
+type Body = Record<string, unknown>;
+
+/** The calls of each form, so that one piece of code serves them all. The server checks every body by name. */
+export const SECTION_CALLS = {
+  company: { create: onboarding.createCompany, update: onboarding.updateCompany, view: onboarding.viewCompany },
+  ownership: { create: onboarding.createOwner, update: onboarding.updateOwner, view: onboarding.viewOwners },
+  business: { create: onboarding.createBusiness, update: onboarding.updateBusiness, view: onboarding.viewBusiness },
+  security: { create: onboarding.createSecurity, update: onboarding.updateSecurity, view: onboarding.viewSecurity },
+  settlement: { create: onboarding.createAccount, update: onboarding.updateAccount, view: onboarding.viewAccounts },
+  contact: { create: onboarding.createContact, update: onboarding.updateContact, view: onboarding.viewContacts },
+} as const satisfies Record<FormSection, unknown>;
+
+const REMOVALS = {
+  ownership: { remove: onboarding.removeOwner, restore: onboarding.restoreOwner },
+  settlement: { remove: onboarding.removeAccount, restore: onboarding.restoreAccount },
+  contact: { remove: onboarding.removeContact, restore: onboarding.restoreContact },
+} as const;
+export type ManySection = keyof typeof REMOVALS;
+
+export const saveRecord = (
+  section: FormSection,
+  uid: string | null,
+  body: Body,
+  application: string,
+): Promise<Saved> => {
+  const { create, update } = SECTION_CALLS[section];
+  return uid === null
+    ? create({ body: { ...body, application__uid: application } })
+    : update({ params: { id: uid }, body });
+};
+
+export const removeRecord = (section: ManySection, uid: string) => REMOVALS[section].remove({ params: { id: uid } });
+export const restoreRecord = (section: ManySection, uid: string): Promise<Saved> =>
+  REMOVALS[section].restore({ params: { id: uid } });
+
+/** All six forms at once: the questions of one depend on the answers of the others. */
+const viewsQuery = (application: string | undefined) =>
+  queryOptions({
+    queryKey: ['onboarding', 'views', application ?? 'current'],
+    queryFn: async () => {
+      const query = application === undefined ? {} : { application__uid: application };
+      const views = await Promise.all(FORM_SECTIONS.map((section) => SECTION_CALLS[section].view({ query })));
+      return Object.fromEntries(FORM_SECTIONS.map((section, at) => [section, views[at]])) as Record<
+        FormSection,
+        (typeof views)[number]
+      >;
+    },
+    staleTime: 5_000,
+  });
+
+export type SectionViews = NonNullable<ReturnType<typeof useViews>['data']>;
+
+export const useViews = (application: string | undefined) => useQuery(viewsQuery(application));
+
+export const reloadViews = (): Promise<void> => queries.invalidateQueries({ queryKey: ['onboarding', 'views'] });
+
+const listQuery = queryOptions({
+  queryKey: ['onboarding', 'list'],
+  queryFn: () => client.applications.listApplications({ query: { page_size: 100 } }),
+});
+
+export const useApplications = () => useQuery(listQuery);
+
+const standingQuery = (application: string) =>
+  queryOptions({
+    queryKey: ['onboarding', 'standing', application],
+    queryFn: () => client.applications.readApplication({ params: { uid: application } }),
+    staleTime: 0,
+  });
+
+/** The server's own ledger: what submitting will say. */
+export const useStanding = (application: string) => useQuery(standingQuery(application));
+
+export const reloadOnboarding = (): void => void queries.invalidateQueries({ queryKey: ['onboarding'] });
+
+export const useStart = () =>
+  useMutation({
+    mutationFn: () => client.applications.startApplication(),
+    onSuccess: () => reloadOnboarding(),
+  });
+
+export interface Attestation {
+  name: string;
+  title: string;
+  agree: true;
+}
+
+export const useSubmit = (application: string) =>
+  useMutation({
+    mutationFn: ({ attestation, version }: { attestation: Attestation; version: number }) =>
+      client.applications.submitApplication({ params: { uid: application }, body: { attestation }, ifMatch: version }),
+    onSettled: () => reloadOnboarding(),
+  });
+
+const whole = <T>(name: string, load: () => Promise<{ results: T[] }>) =>
+  queryOptions({ queryKey: ['lookups', name], queryFn: load, staleTime: Infinity, select: ({ results }) => results });
+
+const LOOKUPS = {
+  states: whole('states', () => client.lookups.listStates()),
+  countries: whole('countries', () => client.lookups.listCountries()),
+  currencies: whole('currencies', () => client.lookups.listCurrencies()),
+  categories: whole('categories', () => client.lookups.listCategoryCodes()),
+} as const;
+
+export const useStates = () => useQuery(LOOKUPS.states).data;
+export const useCountries = () => useQuery(LOOKUPS.countries).data;
+export const useCurrencies = () => useQuery(LOOKUPS.currencies).data;
+export const useCategories = () => useQuery(LOOKUPS.categories).data;
+
+const routingQuery = (digits: string) =>
+  queryOptions({
+    queryKey: ['lookups', 'routing', digits],
+    queryFn: () => client.lookups.readRoutingNumber({ params: { number: digits } }),
+    enabled: /^\d{9}$/.test(digits),
+    staleTime: Infinity,
+  });
+
+export const useRouting = (digits: string) => useQuery(routingQuery(digits)).data;

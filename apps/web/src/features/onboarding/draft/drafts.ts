@@ -1,0 +1,104 @@
+import { newKey } from '../../../lib/new-key.ts';
+import { person } from '../../../lib/session.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { saveRecord } from '../data.ts';
+import { createDraft, type Draft } from './draft.ts';
+import { openJournal, type Shelf } from './journal.ts';
+import type { Progress } from './sending.ts';
+
+/** A draft of the page, with how far the server says each section is. */
+export interface OpenDraft {
+  application: string;
+  draft: Draft;
+  progress: Store<readonly Progress[]>;
+}
+
+/** Where storage is switched off, what is typed lives as long as the page. */
+const nowhere: Shelf = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+};
+
+const shelf = (): Shelf => {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return nowhere;
+  }
+};
+
+const todayHere = (): string => {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+const later = (ms: number, work: () => void): (() => void) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
+let open: (OpenDraft & { person: string; close: () => void }) | null = null;
+
+const hasUnsent = (): boolean => {
+  const state = open?.draft.status.get().state;
+  return state === 'saving' || state === 'waiting' || state === 'held';
+};
+
+const begin = (application: string, uid: string): NonNullable<typeof open> => {
+  const journal = openJournal({
+    shelf: shelf(),
+    locks: globalThis.navigator.locks,
+    person: uid,
+    application,
+    tab: newKey(),
+  });
+  const progress = createStore<readonly Progress[]>([]);
+  const draft = createDraft({
+    journal,
+    save: (section, record, body) => saveRecord(section, record, body, application),
+    progress: progress.set,
+    now: () => Date.now(),
+    after: later,
+    today: todayHere,
+  });
+  void journal.adopt().then((pages) => draft.replay(pages));
+  const online = (): void => void draft.flush();
+  const hidden = (): void => {
+    if (document.visibilityState === 'hidden') void draft.flush();
+  };
+  const leaving = (event: BeforeUnloadEvent): void => {
+    if (hasUnsent()) event.preventDefault();
+  };
+  globalThis.addEventListener('online', online);
+  globalThis.addEventListener('beforeunload', leaving);
+  document.addEventListener('visibilitychange', hidden);
+  const close = (): void => {
+    draft.close();
+    journal.close();
+    globalThis.removeEventListener('online', online);
+    globalThis.removeEventListener('beforeunload', leaving);
+    document.removeEventListener('visibilitychange', hidden);
+  };
+  return { application, draft, progress, person: uid, close };
+};
+
+/** The one draft of the page. It outlives the pages of the wizard, so that going on does not wait for saving. */
+export const draftOf = (application: string): OpenDraft => {
+  const uid = person.get()?.uid ?? '';
+  if (open?.application === application && open.person === uid) return open;
+  void open?.draft.flush();
+  open?.close();
+  open = begin(application, uid);
+  return open;
+};
+
+person.subscribe(() => {
+  if (open !== null && person.get()?.uid !== open.person) {
+    open.close();
+    open = null;
+  }
+});

@@ -1,0 +1,61 @@
+import type { Field } from '@ledgate/domain/applications/field.ts';
+import { takeValue } from '@ledgate/domain/applications/kinds.ts';
+import { readTyped, showTyped, type TypedKind } from '@ledgate/domain/applications/typed-input.ts';
+import {
+  isBlank,
+  isSealed,
+  type ServiceProviderRow,
+  type Value,
+  type Values,
+} from '@ledgate/domain/applications/values.ts';
+
+/** What an input of the page holds: text as it was typed, the names that were ticked, or rows. */
+export type Input = string | readonly string[] | readonly ServiceProviderRow[];
+
+export type Read = { ok: true; value: Value } | { ok: false; reason: string };
+
+const LISTS: readonly Field['kind'][] = ['choices', 'months', 'rows'];
+
+export const emptyInput = (field: Field): Input => (LISTS.includes(field.kind) ? [] : '');
+
+/** What a stored value looks like in its input. A secret is never written back: its mask is shown beside. */
+export const toInput = (field: Field, value: Value | undefined): Input => {
+  if (value === undefined || isBlank(value) || isSealed(value)) return emptyInput(field);
+  switch (field.kind) {
+    case 'choices':
+    case 'rows':
+      return value as Input;
+    case 'months':
+      return (value as readonly number[]).map(String);
+    case 'yesNo':
+      return String(value);
+    case 'choice':
+    case 'reference':
+      return String(value);
+    default:
+      // Safe: the kind decides what its values are, and the server checked this one.
+      return showTyped(field.kind, value as never);
+  }
+};
+
+const parse = (field: Field, input: Input): Read => {
+  if (typeof input !== 'string') {
+    return { ok: true, value: field.kind === 'months' ? input.map(Number) : (input as Value) };
+  }
+  if (field.kind === 'yesNo') return { ok: true, value: input === 'true' };
+  if (field.kind === 'choice' || field.kind === 'reference') return { ok: true, value: input };
+  return readTyped(field.kind as TypedKind, input) as Read;
+};
+
+/** What was typed as a value, whether or not it makes sense; nothing for what cannot be read. */
+export const parseInput = (field: Field, input: Input): Read =>
+  isBlank(input) ? { ok: true, value: null } : parse(field, input);
+
+/** What was typed as the value that would be stored, or why it cannot be. */
+export const readInput = (field: Field, input: Input, record: Values): Read => {
+  const parsed = parseInput(field, input);
+  return parsed.ok && parsed.value !== null ? takeValue(field, parsed.value, record) : parsed;
+};
+
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

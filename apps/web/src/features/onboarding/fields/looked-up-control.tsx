@@ -1,0 +1,104 @@
+import { textOf } from '@ledgate/domain/applications/values.ts';
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { Controller } from 'react-hook-form';
+
+import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
+import { useCategories, useCountries, useCurrencies, useStates } from '../data.ts';
+import { t } from '../messages.ts';
+import { useDraftValue, useRecord } from './record-context.ts';
+import type { ControlProps } from './typed-control.tsx';
+import { useControl } from './use-control.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** More than anybody scrolls through; the rest is found by typing. */
+const SHOWN = 60;
+
+interface SearchedProps extends ControlProps {
+  choices: readonly Choice[] | undefined;
+}
+
+/** One of a long list, found by typing part of its name or code. */
+const SearchedControl = ({ field, isRequired, choices }: SearchedProps) => {
+  const { frame, about, form, edit, validate, isReadOnly, id, error } = useControl(field, isRequired);
+  return (
+    <FieldFrame {...frame}>
+      <Controller
+        control={form.control}
+        name={field.name}
+        rules={{ validate }}
+        render={({ field: bound }) => {
+          const value = typeof bound.value === 'string' && bound.value !== '' ? bound.value : null;
+          const isKnown = value === null || (choices?.some((choice) => choice.value === value) ?? false);
+          return (
+            <Select
+              id={id}
+              ref={bound.ref}
+              value={value}
+              onChange={(picked) => {
+                bound.onChange(picked ?? '');
+                edit(picked ?? '');
+              }}
+              onBlur={bound.onBlur}
+              data={isKnown ? [...(choices ?? [])] : [{ value: value ?? '', label: value ?? '' }, ...(choices ?? [])]}
+              searchable
+              clearable={!isRequired}
+              selectFirstOptionOnChange
+              limit={SHOWN}
+              nothingFoundMessage={choices === undefined ? t('listLoading') : t('listNothing')}
+              placeholder={t('searchList')}
+              error={error !== undefined}
+              disabled={isReadOnly}
+              {...about}
+            />
+          );
+        }}
+      />
+    </FieldFrame>
+  );
+};
+
+const countryName = (name: string): string => (name.startsWith('location_') ? 'country' : name.replace(/state$/, 'country'));
+
+/** States of the country that the same address names; both countries where it names none. */
+export const StateControl = (props: ControlProps) => {
+  const states = useStates();
+  const { draft, recordKey } = useRecord();
+  const country = useDraftValue(draft, () => textOf(draft.record(recordKey), countryName(props.field.name)));
+  const choices = useMemo(
+    () =>
+      states
+        ?.filter((state) => !['USA', 'CAN'].includes(country) || state.country === country)
+        .map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
+    [states, country],
+  );
+  return <SearchedControl {...props} choices={choices} />;
+};
+
+export const CountryControl = (props: ControlProps) => {
+  const countries = useCountries();
+  const choices = useMemo(() => countries?.map(({ alpha3, name }) => ({ value: alpha3, label: name })), [countries]);
+  return <SearchedControl {...props} choices={choices} />;
+};
+
+export const CurrencyControl = (props: ControlProps) => {
+  const currencies = useCurrencies();
+  const choices = useMemo(
+    () => currencies?.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+    [currencies],
+  );
+  return <SearchedControl {...props} choices={choices} />;
+};
+
+export const CategoryControl = (props: ControlProps) => {
+  const categories = useCategories();
+  const choices = useMemo(
+    () => categories?.map(({ code, description }) => ({ value: code, label: `${code} ${description}` })),
+    [categories],
+  );
+  return <SearchedControl {...props} choices={choices} />;
+};

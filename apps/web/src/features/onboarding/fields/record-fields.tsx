@@ -1,0 +1,161 @@
+import { type Field, isTyped } from '@ledgate/domain/applications/field.ts';
+import { FIELDS, GROUPS } from '@ledgate/domain/applications/section-fields.ts';
+import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import { isShown } from '@ledgate/domain/applications/shown.ts';
+import { memo, useEffect, useId, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import type { Store } from '../../../lib/store.ts';
+import type { Draft } from '../draft/draft.ts';
+import { type Input, parseInput, sameValue, toInput } from '../draft/input.ts';
+import type { Line } from '../draft/line.ts';
+import { FieldSlot } from './field-slot.tsx';
+import classes from './fields.module.css';
+import { type Inputs, pathIn, RecordContext, type RecordForm, useDraftValue, useRecord } from './record-context.ts';
+import { remarkOn } from './use-control.ts';
+
+const typedFields = (section: FormSection): readonly Field[] => FIELDS[section].filter(isTyped);
+
+const inputOf = (line: Line | undefined, field: Field): Input => {
+  const kept = line?.pending.get(field.name)?.input ?? line?.conflicts.get(field.name)?.yours;
+  return kept ?? toInput(field, line?.values[field.name]);
+};
+
+const isAtWork = (id: string): boolean => document.activeElement?.id === id;
+
+/** Brings into the inputs what came from the server, and never over what somebody is typing. */
+const adopt = (record: RecordForm, line: Line): void => {
+  const { form } = record;
+  for (const field of typedFields(line.section)) {
+    const { name } = field;
+    const shown = form.getValues(name) ?? '';
+    if (line.pending.has(name) || line.conflicts.has(name)) {
+      const kept = inputOf(line, field);
+      if (!sameValue(shown, kept)) form.setValue(name, kept);
+    } else if (field.secret !== undefined || field.confirms !== undefined) {
+      if (shown !== '' && !isAtWork(pathIn(record, name))) form.setValue(name, '');
+    } else {
+      const read = parseInput(field, shown);
+      if (read.ok && sameValue(read.value, line.values[name])) continue;
+      form.setValue(name, toInput(field, line.values[name]));
+    }
+  }
+};
+
+const useAdoption = (record: RecordForm): void => {
+  useEffect(() => {
+    const { draft, recordKey } = record;
+    let seen = -1;
+    const look = (): void => {
+      const line = draft.line(recordKey);
+      if (!line || line.stamp === seen) return;
+      seen = line.stamp;
+      adopt(record, line);
+    };
+    look();
+    return draft.subscribe(look);
+  }, [record]);
+};
+
+/** What the server would not take is said under its field as soon as the answer is there. */
+const useRefusals = (record: RecordForm): void => {
+  useEffect(() => {
+    const { draft, recordKey, form } = record;
+    return draft.subscribe(() => {
+      for (const [name, { input, message }] of draft.line(recordKey)?.refused ?? []) {
+        const isStill = draft.line(recordKey)?.pending.get(name)?.input === input;
+        if (isStill && form.getFieldState(name).error === undefined) form.setError(name, { type: 'server', message });
+      }
+    });
+  }, [record]);
+};
+
+/** After Continue every field says what it still needs; before, none is scolded for being empty. */
+const useAttempt = (record: RecordForm): void => {
+  useEffect(
+    () =>
+      record.attempted.subscribe(() => {
+        for (const field of typedFields(record.section)) {
+          const message = remarkOn(record, field);
+          if (message === undefined) record.form.clearErrors(field.name);
+          else record.form.setError(field.name, { type: 'ledger', message });
+        }
+      }),
+    [record],
+  );
+};
+
+interface GroupFieldsProps {
+  name: string;
+  title: string;
+  intro: string | undefined;
+  fields: readonly Field[];
+}
+
+const GroupFields = memo(({ title, intro, fields }: GroupFieldsProps) => {
+  const { draft, recordKey } = useRecord();
+  const id = useId();
+  const isAny = useDraftValue(draft, () => {
+    const [facts, record] = [draft.facts(), draft.record(recordKey)];
+    return fields.some((field) => isShown(field, facts, record));
+  });
+  if (!isAny) return null;
+  return (
+    <div className={classes.group} role="group" aria-labelledby={id}>
+      <h3 id={id} className={classes.groupTitle}>
+        {title}
+      </h3>
+      {intro !== undefined && <p className={classes.intro}>{intro}</p>}
+      <div className={classes.grid}>
+        {fields.map((field) => (
+          <FieldSlot key={field.name} field={field} />
+        ))}
+      </div>
+    </div>
+  );
+});
+GroupFields.displayName = 'GroupFields';
+
+interface RecordFieldsProps {
+  draft: Draft;
+  section: FormSection;
+  recordKey: string;
+  recordUid: string | null;
+  isReadOnly: boolean;
+  attempted: Store<number>;
+  guide: Store<Field | null>;
+}
+
+/** The whole form of one record, made from the domain's table of fields. */
+export const RecordFields = memo((props: RecordFieldsProps) => {
+  const { draft, section, recordKey, recordUid, isReadOnly, attempted, guide } = props;
+  const [inputs] = useState(() => {
+    const line = draft.line(recordKey);
+    return Object.fromEntries(typedFields(section).map((field) => [field.name, inputOf(line, field)]));
+  });
+  const form = useForm<Inputs>({ defaultValues: inputs, mode: 'onBlur' });
+  const record = useMemo(
+    () => ({ draft, section, recordKey, recordUid, isReadOnly, attempted, guide, form }),
+    [draft, section, recordKey, recordUid, isReadOnly, attempted, guide, form],
+  );
+  useAdoption(record);
+  useRefusals(record);
+  useAttempt(record);
+  const fields = typedFields(section);
+  return (
+    <RecordContext value={record}>
+      <form noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+        {GROUPS[section].map(({ name, title, intro }) => (
+          <GroupFields
+            key={name}
+            name={name}
+            title={title}
+            intro={intro}
+            fields={fields.filter((field) => field.group === name)}
+          />
+        ))}
+      </form>
+    </RecordContext>
+  );
+});
+RecordFields.displayName = 'RecordFields';

@@ -1,0 +1,44 @@
+import { isCompanyOwner } from '@ledgate/domain/applications/answers.ts';
+import { recordTitle } from '@ledgate/domain/applications/requirement.ts';
+import { TITLES } from '@ledgate/domain/applications/choices.ts';
+import { textOf, type Values } from '@ledgate/domain/applications/values.ts';
+import { useMemo } from 'react';
+
+import { useDraftValue, useRecord } from './record-context.ts';
+import { type ControlProps, ListedControl } from './typed-control.tsx';
+
+const COPIED = ['first_name', 'last_name', 'email', 'phone'] as const;
+
+const titleOf = (owner: Values): string => {
+  const title = textOf(owner, 'title');
+  return textOf(owner, 'title_other') || (TITLES.find(({ value }) => value === title)?.label ?? '');
+};
+
+/** One of the owners: the company a share is held through, or the person a contact is copied from. */
+export const ReferenceControl = (props: ControlProps) => {
+  const { draft, recordKey, form } = useRecord();
+  const isThrough = props.field.name === 'held_through';
+  const listed = useDraftValue(draft, () =>
+    JSON.stringify(
+      draft.facts().owners.flatMap(({ uid, values }, at) => {
+        const isOffered = isCompanyOwner(values) === isThrough && recordKey !== `ownership/${uid}`;
+        return isOffered ? [{ value: uid, label: recordTitle('ownership', values, at) }] : [];
+      }),
+    ),
+  );
+  const options = useMemo(() => JSON.parse(listed) as { value: string; label: string }[], [listed]);
+  const copy = (uid: string): void => {
+    const owner = draft.facts().owners.find((one) => one.uid === uid)?.values;
+    if (isThrough || !owner) return;
+    const line = draft.line(`ownership/${uid}`);
+    for (const name of COPIED) {
+      const typed = line?.pending.get(name)?.input;
+      const text = typeof typed === 'string' ? typed : textOf(owner, name);
+      form.setValue(name, text);
+      draft.edit(recordKey, name, text);
+    }
+    form.setValue('title', titleOf(owner));
+    draft.edit(recordKey, 'title', titleOf(owner));
+  };
+  return <ListedControl {...props} options={options} onPick={copy} />;
+};

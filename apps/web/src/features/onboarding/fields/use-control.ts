@@ -1,0 +1,58 @@
+import type { Field } from '@ledgate/domain/applications/field.ts';
+import { isOpen } from '@ledgate/domain/applications/requirement.ts';
+import { useFormState } from 'react-hook-form';
+
+import { describedBy } from '../../../ui/fields/field-frame.tsx';
+import { type Input, parseInput, toInput } from '../draft/input.ts';
+import { faultOf } from '../draft/line.ts';
+import { t } from '../messages.ts';
+import { lineOf, pathIn, type RecordForm, useRecord } from './record-context.ts';
+
+/** What is wrong with a field now: its format first, then, after Continue, what the ledger still wants. */
+export const remarkOn = (record: RecordForm, field: Field): string | undefined => {
+  const line = lineOf(record);
+  if (!line) return undefined;
+  if (field.confirms !== undefined) {
+    const first = line.pending.get(field.confirms)?.input;
+    const again = line.pending.get(field.name)?.input ?? '';
+    return first !== undefined && again !== '' && first !== again ? t('notTheSame') : undefined;
+  }
+  const fault = faultOf(line, field.name);
+  if (fault !== undefined || record.attempted.get() === 0) return fault;
+  const path = pathIn(record, field.name);
+  return record.draft.requirements().find((line) => line.path === path && isOpen(line))?.message;
+};
+
+/** Everything an input needs to be part of the form: what it is called, what is wrong with it, and what it tells. */
+export const useControl = (field: Field, isRequired: boolean) => {
+  const record = useRecord();
+  const { form, isReadOnly, draft, recordKey } = record;
+  const { name } = field;
+  const { errors } = useFormState({ control: form.control, name });
+  const error = errors[name]?.message;
+  const id = pathIn(record, name);
+  const edit = (input: Input): void => draft.edit(recordKey, name, input);
+  const validate = (): true | string => remarkOn(record, field) ?? true;
+  const tidy = (): void => {
+    const shown = form.getValues(name);
+    const read = parseInput(field, shown ?? '');
+    if (typeof shown !== 'string' || shown === '' || field.secret || field.confirms !== undefined || !read.ok) return;
+    const nice = toInput(field, read.value);
+    if (nice !== shown) form.setValue(name, nice);
+  };
+  return {
+    id,
+    error,
+    edit,
+    tidy,
+    validate,
+    form,
+    isReadOnly,
+    frame: { id, label: field.label, hint: field.hint, help: field.help, error, isRequired },
+    about: {
+      'aria-describedby': describedBy(id, { hint: field.hint, error }),
+      'aria-required': isRequired,
+      'aria-invalid': error !== undefined,
+    },
+  };
+};

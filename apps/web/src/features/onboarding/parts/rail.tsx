@@ -1,0 +1,68 @@
+import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { Link } from '@tanstack/react-router';
+
+import { type Store, useStore } from '../../../lib/store.ts';
+import type { StripCell } from '../../../ui/section-strip.tsx';
+import type { Progress } from '../draft/sending.ts';
+import { t } from '../messages.ts';
+import { sectionLink } from '../paths.ts';
+import classes from './wizard.module.css';
+
+interface RailProps {
+  /** The open page. */
+  at: Section | 'summary';
+  application: string | undefined;
+  progress: Store<readonly Progress[]>;
+}
+
+const standingOf = (line: Progress | undefined): string => {
+  if (line === undefined) return '';
+  return line.state === 'complete' ? t('railComplete') : t('railDone', { done: line.done, total: line.total });
+};
+
+export const cellsOf = (progress: readonly Progress[]): StripCell[] =>
+  SECTIONS.map((section) => ({
+    section: t(`name_${section}`),
+    state: progress.find((line) => line.section === section)?.state === 'complete' ? 'complete' : 'empty',
+  }));
+
+/** The seven sections, each with how far it is. */
+export const Rail = ({ at, application, progress }: RailProps) => {
+  const lines = useStore(progress);
+  return (
+    <nav className={classes.rail} aria-label={t('rail')}>
+      <ol>
+        {SECTIONS.map((section) => {
+          const line = lines.find((one) => one.section === section);
+          return (
+            <li key={section}>
+              <Link
+                {...sectionLink(section, application)}
+                className={classes.railLink}
+                data-active={section === at || undefined}
+                activeProps={{ 'aria-current': undefined }}
+                aria-current={section === at ? 'step' : undefined}
+              >
+                <span className={classes.railCell} data-state={line?.state ?? 'empty'} aria-hidden="true" />
+                <span className={classes.railName}>{t(`name_${section}`)}</span>
+                <span className={classes.railCount}>{standingOf(line)}</span>
+              </Link>
+            </li>
+          );
+        })}
+        <li>
+          <Link
+            to="/summary"
+            search={application === undefined ? {} : { application }}
+            className={classes.railLink}
+            data-active={at === 'summary' || undefined}
+            activeProps={{ 'aria-current': undefined }}
+            aria-current={at === 'summary' ? 'step' : undefined}
+          >
+            <span className={classes.railName}>{t('railSummary')}</span>
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  );
+};
