@@ -3,8 +3,8 @@ import { type BrowserContext, type BrowserContextOptions, expect, type Page, tes
 import { address, sessionOf } from './ledgate.ts';
 
 interface Watch {
-  /** Statuses the test provokes; whatever else the browser complains about fails it. */
-  expects: (...statuses: number[]) => void;
+  /** Statuses and words the test provokes; whatever else the browser complains about fails it. */
+  expects: (...complaints: (number | string)[]) => void;
 }
 
 interface Watcher extends Watch {
@@ -12,14 +12,13 @@ interface Watcher extends Watch {
   complaints: () => string[];
 }
 
-const STATUS = /^Failed to load resource: the server responded with a status of (\d+)/;
-
 /** Listens for everything a person would not see but a developer should: policy violations, console and page errors. */
 const makeWatcher = (site: string): Watcher => {
   const heard: string[] = [];
-  const expected = new Set<string>();
+  const expected: string[] = [];
   return {
-    expects: (...statuses) => statuses.forEach((status) => expected.add(String(status))),
+    expects: (...complaints) =>
+      void expected.push(...complaints.map((one) => (typeof one === 'number' ? `with a status of ${one} ` : one))),
     over: async (context) => {
       await context.addInitScript(() =>
         document.addEventListener(
@@ -33,7 +32,7 @@ const makeWatcher = (site: string): Watcher => {
       });
       context.on('weberror', (error) => heard.push(String(error.error().stack ?? error.error())));
     },
-    complaints: () => heard.filter((text) => !expected.has(STATUS.exec(text)?.[1] ?? '')),
+    complaints: () => heard.filter((text) => !expected.some((words) => text.includes(words))),
   };
 };
 
@@ -120,4 +119,14 @@ export const pickOwn = async (page: Page, entry: string): Promise<void> => {
 export const signOutOn = async (page: Page): Promise<void> => {
   await pickOwn(page, 'Sign out');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+};
+
+/** Keeps answers from the page until they are released, so that what it shows meanwhile can be looked at. */
+export const holdBack = async (page: Page, addresses: string): Promise<{ release: () => void }> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return { release: resolve };
 };

@@ -1,0 +1,45 @@
+import { expect, mainMenu, pickOwn, test, toast } from './browsing.ts';
+import { makeStaff } from './ledgate.ts';
+
+test('a super admin wears the role of an underwriter for a reason, marked on every page, and takes it off again', async ({
+  enter,
+}) => {
+  const page = await enter(await makeStaff('superadmin'));
+  await page.goto('/users');
+  await expect(mainMenu(page).getByRole('listitem')).toHaveText(['Dashboard', 'Users', 'Account', 'Outbox']);
+  await pickOwn(page, 'Switch role');
+  const dialog = page.getByRole('dialog', { name: 'Switch role' });
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Merchant', 'Underwriter', 'ISO', 'Admin']);
+  await page.getByRole('option', { name: 'Underwriter' }).click();
+  await dialog.getByLabel('Reason').fill('curious');
+  await dialog.getByRole('button', { name: 'Switch role' }).click();
+  await expect(dialog.getByText('Say in at least 10 characters why.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Checking what an underwriter sees after a complaint');
+  await dialog.getByRole('button', { name: 'Switch role' }).click();
+
+  await expect(toast(page, 'You are now wearing the role Underwriter')).toBeVisible();
+  const banner = page.getByRole('status').filter({ hasText: 'You are wearing the role Underwriter.' });
+  await expect(banner).toContainText('15 minutes left.');
+  await expect(mainMenu(page).getByRole('listitem')).toHaveText(['Dashboard', 'Account', 'Outbox']);
+  await expect(page.getByRole('button', { name: 'Your account' })).toContainText('Underwriter');
+  await expect(page.getByRole('main')).toContainText('New merchants');
+  await page.goto('/users');
+  await expect(page.getByText('Your role does not open this page')).toBeVisible();
+  await expect(banner, 'the mark survives a reload').toBeVisible();
+
+  await banner.getByRole('button', { name: 'Return to super admin' }).click();
+  await expect(toast(page, 'You are super admin again')).toBeVisible();
+  await expect(banner).toBeHidden();
+  await expect(mainMenu(page).getByRole('listitem')).toHaveText(['Dashboard', 'Users', 'Account', 'Outbox']);
+  const steps = page.getByRole('region', { name: 'Your latest steps' });
+  await expect(steps).toContainText('Put on another role');
+  await expect(steps).toContainText('Took off the other role');
+});
+
+test('nobody but a super admin is offered another role', async ({ enter }) => {
+  const page = await enter(await makeStaff('admin'));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Account', 'Keyboard', 'Sign out']);
+});
