@@ -37,6 +37,9 @@ const asked = (answers: Answers, section: FormSection, name: string, start = llc
   const seen = visibleFacts(facts);
   const record = recordsOf(seen, section)[0]?.values ?? {};
   if (!field) throw new Error(`${section} has no field ${name}`);
+  // A screen may ask before hidden answers have been left out, and must get the same answer.
+  const raw = recordsOf(facts, section)[0]?.values ?? {};
+  expect(isRequired(field, facts, raw)).toBe(isRequired(field, seen, record));
   const line = requirementOf(facts, idOf(section, name));
   return {
     isShown: isShown(field, seen, record),

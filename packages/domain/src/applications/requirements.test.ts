@@ -104,6 +104,7 @@ test('a wrong answer keeps an application from being submitted even where none w
     section: 'company',
   });
   expect(canSubmit(ledger(facts))).toBe(false);
+  expect(completion(ledger(facts))).toMatchObject({ percent: 99, state: 'started' });
   expect(missingBySection(ledger(facts)).company.map(({ id }) => id)).toEqual(['company.fax']);
   expect(messagesByPath(ledger(facts))).toEqual({
     'company.fax': ['Enter the ten digits of a US or Canadian number.'],

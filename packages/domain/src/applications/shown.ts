@@ -1,7 +1,7 @@
 import { type Facts, recordsOf } from './facts.ts';
 import type { Field } from './field.ts';
 import { FIELDS } from './section-fields.ts';
-import { FORM_SECTIONS, type FormSection } from './sections.ts';
+import type { FormSection } from './sections.ts';
 import type { Values } from './values.ts';
 
 export const isShown = (field: Field, facts: Facts, record: Values): boolean =>
@@ -27,7 +27,11 @@ const withoutHidden = (section: FormSection, facts: Facts, values: Values): Valu
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 };
 
-const once = (facts: Facts): Facts => {
+/**
+ * The application without answers to questions that are no longer asked: they are kept for the merchant who changes
+ * their mind, but count for nothing. Conditions state all they depend on, so that hiding one answer hides no other.
+ */
+export const visibleFacts = (facts: Facts): Facts => {
   const values = (section: FormSection) =>
     recordsOf(facts, section).map((record) => withoutHidden(section, facts, record.values));
   const many = (section: FormSection) => {
@@ -43,23 +47,4 @@ const once = (facts: Facts): Facts => {
     accounts: many('settlement'),
     contacts: many('contact'),
   };
-};
-
-const countOf = (facts: Facts): number =>
-  FORM_SECTIONS.flatMap((section) => recordsOf(facts, section)).reduce(
-    (sum, { values }) => sum + Object.keys(values).length,
-    0,
-  );
-
-/**
- * The application without answers to questions that are no longer asked: they are kept for the merchant who changes
- * their mind, but count for nothing. Hiding one may hide another, so this goes on until nothing changes.
- */
-export const visibleFacts = (facts: Facts): Facts => {
-  let seen = facts;
-  for (;;) {
-    const next = once(seen);
-    if (countOf(next) === countOf(seen)) return next;
-    seen = next;
-  }
 };

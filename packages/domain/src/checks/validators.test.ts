@@ -213,3 +213,16 @@ test('the page of a mail service is nobody’s website', () => {
 test('a card statement shows the first 25 characters of the trading name', () => {
   expect(statementDescriptor(' Harbor Street Coffee and Tea House ')).toBe('Harbor Street Coffee and ');
 });
+
+/** A number with this prefix whose last digit makes the sum come out. */
+const routingWith = (prefix: string): string =>
+  Array.from({ length: 10 }, (_, digit) => `${prefix}310555${digit}`).find((text) => {
+    const at = (index: number) => Number(text[index]);
+    return (3 * (at(0) + at(3) + at(6)) + 7 * (at(1) + at(4) + at(7)) + at(2) + at(5) + at(8)) % 10 === 0;
+  }) ?? '';
+
+test('settlement takes the routing numbers of banks only, to the edge of each range', () => {
+  const takes = (prefix: string) => checkRoutingNumber(routingWith(prefix)).ok;
+  expect('01 12 21 32 61 72'.split(' ').map(takes)).toEqual([true, true, true, true, true, true]);
+  expect('00 13 20 33 60 73 80 99'.split(' ').some(takes)).toBe(false);
+});
