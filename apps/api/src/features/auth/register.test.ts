@@ -185,6 +185,16 @@ describe('changing the own address and number', () => {
     expect((await refusal(me.auth.verifyEmail({ body: { user, otp: '111111' } }))).code).toBe('wrong_code');
   });
 
+  test('to an address that somebody else proves first leaves both as they were', async () => {
+    const tokens = await tokensFor(ledgate, await addPerson(ledgate, 'merchant'));
+    const me = ledgate.client({ token: tokens.accessToken });
+    const { user } = await me.auth.changeEmail({ body: { email: 'wanted@kestrel.example' } });
+    const otp = await ledgate.lastCode('wanted@kestrel.example');
+    await addPerson(ledgate, 'merchant', { email: 'wanted@kestrel.example' });
+    expect((await refusal(me.auth.verifyEmail({ body: { user, otp } }))).code).toBe('wrong_code');
+    expect((await me.account.readAccount()).email).not.toBe('wanted@kestrel.example');
+  });
+
   test('needs a session or the handle of a registration', async () => {
     expect((await refusal(ledgate.client().auth.changeEmail({ body: { email: 'x@kestrel.example' } }))).code).toBe(
       'not_signed_in',

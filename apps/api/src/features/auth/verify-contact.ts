@@ -7,7 +7,7 @@ import { type Ceremony, findCeremony, finishCeremony, loadCeremony } from './cer
 import { type CodeSent, proveCode, sendCode } from './codes.ts';
 import { completeRegistration, mailForRegistration } from './register.ts';
 import { sendSignInCode } from './sign-in-with-code.ts';
-import { lockPerson } from './store.ts';
+import { findPersonByEmail, lockPerson } from './store.ts';
 import { noticeMail } from './texts.ts';
 
 const VERIFIED = { verified: true } as const;
@@ -18,6 +18,8 @@ const saveNewEmail = (ctx: Ctx, ceremony: Ceremony, userUid: string): Promise<ty
     const person = await lockPerson(tx, userUid);
     await finishCeremony(tx, parts, ceremony);
     const email = ceremony.details.email ?? '';
+    // Somebody else may have proved the same address since this was begun.
+    if (await findPersonByEmail(tx, email)) throw new Failure('wrong_code', 'The code is wrong, used, or too old.');
     await tx
       .updateTable('app_user')
       .set((eb) => ({ email, email_verified_at: parts.clock(), version: eb('version', '+', 1) }))
