@@ -9,25 +9,19 @@ import { usePages } from '../use-pages.ts';
 import { findEntries } from './find-entries.ts';
 import classes from './search-dialog.module.css';
 
-export const SearchDialog = ({ times }: { times: number }) => {
+const useGroups = (): SpotlightActionGroupData[] => {
   const pages = usePages();
   const navigate = useNavigate();
-  useEffect(() => {
-    spotlight.open();
-  }, [times]);
-  const groups: SpotlightActionGroupData[] = [
+  return [
     {
       group: t('pagesGroup'),
-      actions: pages.map((page) => {
-        const Sign = page.icon;
-        return {
-          id: page.path,
-          label: page.title,
-          keywords: [...page.words],
-          leftSection: <Sign size={18} stroke={1.7} aria-hidden="true" />,
-          onClick: () => void navigate({ to: page.to }),
-        };
-      }),
+      actions: pages.map(({ path, to, title, words, icon: Sign }) => ({
+        id: path,
+        label: title,
+        keywords: [...words],
+        leftSection: <Sign size={18} stroke={1.7} aria-hidden="true" />,
+        onClick: () => void navigate({ to }),
+      })),
     },
     {
       group: t('actionsGroup'),
@@ -42,6 +36,13 @@ export const SearchDialog = ({ times }: { times: number }) => {
       ],
     },
   ];
+};
+
+export const SearchDialog = ({ times }: { times: number }) => {
+  const groups = useGroups();
+  useEffect(() => {
+    spotlight.open();
+  }, [times]);
   return (
     <Spotlight
       actions={groups}
