@@ -7,7 +7,7 @@ const ACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Written at most this often: a wheel fires a hundred times a second. */
 const NOTE_EVERY_MS = 1000;
 
-export const lastAction = (): number => Number(readStored(STORED.lastAction)) || Date.now();
+const lastAction = (): number => Number(readStored(STORED.lastAction)) || Date.now();
 
 export const noteAction = (): void => writeStored(STORED.lastAction, String(Date.now()));
 

@@ -7,7 +7,7 @@ export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const CHORD_MS = 1000;
 
-export const keyName = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): string => {
+const keyName = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): string => {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key;
 };
