@@ -3,7 +3,7 @@ import { holds, isNo, isYes, numberOf, textOf, type Values } from './values.ts';
 
 /** Questions the rules ask of an application, each answered in one place. */
 
-export const entityType = (facts: Facts): string => textOf(facts.company, 'entity_type');
+const entityType = (facts: Facts): string => textOf(facts.company, 'entity_type');
 export const isSoleProp = (facts: Facts): boolean => entityType(facts) === 'sole_prop';
 export const isGovernment = (facts: Facts): boolean => entityType(facts) === 'government';
 export const isNonprofit = (facts: Facts): boolean => entityType(facts) === 'nonprofit';
@@ -41,7 +41,7 @@ export const isHome = (facts: Facts): boolean =>
 /** From a quarter on, the law calls somebody a beneficial owner. */
 export const BENEFICIAL_BPS = 2500;
 /** When those listed hold more than three quarters, nobody left out can hold a quarter. */
-export const COVERING_BPS = 7501;
+const COVERING_BPS = 7501;
 
 export const isIndividual = (owner: Values): boolean => textOf(owner, 'owner_type') === 'individual';
 export const isCompanyOwner = (owner: Values): boolean => textOf(owner, 'owner_type') === 'company';

@@ -7,7 +7,7 @@ import { CENTS_MAX } from './kinds.ts';
 import { isYes, numberOf, type Values } from './values.ts';
 
 /** From this monthly volume on American Express contracts with the merchant itself. */
-export const AMEX_DIRECT_CENTS = 8_000_000;
+const AMEX_DIRECT_CENTS = 8_000_000;
 
 const amex: Condition = when('You want to take American Express.', (facts) => takesAmex(facts));
 const amexDirect: Condition = when(

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { documentRules } from './document-rules.ts';
 import { DOCUMENT_NEEDS } from './document-types.ts';
-import { completeFacts, type ExampleKind } from './example-facts.ts';
+import { completeFacts, type ExampleKind, withEveryDocument } from './example-facts.ts';
 import type { DocumentFact, Facts } from './facts.ts';
+import { visibleFacts } from './shown.ts';
 import { type Answers, requirementOf, withAnswers } from './testing.ts';
 
 const isAsked = (answers: Answers, name: string, kind: ExampleKind): boolean =>
@@ -103,6 +104,11 @@ describe.each(SIDES)('%s', (name, on, off, kind = 'llc') => {
 test('every paper is held from both sides above', () => {
   const held = SIDES.map(([name]) => name);
   expect(DOCUMENT_NEEDS.map(({ name }) => name).filter((name) => !held.includes(name))).toEqual([]);
+});
+
+test.each(SIDES)('handing in every paper leaves none open, also for %s', (_name, on, _off, kind = 'llc') => {
+  const facts = withEveryDocument(withAnswers(completeFacts(kind), on));
+  expect(documentRules(visibleFacts(facts)).filter(({ state }) => state !== 'met')).toEqual([]);
 });
 
 const w9 = (...papers: Partial<DocumentFact>[]): Facts => {

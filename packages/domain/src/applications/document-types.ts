@@ -63,7 +63,7 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
 export const GENERATED_DOCUMENTS: readonly DocumentType[] = ['signed_application'];
 
 /** Trades that a state licenses: contractors, alcohol, medicine, tobacco, pawn, taxis, finance, care, law, bail. */
-export const LICENSED_MCCS: readonly string[] =
+const LICENSED_MCCS: readonly string[] =
   '1520 1711 1731 1799 4121 5122 5813 5912 5921 5933 5993 6012 6211 6300 7321 8011 8021 8031 8041 8042 8049 8050 8062 8099 8111 9223'.split(
     ' ',
   );

@@ -72,7 +72,9 @@ const NASTY = [
 const junk = fc.constantFrom(...NASTY) as fc.Arbitrary<Value>;
 
 const valuesOf = (section: FormSection, of: (field: Field) => fc.Arbitrary<Value>): fc.Arbitrary<Values> =>
-  fc.record(Object.fromEntries(STORED[section].map((field) => [field.name, of(field)])), { requiredKeys: [] });
+  fc
+    .record(Object.fromEntries(STORED[section].map((field) => [field.name, of(field)])), { requiredKeys: [] })
+    .map((values) => values as Values);
 
 const factsOf = (of: (field: Field) => fc.Arbitrary<Value>): fc.Arbitrary<Facts> => {
   const many = (section: FormSection) =>

@@ -169,6 +169,6 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
 };
 
 /** Where an application ends; all but a closed one may be reopened by staff. */
-export const TERMINAL_STATUSES = ['declined', 'withdrawn', 'expired', 'closed'] as const satisfies readonly Status[];
+const TERMINAL_STATUSES = ['declined', 'withdrawn', 'expired', 'closed'] as const satisfies readonly Status[];
 
 export const isTerminal = (status: Status): boolean => TERMINAL_STATUSES.some((last) => last === status);

@@ -114,7 +114,7 @@ const examplesOf = (section: FormSection, today: string): Values => {
 };
 
 /** An answer that passes the field's check beside the other answers of the record. */
-export const exampleAnswer = (section: FormSection, field: Field, record: Values, today: string): Value => {
+const exampleAnswer = (section: FormSection, field: Field, record: Values, today: string): Value => {
   if (field.mustBeYes) return true;
   const options = (field.options ?? []).map(({ value }) => (field.kind === 'choices' ? [value] : value));
   const candidates = [examplesOf(section, today)[field.name], ...CANDIDATES[field.kind](today), ...options];

@@ -1,7 +1,7 @@
 import { isDate, yearsBetween } from './calendar.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
-export const AGE = { min: 18, max: 120 } as const;
+const AGE = { min: 18, max: 120 } as const;
 
 /** Of age on the day asked about; somebody born on 29 February turns a year older on 1 March. */
 export const checkBirthDate = (text: string, today: string): Verdict => {

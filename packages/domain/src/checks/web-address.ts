@@ -3,7 +3,7 @@ import { no, type Verdict, yes } from './verdict.ts';
 export const WEB_ADDRESS_MAX = 500;
 
 /** Where anybody can have a mailbox: no business lives there. */
-export const FREE_MAIL_HOSTS: readonly string[] = [
+const FREE_MAIL_HOSTS: readonly string[] = [
   'gmail.com',
   'googlemail.com',
   'yahoo.com',
@@ -26,7 +26,7 @@ export const FREE_MAIL_HOSTS: readonly string[] = [
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /** The host of an address, without port and without `www.`; nothing when it has no good host. */
-export const hostOf = (text: string): string | undefined => {
+const hostOf = (text: string): string | undefined => {
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1];
   if (authority === undefined || !/^[^:@[\]\\]+(:\d{1,5})?$/.test(authority)) return undefined;
   const host = (authority.split(':')[0] ?? '').toLowerCase().replace(/\.$/, '');
