@@ -1,5 +1,21 @@
 import type { Ability } from '@ledgate/domain/access/abilities.ts';
-import { type Icon, IconLayoutDashboard, IconMailbox, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAddressBook,
+  IconBuilding,
+  IconBuildingBank,
+  IconBuildingStore,
+  IconChecklist,
+  IconFiles,
+  IconFileText,
+  IconLayoutDashboard,
+  IconMailbox,
+  IconProgressCheck,
+  IconShieldLock,
+  IconUserCircle,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 import { t } from './messages.ts';
@@ -8,13 +24,102 @@ export interface Page {
   /** Also the bookmark's name. */
   path: string;
   to: LinkProps['to'];
+  /** Where two entries share an address, what follows the question mark tells them apart. */
+  search?: { part: 'security' };
   title: string;
   icon: Icon;
-  group: 'work' | 'setUp' | 'you' | 'demo';
+  group: 'work' | 'application' | 'setUp' | 'you' | 'demo';
   can?: Ability;
   /** More words under which search finds it. */
   words: readonly string[];
 }
+
+const filled = { group: 'application', can: 'read_application' } as const;
+
+/** The merchant's application, section by section. */
+const APPLICATION_PAGES: readonly Page[] = [
+  {
+    ...filled,
+    path: '/my-applications',
+    to: '/my-applications',
+    title: t('ownApplications'),
+    icon: IconFileText,
+    words: ['start', 'new', 'choose', 'application'],
+  },
+  {
+    ...filled,
+    path: '/CompanyProfile',
+    to: '/CompanyProfile',
+    title: t('companyProfile'),
+    icon: IconBuilding,
+    words: ['legal name', 'tax', 'ein', 'address', 'application'],
+  },
+  {
+    ...filled,
+    path: '/CompanyOwnershipProfile?part=security',
+    to: '/CompanyOwnershipProfile',
+    search: { part: 'security' },
+    title: t('securityMeasures'),
+    icon: IconShieldLock,
+    words: ['pci', 'saq', 'scan', 'application'],
+  },
+  {
+    ...filled,
+    path: '/CompanyOwnershipProfile',
+    to: '/CompanyOwnershipProfile',
+    title: t('ownershipProfile'),
+    icon: IconUsersGroup,
+    words: ['owners', 'control person', 'shares', 'application'],
+  },
+  {
+    ...filled,
+    path: '/SettlementBankDetails',
+    to: '/SettlementBankDetails',
+    title: t('settlementDetails'),
+    icon: IconBuildingBank,
+    words: ['bank account', 'routing number', 'application'],
+  },
+  {
+    ...filled,
+    path: '/BusinessProfile',
+    to: '/BusinessProfile',
+    title: t('businessProfile'),
+    icon: IconBuildingStore,
+    words: ['volume', 'category', 'mcc', 'delivery', 'application'],
+  },
+  {
+    ...filled,
+    path: '/AllContact',
+    to: '/AllContact',
+    title: t('contacts'),
+    icon: IconAddressBook,
+    words: ['chargebacks', 'billing', 'application'],
+  },
+  {
+    ...filled,
+    path: '/documents',
+    to: '/documents',
+    title: t('documents'),
+    icon: IconFiles,
+    words: ['upload', 'files', 'papers', 'application'],
+  },
+  {
+    ...filled,
+    path: '/summary',
+    to: '/summary',
+    title: t('summary'),
+    icon: IconChecklist,
+    words: ['submit', 'attest', 'missing', 'application'],
+  },
+  {
+    ...filled,
+    path: '/status',
+    to: '/status',
+    title: t('status'),
+    icon: IconProgressCheck,
+    words: ['progress', 'timeline', 'application'],
+  },
+];
 
 /** Every page that has an address of its own in menu, search and bookmarks. */
 export const PAGES: readonly Page[] = [
@@ -26,6 +131,7 @@ export const PAGES: readonly Page[] = [
     group: 'work',
     words: ['home', 'figures', 'start'],
   },
+  ...APPLICATION_PAGES,
   {
     path: '/users',
     to: '/users',
@@ -64,7 +170,20 @@ export const PAGES: readonly Page[] = [
 ];
 
 /** The page an address belongs to: the longest that begins it, so that /users/new lights up Users alone. */
-export const pageOf = (pathname: string): Page | undefined =>
-  PAGES.filter((page) => pathname === page.path || (page.path !== '/' && pathname.startsWith(`${page.path}/`)))
-    .toSorted((a, b) => b.path.length - a.path.length)
-    .at(0);
+export const pageOf = (pathname: string, part?: string): Page | undefined => {
+  const address = part === undefined ? pathname : `${pathname}?part=${part}`;
+  return (
+    PAGES.find((page) => page.path === address) ??
+    PAGES.filter((page) => pathname === page.path || (page.path !== '/' && pathname.startsWith(`${page.path}/`)))
+      .toSorted((a, b) => b.path.length - a.path.length)
+      .at(0)
+  );
+};
+
+/** The page that is open, for those who watch the address. */
+export const openPageOf = ({ pathname, search }: { pathname: string; search: object }): Page | undefined =>
+  pageOf(pathname, 'part' in search && typeof search.part === 'string' ? search.part : undefined);
+
+/** Where an entry leads. Safe: the search of an entry belongs to the address beside it. */
+export const linkOf = ({ to, search }: Page): Pick<LinkProps, 'to' | 'search'> =>
+  ({ to, ...(search && { search }) }) as Pick<LinkProps, 'to' | 'search'>;

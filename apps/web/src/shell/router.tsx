@@ -10,6 +10,7 @@ import {
 import { accountPart } from '../features/account/paths.ts';
 import { signInSearch } from '../features/auth/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
+import { onboardingSearch } from '../features/onboarding/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
 import { demandAbility, demandNobody, demandSession } from './guards.ts';
 import { Frame, preloadShell } from './layout/frame.tsx';
@@ -101,6 +102,77 @@ const accountPage = createRoute({
   component: lazyRouteComponent(() => import('../features/account/pages/account-page.tsx'), 'AccountPage'),
 });
 
+const company = createRoute({
+  getParentRoute: () => inside,
+  path: '/CompanyProfile',
+  validateSearch: onboardingSearch,
+  staticData: { title: t('companyProfile') },
+  component: lazyRouteComponent(() => import('../features/onboarding/pages/company-page.tsx'), 'CompanyPage'),
+});
+
+const ownership = createRoute({
+  getParentRoute: () => inside,
+  path: '/CompanyOwnershipProfile',
+  validateSearch: onboardingSearch,
+  staticData: { title: t('ownershipProfile') },
+  component: lazyRouteComponent(() => import('../features/onboarding/pages/ownership-page.tsx'), 'OwnershipPage'),
+});
+
+const business = createRoute({
+  getParentRoute: () => inside,
+  path: '/BusinessProfile',
+  validateSearch: onboardingSearch,
+  staticData: { title: t('businessProfile') },
+  component: lazyRouteComponent(() => import('../features/onboarding/pages/business-page.tsx'), 'BusinessPage'),
+});
+
+const settlement = createRoute({
+  getParentRoute: () => inside,
+  path: '/SettlementBankDetails',
+  validateSearch: onboardingSearch,
+  staticData: { title: t('settlementDetails') },
+  component: lazyRouteComponent(() => import('../features/onboarding/pages/settlement-page.tsx'), 'SettlementPage'),
+});
+
+const contact = createRoute({
+  getParentRoute: () => inside,
+  path: '/AllContact',
+  validateSearch: onboardingSearch,
+  staticData: { title: t('contacts') },
+  component: lazyRouteComponent(() => import('../features/onboarding/pages/contact-page.tsx'), 'ContactPage'),
+});
+
+const documents = createRoute({
+  getParentRoute: () => inside,
+  path: '/documents',
+  validateSearch: onboardingSearch,
+  staticData: { title: t('documents') },
+  component: lazyRouteComponent(() => import('../features/onboarding/pages/documents-page.tsx'), 'DocumentsPage'),
+});
+
+const summary = createRoute({
+  getParentRoute: () => inside,
+  path: '/summary',
+  validateSearch: onboardingSearch,
+  staticData: { title: t('summary') },
+  component: lazyRouteComponent(() => import('../features/onboarding/pages/summary-page.tsx'), 'SummaryPage'),
+});
+
+const status = createRoute({
+  getParentRoute: () => inside,
+  path: '/status',
+  validateSearch: onboardingSearch,
+  staticData: { title: t('status') },
+  component: lazyRouteComponent(() => import('../features/onboarding/pages/status-page.tsx'), 'StatusPage'),
+});
+
+const ownApplications = createRoute({
+  getParentRoute: () => inside,
+  path: '/my-applications',
+  staticData: { title: t('ownApplications') },
+  component: lazyRouteComponent(() => import('../features/onboarding/pages/choose-page.tsx'), 'ChoosePage'),
+});
+
 const notAllowed = createRoute({
   getParentRoute: () => inside,
   path: '/not-allowed',
@@ -138,7 +210,22 @@ const elsewhere = createRoute({
 const tree = root.addChildren([
   guest.addChildren([login, register, forgot, reset, activate]),
   frame.addChildren([
-    inside.addChildren([dashboard, users, account, accountPage, notAllowed]),
+    inside.addChildren([
+      dashboard,
+      company,
+      ownership,
+      business,
+      settlement,
+      contact,
+      documents,
+      summary,
+      status,
+      ownApplications,
+      users,
+      account,
+      accountPage,
+      notAllowed,
+    ]),
     outbox,
     gallery,
     elsewhere,

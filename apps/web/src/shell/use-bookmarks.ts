@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 
 import { useAccount, useSaveBookmarks } from '../features/account/data.ts';
 import { toast } from '../ui/toast.tsx';
-import { type Page, pageOf } from './catalogue.ts';
+import { openPageOf, type Page } from './catalogue.ts';
 import { t } from './messages.ts';
 import { usePages } from './use-pages.ts';
 
@@ -18,7 +18,7 @@ interface Bookmarks {
 export const useBookmarks = (): Bookmarks => {
   const saved = useAccount().data?.bookmarks ?? [];
   const save = useSaveBookmarks();
-  const current = pageOf(useLocation().pathname);
+  const current = openPageOf(useLocation());
   const isMarked = current !== undefined && saved.includes(current.path);
   const toggle = (): void => {
     if (current === undefined) return;

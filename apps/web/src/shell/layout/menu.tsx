@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 
-import { type Page, pageOf } from '../catalogue.ts';
+import { linkOf, openPageOf, type Page } from '../catalogue.ts';
 import { t } from '../messages.ts';
 import { usePages } from '../use-pages.ts';
 import { Brand } from './brand.tsx';
@@ -15,7 +15,7 @@ interface MenuProps {
   onPick?: () => void;
 }
 
-const GROUPS = ['work', 'setUp', 'you', 'demo'] as const;
+const GROUPS = ['work', 'application', 'setUp', 'you', 'demo'] as const;
 
 interface EntryProps {
   page: Page;
@@ -29,7 +29,7 @@ const Entry = ({ page, isActive, isCollapsed, onPick }: EntryProps) => {
   return (
     <Tooltip label={page.title} position="right" disabled={!isCollapsed}>
       <Link
-        to={page.to}
+        {...linkOf(page)}
         className={classes.entry}
         data-active={isActive || undefined}
         // The router would mark parents of the open page too.
@@ -46,7 +46,7 @@ const Entry = ({ page, isActive, isCollapsed, onPick }: EntryProps) => {
 
 export const Menu = ({ isCollapsed, onToggle, onPick }: MenuProps) => {
   const pages = usePages();
-  const open = pageOf(useLocation().pathname);
+  const open = openPageOf(useLocation());
   const Arrow = isCollapsed ? IconChevronsRight : IconChevronsLeft;
   return (
     <nav className={classes.menu} aria-label={t('mainMenu')} data-collapsed={isCollapsed || undefined}>

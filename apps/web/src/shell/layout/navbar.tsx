@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 
 import { direction, skin } from '../../lib/preferences.ts';
 import { useStore } from '../../lib/store.ts';
+import { linkOf } from '../catalogue.ts';
 import { t } from '../messages.ts';
 import { useBookmarks } from '../use-bookmarks.ts';
 import { BookmarkStar } from './bookmark-star.tsx';
@@ -72,7 +73,7 @@ const BookmarkedPages = () => {
         return (
           <Tooltip key={page.path} label={page.title}>
             <Link
-              to={page.to}
+              {...linkOf(page)}
               className={classes.bookmark}
               aria-label={page.title}
               activeProps={{ 'aria-current': undefined }}

@@ -3,6 +3,7 @@ import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import { linkOf } from '../catalogue.ts';
 import { t } from '../messages.ts';
 import { signOut } from '../sign-out.ts';
 import { usePages } from '../use-pages.ts';
@@ -15,12 +16,12 @@ const useGroups = (): SpotlightActionGroupData[] => {
   return [
     {
       group: t('pagesGroup'),
-      actions: pages.map(({ path, to, title, words, icon: Sign }) => ({
-        id: path,
-        label: title,
-        keywords: [...words],
-        leftSection: <Sign size={18} stroke={1.7} aria-hidden="true" />,
-        onClick: () => void navigate({ to }),
+      actions: pages.map((page) => ({
+        id: page.path,
+        label: page.title,
+        keywords: [...page.words],
+        leftSection: <page.icon size={18} stroke={1.7} aria-hidden="true" />,
+        onClick: () => void navigate(linkOf(page)),
       })),
     },
     {

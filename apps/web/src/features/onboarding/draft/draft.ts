@@ -23,8 +23,8 @@ export interface DraftParts extends SendParts {
 }
 
 export interface Draft extends Pick<Sending, 'flush' | 'settle' | 'status' | 'close'> {
-  /** Takes in what the server says, unless it is older than what is known already. */
-  receive: (section: FormSection, view: SectionView) => void;
+  /** Takes in what the server says, unless it is older than what is known already; says whether it did. */
+  receive: (section: FormSection, view: SectionView) => boolean;
   /** Takes in what an earlier visit left unsent. */
   replay: (pages: Pages) => void;
   line: (key: string) => Line | undefined;
@@ -117,7 +117,7 @@ export const createDraft = (parts: DraftParts): Draft => {
   return {
     ...sending,
     receive: (section, { application, records }) => {
-      if (application.version < version) return;
+      if (application.version < version) return false;
       version = application.version;
       if (!isMany(section) && !lines.has(section)) lines.set(section, newLine(section, null));
       const known = new Set(records.map((record) => keyOf(section, record.uid)));
@@ -129,6 +129,7 @@ export const createDraft = (parts: DraftParts): Draft => {
       }
       changed();
       sending.soon();
+      return true;
     },
     replay: (pages) => {
       waiting = { ...pages };

@@ -1,5 +1,5 @@
 import { SERVICE_PROVIDER_ROLES } from '@ledgate/domain/applications/choices.ts';
-import { ROWS_MAX } from '@ledgate/domain/applications/kinds.ts';
+import { shapeOf } from '@ledgate/domain/applications/kinds.ts';
 import type { ServiceProviderRow } from '@ledgate/domain/applications/values.ts';
 import { ActionIcon, Button, Checkbox, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -71,6 +71,8 @@ const Row = ({ row, at, id, isReadOnly, onChange, onRemove }: RowProps) => (
 /** Whoever touches card data for the merchant, a line each. */
 export const RowsControl = ({ field, isRequired }: ControlProps) => {
   const { frame, form, edit, validate, isReadOnly, id } = useControl(field, isRequired);
+  const shape = shapeOf(field);
+  const most = shape.type === 'rows' ? shape.maxItems : 0;
   return (
     <FieldFrame {...frame} isGroup>
       <Controller
@@ -99,7 +101,7 @@ export const RowsControl = ({ field, isRequired }: ControlProps) => {
                   />
                 ))}
               </ul>
-              {!isReadOnly && rows.length < ROWS_MAX && (
+              {!isReadOnly && rows.length < most && (
                 <Button
                   id={rows.length === 0 ? id : undefined}
                   size="xs"

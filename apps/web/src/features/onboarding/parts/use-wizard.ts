@@ -20,6 +20,8 @@ export interface Wizard {
   progress: Store<readonly Progress[]>;
   attempted: Store<number>;
   guide: Store<Field | null>;
+  /** Records whose cards are open. */
+  expanded: Store<readonly string[]>;
   isEditable: (section: FormSection) => boolean;
 }
 
@@ -32,8 +34,9 @@ export type Loading =
 /** Feeds the draft with what the server said last, before anything is drawn from it. */
 const feed = (views: SectionViews): { draft: Draft; progress: Store<readonly Progress[]> } => {
   const { draft, progress } = draftOf(views.company.application.uid);
-  for (const section of FORM_SECTIONS) draft.receive(section, views[section]);
-  if (progress.get().length === 0) progress.set(views.contact.sections);
+  for (const section of FORM_SECTIONS) {
+    if (draft.receive(section, views[section])) progress.set(views[section].sections);
+  }
   return { draft, progress };
 };
 
@@ -59,6 +62,7 @@ export const useWizard = (application: string | undefined): Loading => {
       ...feed(data),
       attempted: createStore(0),
       guide: createStore<Field | null>(null),
+      expanded: createStore<readonly string[]>([]),
       isEditable: (section) => isMerchant && data[section].editable,
     };
     // A newer answer is fed into the same draft below; the page itself starts only once.

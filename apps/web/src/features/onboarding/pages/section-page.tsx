@@ -1,0 +1,112 @@
+import { type FormSection, type Section } from '@ledgate/domain/applications/sections.ts';
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { usePerson } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { t } from '../messages.ts';
+import { goToPath, type Missing, missingIn } from '../parts/missing.ts';
+import { MissingSummary } from '../parts/missing-summary.tsx';
+import { SectionForms } from '../parts/section-forms.tsx';
+import { StartButton } from '../parts/start-button.tsx';
+import { type Loading, useWizard, type Wizard } from '../parts/use-wizard.ts';
+import { readOnlyText, WizardFrame } from '../parts/wizard-frame.tsx';
+import classes from '../parts/wizard.module.css';
+import { type OnboardingSearch, sectionAfter, sectionLink } from '../paths.ts';
+
+interface NotReadyProps {
+  title: string;
+  loading: Exclude<Loading, { state: 'ready' }>;
+}
+
+/** Before there is an application on the page: loading, none yet, or not to be had. */
+export const NotReady = ({ title, loading }: NotReadyProps) => (
+  <>
+    <PageHeader title={title} />
+    {loading.state === 'loading' && <div className={classes.ghost} aria-busy="true" />}
+    {loading.state === 'none' && (
+      <Sheet>
+        <EmptyState icon={IconFileText} title={t('noneTitle')} action={<StartButton />}>
+          {t('noneText')}
+        </EmptyState>
+      </Sheet>
+    )}
+    {loading.state === 'failed' && (
+      <Sheet>
+        <ErrorState problem={loading.problem} onRetry={loading.retry} />
+      </Sheet>
+    )}
+  </>
+);
+
+interface SectionProps {
+  wizard: Wizard;
+  section: FormSection;
+  search: OnboardingSearch;
+}
+
+const nextName = (next: Section | undefined): string =>
+  next === undefined ? t('continueSummary') : t('continueTo', { section: t(`name_${next}`).toLowerCase() });
+
+const SectionBody = ({ wizard, section, search }: SectionProps) => {
+  const navigate = useNavigate();
+  const person = usePerson();
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
+  const next = sectionAfter(section);
+  const isEditable = wizard.isEditable(section);
+  useEffect(() => {
+    if (search.at !== undefined) goToPath(wizard, search.at);
+  }, [search.at, wizard]);
+  const goOn = (): void => {
+    void wizard.draft.flush();
+    void navigate(sectionLink(next ?? 'documents', search.application));
+  };
+  const check = (): void => {
+    wizard.attempted.set(wizard.attempted.get() + 1);
+    const found = missingIn(wizard.draft, section);
+    setMissing(found);
+    if (found.length === 0) goOn();
+  };
+  const bar = (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          void wizard.draft.flush();
+          void navigate({ to: '/' });
+        }}
+      >
+        {t('saveAndClose')}
+      </Button>
+      <Button onClick={isEditable ? check : goOn}>{nextName(next)}</Button>
+    </>
+  );
+  return (
+    <WizardFrame wizard={wizard} at={section} title={t(`title_${section}`)} chosen={search.application} bar={bar}>
+      {missing.length > 0 && (
+        <MissingSummary missing={missing} onPick={(path) => goToPath(wizard, path)} onGoOn={goOn} />
+      )}
+      {!isEditable && <Notice>{readOnlyText(person !== null && isStaff(person.role))}</Notice>}
+      <SectionForms wizard={wizard} section={section} />
+    </WizardFrame>
+  );
+};
+
+interface SectionPageProps {
+  section: FormSection;
+  search: OnboardingSearch;
+}
+
+/** One section of the application, whichever it is. */
+export const SectionPage = ({ section, search }: SectionPageProps) => {
+  const loading = useWizard(search.application);
+  if (loading.state !== 'ready') return <NotReady title={t(`title_${section}`)} loading={loading} />;
+  return <SectionBody key={section} wizard={loading.wizard} section={section} search={search} />;
+};
