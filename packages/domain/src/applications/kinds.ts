@@ -23,7 +23,7 @@ export type Shape =
 
 /** A thousand million dollars: more than any merchant of ours takes in a month. */
 export const CENTS_MAX = 100_000_000_000;
-export const ROWS_MAX = 25;
+const ROWS_MAX = 25;
 
 const TEXT_LENGTHS: Partial<Record<FieldKind, number>> = {
   longText: 1000,
