@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Head } from './anchor-file.ts';
 
 /**
@@ -12,14 +10,41 @@ const PREFIX = 'heads-';
 const DRAFT = 'heads.draft';
 const headsPath = (dir: string, digest: string): string => join(dir, `${PREFIX}${digest}.jsonl`);
 
-export async function* readHeads(dir: string, digest: string): AsyncGenerator<Head> {
-  const file = await open(headsPath(dir, digest)).catch(() => null);
+/** In batches: line by line takes several times as long, and there may be a hundred thousand. */
+async function* readBatches(path: string): AsyncGenerator<Head[]> {
+  const file = await open(path).catch(() => null);
   if (!file) return;
-  await file.close();
-  const lines = createInterface({ input: createReadStream(headsPath(dir, digest)), crlfDelay: Infinity });
-  // Written by this same module, whole or not at all.
-  for await (const text of lines) yield JSON.parse(text) as Head;
+  let rest = '';
+  for await (const chunk of file.createReadStream({ encoding: 'utf8' }) as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    // Written by this same module, whole or not at all.
+    yield lines.map((line) => JSON.parse(line) as Head);
+  }
 }
+
+/** The heads of an anchor, to be taken one by one; none where they were lost. */
+export interface HeadsReader {
+  next: () => Promise<Head | null>;
+  close: () => Promise<void>;
+}
+
+export const readHeads = (dir: string, digest: string): HeadsReader => {
+  const batches = readBatches(headsPath(dir, digest));
+  let batch: Head[] = [];
+  let at = 0;
+  const next = async (): Promise<Head | null> => {
+    while (at >= batch.length) {
+      const more = await batches.next();
+      if (more.done) return null;
+      batch = more.value;
+      at = 0;
+    }
+    at += 1;
+    return batch[at - 1] ?? null;
+  };
+  return { next, close: async () => void (await batches.return(undefined)) };
+};
 
 export interface HeadsDraft {
   add: (heads: readonly Head[]) => Promise<void>;

@@ -11,7 +11,7 @@ import {
   readLine,
   writeLine,
 } from './anchor-file.ts';
-import { draftHeads, type HeadsDraft, readHeads } from './anchored-heads.ts';
+import { draftHeads, type HeadsDraft, type HeadsReader, readHeads } from './anchored-heads.ts';
 import { makeMerkle } from './merkle.ts';
 import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -69,27 +69,35 @@ interface Walked {
   undone: number;
 }
 
-/** Walks the lanes of now and of then side by side. */
-const walk = async (tx: Database, then: AsyncGenerator<Head>, draft: HeadsDraft): Promise<Walked> => {
-  const walked: Walked = { changed: [], lanes: 0, rows: 0, root: '', undone: 0 };
-  const merkle = makeMerkle();
-  let old = await then.next();
-  const skipTo = async (lane: string | null): Promise<Head | null> => {
-    const isBefore = (other: string): boolean =>
-      lane === null || Buffer.compare(Buffer.from(other), Buffer.from(lane)) < 0;
-    while (!old.done && isBefore(old.value[0])) {
-      walked.undone += 1;
+/** Gives what the anchor before had of a lane. Lanes it had that are skipped on the way are gone. */
+const lookBack = (then: HeadsReader) => {
+  let old: Head | null | undefined;
+  let gone = 0;
+  const comesBefore = (one: string, other: string | null): boolean =>
+    other === null || (one !== other && Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0);
+  const headOf = async (lane: string | null): Promise<Head | null> => {
+    if (old === undefined) old = await then.next();
+    while (old && comesBefore(old[0], lane)) {
+      gone += 1;
       old = await then.next();
     }
-    if (old.done || old.value[0] !== lane) return null;
-    const { value } = old;
-    old = await then.next();
-    return value;
+    if (old?.[0] !== lane) return null;
+    const found = old;
+    old = undefined;
+    return found;
   };
+  return { headOf, gone: () => gone };
+};
+
+/** Walks the lanes of now and of then side by side. */
+const walk = async (tx: Database, then: HeadsReader, draft: HeadsDraft): Promise<Walked> => {
+  const walked: Walked = { changed: [], lanes: 0, rows: 0, root: '', undone: 0 };
+  const merkle = makeMerkle();
+  const { headOf, gone } = lookBack(then);
   for await (const heads of currentHeads(tx)) {
     for (const head of heads) {
       const [lane, n, hash] = head;
-      const before = await skipTo(lane);
+      const before = await headOf(lane);
       if (before?.[2] !== hash) walked.changed.push(head);
       if (before && (n < before[1] || (n === before[1] && hash !== before[2]))) walked.undone += 1;
       walked.lanes += 1;
@@ -98,8 +106,8 @@ const walk = async (tx: Database, then: AsyncGenerator<Head>, draft: HeadsDraft)
     }
     await draft.add(heads);
   }
-  await skipTo(null);
-  return { ...walked, root: merkle.root() };
+  await headOf(null);
+  return { ...walked, undone: walked.undone + gone(), root: merkle.root() };
 };
 
 const writeAnchor = async (parts: AnchorParts, last: Last | null, walked: Walked, draft: HeadsDraft): Promise<void> => {
@@ -127,11 +135,12 @@ const anchorAlone = async (parts: AnchorParts, db: Database): Promise<boolean> =
   const last = await findLast(dir);
   if (last && (await isQuiet(db, last))) return false;
   const draft = await draftHeads(dir);
+  const then = readHeads(dir, last?.digest ?? '');
   try {
     const walked = await db
       .transaction()
       .setAccessMode('read only')
-      .execute((tx) => walk(tx, readHeads(dir, last?.digest ?? ''), draft));
+      .execute((tx) => walk(tx, then, draft));
     if (last ? walked.root === last.anchor.root : walked.lanes === 0) {
       await draft.drop();
       return false;
@@ -141,6 +150,8 @@ const anchorAlone = async (parts: AnchorParts, db: Database): Promise<boolean> =
   } catch (error) {
     await draft.drop().catch(() => undefined);
     throw error;
+  } finally {
+    await then.close();
   }
 };
 
