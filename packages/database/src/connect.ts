@@ -59,6 +59,8 @@ export const connect = ({ url, most, onLost }: ConnectOptions): Connected => {
     options: `-c role=${APP_ROLE} -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000`,
   });
   pool.on('error', onLost);
+  // The pool listens to idle connections only; one that breaks in use fails the statement, not the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 };
