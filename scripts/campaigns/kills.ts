@@ -10,10 +10,12 @@ import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { checkDatabase } from './kills-check.ts';
 import type { Campaign } from './rig/campaign.ts';
 import { type History, makeHistory, type Write } from './rig/history.ts';
-import { type ServerProcess, startServerProcess } from './rig/server-process.ts';
+import { childrenOf } from './rig/process-figures.ts';
+import { isReady, type ServerProcess, startServerProcess } from './rig/server-process.ts';
 import { outcomeOf, visit } from './rig/visitor.ts';
 
 const LONGEST_LIFE_MS = 700;
+const DATABASE_BACK_MS = 30_000;
 const GIVEN_UP_MS = 30;
 const ORPHANS_GONE_MS = 20_000;
 
@@ -95,6 +97,20 @@ const orphansOf = async (dataDir: string): Promise<number[]> => {
   return processesIn(cluster);
 };
 
+/** Now and then only the database dies under the server, which has to bring it back and go on. */
+const killDatabase = async (server: ServerProcess): Promise<void> => {
+  const [postmaster] = childrenOf(server.pid);
+  if (postmaster === undefined) throw new Error('the server has no database below it');
+  process.kill(postmaster, 'SIGKILL');
+  const limit = Date.now() + DATABASE_BACK_MS;
+  await pause(50);
+  while (!(await isReady(server.url))) {
+    if (server.hasEnded()) throw new Error(`the server died with its database:\n${server.said()}`);
+    if (Date.now() > limit) throw new Error('the database did not come back');
+    await pause(50);
+  }
+};
+
 const oneLife = async (start: () => Promise<ServerProcess>, history: History, chance: Chance): Promise<number> => {
   const server = await start();
   const writers = await signInAll(server);
@@ -102,6 +118,7 @@ const oneLife = async (start: () => Promise<ServerProcess>, history: History, ch
   let isOver = false;
   const writing = writers.map((writer) => keepWriting(writer, history, chance, () => isOver));
   await pause(chance.between(20, LONGEST_LIFE_MS));
+  if (chance.below(5) === 0) await killDatabase(server);
   isOver = true;
   await server.kill();
   await Promise.all(writing);

@@ -18,6 +18,8 @@ export interface ServerProcess {
   /** How long it took until it said it was ready. */
   readyAfterMs: number;
   hasEnded: () => boolean;
+  /** The end of what it said on standard error. */
+  said: () => string;
   /** Asks it to end, as Ctrl-C does, and waits until it has. */
   stop: () => Promise<void>;
   /** Ends it without a word. */
@@ -43,7 +45,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-const isReady = (url: string): Promise<boolean> =>
+export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
     (reply) => reply.ok,
     () => false,
@@ -97,5 +99,5 @@ export const startServerProcess = async (options: ServerOptions): Promise<Server
     await kill();
     throw error;
   }
-  return { url, pid: child.pid ?? 0, readyAfterMs: performance.now() - since, hasEnded, stop, kill };
+  return { url, pid: child.pid ?? 0, readyAfterMs: performance.now() - since, hasEnded, said: () => said, stop, kill };
 };
