@@ -8,7 +8,7 @@ const STAMP = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?Z?';
  * (codes, phone, tax, social security, account and card numbers), spaced or dashed.
  */
 const SECRETS = new RegExp(
-  `(${UUID}|${STAMP})|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+|eyJ[\\w-]+(?:\\.[\\w-]+){1,2}|[\\w-]{32,}|(?<![\\w.])\\d(?:[ -]?\\d){3,}(?![\\w.])`,
+  `(${UUID}|${STAMP})|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+|eyJ[\\w-]+(?:\\.[\\w-]+){1,2}|[\\w-]{32,}|\\d(?:[ -]?\\d){3,}`,
   'gi',
 );
 
