@@ -22,8 +22,8 @@ const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, memory, sta
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '2' },
     source: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },

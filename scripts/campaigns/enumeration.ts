@@ -73,10 +73,10 @@ interface Asker {
 }
 
 const askAbout = async ({ url, stopwatch, chance }: Asker, question: Question, email: string): Promise<Timed> => {
-  const part = (): number => chance.below(250);
+  const part = (): number => chance.below(256);
   // A stranger's own browser brings a cookie too, which must not make a difference.
   const device = randomBytes(32).toString('base64url');
-  const visitor = { address: `198.${18 + chance.below(2)}.${part()}.${1 + part()}`, device };
+  const visitor = { address: `10.${part()}.${part()}.${part()}`, device };
   let request: Outgoing | null = null;
   try {
     await question(
@@ -139,6 +139,8 @@ const tryQuestion = async (stage: Stage, asker: Asker, name: string, count: numb
   const samples = await sample(stage, asker, question, count);
   const looks = { known: new Set(samples.known.map(looksOf)), unknown: new Set(samples.unknown.map(looksOf)) };
   const broken: string[] = [];
+  if (samples.known.some(({ status }) => status === 429))
+    broken.push(`${name}: limits were met, so nothing was compared`);
   if (looks.known.symmetricDifference(looks.unknown).size > 0) {
     broken.push(`${name}: known ${[...looks.known].join(' or ')}, unknown ${[...looks.unknown].join(' or ')}`);
   }

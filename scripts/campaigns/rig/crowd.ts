@@ -26,12 +26,12 @@ export const makeCrowd = async ({ parts }: Stage, chance: Chance, count: number)
   const created_at = parts.clock();
   const merchant_uid = crypto.randomUUID();
   await parts.db.insertInto('merchant').values({ uid: merchant_uid, name: 'Crowd', created_at }).execute();
-  const people = makeStrangers(chance, count).map((email, at) => {
+  const people = makeStrangers(chance, count).map((email) => {
     const { role, hasPassword, isVerified, isBlocked } = chance.pick(KINDS);
     return {
       uid: crypto.randomUUID(),
       email,
-      mobile: `4152${String(at).padStart(6, '0')}`,
+      mobile: `4152${String(chance.below(1_000_000)).padStart(6, '0')}`,
       mobile_verified_at: isVerified ? created_at : null,
       first_name: 'Robin',
       last_name: 'Quarterman',
