@@ -1,6 +1,7 @@
 import { connect, type Connected } from '@ledgate/database/connect.ts';
 import type { Messenger } from '@ledgate/providers/messages/port.ts';
 import { makeAccessTokens } from './core/access-tokens.ts';
+import { makeGate } from './core/gate.ts';
 import { makeKeyring } from './core/keyring.ts';
 import type { Log } from './core/log.ts';
 import { makeMetrics } from './core/metrics.ts';
@@ -8,8 +9,12 @@ import type { Parts } from './core/parts.ts';
 import { makePasswords } from './core/passwords.ts';
 import type { Settings } from './core/settings.ts';
 import { makeVault } from './core/vault.ts';
+import { chooseFileStore, chooseScanner } from './file-store.ts';
 
 const CONNECTIONS = 16;
+/** Of ten megabytes each at most. */
+const FILES_HELD = 2;
+const FILES_WAITING = 1000;
 
 export interface Outside {
   url: string;
@@ -41,6 +46,9 @@ export const assemble = (settings: Settings, { url, log, clock, messenger }: Out
     passwords: makePasswords(keyring),
     tokens: makeAccessTokens(keyring, clock),
     messenger: messenger(connected, settings, clock),
+    files: chooseFileStore(settings),
+    scanner: chooseScanner(settings),
+    inspection: makeGate(FILES_HELD, FILES_WAITING),
     log,
     metrics: makeMetrics(),
   };

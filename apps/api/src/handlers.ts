@@ -4,6 +4,7 @@ import { applicationsHandlers } from './features/applications/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
+import { documentsHandlers } from './features/documents/routes.ts';
 import { lookupsHandlers } from './features/lookups/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
@@ -16,5 +17,6 @@ export const handlers: Handlers = {
   lookups: lookupsHandlers,
   applications: applicationsHandlers,
   onboarding: onboardingHandlers,
+  documents: documentsHandlers,
   demo: demoHandlers,
 };

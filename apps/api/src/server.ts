@@ -12,12 +12,15 @@ import { serveWeb } from './core/web-files.ts';
 import { serveDescription } from './core/description.ts';
 
 const BODY_LIMIT = 256 * 1024;
+const BODY_MS = 30_000;
+/** Ten megabytes over a poor line take their time. */
+const UPLOAD_MS = 600_000;
 
 const open = (parts: Parts): FastifyInstance => {
   const server = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 72_000,
     exposeHeadRoutes: false,
     trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
@@ -28,6 +31,19 @@ const open = (parts: Parts): FastifyInstance => {
   server.server.maxConnections = 5000;
   server.removeContentTypeParser('text/plain');
   return server;
+};
+
+/** The server's own limit is made for uploads; whoever sends anything else has less time for it. */
+const limitBodies = (server: FastifyInstance): void => {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { raw, headers, routeOptions } = request;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (hasBody && !routeOptions.config.isUpload) {
+      const timer = setTimeout(() => raw.destroy(), BODY_MS).unref();
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
 };
 
 const answerFailures = (server: FastifyInstance, parts: Parts): void => {
@@ -100,11 +116,12 @@ export interface BuildOptions {
 export const build = async (parts: Parts, handlers: Handlers, options: BuildOptions = {}): Promise<FastifyInstance> => {
   const server = open(parts);
   addSecurityHeaders(server, parts.settings);
+  limitBodies(server);
   answerFailures(server, parts);
   watch(server, parts);
   serveProbes(server, parts, options.isLeaving ?? (() => false));
   serveDescription(server);
-  serve(server, parts, makeSessionCheck(parts), handlers);
+  await serve(server, parts, makeSessionCheck(parts), handlers);
   if (options.webDir) await serveWeb(server, options.webDir);
   return server;
 };

@@ -1,6 +1,8 @@
 import type { Call, Given, PendingReply, Reply } from '@ledgate/contract/call.ts';
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { Ctx, SignedInCtx } from './context.ts';
+import type { FileAnswer } from './file-answer.ts';
+import type { IncomingFile } from './upload.ts';
 
 /** Marks an answer as "accepted, one more step is due" (202). */
 export class Pending<T> {
@@ -12,10 +14,14 @@ export class Pending<T> {
 
 type CtxFor<C extends Call> = C['access'] extends 'public' | 'demo' ? Ctx : SignedInCtx;
 
-export type Handler<C extends Call> = (
-  ctx: CtxFor<C>,
-  given: Given<C>,
-) => Promise<Reply<C> | (C extends { pending: object } ? Pending<PendingReply<C>> : never)>;
+type GivenTo<C extends Call> = Given<C> &
+  (C extends { upload: true } ? { files: AsyncIterable<IncomingFile> } : unknown);
+
+type Answers<C extends Call> = C extends { file: true }
+  ? FileAnswer
+  : Reply<C> | (C extends { pending: object } ? Pending<PendingReply<C>> : never);
+
+export type Handler<C extends Call> = (ctx: CtxFor<C>, given: GivenTo<C>) => Promise<Answers<C>>;
 
 export type FeatureHandlers<F extends Record<string, Call>> = { [K in keyof F]: Handler<F[K]> };
 

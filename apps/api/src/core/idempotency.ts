@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Ctx } from './context.ts';
 import { Failure } from './failure.ts';
-import { sameBytes } from './keyring.ts';
+import { sameBytes, sha256 } from './keyring.ts';
 
 /** Thrown to leave a transaction early: the same request was done before, and this was its answer. */
 export class Replay extends Error {
@@ -55,4 +55,10 @@ export const keepReply = async (tx: WritableTransaction, ctx: Ctx, reply: unknow
     .where('route', '=', ask.route)
     .where('key', '=', ask.key)
     .execute();
+};
+
+/** Files are part of what was asked, but known only once they have arrived. */
+export const withContents = <C extends Ctx>(ctx: C, hashes: readonly Buffer[]): C => {
+  const { idempotency: ask } = ctx;
+  return ask ? { ...ctx, idempotency: { ...ask, bodyHash: sha256(Buffer.concat([ask.bodyHash, ...hashes])) } } : ctx;
 };

@@ -8,6 +8,8 @@ export interface JobKinds {
   sendMessage: Message;
   /** Does nothing, at the same cost: stands where a message would go if the person were known. */
   decoy: { channel: string };
+  /** Asks the virus scanner about an uploaded file. */
+  scanFile: { file: string };
 }
 export type JobKind = keyof JobKinds;
 

@@ -1,5 +1,8 @@
 import type { Database } from '@ledgate/database/connect.ts';
+import type { FileStore } from '@ledgate/providers/files/port.ts';
 import type { Messenger } from '@ledgate/providers/messages/port.ts';
+import type { VirusScanner } from '@ledgate/providers/virus-scan/port.ts';
+import type { Gate } from './gate.ts';
 import type { Keyring } from './keyring.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,6 +21,11 @@ export interface Parts {
   passwords: Passwords;
   tokens: AccessTokens;
   messenger: Messenger;
+  files: FileStore;
+  /** Absent where nobody configured one. */
+  scanner: VirusScanner | null;
+  /** Few uploads are looked at at once, since each is held in memory for it. */
+  inspection: Gate;
   log: Log;
   metrics: Metrics;
 }

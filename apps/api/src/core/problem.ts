@@ -13,7 +13,10 @@ const isPassing = (error: unknown): boolean => {
 
 const FRAMEWORK: Record<string, Failure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Failure('too_large', 'The request is larger than this call takes.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure('unsupported_media', 'This call takes application/json.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure('unsupported_media', 'This call takes another format.'),
+  FST_FILES_LIMIT: new Failure('too_large', 'These are more files than one upload takes.'),
+  FST_PARTS_LIMIT: new Failure('too_large', 'The form has more parts than this call takes.'),
+  FST_FIELDS_LIMIT: new Failure('too_large', 'The form has more fields than this call takes.'),
 };
 
 /** Anything thrown becomes one of our failures; the text of an unknown error never leaves the house. */

@@ -30,7 +30,7 @@ const collect = (errors: Record<string, string[]>, part: string, issues: z.core.
 };
 
 /** Reads params, query and body by the call's own schemas; every fault is named by its field. */
-export const readAsked = (call: Call, request: FastifyRequest): Asked => {
+export const readAsked = (call: Call, request: FastifyRequest, body: unknown = request.body): Asked => {
   // Without a prototype, so that a field called constructor is a field like any other.
   const errors = Object.create(null) as Record<string, string[]>;
   const read = (part: string, schema: z.ZodType | undefined, value: unknown): unknown => {
@@ -42,7 +42,7 @@ export const readAsked = (call: Call, request: FastifyRequest): Asked => {
   const asked = {
     params: read('params', call.params, request.params),
     query: read('query', call.query, request.query),
-    body: read('body', call.body, request.body),
+    body: read('body', call.body, body),
   };
   if (Object.keys(errors).length > 0) {
     throw new Failure('invalid', 'Nothing was saved. The fields below say why.', { errors });

@@ -18,7 +18,10 @@ const nonceOf = (number: number, isLast: boolean): Buffer => {
 };
 
 /** Cuts a stream into pieces of one size; the last one, and only it, may be shorter, and is marked. */
-async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
+async function* inPieces(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let held = Buffer.alloc(0);
   for await (const chunk of bytes) {
     held = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);
@@ -31,7 +34,10 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number): AsyncG
   yield { piece: held, isLast: true };
 }
 
-export async function* sealContent({ key, label }: ContentKey, plain: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+export async function* sealContent(
+  { key, label }: ContentKey,
+  plain: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
   const name = Buffer.from(label);
   yield Buffer.concat([MAGIC, Buffer.from([name.length]), name]);
   let number = 0;
@@ -71,7 +77,11 @@ async function* following(first: Buffer, bytes: AsyncIterator<Uint8Array>): Asyn
 }
 
 /** Opens what `sealContent` made at this place. What comes out is genuine; what is not, ends the stream with an error. */
-export async function* openContent(vault: Vault, place: string, sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+export async function* openContent(
+  vault: Vault,
+  place: string,
+  sealed: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
   const bytes = sealed[Symbol.asyncIterator]();
   try {
     const { label, rest } = await readLabel(bytes);

@@ -5,6 +5,7 @@ import { SESSION } from '@ledgate/domain/access/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from './context.ts';
 import { Failure } from './failure.ts';
+import { answerFile, type FileAnswer } from './file-answer.ts';
 import { makeGate } from './gate.ts';
 import { type Handlers, Pending } from './handler.ts';
 import { Replay } from './idempotency.ts';
@@ -23,6 +24,7 @@ import {
   refuseCardNumbers,
 } from './read-request.ts';
 import type { SessionCheck } from './session-check.ts';
+import { drain, openUpload, takeForms } from './upload.ts';
 
 type LooseHandler = (ctx: Ctx, asked: unknown) => Promise<unknown>;
 
@@ -72,8 +74,10 @@ const serveCall =
     refuseBlindFetch(request);
     const actor = await findActor(call, request, check);
     admit(call, actor, parts);
-    const asked = readAsked(call, request);
-    if (call.body) refuseCardNumbers(request.body, call.digitFields);
+    const upload = call.upload ? await openUpload(request) : null;
+    const body = upload ? upload.fields : request.body;
+    const asked = readAsked(call, request, body);
+    if (call.body) refuseCardNumbers(body, call.digitFields);
     const ctx: Ctx = {
       parts,
       actor,
@@ -90,7 +94,9 @@ const serveCall =
       answerHeader: (name, value) => void reply.header(name, value),
     };
     try {
-      return answer(call, reply, await handle(ctx, asked));
+      const result = await handle(ctx, upload ? { ...asked, files: upload.files } : asked);
+      // The handler's type says what a call declared as a file gives back.
+      return call.file ? answerFile(reply, result as FileAnswer) : answer(call, reply, result);
     } catch (error) {
       if (error instanceof Replay) return answer(call, reply.header('idempotency-replayed', 'true'), error.reply);
       throw error;
@@ -99,6 +105,13 @@ const serveCall =
       if (actor && call.method !== 'GET') check.forget(actor.sid);
     }
   };
+
+type RouteHandler = ReturnType<typeof serveCall>;
+
+const thenDrain =
+  (handler: RouteHandler): RouteHandler =>
+  (request, reply) =>
+    handler(request, reply).finally(() => drain(request));
 
 /** Less than there are connections to the database, so that a crowd at the door leaves those who are in alone. */
 const STRANGERS_AT_ONCE = 8;
@@ -109,8 +122,14 @@ const isForStrangers = (call: Call): boolean =>
   call.access === 'public' && call.method !== 'GET' && call !== CALLS.auth.refresh;
 
 /** Puts every call of the contract on the server. */
-export const serve = (server: FastifyInstance, parts: Parts, check: SessionCheck, handlers: Handlers): void => {
+export const serve = async (
+  server: FastifyInstance,
+  parts: Parts,
+  check: SessionCheck,
+  handlers: Handlers,
+): Promise<void> => {
   const strangers = makeGate(STRANGERS_AT_ONCE, STRANGERS_WAITING);
+  const uploads: [Call, RouteHandler][] = [];
   for (const [feature, calls] of Object.entries(CALLS)) {
     const featureHandlers = handlers[feature as keyof Handlers] as Record<string, LooseHandler>;
     for (const [name, call] of Object.entries(calls) as [string, Call][]) {
@@ -118,7 +137,14 @@ export const serve = (server: FastifyInstance, parts: Parts, check: SessionCheck
       if (!handle) throw new Error(`${feature}.${name} has no handler`);
       const inTurn: LooseHandler = (ctx, asked) => strangers(() => handle(ctx, asked));
       const handler = serveCall(parts, check, call, isForStrangers(call) ? inTurn : handle);
-      server.route({ method: call.method, url: routerPath(call.path), handler });
+      if (call.upload) uploads.push([call, thenDrain(handler)]);
+      else server.route({ method: call.method, url: routerPath(call.path), handler });
     }
   }
+  await server.register(async (corner) => {
+    await takeForms(corner);
+    for (const [{ method, path }, handler] of uploads) {
+      corner.route({ method, url: routerPath(path), handler, config: { isUpload: true } });
+    }
+  });
 };

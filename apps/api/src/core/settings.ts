@@ -3,6 +3,15 @@ import { join, resolve } from 'node:path';
 export const RUN_AS = ['all', 'api', 'worker'] as const;
 export type RunAs = (typeof RUN_AS)[number];
 
+/** An S3-compatible store, addressed by path. */
+export interface S3Settings {
+  url: string;
+  bucket: string;
+  key: string;
+  secret: string;
+  region: string;
+}
+
 export interface Settings {
   mode: 'demo' | 'production';
   runAs: RunAs;
@@ -24,6 +33,10 @@ export interface Settings {
   staffNeedSecondStep: boolean;
   /** Bearer token for /metrics; without one the figures are shown in the demo only. */
   metricsToken: string | null;
+  /** Where uploaded files go instead of the data folder. */
+  s3: S3Settings | null;
+  /** The virus scanner; without one files are taken unscanned, and say so. */
+  clamdUrl: string | null;
 }
 
 /** Said on standard error as it is, before the process ends with 1. */
@@ -63,6 +76,17 @@ const keysOf = (env: Env): string[] => {
   return keys;
 };
 
+const S3_NEEDS = ['S3_URL', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
+
+const s3Of = (env: Env): S3Settings | null => {
+  const missing = S3_NEEDS.filter((name) => !env[name]);
+  if (missing.length === S3_NEEDS.length) return null;
+  if (missing.length > 0)
+    throw new CannotStart(`A file store by S3 needs ${missing.join(', ')} as well. Nothing was started.`);
+  const [url = '', bucket = '', key = '', secret = ''] = S3_NEEDS.map((name) => env[name]);
+  return { url, bucket, key, secret, region: env['S3_REGION'] ?? 'us-east-1' };
+};
+
 const PRODUCTION_NEEDS = ['DATABASE_URL', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL', 'TEXT_URL', 'TEXT_KEY'] as const;
 
 const demandProductionKeys = (env: Env): void => {
@@ -93,5 +117,7 @@ export const readSettings = (env: Env): Settings => {
     anchorDir: resolve(env['AUDIT_ANCHOR_DIR'] ?? join(dataDir, 'audit')),
     staffNeedSecondStep: (env['STAFF_SECOND_STEP'] ?? (mode === 'production' ? 'required' : 'optional')) === 'required',
     metricsToken: env['METRICS_TOKEN'] ?? null,
+    s3: s3Of(env),
+    clamdUrl: env['CLAMD_URL'] ?? null,
   };
 };

@@ -24,6 +24,7 @@ const states = async () => {
 const handlers = (sendMessage: JobHandlers['sendMessage']): JobHandlers => ({
   sendMessage,
   decoy: () => Promise.resolve(),
+  scanFile: () => Promise.resolve(),
 });
 
 describe('jobs', () => {

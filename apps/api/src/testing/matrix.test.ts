@@ -91,6 +91,14 @@ const EXPECTED: Record<string, string> = {
   'onboarding.removeContact': 'M',
   'onboarding.restoreContact': 'M',
   'onboarding.viewContacts': 'MUIAX',
+  'documents.uploadFiles': 'MUIAX',
+  'documents.attachDocument': 'MAX',
+  'documents.updateDocument': 'MAX',
+  'documents.removeDocument': 'M',
+  'documents.restoreDocument': 'M',
+  'documents.viewDocuments': 'MUIAX',
+  'documents.uploadOwnerDocument': 'MAX',
+  'documents.readFile': 'MUIAX',
   'lookups.listCardTypes': 'MSUIAX',
   'lookups.listStates': 'MSUIAX',
   'lookups.listCurrencies': 'MSUIAX',
@@ -119,6 +127,8 @@ const BODIES: Record<string, object> = {
   'account.stepUp': { password: 'wrong on purpose' },
   'account.confirmTotp': { otp: '000000' },
   'account.addPasskey': { user: HANDLE, name: 'x', credential: {} },
+  'documents.attachDocument': { file_id: UNKNOWN, document_type: 'w9' },
+  'documents.uploadOwnerDocument': { owner_id: UNKNOWN },
   'users.createUser': { email: 'matrix-new@kestrel.example', first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },
   'applications.submitApplication': { attestation: { name: 'Ma Trix', title: 'Owner', agree: true } },
   'applications.revealSecret': { record: UNKNOWN, field: 'ssn', reason: 'Written for the matrix' },
@@ -177,7 +187,8 @@ const deadTokens = async (role: Role): Promise<[string, string][]> => {
 const ask = async (name: string, call: Call, token?: string) => {
   const params = { id: UNKNOWN, uid: UNKNOWN, sid: UNKNOWN, user: HANDLE, a: HANDLE, b: HANDLE };
   const body = call.body ? (BODIES[name] ?? {}) : undefined;
-  const request = { method: call.method, path: fillPath(call.path, params), headers: {}, body };
+  const files = call.upload && { files: [{ name: 'matrix.pdf', content: new Blob(['matrix']) }] };
+  const request = { method: call.method, path: fillPath(call.path, params), headers: {}, body, ...files };
   const answer = await ledgate.inject(request, { token });
   const code = answer.statusCode >= 400 ? answer.json<Problem>().code : null;
   return { status: answer.statusCode, isShut: code !== null && SHUT.includes(code), code };

@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { type Client, createClient, type Outgoing } from '@ledgate/contract/client.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient, formFields, type Outgoing } from '@ledgate/contract/client.ts';
 import type { FailureCode, Problem } from '@ledgate/contract/failures.ts';
 import { wireOf } from '@ledgate/contract/wire.ts';
 import { freshDatabase } from '@ledgate/database/testing.ts';
@@ -55,10 +58,23 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
-const settingsFor = (overrides: Partial<Settings>): Settings => ({
-  ...readSettings({ MASTER_KEY: randomBytes(32).toString('base64'), PORT: '0' }),
-  ...overrides,
-});
+const settingsFor = (overrides: Partial<Settings>): Settings => {
+  // Made by the first who writes into it; under this name the leftovers of killed runs are swept.
+  const dataDir = join(tmpdir(), `ledgate-test-${randomUUID()}`);
+  return {
+    ...readSettings({ MASTER_KEY: randomBytes(32).toString('base64'), PORT: '0', DATA_DIR: dataDir }),
+    ...overrides,
+  };
+};
+
+/** Fields first, then the files: the order the server asks for. */
+const formOf = ({ body, files = [] }: Outgoing): FormData => {
+  const form = new FormData();
+  for (const [name, value] of formFields(body)) form.append(name, value);
+  // Tests hand over Blobs; the contract knows them by a smaller type.
+  for (const { name, content } of files) form.append('file', content as Blob, name);
+  return form;
+};
 
 type Inbox = Pick<TestServer, 'lastMessage' | 'lastCode' | 'lastLink'>;
 
@@ -121,14 +137,15 @@ export const startTestServer = async (overrides: Partial<Settings> = {}): Promis
         ...(visitor.token && { authorization: `Bearer ${visitor.token}` }),
         ...visitor.headers,
       },
-      ...(request.body !== undefined && { payload: request.body as object }),
+      ...(request.files && { payload: formOf(request) }),
+      ...(!request.files && request.body !== undefined && { payload: request.body as object }),
     });
 
   const client = (visitor: Visitor = {}): Client =>
     createClient(wireOf(), async (request) => {
       const answer = await inject(request, visitor);
       if (answer.statusCode >= 400) throw new Refused(answer.statusCode, answer.json<Problem>());
-      return answer.json<unknown>();
+      return request.wantsFile ? new Blob([new Uint8Array(answer.rawPayload)]) : answer.json<unknown>();
     });
 
   const deliver = async (): Promise<void> => {
@@ -152,6 +169,7 @@ export const startTestServer = async (overrides: Partial<Settings> = {}): Promis
     close: async () => {
       await server.close();
       await close();
+      await rm(parts.settings.dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -9,7 +9,8 @@ export interface ClamdOptions {
   timeoutMs?: number;
 }
 
-const TIMEOUT_MS = 60_000;
+/** Less than the lease of the job that asks. */
+const TIMEOUT_MS = 45_000;
 const LONGEST_ANSWER = 4096;
 
 /** Where clamd listens; an address that is neither kind is a mistake to be told at the start. */

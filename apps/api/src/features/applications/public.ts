@@ -1,4 +1,4 @@
-export { chooseCase } from './choose-case.ts';
+export { chooseCase, demandReader } from './choose-case.ts';
 export { loadFacts, type Loaded } from './facts.ts';
 export { presentCase } from './present.ts';
 export { progressOf } from './progress.ts';
@@ -12,5 +12,5 @@ export {
   upsertRecord,
   upsertSecret,
 } from './records.ts';
-export type { Case } from './store.ts';
+export { type Case, lockCase } from './store.ts';
 export { touchCase } from './touch-case.ts';

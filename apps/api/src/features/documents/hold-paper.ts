@@ -1,0 +1,42 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/document-types.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { setScope } from '../../core/scope.ts';
+import { type Case, chooseCase } from '../applications/public.ts';
+import { demandEditable } from '../onboarding/public.ts';
+import { findPaper, type Paper } from './paper-store.ts';
+
+const gone = (): Failure => new Failure('not_found', 'This document is not there.');
+
+/** Holds the application of a paper for a change of it, if this person may make one now. */
+export const holdPaper = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  uid: string,
+  reason: string | undefined,
+): Promise<{ found: Case; paper: Paper }> => {
+  await setScope(tx, ctx);
+  const seen = await findPaper(tx, uid);
+  if (!seen) throw gone();
+  const found = await chooseCase(tx, ctx.actor, seen.applicationUid, { lock: true });
+  demandEditable(ctx.actor, found.status, 'documents', reason);
+  // Once more, under the lock.
+  const paper = await findPaper(tx, uid);
+  if (!paper) throw gone();
+  if (GENERATED_DOCUMENTS.includes(paper.documentType)) {
+    throw new Failure('wrong_state', 'This document was made by the system and stays as it is.');
+  }
+  if (ctx.ifMatch !== null && ctx.ifMatch !== paper.version) {
+    throw new Failure('stale', `You saw version ${ctx.ifMatch}, now it is ${paper.version}.`, {
+      currentVersion: paper.version,
+    });
+  }
+  return { found, paper };
+};
+
+/** Removing is the merchant's own: staff correct, they take nothing away. */
+export const demandOwnSide = ({ actor }: SignedInCtx): void => {
+  const isOwn = actor.role === 'merchant' || (actor.role === 'subuser' && actor.abilities.has('update_application'));
+  if (!isOwn) throw new Failure('not_allowed', 'Only the merchant removes documents.');
+};

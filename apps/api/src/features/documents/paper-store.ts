@@ -1,0 +1,156 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
+import type { DocumentStatus } from '@ledgate/domain/applications/facts.ts';
+import { type Person, personOf } from './store.ts';
+
+/** One paper of an application, without its files. */
+export interface Paper {
+  uid: string;
+  applicationUid: string;
+  documentType: DocumentType;
+  ownerUid: string | null;
+  accountUid: string | null;
+  fileUid: string;
+  status: DocumentStatus;
+  rejectReason: string | null;
+  expiresOn: string | null;
+  reviewedBy: Person | null;
+  reviewedAt: Date | null;
+  createdAt: Date;
+  removedAt: Date | null;
+  version: number;
+}
+
+const selectPapers = (tx: WritableTransaction) =>
+  tx
+    .selectFrom('document as d')
+    .leftJoin('app_user as r', 'r.uid', 'd.reviewed_by')
+    .select(['d.uid', 'd.application_uid', 'd.document_type', 'd.owner_uid', 'd.account_uid', 'd.file_uid', 'd.status'])
+    .select([
+      'd.reject_reason',
+      'd.expires_on',
+      'd.reviewed_by',
+      'd.reviewed_at',
+      'd.created_at',
+      'd.removed_at',
+      'd.version',
+    ])
+    .select(['r.first_name', 'r.last_name']);
+
+type PaperRow = Awaited<ReturnType<ReturnType<typeof selectPapers>['execute']>>[number];
+
+const toPaper = (row: PaperRow): Paper => ({
+  uid: row.uid,
+  applicationUid: row.application_uid,
+  // Both are held to their closed lists when they are written.
+  documentType: row.document_type as DocumentType,
+  status: row.status as DocumentStatus,
+  ownerUid: row.owner_uid,
+  accountUid: row.account_uid,
+  fileUid: row.file_uid,
+  rejectReason: row.reject_reason,
+  expiresOn: row.expires_on,
+  reviewedBy: personOf(row.reviewed_by, row.first_name, row.last_name),
+  reviewedAt: row.reviewed_at,
+  createdAt: row.created_at,
+  removedAt: row.removed_at,
+  version: row.version,
+});
+
+export const findPaper = async (tx: WritableTransaction, uid: string): Promise<Paper | null> => {
+  const row = await selectPapers(tx).where('d.uid', '=', uid).executeTakeFirst();
+  return row ? toPaper(row) : null;
+};
+
+/** Those that were not removed, in the order they were handed in. */
+export const listPapers = async (tx: WritableTransaction, applicationUid: string): Promise<Paper[]> => {
+  const rows = await selectPapers(tx)
+    .where('d.application_uid', '=', applicationUid)
+    .where('d.removed_at', 'is', null)
+    .orderBy('d.created_at')
+    .orderBy('d.uid')
+    .execute();
+  return rows.map(toPaper);
+};
+
+export interface PaperContent {
+  documentType: DocumentType;
+  ownerUid: string | null;
+  accountUid: string | null;
+  fileUid: string;
+  expiresOn: string | null;
+}
+
+const columnsOf = (content: PaperContent) => ({
+  document_type: content.documentType,
+  owner_uid: content.ownerUid,
+  account_uid: content.accountUid,
+  file_uid: content.fileUid,
+  expires_on: content.expiresOn,
+});
+
+export const insertPaper = async (
+  tx: WritableTransaction,
+  paper: { uid: string; applicationUid: string; at: Date },
+  content: PaperContent,
+): Promise<void> => {
+  await tx
+    .insertInto('document')
+    .values({
+      uid: paper.uid,
+      application_uid: paper.applicationUid,
+      created_at: paper.at,
+      changed_at: paper.at,
+      ...columnsOf(content),
+    })
+    .execute();
+};
+
+/** What is handed in anew has to be looked at anew. */
+export const savePaper = async (
+  tx: WritableTransaction,
+  uid: string,
+  content: PaperContent,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('document')
+    .set((eb) => ({
+      ...columnsOf(content),
+      status: 'uploaded',
+      reject_reason: null,
+      reviewed_by: null,
+      reviewed_at: null,
+      changed_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('uid', '=', uid)
+    .execute();
+};
+
+export const setPaperRemoved = async (
+  tx: WritableTransaction,
+  uid: string,
+  removedAt: Date | null,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('document')
+    .set((eb) => ({ removed_at: removedAt, changed_at: at, version: eb('version', '+', 1) }))
+    .where('uid', '=', uid)
+    .execute();
+};
+
+/** Refuses the paper whose current file this is. */
+export const rejectPaperOf = async (
+  tx: WritableTransaction,
+  fileUid: string,
+  reason: string,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('document')
+    .set((eb) => ({ status: 'rejected', reject_reason: reason, changed_at: at, version: eb('version', '+', 1) }))
+    .where('file_uid', '=', fileUid)
+    .execute();
+};

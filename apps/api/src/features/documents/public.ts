@@ -1,0 +1,2 @@
+export { scanFile } from './scan-file.ts';
+export { sweepFiles } from './sweep-files.ts';

@@ -1,0 +1,48 @@
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { demandOwnSide, holdPaper } from './hold-paper.ts';
+import { isLive, roomOf } from './file-room.ts';
+import { setPaperRemoved } from './paper-store.ts';
+import { type SavedPaper, settlePapers } from './settle-papers.ts';
+import { listFiles, setFilesRemoved, type StoredFile } from './store.ts';
+
+/** Laid aside with all its files; it can be taken back. */
+export const removeDocument = (ctx: SignedInCtx, uid: string): Promise<SavedPaper> => {
+  demandOwnSide(ctx);
+  return change(ctx, 'application.document_removed', async (tx) => {
+    const { found, paper } = await holdPaper(tx, ctx, uid, undefined);
+    if (paper.removedAt !== null) throw new Failure('not_found', 'This document was removed already.');
+    const at = ctx.parts.clock();
+    await setPaperRemoved(tx, uid, at, at);
+    await setFilesRemoved(tx, uid, at);
+    const before = { document: uid, documentType: paper.documentType };
+    return { subject: `application:${found.uid}`, before, reply: await settlePapers(tx, ctx, found.uid, uid) };
+  });
+};
+
+/** What came in since may stand in the way: the same file again, or all the room. */
+const demandRoom = (files: readonly StoredFile[], uid: string): void => {
+  const room = roomOf(files.filter((file) => isLive(file)));
+  for (const file of files.filter(({ documentUid }) => documentUid === uid)) {
+    const objection = room.objectTo(file.sha256);
+    if (objection?.because === 'duplicate') {
+      throw new Failure('already_exists', 'The same file was uploaded again in the meantime.');
+    }
+    if (objection) throw new Failure('wrong_state', 'The application holds as many files as it can.');
+    room.take(file.sha256, file.uid);
+  }
+};
+
+export const restoreDocument = (ctx: SignedInCtx, uid: string): Promise<SavedPaper> => {
+  demandOwnSide(ctx);
+  return change(ctx, 'application.document_restored', async (tx) => {
+    const { found, paper } = await holdPaper(tx, ctx, uid, undefined);
+    if (paper.removedAt === null) throw new Failure('not_found', 'This document was not removed.');
+    demandRoom(await listFiles(tx, found.uid), uid);
+    await setPaperRemoved(tx, uid, null, ctx.parts.clock());
+    await setFilesRemoved(tx, uid, null);
+    const after = { document: uid, documentType: paper.documentType };
+    return { subject: `application:${found.uid}`, after, reply: await settlePapers(tx, ctx, found.uid, uid) };
+  });
+};

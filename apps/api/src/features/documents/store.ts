@@ -1,0 +1,155 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
+import type { FileType, ScanState } from '@ledgate/domain/applications/file-rules.ts';
+import type { Kept } from './receive-file.ts';
+
+export interface Person {
+  uid: string;
+  name: string;
+}
+
+export interface StoredFile {
+  uid: string;
+  applicationUid: string;
+  documentUid: string | null;
+  /** Of the paper it belongs to. */
+  documentType: DocumentType | null;
+  name: string;
+  mime: FileType;
+  size: number;
+  pages: number;
+  sha256: Buffer;
+  storageKey: string;
+  scan: ScanState;
+  uploadedBy: Person | null;
+  uploadedAt: Date;
+  removedAt: Date | null;
+}
+
+const selectFiles = (tx: WritableTransaction) =>
+  tx
+    .selectFrom('document_file as f')
+    .leftJoin('app_user as u', 'u.uid', 'f.uploaded_by')
+    .leftJoin('document as d', 'd.uid', 'f.document_uid')
+    .select(['f.uid', 'f.application_uid', 'f.document_uid', 'f.name', 'f.mime', 'f.size', 'f.pages', 'f.sha256'])
+    .select(['f.storage_key', 'f.scan', 'f.uploaded_by', 'f.uploaded_at', 'f.removed_at'])
+    .select(['u.first_name', 'u.last_name', 'd.document_type']);
+
+type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number];
+
+export const personOf = (uid: string | null, first: string | null, last: string | null): Person | null =>
+  uid === null ? null : { uid, name: `${first ?? ''} ${last ?? ''}`.trim() };
+
+const toFile = (row: FileRow): StoredFile => ({
+  uid: row.uid,
+  applicationUid: row.application_uid,
+  documentUid: row.document_uid,
+  // All three are held to their closed lists when they are written.
+  documentType: row.document_type as DocumentType | null,
+  mime: row.mime as FileType,
+  scan: row.scan as ScanState,
+  name: row.name,
+  size: row.size,
+  pages: row.pages,
+  sha256: row.sha256,
+  storageKey: row.storage_key,
+  uploadedBy: personOf(row.uploaded_by, row.first_name, row.last_name),
+  uploadedAt: row.uploaded_at,
+  removedAt: row.removed_at,
+});
+
+export const findFile = async (tx: WritableTransaction, uid: string): Promise<StoredFile | null> => {
+  const row = await selectFiles(tx).where('f.uid', '=', uid).executeTakeFirst();
+  return row ? toFile(row) : null;
+};
+
+/** The newest first, removed ones included. */
+export const listFiles = async (tx: WritableTransaction, applicationUid: string): Promise<StoredFile[]> => {
+  const rows = await selectFiles(tx)
+    .where('f.application_uid', '=', applicationUid)
+    .orderBy('f.uploaded_at', 'desc')
+    .orderBy('f.uid')
+    .execute();
+  return rows.map(toFile);
+};
+
+export interface NewFile {
+  applicationUid: string;
+  scan: ScanState;
+  uploadedBy: string | null;
+  at: Date;
+}
+
+export const insertFile = async (tx: WritableTransaction, kept: Kept, ask: NewFile): Promise<void> => {
+  await tx
+    .insertInto('document_file')
+    .values({
+      uid: kept.uid,
+      application_uid: ask.applicationUid,
+      name: kept.name,
+      mime: kept.mime,
+      size: kept.size,
+      pages: kept.pages,
+      sha256: kept.sha256,
+      storage_key: kept.storageKey,
+      scan: ask.scan,
+      uploaded_by: ask.uploadedBy,
+      uploaded_at: ask.at,
+    })
+    .execute();
+};
+
+export const linkFile = async (tx: WritableTransaction, uid: string, documentUid: string): Promise<void> => {
+  await tx.updateTable('document_file').set({ document_uid: documentUid }).where('uid', '=', uid).execute();
+};
+
+export const saveScan = async (tx: WritableTransaction, uid: string, scan: ScanState): Promise<void> => {
+  await tx.updateTable('document_file').set({ scan }).where('uid', '=', uid).execute();
+};
+
+export const setFilesRemoved = async (tx: WritableTransaction, documentUid: string, at: Date | null): Promise<void> => {
+  await tx.updateTable('document_file').set({ removed_at: at }).where('document_uid', '=', documentUid).execute();
+};
+
+/** Files of no paper, older than that. */
+export const listAbandoned = async (tx: WritableTransaction, before: Date, most: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('document_file')
+    .select('uid')
+    .where('document_uid', 'is', null)
+    .where('uploaded_at', '<', before)
+    .limit(most)
+    .execute();
+  return rows.map(({ uid }) => uid);
+};
+
+/** Only while it is still nobody's: it may be handed in at this very moment. */
+export const deleteAbandoned = async (
+  tx: WritableTransaction,
+  uid: string,
+): Promise<{ applicationUid: string; storageKey: string } | null> => {
+  const row = await tx
+    .deleteFrom('document_file')
+    .where('uid', '=', uid)
+    .where('document_uid', 'is', null)
+    .returning(['application_uid', 'storage_key'])
+    .executeTakeFirst();
+  return row ? { applicationUid: row.application_uid, storageKey: row.storage_key } : null;
+};
+
+export const listWaiting = async (tx: WritableTransaction, before: Date, most: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('document_file')
+    .select('uid')
+    .where('scan', '=', 'waiting')
+    .where('uploaded_at', '<', before)
+    .limit(most)
+    .execute();
+  return rows.map(({ uid }) => uid);
+};
+
+/** Those of the names that a row stands for. */
+export const knownKeys = async (tx: WritableTransaction, keys: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx.selectFrom('document_file').select('storage_key').where('storage_key', 'in', keys).execute();
+  return new Set(rows.map((row) => row.storage_key));
+};

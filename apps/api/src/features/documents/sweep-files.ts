@@ -1,0 +1,72 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { change } from '../../core/change.ts';
+import { systemCtx } from '../../core/context.ts';
+import { enqueue } from '../../core/jobs.ts';
+import type { Parts } from '../../core/parts.ts';
+import { reading, setScope } from '../../core/scope.ts';
+import { deleteAbandoned, knownKeys, listAbandoned, listWaiting } from './store.ts';
+import { incomingFolder } from './stored-content.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const BATCH = 200;
+
+const ago = (parts: Parts, ms: number): Date => new Date(parts.clock().getTime() - ms);
+
+/** Uploaded and never handed in: the row goes, and with the next step the file. */
+const sweepAbandoned = async (parts: Parts): Promise<void> => {
+  const ctx = systemCtx(parts);
+  for (const uid of await reading(ctx, (tx) => listAbandoned(tx, ago(parts, DAY_MS), BATCH))) {
+    const storageKey = await change(ctx, 'application.file_abandoned', async (tx) => {
+      await setScope(tx, ctx);
+      const gone = await deleteAbandoned(tx, uid);
+      const subject = gone ? (`application:${gone.applicationUid}` as const) : ('system:files' as const);
+      return { subject, before: { file: uid }, reply: gone?.storageKey ?? null };
+    });
+    if (storageKey !== null) await parts.files.remove(storageKey);
+  }
+};
+
+/** Files that no row stands for: their transaction failed, or the process died before it. */
+const sweepOrphans = async (parts: Parts): Promise<void> => {
+  const limit = ago(parts, DAY_MS);
+  const removeUnknown = async (keys: readonly string[]): Promise<void> => {
+    if (keys.length === 0) return;
+    const known = await reading(systemCtx(parts), (tx) => knownKeys(tx, keys));
+    for (const key of keys.filter((each) => !known.has(each))) await parts.files.remove(key);
+  };
+  let keys: string[] = [];
+  for await (const { key, changedAt } of parts.files.list()) {
+    if (changedAt < limit) keys.push(key);
+    if (keys.length < BATCH) continue;
+    await removeUnknown(keys);
+    keys = [];
+  }
+  await removeUnknown(keys);
+};
+
+/** What a killed process was just taking in. */
+const sweepIncoming = async (parts: Parts): Promise<void> => {
+  const folder = incomingFolder(parts);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && found.mtime < ago(parts, DAY_MS)) await rm(join(folder, name), { force: true });
+  }
+};
+
+/** A scanner that was away for longer than its jobs kept trying is asked again. */
+const scanAgain = async (parts: Parts): Promise<void> => {
+  const waiting = await reading(systemCtx(parts), (tx) => listWaiting(tx, ago(parts, HOUR_MS), BATCH));
+  await parts.db.transaction().execute(async (tx) => {
+    for (const file of waiting) await enqueue(tx, parts, 'scanFile', { file });
+  });
+};
+
+/** What uploads that came to nothing leave behind. Any number of processes may do it. */
+export const sweepFiles = async (parts: Parts): Promise<void> => {
+  await sweepAbandoned(parts);
+  await sweepOrphans(parts);
+  await sweepIncoming(parts);
+  await scanAgain(parts);
+};

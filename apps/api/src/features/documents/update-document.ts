@@ -1,0 +1,55 @@
+import type { Given } from '@ledgate/contract/call.ts';
+import type { documents } from '@ledgate/contract/documents.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { loadFacts } from '../applications/public.ts';
+import { demandEditor } from '../onboarding/public.ts';
+import { loadAttachable } from './attach-document.ts';
+import { checkLinks } from './check-links.ts';
+import { holdPaper } from './hold-paper.ts';
+import { type Paper, type PaperContent, savePaper } from './paper-store.ts';
+import { type SavedPaper, settlePapers } from './settle-papers.ts';
+import { linkFile } from './store.ts';
+
+type Body = Given<typeof documents.updateDocument>['body'];
+
+const contentOf = (paper: Paper): PaperContent => ({
+  documentType: paper.documentType,
+  ownerUid: paper.ownerUid,
+  accountUid: paper.accountUid,
+  fileUid: paper.fileUid,
+  expiresOn: paper.expiresOn,
+});
+
+/** What is left out stays; null clears. */
+const changedBy = (paper: Paper, body: Body): PaperContent => ({
+  documentType: body.document_type ?? paper.documentType,
+  ownerUid: body.owner_id === undefined ? paper.ownerUid : body.owner_id,
+  accountUid: body.bank_account_id === undefined ? paper.accountUid : body.bank_account_id,
+  fileUid: body.file_id ?? paper.fileUid,
+  expiresOn: body.expires_on === undefined ? paper.expiresOn : body.expires_on,
+});
+
+/** Another file takes the place of the old one, which is kept; an older version may come back the same way. */
+export const updateDocument = (ctx: SignedInCtx, uid: string, body: Body): Promise<SavedPaper> => {
+  demandEditor(ctx.actor, 'documents');
+  return change(ctx, 'application.document_changed', async (tx) => {
+    const { found, paper } = await holdPaper(tx, ctx, uid, body.reason);
+    if (paper.removedAt !== null) throw new Failure('not_found', 'This document was removed.');
+    const content = changedBy(paper, body);
+    if (content.fileUid !== paper.fileUid) {
+      await loadAttachable(tx, content.fileUid, found.uid, uid);
+      await linkFile(tx, content.fileUid, uid);
+    }
+    checkLinks((await loadFacts(tx, ctx.parts, found.uid)).facts, content);
+    await savePaper(tx, uid, content, ctx.parts.clock());
+    return {
+      subject: `application:${found.uid}`,
+      before: { document: uid, ...contentOf(paper) },
+      after: { document: uid, ...content },
+      ...(body.reason !== undefined && { reason: body.reason }),
+      reply: await settlePapers(tx, ctx, found.uid, uid),
+    };
+  });
+};

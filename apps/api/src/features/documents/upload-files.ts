@@ -1,0 +1,52 @@
+import type { UploadResult } from '@ledgate/contract/documents.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { setScope } from '../../core/scope.ts';
+import type { IncomingFile } from '../../core/upload.ts';
+import { chooseCase } from '../applications/public.ts';
+import { presentFile, presentRefusal } from './present.ts';
+import { isKept, type Outcome } from './receive-file.ts';
+import { listFiles, type StoredFile } from './store.ts';
+import { demandUploader, refuseAll, takeFiles, writeFiles } from './take-files.ts';
+
+const presentOutcome = (
+  { index, name, result }: Outcome,
+  files: readonly StoredFile[],
+  ctx: SignedInCtx,
+): UploadResult => {
+  if (!isKept(result)) return { index, name, ok: false, problem: presentRefusal(result) };
+  const file = files.find(({ uid }) => uid === result.uid);
+  if (!file) throw new Error('a file was written and is not there');
+  return { index, name, ok: true, file: presentFile(file, ctx.actor) };
+};
+
+export interface Uploaded {
+  results: UploadResult[];
+  accepted: number;
+  refused: number;
+}
+
+/** Files for an application that are not yet any paper of it. The good ones stay, the others are named by their index. */
+export const uploadFiles = (
+  ctx: SignedInCtx,
+  body: { application__uid?: string | undefined },
+  files: AsyncIterable<IncomingFile>,
+): Promise<Uploaded> => {
+  demandUploader(ctx.actor);
+  const demand = (status: Parameters<typeof demandUploader>[1]): void => demandUploader(ctx.actor, status);
+  return takeFiles(ctx, { applicationUid: body.application__uid, files, demand }, (covered, batch) =>
+    change(covered, 'application.files_uploaded', async (tx) => {
+      await setScope(tx, ctx);
+      const found = await chooseCase(tx, ctx.actor, batch.applicationUid, { lock: true });
+      demand(found.status);
+      const outcomes = await writeFiles(tx, ctx, found, batch);
+      const accepted = outcomes.flatMap(({ result }) => (isKept(result) ? [result] : []));
+      if (accepted.length === 0) throw refuseAll(outcomes);
+      const stored = await listFiles(tx, found.uid);
+      const results = outcomes.map((outcome) => presentOutcome(outcome, stored, ctx));
+      const facts = accepted.map(({ uid, sha256 }) => ({ file: uid, sha256: sha256.toString('hex') }));
+      const reply = { results, accepted: accepted.length, refused: results.length - accepted.length };
+      return { subject: `application:${found.uid}`, after: { files: facts }, reply };
+    }),
+  );
+};

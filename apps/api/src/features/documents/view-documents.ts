@@ -1,0 +1,27 @@
+import { mayEditSection } from '@ledgate/domain/applications/steps.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { reading } from '../../core/scope.ts';
+import { chooseCase, loadFacts, presentCase, progressOf } from '../applications/public.ts';
+import { isLive } from './file-room.ts';
+import { listPapers } from './paper-store.ts';
+import { presentFile, presentPaper } from './present.ts';
+import { listFiles } from './store.ts';
+
+export const viewDocuments = (ctx: SignedInCtx, applicationUid: string | undefined) =>
+  reading(ctx, async (tx) => {
+    const { parts, actor } = ctx;
+    const found = await chooseCase(tx, actor, applicationUid);
+    const { facts } = await loadFacts(tx, parts, found.uid);
+    const { requirements, sections } = progressOf(facts);
+    const papers = await listPapers(tx, found.uid);
+    const files = (await listFiles(tx, found.uid)).filter(isLive);
+    return {
+      application: presentCase(found, actor),
+      documents: papers.map((paper) => presentPaper(paper, files, actor)),
+      loose_files: files.filter(({ documentUid }) => documentUid === null).map((file) => presentFile(file, actor)),
+      files_used: files.length,
+      requirements: requirements.filter(({ section }) => section === 'documents'),
+      sections,
+      editable: ['yes', 'withReason'].includes(mayEditSection(actor, found.status, 'documents')),
+    };
+  });
