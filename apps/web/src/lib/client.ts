@@ -11,7 +11,7 @@ import { askStepUp } from './step-up.ts';
 
 const fetchNow: typeof fetch = (input, init) => globalThis.fetch(input, init);
 
-const renew = createRenew({
+export const renew = createRenew({
   fetch: fetchNow,
   path: wire.auth.refresh[1],
   tokens,

@@ -58,6 +58,7 @@ export const createSend = (parts: SendParts): Send => {
       if (problem.code !== 'step_up_required' || !(await parts.askStepUp())) throw problem;
       return withRefresh(parts, request, key);
     });
+    if (request.wantsFile) return response.blob();
     return response.status === 204 ? null : response.json();
   };
 };

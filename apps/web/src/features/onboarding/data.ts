@@ -43,11 +43,18 @@ export const removeRecord = (section: ManySection, uid: string) => REMOVALS[sect
 export const restoreRecord = (section: ManySection, uid: string): Promise<Saved> =>
   REMOVALS[section].restore({ params: { id: uid } });
 
+const listQuery = queryOptions({
+  queryKey: ['onboarding', 'list'],
+  queryFn: () => client.applications.listApplications({ query: { page_size: 100 } }),
+});
+
 /** All six forms at once: the questions of one depend on the answers of the others. */
 const viewsQuery = (application: string | undefined) =>
   queryOptions({
     queryKey: ['onboarding', 'views', application ?? 'current'],
     queryFn: async () => {
+      // Asked first, because nothing to show is no failure.
+      if (application === undefined && (await queries.fetchQuery(listQuery)).count === 0) return null;
       const query = application === undefined ? {} : { application__uid: application };
       const views = await Promise.all(FORM_SECTIONS.map((section) => SECTION_CALLS[section].view({ query })));
       return Object.fromEntries(FORM_SECTIONS.map((section, at) => [section, views[at]])) as Record<
@@ -63,11 +70,6 @@ export type SectionViews = NonNullable<ReturnType<typeof useViews>['data']>;
 export const useViews = (application: string | undefined) => useQuery(viewsQuery(application));
 
 export const reloadViews = (): Promise<void> => queries.invalidateQueries({ queryKey: ['onboarding', 'views'] });
-
-const listQuery = queryOptions({
-  queryKey: ['onboarding', 'list'],
-  queryFn: () => client.applications.listApplications({ query: { page_size: 100 } }),
-});
 
 export const useApplications = () => useQuery(listQuery);
 

@@ -22,7 +22,7 @@ export const describedBy = (id: string, { hint, error }: { hint?: string | undef
   [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean).join(' ') ||
   undefined;
 
-/** Label, hint and help above a control, what is wrong with it below. */
+/** Label, hint and help above a control, what is wrong with it below: three rows, which a grid may line up. */
 export const FieldFrame = (props: FieldFrameProps) => {
   const { id, label, hint, help, error, isRequired = false, isGroup = false, children } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -38,40 +38,44 @@ export const FieldFrame = (props: FieldFrameProps) => {
   );
   return (
     <div className={classes.frame}>
-      <div className={classes.head}>
-        {isGroup ? (
-          <span id={`${id}-label`} className={classes.label}>
-            {text}
-          </span>
-        ) : (
-          <label htmlFor={id} className={classes.label}>
-            {text}
-          </label>
+      <div>
+        <div className={classes.head}>
+          {isGroup ? (
+            <span id={`${id}-label`} className={classes.label}>
+              {text}
+            </span>
+          ) : (
+            <label htmlFor={id} className={classes.label}>
+              {text}
+            </label>
+          )}
+          {help !== undefined && (
+            <button
+              type="button"
+              className={classes.ask}
+              aria-label={t('helpWith', { label })}
+              aria-expanded={isHelpOpen}
+              onClick={() => setHelpOpen(!isHelpOpen)}
+            >
+              <IconHelpCircle size={16} stroke={1.7} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className={classes.hint}>
+            {hint}
+          </p>
         )}
-        {help !== undefined && (
-          <button
-            type="button"
-            className={classes.ask}
-            aria-label={t('helpWith', { label })}
-            aria-expanded={isHelpOpen}
-            onClick={() => setHelpOpen(!isHelpOpen)}
-          >
-            <IconHelpCircle size={16} stroke={1.7} aria-hidden="true" />
-          </button>
+        {isHelpOpen && <p className={classes.help}>{help}</p>}
+      </div>
+      {children}
+      <div>
+        {error !== undefined && (
+          <p id={`${id}-error`} className={classes.error}>
+            {error}
+          </p>
         )}
       </div>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={classes.hint}>
-          {hint}
-        </p>
-      )}
-      {isHelpOpen && <p className={classes.help}>{help}</p>}
-      {children}
-      {error !== undefined && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
     </div>
   );
 };

@@ -12,7 +12,7 @@ import classes from './fields.module.css';
 import { CategoryControl, CountryControl, CurrencyControl, StateControl } from './looked-up-control.tsx';
 import { pathIn, useDraftValue, useRecord } from './record-context.ts';
 import { ReferenceControl } from './reference-control.tsx';
-import { RoutingControl } from './routing-control.tsx';
+import { ResolvedBank } from './resolved-bank.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { ChoicesControl, MonthsControl, YesNoControl } from './ticked-control.tsx';
 import { type ControlProps, ListedControl, LongTextControl, SecretControl, TextControl } from './typed-control.tsx';
@@ -43,10 +43,8 @@ const CONTROLS: Record<FieldKind, ComponentType<ControlProps>> = {
   reference: ReferenceControl,
 };
 
-const controlOf = (field: Field): ComponentType<ControlProps> => {
-  if (field.secret !== undefined || field.confirms !== undefined) return SecretControl;
-  return field.name === 'routing_number' ? RoutingControl : CONTROLS[field.kind];
-};
+const controlOf = (field: Field): ComponentType<ControlProps> =>
+  field.secret !== undefined || field.confirms !== undefined ? SecretControl : CONTROLS[field.kind];
 
 const lookOf = (draft: Draft, key: string, field: Field): 'hidden' | 'optional' | 'required' => {
   const [facts, record] = [draft.facts(), draft.record(key)];
@@ -125,9 +123,12 @@ export const FieldSlot = memo(({ field }: { field: Field }) => {
   return (
     <div className={classes.slot} data-span={field.span ?? 12} onFocus={() => guide.set(field)}>
       <Control field={field} isRequired={look === 'required'} />
-      {field.suggested && <Suggestion field={field} />}
-      {(field.judge ?? field.check) && <Remark field={field} />}
-      <Clash field={field} />
+      <div className={classes.extras}>
+        {field.name === 'routing_number' && <ResolvedBank />}
+        {field.suggested && <Suggestion field={field} />}
+        {(field.judge ?? field.check) && <Remark field={field} />}
+        <Clash field={field} />
+      </div>
     </div>
   );
 });

@@ -62,7 +62,8 @@ const SearchedControl = ({ field, isRequired, choices }: SearchedProps) => {
   );
 };
 
-const countryName = (name: string): string => (name.startsWith('location_') ? 'country' : name.replace(/state$/, 'country'));
+const countryName = (name: string): string =>
+  name.startsWith('location_') ? 'country' : name.replace(/state$/, 'country');
 
 /** States of the country that the same address names; both countries where it names none. */
 export const StateControl = (props: ControlProps) => {

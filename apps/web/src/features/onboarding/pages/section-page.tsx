@@ -1,50 +1,19 @@
 import { type FormSection, type Section } from '@ledgate/domain/applications/sections.ts';
 import { Button } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { usePerson } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { t } from '../messages.ts';
 import { goToPath, type Missing, missingIn } from '../parts/missing.ts';
 import { MissingSummary } from '../parts/missing-summary.tsx';
+import { NotReady } from '../parts/not-ready.tsx';
 import { SectionForms } from '../parts/section-forms.tsx';
-import { StartButton } from '../parts/start-button.tsx';
-import { type Loading, useWizard, type Wizard } from '../parts/use-wizard.ts';
+import { useWizard, type Wizard } from '../parts/use-wizard.ts';
 import { readOnlyText, WizardFrame } from '../parts/wizard-frame.tsx';
-import classes from '../parts/wizard.module.css';
 import { type OnboardingSearch, sectionAfter, sectionLink } from '../paths.ts';
-
-interface NotReadyProps {
-  title: string;
-  loading: Exclude<Loading, { state: 'ready' }>;
-}
-
-/** Before there is an application on the page: loading, none yet, or not to be had. */
-export const NotReady = ({ title, loading }: NotReadyProps) => (
-  <>
-    <PageHeader title={title} />
-    {loading.state === 'loading' && <div className={classes.ghost} aria-busy="true" />}
-    {loading.state === 'none' && (
-      <Sheet>
-        <EmptyState icon={IconFileText} title={t('noneTitle')} action={<StartButton />}>
-          {t('noneText')}
-        </EmptyState>
-      </Sheet>
-    )}
-    {loading.state === 'failed' && (
-      <Sheet>
-        <ErrorState problem={loading.problem} onRetry={loading.retry} />
-      </Sheet>
-    )}
-  </>
-);
 
 interface SectionProps {
   wizard: Wizard;

@@ -1,1 +1,111 @@
-export const StatusPage = () => null;
+import type { ApplicationView } from '@ledgate/contract/application-view.ts';
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SectionStrip } from '../../../ui/section-strip.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useStanding } from '../data.ts';
+import type { Progress } from '../draft/sending.ts';
+import { t } from '../messages.ts';
+import { ApplicationPdf } from '../parts/application-pdf.tsx';
+import { NotReady } from '../parts/not-ready.tsx';
+import { cellsOf } from '../parts/rail.tsx';
+import classes from '../parts/review.module.css';
+import { StatusChip } from '../parts/status-chip.tsx';
+import { useCurrent } from '../parts/use-current.ts';
+import { onboardingSearch } from '../paths.ts';
+
+const Timeline = ({ application }: { application: ApplicationView }) => {
+  const { created_at, submitted_at, status_at, status, submission } = application;
+  const events = [
+    { at: created_at, text: t('eventStarted') },
+    ...(submitted_at === null ? [] : [{ at: submitted_at, text: t('eventSubmitted', { n: submission }) }]),
+    ...(status === 'draft' || status === 'submitted'
+      ? []
+      : [{ at: status_at, text: t('eventStatus', { status: STATUS_FACTS[status].label }) }]),
+  ].toReversed();
+  return (
+    <Sheet title={t('timeline')}>
+      <ol className={classes.timeline}>
+        {events.map(({ at, text }) => (
+          <li key={text}>
+            <span>{text}</span>
+            <time dateTime={at}>{formatInstant(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+};
+
+interface StandingProps {
+  application: ApplicationView;
+  sections: readonly Progress[];
+  chosen: string | undefined;
+}
+
+const Standing = ({ application, sections, chosen }: StandingProps) => {
+  const facts = STATUS_FACTS[application.status];
+  const search = chosen === undefined ? {} : { application: chosen };
+  return (
+    <>
+      <PageHeader
+        title={application.dba_name ?? application.legal_name ?? t('statusTitle')}
+        meta={
+          <>
+            <StatusChip status={application.status} />
+            <SectionStrip cells={cellsOf(sections)} size="wide" />
+            <span className={classes.reference}>{application.reference}</span>
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <Sheet title={facts.toMerchant}>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{t('whoseTurn')}</dt>
+              <dd>{t(`turn_${facts.turn}`)}</dd>
+            </div>
+            <div>
+              <dt>{t('nextTitle')}</dt>
+              <dd>{facts.next}</dd>
+            </div>
+          </dl>
+          <div className={classes.actions}>
+            <Button
+              variant={application.status === 'draft' ? 'filled' : 'default'}
+              renderRoot={(root) => <Link to="/summary" search={search} {...root} />}
+            >
+              {t(application.status === 'draft' ? 'continueFilling' : 'readApplication')}
+            </Button>
+            {application.submission > 0 && <ApplicationPdf application={application.uid} />}
+          </div>
+        </Sheet>
+        <Timeline application={application} />
+      </div>
+    </>
+  );
+};
+
+/** Where the application stands, whose turn it is, what happens next. */
+const StatusOf = ({ application, chosen }: { application: string; chosen: string | undefined }) => {
+  const { data, error, refetch } = useStanding(application);
+  if (data !== undefined) return <Standing application={data.application} sections={data.sections} chosen={chosen} />;
+  return (
+    <>
+      <PageHeader title={t('statusTitle')} />
+      {error !== null && <ErrorState problem={error} onRetry={() => void refetch()} />}
+    </>
+  );
+};
+
+export const StatusPage = () => {
+  const chosen = onboardingSearch(useSearch({ strict: false })).application;
+  const current = useCurrent(chosen);
+  if (current.state !== 'ready') return <NotReady title={t('statusTitle')} loading={current} />;
+  return <StatusOf application={current.application} chosen={chosen} />;
+};

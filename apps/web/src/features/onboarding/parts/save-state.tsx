@@ -11,7 +11,9 @@ import classes from './wizard.module.css';
 const agoOf = (savedAt: number, now: number): string => {
   const seconds = Math.floor((now - savedAt) / 1000);
   if (seconds < 5) return t('savedNow');
-  return seconds < 60 ? t('savedSeconds', { count: seconds }) : t('savedAgo', { ago: formatAgo(new Date(savedAt).toISOString(), now) });
+  return seconds < 60
+    ? t('savedSeconds', { count: seconds })
+    : t('savedAgo', { ago: formatAgo(new Date(savedAt).toISOString(), now) });
 };
 
 const wordsOf = ({ state, count, savedAt, problem }: SaveStatus, now: number): string => {

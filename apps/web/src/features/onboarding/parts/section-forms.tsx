@@ -1,7 +1,14 @@
 import { isOpen, recordTitle } from '@ledgate/domain/applications/requirement.ts';
 import { type FormSection, isMany, SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import { Button } from '@mantine/core';
-import { IconBuildingBank, IconChevronRight, IconCircleCheck, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuildingBank,
+  IconChevronRight,
+  IconCircleCheck,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 
 import { useStore } from '../../../lib/store.ts';
@@ -157,13 +164,7 @@ const ManyForms = ({ wizard, section }: FormsProps & { section: ManySection }) =
       <p className={classes.lead}>{t(words.lead)}</p>
       {section === 'ownership' && <OwnersTotal draft={draft} />}
       {keys.map((key) => (
-        <Card
-          key={key}
-          wizard={wizard}
-          section={section}
-          recordKey={key}
-          onRemove={(name) => remove(key, name)}
-        />
+        <Card key={key} wizard={wizard} section={section} recordKey={key} onRemove={(name) => remove(key, name)} />
       ))}
       <div>{button}</div>
     </div>

@@ -46,7 +46,9 @@ export const useCategoryRisk = (draft: Draft): void => {
   const code = useDraftValue(draft, () => textOf(draft.facts().business, 'mcc'));
   useEffect(() => {
     if (categories === undefined) return;
-    const found = categories.find((one) => one.code === code || (one.code <= code && code <= (one.code_to ?? one.code)));
+    const found = categories.find(
+      (one) => one.code === code || (one.code <= code && code <= (one.code_to ?? one.code)),
+    );
     draft.knowRisk(code === '' ? undefined : (found?.risk ?? 'unknown'));
   }, [categories, code, draft]);
 };
@@ -56,7 +58,7 @@ export const useWizard = (application: string | undefined): Loading => {
   const person = usePerson();
   const isMerchant = person?.role === 'merchant' || person?.role === 'subuser';
   const wizard = useMemo<Wizard | null>(() => {
-    if (data === undefined) return null;
+    if (!data) return null;
     return {
       application: data.company.application,
       ...feed(data),
@@ -69,10 +71,10 @@ export const useWizard = (application: string | undefined): Loading => {
     // oxlint-disable-next-line react/exhaustive-deps -- drawn once per application, fed by the effect below
   }, [data?.company.application.uid, data?.company.application.status, isMerchant]);
   useEffect(() => {
-    if (data !== undefined) feed(data);
+    if (data) feed(data);
   }, [data]);
   if (wizard !== null) return { state: 'ready', wizard };
-  if (isProblem(error, 'not_found')) return { state: 'none' };
+  if (data === null || isProblem(error, 'not_found')) return { state: 'none' };
   if (error !== null) return { state: 'failed', problem: error, retry: () => void refetch() };
   return { state: 'loading' };
 };

@@ -5,10 +5,9 @@ import { useRouting } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './fields.module.css';
 import { useDraftValue, useRecord } from './record-context.ts';
-import { type ControlProps, TextControl } from './typed-control.tsx';
 
 /** The bank behind the digits, said as soon as there are nine, and written into the field beside if that is empty. */
-const Bank = () => {
+export const ResolvedBank = () => {
   const { draft, recordKey, form } = useRecord();
   const digits = useDraftValue(draft, () => textOf(draft.record(recordKey), 'routing_number'));
   const found = useRouting(digits);
@@ -26,10 +25,3 @@ const Bank = () => {
     </p>
   );
 };
-
-export const RoutingControl = (props: ControlProps) => (
-  <>
-    <TextControl {...props} />
-    <Bank />
-  </>
-);

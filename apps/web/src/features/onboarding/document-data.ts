@@ -1,0 +1,119 @@
+import type { DocumentView, FileView, UploadResult } from '@ledgate/contract/documents.ts';
+import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { wire } from 'virtual:wire';
+
+import { client } from '../../lib/client.ts';
+import { ProblemError } from '../../lib/problem.ts';
+import { queries } from '../../lib/queries.ts';
+import { isRecord } from '../../lib/storage.ts';
+import { uploadFile } from '../../lib/upload.ts';
+
+export type { DocumentView, FileView };
+
+const documentsQuery = (application: string | undefined) =>
+  queryOptions({
+    queryKey: ['onboarding', 'documents', application ?? 'current'],
+    queryFn: () =>
+      client.documents.viewDocuments({ query: application === undefined ? {} : { application__uid: application } }),
+    staleTime: 5_000,
+  });
+
+export const useDocuments = (application: string | undefined) => useQuery(documentsQuery(application));
+export type Documents = NonNullable<ReturnType<typeof useDocuments>['data']>;
+
+export const reloadDocuments = (): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['onboarding', 'documents'] });
+
+interface SendFile {
+  application: string;
+  file: File;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+const resultOf = (body: unknown): UploadResult | undefined => {
+  const results = isRecord(body) ? body['results'] : undefined;
+  // Safe: this is the reply of one call, whose shape the server checks on its way out.
+  return Array.isArray(results) ? (results[0] as UploadResult | undefined) : undefined;
+};
+
+/** One file at a time, so that each can be watched, stopped and tried again by itself. */
+export const sendFile = async ({ application, ...ask }: SendFile): Promise<FileView> => {
+  const path = wire.documents.uploadFiles[1];
+  const body = await uploadFile({ ...ask, path, fields: { application__uid: application } }).catch((error: unknown) => {
+    const told = error instanceof ProblemError ? Object.values(error.errors)[0]?.join(' ') : undefined;
+    if (!(error instanceof ProblemError) || told === undefined) throw error;
+    throw new ProblemError({ status: error.status, code: error.code, title: told });
+  });
+  const result = resultOf(body);
+  if (result?.ok) return result.file;
+  throw new ProblemError({
+    status: 422,
+    code: 'file_refused',
+    title: result?.problem.message ?? 'The file was not taken.',
+  });
+};
+
+/** What a file is handed in as. */
+export interface Paper {
+  document_type: DocumentType;
+  owner_id?: string | null;
+  bank_account_id?: string | null;
+}
+
+/** Safe: papers that the system makes itself are never offered, and the server would refuse them. */
+type Attachable = Exclude<DocumentType, 'signed_application'>;
+
+const done = { onSuccess: () => void reloadDocuments() };
+
+export const attachFile = ({ file, paper, application }: { file: string; paper: Paper; application: string }) =>
+  client.documents.attachDocument({
+    body: {
+      ...paper,
+      document_type: paper.document_type as Attachable,
+      file_id: file,
+      application__uid: application,
+    },
+  });
+
+export const replaceFile = ({ document, file }: { document: DocumentView; file: string }) =>
+  client.documents.updateDocument({ params: { id: document.id }, body: { file_id: file } });
+
+export const useAttach = () => useMutation({ mutationFn: attachFile, ...done });
+
+export const useRemoveDocument = () =>
+  useMutation({
+    mutationFn: (document: DocumentView) => client.documents.removeDocument({ params: { id: document.id } }),
+    ...done,
+  });
+
+export const useRestoreDocument = () =>
+  useMutation({ mutationFn: (id: string) => client.documents.restoreDocument({ params: { id } }), ...done });
+
+const fileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['onboarding', 'file', id],
+    queryFn: async () => {
+      const bytes = await client.documents.readFile({ params: { id }, query: { preview: '1' } });
+      return new Blob([await bytes.arrayBuffer()], { type: bytes.type });
+    },
+    staleTime: Infinity,
+    // Documents are private: what is not looked at is not kept.
+    gcTime: 0,
+  });
+
+export const useFile = (id: string) => useQuery(fileQuery(id));
+
+const RELEASE_MS = 60_000;
+
+/** Saves a file under its own name. */
+export const downloadFile = async ({ file_id, name }: FileView): Promise<void> => {
+  const bytes = await client.documents.readFile({ params: { id: file_id } });
+  const address = URL.createObjectURL(new Blob([await bytes.arrayBuffer()], { type: bytes.type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
+};

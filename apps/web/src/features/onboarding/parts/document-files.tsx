@@ -1,0 +1,129 @@
+import { formatSize } from '../../../ui/format-size.ts';
+import { Button } from '@mantine/core';
+import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { isProblem } from '../../../lib/problem.ts';
+import { formatDay } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { undoToast } from '../../../ui/undo-toast.tsx';
+import {
+  type DocumentView,
+  downloadFile,
+  type FileView,
+  useRemoveDocument,
+  useRestoreDocument,
+} from '../document-data.ts';
+import { t } from '../messages.ts';
+import classes from './documents.module.css';
+import { FilePicker } from './file-picker.tsx';
+import { LazyPreview } from './lazy-preview.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+const factsOf = (file: FileView): string =>
+  [formatSize(file.size), file.pages > 1 ? t('pages', { count: file.pages }) : '', formatDay(file.uploaded_at)]
+    .filter(Boolean)
+    .join(' · ');
+
+const save = (file: FileView): void =>
+  void downloadFile(file).catch((error: unknown) => {
+    if (isProblem(error)) toast.problem(t('downloadFailed'), error);
+  });
+
+const FileLine = ({ file, isOld = false }: { file: FileView; isOld?: boolean }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className={classes.file} data-old={isOld || undefined}>
+      <span className={classes.fileName}>{file.name}</span>
+      <span className={classes.quiet}>{factsOf(file)}</span>
+      {file.scan === 'waiting' && <span className={classes.quiet}>{t('scanWaiting')}</span>}
+      {file.scan === 'infected' && <span className={classes.uploadProblem}>{t('scanInfected')}</span>}
+      {file.may_open && (
+        <>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconEye size={14} stroke={1.7} />}
+            aria-label={t('previewOf', { name: file.name })}
+            onClick={() => setOpen(true)}
+          >
+            {t('preview')}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconDownload size={14} stroke={1.7} />}
+            aria-label={t('downloadOf', { name: file.name })}
+            onClick={() => save(file)}
+          >
+            {t('download')}
+          </Button>
+        </>
+      )}
+      {isOpen && <LazyPreview file={file} onClose={() => setOpen(false)} />}
+    </span>
+  );
+};
+
+const Versions = ({ document }: { document: DocumentView }) => {
+  const older = document.versions.filter(({ file_id }) => file_id !== document.file.file_id);
+  if (older.length === 0) return null;
+  return (
+    <details className={classes.versions}>
+      <summary>{t('olderVersions', { count: older.length })}</summary>
+      {older.map((file) => (
+        <FileLine key={file.file_id} file={file} isOld />
+      ))}
+    </details>
+  );
+};
+
+interface DocumentFilesProps {
+  document: DocumentView;
+  row: string;
+  uploads: Uploads;
+  isEditable: boolean;
+}
+
+/** One document that was handed in: its file, the versions before, and what can be done with it. */
+export const DocumentFiles = ({ document, row, uploads, isEditable }: DocumentFilesProps) => {
+  const remove = useRemoveDocument();
+  const restore = useRestoreDocument();
+  const { name } = document.file;
+  const takeAway = (): void =>
+    remove.mutate(document, {
+      onSuccess: () =>
+        undoToast(t('removed', { name }), t('undo'), () =>
+          restore.mutate(document.id, { onError: (problem) => toast.problem(t('restoreFailed'), problem) }),
+        ),
+      onError: (problem) => toast.problem(t('removeFailed'), problem),
+    });
+  return (
+    <div className={classes.document}>
+      <FileLine file={document.file} />
+      <Versions document={document} />
+      {isEditable && (
+        <span className={classes.documentActions}>
+          <FilePicker
+            label={t('replace')}
+            name={t('replaceOf', { name })}
+            isMany={false}
+            isSmall
+            onPick={(files) => uploads.add(files, { row, replaces: document })}
+          />
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTrash size={14} stroke={1.7} />}
+            aria-label={t('removeOf', { name })}
+            loading={remove.isPending}
+            onClick={takeAway}
+          >
+            {t('remove')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+};

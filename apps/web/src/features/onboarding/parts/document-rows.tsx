@@ -1,0 +1,151 @@
+import type { RequirementView } from '@ledgate/contract/application-view.ts';
+import { DOCUMENT_LABELS, DOCUMENT_NEEDS, type DocumentNeed } from '@ledgate/domain/applications/document-types.ts';
+import { Input } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { Chip } from '../../../ui/chip.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { Documents, DocumentView, Paper } from '../document-data.ts';
+import { t } from '../messages.ts';
+import { DocumentFiles } from './document-files.tsx';
+import classes from './documents.module.css';
+import { DropArea, FilePicker } from './file-picker.tsx';
+import { UploadList } from './upload-list.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+/** `documents.<need>` or `documents.<need>.<uid of the owner or account>`. */
+const needOf = ({ id }: RequirementView): DocumentNeed | undefined =>
+  DOCUMENT_NEEDS.find(({ name }) => name === id.split('.')[1]);
+
+const isAbout = (document: DocumentView, need: DocumentNeed, record: string | undefined): boolean => {
+  if (document.removed_at !== null || !need.types.includes(document.document_type)) return false;
+  if (need.scope === 'owner') return document.owner_id === record;
+  return need.scope === 'account' ? document.bank_account_id === record : true;
+};
+
+const paperFor = (need: DocumentNeed, type: Paper['document_type'], record: string | undefined): Paper => ({
+  document_type: type,
+  ...(need.scope === 'owner' && { owner_id: record ?? null }),
+  ...(need.scope === 'account' && { bank_account_id: record ?? null }),
+});
+
+const StateChip = ({ state }: { state: RequirementView['state'] }) => {
+  if (state === 'met' || state === 'warning') {
+    return (
+      <Chip tone="teal" icon={IconCircleCheck}>
+        {t('documentThere')}
+      </Chip>
+    );
+  }
+  return state === 'wrong' ? (
+    <Chip tone="red" icon={IconAlertTriangle}>
+      {t('documentWrong')}
+    </Chip>
+  ) : (
+    <Chip tone="amber" icon={IconCircleDashed}>
+      {t('documentMissing')}
+    </Chip>
+  );
+};
+
+interface NeedRowProps {
+  requirement: RequirementView;
+  need: DocumentNeed;
+  documents: readonly DocumentView[];
+  uploads: Uploads;
+  isEditable: boolean;
+}
+
+const NeedRow = ({ requirement, need, documents, uploads, isEditable }: NeedRowProps) => {
+  const { id, record, label, subject, why, state, message } = requirement;
+  const [type, setType] = useState(need.types[0] ?? 'other');
+  const own = documents.filter((document) => isAbout(document, need, record));
+  const name = subject === undefined ? label : `${label}, ${subject}`;
+  const add = (files: readonly File[]): void => uploads.add(files, { row: id, paper: paperFor(need, type, record) });
+  return (
+    <DropArea onDrop={isEditable ? add : () => undefined} className={classes.need}>
+      <div className={classes.needHead}>
+        <div>
+          <h3 className={classes.needTitle}>{name}</h3>
+          <p className={classes.quiet}>{why}</p>
+          {need.hint !== undefined && <p className={classes.quiet}>{need.hint}</p>}
+          {state === 'wrong' && <p className={classes.uploadProblem}>{message}</p>}
+        </div>
+        <StateChip state={state} />
+      </div>
+      {own.map((document) => (
+        <DocumentFiles key={document.id} document={document} row={id} uploads={uploads} isEditable={isEditable} />
+      ))}
+      <UploadList uploads={uploads} row={id} />
+      {isEditable && (
+        <div className={classes.needActions}>
+          {need.types.length > 1 && (
+            <Input
+              component="select"
+              size="xs"
+              aria-label={t('kindOf', { name })}
+              value={type}
+              onChange={(event) => setType(need.types.find((one) => one === event.currentTarget.value) ?? type)}
+            >
+              {need.types.map((one) => (
+                <option key={one} value={one}>
+                  {DOCUMENT_LABELS[one]}
+                </option>
+              ))}
+            </Input>
+          )}
+          <FilePicker
+            id={id}
+            label={t(own.length === 0 ? 'upload' : 'uploadMore')}
+            name={t(own.length === 0 ? 'uploadFor' : 'uploadMoreFor', { name })}
+            isMany
+            isSmall
+            isMain={own.length === 0}
+            onPick={add}
+          />
+        </div>
+      )}
+    </DropArea>
+  );
+};
+
+interface DocumentRowsProps {
+  view: Documents;
+  uploads: Uploads;
+}
+
+/** Every paper the application needs, why, and whether it is there; then those that were handed in besides. */
+export const DocumentRows = ({ view, uploads }: DocumentRowsProps) => {
+  const rows = view.requirements.flatMap((requirement) => {
+    const need = needOf(requirement);
+    return need ? [{ requirement, need }] : [];
+  });
+  const others = view.documents.filter(
+    (document) =>
+      document.removed_at === null &&
+      document.document_type !== 'signed_application' &&
+      !rows.some(({ requirement, need }) => isAbout(document, need, requirement.record)),
+  );
+  const shared = { documents: view.documents, uploads, isEditable: view.editable };
+  return (
+    <>
+      <Sheet title={t('needed')} hint={t('neededHint')} isFlush>
+        {rows.map(({ requirement, need }) => (
+          <NeedRow key={requirement.id} requirement={requirement} need={need} {...shared} />
+        ))}
+      </Sheet>
+      {others.length > 0 && (
+        <Sheet title={t('others')} isFlush>
+          {others.map((document) => (
+            <div key={document.id} className={classes.need}>
+              <h3 className={classes.needTitle}>{document.label}</h3>
+              <DocumentFiles document={document} row={document.id} uploads={uploads} isEditable={view.editable} />
+              <UploadList uploads={uploads} row={document.id} />
+            </div>
+          ))}
+        </Sheet>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { getDocument, GlobalWorkerOptions, RenderingCancelledException } from 'pdfjs-dist';
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+interface Policy {
+  createScriptURL: (address: string) => string;
+}
+
+/** The page's policy lets scripts be named only by those who vouch for them; this one is our own file. */
+const trusted = (address: string): string => {
+  const types: unknown = Reflect.get(globalThis, 'trustedTypes');
+  if (typeof types !== 'object' || types === null || !('createPolicy' in types)) return address;
+  const make = types.createPolicy as (name: string, rules: Policy) => Policy;
+  return make.call(types, 'pdf-worker', { createScriptURL: (own) => own }).createScriptURL(address);
+};
+
+export interface PdfPages {
+  /** Draws a page and gives back what stops the drawing. */
+  draw: (page: number, canvas: HTMLCanvasElement, view: { zoom: number; turn: number }) => () => void;
+  close: () => void;
+}
+
+/** Nothing is fetched, run or linked from the document: its pages are painted, and that is all. */
+export const openPdf = async (blob: Blob): Promise<PdfPages> => {
+  GlobalWorkerOptions.workerPort ??= new Worker(trusted(workerAddress), { type: 'module' });
+  const loading = getDocument({
+    data: new Uint8Array(await blob.arrayBuffer()),
+    enableXfa: false,
+    disableAutoFetch: true,
+    stopAtErrors: false,
+  });
+  const pdf = await loading.promise;
+  return {
+    draw: (number, canvas, { zoom, turn }) => {
+      let cancel: () => void = () => undefined;
+      let isStopped = false;
+      const paint = async (): Promise<void> => {
+        const page = await pdf.getPage(number);
+        if (isStopped) return;
+        const sharp = globalThis.devicePixelRatio || 1;
+        const viewport = page.getViewport({ scale: zoom * sharp * 1.2, rotation: (page.rotate + turn) % 360 });
+        canvas.width = viewport.width;
+        canvas.height = viewport.height;
+        canvas.style.inlineSize = `${viewport.width / sharp}px`;
+        const task = page.render({ canvas, viewport });
+        cancel = () => task.cancel();
+        await task.promise;
+      };
+      void paint().catch((error: unknown) => {
+        if (!(error instanceof RenderingCancelledException)) throw error;
+      });
+      return () => {
+        isStopped = true;
+        cancel();
+      };
+    },
+    close: () => void loading.destroy(),
+  };
+};
