@@ -72,7 +72,7 @@ const dashboard = createRoute({
   getParentRoute: () => inside,
   path: '/',
   staticData: { title: t('dashboard') },
-  component: lazyRouteComponent(() => import('../features/dashboard/pages/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('./pages/home.tsx'), 'HomePage'),
 });
 
 const users = createRoute({

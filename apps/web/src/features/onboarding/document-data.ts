@@ -62,16 +62,12 @@ export interface Paper {
   bank_account_id?: string | null;
 }
 
-/** Safe: papers that the system makes itself are never offered, and the server would refuse them. */
-type Attachable = Exclude<DocumentType, 'signed_application'>;
-
 const done = { onSuccess: () => void reloadDocuments() };
 
 export const attachFile = ({ file, paper, application }: { file: string; paper: Paper; application: string }) =>
   client.documents.attachDocument({
     body: {
       ...paper,
-      document_type: paper.document_type as Attachable,
       file_id: file,
       application__uid: application,
     },

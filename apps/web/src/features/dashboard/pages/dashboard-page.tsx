@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -76,13 +77,19 @@ const Columns = ({ dashboard }: { dashboard: Dashboard }) => (
   </div>
 );
 
-export const DashboardPage = () => {
+interface DashboardPageProps {
+  /** What matters most to this person, from another feature; stands first. */
+  first?: ReactNode;
+}
+
+export const DashboardPage = ({ first }: DashboardPageProps) => {
   const { data, error, refetch, isFetching } = useDashboard();
   return (
     <>
       <Header />
       <div className={classes.page}>
         <LocationNotice />
+        {first}
         {data !== undefined && <FigureBand figures={figuresOf(data)} />}
         {data !== undefined && <Columns dashboard={data} />}
         {data === undefined && error !== null && (

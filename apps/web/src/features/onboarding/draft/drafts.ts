@@ -2,7 +2,7 @@ import { newKey } from '../../../lib/new-key.ts';
 import { person } from '../../../lib/session.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { saveRecord } from '../data.ts';
-import { createDraft, type Draft } from './draft.ts';
+import { Draft } from './draft.ts';
 import { openJournal, type Shelf } from './journal.ts';
 import type { Progress } from './sending.ts';
 
@@ -57,7 +57,7 @@ const begin = (application: string, uid: string): NonNullable<typeof open> => {
     tab: newKey(),
   });
   const progress = createStore<readonly Progress[]>([]);
-  const draft = createDraft({
+  const draft = new Draft({
     journal,
     save: (section, record, body) => saveRecord(section, record, body, application),
     progress: progress.set,

@@ -18,33 +18,39 @@ const LISTS: readonly Field['kind'][] = ['choices', 'months', 'rows'];
 
 export const emptyInput = (field: Field): Input => (LISTS.includes(field.kind) ? [] : '');
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+type Writer = (value: never) => Input;
+
+/** Kinds whose inputs are not a line of text. */
+const WRITERS: Partial<Record<Field['kind'], Writer>> = {
+  choices: (value: readonly string[]) => value,
+  rows: (value: readonly ServiceProviderRow[]) => value,
+  months: (value: readonly number[]) => value.map(String),
+  yesNo: (value: boolean) => String(value),
+  choice: (value: string) => value,
+  reference: (value: string) => value,
+};
+
 /** What a stored value looks like in its input. A secret is never written back: its mask is shown beside. */
 export const toInput = (field: Field, value: Value | undefined): Input => {
   if (value === undefined || isBlank(value) || isSealed(value)) return emptyInput(field);
-  switch (field.kind) {
-    case 'choices':
-    case 'rows':
-      return value as Input;
-    case 'months':
-      return (value as readonly number[]).map(String);
-    case 'yesNo':
-      return String(value);
-    case 'choice':
-    case 'reference':
-      return String(value);
-    default:
-      // Safe: the kind decides what its values are, and the server checked this one.
-      return showTyped(field.kind, value as never);
-  }
+  // Safe: the kind decides what its values are, and the server checked this one.
+  const known = value as never;
+  return WRITERS[field.kind]?.(known) ?? showTyped(field.kind as TypedKind, known);
+};
+
+/** The same for one line of text; lists have no such line. */
+export const toText = (field: Field, value: Value | undefined): string => {
+  const input = toInput(field, value);
+  return isText(input) ? input : '';
 };
 
 const parse = (field: Field, input: Input): Read => {
-  if (typeof input !== 'string') {
-    return { ok: true, value: field.kind === 'months' ? input.map(Number) : (input as Value) };
-  }
+  if (!isText(input)) return { ok: true, value: field.kind === 'months' ? input.map(Number) : input };
   if (field.kind === 'yesNo') return { ok: true, value: input === 'true' };
   if (field.kind === 'choice' || field.kind === 'reference') return { ok: true, value: input };
-  return readTyped(field.kind as TypedKind, input) as Read;
+  return readTyped(field.kind as TypedKind, input);
 };
 
 /** What was typed as a value, whether or not it makes sense; nothing for what cannot be read. */

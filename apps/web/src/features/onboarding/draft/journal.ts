@@ -1,5 +1,3 @@
-import type { Value } from '@ledgate/domain/applications/values.ts';
-
 import { isRecord, parseStored } from '../../../lib/storage.ts';
 import type { Input } from './input.ts';
 import { demandField, type Line, type Pending } from './line.ts';
@@ -60,7 +58,7 @@ const readPages = (text: string | null): Pages => {
       Object.fromEntries(
         Object.entries(isRecord(page) ? page : {})
           .filter((entry): entry is [string, Pending] => isPending(entry[1]))
-          .map(([name, change]) => [name, { ...change, was: (change.was ?? null) as Value }]),
+          .map(([name, change]) => [name, { ...change, was: change.was ?? null }]),
       ),
     ]),
   );

@@ -37,16 +37,6 @@ export interface SaveStatus {
   problem: ProblemError | null;
 }
 
-export interface Sending {
-  status: Store<SaveStatus>;
-  /** Sends in a moment: people type on. */
-  soon: () => void;
-  flush: () => Promise<void>;
-  /** Sends everything that can be sent, and says whether nothing is left. */
-  settle: () => Promise<boolean>;
-  close: () => void;
-}
-
 interface Desk {
   lines: () => readonly Line[];
   changed: () => void;
@@ -88,95 +78,123 @@ const refuse = (line: Line, parcel: Parcel, problem: ProblemError): boolean => {
   return parcel.inputs.size > 0;
 };
 
-export const createSending = (parts: SendParts, desk: Desk): Sending => {
-  const status = createStore<SaveStatus>({ state: 'idle', count: 0, savedAt: null, problem: null });
-  let running: Promise<void> | null = null;
-  let cancel: () => void = () => undefined;
-  let failures = 0;
-  let problem: ProblemError | null = null;
-  let isStopped = false;
+/** Carries the changes to the server: in a moment while people type, again when the connection is back. */
+export class Sending {
+  readonly status: Store<SaveStatus> = createStore<SaveStatus>({
+    state: 'idle',
+    count: 0,
+    savedAt: null,
+    problem: null,
+  });
+  readonly #parts: SendParts;
+  readonly #desk: Desk;
+  #running: Promise<void> | null = null;
+  #cancel: () => void = () => undefined;
+  #failures = 0;
+  #problem: ProblemError | null = null;
+  #isStopped = false;
 
-  const show = (): void => {
-    const { ready, held } = countOf(desk.lines());
-    const { savedAt } = status.get();
-    const said = (state: SaveStatus['state'], count = 0): void => status.set({ state, count, savedAt, problem });
-    if (isStopped) said('stopped', ready + held);
-    else if (failures > 0 && ready > 0) said('waiting', ready);
-    else if (running !== null || ready > 0) said('saving', ready);
+  constructor(parts: SendParts, desk: Desk) {
+    this.#parts = parts;
+    this.#desk = desk;
+  }
+
+  #count(): { ready: number; held: number } {
+    return countOf(this.#desk.lines());
+  }
+
+  #show(): void {
+    const { ready, held } = this.#count();
+    const { savedAt } = this.status.get();
+    const said = (state: SaveStatus['state'], count = 0): void =>
+      this.status.set({ state, count, savedAt, problem: this.#problem });
+    if (this.#isStopped) said('stopped', ready + held);
+    else if (this.#failures > 0 && ready > 0) said('waiting', ready);
+    else if (this.#running !== null || ready > 0) said('saving', ready);
     else if (held > 0) said('held', held);
     else said(savedAt === null ? 'idle' : 'saved');
-  };
+  }
 
-  const schedule = (ms: number): void => {
-    cancel();
-    cancel = parts.after(ms, () => void flush());
-  };
+  #schedule(ms: number): void {
+    this.#cancel();
+    this.#cancel = this.#parts.after(ms, () => void this.flush());
+  }
 
-  const sendLine = async (line: Line): Promise<void> => {
+  #failed(line: Line, parcel: Parcel, error: unknown): void {
+    if (!isProblem(error)) throw error;
+    if (isPassing(error)) {
+      this.#failures += 1;
+      this.#problem = error;
+    } else if (error.status !== 422 || !refuse(line, parcel, error)) {
+      this.#isStopped = true;
+      this.#problem = error;
+    }
+  }
+
+  async #sendLine(line: Line): Promise<void> {
     const parcel = packLine(line);
     if (parcel.inputs.size === 0) return;
     noteSent(line, parcel);
-    desk.changed();
+    this.#desk.changed();
     const basedOn = line.version > 0 ? { based_on: line.version } : {};
     try {
-      const saved = await parts.save(line.section, line.uid, { ...parcel.body, ...basedOn });
+      const saved = await this.#parts.save(line.section, line.uid, { ...parcel.body, ...basedOn });
       line.refused.clear();
       noteStored(line, parcel, saved.record.values as Values, saved.conflicts);
-      desk.stored(line, saved.record, saved.version);
-      parts.progress(saved.sections);
-      failures = 0;
-      problem = null;
-      status.set({ ...status.get(), savedAt: parts.now() });
+      this.#desk.stored(line, saved.record, saved.version);
+      this.#parts.progress(saved.sections);
+      this.#failures = 0;
+      this.#problem = null;
+      this.status.set({ ...this.status.get(), savedAt: this.#parts.now() });
     } catch (error) {
-      if (!isProblem(error)) throw error;
-      if (isPassing(error)) {
-        failures += 1;
-        problem = error;
-      } else if (error.status !== 422 || !refuse(line, parcel, error)) {
-        isStopped = true;
-        problem = error;
-      }
+      this.#failed(line, parcel, error);
     }
-  };
+  }
 
-  const round = async (): Promise<void> => {
-    for (const line of desk.lines()) {
-      if (isStopped) break;
-      await sendLine(line);
-      if (failures > 0) break;
+  async #round(): Promise<void> {
+    for (const line of this.#desk.lines()) {
+      if (this.#isStopped) return;
+      const before = this.#failures;
+      await this.#sendLine(line);
+      if (this.#failures > before) return;
     }
-  };
+  }
 
-  const flush = (): Promise<void> => {
-    cancel();
-    if (isStopped) return Promise.resolve();
-    running ??= round().finally(() => {
-      running = null;
-      desk.changed();
-      show();
-      const { ready } = countOf(desk.lines());
-      if (ready > 0 && !isStopped)
-        schedule(failures > 0 ? (RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? PAUSE_MS) : PAUSE_MS);
-    });
-    show();
-    return running;
-  };
+  #rest(): void {
+    this.#running = null;
+    this.#desk.changed();
+    this.#show();
+    if (this.#isStopped || this.#count().ready === 0) return;
+    const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1];
+    this.#schedule(wait ?? PAUSE_MS);
+  }
 
-  return {
-    status,
-    soon: () => {
-      show();
-      if (running === null && countOf(desk.lines()).ready > 0) schedule(PAUSE_MS);
-    },
-    flush,
-    settle: async () => {
-      for (let turn = 0; turn < 4; turn += 1) {
-        await flush();
-        if (failures > 0 || countOf(desk.lines()).ready === 0) break;
-      }
-      const { ready, held } = countOf(desk.lines());
-      return ready + held === 0 && !isStopped;
-    },
-    close: () => cancel(),
-  };
-};
+  /** Sends in a moment: people type on. */
+  soon(): void {
+    this.#show();
+    if (this.#running === null && !this.#isStopped && this.#count().ready > 0) this.#schedule(PAUSE_MS);
+  }
+
+  flush(): Promise<void> {
+    this.#cancel();
+    if (this.#isStopped) return Promise.resolve();
+    this.#running ??= this.#round().finally(() => this.#rest());
+    this.#show();
+    return this.#running;
+  }
+
+  async settle(): Promise<boolean> {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const before = this.#failures;
+      await this.flush();
+      if (this.#failures > before || this.#count().ready === 0) break;
+    }
+    const { ready, held } = this.#count();
+    return ready + held === 0 && !this.#isStopped;
+  }
+
+  close(): void {
+    this.#cancel();
+    this.#isStopped = true;
+  }
+}

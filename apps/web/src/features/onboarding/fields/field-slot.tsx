@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { type ComponentType, memo } from 'react';
 
 import type { Draft } from '../draft/draft.ts';
-import { toInput } from '../draft/input.ts';
+import { toText } from '../draft/input.ts';
 import { t } from '../messages.ts';
 import classes from './fields.module.css';
 import { CategoryControl, CountryControl, CurrencyControl, StateControl } from './looked-up-control.tsx';
@@ -43,8 +43,11 @@ const CONTROLS: Record<FieldKind, ComponentType<ControlProps>> = {
   reference: ReferenceControl,
 };
 
-const controlOf = (field: Field): ComponentType<ControlProps> =>
-  field.secret !== undefined || field.confirms !== undefined ? SecretControl : CONTROLS[field.kind];
+const Control = (props: ControlProps) => {
+  const { secret, confirms, kind } = props.field;
+  const Kind = secret !== undefined || confirms !== undefined ? SecretControl : CONTROLS[kind];
+  return <Kind {...props} />;
+};
 
 const lookOf = (draft: Draft, key: string, field: Field): 'hidden' | 'optional' | 'required' => {
   const [facts, record] = [draft.facts(), draft.record(key)];
@@ -53,7 +56,7 @@ const lookOf = (draft: Draft, key: string, field: Field): 'hidden' | 'optional' 
 };
 
 const labelOf = (field: Field, value: Value): string =>
-  field.options?.find((option) => option.value === value)?.label ?? String(toInput(field, value));
+  field.options?.find((option) => option.value === value)?.label ?? toText(field, value);
 
 /** What follows from other answers, offered while this one is open. */
 const Suggestion = ({ field }: { field: Field }) => {
@@ -62,7 +65,7 @@ const Suggestion = ({ field }: { field: Field }) => {
     const record = draft.record(recordKey);
     if (!isBlank(record[field.name])) return undefined;
     const value = field.suggested?.(draft.facts(), record) ?? null;
-    return value === null ? undefined : String(value);
+    return typeof value === 'string' ? value : undefined;
   });
   if (offered === undefined || isReadOnly) return null;
   const because = field.name === 'saq_type' ? chooseSaq(draft.facts())?.because : undefined;
@@ -119,7 +122,6 @@ export const FieldSlot = memo(({ field }: { field: Field }) => {
   const { draft, recordKey, guide } = useRecord();
   const look = useDraftValue(draft, () => lookOf(draft, recordKey, field));
   if (look === 'hidden') return null;
-  const Control = controlOf(field);
   return (
     <div className={classes.slot} data-span={field.span ?? 12} onFocus={() => guide.set(field)}>
       <Control field={field} isRequired={look === 'required'} />

@@ -1,9 +1,9 @@
 import { textOf } from '@ledgate/domain/applications/values.ts';
-import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
+import { SearchList } from '../../../ui/fields/search-list.tsx';
 import { useCategories, useCountries, useCurrencies, useStates } from '../data.ts';
 import { t } from '../messages.ts';
 import { useDraftValue, useRecord } from './record-context.ts';
@@ -14,9 +14,6 @@ interface Choice {
   value: string;
   label: string;
 }
-
-/** More than anybody scrolls through; the rest is found by typing. */
-const SHOWN = 60;
 
 interface SearchedProps extends ControlProps {
   choices: readonly Choice[] | undefined;
@@ -31,32 +28,26 @@ const SearchedControl = ({ field, isRequired, choices }: SearchedProps) => {
         control={form.control}
         name={field.name}
         rules={{ validate }}
-        render={({ field: bound }) => {
-          const value = typeof bound.value === 'string' && bound.value !== '' ? bound.value : null;
-          const isKnown = value === null || (choices?.some((choice) => choice.value === value) ?? false);
-          return (
-            <Select
-              id={id}
-              ref={bound.ref}
-              value={value}
-              onChange={(picked) => {
-                bound.onChange(picked ?? '');
-                edit(picked ?? '');
-              }}
-              onBlur={bound.onBlur}
-              data={isKnown ? [...(choices ?? [])] : [{ value: value ?? '', label: value ?? '' }, ...(choices ?? [])]}
-              searchable
-              clearable={!isRequired}
-              selectFirstOptionOnChange
-              limit={SHOWN}
-              nothingFoundMessage={choices === undefined ? t('listLoading') : t('listNothing')}
-              placeholder={t('searchList')}
-              error={error !== undefined}
-              disabled={isReadOnly}
-              {...about}
-            />
-          );
-        }}
+        render={({ field: bound }) => (
+          <SearchList
+            id={id}
+            inputRef={bound.ref}
+            choices={choices ?? []}
+            value={typeof bound.value === 'string' ? bound.value : ''}
+            onChange={(picked) => {
+              bound.onChange(picked);
+              edit(picked);
+            }}
+            onBlur={bound.onBlur}
+            isClearable={!isRequired}
+            clearLabel={t('clear', { label: field.label })}
+            nothing={t(choices === undefined ? 'listLoading' : 'listNothing')}
+            placeholder={t('searchList')}
+            hasError={error !== undefined}
+            isDisabled={isReadOnly}
+            about={about}
+          />
+        )}
       />
     </FieldFrame>
   );
@@ -82,7 +73,10 @@ export const StateControl = (props: ControlProps) => {
 
 export const CountryControl = (props: ControlProps) => {
   const countries = useCountries();
-  const choices = useMemo(() => countries?.map(({ alpha3, name }) => ({ value: alpha3, label: name })), [countries]);
+  const choices = useMemo(
+    () => countries?.map(({ alpha3, name }) => ({ value: alpha3, label: `${name} (${alpha3})` })),
+    [countries],
+  );
   return <SearchedControl {...props} choices={choices} />;
 };
 

@@ -1,7 +1,7 @@
 import { SERVICE_PROVIDER_ROLES } from '@ledgate/domain/applications/choices.ts';
 import { shapeOf } from '@ledgate/domain/applications/kinds.ts';
 import type { ServiceProviderRow } from '@ledgate/domain/applications/values.ts';
-import { ActionIcon, Button, Checkbox, Input } from '@mantine/core';
+import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Controller } from 'react-hook-form';
 
@@ -49,12 +49,15 @@ const Row = ({ row, at, id, isReadOnly, onChange, onRemove }: RowProps) => (
         </option>
       ))}
     </Input>
-    <Checkbox
-      label={t('providerListed')}
-      checked={row.pci_listed}
-      disabled={isReadOnly}
-      onChange={(event) => onChange({ ...row, pci_listed: event.currentTarget.checked })}
-    />
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        checked={row.pci_listed}
+        disabled={isReadOnly}
+        onChange={(event) => onChange({ ...row, pci_listed: event.currentTarget.checked })}
+      />
+      {t('providerListed')}
+    </label>
     <ActionIcon
       variant="subtle"
       color="gray"
@@ -86,7 +89,7 @@ export const RowsControl = ({ field, isRequired }: ControlProps) => {
             edit(next);
           };
           return (
-            <div role="group" aria-labelledby={`${id}-label`} onBlur={bound.onBlur}>
+            <div role="group" aria-labelledby={`${id}-label`}>
               <ul className={classes.rows}>
                 {rows.map((row, at) => (
                   <Row

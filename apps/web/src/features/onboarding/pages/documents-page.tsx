@@ -2,7 +2,7 @@ import { FILE_LIMITS } from '@ledgate/domain/applications/file-rules.ts';
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,7 +15,7 @@ import { LooseFiles } from '../parts/loose-files.tsx';
 import { goToPath } from '../parts/missing.ts';
 import { NotReady } from '../parts/not-ready.tsx';
 import { UploadList } from '../parts/upload-list.tsx';
-import { useUploads } from '../parts/use-uploads.ts';
+import { UploadQueue } from '../parts/upload-queue.ts';
 import { useWizard, type Wizard } from '../parts/use-wizard.ts';
 import { WizardFrame } from '../parts/wizard-frame.tsx';
 import wizardClasses from '../parts/wizard.module.css';
@@ -30,7 +30,9 @@ interface PapersProps {
 const LOOSE = { row: 'loose' } as const;
 
 const Papers = ({ wizard, view, at }: PapersProps) => {
-  const uploads = useUploads(view.application.uid);
+  const { uid } = view.application;
+  const uploads = useMemo(() => new UploadQueue(uid), [uid]);
+  useEffect(() => () => uploads.close(), [uploads]);
   useEffect(() => wizard.progress.set(view.sections), [view.sections, wizard.progress]);
   useEffect(() => {
     if (at !== undefined) goToPath(wizard, at);

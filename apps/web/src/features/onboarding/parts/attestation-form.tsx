@@ -1,8 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 
+import type { ProblemError } from '../../../lib/problem.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showFieldProblems } from '../../../ui/form-problems.ts';
@@ -25,43 +26,47 @@ interface AttestationFormProps {
   chosen: string | undefined;
 }
 
-/** The last step: a name, a title, a promise. */
-export const AttestationForm = ({ wizard, chosen }: AttestationFormProps) => {
-  const person = usePerson();
+/** Everything typed is stored first; then the server judges, and what it finds stands on the page. */
+const useSigning = ({ wizard, chosen }: AttestationFormProps, form: UseFormReturn<Signature>) => {
   const navigate = useNavigate();
   const { refetch } = useStanding(wizard.application.uid);
   const submit = useSubmit(wizard.application.uid);
   const [unsent, setUnsent] = useState<ProblemText | null>(null);
+  const remark = (errors: ProblemError['errors']): void => {
+    const own = Object.entries(errors).map(([path, texts]) => [path.replace(/^attestation\./, ''), texts]);
+    showFieldProblems(form, { errors: Object.fromEntries(own) });
+    void refetch();
+  };
+  const send = form.handleSubmit(async ({ name, title }) => {
+    const isStored = await wizard.draft.settle();
+    setUnsent(isStored ? null : { title: t('unsent') });
+    const standing = isStored ? (await refetch()).data : undefined;
+    if (standing === undefined) return;
+    submit.mutate(
+      { attestation: { name, title, agree: true }, version: standing.application.version },
+      {
+        onSuccess: () => void navigate({ to: '/status', search: chosen === undefined ? {} : { application: chosen } }),
+        onError: ({ errors }) => remark(errors),
+      },
+    );
+  });
+  return { send, isBusy: submit.isPending || form.formState.isSubmitting, problem: unsent ?? submit.error };
+};
+
+/** The last step: a name, a title, a promise. */
+export const AttestationForm = (props: AttestationFormProps) => {
+  const person = usePerson();
   const form = useForm<Signature>({
     defaultValues: { name: person?.fullName ?? '', title: '', agree: false },
     mode: 'onBlur',
   });
   const { errors } = form.formState;
-  const send = form.handleSubmit(async ({ name, title }) => {
-    setUnsent(null);
-    if (!(await wizard.draft.settle())) return setUnsent({ title: t('unsent') });
-    const standing = (await refetch()).data;
-    if (standing === undefined) return undefined;
-    return submit.mutate(
-      { attestation: { name, title, agree: true }, version: standing.application.version },
-      {
-        onSuccess: () => void navigate({ to: '/status', search: chosen === undefined ? {} : { application: chosen } }),
-        onError: (problem) => {
-          showFieldProblems(form, {
-            errors: Object.fromEntries(
-              Object.entries(problem.errors).map(([path, texts]) => [path.replace(/^attestation\./, ''), texts]),
-            ),
-          });
-          void refetch();
-        },
-      },
-    );
-  });
+  const { send, isBusy, problem } = useSigning(props, form);
   return (
     <Sheet title={t('attestTitle')}>
       <form noValidate className={classes.attest} onSubmit={(event) => void send(event)}>
         <p>{t('attestText')}</p>
-        <ProblemAlert problem={unsent ?? submit.error} keepsInput />
+        <ProblemAlert problem={problem} keepsInput />
         <div className={classes.pair}>
           <TextField
             control={form.control}
@@ -75,7 +80,7 @@ export const AttestationForm = ({ wizard, chosen }: AttestationFormProps) => {
             control={form.control}
             name="title"
             label={t('attestTitleField')}
-            description={' '}
+            description={t('attestTitleHint')}
             rules={{ required: t('enterTitle') }}
             isRequired
           />
@@ -86,7 +91,7 @@ export const AttestationForm = ({ wizard, chosen }: AttestationFormProps) => {
           {...form.register('agree', { required: t('attestAgreeMissing') })}
         />
         <div>
-          <Button type="submit" loading={submit.isPending || form.formState.isSubmitting}>
+          <Button type="submit" loading={isBusy}>
             {t('submit')}
           </Button>
         </div>

@@ -18,7 +18,7 @@ import { t } from '../messages.ts';
 import classes from './documents.module.css';
 import { FilePicker } from './file-picker.tsx';
 import { LazyPreview } from './lazy-preview.tsx';
-import type { Uploads } from './use-uploads.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 const factsOf = (file: FileView): string =>
   [formatSize(file.size), file.pages > 1 ? t('pages', { count: file.pages }) : '', formatDay(file.uploaded_at)]
@@ -81,7 +81,7 @@ const Versions = ({ document }: { document: DocumentView }) => {
 interface DocumentFilesProps {
   document: DocumentView;
   row: string;
-  uploads: Uploads;
+  uploads: UploadQueue;
   isEditable: boolean;
 }
 

@@ -12,7 +12,7 @@ import { DocumentFiles } from './document-files.tsx';
 import classes from './documents.module.css';
 import { DropArea, FilePicker } from './file-picker.tsx';
 import { UploadList } from './upload-list.tsx';
-import type { Uploads } from './use-uploads.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 /** `documents.<need>` or `documents.<need>.<uid of the owner or account>`. */
 const needOf = ({ id }: RequirementView): DocumentNeed | undefined =>
@@ -53,7 +53,7 @@ interface NeedRowProps {
   requirement: RequirementView;
   need: DocumentNeed;
   documents: readonly DocumentView[];
-  uploads: Uploads;
+  uploads: UploadQueue;
   isEditable: boolean;
 }
 
@@ -112,7 +112,7 @@ const NeedRow = ({ requirement, need, documents, uploads, isEditable }: NeedRowP
 
 interface DocumentRowsProps {
   view: Documents;
-  uploads: Uploads;
+  uploads: UploadQueue;
 }
 
 /** Every paper the application needs, why, and whether it is there; then those that were handed in besides. */

@@ -1,9 +1,8 @@
 import { FILE_TYPES } from '@ledgate/domain/applications/file-rules.ts';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import { t } from '../messages.ts';
 import classes from './documents.module.css';
 
 interface FilePickerProps {
@@ -55,27 +54,41 @@ interface DropAreaProps {
   children: ReactNode;
 }
 
-/** Takes files that are dropped on it. The button inside does the same for the keyboard. */
-export const DropArea = ({ onDrop, className, children }: DropAreaProps) => {
+/** Listens for files dropped on an element; the button inside it does the same for the keyboard. */
+const useDrop = (onDrop: (files: readonly File[]) => void) => {
+  const area = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(true);
-  };
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return undefined;
+    const stop = new AbortController();
+    const on = (name: 'dragover' | 'dragleave' | 'drop', work: (event: DragEvent) => void): void =>
+      element.addEventListener(name, work, { signal: stop.signal });
+    on('dragover', (event) => {
+      event.preventDefault();
+      setOver(true);
+    });
+    on('dragleave', () => setOver(false));
+    on('drop', (event) => {
+      event.preventDefault();
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) latest.current(files);
+    });
+    return () => stop.abort();
+  }, []);
+  return { area, isOver };
+};
+
+/** Takes files that are dropped on it. */
+export const DropArea = ({ onDrop, className, children }: DropAreaProps) => {
+  const { area, isOver } = useDrop(onDrop);
   return (
-    <div
-      className={`${classes.drop} ${className ?? ''}`}
-      data-over={isOver || undefined}
-      role="group"
-      aria-label={t('dropHere')}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (event.dataTransfer.files.length > 0) onDrop([...event.dataTransfer.files]);
-      }}
-    >
+    <div ref={area} className={`${classes.drop} ${className ?? ''}`} data-over={isOver || undefined}>
       {children}
     </div>
   );

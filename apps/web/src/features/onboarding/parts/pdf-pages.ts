@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, RenderingCancelledException } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the bundler makes an address of it, which is its default
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 interface Policy {
@@ -21,6 +21,7 @@ export interface PdfPages {
 
 /** Nothing is fetched, run or linked from the document: its pages are painted, and that is all. */
 export const openPdf = async (blob: Blob): Promise<PdfPages> => {
+  const { getDocument, GlobalWorkerOptions, RenderingCancelledException } = await import('pdfjs-dist');
   GlobalWorkerOptions.workerPort ??= new Worker(trusted(workerAddress), { type: 'module' });
   const loading = getDocument({
     data: new Uint8Array(await blob.arrayBuffer()),

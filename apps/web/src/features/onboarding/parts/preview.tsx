@@ -1,10 +1,16 @@
 import { ActionIcon, Modal } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconFileOff,
+  IconRotateClockwise,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { IconFileOff } from '@tabler/icons-react';
 import { type FileView, useFile } from '../document-data.ts';
 import { t } from '../messages.ts';
 import classes from './documents.module.css';
@@ -19,13 +25,8 @@ interface View {
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 
 const Picture = ({ blob, view, name }: { blob: Blob; view: View; name: string }) => {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  if (address === undefined) return null;
+  const address = useMemo(() => URL.createObjectURL(blob), [blob]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return (
     <img
       className={classes.picture}
@@ -137,10 +138,9 @@ export const Preview = ({ file, onClose }: { file: FileView; onClose: () => void
   return (
     <Modal opened onClose={onClose} title={file.name} size="xl">
       {isShown && <Turning view={view} count={isPdf ? file.pages : 1} onChange={setView} />}
-      {/* Large files are scrolled with the keyboard too, so the frame around them takes the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable */}
       <div
         className={classes.viewer}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reachable
         tabIndex={0}
         role="region"
         aria-label={file.name}

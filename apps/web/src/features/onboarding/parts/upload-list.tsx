@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 
+import { useStore } from '../../../lib/store.ts';
 import { t } from '../messages.ts';
 import classes from './documents.module.css';
-import type { Uploads } from './use-uploads.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 interface UploadListProps {
-  uploads: Uploads;
+  uploads: UploadQueue;
   /** Only those that were put on this row. */
   row: string;
 }
@@ -15,7 +16,7 @@ const percentOf = (share: number): number => Math.round(share * 100);
 
 /** Files on their way to one place, and those that did not get there, each with its reason. */
 export const UploadList = ({ uploads, row }: UploadListProps) => {
-  const rows = uploads.rows.filter(({ target }) => target.row === row);
+  const rows = useStore(uploads.rows).filter(({ target }) => target.row === row);
   if (rows.length === 0) return null;
   return (
     <ul className={classes.uploads} aria-label={t('uploads')}>

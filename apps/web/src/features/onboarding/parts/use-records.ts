@@ -27,7 +27,7 @@ const firstAnswers = (wizard: Wizard, section: ManySection): Record<string, unkn
 export const useRecords = (wizard: Wizard, section: ManySection) => {
   const { draft, application, progress } = wizard;
   const take = (saved: Saved): void => {
-    draft.add(section, saved.record, saved.version);
+    draft.add(saved.record, saved.version);
     progress.set(saved.sections);
     wizard.expanded.set([...wizard.expanded.get(), keyOf(section, saved.record.uid)]);
   };

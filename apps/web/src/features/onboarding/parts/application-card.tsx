@@ -1,0 +1,57 @@
+import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+import { SectionStrip } from '../../../ui/section-strip.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useApplications, useStanding } from '../data.ts';
+import { t } from '../messages.ts';
+import { cellsOf } from './rail.tsx';
+import classes from './review.module.css';
+import { StartButton } from './start-button.tsx';
+import { StatusChip } from './status-chip.tsx';
+import { useCurrent } from './use-current.ts';
+
+const FirstRun = () => (
+  <Sheet title={t('firstRunTitle')}>
+    <div className={classes.card}>
+      <SectionStrip
+        cells={SECTIONS.map((section) => ({ section: t(`name_${section}`), state: 'empty' }))}
+        size="wide"
+      />
+      <p>{t('firstRunText')}</p>
+      <StartButton />
+    </div>
+  </Sheet>
+);
+
+const Current = ({ application }: { application: string }) => {
+  const { data } = useStanding(application);
+  if (data === undefined) return null;
+  const { status, completion, reference } = data.application;
+  const isDraft = status === 'draft';
+  return (
+    <Sheet title={t('goOnTitle')} actions={<StatusChip status={status} />}>
+      <div className={classes.card}>
+        <SectionStrip cells={cellsOf(data.sections)} size="wide" />
+        <span className={classes.reference}>{reference}</span>
+        <p>{isDraft ? t('percentDone', { percent: completion }) : STATUS_FACTS[status].toMerchant}</p>
+        <Button
+          variant={isDraft ? 'filled' : 'default'}
+          renderRoot={(root) => <Link to={isDraft ? '/CompanyProfile' : '/status'} {...root} />}
+        >
+          {t(isDraft ? 'goOnWith' : 'seeStatus')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+};
+
+/** The merchant's application on the dashboard: how to begin, or how it stands. */
+export const ApplicationCard = () => {
+  const current = useCurrent(undefined);
+  const { data } = useApplications();
+  if (current.state === 'none') return <FirstRun />;
+  return current.state === 'ready' && data !== undefined ? <Current application={current.application} /> : null;
+};

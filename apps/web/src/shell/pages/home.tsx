@@ -1,0 +1,9 @@
+import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx';
+import { ApplicationCard } from '../../features/onboarding/parts/application-card.tsx';
+import { useCan } from '../../lib/ability.ts';
+
+/** The dashboard; for merchants with their application first. */
+export const HomePage = () => {
+  const isMerchant = useCan()('read_application');
+  return <DashboardPage first={isMerchant ? <ApplicationCard /> : undefined} />;
+};

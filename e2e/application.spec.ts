@@ -1,0 +1,73 @@
+import { fillForms, sign, uploadAll } from './application-journey.ts';
+import { expect, test, typeCode } from './browsing.ts';
+import { codeFor, makeMerchant, somebody } from './ledgate.ts';
+
+const LONG_MS = 300_000;
+
+test('a newcomer registers an LLC with two owners, fills seven sections, submits and sees where it stands', async ({
+  page,
+}) => {
+  test.setTimeout(LONG_MS);
+  const person = somebody();
+  await page.goto('/register');
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(`We sent a code to ${person.email}.`)).toBeVisible();
+  await typeCode(page, await codeFor(person.email));
+  await expect(page.getByText('We sent a text message to')).toBeVisible();
+  await typeCode(page, await codeFor(person.mobile));
+
+  await page.getByRole('button', { name: 'Start with company' }).click();
+  await fillForms(page, 'llc');
+  const papers = await uploadAll(page);
+  expect(papers.filter((name) => name.startsWith('Government photo ID'))).toHaveLength(2);
+  expect(papers).toContain('Articles or partnership agreement');
+  await sign(page, 'Managing member');
+  await expect(page.getByText('The underwriters’')).toBeVisible();
+  await expect(page.getByText('Submitted, version 1')).toBeVisible();
+});
+
+const OTHERS = [
+  {
+    kind: 'sole_prop',
+    who: 'a sole proprietor',
+    title: 'Owner',
+    wanted: ['Business license or DBA certificate', 'Proof of address'],
+    unwanted: ['Articles or partnership agreement', 'IRS letter with the EIN'],
+  },
+  {
+    kind: 'nonprofit',
+    who: 'a nonprofit',
+    title: 'Director',
+    wanted: ['IRS determination letter', 'Articles or partnership agreement'],
+    unwanted: ['Proof of address'],
+  },
+  {
+    kind: 'listed',
+    who: 'a listed corporation',
+    title: 'Chief executive',
+    wanted: [
+      'Financial statements of two years and this year so far',
+      'Processing statements of the last three months',
+    ],
+    unwanted: ['Business license or DBA certificate', 'IRS determination letter'],
+  },
+] as const;
+
+for (const { kind, who, title, wanted, unwanted } of OTHERS) {
+  test(`${who} is asked for its own papers and submits`, async ({ enter }) => {
+    test.setTimeout(LONG_MS);
+    const page = await enter(await makeMerchant());
+    await page.goto('/CompanyProfile');
+    await page.getByRole('button', { name: 'Start with company' }).click();
+    await fillForms(page, kind);
+    const papers = await uploadAll(page);
+    for (const name of wanted) expect(papers).toContain(name);
+    for (const name of unwanted) expect(papers).not.toContain(name);
+    await sign(page, title);
+  });
+}
