@@ -12,6 +12,7 @@ import { makeVault } from './core/vault.ts';
 import { chooseFileStore, chooseScanner } from './file-store.ts';
 
 const CONNECTIONS = 16;
+const CONNECTIONS_FOR_KEYS = 2;
 /** Of ten megabytes each at most. */
 const FILES_HELD = 2;
 const FILES_WAITING = 1000;
@@ -31,18 +32,17 @@ export interface Assembled {
 
 /** Puts the parts together; nothing listens and nothing runs yet. */
 export const assemble = (settings: Settings, { url, log, clock, messenger }: Outside): Assembled => {
-  const connected = connect({
-    url,
-    most: CONNECTIONS,
-    onLost: (error) => log.warn('database connection lost', { error }),
-  });
+  const onLost = (error: Error): void => log.warn('database connection lost', { error });
+  const connected = connect({ url, most: CONNECTIONS, onLost });
+  // Of their own: sealing happens within transactions, which must not wait for one another's connections.
+  const forKeys = connect({ url, most: CONNECTIONS_FOR_KEYS, onLost });
   const keyring = makeKeyring(settings.masterKeys);
   const parts: Parts = {
     settings,
     db: connected.db,
     clock,
     keyring,
-    vault: makeVault(connected.db, keyring, clock),
+    vault: makeVault(forKeys.db, keyring, clock),
     passwords: makePasswords(keyring),
     tokens: makeAccessTokens(keyring, clock),
     messenger: messenger(connected, settings, clock),
@@ -56,6 +56,7 @@ export const assemble = (settings: Settings, { url, log, clock, messenger }: Out
     parts,
     close: async () => {
       parts.messenger.close();
+      await forKeys.close();
       await connected.close();
     },
   };

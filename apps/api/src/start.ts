@@ -115,7 +115,6 @@ const begin = async (settings: Settings, undo: Undo[]): Promise<Running> => {
   undo.push(assembled.close);
   const { parts } = assembled;
   if (settings.masterKeys.length > 1) log.info('data keys wrapped anew', { count: await parts.vault.rewrap() });
-  await parts.vault.warm('platform');
   if (settings.mode === 'demo') await loadDemoData(parts);
   const url = await openDoor(parts, undo);
   await startWork(parts, database.url, undo);

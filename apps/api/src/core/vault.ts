@@ -17,11 +17,12 @@ export interface Vault {
   /** A key of its own for a content too long to be one value, made from the scope's key for this place alone. */
   newContentKey: (scope: string, place: string) => Promise<ContentKey>;
   contentKey: (place: string, label: string) => Promise<ContentKey>;
-  /** Fetches a scope's key beforehand, so that sealing within a transaction needs no second connection. */
-  warm: (scope: string) => Promise<void>;
   /** Wraps every data key with the newest master key; answers how many were wrapped anew. */
   rewrap: () => Promise<number>;
 }
+
+/** One data key per merchant: destroying it erases the merchant. */
+export const merchantScope = (merchantUid: string): string => `merchant:${merchantUid}`;
 
 const FORMAT = 'v1';
 const b64 = (bytes: Buffer): string => bytes.toString('base64url');
@@ -124,7 +125,6 @@ export const makeVault = (db: Database, keyring: Keyring, now: () => Date): Vaul
       const salt = Buffer.from(label.split('.')[2] ?? '', 'base64url');
       return contentKeyFrom(await keyById(keyIdOf(label)), place, salt);
     },
-    warm: async (scope) => void (await keyForScope(scope)),
     rewrap: () => rewrapAll(db, keyring, unwrap),
   };
 };

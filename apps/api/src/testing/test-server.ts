@@ -124,7 +124,6 @@ export const startTestServer = async (overrides: Partial<Settings> = {}): Promis
     clock,
     messenger: ({ db }) => makeDemoMessenger(db, clock),
   });
-  await parts.vault.warm('platform');
   const server = await build(parts, handlers);
 
   const inject: TestServer['inject'] = (request, visitor = {}) =>

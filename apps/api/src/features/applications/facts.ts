@@ -1,31 +1,31 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentFact, Facts, Rec } from '@ledgate/domain/applications/facts.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
-import { type Values, textOf } from '@ledgate/domain/applications/values.ts';
+import { type Value, type Values, textOf } from '@ledgate/domain/applications/values.ts';
 import type { Parts } from '../../core/parts.ts';
 import { mccRisk } from '../lookups/public.ts';
 import { loadDocumentFacts } from './document-facts.ts';
-import { loadRecords, type StoredRecord } from './records.ts';
+import { loadRecords, secretPlace, type StoredRecord } from './records.ts';
 
-/** To the rules a stored secret is present and comparable, nothing more: it was checked when it came in. */
-const valuesWithSecrets = (record: StoredRecord): Values => ({
-  ...record.values,
-  ...Object.fromEntries(
-    record.secrets.map(({ field, blindIndex }) => [
-      field,
-      { masked: '', last4: '', present: true as const, fingerprint: blindIndex },
-    ]),
-  ),
-});
+/** The rules look at secrets too: an age, a number given twice. They are opened for this and go no further. */
+const withOpenSecrets = async (parts: Parts, record: StoredRecord): Promise<Rec> => {
+  const values: Record<string, Value> = { ...record.values };
+  for (const { field, sealed } of record.secrets) {
+    values[field] = await parts.vault.open(secretPlace(record.uid, field), sealed);
+  }
+  return { uid: record.uid, values };
+};
 
 const today = (parts: Parts): string => parts.clock().toISOString().slice(0, 10);
 
 /** What the rules look at, from what is stored. */
-const factsOf = (records: readonly StoredRecord[], documents: readonly DocumentFact[], day: string): Facts => {
-  const of = (section: FormSection): Rec[] =>
-    records
-      .filter((record) => record.section === section)
-      .map((record) => ({ uid: record.uid, values: valuesWithSecrets(record) }));
+const factsOf = async (
+  parts: Parts,
+  records: readonly StoredRecord[],
+  documents: readonly DocumentFact[],
+): Promise<Facts> => {
+  const opened = await Promise.all(records.map((record) => withOpenSecrets(parts, record)));
+  const of = (section: FormSection): Rec[] => opened.filter((_, at) => records[at]?.section === section);
   const one = (section: FormSection): Values => of(section)[0]?.values ?? {};
   const business = one('business');
   const mcc = textOf(business, 'mcc');
@@ -37,7 +37,7 @@ const factsOf = (records: readonly StoredRecord[], documents: readonly DocumentF
     accounts: of('settlement'),
     contacts: of('contact'),
     documents,
-    today: day,
+    today: today(parts),
     ...(mcc !== '' && { mccRisk: mccRisk(mcc) }),
   };
 };
@@ -51,5 +51,5 @@ export interface Loaded {
 export const loadFacts = async (tx: WritableTransaction, parts: Parts, applicationUid: string): Promise<Loaded> => {
   const records = await loadRecords(tx, applicationUid);
   const documents = await loadDocumentFacts(tx, applicationUid);
-  return { records, documents, facts: factsOf(records, documents, today(parts)) };
+  return { records, documents, facts: await factsOf(parts, records, documents) };
 };

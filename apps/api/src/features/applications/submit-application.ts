@@ -7,6 +7,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { sha256 } from '../../core/keyring.ts';
 import { setScope } from '../../core/scope.ts';
+import { merchantScope } from '../../core/vault.ts';
 import { chooseCase } from './choose-case.ts';
 import { loadFacts } from './facts.ts';
 import { presentCase } from './present.ts';
@@ -22,7 +23,6 @@ export const submitApplication = async (
 ): Promise<ApplicationView> => {
   const { parts, actor } = ctx;
   if (actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant submits.');
-  if (actor.merchantUid !== null) await parts.vault.warm(`merchant:${actor.merchantUid}`);
   return change(ctx, 'application.submitted', async (tx) => {
     await setScope(tx, ctx);
     const found = await chooseCase(tx, actor, uid, { lock: true });
@@ -42,7 +42,7 @@ export const submitApplication = async (
     await insertSnapshot(tx, {
       applicationUid: found.uid,
       n,
-      sealed: await parts.vault.seal(`merchant:${found.merchant.uid}`, snapshotPlace(found.uid, n), content),
+      sealed: await parts.vault.seal(merchantScope(found.merchant.uid), snapshotPlace(found.uid, n), content),
       sha256: sha256(content),
       attestation,
       at,

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openContent, sealContent } from '../../core/sealed-content.ts';
 import type { Parts } from '../../core/parts.ts';
-import { merchantScope } from '../onboarding/public.ts';
+import { merchantScope } from '../../core/vault.ts';
 
 /** A file opens only as the file it was stored as. */
 const placeOf = (fileUid: string): string => `document_file|content|${fileUid}`;

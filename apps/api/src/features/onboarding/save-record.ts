@@ -22,7 +22,7 @@ import { mergeFields } from './merge-fields.ts';
 import { readSecrets } from './merge-secrets.ts';
 import { presentRecord } from './present.ts';
 import { stampConsents } from './stamp-consents.ts';
-import { warmVault, writeSecrets } from './write-secrets.ts';
+import { writeSecrets } from './write-secrets.ts';
 
 const MOST_RECORDS = 25;
 
@@ -57,7 +57,6 @@ export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: st
   const { application__uid: _uid, based_on: basedOn, reason, ...sent } = body;
   const fields = FIELDS[section];
   demandEditor(actor, section);
-  if (fields.some(({ name, secret }) => secret && sent[name] !== undefined)) await warmVault(ctx, section, uid, body);
   return change(ctx, 'application.section_saved', async (tx) => {
     await setScope(tx, ctx);
     const found = await chooseForSave(tx, ctx, section, uid, body);
