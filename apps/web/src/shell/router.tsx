@@ -12,11 +12,12 @@ import { signInSearch } from '../features/auth/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
 import { onboardingSearch } from '../features/onboarding/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
+import { usePerson } from '../lib/session.ts';
 import { demandAbility, demandNobody, demandSession } from './guards.ts';
 import { Frame, preloadShell } from './layout/frame.tsx';
 import { t } from './messages.ts';
 import { FailedPage } from './pages/failed.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import { parseSearch, strictly, stringifySearch } from './search-params.ts';
 
 const root = createRootRoute({ component: Outlet });
 
@@ -29,7 +30,7 @@ const guest = createRoute({
 const login = createRoute({
   getParentRoute: () => guest,
   path: '/login',
-  validateSearch: signInSearch,
+  validateSearch: strictly(signInSearch),
   beforeLoad: demandNobody,
   staticData: { title: t('signIn') },
   component: lazyRouteComponent(() => import('../features/auth/pages/login-page.tsx'), 'LoginPage'),
@@ -66,7 +67,10 @@ const activate = createRoute({
 
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', loader: preloadShell, component: Frame });
 
-const inside = createRoute({ getParentRoute: () => frame, id: 'inside', beforeLoad: demandSession, component: Outlet });
+/** Between the end of a session and the sign-in page nothing is drawn, or the page would ask for data once more. */
+const Inside = () => (usePerson() === null ? null : <Outlet />);
+
+const inside = createRoute({ getParentRoute: () => frame, id: 'inside', beforeLoad: demandSession, component: Inside });
 
 const dashboard = createRoute({
   getParentRoute: () => inside,
@@ -78,7 +82,7 @@ const dashboard = createRoute({
 const users = createRoute({
   getParentRoute: () => inside,
   path: '/users',
-  validateSearch: usersSearch,
+  validateSearch: strictly(usersSearch),
   beforeLoad: () => demandAbility('/users'),
   staticData: { title: t('users') },
   component: lazyRouteComponent(() => import('../features/users/pages/users-page.tsx'), 'UsersPage'),
@@ -105,7 +109,7 @@ const accountPage = createRoute({
 const company = createRoute({
   getParentRoute: () => inside,
   path: '/CompanyProfile',
-  validateSearch: onboardingSearch,
+  validateSearch: strictly(onboardingSearch),
   staticData: { title: t('companyProfile') },
   component: lazyRouteComponent(() => import('../features/onboarding/pages/company-page.tsx'), 'CompanyPage'),
 });
@@ -113,7 +117,7 @@ const company = createRoute({
 const ownership = createRoute({
   getParentRoute: () => inside,
   path: '/CompanyOwnershipProfile',
-  validateSearch: onboardingSearch,
+  validateSearch: strictly(onboardingSearch),
   staticData: { title: t('ownershipProfile') },
   component: lazyRouteComponent(() => import('../features/onboarding/pages/ownership-page.tsx'), 'OwnershipPage'),
 });
@@ -121,7 +125,7 @@ const ownership = createRoute({
 const business = createRoute({
   getParentRoute: () => inside,
   path: '/BusinessProfile',
-  validateSearch: onboardingSearch,
+  validateSearch: strictly(onboardingSearch),
   staticData: { title: t('businessProfile') },
   component: lazyRouteComponent(() => import('../features/onboarding/pages/business-page.tsx'), 'BusinessPage'),
 });
@@ -129,7 +133,7 @@ const business = createRoute({
 const settlement = createRoute({
   getParentRoute: () => inside,
   path: '/SettlementBankDetails',
-  validateSearch: onboardingSearch,
+  validateSearch: strictly(onboardingSearch),
   staticData: { title: t('settlementDetails') },
   component: lazyRouteComponent(() => import('../features/onboarding/pages/settlement-page.tsx'), 'SettlementPage'),
 });
@@ -137,7 +141,7 @@ const settlement = createRoute({
 const contact = createRoute({
   getParentRoute: () => inside,
   path: '/AllContact',
-  validateSearch: onboardingSearch,
+  validateSearch: strictly(onboardingSearch),
   staticData: { title: t('contacts') },
   component: lazyRouteComponent(() => import('../features/onboarding/pages/contact-page.tsx'), 'ContactPage'),
 });
@@ -145,7 +149,7 @@ const contact = createRoute({
 const documents = createRoute({
   getParentRoute: () => inside,
   path: '/documents',
-  validateSearch: onboardingSearch,
+  validateSearch: strictly(onboardingSearch),
   staticData: { title: t('documents') },
   component: lazyRouteComponent(() => import('../features/onboarding/pages/documents-page.tsx'), 'DocumentsPage'),
 });
@@ -153,7 +157,7 @@ const documents = createRoute({
 const summary = createRoute({
   getParentRoute: () => inside,
   path: '/summary',
-  validateSearch: onboardingSearch,
+  validateSearch: strictly(onboardingSearch),
   staticData: { title: t('summary') },
   component: lazyRouteComponent(() => import('../features/onboarding/pages/summary-page.tsx'), 'SummaryPage'),
 });
@@ -161,7 +165,7 @@ const summary = createRoute({
 const status = createRoute({
   getParentRoute: () => inside,
   path: '/status',
-  validateSearch: onboardingSearch,
+  validateSearch: strictly(onboardingSearch),
   staticData: { title: t('status') },
   component: lazyRouteComponent(() => import('../features/onboarding/pages/status-page.tsx'), 'StatusPage'),
 });
@@ -183,7 +187,7 @@ const notAllowed = createRoute({
 const outbox = createRoute({
   getParentRoute: () => frame,
   path: '/outbox',
-  validateSearch: outboxSearch,
+  validateSearch: strictly(outboxSearch),
   staticData: { title: t('outbox') },
   component: lazyRouteComponent(() => import('../features/demo/pages/outbox-page.tsx'), 'OutboxPage'),
 });
