@@ -67,16 +67,20 @@ const PROOFS = { password: PasswordProof, totp: TotpProof, passkey: PasskeyProof
 
 const WAY_LABELS = { password: 'wayPassword', totp: 'wayTotp', passkey: 'wayPasskey' } as const;
 
+/** Once an authenticator or a passkey is there, the password alone proves nothing and the server refuses it. */
+const waysOf = (hasTotp: boolean, hasPasskey: boolean): Way[] => {
+  const strong: Way[] = [...(hasTotp ? (['totp'] as const) : []), ...(hasPasskey ? (['passkey'] as const) : [])];
+  return strong.length > 0 ? strong : ['password'];
+};
+
 const StepUpForm = ({ onConfirmed }: { onConfirmed: () => void }) => {
   const stepUp = useStepUp();
-  const hasTotp = useAccount().data?.has_totp ?? false;
-  const hasPasskey = (usePasskeys().data?.results.length ?? 0) > 0;
-  const [way, setWay] = useState<Way>('password');
-  const ways: Way[] = [
-    'password',
-    ...(hasTotp ? (['totp'] as const) : []),
-    ...(hasPasskey ? (['passkey'] as const) : []),
-  ];
+  const account = useAccount().data;
+  const passkeys = usePasskeys().data;
+  const [picked, setWay] = useState<Way | null>(null);
+  if (account === undefined || passkeys === undefined) return <div aria-busy="true" />;
+  const ways = waysOf(account.has_totp, passkeys.results.length > 0);
+  const way = picked ?? ways[0] ?? 'password';
   const Proof = PROOFS[way];
   const choose = (next: Way): void => {
     stepUp.reset();
