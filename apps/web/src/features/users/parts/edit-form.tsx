@@ -3,6 +3,7 @@ import { isStaff, type Role } from '@ledgate/domain/access/roles.ts';
 import { appointableRoles } from '@ledgate/domain/access/staff-steps.ts';
 import { formatPhone, normalizePhone } from '@ledgate/domain/checks/phone.ts';
 import { Button, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { usePerson } from '../../../lib/session.ts';
@@ -16,6 +17,8 @@ import classes from './users.module.css';
 
 interface EditFormProps {
   user: UserRow;
+  /** Something was typed. */
+  onTouched: () => void;
   onClose: () => void;
   /** Fetches what is stored now, when somebody else was faster. */
   onReload: () => void;
@@ -23,7 +26,7 @@ interface EditFormProps {
 
 const rolesFor = (actor: Role, target: Role): readonly Role[] => (isStaff(target) ? appointableRoles(actor) : [target]);
 
-export const EditForm = ({ user, onClose, onReload }: EditFormProps) => {
+export const EditForm = ({ user, onTouched, onClose, onReload }: EditFormProps) => {
   const actor = usePerson();
   const save = useSaveUser();
   const { first_name, last_name, email, role } = user;
@@ -32,6 +35,11 @@ export const EditForm = ({ user, onClose, onReload }: EditFormProps) => {
     defaultValues: { first_name, last_name, email, mobile, role, iso: user.iso?.uid ?? '' },
     mode: 'onBlur',
   });
+  const { isDirty } = form.formState;
+  const touched = useEffectEvent(onTouched);
+  useEffect(() => {
+    if (isDirty) touched();
+  }, [isDirty]);
   const submit = form.handleSubmit((typed) => {
     if (typed.role === '') return;
     save.mutate(

@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
 import type { UserRow } from '@ledgate/contract/users.ts';
 import { Drawer } from '@mantine/core';
+import { useState } from 'react';
 
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
@@ -44,6 +45,7 @@ const Facts = ({ user }: { user: UserRow }) => {
 
 const OpenUser = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, refetch, isFetching } = useUser(id);
+  const [held, setHeld] = useState<UserRow | null>(null);
   if (data === undefined) {
     return error === null ? (
       <div aria-busy="true" />
@@ -51,11 +53,19 @@ const OpenUser = ({ id, onClose }: { id: string; onClose: () => void }) => {
       <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
   }
+  // From the first letter typed the form stays with what was read then: newer facts must not sweep it away.
+  const user = held ?? data;
   return (
     <div className={classes.form}>
       <Facts user={data} />
       {data.stepsOpen.includes('edit') ? (
-        <EditForm key={data.version} user={data} onClose={onClose} onReload={() => void refetch()} />
+        <EditForm
+          key={user.version}
+          user={user}
+          onTouched={() => setHeld(user)}
+          onClose={onClose}
+          onReload={() => void refetch().then(() => setHeld(null))}
+        />
       ) : (
         <Notice>{t('readOnly')}</Notice>
       )}
