@@ -5,15 +5,23 @@ import { client } from '../../lib/client.ts';
 import { queries } from '../../lib/queries.ts';
 import { keepPerson, person } from '../../lib/session.ts';
 
+const JUST_ASKED_MS = 1000;
+
 const permissionsQuery = queryOptions({
   queryKey: ['auth', 'permissions'],
   queryFn: () => client.auth.readPermissions(),
   staleTime: 60_000,
 });
 
-/** Keeps role and abilities true to the server: a changed role or permission list counts without signing in again. */
-export const usePermissionRefresh = (): void => {
+/**
+ * Keeps role and abilities true to the server: a changed role or permission list counts without signing in again, and
+ * somebody who was blocked is out at the next page, even if all of it is at hand already.
+ */
+export const usePermissionRefresh = (pathname: string): void => {
   const { data } = useQuery(permissionsQuery);
+  useEffect(() => {
+    void queries.prefetchQuery({ ...permissionsQuery, staleTime: JUST_ASKED_MS });
+  }, [pathname]);
   useEffect(() => {
     const user = person.get();
     if (!data || !user) return;

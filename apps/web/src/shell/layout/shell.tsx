@@ -1,7 +1,7 @@
 import '../../theme/mantine-shell.css';
 
 import { Notifications } from '@mantine/notifications';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
 import { usePermissionRefresh } from '../../features/auth/permissions.ts';
@@ -46,7 +46,7 @@ export const Shell = () => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const leaf = useMatches({ select: (matches) => matches.at(-1)?.routeId });
-  usePermissionRefresh();
+  usePermissionRefresh(useLocation().pathname);
   useLetterKeyChoice();
   useLocationRefresh();
   useGlobalKeys();
