@@ -10,6 +10,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 
 import { watchPages } from './shell/page-watch.ts';
+import { watchPresses } from './shell/press-watch.ts';
 import { Provider } from './shell/provider.tsx';
 import { router } from './shell/router.tsx';
 import { watchSession } from './shell/session-watch.ts';
@@ -19,6 +20,7 @@ const start = async (): Promise<void> => {
   if (root === null) return;
   watchSession();
   watchPages();
+  watchPresses();
   await router.load();
   createRoot(root).render(
     <Provider>
