@@ -39,7 +39,7 @@ const correctRegistrationEmail = async (ctx: Ctx, handle: string, email: string)
     accountKey: accountKeyOf(parts, email),
     details: { ...ceremony.details, email, isTaken },
   };
-  await sendCode(ctx, mailForRegistration(ctx, corrected));
+  await sendCode(ctx, { ...mailForRegistration(ctx, corrected), isCorrected: email !== ceremony.details.email });
   await saveCeremony(parts.db, parts, corrected);
   return begun(handle, maskEmail(email));
 };
@@ -48,8 +48,10 @@ const correctRegistrationMobile = async (ctx: Ctx, handle: string, mobile: strin
   const { parts } = ctx;
   const ceremony = await loadCeremony(ctx, handle, ['registration']);
   const corrected: Ceremony = { ...ceremony, details: { ...ceremony.details, mobile } };
-  if (ceremony.userUid !== null)
-    await sendCode(ctx, { ceremony: corrected, purpose: 'phone', channel: 'message', recipient: mobile });
+  if (ceremony.userUid !== null) {
+    const isCorrected = mobile !== ceremony.details.mobile;
+    await sendCode(ctx, { ceremony: corrected, purpose: 'phone', channel: 'message', recipient: mobile, isCorrected });
+  }
   await saveCeremony(parts.db, parts, corrected);
   return begun(handle, maskPhone(mobile));
 };

@@ -23,6 +23,8 @@ export interface SendCode {
   channel: CodeChannel;
   /** Where the code goes; null for people who do not exist, who get the same answer and no message. */
   recipient: string | null;
+  /** Goes elsewhere than the one before: whoever mistyped an address need not wait to correct it. */
+  isCorrected?: boolean;
   /** Sent in place of the code, where a code would be the wrong way in. */
   instead?: Message;
 }
@@ -101,7 +103,7 @@ export interface CodeSent {
 export const CODE_SENT: CodeSent = { sent: true, resend_in: CODE.resendAfter / 1000 };
 
 export const sendCode = async (ctx: Ctx, ask: SendCode): Promise<CodeSent> => {
-  await refuseTooSoon(ctx.parts, ask);
+  if (!ask.isCorrected) await refuseTooSoon(ctx.parts, ask);
   await payForSend(ctx, ask);
   await bookkeeping(ctx.parts, (tx) => writeCode(tx, ctx.parts, ask));
   return CODE_SENT;
