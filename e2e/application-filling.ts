@@ -12,16 +12,22 @@ export const inputAt = (page: Page, path: string): Locator => page.locator(`[id=
 
 const groupOf = (page: Page, path: string): Locator => page.locator(`[aria-labelledby="${path}-label"]`);
 
-const tick = async (page: Page, path: string, value: string, isOn = true): Promise<void> => {
+const tick = async (page: Page, path: string, value: string): Promise<void> => {
   const box = groupOf(page, path).locator(`input[value="${value}"]`);
-  await box.setChecked(isOn, { force: true });
+  const isOn = await box.isChecked();
+  if (isOn && (await box.getAttribute('type')) === 'radio') return;
+  await groupOf(page, path)
+    .locator('label')
+    .filter({ has: page.locator(`input[value="${value}"]`) })
+    .click();
+  await expect(box).toBeChecked({ checked: !isOn });
 };
 
 const tickAll = async (page: Page, path: string, values: readonly string[]): Promise<void> => {
   const boxes = await groupOf(page, path).locator('input').all();
   for (const box of boxes) {
     const value = (await box.getAttribute('value')) ?? '';
-    if ((await box.isChecked()) !== values.includes(value)) await tick(page, path, value, values.includes(value));
+    if ((await box.isChecked()) !== values.includes(value)) await tick(page, path, value);
   }
 };
 
