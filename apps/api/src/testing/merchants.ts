@@ -26,3 +26,25 @@ export const upload = async ({ documents }: Client, bytes: Buffer, name = 'paper
   if (!result?.ok) throw new Error(`the file was refused: ${result?.problem.code}`);
   return result.file;
 };
+
+/** With an owner and a bank account, so that papers can be about somebody. */
+export const startWithOwner = async (
+  server: TestServer,
+  options: PersonOptions = {},
+): Promise<Merchant & { owner: string; account: string }> => {
+  const merchant = await startMerchant(server, options);
+  const owner = await merchant.client.onboarding.createOwner({ body: { first_name: 'Ada', last_name: 'Vance' } });
+  const account = await merchant.client.onboarding.createAccount({ body: { bank_name: 'First' } });
+  return { ...merchant, owner: owner.record.uid, account: account.record.uid };
+};
+
+/** What the log says was done to the files and papers of an application. */
+export const paperTrail = async ({ parts }: TestServer, applicationUid: string): Promise<string[]> => {
+  const rows = await parts.db
+    .selectFrom('audit_row')
+    .select('action')
+    .where('lane', '=', `application:${applicationUid}`)
+    .orderBy('n')
+    .execute();
+  return rows.map(({ action }) => action).filter((action) => /file|document/.test(action));
+};

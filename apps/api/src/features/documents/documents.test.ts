@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { jpeg, pdf, png } from '../../testing/files.ts';
-import { type Merchant, startMerchant, upload } from '../../testing/merchants.ts';
-import { signedIn } from '../../testing/signed-in.ts';
+import { paperTrail, startWithOwner, upload } from '../../testing/merchants.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let ledgate: TestServer;
@@ -14,31 +13,9 @@ afterAll(() => ledgate.close());
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-const withOwner = async (): Promise<Merchant & { owner: string; account: string }> => {
-  const merchant = await startMerchant(ledgate);
-  const owner = await merchant.client.onboarding.createOwner({
-    body: { first_name: 'Ada', last_name: 'Vance', owner_type: 'individual', ownership_bps: 10_000 } as Record<
-      string,
-      unknown
-    >,
-  });
-  const account = await merchant.client.onboarding.createAccount({ body: { bank_name: 'First' } });
-  return { ...merchant, owner: owner.record.uid, account: account.record.uid };
-};
-
-const audit = async (applicationUid: string): Promise<string[]> => {
-  const rows = await ledgate.parts.db
-    .selectFrom('audit_row')
-    .select('action')
-    .where('lane', '=', `application:${applicationUid}`)
-    .orderBy('n')
-    .execute();
-  return rows.map(({ action }) => action).filter((action) => /file|document/.test(action));
-};
-
 describe('handing in a document', () => {
   test('shows it with its file, meets the requirement and moves the application on', async () => {
-    const { client, application } = await withOwner();
+    const { client, application } = await startWithOwner(ledgate);
     const before = await client.documents.viewDocuments();
     expect(before).toMatchObject({ documents: [], loose_files: [], files_used: 0, editable: true });
     expect(before.requirements.find(({ id }) => id === 'documents.w9')).toMatchObject({ state: 'missing' });
@@ -59,11 +36,14 @@ describe('handing in a document', () => {
     expect(after.application.version).toBe(before.application.version + 1);
     const section = after.sections.find((one) => one.section === 'documents');
     expect(section?.done).toBe((before.sections.find((one) => one.section === 'documents')?.done ?? 0) + 1);
-    expect(await audit(application.uid)).toEqual(['application.files_uploaded', 'application.document_added']);
+    expect(await paperTrail(ledgate, application.uid)).toEqual([
+      'application.files_uploaded',
+      'application.document_added',
+    ]);
   });
 
   test('of an owner or account says whose it is', async () => {
-    const { client, owner, account } = await withOwner();
+    const { client, owner, account } = await startWithOwner(ledgate);
     const { file_id } = await upload(client, jpeg());
     const body = { file_id, document_type: 'government_id' as const };
     expect((await refusal(client.documents.attachDocument({ body }))).problem.errors).toHaveProperty('owner_id');
@@ -86,7 +66,7 @@ describe('handing in a document', () => {
   });
 
   test('takes a file once, no date that does not exist, and no paper of our own making', async () => {
-    const { client } = await withOwner();
+    const { client } = await startWithOwner(ledgate);
     const { file_id } = await upload(client, pdf());
     await client.documents.attachDocument({ body: { file_id, document_type: 'w9' } });
     expect(
@@ -104,14 +84,14 @@ describe('handing in a document', () => {
   });
 
   test('of an owner works in one step', async () => {
-    const { client, owner, application } = await withOwner();
+    const { client, owner, application } = await startWithOwner(ledgate);
     const files = [{ name: 'id.jpg', content: new Blob([new Uint8Array(jpeg())]) }];
     const saved = await client.documents.uploadOwnerDocument({
       body: { owner_id: owner, expires_on: '2030-01-31' },
       files,
     });
     expect(saved.document).toMatchObject({ document_type: 'government_id', owner_id: owner, file: { name: 'id.jpg' } });
-    expect(await audit(application.uid)).toEqual(['application.document_added']);
+    expect(await paperTrail(ledgate, application.uid)).toEqual(['application.document_added']);
     const again = await refusal(client.documents.uploadOwnerDocument({ body: { owner_id: owner }, files }));
     expect(again).toMatchObject({
       code: 'file_refused',
@@ -130,7 +110,7 @@ describe('handing in a document', () => {
 
 describe('changing a document', () => {
   const attached = async () => {
-    const merchant = await withOwner();
+    const merchant = await startWithOwner(ledgate);
     const { file_id } = await upload(merchant.client, pdf({ tag: 'first' }), 'first.pdf');
     const { document } = await merchant.client.documents.attachDocument({
       body: { file_id, document_type: 'articles' },
@@ -205,7 +185,7 @@ describe('changing a document', () => {
     const back = await client.documents.restoreDocument({ params });
     expect(back.document).toMatchObject({ removed_at: null, file: { file_id: first } });
     expect((await refusal(client.documents.restoreDocument({ params }))).code).toBe('not_found');
-    expect((await audit(application.uid)).slice(-2)).toEqual([
+    expect((await paperTrail(ledgate, application.uid)).slice(-2)).toEqual([
       'application.document_removed',
       'application.document_restored',
     ]);
@@ -234,159 +214,5 @@ describe('changing a document', () => {
     ];
     for (const attempt of tries) expect((await refusal(attempt())).code).toBe('wrong_state');
     expect((await client.documents.viewDocuments()).editable).toBe(false);
-  });
-});
-
-describe('documents and people', () => {
-  test('of another merchant are not there, on any call and by any id', async () => {
-    const mine = await withOwner();
-    const { file_id } = await upload(mine.client, pdf());
-    const loose = await upload(mine.client, pdf({ tag: 'loose' }));
-    const { document } = await mine.client.documents.attachDocument({ body: { file_id, document_type: 'w9' } });
-    const { client: stranger, application } = await startMerchant(ledgate);
-    const own = await upload(stranger, pdf());
-    const uid = mine.application.uid;
-    const params = { id: document.id };
-    const files = [{ name: 'a.pdf', content: new Blob([new Uint8Array(pdf({ tag: 'x' }))]) }];
-    const tries = [
-      () => stranger.documents.uploadFiles({ body: { application__uid: uid }, files }),
-      () => stranger.documents.viewDocuments({ query: { application__uid: uid } }),
-      () => stranger.documents.attachDocument({ body: { file_id: loose.file_id, document_type: 'w9' } }),
-      () =>
-        stranger.documents.attachDocument({
-          body: { file_id: loose.file_id, document_type: 'w9', application__uid: application.uid },
-        }),
-      () =>
-        stranger.documents.attachDocument({
-          body: { file_id: own.file_id, document_type: 'w9', application__uid: uid },
-        }),
-      () =>
-        stranger.documents.attachDocument({
-          body: { file_id: own.file_id, document_type: 'government_id', owner_id: mine.owner },
-        }),
-      () =>
-        stranger.documents.attachDocument({
-          body: { file_id: own.file_id, document_type: 'voided_check', bank_account_id: mine.account },
-        }),
-      () => stranger.documents.updateDocument({ params, body: { document_type: 'other' } }),
-      () => stranger.documents.removeDocument({ params }),
-      () => stranger.documents.restoreDocument({ params }),
-      () => stranger.documents.uploadOwnerDocument({ body: { owner_id: mine.owner }, files }),
-      () => stranger.documents.readFile({ params: { id: file_id } }),
-      () => stranger.documents.readFile({ params: { id: loose.file_id } }),
-    ];
-    for (const attempt of tries) expect((await refusal(attempt())).code).toBe('not_found');
-    const unknown = await ledgate.inject(
-      { method: 'GET', path: `/api/file/${UNKNOWN}`, headers: {} },
-      { token: (await signedIn(ledgate, 'merchant')).token },
-    );
-    const foreign = await ledgate.inject(
-      { method: 'GET', path: `/api/file/${file_id}`, headers: {} },
-      { token: (await signedIn(ledgate, 'merchant')).token },
-    );
-    const body = (answer: typeof unknown) => ({ ...answer.json<object>(), request_id: '' });
-    expect(body(foreign)).toEqual(body(unknown));
-    expect((await mine.client.documents.viewDocuments()).files_used).toBe(2);
-  });
-
-  test('are hidden by the database too, from a query that forgets its filter', async () => {
-    const { client } = await withOwner();
-    await upload(client, pdf());
-    expect(await ledgate.parts.db.selectFrom('document_file').select('uid').execute()).toEqual([]);
-    expect(await ledgate.parts.db.selectFrom('document').select('uid').execute()).toEqual([]);
-  });
-
-  test('are a sub-user’s to read or to change only with the permission for it', async () => {
-    const { client, person } = await withOwner();
-    const { file_id } = await upload(client, pdf());
-    const { document } = await client.documents.attachDocument({ body: { file_id, document_type: 'w9' } });
-    const helper = async (permissions: string[]) =>
-      (await signedIn(ledgate, 'subuser', { merchantUid: person.merchantUid ?? '', permissions })).client;
-    const nobody = await helper([]);
-    expect((await refusal(nobody.documents.viewDocuments())).code).toBe('not_allowed');
-    expect((await refusal(nobody.documents.readFile({ params: { id: file_id } }))).code).toBe('not_allowed');
-    const reader = await helper(['read_application']);
-    await reader.documents.viewDocuments();
-    await reader.documents.readFile({ params: { id: file_id } });
-    const files = [{ name: 'a.pdf', content: new Blob([new Uint8Array(pdf({ tag: 'sub' }))]) }];
-    for (const attempt of [
-      () => reader.documents.uploadFiles({ files }),
-      () => reader.documents.updateDocument({ params: { id: document.id }, body: {} }),
-      () => reader.documents.removeDocument({ params: { id: document.id } }),
-    ]) {
-      expect((await refusal(attempt())).code).toBe('not_allowed');
-    }
-    const writer = await helper(['read_application', 'update_application']);
-    await writer.documents.uploadFiles({ files });
-    await writer.documents.removeDocument({ params: { id: document.id } });
-  });
-
-  test('are put right by an admin with a reason, and by no other staff', async () => {
-    const { client, application } = await withOwner();
-    const { file_id } = await upload(client, pdf());
-    const { document } = await client.documents.attachDocument({ body: { file_id, document_type: 'w9' } });
-    const params = { id: document.id };
-    const admin = (await signedIn(ledgate, 'admin')).client;
-    expect(
-      (await refusal(admin.documents.updateDocument({ params, body: { document_type: 'other' } }))).problem.errors,
-    ).toHaveProperty('reason');
-    const body = { document_type: 'other' as const, reason: 'It is a menu, not a form' };
-    expect((await admin.documents.updateDocument({ params, body })).document.document_type).toBe('other');
-    expect((await refusal(admin.documents.removeDocument({ params }))).code).toBe('not_allowed');
-    const underwriter = (await signedIn(ledgate, 'underwriter')).client;
-    expect((await refusal(underwriter.documents.updateDocument({ params, body }))).code).toBe('not_allowed');
-    const files = [{ name: 'memo.pdf', content: new Blob([new Uint8Array(pdf({ tag: 'memo' }))]) }];
-    expect((await refusal(underwriter.documents.uploadFiles({ files }))).code).toBe('not_found');
-    const sent = await underwriter.documents.uploadFiles({ body: { application__uid: application.uid }, files });
-    expect(sent.accepted).toBe(1);
-  });
-});
-
-describe('the bytes of a file', () => {
-  test('are handed out to be saved, and with no right to act in our name', async () => {
-    const { client, token } = await startMerchant(ledgate);
-    const { file_id } = await upload(client, pdf(), 'Führerschein <b>.html');
-    const answer = await ledgate.inject({ method: 'GET', path: `/api/file/${file_id}`, headers: {} }, { token });
-    expect(answer.rawPayload.equals(pdf())).toBe(true);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-length': String(pdf().length),
-      'content-disposition': `attachment; filename="Fuhrerschein _b_.html.pdf"; filename*=UTF-8''F%C3%BChrerschein%20_b_.html.pdf`,
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-store',
-    });
-  });
-
-  test('are seen by staff only on the record, and those with numbers of people by no sales partner', async () => {
-    const isoUser = await signedIn(ledgate, 'iso');
-    const { client, application } = await startMerchant(ledgate, { isoUid: isoUser.isoUid ?? '' });
-    const owner = await client.onboarding.createOwner({ body: { first_name: 'Ada' } });
-    const id = await upload(client, jpeg());
-    const menu = await upload(client, png());
-    await client.documents.attachDocument({
-      body: { file_id: id.file_id, document_type: 'government_id', owner_id: owner.record.uid },
-    });
-    await client.documents.attachDocument({ body: { file_id: menu.file_id, document_type: 'marketing_material' } });
-    const iso = isoUser.client.documents;
-    const { documents } = await iso.viewDocuments({ query: { application__uid: application.uid } });
-    expect(documents.map(({ document_type, file }) => [document_type, file.may_open])).toEqual([
-      ['government_id', false],
-      ['marketing_material', true],
-    ]);
-    expect((await refusal(iso.readFile({ params: { id: id.file_id } }))).code).toBe('not_allowed');
-    await iso.readFile({ params: { id: menu.file_id } });
-    const underwriter = await signedIn(ledgate, 'underwriter');
-    await underwriter.client.documents.readFile({ params: { id: id.file_id } });
-    await underwriter.client.documents.readFile({ params: { id: id.file_id }, query: { preview: '1' } });
-    await client.documents.readFile({ params: { id: id.file_id } });
-    expect((await audit(application.uid)).slice(-3)).toEqual([
-      'application.file_downloaded',
-      'application.file_downloaded',
-      'application.file_viewed',
-    ]);
-    const stranger = (await signedIn(ledgate, 'iso')).client;
-    expect((await refusal(stranger.documents.readFile({ params: { id: menu.file_id } }))).code).toBe('not_found');
   });
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { FILE_LIMITS, type FileRefusal, type FileType } from '@ledgate/domain/applications/file-rules.ts';
 import { newKey } from '@ledgate/providers/files/key.ts';
 import { StoreFailed } from '@ledgate/providers/files/store-failure.ts';
@@ -8,7 +7,7 @@ import type { Parts } from '../../core/parts.ts';
 import type { IncomingFile } from '../../core/upload.ts';
 import { cleanName } from './file-name.ts';
 import { inspect } from './inspect/inspect.ts';
-import { readSpooled, spool } from './stored-content.ts';
+import { dropSpooled, readSpooled, spool } from './stored-content.ts';
 
 /** A file that lies in the store, and is nobody's yet. */
 export interface Kept {
@@ -99,6 +98,6 @@ export const receiveFile = async (
   try {
     return { index: incoming.index, name, sha256, result: await judge() };
   } finally {
-    await rm(path, { force: true });
+    await dropSpooled(path);
   }
 };

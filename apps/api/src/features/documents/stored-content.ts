@@ -17,6 +17,11 @@ export interface Spooled {
   isFaulty: boolean;
 }
 
+/** What does not go now is swept after a day. */
+export const dropSpooled = async (path: string): Promise<void> => {
+  await rm(path, { force: true }).catch(() => undefined);
+};
+
 /** Seals a content under the merchant's key while it arrives, into a file of its own. */
 export const spool = async (
   parts: Parts,
@@ -35,7 +40,7 @@ export const spool = async (
       if (!isFaulty) await handle?.writeFile(piece).catch(() => (isFaulty = true));
     }
   } catch (error) {
-    await rm(path, { force: true });
+    await dropSpooled(path);
     throw error;
   } finally {
     await handle?.close();

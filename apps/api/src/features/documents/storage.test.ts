@@ -1,0 +1,279 @@
+import { mkdir, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStore } from '@ledgate/providers/files/port.ts';
+import { StoreFailed } from '@ledgate/providers/files/store-failure.ts';
+import { makeS3 } from '@ledgate/providers/files/s3.ts';
+import { S3_TEST_KEYS, startBucket } from '@ledgate/providers/files/testing-s3.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemCtx } from '../../core/context.ts';
+import { reading } from '../../core/scope.ts';
+import { makeVault } from '../../core/vault.ts';
+import { pdf } from '../../testing/files.ts';
+import { startMerchant, upload } from '../../testing/merchants.ts';
+import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { filePaper, keepPaper, sweepFiles } from './public.ts';
+
+let ledgate: TestServer;
+beforeAll(async () => {
+  ledgate = await startTestServer();
+});
+afterAll(() => ledgate.close());
+
+const DAY = 86_400_000;
+const CANARY = 'CANARY-7731-OF-A-DRIVING-LICENCE';
+
+const allFiles = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+const keyOf = async (fileUid: string): Promise<string> =>
+  reading(systemCtx(ledgate.parts), async (tx) => {
+    const row = await tx
+      .selectFrom('document_file')
+      .select('storage_key')
+      .where('uid', '=', fileUid)
+      .executeTakeFirstOrThrow();
+    return row.storage_key;
+  });
+
+const rowsOf = (applicationUid: string) =>
+  reading(systemCtx(ledgate.parts), (tx) =>
+    tx.selectFrom('document_file').select('uid').where('application_uid', '=', applicationUid).execute(),
+  );
+
+const keysIn = async (store: FileStore): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of store.list()) keys.push(key);
+  return keys;
+};
+
+describe('a stored file', () => {
+  test('shows nothing of itself on the disk, in its name or in its folder', async () => {
+    const { client } = await startMerchant(ledgate);
+    const { file_id } = await upload(client, pdf({ tag: CANARY }), 'canary-name.pdf');
+    const paths = await allFiles(ledgate.parts.settings.dataDir);
+    expect(paths).toHaveLength(1);
+    for (const path of paths) {
+      const bytes = await readFile(path);
+      for (const trace of ['CANARY', '%PDF', 'Catalog', 'canary-name'])
+        expect(bytes.includes(trace), trace).toBe(false);
+      expect(path).not.toContain('canary');
+      expect(path).not.toContain(file_id);
+    }
+    expect(ledgate.logLines.join('')).not.toMatch(/CANARY|canary-name/);
+  });
+
+  test('does not open in the place of another one, nor when a bit of it has changed', async () => {
+    const { client } = await startMerchant(ledgate);
+    const [one, other] = [await upload(client, pdf({ tag: 'one' })), await upload(client, pdf({ tag: 'other' }))];
+    const folder = join(ledgate.parts.settings.dataDir, 'documents');
+    const [from, to] = [join(folder, await keyOf(one.file_id)), join(folder, await keyOf(other.file_id))];
+    await rename(from, to);
+    expect(await refusal(client.documents.readFile({ params: { id: other.file_id } }))).toMatchObject({
+      status: 500,
+      code: 'failed',
+    });
+    expect((await refusal(client.documents.readFile({ params: { id: one.file_id } }))).code).toBe('failed');
+    const third = await upload(client, pdf({ tag: 'third' }));
+    const path = join(folder, await keyOf(third.file_id));
+    const bytes = await readFile(path);
+    bytes[bytes.length - 30] = (bytes.at(-30) ?? 0) ^ 1;
+    await writeFile(path, bytes);
+    expect((await refusal(client.documents.readFile({ params: { id: third.file_id } }))).code).toBe('failed');
+  });
+
+  test('is gone for good once the key of its merchant is destroyed', async () => {
+    const { client, person } = await startMerchant(ledgate);
+    const { file_id } = await upload(client, pdf({ tag: 'erased' }));
+    const { db, keyring, clock, vault } = ledgate.parts;
+    await db
+      .updateTable('data_key')
+      .set({ wrapped: 'destroyed' })
+      .where('scope', '=', `merchant:${person.merchantUid}`)
+      .execute();
+    // A vault that has not seen the key before, as after a restart.
+    ledgate.parts.vault = makeVault(db, keyring, clock);
+    expect((await refusal(client.documents.readFile({ params: { id: file_id } }))).code).toBe('failed');
+    ledgate.parts.vault = vault;
+  });
+
+  test('lies in an S3-compatible store all the same', async () => {
+    const bucket = await startBucket();
+    const local = ledgate.parts.files;
+    ledgate.parts.files = makeS3({ url: bucket.url, ...S3_TEST_KEYS });
+    const { client } = await startMerchant(ledgate);
+    const { file_id } = await upload(client, pdf({ tag: CANARY }));
+    const bytes = await client.documents.readFile({ params: { id: file_id } });
+    expect(Buffer.from(await bytes.arrayBuffer()).equals(pdf({ tag: CANARY }))).toBe(true);
+    expect([...bucket.objects.values()].some((object) => object.includes('CANARY'))).toBe(false);
+    await bucket.stop();
+    expect(await refusal(client.documents.readFile({ params: { id: file_id } }))).toMatchObject({
+      status: 503,
+      code: 'not_stored',
+    });
+    ledgate.parts.files = local;
+  });
+});
+
+describe('a store in trouble', () => {
+  /** The store itself, but for one thing that goes wrong. */
+  const failing = (how: 'always' | 'second', code: string): FileStore => {
+    const { files } = ledgate.parts;
+    let count = 0;
+    return {
+      ...files,
+      put: (key, content) => {
+        count += 1;
+        return how === 'always' || count === 2 ? Promise.reject(new StoreFailed(code)) : files.put(key, content);
+      },
+    };
+  };
+
+  const during = async <T>(store: FileStore, work: () => Promise<T>): Promise<T> => {
+    const own = ledgate.parts.files;
+    ledgate.parts.files = store;
+    try {
+      return await work();
+    } finally {
+      ledgate.parts.files = own;
+    }
+  };
+
+  test.each(['ENOSPC', 'EIO'])('that answers %s takes nothing and leaves no row', async (code) => {
+    const { client, application } = await startMerchant(ledgate);
+    const files = [{ name: 'a.pdf', content: new Blob([new Uint8Array(pdf({ tag: code }))]) }];
+    const refused = await during(failing('always', code), () => refusal(client.documents.uploadFiles({ files })));
+    expect(refused).toMatchObject({
+      status: 503,
+      code: 'not_stored',
+      problem: { errors: { 'files.0': [expect.any(String)] } },
+    });
+    expect(await rowsOf(application.uid)).toEqual([]);
+    expect((await client.documents.uploadFiles({ files })).accepted).toBe(1);
+  });
+
+  test('for one file of three names that one, and the others stay', async () => {
+    const { client, application } = await startMerchant(ledgate);
+    const files = ['1', '2', '3'].map((tag) => ({ name: tag, content: new Blob([new Uint8Array(pdf({ tag }))]) }));
+    const { results } = await during(failing('second', 'ENOSPC'), () => client.documents.uploadFiles({ files }));
+    expect(results).toMatchObject([
+      { ok: true },
+      { ok: false, index: 1, problem: { code: 'not_stored' } },
+      { ok: true },
+    ]);
+    expect(await rowsOf(application.uid)).toHaveLength(2);
+  });
+
+  test('of which the place for arriving files is full names every file, and reads the form to its end', async () => {
+    const broken = await startTestServer();
+    await mkdir(broken.parts.settings.dataDir, { recursive: true });
+    await writeFile(join(broken.parts.settings.dataDir, 'incoming'), 'a file where a folder should be');
+    const { client } = await startMerchant(broken);
+    const files = ['1', '2'].map((tag) => ({ name: tag, content: new Blob([new Uint8Array(pdf({ tag }))]) }));
+    const refused = await refusal(client.documents.uploadFiles({ files }));
+    expect(refused).toMatchObject({ status: 503, code: 'not_stored' });
+    expect(Object.keys(refused.problem.errors ?? {})).toEqual(['files.0', 'files.1']);
+    await broken.close();
+  });
+
+  test('keeps nothing for long that the database would not write down', async () => {
+    const { client, application } = await startMerchant(ledgate);
+    const before = await keysIn(ledgate.parts.files);
+    const files = [{ name: 'a.pdf', content: new Blob([new Uint8Array(pdf({ tag: 'unwritten' }))]) }];
+    await reading(systemCtx(ledgate.parts), async (tx) => {
+      await tx.selectFrom('application').select('uid').where('uid', '=', application.uid).forUpdate().execute();
+      expect((await refusal(client.documents.uploadFiles({ files }))).code).toBe('busy');
+    });
+    expect(await rowsOf(application.uid)).toEqual([]);
+    // Whether the row was written is not known when a database does not answer, so the file stays for the sweeper.
+    expect((await keysIn(ledgate.parts.files)).length).toBe(before.length + 1);
+    const { clock } = ledgate.parts;
+    await sweepFiles({ ...ledgate.parts, clock: () => new Date(clock().getTime() + DAY + 60_000) });
+    expect((await keysIn(ledgate.parts.files)).length).toBeLessThanOrEqual(before.length);
+  });
+});
+
+describe('sweeping', () => {
+  test('removes after a day what no row stands for, halves included, and nothing else', async () => {
+    const swept = await startTestServer();
+    const { client } = await startMerchant(swept);
+    const { file_id } = await upload(client, pdf());
+    await client.documents.attachDocument({ body: { file_id, document_type: 'w9' } });
+    const [mine = ''] = await keysIn(swept.parts.files);
+    const folder = join(swept.parts.settings.dataDir, 'documents');
+    const put = async (name: string, at: Date): Promise<void> => {
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true });
+      await writeFile(join(folder, name), 'orphan');
+      await utimes(join(folder, name), at, at);
+    };
+    const long = new Date(Date.now() - 2 * DAY);
+    await put(`aa/${'1'.repeat(40)}`, long);
+    await put(`aa/${'2'.repeat(40)}.half`, long);
+    await put(`aa/${'3'.repeat(40)}`, new Date());
+    await utimes(join(folder, mine), long, long);
+    const incoming = join(swept.parts.settings.dataDir, 'incoming');
+    for (const [name, at] of [
+      ['old', long],
+      ['new', new Date()],
+    ] as const) {
+      await writeFile(join(incoming, name), 'x');
+      await utimes(join(incoming, name), at, at);
+    }
+    await sweepFiles(swept.parts);
+    expect((await keysIn(swept.parts.files)).toSorted()).toEqual([`aa/${'3'.repeat(40)}`, mine].toSorted());
+    expect(await readdir(incoming)).toEqual(['new']);
+    await client.documents.readFile({ params: { id: file_id } });
+    await swept.close();
+  });
+
+  test('throws away after a day what was uploaded and never handed in, on the record', async () => {
+    const swept = await startTestServer();
+    const { client, application } = await startMerchant(swept);
+    const kept = await upload(client, pdf({ tag: 'kept' }));
+    await client.documents.attachDocument({ body: { file_id: kept.file_id, document_type: 'w9' } });
+    await upload(client, pdf({ tag: 'forgotten' }));
+    await sweepFiles(swept.parts);
+    expect((await client.documents.viewDocuments()).loose_files).toHaveLength(1);
+    swept.advance(DAY + 1000);
+    await sweepFiles(swept.parts);
+    const rows = await reading(systemCtx(swept.parts), (tx) => tx.selectFrom('document_file').select('uid').execute());
+    expect(rows.map(({ uid }) => uid)).toEqual([kept.file_id]);
+    expect(await keysIn(swept.parts.files)).toHaveLength(1);
+    const audited = await swept.parts.db
+      .selectFrom('audit_row')
+      .select('action')
+      .where('lane', '=', `application:${application.uid}`)
+      .execute();
+    expect(audited.map(({ action }) => action)).toContain('application.file_abandoned');
+    await swept.close();
+  });
+});
+
+describe('a paper of our own making', () => {
+  test('is kept sealed, shown with the others and cannot be changed or removed', async () => {
+    const { client, application, person } = await startMerchant(ledgate);
+    const bytes = pdf({ tag: 'made by us', pages: 4 });
+    const kept = await keepPaper(ledgate.parts, person.merchantUid ?? '', { name: 'application.pdf', bytes });
+    const about = {
+      applicationUid: application.uid,
+      documentType: 'signed_application',
+      ownerUid: null,
+      accountUid: null,
+      expiresOn: null,
+    } as const;
+    const { documentUid, fileUid } = await reading(systemCtx(ledgate.parts), (tx) =>
+      filePaper(tx, ledgate.parts, kept, about),
+    );
+    const { documents } = await client.documents.viewDocuments();
+    expect(documents).toMatchObject([
+      { id: documentUid, document_type: 'signed_application', file: { file_id: fileUid, pages: 4, uploaded_by: null } },
+    ]);
+    const read = await client.documents.readFile({ params: { id: fileUid } });
+    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await refusal(client.documents.removeDocument({ params: { id: documentUid } }))).code).toBe('wrong_state');
+    await expect(
+      keepPaper(ledgate.parts, person.merchantUid ?? '', { name: 'x', bytes: Buffer.from('x') }),
+    ).rejects.toThrow();
+  });
+});
