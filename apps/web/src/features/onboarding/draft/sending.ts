@@ -131,14 +131,21 @@ export class Sending {
     }
   }
 
+  /** A form begins empty, so that every answer in it can say what it is based on and a straggler changes nothing. */
+  async #begin(line: Line): Promise<void> {
+    const { record, version } = await this.#parts.save(line.section, null, {});
+    this.#desk.stored(line, record, version);
+  }
+
   async #sendLine(line: Line): Promise<void> {
-    const parcel = packLine(line);
+    let parcel = packLine(line);
     if (parcel.inputs.size === 0) return;
-    noteSent(line, parcel);
-    this.#desk.changed();
-    const basedOn = line.version > 0 ? { based_on: line.version } : {};
     try {
-      const saved = await this.#parts.save(line.section, line.uid, { ...parcel.body, ...basedOn });
+      if (line.version === 0) await this.#begin(line);
+      parcel = packLine(line);
+      noteSent(line, parcel);
+      this.#desk.changed();
+      const saved = await this.#parts.save(line.section, line.uid, { ...parcel.body, based_on: line.version });
       line.refused.clear();
       noteStored(line, parcel, saved.record.values as Values, saved.conflicts);
       this.#desk.stored(line, saved.record, saved.version);

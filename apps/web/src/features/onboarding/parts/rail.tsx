@@ -26,6 +26,12 @@ export const cellsOf = (progress: readonly Progress[]): StripCell[] =>
     state: progress.find((line) => line.section === section)?.state === 'complete' ? 'complete' : 'empty',
   }));
 
+/** Where the rail is a strip to be pushed sideways, the open section is in sight. */
+const reveal = (link: HTMLAnchorElement | null): void => {
+  const strip = link?.closest('nav');
+  if (link && strip) strip.scrollLeft = link.offsetLeft - strip.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+};
+
 /** The seven sections, each with how far it is. */
 export const Rail = ({ at, application, progress }: RailProps) => {
   const lines = useStore(progress);
@@ -38,6 +44,7 @@ export const Rail = ({ at, application, progress }: RailProps) => {
             <li key={section}>
               <Link
                 {...sectionLink(section, application)}
+                ref={section === at ? reveal : undefined}
                 className={classes.railLink}
                 data-active={section === at || undefined}
                 activeProps={{ 'aria-current': undefined }}
@@ -53,6 +60,7 @@ export const Rail = ({ at, application, progress }: RailProps) => {
         <li>
           <Link
             to="/summary"
+            ref={at === 'summary' ? reveal : undefined}
             search={application === undefined ? {} : { application }}
             className={classes.railLink}
             data-active={at === 'summary' || undefined}

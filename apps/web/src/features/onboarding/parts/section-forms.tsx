@@ -1,6 +1,6 @@
 import { isOpen, recordTitle } from '@ledgate/domain/applications/requirement.ts';
 import { type FormSection, isMany, SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconBuildingBank,
   IconChevronRight,
@@ -91,12 +91,13 @@ const Card = ({ wizard, section, recordKey, onRemove }: CardProps) => {
   return (
     <section className={classes.card} aria-label={name}>
       <div className={classes.cardHead}>
-        <button type="button" id={id} className={classes.cardToggle} aria-expanded={isExpanded} onClick={toggle}>
-          <IconChevronRight size={16} stroke={1.9} aria-hidden="true" />
-          {name}
-        </button>
-        {section === 'ownership' && <OwnerMarks draft={draft} recordKey={recordKey} />}
-        <span className={classes.cardSpace} />
+        <div className={classes.cardMarks}>
+          <button type="button" id={id} className={classes.cardToggle} aria-expanded={isExpanded} onClick={toggle}>
+            <IconChevronRight size={16} stroke={1.9} aria-hidden="true" />
+            {name}
+          </button>
+          {section === 'ownership' && <OwnerMarks draft={draft} recordKey={recordKey} />}
+        </div>
         {open > 0 ? (
           <Chip tone="amber">{t('recordOpen', { count: open })}</Chip>
         ) : (
@@ -105,16 +106,15 @@ const Card = ({ wizard, section, recordKey, onRemove }: CardProps) => {
           </Chip>
         )}
         {!isReadOnly && (
-          <Button
-            size="xs"
+          <ActionIcon
             variant="subtle"
             color="gray"
-            leftSection={<IconTrash size={14} stroke={1.7} />}
+            size={32}
             aria-label={t('removeOf', { name })}
             onClick={() => onRemove(name)}
           >
-            {t('remove')}
-          </Button>
+            <IconTrash size={16} stroke={1.7} />
+          </ActionIcon>
         )}
       </div>
       {isExpanded && (
