@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient, fillPath, type Outgoing, queryString } from './client.ts';
+import { createClient, fillPath, formFields, type Outgoing, queryString } from './client.ts';
 import { CALLS } from './calls.ts';
 import { wireOf } from './wire.ts';
 
@@ -28,6 +28,22 @@ test('a call goes out with its method, its path filled in, its query and its bod
       body: { email: 'a@b.example', password: 'petrol-brass-ledger' },
       headers: {},
     },
+  ]);
+});
+
+test('files go out beside the fields of their form, and a file is asked for as one', async () => {
+  const { sent, client } = recording();
+  const id = '0b0f5f0e-2f43-4d4e-9d0b-0c1d2e3f4a5b';
+  const files = [{ name: 'id.jpg', content: new Blob(['bytes']) }];
+  await client.documents.uploadOwnerDocument({ body: { owner_id: id }, files });
+  await client.documents.readFile({ params: { id } });
+  expect(sent).toEqual([
+    { method: 'POST', path: '/api/allcopd/', body: { owner_id: id }, files, headers: {} },
+    { method: 'GET', path: `/api/file/${id}`, wantsFile: true, headers: {} },
+  ]);
+  expect(formFields({ owner_id: id, application__uid: undefined, page: 2 })).toEqual([
+    ['owner_id', id],
+    ['page', '2'],
   ]);
 });
 

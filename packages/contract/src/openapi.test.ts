@@ -139,3 +139,14 @@ test('a request takes no unknown field, an answer may gain some', () => {
   expect(properties).toHaveProperty('stepsOpen');
   expect(user).not.toHaveProperty('additionalProperties');
 });
+
+test('forms with files and answers that are files are described as what they are', () => {
+  const form = operationOf('documents.uploadOwnerDocument').requestBody?.content['multipart/form-data']?.schema;
+  expect(form).toMatchObject({
+    properties: { owner_id: { format: 'uuid' }, file: { type: 'array', items: { type: 'string', format: 'binary' } } },
+    required: ['owner_id', 'file'],
+  });
+  expect(operationOf('documents.readFile').responses['200']).toMatchObject({
+    content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+  });
+});

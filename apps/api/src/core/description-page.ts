@@ -34,13 +34,13 @@ const fieldTable = (document: OpenApi, operation: Operation): string => {
   const rows = parameters
     .filter((parameter) => parameter !== undefined)
     .map((parameter) => fieldRow(parameter.name, parameter.in, parameter.required, parameter.schema));
-  const body = operation.requestBody?.content['application/json']?.schema;
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   return table('Fields', ['Name', 'Where', 'Required', 'What'], [...rows, ...(body ? bodyRows(body) : [])]);
 };
 
 const answerTable = (operation: Operation): string => {
   const rows = Object.entries(operation.responses).flatMap(([status, answered]) => {
-    const schema = '$ref' in answered ? undefined : answered.content['application/json']?.schema;
+    const schema = '$ref' in answered ? undefined : Object.values(answered.content)[0]?.schema;
     return schema && !('$ref' in answered) ? [[status, h(answered.description), shapeOf(schema)]] : [];
   });
   return table('Answers', ['Status', 'When', 'What'], rows);

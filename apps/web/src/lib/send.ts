@@ -1,4 +1,4 @@
-import type { Outgoing, Send } from '@ledgate/contract/client.ts';
+import { formFields, type Outgoing, type Send } from '@ledgate/contract/client.ts';
 
 import { networkProblem, type ProblemError, problemOf } from './problem.ts';
 
@@ -16,13 +16,23 @@ interface Attempt {
   token: string | null;
 }
 
+/** The server asks for the fields of a form before its files. */
+const formOf = ({ body, files = [] }: Outgoing): FormData => {
+  const form = new FormData();
+  for (const [name, value] of formFields(body)) form.append(name, value);
+  // Safe: in a browser these are Blobs, of which the contract knows only what it needs.
+  for (const { name, content } of files) form.append('file', content as Blob, name);
+  return form;
+};
+
 const attempt = async (parts: SendParts, request: Outgoing, key: string | null): Promise<Attempt> => {
   const token = parts.accessToken();
   const headers: Record<string, string> = { ...parts.locationHeader(), ...request.headers };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (key !== null) headers['idempotency-key'] = key;
   const init: RequestInit = { method: request.method, headers };
-  if (request.body !== undefined) {
+  if (request.files) init.body = formOf(request);
+  else if (request.body !== undefined) {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(request.body);
   }
