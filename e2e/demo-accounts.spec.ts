@@ -4,6 +4,22 @@ import { DEMO_PASSWORD } from './ledgate.ts';
 const OF_STAFF_HEADS = ['Active people', 'Sign-ins', 'Refused sign-ins', 'Messages that failed'];
 const OF_A_MERCHANT = ['Colleagues', 'Invited, not yet here', 'Your sign-ins', 'Your sessions'];
 
+const MERCHANTS_MENU = [
+  'Dashboard',
+  'Applications',
+  'Company profile',
+  'Security measures',
+  'Company ownership profile',
+  'Settlement bank details',
+  'Business profile',
+  'All contacts',
+  'Documents',
+  'Review and submit',
+  'Status of the application',
+  'Account',
+  'Outbox',
+];
+
 interface Shown {
   mailbox: string;
   name: string;
@@ -17,14 +33,14 @@ const EVERYBODY: Shown[] = [
     mailbox: 'applicant',
     name: 'Marisol Ortega',
     role: 'Merchant',
-    menu: ['Dashboard', 'Account', 'Outbox'],
+    menu: MERCHANTS_MENU,
     figures: OF_A_MERCHANT,
   },
   {
     mailbox: 'merchant',
     name: 'Henrik Aasland',
     role: 'Merchant',
-    menu: ['Dashboard', 'Account', 'Outbox'],
+    menu: MERCHANTS_MENU,
     figures: OF_A_MERCHANT,
   },
   {

@@ -1,0 +1,31 @@
+import { expect, test } from './browsing.ts';
+import { barriers, DIRECTIONS, dress, picture, SKINS } from './looking.ts';
+import { ACCOUNT } from './views/account.ts';
+import { OUTSIDE } from './views/outside.ts';
+import { SHELL } from './views/shell.ts';
+import { USERS } from './views/users.ts';
+import { PEOPLE } from './views/view.ts';
+
+// Each view stands for itself, and there are many.
+test.describe.configure({ mode: 'parallel' });
+
+for (const { name, who, open, expects = [] } of [...OUTSIDE, ...SHELL, ...USERS, ...ACCOUNT]) {
+  test(`axe finds no barrier in the view ${name}, light and dark, left-to-right and right-to-left`, async ({
+    enter,
+    stranger,
+    watch,
+  }) => {
+    watch.expects(...expects);
+    const self = who === undefined ? undefined : await PEOPLE[who]();
+    const page = self === undefined ? await stranger() : await enter(self);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, self);
+    for (const skin of SKINS) {
+      for (const direction of DIRECTIONS) {
+        await dress(page, skin, direction);
+        expect.soft(await barriers(page), `${skin}, ${direction}`).toEqual([]);
+        if ((skin === 'light') === (direction === 'ltr')) await picture(page, `${name}-${skin}-${direction}`);
+      }
+    }
+  });
+}

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test';
+import { mainMenu, pickOwn } from '../browsing.ts';
+import { seeTitle, type View } from './view.ts';
+
+export const SHELL: View[] = [
+  {
+    name: 'dashboard-merchant',
+    who: 'merchant',
+    open: async (page) => {
+      await page.goto('/');
+      await expect(page.getByText('Your sign-ins')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-admin',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'People by role' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-acting',
+    who: 'superadmin',
+    open: async (page) => {
+      await page.goto('/');
+      await pickOwn(page, 'Switch role');
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click();
+      await page.getByRole('option', { name: 'Underwriter' }).click();
+      await page.getByLabel('Reason').fill('A look at what an underwriter sees');
+      await page.getByRole('dialog').getByRole('button', { name: 'Switch role' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'You are wearing the role' })).toBeVisible();
+      await expect(page.getByText('New merchants')).toBeVisible();
+    },
+  },
+  {
+    name: 'switch-role-dialog',
+    who: 'superadmin',
+    open: async (page) => {
+      await page.goto('/');
+      await pickOwn(page, 'Switch role');
+      await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'own-menu',
+    who: 'superadmin',
+    open: async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    },
+  },
+  {
+    name: 'search-dialog',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Search pages' }).click();
+      await expect(page.getByPlaceholder('Where do you want to go?')).toBeFocused();
+    },
+  },
+  {
+    name: 'keys-dialog',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/');
+      await pickOwn(page, 'Keyboard');
+      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+    },
+  },
+  {
+    name: 'outbox',
+    who: 'admin',
+    open: async (page, self) => {
+      await page.goto(`/outbox?recipient=${self?.email ?? ''}`);
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'not-allowed',
+    who: 'merchant',
+    open: async (page) => {
+      await page.goto('/users');
+      await seeTitle(page, 'Not allowed');
+    },
+  },
+  {
+    name: 'not-found',
+    who: 'merchant',
+    open: async (page) => {
+      await page.goto('/no/such/page');
+      await seeTitle(page, 'Page not found');
+    },
+  },
+  {
+    name: 'something-failed',
+    who: 'admin',
+    expects: ['net::ERR_FAILED', 'Failed to fetch dynamically imported module'],
+    open: async (page) => {
+      await page.goto('/');
+      await page.route('**/assets/users-page*.js', (route) => route.abort());
+      await mainMenu(page).getByRole('link', { name: 'Users' }).click();
+      await seeTitle(page, 'Something failed');
+    },
+  },
+];

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { colleague, type View } from './view.ts';
+
+export const USERS: View[] = [
+  {
+    name: 'users',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/users');
+      await expect(page.getByRole('row').nth(10)).toBeVisible();
+    },
+  },
+  {
+    name: 'users-none-found',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/users?search=zzzz');
+      await expect(page.getByText('No user matches')).toBeVisible();
+    },
+  },
+  {
+    name: 'users-failed',
+    who: 'admin',
+    expects: [500],
+    open: async (page) => {
+      await page.route('**/api/auc?*', (route) =>
+        route.fulfill({
+          status: 500,
+          json: { code: 'failed', title: 'Something failed on our side', remedy: 'Nothing was changed. Try again.' },
+        }),
+      );
+      await page.goto('/users');
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users-row-menu',
+    who: 'admin',
+    open: async (page) => {
+      const { email, name } = await colleague();
+      await page.goto(`/users?search=${email}`);
+      await page.getByRole('button', { name: `Actions for ${name}` }).click();
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users-invite-refused',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/users?open=new');
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'users-edit',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto(`/users?open=${(await colleague()).id}`);
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users-delete-dialog',
+    who: 'admin',
+    open: async (page) => {
+      const { email, name } = await colleague();
+      await page.goto(`/users?search=${email}`);
+      await page.getByRole('button', { name: `Actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(`Type ${email} exactly as shown.`)).toBeVisible();
+    },
+  },
+];
