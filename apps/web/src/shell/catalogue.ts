@@ -170,7 +170,7 @@ export const PAGES: readonly Page[] = [
 ];
 
 /** The page an address belongs to: the longest that begins it, so that /users/new lights up Users alone. */
-export const pageOf = (pathname: string, part?: string): Page | undefined => {
+const pageOf = (pathname: string, part?: string): Page | undefined => {
   const address = part === undefined ? pathname : `${pathname}?part=${part}`;
   return (
     PAGES.find((page) => page.path === address) ??

@@ -11,7 +11,7 @@ const { onboarding } = client;
 type Body = Record<string, unknown>;
 
 /** The calls of each form, so that one piece of code serves them all. The server checks every body by name. */
-export const SECTION_CALLS = {
+const SECTION_CALLS = {
   company: { create: onboarding.createCompany, update: onboarding.updateCompany, view: onboarding.viewCompany },
   ownership: { create: onboarding.createOwner, update: onboarding.updateOwner, view: onboarding.viewOwners },
   business: { create: onboarding.createBusiness, update: onboarding.updateBusiness, view: onboarding.viewBusiness },
@@ -83,7 +83,7 @@ const standingQuery = (application: string) =>
 /** The server's own ledger: what submitting will say. */
 export const useStanding = (application: string) => useQuery(standingQuery(application));
 
-export const reloadOnboarding = (): void => void queries.invalidateQueries({ queryKey: ['onboarding'] });
+const reloadOnboarding = (): void => void queries.invalidateQueries({ queryKey: ['onboarding'] });
 
 export const useStart = () =>
   useMutation({

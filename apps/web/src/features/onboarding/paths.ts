@@ -1,4 +1,4 @@
-import { isSection, type Section, SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 
 /** What the address of a page of the application says; what it leaves out is the merchant's current one. */
 export interface OnboardingSearch {
@@ -24,7 +24,7 @@ export const onboardingSearch = (search: Record<string, unknown>): OnboardingSea
 };
 
 /** The specification's own addresses. */
-export const SECTION_PATHS = {
+const SECTION_PATHS = {
   company: '/CompanyProfile',
   ownership: '/CompanyOwnershipProfile',
   business: '/BusinessProfile',
@@ -45,12 +45,4 @@ export const sectionLink = (section: Section, application?: string, at?: string)
     },
   }) as const;
 
-/** The section a path of the ledger belongs to. */
-export const sectionOfPath = (path: string): Section | undefined => {
-  const records = path.split('.')[0];
-  return SECTIONS.find((section) => SECTION_FACTS[section].records === records);
-};
-
 export const sectionAfter = (section: Section): Section | undefined => SECTIONS[SECTIONS.indexOf(section) + 1];
-
-export const isSectionName = isSection;

@@ -16,7 +16,7 @@ export type Read = { ok: true; value: Value } | { ok: false; reason: string };
 
 const LISTS: readonly Field['kind'][] = ['choices', 'months', 'rows'];
 
-export const emptyInput = (field: Field): Input => (LISTS.includes(field.kind) ? [] : '');
+const emptyInput = (field: Field): Input => (LISTS.includes(field.kind) ? [] : '');
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
