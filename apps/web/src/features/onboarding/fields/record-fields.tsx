@@ -1,6 +1,6 @@
 import { type Field, isTyped } from '@ledgate/domain/applications/field.ts';
 import { FIELDS, GROUPS } from '@ledgate/domain/applications/section-fields.ts';
-import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
 import { isShown } from '@ledgate/domain/applications/shown.ts';
 import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -93,8 +93,10 @@ interface GroupFieldsProps {
 }
 
 const GroupFields = memo(({ title, intro, fields }: GroupFieldsProps) => {
-  const { draft, recordKey } = useRecord();
+  const { draft, recordKey, section } = useRecord();
   const id = useId();
+  // In a card the title of the card stands between the page's and the group's.
+  const Title = isMany(section) ? 'h3' : 'h2';
   const isAny = useDraftValue(draft, () => {
     const [facts, record] = [draft.facts(), draft.record(recordKey)];
     return fields.some((field) => isShown(field, facts, record));
@@ -102,9 +104,9 @@ const GroupFields = memo(({ title, intro, fields }: GroupFieldsProps) => {
   if (!isAny) return null;
   return (
     <div className={classes.group} role="group" aria-labelledby={id}>
-      <h3 id={id} className={classes.groupTitle}>
+      <Title id={id} className={classes.groupTitle}>
         {title}
-      </h3>
+      </Title>
       {intro !== undefined && <p className={classes.intro}>{intro}</p>}
       <div className={classes.grid}>
         {fields.map((field) => (

@@ -92,10 +92,12 @@ const Card = ({ wizard, section, recordKey, onRemove }: CardProps) => {
     <section className={classes.card} aria-label={name}>
       <div className={classes.cardHead}>
         <div className={classes.cardMarks}>
-          <button type="button" id={id} className={classes.cardToggle} aria-expanded={isExpanded} onClick={toggle}>
-            <IconChevronRight size={16} stroke={1.9} aria-hidden="true" />
-            {name}
-          </button>
+          <h2>
+            <button type="button" id={id} className={classes.cardToggle} aria-expanded={isExpanded} onClick={toggle}>
+              <IconChevronRight size={16} stroke={1.9} aria-hidden="true" />
+              {name}
+            </button>
+          </h2>
           {section === 'ownership' && <OwnerMarks draft={draft} recordKey={recordKey} />}
         </div>
         {open > 0 ? (
