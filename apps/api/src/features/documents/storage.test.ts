@@ -64,6 +64,23 @@ describe('a stored file', () => {
     expect(ledgate.logLines.join('')).not.toMatch(/CANARY|canary-name/);
   });
 
+  test('shows nothing of itself while it arrives either', async () => {
+    const { client } = await startMerchant(ledgate);
+    const { files, settings } = ledgate.parts;
+    const arriving: Buffer[] = [];
+    ledgate.parts.files = {
+      ...files,
+      put: async (key, content) => {
+        for (const path of await allFiles(join(settings.dataDir, 'incoming'))) arriving.push(await readFile(path));
+        await files.put(key, content);
+      },
+    };
+    await upload(client, pdf({ tag: `${CANARY} arriving` }));
+    ledgate.parts.files = files;
+    expect(arriving).toHaveLength(1);
+    for (const bytes of arriving) expect(bytes.includes('CANARY') || bytes.includes('%PDF')).toBe(false);
+  });
+
   test('does not open in the place of another one, nor when a bit of it has changed', async () => {
     const { client } = await startMerchant(ledgate);
     const [one, other] = [await upload(client, pdf({ tag: 'one' })), await upload(client, pdf({ tag: 'other' }))];

@@ -142,9 +142,14 @@ describe('the size of a file', () => {
     const { client } = await startMerchant(ledgate);
     const file = await upload(client, ofSize(FILE_LIMITS.bytes));
     expect(file.size).toBe(FILE_LIMITS.bytes);
-    const files = sent({ 'large.pdf': ofSize(FILE_LIMITS.bytes + 1), 'fine.pdf': pdf({ tag: 'after a large one' }) });
+    const files = sent({
+      'large.pdf': ofSize(FILE_LIMITS.bytes + 1),
+      'larger.pdf': ofSize(FILE_LIMITS.bytes + 3_000_000),
+      'fine.pdf': pdf({ tag: 'after large ones' }),
+    });
     const { results } = await client.documents.uploadFiles({ files });
-    expect(results).toMatchObject([{ ok: false, problem: { code: 'too_large' } }, { ok: true }]);
+    const tooLarge = { ok: false, problem: { code: 'too_large' } };
+    expect(results).toMatchObject([tooLarge, tooLarge, { ok: true, name: 'fine.pdf' }]);
   });
 
   test('never makes the server hold more than a little of it', async () => {
