@@ -6,9 +6,10 @@ import type { BenchRun, Verdict } from './scenario.ts';
 import type { Statement } from './statement.ts';
 
 const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url));
-const WARM_UP_SECONDS = 2;
+/** Until the code on both sides is compiled for good. */
+const WARM_UP_SECONDS = 6;
 /** How far below the last agreed ratio a run may come before it is called a step back. */
-const NOISE = 0.1;
+const NOISE = 0.15;
 
 interface Agreed {
   /** Our throughput as a part of the yardstick's, below which the bench fails. */
