@@ -169,8 +169,11 @@ describe('too many wrong passwords', () => {
 
   test('sent fifty at once get no more looks than one after the other', async () => {
     const person = await addPerson(ledgate, 'merchant');
+    const since = Date.now();
     const all = await Promise.all(Array.from({ length: 50 }, (_, at) => fail(person.email, `10.2.${at}.1`)));
     const looks = all.filter((answer) => answer.code === 'wrong_credentials').length;
-    expect(looks).toBeLessThanOrEqual(5);
+    // On a slow machine the fifty take longer than the first waits, after which one more look each is due.
+    const passed = [1, 3, 7, 15].filter((seconds) => Date.now() - since >= seconds * 1000).length;
+    expect(looks).toBeLessThanOrEqual(5 + passed);
   });
 });
