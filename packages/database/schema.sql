@@ -347,6 +347,7 @@ create table document_file (
   uploaded_by uuid,
   uploaded_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  checked_at timestamp with time zone,
   constraint document_file_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint document_file_document_fkey FOREIGN KEY (document_uid) REFERENCES document(uid) DEFERRABLE INITIALLY DEFERRED,
   constraint document_file_hash_whole CHECK ((octet_length(sha256) = 32)),
@@ -358,6 +359,7 @@ create table document_file (
   constraint document_file_uploader_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(uid)
 );
 CREATE INDEX document_file_by_application ON public.document_file USING btree (application_uid, uploaded_at);
+CREATE INDEX document_file_by_check ON public.document_file USING btree (COALESCE(checked_at, uploaded_at));
 CREATE INDEX document_file_by_document ON public.document_file USING btree (document_uid);
 CREATE INDEX document_file_by_uploader ON public.document_file USING btree (uploaded_by);
 CREATE INDEX document_file_waiting ON public.document_file USING btree (uploaded_at) WHERE (scan = 'waiting'::text);

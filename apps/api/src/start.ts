@@ -14,7 +14,7 @@ import { startWorker, sweep, type Worker } from './core/worker.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-data/accounts.ts';
 import { loadDemoData } from './demo-data/load.ts';
 import { demoMasterKey } from './demo-keys.ts';
-import { sweepFiles } from './features/documents/public.ts';
+import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
 import { handlers } from './handlers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openLog } from './log-file.ts';
@@ -147,6 +147,7 @@ const startWork = async (parts: Parts, databaseUrl: string, undo: Undo[]): Promi
     { name: 'sweep', everyMs: 600_000, work: sweep },
     { name: 'anchor', everyMs: 300_000, work: anchor },
     { name: 'files', everyMs: 3_600_000, work: sweepFiles },
+    { name: 'file-check', everyMs: 3_600_000, work: checkStoredFiles },
   ]);
   undo.push(async () => {
     await timers.stop();

@@ -15,6 +15,8 @@ create table document_file (
   uploaded_at timestamptz not null,
   -- Removed with its paper, and back with it.
   removed_at timestamptz,
+  -- When the stored bytes were last read back and found to be the ones that came in.
+  checked_at timestamptz,
   constraint document_file_pkey primary key (uid),
   constraint document_file_application_fkey foreign key (application_uid) references application (uid),
   constraint document_file_uploader_fkey foreign key (uploaded_by) references app_user (uid),
@@ -28,6 +30,7 @@ create index document_file_by_application on document_file (application_uid, upl
 create index document_file_by_document on document_file (document_uid);
 create index document_file_by_uploader on document_file (uploaded_by);
 create index document_file_waiting on document_file (uploaded_at) where scan = 'waiting';
+create index document_file_by_check on document_file (coalesce(checked_at, uploaded_at));
 -- What was removed may be uploaded again.
 create unique index document_file_once on document_file (application_uid, sha256) where removed_at is null;
 

@@ -188,6 +188,7 @@ export interface Document {
 
 export interface DocumentFile {
   application_uid: string;
+  checked_at: Timestamp | null;
   document_uid: string | null;
   mime: string;
   name: string;

@@ -24,6 +24,7 @@ export interface LogFacts {
   user?: string;
   code?: string;
   job?: string;
+  file?: string;
   kind?: string;
   attempts?: number;
   count?: number;

@@ -1,6 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
 import type { FileType, ScanState } from '@ledgate/domain/applications/file-rules.ts';
+import { sql } from 'kysely';
 import type { Kept } from './receive-file.ts';
 
 export interface Person {
@@ -146,6 +147,17 @@ export const listWaiting = async (tx: WritableTransaction, before: Date, most: n
     .limit(most)
     .execute();
   return rows.map(({ uid }) => uid);
+};
+
+/** Files whose bytes nobody has looked at since then, those that waited longest first. */
+export const listUnchecked = async (tx: WritableTransaction, before: Date, most: number): Promise<StoredFile[]> => {
+  const lastSeen = sql<Date>`coalesce(f.checked_at, f.uploaded_at)`;
+  const rows = await selectFiles(tx).where(lastSeen, '<', before).orderBy(lastSeen).limit(most).execute();
+  return rows.map(toFile);
+};
+
+export const markChecked = async (tx: WritableTransaction, uid: string, at: Date): Promise<void> => {
+  await tx.updateTable('document_file').set({ checked_at: at }).where('uid', '=', uid).execute();
 };
 
 /** Those of the names that a row stands for. */

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { change } from '../../core/change.ts';
+import { bookkeeping, change } from '../../core/change.ts';
 import { systemCtx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -58,7 +58,7 @@ const sweepIncoming = async (parts: Parts): Promise<void> => {
 /** A scanner that was away for longer than its jobs kept trying is asked again. */
 const scanAgain = async (parts: Parts): Promise<void> => {
   const waiting = await reading(systemCtx(parts), (tx) => listWaiting(tx, ago(parts, HOUR_MS), BATCH));
-  await parts.db.transaction().execute(async (tx) => {
+  await bookkeeping(parts, async (tx) => {
     for (const file of waiting) await enqueue(tx, parts, 'scanFile', { file });
   });
 };
