@@ -1,3 +1,4 @@
+import { startingValues } from '@ledgate/domain/applications/section-fields.ts';
 import { expect, test } from 'vitest';
 
 import { mergeFields } from '../../../../../api/src/features/onboarding/merge-fields.ts';
@@ -36,6 +37,17 @@ test('what a merchant types is stored a moment later', async () => {
   expect(server.values['legal_name']).toBe('Harbor Street Coffee LLC');
   expect(draft.status.get().state).toBe('saved');
   expect(browser.length).toBe(0);
+});
+
+test('an answer that differs from what a form begins with is the merchant’s own, and no conflict', async () => {
+  const { browser, server } = setting();
+  server.begin = startingValues('company');
+  const { draft } = await openTab(browser, server, 't1');
+  expect(draft.record('company')['country']).toBe('USA');
+  typeInto(draft, 'country', 'CAN');
+  await draft.settle();
+  expect(server.values['country']).toBe('CAN');
+  expect(draft.line('company')?.conflicts.size).toBe(0);
 });
 
 test('offline, changes wait and are counted; back online they go out', async () => {

@@ -1,5 +1,5 @@
 import type { Field } from '@ledgate/domain/applications/field.ts';
-import { fieldOf, FIELDS } from '@ledgate/domain/applications/section-fields.ts';
+import { fieldOf, FIELDS, startingValues } from '@ledgate/domain/applications/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
 import type { Value, Values } from '@ledgate/domain/applications/values.ts';
 
@@ -46,7 +46,8 @@ export const newLine = (section: FormSection, uid: string | null): Line => ({
   section,
   uid,
   position: 0,
-  values: {},
+  // A form that was never saved shows what the server will begin it with.
+  values: startingValues(section),
   version: 0,
   stamp: 0,
   pending: new Map(),

@@ -21,6 +21,8 @@ export type Fate = 'arrives' | 'lost' | 'unanswered' | 'late';
 export class CompanyServer {
   readonly uid = '00000000-0000-4000-8000-000000000001';
   readonly history: Record<string, Value[]> = {};
+  /** What a new record says before anybody has typed. */
+  begin: Record<string, Value> = {};
   values: Record<string, Value> = {};
   version = 0;
   fate: () => Fate = () => 'arrives';
@@ -42,6 +44,7 @@ export class CompanyServer {
   }
 
   write({ based_on: basedOn, ...sent }: Record<string, unknown>): Saved {
+    if (this.version === 0) this.values = { ...this.begin };
     const stored = { values: this.values, revisions: this.#revisions };
     const merged = this.#merge({
       fields: FIELDS.company,
