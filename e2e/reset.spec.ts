@@ -57,6 +57,8 @@ test('a link that was used says so and offers a new one', async ({ page, watch }
   await page.goto(`/reset-password/${'x'.repeat(43)}/${'y'.repeat(43)}`);
   await page.getByRole('button', { name: 'Send me the code' }).click();
   await expect(page.getByRole('alert')).toContainText('This link no longer works');
+  await expect(page.getByText('We sent a code'), 'no code was sent, and none is asked for').toBeHidden();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
 });

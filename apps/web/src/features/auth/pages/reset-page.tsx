@@ -16,12 +16,16 @@ const CodeStep = ({ link, onVerified }: { link: MailedLink; onVerified: () => vo
   const send = useSendResetCode();
   const verify = useVerifyResetCode();
   const [resendAt, setResendAt] = useState(0);
+  const [isSent, setSent] = useState(false);
   const sendCode = (): void =>
     send.mutate(link.a, {
-      onSuccess: ({ resend_in }) => setResendAt(Date.now() + resend_in * 1000),
+      onSuccess: ({ resend_in }) => {
+        setSent(true);
+        setResendAt(Date.now() + resend_in * 1000);
+      },
       onError: ({ retryAfter }) => setResendAt(Date.now() + (retryAfter ?? 0) * 1000),
     });
-  if (!send.isSuccess && resendAt === 0) {
+  if (!isSent) {
     return (
       <>
         <p className={classes.lead}>{t('resetLead')}</p>
