@@ -31,7 +31,8 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
     <dl className={classes.lines}>
       {lines.map(([keys, what]) => (
         <div key={keys.join(' ')} className={classes.line}>
-          <dt>
+          {/* Pressed in this order, whichever way the page runs. */}
+          <dt dir="ltr">
             {keys.map((key) => (
               <Kbd key={key}>{key}</Kbd>
             ))}

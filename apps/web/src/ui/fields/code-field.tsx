@@ -40,6 +40,7 @@ export const CodeField = (props: CodeFieldProps) => {
           type="number"
           size="lg"
           gap={8}
+          classNames={{ root: classes.boxes, input: classes.box }}
           placeholder=""
           value={value}
           onChange={onChange}

@@ -51,9 +51,13 @@ export const TableFooter = ({ data, page, pageSize, onPage, onPageSize }: TableF
           </nav>
         </>
       )}
-      <span className={classes.keys} aria-hidden="true">
-        <Kbd>J</Kbd> <Kbd>K</Kbd> {t('moveKeys')} · <Kbd>Enter</Kbd> {t('openKey')}
-      </span>
+      {data.count > 0 && (
+        <span className={classes.keys} aria-hidden="true">
+          <span className={classes.keyWords} dir="ltr">
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('moveKeys')} · <Kbd>Enter</Kbd> {t('openKey')}
+          </span>
+        </span>
+      )}
     </footer>
   );
 };

@@ -37,6 +37,7 @@ export const PasswordPart = ({ account }: { account: Account }) => {
           label={t('currentPassword')}
           autoComplete="current-password"
           rules={{ required: t('enterPassword') }}
+          isRequired
         />
         <NewPasswordField
           control={form.control}

@@ -81,6 +81,8 @@ export const PreferencesPart = () => {
         <Setting label={t('skin')}>
           {(id) => (
             <SegmentedControl
+              // Its mark is measured once, and would stay where the other direction had it.
+              key={directionNow}
               aria-labelledby={id}
               value={skinNow}
               onChange={skin.set}
