@@ -51,9 +51,7 @@ const answerFailures = (server: FastifyInstance, parts: Parts): void => {
     const failure = asFailure(error);
     const route = request.routeOptions.url ?? 'unknown';
     if (failure.code === 'failed') parts.log.error('request failed', { request: request.id, route, error });
-    // Turned away by our own gates, the line about the answer says it all.
-    if (failure.code === 'busy' && failure !== error)
-      parts.log.warn('request turned away', { request: request.id, route, error });
+    if (failure.code === 'busy') parts.log.warn('request turned away', { request: request.id, route, error });
     parts.metrics.refusal(failure.code);
     const problem = toProblem(failure, request.id);
     if (problem.retry_after !== undefined) void reply.header('retry-after', problem.retry_after);

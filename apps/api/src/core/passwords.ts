@@ -33,12 +33,12 @@ export const makePasswords = (keyring: Keyring): Passwords => {
 
   return {
     hash: (password) =>
-      gate.through(async () => {
+      gate(async () => {
         const { kid, key } = keyring.current('pepper');
         return { hash: await hashWith(password, key), keyId: kid };
       }),
     matches: (password, stored) =>
-      gate.through(async () => {
+      gate(async () => {
         const pepper = stored ? keyring.all('pepper').find((key) => key.kid === stored.keyId) : null;
         const target = stored && pepper ? stored.hash : await decoyHash(keyring.current('pepper').key);
         const key = pepper?.key ?? keyring.current('pepper').key;

@@ -2,7 +2,7 @@ import type { Call } from '@ledgate/contract/call.ts';
 import { CALLS } from '@ledgate/contract/calls.ts';
 import { isAbility } from '@ledgate/domain/access/abilities.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from './context.ts';
 import { Failure } from './failure.ts';
 import { answerFile, type FileAnswer } from './file-answer.ts';
@@ -129,20 +129,16 @@ export const serve = async (
   handlers: Handlers,
 ): Promise<void> => {
   const strangers = makeGate(STRANGERS_AT_ONCE, STRANGERS_WAITING);
-  // Whoever would be turned away hears so before anything of the request is read.
-  const onRequest: onRequestHookHandler = (_request, _reply, done) => done(strangers.refusal());
   const uploads: [Call, RouteHandler][] = [];
   for (const [feature, calls] of Object.entries(CALLS)) {
     const featureHandlers = handlers[feature as keyof Handlers] as Record<string, LooseHandler>;
     for (const [name, call] of Object.entries(calls) as [string, Call][]) {
       const handle = featureHandlers[name];
       if (!handle) throw new Error(`${feature}.${name} has no handler`);
-      const inTurn: LooseHandler = (ctx, asked) => strangers.through(() => handle(ctx, asked));
-      const isStrangers = isForStrangers(call);
-      const handler = serveCall(parts, check, call, isStrangers ? inTurn : handle);
+      const inTurn: LooseHandler = (ctx, asked) => strangers(() => handle(ctx, asked));
+      const handler = serveCall(parts, check, call, isForStrangers(call) ? inTurn : handle);
       if (call.upload) uploads.push([call, thenDrain(handler)]);
-      else
-        server.route({ method: call.method, url: routerPath(call.path), handler, ...(isStrangers && { onRequest }) });
+      else server.route({ method: call.method, url: routerPath(call.path), handler });
     }
   }
   await server.register(async (corner) => {
