@@ -8,12 +8,12 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 const example = (kind: ExampleKind): Facts => completeFacts(kind, today());
 
 const saved = (page: Page) =>
-  expect(page.getByText(/^Saved (just now|\d+ seconds ago)|^Everything is saved/)).toBeVisible();
+  expect(page.getByText(/^Saved |^Everything is saved/)).toBeVisible({ timeout: 30_000 });
 
 const goOn = async (page: Page, button: string, title: string): Promise<void> => {
   await saved(page);
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 });
 };
 
 const fillOwners = async (page: Page, { owners }: Facts): Promise<void> => {
@@ -40,7 +40,7 @@ const fillContacts = async (page: Page, { contacts }: Facts): Promise<void> => {
 /** Walks the six forms from the company on; ends on the documents. */
 export const fillForms = async (page: Page, kind: ExampleKind): Promise<void> => {
   const facts = example(kind);
-  await expect(page.getByRole('heading', { level: 1, name: 'Company profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Company profile' })).toBeVisible({ timeout: 30_000 });
   await fillRecord(page, 'company', null, facts.company);
   await goOn(page, 'Continue to ownership', 'Company ownership profile');
   await fillOwners(page, facts);
@@ -58,7 +58,7 @@ export const fillForms = async (page: Page, kind: ExampleKind): Promise<void> =>
 /** Hands in a paper for every line that wants one, and says which those were. */
 export const uploadAll = async (page: Page): Promise<string[]> => {
   const buttons = page.getByRole('button', { name: /^Upload: / });
-  await expect(buttons.first()).toBeVisible();
+  await expect(buttons.first()).toBeVisible({ timeout: 30_000 });
   const names = await Promise.all((await buttons.all()).map((button) => button.getAttribute('aria-label')));
   for (const [at, name] of names.entries()) {
     const file = {
@@ -67,7 +67,7 @@ export const uploadAll = async (page: Page): Promise<string[]> => {
       buffer: makePdf(`${name} ${Math.random()}`),
     };
     await page.locator(`input[type="file"][aria-label="${name}"]`).setInputFiles(file);
-    await expect(page.getByRole('button', { name: `Replace ${file.name}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Replace ${file.name}` })).toBeVisible({ timeout: 30_000 });
   }
   await expect(buttons).toHaveCount(0);
   return names.map((name) => (name ?? '').replace('Upload: ', ''));
@@ -76,9 +76,9 @@ export const uploadAll = async (page: Page): Promise<string[]> => {
 /** Signs on the review page; ends on the status page. */
 export const sign = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: 'Review and submit' }).last().click();
-  await expect(page.getByText('Nothing is missing. You can submit.')).toBeVisible();
+  await expect(page.getByText('Nothing is missing. You can submit.')).toBeVisible({ timeout: 30_000 });
   await page.getByLabel('Your title').fill(title);
   await page.getByLabel('I have read the above and agree').check();
   await page.getByRole('button', { name: 'Submit application' }).click();
-  await expect(page.getByText('We have your application.')).toBeVisible();
+  await expect(page.getByText('We have your application.')).toBeVisible({ timeout: 30_000 });
 };
