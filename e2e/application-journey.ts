@@ -7,8 +7,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 const example = (kind: ExampleKind): Facts => completeFacts(kind, today());
 
-const saved = (page: Page) =>
-  expect(page.getByText(/^Saved |^Everything is saved/)).toBeVisible({ timeout: 30_000 });
+const saved = (page: Page) => expect(page.getByText(/^Saved |^Everything is saved/)).toBeVisible({ timeout: 30_000 });
 
 const goOn = async (page: Page, button: string, title: string): Promise<void> => {
   await saved(page);
