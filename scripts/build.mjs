@@ -9,8 +9,8 @@ import { dirname, join } from 'node:path';
 import { runToEnd } from './parts/children.mjs';
 import { inTree } from './parts/tree.mjs';
 
-// Native code cannot be bundled; pg-native is an option of pg that we do not take.
-const EXTERNAL = ['@node-rs/argon2', 'pg-native'];
+// Native code cannot be bundled, pdfkit reads its fonts beside itself; pg-native is an option of pg that we do not take.
+const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'pdfkit'];
 const NAMELESS_REQUIRE =
   "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);";
 
