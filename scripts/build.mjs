@@ -1,4 +1,4 @@
-// Builds what production runs: dist/server/main.mjs, dist/web, and the migrations and lookups beside them.
+// Builds what production runs: dist/server/main.mjs, dist/web, and the migrations, lookups and fonts beside them.
 // Plain JavaScript, because `npm start` also runs it where only the system's Node 20 is at hand.
 // Example: node scripts/build.mjs
 
@@ -43,6 +43,7 @@ const copyData = () => {
     const from = inTree('packages/database', name);
     if (existsSync(from)) cpSync(from, inTree('dist', name), { recursive: true });
   }
+  cpSync(inTree('apps/api/fonts'), inTree('dist/fonts'), { recursive: true });
 };
 
 rmSync(inTree('dist'), { recursive: true, force: true });
