@@ -49,7 +49,65 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_unknown_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from application_transition where from_status = old.status and to_status = new.status) then
+    return new;
+  end if;
+  -- Undoing goes the same way back, and says so for its transaction only.
+  if current_setting('app.undo', true) = 'on'
+    and exists (select from application_transition where from_status = new.status and to_status = old.status) then
+    return new;
+  end if;
+  raise exception 'no step leads from % to %', old.status, new.status using errcode = 'check_violation';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_up_application_tally()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  with gone as (delete from application_tally returning status, iso_uid, assigned_to, risk_band, n)
+  insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
+    select status, iso_uid, assigned_to, risk_band, sum(n) from gone group by 1, 2, 3, 4 having sum(n) <> 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
+      select status, iso_uid, assigned_to, risk_band, count(*) from fresh group by 1, 2, 3, 4;
+  elsif tg_op = 'DELETE' then
+    insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
+      select status, iso_uid, assigned_to, risk_band, -count(*) from gone group by 1, 2, 3, 4;
+  else
+    insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
+      select status, iso_uid, assigned_to, risk_band, sum(d) from (
+        select status, iso_uid, assigned_to, risk_band, 1 as d from fresh
+        union all
+        select status, iso_uid, assigned_to, risk_band, -1 from gone) both_ways
+      group by 1, 2, 3, 4 having sum(d) <> 0;
+  end if;
+  return null;
+end
+$function$
+;
+
 grant execute on function audit_append(text,text) to ledgate_app;
+
+grant execute on function sum_up_application_tally() to ledgate_app;
 
 create table app_user (
   uid uuid not null,
@@ -106,18 +164,37 @@ create table application (
   changed_at timestamp with time zone not null,
   submitted_at timestamp with time zone,
   status_at timestamp with time zone not null,
+  assigned_to uuid,
+  assigned_at timestamp with time zone,
+  content_version bigint default 1 not null,
+  rate_version bigint default 0 not null,
+  return_to text,
+  iso_bypassed boolean default false not null,
+  risk_score smallint,
+  risk_band text,
+  unread_by_staff integer default 0 not null,
+  unread_by_merchant integer default 0 not null,
+  constraint application_assigned_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(uid),
   constraint application_completion_percent CHECK (((completion >= 0) AND (completion <= 100))),
   constraint application_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
   constraint application_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
   constraint application_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint application_pkey PRIMARY KEY (uid),
   constraint application_reference_unique UNIQUE (reference),
+  constraint application_return_known CHECK ((return_to = ANY (ARRAY['in_underwriting'::text, 'provider_review'::text]))),
+  constraint application_risk_band_known CHECK ((risk_band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'decline'::text]))),
+  constraint application_risk_score_percent CHECK (((risk_score >= 0) AND (risk_score <= 100))),
   constraint application_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_underwriting'::text, 'query_raised'::text, 'recommended'::text, 'awaiting_iso'::text, 'awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'provider_declined'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'closed'::text])))
 );
+CREATE INDEX application_by_assignee ON public.application USING btree (assigned_to);
 CREATE INDEX application_by_creator ON public.application USING btree (created_by);
 CREATE INDEX application_by_iso ON public.application USING btree (iso_uid, created_at DESC);
 CREATE INDEX application_by_merchant ON public.application USING btree (merchant_uid, created_at DESC);
 CREATE INDEX application_by_status ON public.application USING btree (status, status_at DESC);
+CREATE TRIGGER application_moves_by_the_table BEFORE UPDATE OF status ON public.application FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION refuse_unknown_transition();
+CREATE TRIGGER application_tally_delete AFTER DELETE ON public.application REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
+CREATE TRIGGER application_tally_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
+CREATE TRIGGER application_tally_update AFTER UPDATE ON public.application REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
 alter table application enable row level security;
 alter table application force row level security;
 create policy application_scope on application as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
@@ -132,6 +209,10 @@ create table application_event (
   actor uuid,
   reason text,
   at timestamp with time zone not null,
+  role text,
+  content_version bigint,
+  rate_version bigint,
+  details jsonb default '{}'::jsonb not null,
   constraint application_event_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint application_event_pkey PRIMARY KEY (application_uid, n)
 );
@@ -207,6 +288,59 @@ create policy application_snapshot_scope on application_snapshot as permissive f
   WHERE (a.uid = application_snapshot.application_uid))));
 grant insert, select on application_snapshot to ledgate_app;
 grant update (pdf_file) on application_snapshot to ledgate_app;
+
+create table application_tally (
+  status text not null,
+  iso_uid uuid,
+  assigned_to uuid,
+  risk_band text,
+  n bigint not null
+);
+CREATE INDEX application_tally_by_status ON public.application_tally USING btree (status);
+alter table application_tally enable row level security;
+create policy application_tally_scope on application_tally as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
+grant select on application_tally to ledgate_app;
+
+create table application_transition (
+  from_status text not null,
+  to_status text not null,
+  constraint application_transition_pkey PRIMARY KEY (from_status, to_status)
+);
+grant select on application_transition to ledgate_app;
+
+create table approval (
+  uid uuid not null,
+  application_uid uuid not null,
+  step text not null,
+  decision text not null,
+  person uuid not null,
+  role text not null,
+  content_version bigint not null,
+  rate_version bigint not null,
+  memo text,
+  conditions jsonb default '{}'::jsonb not null,
+  bypass boolean default false not null,
+  event_n integer not null,
+  at timestamp with time zone not null,
+  voided_at timestamp with time zone,
+  voided_by_event integer,
+  constraint approval_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint approval_person_fkey FOREIGN KEY (person) REFERENCES app_user(uid),
+  constraint approval_pkey PRIMARY KEY (uid),
+  constraint approval_step_known CHECK ((step = ANY (ARRAY['recommend'::text, 'iso'::text, 'merchant'::text, 'admin'::text])))
+);
+CREATE INDEX approval_by_application ON public.approval USING btree (application_uid, at);
+CREATE INDEX approval_by_person ON public.approval USING btree (person);
+CREATE INDEX approval_bypasses ON public.approval USING btree (at DESC) WHERE bypass;
+CREATE UNIQUE INDEX approval_one_of_a_person ON public.approval USING btree (application_uid, person) WHERE (voided_at IS NULL);
+CREATE UNIQUE INDEX approval_one_of_a_step ON public.approval USING btree (application_uid, step) WHERE (voided_at IS NULL);
+alter table approval enable row level security;
+alter table approval force row level security;
+create policy approval_scope on approval as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = approval.application_uid))));
+grant insert, select on approval to ledgate_app;
+grant update (voided_at, voided_by_event) on approval to ledgate_app;
 
 create table audit_lane (
   lane text not null,
@@ -404,9 +538,11 @@ create table job (
   last_error text,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  cause text,
   constraint job_pkey PRIMARY KEY (uid),
   constraint job_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'dead'::text])))
 );
+CREATE INDEX job_by_cause ON public.job USING btree (cause) WHERE ((cause IS NOT NULL) AND (state = 'ready'::text));
 CREATE INDEX job_due ON public.job USING btree (run_at) WHERE (state = 'ready'::text);
 CREATE INDEX job_finished ON public.job USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'dead'::text]));
 CREATE INDEX job_leased ON public.job USING btree (lease_until) WHERE (state = 'running'::text);

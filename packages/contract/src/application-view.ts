@@ -1,6 +1,7 @@
 import { FORM_SECTIONS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { APPLICATION_STEPS } from '@ledgate/domain/applications/steps.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
+import { EVENTS } from '@ledgate/domain/lifecycle/transition.ts';
 import { z } from 'zod';
 import { instant, uid, version } from './fields.ts';
 
@@ -46,9 +47,18 @@ export const applicationView = z
     changed_at: instant,
     submitted_at: instant.nullable(),
     status_at: instant,
+    /** Staff alone see who has it and how risky it is. */
+    assignee: z.object({ uid, name: z.string() }).nullable(),
+    risk: z.object({ score: z.int().min(0).max(100), band: z.string() }).nullable(),
+    /** Messages the reader has not seen yet. */
+    unread: z.int().nonnegative(),
+    /** What an approval names: whoever approves sends back the mark of what they saw. */
+    evidence: z.string(),
     version,
     /** What the actor may do now: the buttons are drawn from this. */
     stepsOpen: z.array(z.enum(APPLICATION_STEPS)),
+    /** Steps of the lifecycle that lie open to the actor, whatever may still stand in their way. */
+    eventsOpen: z.array(z.enum(EVENTS)),
   })
   .meta({ id: 'Application' });
 export type ApplicationView = z.output<typeof applicationView>;

@@ -25,6 +25,11 @@ export const FAILURES = {
   not_found: { status: 404, title: 'There is nothing here', remedy: 'Check the address, or go back to the list.' },
   session_gone: { status: 404, title: 'This session has ended', remedy: 'Sign in again.' },
   wrong_state: { status: 409, title: 'This step is not open now', remedy: 'Reload to see how things stand.' },
+  not_ready: {
+    status: 409,
+    title: 'Something stands in the way of this step',
+    remedy: 'See to what is named, then try again.',
+  },
   still_running: {
     status: 409,
     title: 'The same request is still running',

@@ -24,22 +24,32 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Application {
+  assigned_at: Timestamp | null;
+  assigned_to: string | null;
   changed_at: Timestamp;
   completion: Generated<number>;
+  content_version: Generated<number>;
   created_at: Timestamp;
   created_by: string;
   dba_name: string | null;
+  iso_bypassed: Generated<boolean>;
   iso_uid: string | null;
   legal_name: string | null;
   mcc: string | null;
   merchant_uid: string;
   monthly_volume_cents: number | null;
+  rate_version: Generated<number>;
   reference: string;
+  return_to: string | null;
+  risk_band: string | null;
+  risk_score: number | null;
   status: Generated<string>;
   status_at: Timestamp;
   submission: Generated<number>;
   submitted_at: Timestamp | null;
   uid: string;
+  unread_by_merchant: Generated<number>;
+  unread_by_staff: Generated<number>;
   version: Generated<number>;
 }
 
@@ -47,10 +57,14 @@ export interface ApplicationEvent {
   actor: string | null;
   application_uid: string;
   at: Timestamp;
+  content_version: number | null;
+  details: Generated<Json>;
   event: string;
   from_status: string | null;
   n: number;
+  rate_version: number | null;
   reason: string | null;
+  role: string | null;
   to_status: string;
 }
 
@@ -85,6 +99,37 @@ export interface ApplicationSnapshot {
   signed_at: Timestamp;
   signer_name: string;
   signer_title: string;
+}
+
+export interface ApplicationTally {
+  assigned_to: string | null;
+  iso_uid: string | null;
+  n: number;
+  risk_band: string | null;
+  status: string;
+}
+
+export interface ApplicationTransition {
+  from_status: string;
+  to_status: string;
+}
+
+export interface Approval {
+  application_uid: string;
+  at: Timestamp;
+  bypass: Generated<boolean>;
+  conditions: Generated<Json>;
+  content_version: number;
+  decision: string;
+  event_n: number;
+  memo: string | null;
+  person: string;
+  rate_version: number;
+  role: string;
+  step: string;
+  uid: string;
+  voided_at: Timestamp | null;
+  voided_by_event: number | null;
 }
 
 export interface AppUser {
@@ -221,6 +266,7 @@ export interface Iso {
 
 export interface Job {
   attempts: Generated<number>;
+  cause: string | null;
   created_at: Timestamp;
   finished_at: Timestamp | null;
   kind: string;
@@ -333,6 +379,9 @@ export interface DB {
   application_record: ApplicationRecord;
   application_secret: ApplicationSecret;
   application_snapshot: ApplicationSnapshot;
+  application_tally: ApplicationTally;
+  application_transition: ApplicationTransition;
+  approval: Approval;
   audit_lane: AuditLane;
   audit_row: AuditRow;
   bank: Bank;

@@ -32,7 +32,11 @@ export const mayReadApplications = ({ role, abilities }: CaseActor): boolean =>
 /** Sales partners price an application; they have no business with birth dates and account numbers. */
 export const maySeeSecretsMasked = ({ role }: CaseActor): boolean => role !== 'iso';
 
-export const mayReveal = ({ role }: CaseActor): boolean => ['underwriter', 'admin', 'superadmin'].includes(role);
+/** The acquirer's own desk: what it thinks of an application is neither the merchant's nor the partner's business. */
+export const seesReview = ({ role }: Pick<CaseActor, 'role'>): boolean =>
+  ['underwriter', 'admin', 'superadmin'].includes(role);
+
+export const mayReveal = (actor: CaseActor): boolean => seesReview(actor);
 
 /** Signing is the owner's: a helper may fill in, but not attest. */
 export const maySubmit = ({ role }: CaseActor, status: Status): EditAnswer => {

@@ -1,5 +1,8 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
-import { applicationStepsOpen } from '@ledgate/domain/applications/steps.ts';
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { applicationStepsOpen, seesReview } from '@ledgate/domain/applications/steps.ts';
+import { evidenceMark } from '@ledgate/domain/lifecycle/approvals.ts';
+import { eventsOpen } from '@ledgate/domain/lifecycle/decide.ts';
 import type { Actor } from '../../core/context.ts';
 import type { Case } from './store.ts';
 
@@ -17,6 +20,11 @@ export const presentCase = (found: Case, actor: Actor): ApplicationView => ({
   changed_at: found.changedAt.toISOString(),
   submitted_at: found.submittedAt?.toISOString() ?? null,
   status_at: found.statusAt.toISOString(),
+  assignee: seesReview(actor) ? found.assignee : null,
+  risk: seesReview(actor) ? found.risk : null,
+  unread: isStaff(actor.role) ? found.unreadByStaff : found.unreadByMerchant,
+  evidence: evidenceMark(found.evidence),
   version: found.version,
   stepsOpen: applicationStepsOpen(actor, found.status),
+  eventsOpen: actor.role === 'subuser' ? [] : eventsOpen(found.status, actor.role),
 });

@@ -4,7 +4,8 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { presentCase } from './present.ts';
-import { findCase, insertCase, insertEvent } from './store.ts';
+import { insertEvent } from './events.ts';
+import { findCase, insertCase } from './store.ts';
 
 const MOST_DRAFTS = 5;
 

@@ -1,5 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import type { Evidence } from '@ledgate/domain/lifecycle/approvals.ts';
 import { sql } from 'kysely';
 
 export interface Case {
@@ -13,6 +14,15 @@ export interface Case {
   dbaName: string | null;
   completion: number;
   submission: number;
+  /** Who works on it: a person of the acquirer. */
+  assignee: { uid: string; name: string } | null;
+  /** What an approval names: the state of fields and papers, and of the rates. */
+  evidence: Evidence;
+  returnTo: 'in_underwriting' | 'provider_review' | null;
+  isoBypassed: boolean;
+  risk: { score: number; band: string } | null;
+  unreadByStaff: number;
+  unreadByMerchant: number;
   createdAt: Date;
   changedAt: Date;
   submittedAt: Date | null;
@@ -24,6 +34,7 @@ const selectCase = (tx: WritableTransaction) =>
     .selectFrom('application as a')
     .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
     .leftJoin('iso as i', 'i.uid', 'a.iso_uid')
+    .leftJoin('app_user as u', 'u.uid', 'a.assigned_to')
     .select([
       'a.uid',
       'a.reference',
@@ -35,7 +46,9 @@ const selectCase = (tx: WritableTransaction) =>
       'a.submission',
     ])
     .select(['a.created_at', 'a.changed_at', 'a.submitted_at', 'a.status_at', 'a.merchant_uid', 'a.iso_uid'])
-    .select(['m.name as merchant_name', 'i.name as iso_name']);
+    .select(['a.assigned_to', 'a.content_version', 'a.rate_version', 'a.return_to', 'a.iso_bypassed'])
+    .select(['a.risk_score', 'a.risk_band', 'a.unread_by_staff', 'a.unread_by_merchant'])
+    .select(['m.name as merchant_name', 'i.name as iso_name', 'u.first_name', 'u.last_name']);
 
 type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCase>['execute']>>[number];
 
@@ -50,6 +63,16 @@ const toCase = (row: CaseRow): Case => ({
   dbaName: row.dba_name,
   completion: row.completion,
   submission: row.submission,
+  assignee:
+    row.assigned_to === null
+      ? null
+      : { uid: row.assigned_to, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+  evidence: { content: row.content_version, rates: row.rate_version },
+  returnTo: row.return_to as Case['returnTo'], // held to these two by a database constraint
+  isoBypassed: row.iso_bypassed,
+  risk: row.risk_score === null || row.risk_band === null ? null : { score: row.risk_score, band: row.risk_band },
+  unreadByStaff: row.unread_by_staff,
+  unreadByMerchant: row.unread_by_merchant,
   createdAt: row.created_at,
   changedAt: row.changed_at,
   submittedAt: row.submitted_at,
@@ -120,32 +143,6 @@ export const insertCase = async (tx: WritableTransaction, ask: NewCase): Promise
       created_at: ask.at,
       changed_at: ask.at,
       status_at: ask.at,
-    })
-    .execute();
-};
-
-export interface EventRow {
-  event: string;
-  from: Status | null;
-  to: Status;
-  actor: string | null;
-  reason?: string;
-  at: Date;
-}
-
-/** The timeline: numbered within the application, under its lock. */
-export const insertEvent = async (tx: WritableTransaction, uid: string, row: EventRow): Promise<void> => {
-  await tx
-    .insertInto('application_event')
-    .values({
-      application_uid: uid,
-      n: sql`(select coalesce(max(n), 0) + 1 from application_event where application_uid = ${uid})`,
-      event: row.event,
-      from_status: row.from,
-      to_status: row.to,
-      actor: row.actor,
-      reason: row.reason ?? null,
-      at: row.at,
     })
     .execute();
 };

@@ -12,7 +12,8 @@ import { chooseCase } from './choose-case.ts';
 import { loadFacts } from './facts.ts';
 import { presentCase } from './present.ts';
 import { progressOf } from './progress.ts';
-import { findCase, insertEvent } from './store.ts';
+import { insertEvent } from './events.ts';
+import { findCase } from './store.ts';
 import { type Attestation, insertSnapshot, snapshotPlace } from './snapshots.ts';
 
 /** Everything is checked once more, under the lock, and kept as it was. */

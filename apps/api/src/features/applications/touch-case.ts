@@ -15,6 +15,7 @@ export const touchCase = async (
     .updateTable('application')
     .set((eb) => ({
       version: eb('version', '+', 1),
+      content_version: eb('content_version', '+', 1),
       changed_at: parts.clock(),
       completion: standing.completion.percent,
       legal_name: textOf(facts.company, 'legal_name') || null,
