@@ -3,6 +3,7 @@ import { type Field, isTyped } from '@ledgate/domain/applications/field.ts';
 import { recordTitle } from '@ledgate/domain/applications/requirement.ts';
 import { FIELDS } from '@ledgate/domain/applications/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
+import { showValue } from '@ledgate/domain/applications/show-value.ts';
 import { isShown } from '@ledgate/domain/applications/shown.ts';
 import type { Values } from '@ledgate/domain/applications/values.ts';
 import { Button } from '@mantine/core';
@@ -13,7 +14,6 @@ import type { Draft } from '../draft/draft.ts';
 import { t } from '../messages.ts';
 import { sectionLink } from '../paths.ts';
 import classes from './review.module.css';
-import { showValue } from './show-value.ts';
 
 interface SectionReviewProps {
   draft: Draft;
