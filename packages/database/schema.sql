@@ -39,12 +39,57 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.holds_whole_numbers(lines jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_typeof(lines) = 'object' and not exists (
+    select from jsonb_each(lines) line
+    where jsonb_typeof(line.value) <> 'number' or line.value::text !~ '^[0-9]{1,12}$')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_acceptance_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later constant text[] := array['voided_at', 'void_reason', 'pdf_file', 'pdf_sha256'];
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later
+    or (old.pdf_file is not null and new.pdf_file is distinct from old.pdf_file)
+    or (old.voided_at is not null and new.voided_at is distinct from old.voided_at) then
+    raise exception 'an acceptance is never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'rows of % are never changed', tg_table_name using errcode = 'insufficient_privilege';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_rate_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never deleted', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  if old.voided_at is not null or (old.final and
+    to_jsonb(new) - array['voided_at', 'void_reason'] <> to_jsonb(old) - array['voided_at', 'void_reason']) then
+    raise exception 'a final or voided row of % is never changed', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
 end
 $function$
 ;
@@ -108,6 +153,17 @@ $function$
 grant execute on function audit_append(text,text) to ledgate_app;
 
 grant execute on function sum_up_application_tally() to ledgate_app;
+
+create table agreement (
+  version text not null,
+  text text not null,
+  sha256 bytea not null,
+  effective_from timestamp with time zone not null,
+  constraint agreement_hash_right CHECK ((sha256 = sha256(convert_to(text, 'UTF8'::name)))),
+  constraint agreement_pkey PRIMARY KEY (version)
+);
+CREATE TRIGGER agreement_for_ever BEFORE DELETE OR UPDATE ON public.agreement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+grant select on agreement to ledgate_app;
 
 create table app_user (
   uid uuid not null,
@@ -384,6 +440,43 @@ create table bank (
 );
 grant insert, select, update on bank to ledgate_app;
 
+create table buy_rate (
+  uid uuid not null,
+  application_uid uuid not null,
+  n integer not null,
+  version bigint default 1 not null,
+  bank_uid uuid not null,
+  pricing_model text not null,
+  lines jsonb not null,
+  terms jsonb not null,
+  effective_from text not null,
+  final boolean not null,
+  set_by uuid,
+  at timestamp with time zone not null,
+  voided_at timestamp with time zone,
+  void_reason text,
+  constraint buy_rate_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint buy_rate_bank_fkey FOREIGN KEY (bank_uid) REFERENCES bank(uid),
+  constraint buy_rate_effective_is_date CHECK ((effective_from ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint buy_rate_lines_whole CHECK (holds_whole_numbers(lines)),
+  constraint buy_rate_model_known CHECK ((pricing_model = ANY (ARRAY['interchange_plus'::text, 'tiered'::text, 'flat'::text, 'dual_pricing'::text, 'surcharge'::text]))),
+  constraint buy_rate_numbered UNIQUE (application_uid, n),
+  constraint buy_rate_pkey PRIMARY KEY (uid),
+  constraint buy_rate_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(uid),
+  constraint buy_rate_void_has_reason CHECK (((voided_at IS NULL) = (void_reason IS NULL)))
+);
+CREATE INDEX buy_rate_by_bank ON public.buy_rate USING btree (bank_uid);
+CREATE INDEX buy_rate_by_setter ON public.buy_rate USING btree (set_by);
+CREATE UNIQUE INDEX buy_rate_one_draft ON public.buy_rate USING btree (application_uid) WHERE ((NOT final) AND (voided_at IS NULL));
+CREATE UNIQUE INDEX buy_rate_one_in_force ON public.buy_rate USING btree (application_uid) WHERE (final AND (voided_at IS NULL));
+CREATE TRIGGER buy_rate_final BEFORE DELETE OR UPDATE ON public.buy_rate FOR EACH ROW EXECUTE FUNCTION refuse_rate_change();
+alter table buy_rate enable row level security;
+alter table buy_rate force row level security;
+create policy buy_rate_scope on buy_rate as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (EXISTS ( SELECT
+   FROM application a
+  WHERE ((a.uid = buy_rate.application_uid) AND (a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))))));
+grant insert, select, update on buy_rate to ledgate_app;
+
 create table ceremony (
   handle_hash bytea not null,
   kind text not null,
@@ -622,6 +715,49 @@ create table password_history (
 );
 grant delete, insert, select on password_history to ledgate_app;
 
+create table rate_acceptance (
+  uid uuid not null,
+  application_uid uuid not null,
+  sale_rate_uid uuid not null,
+  snapshot_n integer not null,
+  snapshot_sha256 bytea not null,
+  content_sha256 bytea not null,
+  signer_name text not null,
+  consents jsonb not null,
+  address text not null,
+  location jsonb,
+  browser text not null,
+  agreement_version text not null,
+  accepted_by uuid,
+  at timestamp with time zone not null,
+  pdf_file uuid,
+  pdf_sha256 bytea,
+  voided_at timestamp with time zone,
+  void_reason text,
+  constraint rate_acceptance_agreement_fkey FOREIGN KEY (agreement_version) REFERENCES agreement(version),
+  constraint rate_acceptance_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint rate_acceptance_pdf_fkey FOREIGN KEY (pdf_file) REFERENCES document_file(uid),
+  constraint rate_acceptance_pdf_hashed CHECK (((pdf_file IS NULL) = (pdf_sha256 IS NULL))),
+  constraint rate_acceptance_person_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(uid),
+  constraint rate_acceptance_pkey PRIMARY KEY (uid),
+  constraint rate_acceptance_sale_rate_fkey FOREIGN KEY (sale_rate_uid) REFERENCES sale_rate(uid),
+  constraint rate_acceptance_snapshot_fkey FOREIGN KEY (application_uid, snapshot_n) REFERENCES application_snapshot(application_uid, n),
+  constraint rate_acceptance_void_has_reason CHECK (((voided_at IS NULL) = (void_reason IS NULL)))
+);
+CREATE INDEX rate_acceptance_by_agreement ON public.rate_acceptance USING btree (agreement_version);
+CREATE INDEX rate_acceptance_by_application ON public.rate_acceptance USING btree (application_uid, at DESC);
+CREATE INDEX rate_acceptance_by_pdf ON public.rate_acceptance USING btree (pdf_file);
+CREATE INDEX rate_acceptance_by_person ON public.rate_acceptance USING btree (accepted_by);
+CREATE INDEX rate_acceptance_by_sale_rate ON public.rate_acceptance USING btree (sale_rate_uid);
+CREATE UNIQUE INDEX rate_acceptance_one_in_force ON public.rate_acceptance USING btree (application_uid) WHERE (voided_at IS NULL);
+CREATE TRIGGER rate_acceptance_for_ever BEFORE DELETE OR UPDATE ON public.rate_acceptance FOR EACH ROW EXECUTE FUNCTION refuse_acceptance_change();
+alter table rate_acceptance enable row level security;
+alter table rate_acceptance force row level security;
+create policy rate_acceptance_scope on rate_acceptance as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = rate_acceptance.application_uid))));
+grant insert, select, update on rate_acceptance to ledgate_app;
+
 create table rate_limit (
   bucket text not null,
   window_start timestamp with time zone not null,
@@ -649,6 +785,43 @@ create table refresh_token (
 );
 CREATE INDEX refresh_token_by_session ON public.refresh_token USING btree (sid);
 grant delete, insert, select on refresh_token to ledgate_app;
+
+create table sale_rate (
+  uid uuid not null,
+  application_uid uuid not null,
+  n integer not null,
+  version bigint default 1 not null,
+  buy_rate_uid uuid not null,
+  pricing_model text not null,
+  lines jsonb not null,
+  terms jsonb not null,
+  effective_from text not null,
+  final boolean not null,
+  set_by uuid,
+  at timestamp with time zone not null,
+  voided_at timestamp with time zone,
+  void_reason text,
+  constraint sale_rate_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint sale_rate_buy_rate_fkey FOREIGN KEY (buy_rate_uid) REFERENCES buy_rate(uid),
+  constraint sale_rate_effective_is_date CHECK ((effective_from ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint sale_rate_lines_whole CHECK (holds_whole_numbers(lines)),
+  constraint sale_rate_model_known CHECK ((pricing_model = ANY (ARRAY['interchange_plus'::text, 'tiered'::text, 'flat'::text, 'dual_pricing'::text, 'surcharge'::text]))),
+  constraint sale_rate_numbered UNIQUE (application_uid, n),
+  constraint sale_rate_pkey PRIMARY KEY (uid),
+  constraint sale_rate_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(uid),
+  constraint sale_rate_void_has_reason CHECK (((voided_at IS NULL) = (void_reason IS NULL)))
+);
+CREATE INDEX sale_rate_by_buy_rate ON public.sale_rate USING btree (buy_rate_uid);
+CREATE INDEX sale_rate_by_setter ON public.sale_rate USING btree (set_by);
+CREATE UNIQUE INDEX sale_rate_one_draft ON public.sale_rate USING btree (application_uid) WHERE ((NOT final) AND (voided_at IS NULL));
+CREATE UNIQUE INDEX sale_rate_one_in_force ON public.sale_rate USING btree (application_uid) WHERE (final AND (voided_at IS NULL));
+CREATE TRIGGER sale_rate_final BEFORE DELETE OR UPDATE ON public.sale_rate FOR EACH ROW EXECUTE FUNCTION refuse_rate_change();
+alter table sale_rate enable row level security;
+alter table sale_rate force row level security;
+create policy sale_rate_scope on sale_rate as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (EXISTS ( SELECT
+   FROM application a
+  WHERE ((a.uid = sale_rate.application_uid) AND ((a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")) OR (sale_rate.final AND (sale_rate.voided_at IS NULL) AND (a.merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) AND (a.status = ANY (ARRAY['awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'closed'::text])))))))));
+grant insert, select, update on sale_rate to ledgate_app;
 
 create table session (
   sid uuid not null,

@@ -23,6 +23,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Agreement {
+  effective_from: Timestamp;
+  sha256: Buffer;
+  text: string;
+  version: string;
+}
+
 export interface Application {
   assigned_at: Timestamp | null;
   assigned_to: string | null;
@@ -182,6 +189,23 @@ export interface Bank {
   uid: string;
 }
 
+export interface BuyRate {
+  application_uid: string;
+  at: Timestamp;
+  bank_uid: string;
+  effective_from: string;
+  final: boolean;
+  lines: Json;
+  n: number;
+  pricing_model: string;
+  set_by: string | null;
+  terms: Json;
+  uid: string;
+  version: Generated<number>;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+}
+
 export interface Ceremony {
   account_key: Buffer;
   created_at: Timestamp;
@@ -327,6 +351,27 @@ export interface PasswordHistory {
   user_uid: string;
 }
 
+export interface RateAcceptance {
+  accepted_by: string | null;
+  address: string;
+  agreement_version: string;
+  application_uid: string;
+  at: Timestamp;
+  browser: string;
+  consents: Json;
+  content_sha256: Buffer;
+  location: Json | null;
+  pdf_file: string | null;
+  pdf_sha256: Buffer | null;
+  sale_rate_uid: string;
+  signer_name: string;
+  snapshot_n: number;
+  snapshot_sha256: Buffer;
+  uid: string;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+}
+
 export interface RateLimit {
   bucket: string;
   count: number;
@@ -343,6 +388,23 @@ export interface RefreshToken {
   generation: number;
   sid: string;
   token_hash: Buffer;
+}
+
+export interface SaleRate {
+  application_uid: string;
+  at: Timestamp;
+  buy_rate_uid: string;
+  effective_from: string;
+  final: boolean;
+  lines: Json;
+  n: number;
+  pricing_model: string;
+  set_by: string | null;
+  terms: Json;
+  uid: string;
+  version: Generated<number>;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
 }
 
 export interface Session {
@@ -373,6 +435,7 @@ export interface Totp {
 }
 
 export interface DB {
+  agreement: Agreement;
   app_user: AppUser;
   application: Application;
   application_event: ApplicationEvent;
@@ -385,6 +448,7 @@ export interface DB {
   audit_lane: AuditLane;
   audit_row: AuditRow;
   bank: Bank;
+  buy_rate: BuyRate;
   ceremony: Ceremony;
   data_key: DataKey;
   demo_message: DemoMessage;
@@ -399,9 +463,11 @@ export interface DB {
   passkey: Passkey;
   password_failure: PasswordFailure;
   password_history: PasswordHistory;
+  rate_acceptance: RateAcceptance;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
+  sale_rate: SaleRate;
   session: Session;
   totp: Totp;
 }

@@ -1,0 +1,51 @@
+export const PRICING_MODELS = ['interchange_plus', 'tiered', 'flat', 'dual_pricing', 'surcharge'] as const;
+export type PricingModel = (typeof PRICING_MODELS)[number];
+
+interface ModelFacts {
+  label: string;
+  /** One sentence for whoever has to choose or accept it. */
+  about: string;
+  /** Interchange and assessments are paid out of what the merchant is charged, and not passed on to them. */
+  isBundled: boolean;
+}
+
+export const MODEL_FACTS: Record<PricingModel, ModelFacts> = {
+  interchange_plus: {
+    label: 'Interchange plus',
+    about: 'Interchange and assessments are passed on at cost, with a fixed markup on top.',
+    isBundled: false,
+  },
+  tiered: {
+    label: 'Tiered',
+    about: 'Each sale is charged as qualified, mid-qualified or non-qualified; interchange is included.',
+    isBundled: true,
+  },
+  flat: {
+    label: 'Flat',
+    about: 'One rate and one price per sale for every card; interchange is included.',
+    isBundled: true,
+  },
+  dual_pricing: {
+    label: 'Dual pricing',
+    about: 'Customers see a card price and a lower cash price; the difference pays for card acceptance.',
+    isBundled: true,
+  },
+  surcharge: {
+    label: 'Surcharge',
+    about: 'Credit card customers pay a surcharge that is disclosed to them; debit cards never do.',
+    isBundled: false,
+  },
+};
+
+export const PASSED_ON = PRICING_MODELS.filter((model) => !MODEL_FACTS[model].isBundled);
+
+export const BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'pin_debit'] as const;
+export type Brand = (typeof BRANDS)[number];
+
+export const BRAND_NAMES: Record<Brand, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  pin_debit: 'PIN debit',
+};
