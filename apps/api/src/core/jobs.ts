@@ -15,12 +15,20 @@ export type JobKind = keyof JobKinds;
 
 const payloadPlace = (uid: string): string => `job|payload|${uid}`;
 
+export interface Held {
+  /** Not run sooner, so that its cause can still be taken back. */
+  notBefore: Date;
+  /** What asked for it, such as `application:<uid>:<event>`: taking that back drops the job. */
+  cause: string;
+}
+
 /** Written in the transaction of its cause, so that there is never one without the other. */
 export const enqueue = async <K extends JobKind>(
   tx: WritableTransaction,
   parts: Parts,
   kind: K,
   payload: JobKinds[K],
+  held?: Held,
 ): Promise<void> => {
   const uid = crypto.randomUUID();
   // Messages hold codes and links, so a copy of the table must be worth nothing.
@@ -28,9 +36,19 @@ export const enqueue = async <K extends JobKind>(
   const now = parts.clock();
   await sql`
     with entered as (
-      insert into job (uid, kind, payload, run_at, created_at) values (${uid}, ${kind}, ${sealed}, ${now}, ${now}) returning 1
+      insert into job (uid, kind, payload, run_at, created_at, cause)
+      values (${uid}, ${kind}, ${sealed}, ${held?.notBefore ?? now}, ${now}, ${held?.cause ?? null}) returning 1
     )
     select pg_notify('job', '') from entered`.execute(tx);
+};
+
+/** Drops what waits for a cause that was taken back; false when some of it has already gone out. */
+export const dropHeld = async (tx: WritableTransaction, cause: string): Promise<boolean> => {
+  const dropped = await sql<{ state: string }>`
+    with held as (select uid, state from job where cause = ${cause} for update),
+      gone as (delete from job using held where job.uid = held.uid and held.state = 'ready' and job.attempts = 0)
+    select state from held`.execute(tx);
+  return dropped.rows.every(({ state }) => state === 'ready');
 };
 
 export const openPayload = async <K extends JobKind>(parts: Parts, uid: string, sealed: string): Promise<JobKinds[K]> =>
