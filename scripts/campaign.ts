@@ -2,6 +2,7 @@
 // Example: npm run campaign -- refresh-race          Once more: npm run campaign -- refresh-race --seed 7 --rounds 50
 
 import { parseArgs } from 'node:util';
+import { applications } from './campaigns/applications.ts';
 import { blockNow } from './campaigns/block-now.ts';
 import { enumeration } from './campaigns/enumeration.ts';
 import { kills } from './campaigns/kills.ts';
@@ -11,7 +12,7 @@ import { refreshRace } from './campaigns/refresh-race.ts';
 import type { Campaign } from './campaigns/rig/campaign.ts';
 import { type Cluster, startCluster } from './campaigns/rig/cluster.ts';
 
-const CAMPAIGNS: readonly Campaign[] = [refreshRace, otpGuess, enumeration, blockNow, kills, loginFlood];
+const CAMPAIGNS: readonly Campaign[] = [refreshRace, otpGuess, enumeration, blockNow, kills, loginFlood, applications];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -14,7 +14,13 @@ const SLACK = 30;
 
 const secretValue = z.union([
   z.string().max(60),
-  z.strictObject({ masked: z.string().max(60), last4: z.string().max(4), present: z.literal(true) }),
+  z.strictObject({
+    masked: z.string().max(60),
+    last4: z.string().max(4),
+    present: z.literal(true),
+    /** Comes back with the rest when somebody sends what they were shown. */
+    fault: z.string().max(500).optional(),
+  }),
 ]);
 
 /** The JSON a field takes. Only its shape: the sense of it is the domain's, and needs the rest of the record. */

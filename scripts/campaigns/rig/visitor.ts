@@ -1,4 +1,4 @@
-import { type Client, createClient, type Outgoing } from '@ledgate/contract/client.ts';
+import { type Client, createClient, formFields, type Outgoing } from '@ledgate/contract/client.ts';
 import type { FailureCode, Problem } from '@ledgate/contract/failures.ts';
 import { wireOf } from '@ledgate/contract/wire.ts';
 
@@ -13,30 +13,47 @@ export interface Visitor {
 }
 
 /** An answer that is no success, with what it said. */
-class Refused extends Error {
+export class Refused extends Error {
   readonly status: number;
   readonly code: FailureCode;
-  constructor(status: number, { code, detail }: Problem) {
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  constructor(status: number, { code, detail, errors }: Problem) {
     super(`${status} ${code}: ${detail}`);
     this.status = status;
     this.code = code;
+    this.errors = errors ?? {};
   }
 }
 
+/** Fields first, then the files: the order the server asks for. */
+const formOf = ({ body, files = [] }: Outgoing): FormData => {
+  const form = new FormData();
+  for (const [name, value] of formFields(body)) form.append(name, value);
+  for (const { name, content } of files) form.append('file', content as Blob, name);
+  return form;
+};
+
+const bodyOf = (request: Outgoing): FormData | string | undefined => {
+  if (request.files) return formOf(request);
+  return request.body === undefined ? undefined : JSON.stringify(request.body);
+};
+
 /** One request as it goes over the wire. */
-const send = (url: string, request: Outgoing, visitor: Visitor = {}): Promise<Response> =>
-  fetch(url + request.path, {
+const send = (url: string, request: Outgoing, visitor: Visitor = {}): Promise<Response> => {
+  const body = bodyOf(request);
+  return fetch(url + request.path, {
     method: request.method,
     headers: {
       ...request.headers,
-      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       ...(visitor.token && { authorization: `Bearer ${visitor.token}` }),
       ...(visitor.address && { 'x-forwarded-for': visitor.address }),
       ...(visitor.device && { cookie: `ledgate_device=${visitor.device}` }),
     },
-    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(LIMIT_MS),
   });
+};
 
 /** The typed client of one visitor to one server. */
 export const visit = (url: string, visitor: Visitor = {}): Client =>

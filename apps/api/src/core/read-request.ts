@@ -29,6 +29,23 @@ const collect = (errors: Record<string, string[]>, part: string, issues: z.core.
   }
 };
 
+const DEEPEST = 12;
+
+/** Where the first text lies that is such a one. */
+const findText = (value: unknown, isSuch: (text: string) => boolean, path = '', depth = 0): string | null => {
+  if (typeof value === 'string') return isSuch(value) ? path : null;
+  if (value === null || typeof value !== 'object') return null;
+  if (depth > DEEPEST) throw new Failure('malformed', 'The request is nested too deeply.');
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findText(inner, isSuch, path === '' ? name : `${path}.${name}`, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** The database stores neither a zero nor half a character. */
+const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Cs}/u.test(text);
+
 /** Reads params, query and body by the call's own schemas; every fault is named by its field. */
 export const readAsked = (call: Call, request: FastifyRequest, body: unknown = request.body): Asked => {
   // Without a prototype, so that a field called constructor is a field like any other.
@@ -44,27 +61,20 @@ export const readAsked = (call: Call, request: FastifyRequest, body: unknown = r
     query: read('query', call.query, request.query),
     body: read('body', call.body, body),
   };
+  for (const part of Object.values(asked)) {
+    const path = findText(part, isUnstorable);
+    if (path !== null) errors[path] ??= ['This holds a character that cannot be stored.'];
+  }
   if (Object.keys(errors).length > 0) {
     throw new Failure('invalid', 'Nothing was saved. The fields below say why.', { errors });
   }
   return asked;
 };
 
-const DEEPEST = 12;
+/** Our own ids, and those of the demo: one in five hundred would pass for a card number by chance. */
+const OWN_ID = /^[\da-f]{8}-[\da-f]{4}-[48][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** Our own ids: one in five hundred would pass for a card number by chance. */
-const OWN_ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
-
-const cardPath = (value: unknown, path: string, depth = 0): string | null => {
-  if (typeof value === 'string') return !OWN_ID.test(value) && holdsCardNumber(value) ? path : null;
-  if (value === null || typeof value !== 'object') return null;
-  if (depth > DEEPEST) throw new Failure('malformed', 'The request is nested too deeply.');
-  for (const [name, inner] of Object.entries(value)) {
-    const found = cardPath(inner, path === '' ? name : `${path}.${name}`, depth + 1);
-    if (found !== null) return found;
-  }
-  return null;
-};
+const isCardNumber = (text: string): boolean => !OWN_ID.test(text) && holdsCardNumber(text);
 
 /** A card number in our log, database or memory dump would put every merchant into PCI scope. */
 export const refuseCardNumbers = (body: unknown, digitFields: readonly string[] = []): void => {
@@ -72,7 +82,7 @@ export const refuseCardNumbers = (body: unknown, digitFields: readonly string[] 
     digitFields.length > 0 && body !== null && typeof body === 'object'
       ? Object.fromEntries(Object.entries(body).filter(([name]) => !digitFields.includes(name)))
       : body;
-  const path = cardPath(searched, '');
+  const path = findText(searched, isCardNumber);
   if (path !== null) {
     throw new Failure('card_number', 'Nothing was stored.', { errors: { [path]: ['This looks like a card number.'] } });
   }

@@ -39,7 +39,10 @@ const standingOf = (field: Field, facts: Facts, record: Values): Standing | unde
   const isNeeded = isRequired(field, facts, record);
   if (isBlank(value)) return isNeeded ? missing(TO_DO[field.kind] ?? 'Fill this in.') : undefined;
   if (field.mustBeYes && value !== true) return isNeeded ? missing('Confirm this to go on.') : undefined;
-  if (field.secret && isSealed(value)) return isNeeded ? met : undefined;
+  if (field.secret && isSealed(value)) {
+    if (value.fault !== undefined) return wrong(value.fault);
+    return isNeeded ? met : undefined;
+  }
   const checked = checkValue(field, value, record);
   if (!checked.ok) return wrong(checked.reason);
   const judged = judgeValue(field, value, facts, record);

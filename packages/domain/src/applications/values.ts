@@ -5,6 +5,8 @@ export interface Sealed {
   readonly present: true;
   /** Equal for equal secrets. Known to the server only and never sent. */
   readonly fingerprint?: string;
+  /** What whoever can read it found wrong with it, for those who cannot. */
+  readonly fault?: string;
 }
 
 export interface ServiceProviderRow {

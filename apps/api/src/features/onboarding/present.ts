@@ -1,17 +1,38 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
 import type { Facts } from '@ledgate/domain/applications/facts.ts';
 import { maskSecret } from '@ledgate/domain/applications/masking.ts';
+import { isOpen, pathOf, type Requirement } from '@ledgate/domain/applications/requirement.ts';
 import { fieldOf, FIELDS } from '@ledgate/domain/applications/section-fields.ts';
+import { isMany } from '@ledgate/domain/applications/sections.ts';
 import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
 import type { Actor } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { secretPlace, type StoredRecord } from '../applications/public.ts';
 
-const maskedSecrets = async (parts: Parts, record: StoredRecord): Promise<Record<string, unknown>> => {
+/** How the application stands when the record is shown. */
+interface Shown {
+  facts: Facts;
+  requirements: readonly Requirement[];
+}
+
+/** Who sees only the mask cannot see what is wrong behind it: an age, a number given twice. */
+const faultOf = (requirements: readonly Requirement[], record: StoredRecord, field: string): { fault?: string } => {
+  const path = pathOf(record.section, isMany(record.section) ? record.uid : undefined, field);
+  const open = requirements.filter((line) => line.path === path && isOpen(line));
+  return open.length === 0 ? {} : { fault: open.map(({ message = '' }) => message).join(' ') };
+};
+
+const maskedSecrets = async (
+  parts: Parts,
+  record: StoredRecord,
+  requirements: readonly Requirement[],
+): Promise<Record<string, unknown>> => {
   const masked: Record<string, unknown> = {};
   for (const { field, sealed } of record.secrets) {
     const kind = fieldOf(record.section, field)?.secret;
-    if (kind) masked[field] = maskSecret(kind, await parts.vault.open(secretPlace(record.uid, field), sealed));
+    if (!kind) continue;
+    const value = await parts.vault.open(secretPlace(record.uid, field), sealed);
+    masked[field] = { ...maskSecret(kind, value), ...faultOf(requirements, record, field) };
   }
   return masked;
 };
@@ -20,7 +41,7 @@ const maskedSecrets = async (parts: Parts, record: StoredRecord): Promise<Record
 export const presentRecord = async (
   parts: Parts,
   record: StoredRecord,
-  facts: Facts,
+  { facts, requirements }: Shown,
   actor: Actor,
 ): Promise<RecordView> => {
   const derived = FIELDS[record.section].flatMap((field) =>
@@ -33,7 +54,7 @@ export const presentRecord = async (
     values: {
       ...record.values,
       ...Object.fromEntries(derived),
-      ...(maySeeSecretsMasked(actor) && (await maskedSecrets(parts, record))),
+      ...(maySeeSecretsMasked(actor) && (await maskedSecrets(parts, record, requirements))),
     },
     version: record.version,
     changed_at: record.changedAt.toISOString(),

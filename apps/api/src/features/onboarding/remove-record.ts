@@ -61,7 +61,7 @@ export const restoreRecord = (ctx: SignedInCtx, section: FormSection, uid: strin
       subject: `application:${found.uid}`,
       after: { section, record: uid },
       reply: {
-        record: await presentRecord(ctx.parts, record, facts, ctx.actor),
+        record: await presentRecord(ctx.parts, record, { facts, requirements: standing.requirements }, ctx.actor),
         sections: standing.sections,
         conflicts: {},
         version,

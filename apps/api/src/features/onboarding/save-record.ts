@@ -94,7 +94,7 @@ export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: st
       after: { section, record: record.uid, fields: changed },
       ...(reason !== undefined && { reason }),
       reply: {
-        record: await presentRecord(parts, now, after.facts, actor),
+        record: await presentRecord(parts, now, { facts: after.facts, requirements: standing.requirements }, actor),
         sections: standing.sections,
         conflicts: merged.conflicts,
         version: applicationVersion,

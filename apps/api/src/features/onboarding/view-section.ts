@@ -14,7 +14,7 @@ export const viewSection = (ctx: SignedInCtx, section: FormSection, applicationU
     const own = records.filter((record) => record.section === section);
     return {
       application: presentCase(found, actor),
-      records: await Promise.all(own.map((record) => presentRecord(parts, record, facts, actor))),
+      records: await Promise.all(own.map((record) => presentRecord(parts, record, { facts, requirements }, actor))),
       requirements: requirements.filter((requirement) => requirement.section === section),
       sections,
       editable: ['yes', 'withReason'].includes(mayEditSection(actor, found.status, section)),

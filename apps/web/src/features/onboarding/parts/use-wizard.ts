@@ -8,6 +8,7 @@ import { isProblem, type ProblemError } from '../../../lib/problem.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { type SectionViews, useCategories, useViews } from '../data.ts';
+import { riskOf } from '../draft/category-risk.ts';
 import type { Draft } from '../draft/draft.ts';
 import { draftOf } from '../draft/drafts.ts';
 import type { Progress } from '../draft/sending.ts';
@@ -45,11 +46,7 @@ export const useCategoryRisk = (draft: Draft): void => {
   const categories = useCategories();
   const code = useDraftValue(draft, () => textOf(draft.facts().business, 'mcc'));
   useEffect(() => {
-    if (categories === undefined) return;
-    const found = categories.find(
-      (one) => one.code === code || (one.code <= code && code <= (one.code_to ?? one.code)),
-    );
-    draft.knowRisk(code === '' ? undefined : (found?.risk ?? 'unknown'));
+    if (categories !== undefined) draft.knowRisk(riskOf(categories, code));
   }, [categories, code, draft]);
 };
 

@@ -1,0 +1,43 @@
+import type { Client } from '@ledgate/contract/client.ts';
+import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { textOf } from '@ledgate/domain/applications/values.ts';
+import { riskOf } from '../../../apps/web/src/features/onboarding/draft/category-risk.ts';
+import { Draft } from '../../../apps/web/src/features/onboarding/draft/draft.ts';
+import { missingIn } from '../../../apps/web/src/features/onboarding/parts/missing.ts';
+
+export interface Missing {
+  path: string;
+  message: string;
+}
+
+const untouched = (): Promise<never> => Promise.reject(new Error('the wizard was only looked at'));
+
+/** What the pages of the wizard say is missing, by the web's own code fed with what the server answers. */
+export const wizardMissing = async (
+  { onboarding, documents, lookups }: Client,
+  application: string,
+  today: string,
+): Promise<Missing[]> => {
+  const query = { application__uid: application };
+  const draft = new Draft({
+    journal: { write: () => undefined, adopt: () => Promise.resolve({}), close: () => undefined },
+    save: untouched,
+    progress: () => undefined,
+    now: () => 0,
+    after: () => () => undefined,
+    today: () => today,
+  });
+  draft.receive('company', await onboarding.viewCompany({ query }));
+  draft.receive('ownership', await onboarding.viewOwners({ query }));
+  draft.receive('business', await onboarding.viewBusiness({ query }));
+  draft.receive('security', await onboarding.viewSecurity({ query }));
+  draft.receive('settlement', await onboarding.viewAccounts({ query }));
+  draft.receive('contact', await onboarding.viewContacts({ query }));
+  draft.knowRisk(riskOf((await lookups.listCategoryCodes()).results, textOf(draft.facts().business, 'mcc')));
+  const papers = (await documents.viewDocuments({ query })).requirements;
+  return [
+    ...FORM_SECTIONS.flatMap((section) => missingIn(draft, section)),
+    // The page of papers shows the server's own lines.
+    ...papers.filter(({ state }) => state === 'missing' || state === 'wrong'),
+  ].map(({ path, message = '' }) => ({ path, message }));
+};
