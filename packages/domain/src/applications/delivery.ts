@@ -12,11 +12,13 @@ const bucketDays = (business: Values): readonly (readonly [name: string, days: n
 /** Percent of sales whose goods or services come later than the payment. */
 export const deliveredLaterPercent = (business: Values): number => 100 - (numberOf(business, 'delivery_0') ?? 0);
 
+/** Percent times days over all buckets: a hundred times the average wait, and still whole. */
+export const weightedDeliveryDays = (business: Values): number =>
+  bucketDays(business).reduce((sum, [name, days]) => sum + (numberOf(business, name) ?? 0) * days, 0);
+
 /** Days a customer waits on average, rounded half up. */
-export const averageDeliveryDays = (business: Values): number => {
-  const weighted = bucketDays(business).reduce((sum, [name, days]) => sum + (numberOf(business, name) ?? 0) * days, 0);
-  return Math.floor((weighted + 50) / 100);
-};
+export const averageDeliveryDays = (business: Values): number =>
+  Math.floor((weightedDeliveryDays(business) + 50) / 100);
 
 /** Charged at the order although the goods come later. */
 export const isChargedInAdvance = (business: Values): boolean =>

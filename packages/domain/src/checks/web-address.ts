@@ -23,10 +23,13 @@ const FREE_MAIL_HOSTS: readonly string[] = [
   'yandex.com',
 ];
 
+export const isFreeMailHost = (host: string): boolean =>
+  FREE_MAIL_HOSTS.some((free) => host === free || host.endsWith(`.${free}`));
+
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /** The host of an address, without port and without `www.`; nothing when it has no good host. */
-const hostOf = (text: string): string | undefined => {
+export const hostOf = (text: string): string | undefined => {
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1];
   if (authority === undefined || !/^[^:@[\]\\]+(:\d{1,5})?$/.test(authority)) return undefined;
   const host = (authority.split(':')[0] ?? '').toLowerCase().replace(/\.$/, '');
@@ -50,7 +53,5 @@ export const checkWebAddress = (text: string): Verdict => {
 export const checkWebsite = (text: string): Verdict => {
   const verdict = checkWebAddress(text);
   if (!verdict.ok) return verdict;
-  const host = hostOf(text) ?? '';
-  const isMail = FREE_MAIL_HOSTS.some((free) => host === free || host.endsWith(`.${free}`));
-  return isMail ? no('This is a mail service. Enter the address of your own site.') : yes;
+  return isFreeMailHost(hostOf(text) ?? '') ? no('This is a mail service. Enter the address of your own site.') : yes;
 };

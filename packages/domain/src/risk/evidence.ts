@@ -1,0 +1,102 @@
+import type { MccRisk } from '../applications/facts.ts';
+import type { SanctionHit, TerminatedHit } from './watch-matching.ts';
+
+/** What a reviewer looks for on the site of whoever sells online. */
+export const WEBSITE_ITEMS = [
+  'https',
+  'refund_policy',
+  'terms',
+  'privacy',
+  'contact',
+  'currency',
+  'delivery_terms',
+  'card_logos',
+] as const;
+export type WebsiteItem = (typeof WEBSITE_ITEMS)[number];
+
+export const WEBSITE_ITEM_LABELS: Record<WebsiteItem, string> = {
+  https: 'An encrypted connection (https)',
+  refund_policy: 'A refund policy',
+  terms: 'Terms and conditions',
+  privacy: 'A privacy policy',
+  contact: 'An address and a phone number',
+  currency: 'The currency of the prices',
+  delivery_terms: 'Delivery times and terms',
+  card_logos: 'The logos of the cards taken',
+};
+
+/** Another application with something in common. */
+export interface Twin {
+  readonly reference: string;
+  /** The same owner stands behind both. */
+  readonly sharesOwner: boolean;
+  /** The same customer of ours applies again. */
+  readonly isSameMerchant: boolean;
+}
+
+export const OWNER_LINKS = ['ssn', 'email', 'phone', 'ip'] as const;
+export type OwnerLink = (typeof OWNER_LINKS)[number];
+
+/** Somebody of this application, or the machine it was signed on, in another one. */
+export interface SharedParty {
+  readonly link: OwnerLink;
+  readonly reference: string;
+  readonly isDeclined: boolean;
+}
+
+/** Everything a check may look at that is not in the application itself. */
+export interface RiskEvidence {
+  readonly sanctions: readonly SanctionHit[];
+  readonly terminated: readonly TerminatedHit[];
+  /** Countries nobody may trade with, by their three letters. */
+  readonly embargoed: readonly string[];
+  readonly sameTaxId: readonly Twin[];
+  /** The same bank account under another tax id. */
+  readonly sameAccount: readonly Twin[];
+  readonly sharedParties: readonly SharedParty[];
+  /** Signed at the same address within a day, this one included; nothing where the address says nothing. */
+  readonly fromAddressInDay: number;
+  /** By the same owner within thirty days, this one included. */
+  readonly byOwnerInMonth: number;
+  /** From the first save to the first signature. */
+  readonly secondsToComplete: number | null;
+  /** Where the area code of the business phone is at home; empty for toll-free and unknown ones. */
+  readonly phoneStates: readonly string[];
+  readonly mccRiskCardAbsent: MccRisk;
+  readonly isCardPresentTrade: boolean;
+  /** What a reviewer found on the website; nothing when nobody has looked. */
+  readonly websiteSeen: readonly WebsiteItem[] | null;
+}
+
+export const EVIDENCE_LABELS: Record<keyof RiskEvidence, string> = {
+  sanctions: 'Entries of the sanctions lists',
+  terminated: 'Entries of the terminated-merchant lists',
+  embargoed: 'Embargoed countries',
+  sameTaxId: 'Applications with the same tax ID',
+  sameAccount: 'Applications with the same bank account and another tax ID',
+  sharedParties: 'Applications with the same people, phones or devices',
+  fromAddressInDay: 'Applications from this network address within a day',
+  byOwnerInMonth: 'Applications by this owner within 30 days',
+  secondsToComplete: 'Seconds from the first save to the signature',
+  phoneStates: 'States of the phone’s area code',
+  mccRiskCardAbsent: 'Risk of the category without the card',
+  isCardPresentTrade: 'A trade of counters, pumps and machines',
+  websiteSeen: 'Found on the website',
+};
+
+/** Nothing is known beside the application. */
+export const noEvidence: RiskEvidence = {
+  sanctions: [],
+  terminated: [],
+  embargoed: ['CUB', 'IRN', 'PRK', 'SYR'],
+  sameTaxId: [],
+  sameAccount: [],
+  sharedParties: [],
+  fromAddressInDay: 0,
+  byOwnerInMonth: 1,
+  secondsToComplete: null,
+  phoneStates: [],
+  mccRiskCardAbsent: 'low',
+  isCardPresentTrade: false,
+  websiteSeen: null,
+};

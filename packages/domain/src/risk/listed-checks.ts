@@ -1,0 +1,128 @@
+import { isIndividual } from '../applications/answers.ts';
+import { MATCH_REASONS } from '../applications/choices.ts';
+import type { Facts } from '../applications/facts.ts';
+import { isYes, textOf, type Values } from '../applications/values.ts';
+import { capitalized, inWords, type RiskCheck } from './check.ts';
+import { scores, stops } from './finding.ts';
+import type { SanctionHit, TerminatedHit, TerminatedLink } from './watch-matching.ts';
+
+/** These were held against the lists before; they are read here so that they stand among the inputs. */
+const mention = (values: Values, ...fields: readonly string[]): void => {
+  for (const field of fields) textOf(values, field);
+};
+
+const mentionNames = ({ company, owners }: Facts): void => {
+  mention(company, 'legal_name', 'dba_name', 'irs_filing_name');
+  for (const { values } of owners) {
+    mention(values, ...(isIndividual(values) ? ['first_name', 'middle_name', 'last_name', 'dob'] : ['legal_name']));
+  }
+};
+
+/** 961 reads 96.1%. */
+const percent = (thousandths: number): string => `${Math.trunc(thousandths / 10)}.${thousandths % 10}%`;
+
+const sanctionWords = ({ name, listedAs, list, ref, program, score }: SanctionHit): string =>
+  `“${name}” is ${percent(score)} like “${listedAs}” (${[list, ref, program].filter((part) => part !== '').join(', ')})`;
+
+const sanctions: RiskCheck = {
+  id: 'R01',
+  name: 'Sanctions lists',
+  version: 1,
+  fires: 'It would stop the application if a name were at least 92% like one on a sanctions list.',
+  clear: 'No name of the business or its owners is on a sanctions list.',
+  look: (facts, { sanctions: hits }) => {
+    mentionNames(facts);
+    if (hits.length === 0) return null;
+    return stops(
+      `${hits.map(sanctionWords).join('; ')}.`,
+      'Compare birth date, address and papers with the entry, and clear the hit with a reason if it is somebody else.',
+    );
+  },
+};
+
+/** Occupied regions have no country code of their own. */
+const REGIONS = /\b(crimea|sevastopol|simferopol|donetsk|luhansk|lugansk)\b/i;
+
+const placesOf = ({ company, owners }: Facts): { who: string; values: Values; prefixes: readonly string[] }[] => [
+  { who: 'the business', values: company, prefixes: ['', 'location_'] },
+  ...owners.map(({ values }) => ({ who: 'an owner', values, prefixes: ['', 'previous_'] })),
+];
+
+const embargo: RiskCheck = {
+  id: 'R02',
+  name: 'Embargoed countries and regions',
+  version: 1,
+  fires:
+    'It would stop the application if an address, citizenship or passport belonged to an embargoed country or region.',
+  clear: 'No address and no citizenship is under embargo.',
+  look: (facts, { embargoed }) => {
+    const found = placesOf(facts).flatMap(({ who, values, prefixes }) => [
+      ...['country', 'previous_country', 'citizenship', 'passport_country']
+        .filter((field) => embargoed.includes(textOf(values, field)))
+        .map((field) => `${field.replaceAll('_', ' ')} of ${who} is ${textOf(values, field)}`),
+      ...prefixes
+        .flatMap((prefix) => [`${prefix}address1`, `${prefix}address2`, `${prefix}city`])
+        .filter((field) => REGIONS.test(textOf(values, field)))
+        .map((field) => `the address of ${who} names ${REGIONS.exec(textOf(values, field))?.[0]}`),
+    ]);
+    if (found.length === 0) return null;
+    return stops(
+      `${capitalized(inWords(found))}.`,
+      'Only compliance can clear this, with the license or the correction that allows it.',
+    );
+  },
+};
+
+const LINK_WORDS: Record<TerminatedLink, string> = {
+  tax_id: 'the tax ID',
+  ssn: 'an owner’s SSN or ITIN',
+  phone: 'a phone number',
+  name: 'name and ZIP code',
+};
+
+const reasonOf = (code: string): string =>
+  MATCH_REASONS.find(({ value }) => value === code)?.label ?? `${code} Not in the list of reasons`;
+
+const terminatedWords = ({ link, listedAs, list, reasonCode, listedOn, score }: TerminatedHit): string => {
+  const likeness = link === 'name' ? ` (${percent(score)})` : '';
+  return `${LINK_WORDS[link]}${likeness} as of “${listedAs}” in ${list}, reason ${reasonOf(reasonCode)}, listed ${listedOn}`;
+};
+
+const terminated: RiskCheck = {
+  id: 'R03',
+  name: 'Terminated merchants',
+  version: 1,
+  fires:
+    'It would stop the application if a tax ID, SSN, phone, or name with ZIP code were on a terminated-merchant list.',
+  clear: 'Neither the business nor an owner is on a terminated-merchant list.',
+  look: (facts, { terminated: hits }) => {
+    mentionNames(facts);
+    mention(facts.company, 'tax_id', 'business_phone', 'customer_service_phone', 'zip');
+    for (const { values } of facts.owners) mention(values, 'ssn', 'phone', 'zip');
+    if (hits.length === 0) return null;
+    return stops(
+      `${capitalized(hits.map(terminatedWords).join('; '))}.`,
+      'Ask the acquirer who listed it, and clear the hit with a reason if it was removed or is somebody else. Entries last five years.',
+    );
+  },
+};
+
+const declared: RiskCheck = {
+  id: 'R04',
+  name: 'Termination stated by the merchant',
+  version: 1,
+  fires: 'It would score 25 if the merchant said that an account was closed by a processor.',
+  clear: 'The merchant says that no processor ever closed an account.',
+  look: ({ business }) => {
+    if (!isYes(business, 'ever_terminated')) return null;
+    const reason = reasonOf(textOf(business, 'match_reason_code'));
+    const by = textOf(business, 'terminated_by') || 'A processor';
+    return scores(
+      25,
+      `${by} closed an account of the merchant${textOf(business, 'terminated_on') && ` on ${textOf(business, 'terminated_on')}`}; reason ${reason}.`,
+      'Read the explanation and the letter of the processor. The answer itself would have to change.',
+    );
+  },
+};
+
+export const LISTED_CHECKS: readonly RiskCheck[] = [sanctions, embargo, terminated, declared];

@@ -1,0 +1,115 @@
+import type { Facts, Rec } from '../applications/facts.ts';
+import { maskSecret } from '../applications/masking.ts';
+import { recordTitle } from '../applications/requirement.ts';
+import { fieldOf } from '../applications/section-fields.ts';
+import { type FormSection, type Section, SECTION_FACTS } from '../applications/sections.ts';
+import type { Values } from '../applications/values.ts';
+import { EVIDENCE_LABELS, type RiskEvidence } from './evidence.ts';
+
+/** One thing a check looked at, as a person may see it: secrets are masked. */
+export interface RiskInput {
+  /** Such as `owners.<uid>.ssn`; of what is not in the application, `evidence.<name>`. */
+  readonly path: string;
+  readonly section?: Section;
+  readonly record?: string;
+  readonly field?: string;
+  /** Whose, where a section has many records. */
+  readonly subject?: string;
+  readonly label: string;
+  readonly value: unknown;
+}
+
+interface Seen {
+  input: RiskInput;
+  /** What was read, unmasked: for the hash only. */
+  raw: unknown;
+}
+
+export interface Observed {
+  readonly facts: Facts;
+  readonly evidence: RiskEvidence;
+  readonly inputs: () => readonly RiskInput[];
+  /** One text for one set of things seen, secrets in full. It is hashed with a key and goes no further. */
+  readonly text: () => string;
+}
+
+/** Calls `note` with every property that is read. */
+const watched = <T extends object>(target: T, note: (name: string, value: unknown) => void): T =>
+  new Proxy(target, {
+    get: (of, name) => {
+      const value: unknown = Reflect.get(of, name);
+      if (typeof name === 'string') note(name, value);
+      return value;
+    },
+  });
+
+interface Place {
+  section: FormSection;
+  record?: string;
+  subject?: string;
+}
+
+const inputOf = ({ section, record, subject }: Place, name: string, raw: unknown): RiskInput => {
+  const field = fieldOf(section, name);
+  const isSecret = field?.secret !== undefined && typeof raw === 'string';
+  return {
+    path: [SECTION_FACTS[section].records, record, name].filter((part) => part !== undefined).join('.'),
+    section,
+    ...(record !== undefined && { record }),
+    field: name,
+    ...(subject !== undefined && { subject }),
+    label: field?.label ?? name,
+    value: isSecret && field.secret ? maskSecret(field.secret, raw).masked : raw,
+  };
+};
+
+/**
+ * The same facts and evidence, and a record of what is read of them. So the inputs of a check are what it looked at, no
+ * more and no less, whoever wrote it. `today` is not among them: the days pass without anything having changed.
+ */
+export const observe = (facts: Facts, evidence: RiskEvidence): Observed => {
+  const seen = new Map<string, Seen>();
+  const note = (input: RiskInput, raw: unknown): void => {
+    seen.set(input.path, { input, raw });
+  };
+  const values = (place: Place, of: Values): Values =>
+    watched(of, (name, value) => note(inputOf(place, name, value ?? null), value ?? null));
+  const many = (section: FormSection, records: readonly Rec[]): Rec[] =>
+    records.map(({ uid, values: of }, at) => ({
+      uid,
+      values: values({ section, record: uid, subject: recordTitle(section, of, at) }, of),
+    }));
+  const documents = facts.documents.map((paper, at) =>
+    watched(paper, (name, value) => {
+      if (name !== 'expires_on' && name !== 'status') return;
+      const label = name === 'status' ? 'Status' : 'Valid until';
+      const path = `documents.${at}.${name}`;
+      note({ path, section: 'documents', subject: paper.document_type, label, value: value ?? null }, value ?? null);
+    }),
+  );
+  const risk = facts.mccRisk ?? null;
+  return {
+    facts: {
+      company: values({ section: 'company' }, facts.company),
+      business: values({ section: 'business' }, facts.business),
+      security: values({ section: 'security' }, facts.security),
+      owners: many('ownership', facts.owners),
+      accounts: many('settlement', facts.accounts),
+      contacts: many('contact', facts.contacts),
+      documents,
+      today: facts.today,
+      get mccRisk() {
+        note({ path: 'evidence.mccRisk', label: 'Risk of the category', value: risk }, risk);
+        return facts.mccRisk;
+      },
+    },
+    evidence: watched(evidence, (name, value) =>
+      note({ path: `evidence.${name}`, label: EVIDENCE_LABELS[name as keyof RiskEvidence], value }, value),
+    ),
+    inputs: () => [...seen.values()].map(({ input }) => input),
+    text: () =>
+      JSON.stringify(
+        [...seen].map(([path, { raw }]) => [path, raw]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+      ),
+  };
+};
