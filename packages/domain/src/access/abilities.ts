@@ -39,6 +39,9 @@ export const ABILITIES = [
   'update_staff',
   'block_staff',
   'delete_staff',
+  'read_risk',
+  'clear_risk',
+  'manage_watchlist',
   'switch_role',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];

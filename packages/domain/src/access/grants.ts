@@ -37,9 +37,17 @@ const merchantSide = (held: boolean): Omit<Grants, 'read_Auth' | StaffAbility> =
   update_setting: held,
 });
 
-type StaffAbility = 'read_staff' | 'create_staff' | 'update_staff' | 'block_staff' | 'delete_staff' | 'switch_role';
+type RiskAbility = 'read_risk' | 'clear_risk' | 'manage_watchlist';
+type StaffAbility =
+  | 'read_staff'
+  | 'create_staff'
+  | 'update_staff'
+  | 'block_staff'
+  | 'delete_staff'
+  | RiskAbility
+  | 'switch_role';
 
-const manageStaff = (held: boolean): Omit<Record<StaffAbility, boolean>, 'switch_role'> => ({
+const manageStaff = (held: boolean): Omit<Record<StaffAbility, boolean>, RiskAbility | 'switch_role'> => ({
   read_staff: held,
   create_staff: held,
   update_staff: held,
@@ -47,14 +55,49 @@ const manageStaff = (held: boolean): Omit<Record<StaffAbility, boolean>, 'switch
   delete_staff: held,
 });
 
+/** Those who review see and clear risk; the lists are loaded by admins. Nobody who sells or applies sees any of it. */
+const judgeRisk = (reviews: boolean, loads: boolean): Record<RiskAbility, boolean> => ({
+  read_risk: reviews,
+  clear_risk: reviews,
+  manage_watchlist: loads,
+});
+
 /** Each role answers for each ability, or this does not compile. A sub-user's own list comes on top. */
 export const GRANTS: Record<Role, Grants> = {
-  merchant: { read_Auth: YES, ...merchantSide(YES), ...manageStaff(no), switch_role: no },
-  subuser: { read_Auth: YES, ...merchantSide(no), ...manageStaff(no), switch_role: no },
-  underwriter: { read_Auth: YES, ...merchantSide(no), ...manageStaff(no), read_dashboard: YES, switch_role: no },
-  iso: { read_Auth: YES, ...merchantSide(no), ...manageStaff(no), read_dashboard: YES, switch_role: no },
-  admin: { read_Auth: YES, ...merchantSide(no), ...manageStaff(YES), read_dashboard: YES, switch_role: no },
-  superadmin: { read_Auth: YES, ...merchantSide(no), ...manageStaff(YES), read_dashboard: YES, switch_role: YES },
+  merchant: { read_Auth: YES, ...merchantSide(YES), ...manageStaff(no), ...judgeRisk(no, no), switch_role: no },
+  subuser: { read_Auth: YES, ...merchantSide(no), ...manageStaff(no), ...judgeRisk(no, no), switch_role: no },
+  underwriter: {
+    read_Auth: YES,
+    ...merchantSide(no),
+    ...manageStaff(no),
+    ...judgeRisk(YES, no),
+    read_dashboard: YES,
+    switch_role: no,
+  },
+  iso: {
+    read_Auth: YES,
+    ...merchantSide(no),
+    ...manageStaff(no),
+    ...judgeRisk(no, no),
+    read_dashboard: YES,
+    switch_role: no,
+  },
+  admin: {
+    read_Auth: YES,
+    ...merchantSide(no),
+    ...manageStaff(YES),
+    ...judgeRisk(YES, YES),
+    read_dashboard: YES,
+    switch_role: no,
+  },
+  superadmin: {
+    read_Auth: YES,
+    ...merchantSide(no),
+    ...manageStaff(YES),
+    ...judgeRisk(YES, YES),
+    read_dashboard: YES,
+    switch_role: YES,
+  },
 };
 
 /** The abilities a person holds in a role; `handed` counts for sub-users only, and only from the closed list. */

@@ -1,4 +1,5 @@
 import type { Facts } from '../applications/facts.ts';
+import type { RiskBand } from './bands.ts';
 import { CATEGORY_CHECKS } from './category-checks.ts';
 import type { RiskCheck, RiskCheckId } from './check.ts';
 import type { RiskEvidence } from './evidence.ts';
@@ -51,23 +52,6 @@ export const runCheck = (check: RiskCheck, facts: Facts, evidence: RiskEvidence)
     queries: found?.queries ?? [],
     inputsText: `${id}|${version}|${seen.text()}`,
   };
-};
-
-export const RISK_BANDS = ['low', 'medium', 'high', 'decline'] as const;
-export type RiskBand = (typeof RISK_BANDS)[number];
-
-export const BAND_MEANINGS: Record<RiskBand, string> = {
-  low: 'Standard review',
-  medium: 'Closer review',
-  high: 'Senior underwriter, with a reserve',
-  decline: 'Decline, or an exception with a reason',
-};
-
-/** A stop that nobody has cleared outweighs every score. */
-export const bandOf = (score: number, hasOpenStop: boolean): RiskBand => {
-  if (hasOpenStop || score >= 75) return 'decline';
-  if (score >= 50) return 'high';
-  return score >= 25 ? 'medium' : 'low';
 };
 
 const MOST = 100;
