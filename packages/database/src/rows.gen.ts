@@ -88,12 +88,38 @@ export interface ApplicationRecord {
   version: Generated<number>;
 }
 
+export interface ApplicationRecordFormer {
+  application_uid: string;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  id: Generated<number>;
+  position: number;
+  record_uid: string;
+  removed_at: Timestamp | null;
+  section: string;
+  until: Timestamp;
+  values: Json;
+  version: number;
+}
+
 export interface ApplicationSecret {
   application_uid: string;
   blind_index: Buffer;
   field: string;
   record_uid: string;
   sealed: string;
+  since: Generated<Timestamp>;
+}
+
+export interface ApplicationSecretFormer {
+  application_uid: string;
+  blind_index: Buffer;
+  field: string;
+  id: Generated<number>;
+  record_uid: string;
+  sealed: string;
+  since: Timestamp;
+  until: Timestamp;
 }
 
 export interface ApplicationSnapshot {
@@ -246,6 +272,7 @@ export interface Document {
   expires_on: string | null;
   file_uid: string;
   owner_uid: string | null;
+  reject_code: string | null;
   reject_reason: string | null;
   removed_at: Timestamp | null;
   reviewed_at: Timestamp | null;
@@ -270,6 +297,25 @@ export interface DocumentFile {
   uid: string;
   uploaded_at: Timestamp;
   uploaded_by: string | null;
+}
+
+export interface DocumentFormer {
+  account_uid: string | null;
+  application_uid: string;
+  created_at: Timestamp;
+  document_type: string;
+  document_uid: string;
+  expires_on: string | null;
+  file_uid: string;
+  id: Generated<number>;
+  owner_uid: string | null;
+  reject_reason: string | null;
+  removed_at: Timestamp | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  status: string;
+  until: Timestamp;
+  version: number;
 }
 
 export interface IdempotencyKey {
@@ -390,6 +436,49 @@ export interface RefreshToken {
   token_hash: Buffer;
 }
 
+export interface RiskClearance {
+  application_uid: string;
+  at: Timestamp;
+  check_id: string;
+  cleared_by: string;
+  inputs_hash: Buffer;
+  reason: string;
+}
+
+export interface RiskLink {
+  application_uid: string;
+  key: Buffer;
+  kind: string;
+}
+
+export interface RiskResult {
+  application_uid: string;
+  change: string;
+  check_id: string;
+  explanation: string;
+  inputs: Json;
+  inputs_hash: Buffer;
+  n: number;
+  outcome: string;
+  points: number;
+  queries: Json;
+  version: number;
+}
+
+export interface RiskRun {
+  application_uid: string;
+  at: Timestamp;
+  band: string;
+  cause: string;
+  exposure_cents: number;
+  n: number;
+  related: Json;
+  results_n: number;
+  run_by: string | null;
+  score: number;
+  submission: number;
+}
+
 export interface SaleRate {
   application_uid: string;
   at: Timestamp;
@@ -405,6 +494,16 @@ export interface SaleRate {
   version: Generated<number>;
   void_reason: string | null;
   voided_at: Timestamp | null;
+}
+
+export interface SectionVerification {
+  application_uid: string;
+  content: Buffer;
+  section: string;
+  uid: string;
+  verified_at: Timestamp;
+  verified_by: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Session {
@@ -434,13 +533,60 @@ export interface Totp {
   user_uid: string;
 }
 
+export interface WatchEntry {
+  birth_years: number[];
+  country: string;
+  kind: string;
+  line: number;
+  list_uid: string;
+  listed_on: string | null;
+  names: string[];
+  phone_index: Buffer | null;
+  program: string;
+  reason_code: string;
+  ref: string;
+  ssn_index: Buffer | null;
+  tax_id_index: Buffer | null;
+  uid: string;
+  zip: string;
+}
+
+export interface WatchList {
+  at: Timestamp;
+  file_name: string;
+  file_sha256: Buffer;
+  kind: string;
+  loaded_by: string | null;
+  name: string;
+  retired_at: Timestamp | null;
+  retired_by: string | null;
+  rows: number;
+  uid: string;
+}
+
+export interface WatchName {
+  entry_uid: string;
+  list_uid: string;
+  spelling: string;
+  words: string[];
+}
+
+export interface WebsiteReview {
+  application_uid: string;
+  at: Timestamp;
+  reviewed_by: string;
+  seen: string[];
+}
+
 export interface DB {
   agreement: Agreement;
   app_user: AppUser;
   application: Application;
   application_event: ApplicationEvent;
   application_record: ApplicationRecord;
+  application_record_former: ApplicationRecordFormer;
   application_secret: ApplicationSecret;
+  application_secret_former: ApplicationSecretFormer;
   application_snapshot: ApplicationSnapshot;
   application_tally: ApplicationTally;
   application_transition: ApplicationTransition;
@@ -454,6 +600,7 @@ export interface DB {
   demo_message: DemoMessage;
   document: Document;
   document_file: DocumentFile;
+  document_former: DocumentFormer;
   idempotency_key: IdempotencyKey;
   iso: Iso;
   job: Job;
@@ -467,7 +614,16 @@ export interface DB {
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
+  risk_clearance: RiskClearance;
+  risk_link: RiskLink;
+  risk_result: RiskResult;
+  risk_run: RiskRun;
   sale_rate: SaleRate;
+  section_verification: SectionVerification;
   session: Session;
   totp: Totp;
+  watch_entry: WatchEntry;
+  watch_list: WatchList;
+  watch_name: WatchName;
+  website_review: WebsiteReview;
 }
