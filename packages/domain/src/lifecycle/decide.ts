@@ -20,6 +20,9 @@ export type Decision =
 const rowsOf = (event: Event, who: Who): Transition[] =>
   LIFECYCLE.filter((row) => row.event === event && row.who.includes(who));
 
+/** Whether a step is ever somebody's, wherever the application stands. */
+export const isStepOf = (event: Event, who: Who): boolean => rowsOf(event, who).length > 0;
+
 /** May this step be taken now, and where does it lead. Says first what is wrong at the root: who, then when, then what. */
 export const decide = ({ event, status, who, holds }: Asked): Decision => {
   const mine = rowsOf(event, who);

@@ -1,5 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { type Asked, decide } from '@ledgate/domain/lifecycle/decide.ts';
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { evidenceMark } from '@ledgate/domain/lifecycle/approvals.ts';
+import { decide, isStepOf } from '@ledgate/domain/lifecycle/decide.ts';
 import { type Condition, type Guard, GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
 import type { Event, Transition, Who } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Actor, Ctx } from '../../core/context.ts';
@@ -12,6 +14,8 @@ export type Holding = Partial<Record<Guard | Condition, boolean>>;
 
 export interface Move {
   event: Event;
+  /** The mark of what the person saw; anything else there now is not what they decide about. */
+  evidence?: string;
   holding?: Holding;
   reason?: string;
   details?: Record<string, unknown>;
@@ -28,27 +32,40 @@ export interface Moved {
 }
 
 /** A sub-user takes no step of the lifecycle; the server itself is `system`. */
-const whoOf = (actor: Actor | null): Who | null => {
+export const whoOf = (actor: Actor | null): Who | null => {
   if (!actor) return 'system';
   return actor.role === 'subuser' ? null : actor.role;
 };
 
-/** What somebody reads when a step is not theirs, not open now, or not ready. */
-const demandGo = (asked: Omit<Asked, 'who'> & { who: Who | null }, found: Case): Transition => {
-  const { who, ...rest } = asked;
-  const decision = who === null ? { kind: 'notAllowed' as const } : decide({ ...rest, who });
-  switch (decision.kind) {
-    case 'go':
-      return decision.row;
-    case 'notAllowed':
-      throw new Failure('not_allowed', 'This step of the application is not yours.');
-    case 'wrongState':
-      throw new Failure('wrong_state', `${found.reference} stands at “${found.status}”, where this step is not open.`);
-    case 'notReady':
-      throw new Failure('not_ready', decision.missing.map((guard) => GUARDS[guard]).join(' '), {
-        errors: Object.fromEntries(decision.missing.map((guard) => [guard, [GUARDS[guard]]])),
-      });
+const notYours = (): Failure => new Failure('not_allowed', 'This step of the application is not yours.');
+
+/** Says no to whoever may never take a step, before anything is said about the application. */
+export const demandStepOf = (event: Event, actor: Actor): void => {
+  const who = whoOf(actor);
+  if (who === null || !isStepOf(event, who)) throw notYours();
+};
+
+const notReady = (missing: readonly Guard[]): Failure =>
+  new Failure('not_ready', missing.map((guard) => GUARDS[guard]).join(' '), {
+    errors: Object.fromEntries(missing.map((guard) => [guard, [GUARDS[guard]]])),
+  });
+
+/** The row that applies, or what somebody reads when a step is not theirs, not open now, unseen or not ready. */
+const demandGo = (found: Case, who: Who | null, { event, evidence, holding = {} }: Move): Transition => {
+  if (who === null) throw notYours();
+  const decision = decide({ event, status: found.status, who, holds: (fact) => holding[fact] === true });
+  if (decision.kind === 'notAllowed') throw notYours();
+  if (decision.kind === 'wrongState') {
+    const { label } = STATUS_FACTS[found.status];
+    throw new Failure('wrong_state', `${found.reference} stands at “${label}”, where this step is not open.`);
   }
+  if (evidence !== undefined && evidence !== evidenceMark(found.evidence)) {
+    throw new Failure('stale', 'A field, a paper or a rate was changed after you looked.', {
+      currentVersion: found.version,
+    });
+  }
+  if (decision.kind === 'notReady') throw notReady(decision.missing);
+  return decision.row;
 };
 
 /**
@@ -57,8 +74,7 @@ const demandGo = (asked: Omit<Asked, 'who'> & { who: Who | null }, found: Case):
  */
 export const moveCase = async (tx: WritableTransaction, ctx: Ctx, found: Case, move: Move): Promise<Moved> => {
   const { actor, parts } = ctx;
-  const holds = (fact: Guard | Condition): boolean => move.holding?.[fact] === true;
-  const row = demandGo({ event: move.event, status: found.status, who: whoOf(actor), holds }, found);
+  const row = demandGo(found, whoOf(actor), move);
   const to = row.to === 'same' ? found.status : row.to;
   const at = parts.clock();
   const assign = row.effects.includes('assignToActor') && actor ? { assigned_to: actor.uid, assigned_at: at } : {};

@@ -1,0 +1,183 @@
+import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
+import { APPROVAL_STEPS, DECLINE_REASON_CODES, RECOMMENDATIONS } from '@ledgate/domain/lifecycle/approvals.ts';
+import { EVENTS } from '@ledgate/domain/lifecycle/transition.ts';
+import { z } from 'zod';
+import { applicationView } from './application-view.ts';
+import { declare } from './call.ts';
+import { instant, listOf, pageQuery, uid } from './fields.ts';
+
+const text = (least: number, most: number, ask: string) => z.string().trim().min(least, ask).max(most);
+const reason = text(10, 1000, 'Say why in at least 10 characters.');
+const comment = text(3, 4000, 'Say what should change.');
+const memo = text(20, 4000, 'Write a memo of at least 20 characters.');
+
+/** The mark of what was on the screen; an approval of anything else is refused. */
+const evidence = z.string().regex(/^\d+\.\d+$/, 'Send the evidence mark of the application you have seen.');
+
+/** What a merchant is approved under. */
+const conditions = z.strictObject({
+  reserve_ppm: z.int().min(0).max(1_000_000).optional(),
+  reserve_days: z.int().min(0).max(730).optional(),
+  monthly_cap_cents: z.int().positive().max(100_000_000_000).optional(),
+  ticket_cap_cents: z.int().positive().max(100_000_000_000).optional(),
+  funding_delay_days: z.int().min(0).max(30).optional(),
+});
+
+/** A decision, with the ten seconds in which it can be taken back. */
+const decided = z
+  .object({ application: applicationView, undo: z.object({ event: z.int().positive(), until: instant }) })
+  .meta({ id: 'Decided' });
+
+const about = { application_uid: uid };
+const FAILURES = ['not_found', 'wrong_state', 'not_ready', 'stale'] as const;
+
+const person = z.object({ uid, name: z.string() });
+
+export const approvalView = z
+  .object({
+    step: z.enum(APPROVAL_STEPS),
+    decision: z.string(),
+    person,
+    role: z.string(),
+    memo: z.string().nullable(),
+    conditions: z.record(z.string(), z.unknown()),
+    bypass: z.boolean(),
+    at: instant,
+    /** False once a field, a paper or a rate was changed after it. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Approval' });
+
+export const review = declare({
+  recommend: {
+    summary: 'Recommend an application, with a memo, on what was seen',
+    method: 'POST',
+    path: '/api/sendRecommendation',
+    access: 'signed_in',
+    body: z.strictObject({
+      ...about,
+      evidence,
+      recommendation: z.enum(RECOMMENDATIONS),
+      memo,
+      conditions: conditions.optional(),
+    }),
+    reply: decided,
+    failures: FAILURES,
+  },
+  decideAsIso: {
+    summary: 'Agree to the rates as the sales partner, or give the application back',
+    method: 'POST',
+    path: '/api/abi',
+    access: 'signed_in',
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({ ...about, decision: z.literal('approve'), evidence }),
+      z.strictObject({ ...about, decision: z.literal('return'), comment }),
+    ]),
+    reply: decided,
+    failures: FAILURES,
+  },
+  decideAsMerchant: {
+    summary: 'Accept the rates with a signature, send them back, or withdraw the application',
+    method: 'POST',
+    path: '/api/abm',
+    access: 'signed_in',
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({
+        ...about,
+        decision: z.literal('accept'),
+        evidence,
+        /** As the primary signer's name stands in the application. */
+        name: text(1, 200, 'Type your full name as your signature.'),
+        agreement_version: z.string().min(1).max(40),
+        consents: z.strictObject({
+          agreement: z.literal(true, 'Accept the agreement.'),
+          rates: z.literal(true, 'Accept the rates.'),
+          electronic_signature: z.literal(true, 'Agree to sign electronically.'),
+        }),
+      }),
+      z.strictObject({ ...about, decision: z.literal('reject'), comment }),
+      z.strictObject({ ...about, decision: z.literal('withdraw'), reason: text(3, 1000, 'Say why.').optional() }),
+    ]),
+    reply: decided,
+    failures: FAILURES,
+  },
+  decideAsAdmin: {
+    summary: 'Approve, return, decline, withdraw, reopen or close an application',
+    method: 'POST',
+    path: '/api/aa',
+    access: 'signed_in',
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({ ...about, decision: z.literal('approve'), evidence }),
+      z.strictObject({ ...about, decision: z.literal('return'), comment }),
+      z.strictObject({
+        ...about,
+        decision: z.literal('decline'),
+        reason_code: z.enum(DECLINE_REASON_CODES),
+        reason: text(3, 1000, 'Say why.').optional(),
+      }),
+      z.strictObject({ ...about, decision: z.literal('withdraw'), reason }),
+      z.strictObject({ ...about, decision: z.literal('reopen'), reason }),
+      z.strictObject({
+        ...about,
+        decision: z.literal('close'),
+        reason,
+        match_code: z
+          .string()
+          .regex(/^(0[1-9]|1[0-4])$/)
+          .optional(),
+      }),
+    ]),
+    reply: decided,
+    failures: FAILURES,
+  },
+  bypassIso: {
+    summary: 'Offer the rates to the merchant without the sales partner, with a reason',
+    method: 'POST',
+    path: '/api/aabpibrsr',
+    access: 'signed_in',
+    body: z.strictObject({ ...about, evidence, reason }),
+    reply: decided,
+    failures: FAILURES,
+  },
+  undoDecision: {
+    summary: 'Take back the own last decision within ten seconds, before anything has left the building',
+    method: 'POST',
+    path: '/api/application/{uid}/undo',
+    access: 'signed_in',
+    params: z.strictObject({ uid }),
+    body: z.strictObject({ event: z.int().positive() }),
+    reply: applicationView,
+    failures: ['not_found', 'wrong_state'],
+  },
+  readDecisions: {
+    summary: 'What has been decided, on which evidence, and what stands in the way of the next step',
+    method: 'GET',
+    path: '/api/application/{uid}/decisions',
+    access: 'signed_in',
+    params: z.strictObject({ uid }),
+    reply: z.object({
+      evidence: z.string(),
+      steps: z.array(z.object({ event: z.enum(EVENTS), because: z.array(z.string()) })),
+      approvals: z.array(approvalView),
+      undo: z.object({ event: z.int().positive(), until: instant }).nullable(),
+    }),
+    failures: ['not_found'],
+  },
+  listBypasses: {
+    summary: 'The standing report of applications priced without their sales partner',
+    method: 'GET',
+    path: '/api/bypasses',
+    access: 'signed_in',
+    query: z.strictObject({ page: pageQuery.page, page_size: pageQuery.page_size }),
+    reply: listOf(
+      z.object({
+        application: z.object({ uid, reference: z.string(), name: z.string(), status: z.enum(STATUSES) }),
+        iso: person.nullable(),
+        by: person,
+        reason: z.string(),
+        at: instant,
+      }),
+    ),
+    failures: [],
+  },
+});
