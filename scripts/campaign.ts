@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { applications } from './campaigns/applications.ts';
 import { blockNow } from './campaigns/block-now.ts';
+import { draftKills } from './campaigns/draft-kills.ts';
 import { enumeration } from './campaigns/enumeration.ts';
 import { kills } from './campaigns/kills.ts';
 import { loginFlood } from './campaigns/login-flood.ts';
@@ -11,8 +12,18 @@ import { otpGuess } from './campaigns/otp-guess.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
 import type { Campaign } from './campaigns/rig/campaign.ts';
 import { type Cluster, startCluster } from './campaigns/rig/cluster.ts';
+import { buildIfStale } from './parts/fresh-build.mjs';
 
-const CAMPAIGNS: readonly Campaign[] = [refreshRace, otpGuess, enumeration, blockNow, kills, loginFlood, applications];
+const CAMPAIGNS: readonly Campaign[] = [
+  refreshRace,
+  otpGuess,
+  enumeration,
+  blockNow,
+  kills,
+  loginFlood,
+  applications,
+  draftKills,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +38,7 @@ if (!campaign) {
   process.exit(1);
 }
 
+if (campaign.needsBuild && !(await buildIfStale())) process.exit(1);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const rounds = Number(values.rounds ?? campaign.rounds);
 const clusters: Cluster[] = [];

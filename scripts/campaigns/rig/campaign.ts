@@ -17,5 +17,7 @@ export interface Campaign {
   summary: string;
   /** Rounds of a whole run; tests take a slice. */
   rounds: number;
+  /** Whether it runs what is built: the web is served only from there. */
+  needsBuild?: true;
   run: (run: CampaignRun) => Promise<Findings>;
 }
