@@ -27,8 +27,9 @@ export interface Moved {
   before: Case;
   now: Case;
   row: Transition;
-  /** Its number on the timeline. */
+  /** Its number on the timeline, and its moment: what it voids is voided at this very instant. */
   n: number;
+  at: Date;
 }
 
 /** A sub-user takes no step of the lifecycle; the server itself is `system`. */
@@ -105,5 +106,5 @@ export const moveCase = async (tx: WritableTransaction, ctx: Ctx, found: Case, m
   });
   const now = await findCase(tx, found.uid);
   if (!now) throw new Error('an application that was moved is not there');
-  return { before: found, now, row, n };
+  return { before: found, now, row, n, at };
 };
