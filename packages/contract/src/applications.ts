@@ -1,9 +1,25 @@
+import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { z } from 'zod';
 import { applicationView, requirementView, sectionProgress } from './application-view.ts';
 import { declare } from './call.ts';
 import { instant, listOf, pageQuery, personName, uid } from './fields.ts';
 
 const byUid = z.strictObject({ uid });
+
+export const timelineEvent = z
+  .object({
+    n: z.int().positive(),
+    /** A step of the lifecycle; `moved` where the reader is told no more than that. */
+    event: z.string(),
+    from: z.enum(STATUSES).nullable(),
+    to: z.enum(STATUSES),
+    /** A name; to merchants the house is one. */
+    actor: z.string(),
+    reason: z.string().nullable(),
+    at: instant,
+  })
+  .meta({ id: 'TimelineEvent' });
+export type TimelineEvent = z.output<typeof timelineEvent>;
 
 export const applications = declare({
   listApplications: {
@@ -52,6 +68,15 @@ export const applications = declare({
     }),
     reply: applicationView,
     failures: ['not_found', 'wrong_state', 'incomplete', 'stale'],
+  },
+  readTimeline: {
+    summary: 'Read what happened to an application, the newest last',
+    method: 'GET',
+    path: '/api/application/{uid}/timeline',
+    access: 'signed_in',
+    params: byUid,
+    reply: z.object({ events: z.array(timelineEvent) }),
+    failures: ['not_found'],
   },
   revealSecret: {
     summary: 'See one sealed value, with a reason, on the record',

@@ -10,6 +10,8 @@ export interface JobKinds {
   decoy: { channel: string };
   /** Asks the virus scanner about an uploaded file. */
   scanFile: { file: string };
+  /** Typesets what was submitted. */
+  makeApplicationPdf: { application: string; n: number };
 }
 export type JobKind = keyof JobKinds;
 

@@ -66,6 +66,7 @@ const EXPECTED: Record<string, string> = {
   'applications.startApplication': 'M',
   'applications.readApplication': 'MUIAX',
   'applications.submitApplication': 'M',
+  'applications.readTimeline': 'MUIAX',
   'applications.revealSecret': 'UAX',
   'onboarding.createCompany': 'MAX',
   'onboarding.updateCompany': 'MAX',

@@ -1,4 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { sql } from 'kysely';
 
@@ -26,4 +27,42 @@ export const insertEvent = async (tx: WritableTransaction, uid: string, row: Eve
   const [made] = rows;
   if (!made) throw new Error('an event of an application that is not there');
   return made.n;
+};
+
+export interface StoredEvent {
+  n: number;
+  event: string;
+  from: Status | null;
+  to: Status;
+  actor: { name: string; role: Role } | null;
+  reason: string | null;
+  at: Date;
+}
+
+/** Everything that happened, the newest last, with who did it and in which role. */
+export const listEvents = async (tx: WritableTransaction, uid: string): Promise<StoredEvent[]> => {
+  const rows = await tx
+    .selectFrom('application_event as e')
+    .leftJoin('app_user as u', 'u.uid', 'e.actor')
+    .select(['e.n', 'e.event', 'e.from_status', 'e.to_status', 'e.actor', 'e.role', 'e.reason', 'e.at'])
+    .select(['u.first_name', 'u.last_name', 'u.role as own_role'])
+    .where('e.application_uid', '=', uid)
+    .orderBy('e.n')
+    .execute();
+  return rows.map((row) => ({
+    n: row.n,
+    event: row.event,
+    // All three are held to their closed lists when they are written.
+    from: row.from_status as Status | null,
+    to: row.to_status as Status,
+    actor:
+      row.actor === null
+        ? null
+        : {
+            name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+            role: (row.role ?? row.own_role) as Role,
+          },
+    reason: row.reason,
+    at: row.at,
+  }));
 };

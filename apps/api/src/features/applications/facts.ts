@@ -8,7 +8,10 @@ import { loadDocumentFacts } from './document-facts.ts';
 import { loadRecords, secretPlace, type StoredRecord } from './records.ts';
 
 /** The rules look at secrets too: an age, a number given twice. They are opened for this and go no further. */
-const withOpenSecrets = async (parts: Parts, record: StoredRecord): Promise<Rec> => {
+const withOpenSecrets = async (
+  parts: Parts,
+  record: Pick<StoredRecord, 'uid' | 'values' | 'secrets'>,
+): Promise<Rec> => {
   const values: Record<string, Value> = { ...record.values };
   for (const { field, sealed } of record.secrets) {
     values[field] = await parts.vault.open(secretPlace(record.uid, field), sealed);
@@ -16,13 +19,14 @@ const withOpenSecrets = async (parts: Parts, record: StoredRecord): Promise<Rec>
   return { uid: record.uid, values };
 };
 
-const today = (parts: Parts): string => parts.clock().toISOString().slice(0, 10);
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** What the rules look at, from what is stored. */
-const factsOf = async (
+/** What the rules look at, from what is stored; secrets are open in it. */
+export const factsOf = async (
   parts: Parts,
-  records: readonly StoredRecord[],
+  records: readonly Pick<StoredRecord, 'uid' | 'section' | 'values' | 'secrets'>[],
   documents: readonly DocumentFact[],
+  today: string,
 ): Promise<Facts> => {
   const opened = await Promise.all(records.map((record) => withOpenSecrets(parts, record)));
   const of = (section: FormSection): Rec[] => opened.filter((_, at) => records[at]?.section === section);
@@ -37,7 +41,7 @@ const factsOf = async (
     accounts: of('settlement'),
     contacts: of('contact'),
     documents,
-    today: today(parts),
+    today,
     ...(mcc !== '' && { mccRisk: mccRisk(mcc) }),
   };
 };
@@ -51,5 +55,5 @@ export interface Loaded {
 export const loadFacts = async (tx: WritableTransaction, parts: Parts, applicationUid: string): Promise<Loaded> => {
   const records = await loadRecords(tx, applicationUid);
   const documents = await loadDocumentFacts(tx, applicationUid);
-  return { records, documents, facts: await factsOf(parts, records, documents) };
+  return { records, documents, facts: await factsOf(parts, records, documents, dayOf(parts.clock())) };
 };

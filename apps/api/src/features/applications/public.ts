@@ -1,7 +1,7 @@
 export { insertApproval, standingApprovals, type StandingApproval, voidApprovals } from './approvals.ts';
 export { chooseCase, demandReader } from './choose-case.ts';
-export { loadFacts, type Loaded } from './facts.ts';
-export { type Holding, type Move, moveCase, type Moved } from './move-case.ts';
+export { factsOf, loadFacts, type Loaded } from './facts.ts';
+export { demandStepOf, type Holding, type Move, moveCase, type Moved, whoOf } from './move-case.ts';
 export { presentCase } from './present.ts';
 export { progressOf } from './progress.ts';
 export {
@@ -14,5 +14,6 @@ export {
   upsertRecord,
   upsertSecret,
 } from './records.ts';
-export { type Case, lockCase } from './store.ts';
+export { openSnapshot, setSnapshotPdf, type Snapshot } from './snapshots.ts';
+export { type Case, findCase, lockCase } from './store.ts';
 export { touchCase } from './touch-case.ts';

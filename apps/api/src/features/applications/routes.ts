@@ -2,6 +2,7 @@ import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/handler.ts';
 import { listApplications } from './list-applications.ts';
 import { readApplication } from './read-application.ts';
+import { readTimeline } from './read-timeline.ts';
 import { revealSecret } from './reveal-secret.ts';
 import { startApplication } from './start-application.ts';
 import { submitApplication } from './submit-application.ts';
@@ -11,5 +12,6 @@ export const applicationsHandlers: FeatureHandlers<Calls['applications']> = {
   startApplication: (ctx) => startApplication(ctx),
   readApplication: (ctx, { params }) => readApplication(ctx, params.uid),
   submitApplication: (ctx, { params, body }) => submitApplication(ctx, params.uid, body.attestation),
+  readTimeline: (ctx, { params }) => readTimeline(ctx, params.uid),
   revealSecret: (ctx, { params, body }) => revealSecret(ctx, params.uid, body),
 };

@@ -1,35 +1,151 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { ATTESTATION } from '@ledgate/domain/applications/attestation.ts';
+import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/document-types.ts';
+import type { DocumentFact, DocumentStatus } from '@ledgate/domain/applications/facts.ts';
+import { canonicalJson } from '../../core/canonical-json.ts';
+import { sha256 } from '../../core/keyring.ts';
+import type { Parts } from '../../core/parts.ts';
+import { merchantScope } from '../../core/vault.ts';
+import type { StoredRecord } from './records.ts';
+import type { Case } from './store.ts';
 
 export interface Attestation {
   name: string;
   title: string;
 }
 
-export const snapshotPlace = (applicationUid: string, n: number): string =>
+/** A paper as it was handed in: what the rules looked at, and which file it was. */
+export interface SnapshotPaper extends DocumentFact {
+  file_name: string;
+  pages: number;
+  sha256: string;
+}
+
+/** Everything that was submitted. Secrets stay sealed within: who reads a snapshot has not read them. */
+export interface SnapshotContent {
+  reference: string;
+  merchant: string;
+  n: number;
+  at: string;
+  attestation: Attestation & { text: string; address: string };
+  records: Pick<StoredRecord, 'uid' | 'section' | 'position' | 'values' | 'secrets'>[];
+  documents: SnapshotPaper[];
+}
+
+const snapshotPlace = (applicationUid: string, n: number): string =>
   `application_snapshot|sealed|${applicationUid}|${n}`;
 
-export interface NewSnapshot {
-  applicationUid: string;
+const loadPapers = async (tx: WritableTransaction, applicationUid: string): Promise<SnapshotPaper[]> => {
+  const rows = await tx
+    .selectFrom('document as d')
+    .innerJoin('document_file as f', 'f.uid', 'd.file_uid')
+    .select(['d.document_type', 'd.status', 'd.owner_uid', 'd.account_uid', 'd.expires_on', 'd.reject_reason'])
+    .select(['f.name', 'f.pages', 'f.sha256'])
+    .where('d.application_uid', '=', applicationUid)
+    .where('d.removed_at', 'is', null)
+    .where('d.document_type', 'not in', GENERATED_DOCUMENTS)
+    .orderBy('d.created_at')
+    .orderBy('d.uid')
+    .execute();
+  return rows.map(({ name, sha256: hash, ...row }) => ({
+    ...row,
+    // Both are held to their closed lists when they are written.
+    document_type: row.document_type as DocumentType,
+    status: row.status as DocumentStatus,
+    file_name: name,
+    sha256: hash.toString('hex'),
+  }));
+};
+
+export interface TakeSnapshot {
   n: number;
-  sealed: string;
-  sha256: Buffer;
-  attestation: Attestation;
   at: Date;
+  records: readonly StoredRecord[];
+  attestation: Attestation;
+  /** Where the signature came from. */
   address: string;
 }
 
-export const insertSnapshot = async (tx: WritableTransaction, ask: NewSnapshot): Promise<void> => {
+/** Keeps what is submitted, as it is, for ever; answers its hash. */
+export const takeSnapshot = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  { uid, reference, merchant }: Pick<Case, 'uid' | 'reference' | 'merchant'>,
+  { n, at, records, attestation, address }: TakeSnapshot,
+): Promise<Buffer> => {
+  const { name, title } = attestation;
+  const text = canonicalJson({
+    reference,
+    merchant: merchant.name,
+    n,
+    at,
+    attestation: { name, title, text: ATTESTATION, address },
+    records,
+    documents: await loadPapers(tx, uid),
+  });
+  const hash = sha256(text);
   await tx
     .insertInto('application_snapshot')
     .values({
-      application_uid: ask.applicationUid,
-      n: ask.n,
-      sealed: ask.sealed,
-      sha256: ask.sha256,
-      signer_name: ask.attestation.name,
-      signer_title: ask.attestation.title,
-      signed_at: ask.at,
-      signed_address: ask.address,
+      application_uid: uid,
+      n,
+      sealed: await parts.vault.seal(merchantScope(merchant.uid), snapshotPlace(uid, n), text),
+      sha256: hash,
+      signer_name: name,
+      signer_title: title,
+      signed_at: at,
+      signed_address: address,
     })
     .execute();
+  return hash;
+};
+
+export interface Snapshot {
+  content: SnapshotContent;
+  sha256: string;
+  merchantUid: string;
+  /** The PDF of it, once it has been made. */
+  pdfFile: string | null;
+}
+
+export const openSnapshot = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  applicationUid: string,
+  n: number,
+): Promise<Snapshot> => {
+  const row = await tx
+    .selectFrom('application_snapshot as s')
+    .innerJoin('application as a', 'a.uid', 's.application_uid')
+    .select(['s.sealed', 's.sha256', 's.pdf_file', 'a.merchant_uid'])
+    .where('s.application_uid', '=', applicationUid)
+    .where('s.n', '=', n)
+    .executeTakeFirstOrThrow();
+  const text = await parts.vault.open(snapshotPlace(applicationUid, n), row.sealed);
+  if (!sha256(text).equals(row.sha256)) throw new Error('a snapshot is not what its hash says');
+  return {
+    // Written by `takeSnapshot`, sealed, and bound to this row.
+    content: JSON.parse(text) as SnapshotContent,
+    sha256: row.sha256.toString('hex'),
+    merchantUid: row.merchant_uid,
+    pdfFile: row.pdf_file,
+  };
+};
+
+/** Answers false when there is one already. */
+export const setSnapshotPdf = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  n: number,
+  fileUid: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('application_snapshot')
+    .set({ pdf_file: fileUid })
+    .where('application_uid', '=', applicationUid)
+    .where('n', '=', n)
+    .where('pdf_file', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 };

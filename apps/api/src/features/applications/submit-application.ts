@@ -1,20 +1,40 @@
 import { canSubmit, messagesByPath } from '@ledgate/domain/applications/completion.ts';
 import { maySubmit } from '@ledgate/domain/applications/steps.ts';
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
-import { canonicalJson } from '../../core/canonical-json.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { sha256 } from '../../core/keyring.ts';
+import { enqueue } from '../../core/jobs.ts';
 import { setScope } from '../../core/scope.ts';
-import { merchantScope } from '../../core/vault.ts';
+import { tell } from '../notices/public.ts';
 import { chooseCase } from './choose-case.ts';
-import { loadFacts } from './facts.ts';
+import { loadFacts, type Loaded } from './facts.ts';
+import { moveCase } from './move-case.ts';
 import { presentCase } from './present.ts';
 import { progressOf } from './progress.ts';
-import { insertEvent } from './events.ts';
-import { findCase } from './store.ts';
-import { type Attestation, insertSnapshot, snapshotPlace } from './snapshots.ts';
+import { type Attestation, takeSnapshot } from './snapshots.ts';
+import type { Case } from './store.ts';
+
+/** The application under its lock, with everything in it that it needs. */
+const holdComplete = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  uid: string,
+): Promise<{ found: Case; loaded: Loaded }> => {
+  const found = await chooseCase(tx, ctx.actor, uid, { lock: true });
+  if (maySubmit(ctx.actor, found.status) !== 'yes')
+    throw new Failure('wrong_state', `The application is ${found.status} already.`);
+  if (ctx.ifMatch !== null && ctx.ifMatch !== found.version) {
+    throw new Failure('stale', 'The application was changed in another window.', { currentVersion: found.version });
+  }
+  const loaded = await loadFacts(tx, ctx.parts, found.uid);
+  const { requirements } = progressOf(loaded.facts);
+  if (!canSubmit(requirements)) {
+    throw new Failure('incomplete', 'The application was not submitted.', { errors: messagesByPath(requirements) });
+  }
+  return { found, loaded };
+};
 
 /** Everything is checked once more, under the lock, and kept as it was. */
 export const submitApplication = async (
@@ -26,48 +46,23 @@ export const submitApplication = async (
   if (actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant submits.');
   return change(ctx, 'application.submitted', async (tx) => {
     await setScope(tx, ctx);
-    const found = await chooseCase(tx, actor, uid, { lock: true });
-    if (maySubmit(actor, found.status) !== 'yes')
-      throw new Failure('wrong_state', `The application is ${found.status} already.`);
-    if (ctx.ifMatch !== null && ctx.ifMatch !== found.version) {
-      throw new Failure('stale', 'The application was changed in another window.', { currentVersion: found.version });
-    }
-    const { records, documents, facts } = await loadFacts(tx, parts, found.uid);
-    const { requirements } = progressOf(facts);
-    if (!canSubmit(requirements)) {
-      throw new Failure('incomplete', 'The application was not submitted.', { errors: messagesByPath(requirements) });
-    }
+    const { found, loaded } = await holdComplete(tx, ctx, uid);
     const n = found.submission + 1;
     const at = parts.clock();
-    const content = canonicalJson({ reference: found.reference, n, at, records, documents, attestation });
-    await insertSnapshot(tx, {
-      applicationUid: found.uid,
-      n,
-      sealed: await parts.vault.seal(merchantScope(found.merchant.uid), snapshotPlace(found.uid, n), content),
-      sha256: sha256(content),
-      attestation,
-      at,
-      address: ctx.origin.address,
+    const { records } = loaded;
+    const hash = await takeSnapshot(tx, parts, found, { n, at, records, attestation, address: ctx.origin.address });
+    await tx.updateTable('application').set({ submitted_at: at, submission: n }).where('uid', '=', found.uid).execute();
+    const { now, row } = await moveCase(tx, ctx, found, {
+      event: 'submit',
+      holding: { everythingRequiredIsThere: true },
+      details: { submission: n },
     });
-    await tx
-      .updateTable('application')
-      .set((eb) => ({
-        status: 'submitted',
-        status_at: at,
-        submitted_at: at,
-        submission: n,
-        version: eb('version', '+', 1),
-      }))
-      .where('uid', '=', found.uid)
-      .where('status', '=', 'draft')
-      .execute();
-    await insertEvent(tx, found.uid, { event: 'submit', from: 'draft', to: 'submitted', actor: actor.uid, at });
-    const now = await findCase(tx, found.uid);
-    if (!now) throw new Error('a submitted application is not there');
+    await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n });
+    await tell(tx, parts, row.effects, now);
     return {
       subject: `application:${found.uid}`,
-      before: { status: 'draft' },
-      after: { status: 'submitted', submission: n, sha256: sha256(content).toString('hex') },
+      before: { status: found.status },
+      after: { status: now.status, submission: n, sha256: hash.toString('hex') },
       reply: presentCase(now, actor),
     };
   });

@@ -1,4 +1,6 @@
 import type { MccRisk } from '@ledgate/domain/applications/facts.ts';
+import type { FieldKind } from '@ledgate/domain/applications/field.ts';
+import type { NameOf } from '@ledgate/domain/applications/show-value.ts';
 import { isZipOfState } from '@ledgate/domain/checks/us-states.ts';
 import { areaCodes, bankNames, categoryCodes, countries, currencies, once, states } from './tables.ts';
 
@@ -38,3 +40,16 @@ export const statesOfPhone = (digits: string): readonly string[] =>
 
 /** Whose a routing number is. Partial: most banks are not in the table. */
 export const bankNameOf = (routing: string): string | null => bankNames().get(routing) ?? null;
+
+const NAMES: Partial<Record<FieldKind, (code: string) => string | undefined>> = {
+  state: (code) => states().find((row) => row.code === code)?.name,
+  country: (code) => countries().find((row) => row.alpha3 === code)?.name,
+  currency: (code) => currencies().find((row) => row.code === code)?.name,
+  mcc: (code) => {
+    const row = categoryOf(code);
+    return row ? `${code} ${row.description}` : undefined;
+  },
+};
+
+/** What a code of a list means, for people. */
+export const nameOfCode: NameOf = (kind, code) => NAMES[kind]?.(code);

@@ -51,6 +51,8 @@ export interface Sheet {
   /** Rows hold as many cells as there are columns. */
   table: (columns: readonly Column[], rows: readonly (readonly string[])[]) => void;
   note: (text: string) => void;
+  /** A hash or the like, whole, on a line of its own. */
+  code: (text: string) => void;
   close: () => Promise<Buffer>;
 }
 
@@ -239,6 +241,15 @@ const writeNote = (pen: Pen, cursor: Cursor, text: string): void => {
   cursor.y += height + 8;
 };
 
+const writeCode = (pen: Pen, cursor: Cursor, text: string): void => {
+  cursor.y += 4;
+  cursor.need(BLOCK_HEIGHT + 4);
+  pen.fill(PAGE.left, cursor.y, WIDTH, BLOCK_HEIGHT, INK.sunk);
+  const place = { x: PAGE.left + 8, y: cursor.y + 4.5, width: WIDTH - 16 };
+  pen.part(pen.root, 'P', () => pen.write(text, place, { font: 'mono', size: 9 }));
+  cursor.y += BLOCK_HEIGHT + 4;
+};
+
 export const openSheet = async (head: SheetHead): Promise<Sheet> => {
   const pen = await takePen({ title: `${head.kind} ${head.reference}`, subject: head.title, at: head.at });
   const cursor = startCursor(pen, head);
@@ -255,6 +266,7 @@ export const openSheet = async (head: SheetHead): Promise<Sheet> => {
     pairs: (pairs) => writePairs(pen, cursor, pairs),
     table: (columns, rows) => writeTable(pen, cursor, columns, rows),
     note: (text) => writeNote(pen, cursor, text),
+    code: (text) => writeCode(pen, cursor, text),
     close: () => {
       writeFooters(pen, head.footer);
       return pen.finish();

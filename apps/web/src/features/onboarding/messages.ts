@@ -1,3 +1,4 @@
+import { ATTESTATION } from '@ledgate/domain/applications/attestation.ts';
 import { catalogue } from '../../lib/messages.ts';
 
 export const t = catalogue({
@@ -105,8 +106,7 @@ export const t = catalogue({
   nothingMissing: 'Nothing is missing. You can submit.',
   toMind: 'Good to know before you submit',
   attestTitle: 'Sign and submit',
-  attestText:
-    'I am authorized to sign for the business. Everything in this application is true and complete, and I allow the checks it is subject to.',
+  attestText: ATTESTATION,
   attestName: 'Your full name',
   attestNameHint: 'Counts as your signature.',
   attestTitleField: 'Your title',

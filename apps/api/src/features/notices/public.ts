@@ -1,0 +1,1 @@
+export { remindOf, type Standing, tell } from './tell.ts';

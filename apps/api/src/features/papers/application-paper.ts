@@ -1,0 +1,127 @@
+import { DOCUMENT_LABELS } from '@ledgate/domain/applications/document-types.ts';
+import { type Facts, recordsOf } from '@ledgate/domain/applications/facts.ts';
+import { type Field, isTyped } from '@ledgate/domain/applications/field.ts';
+import { maskSecret } from '@ledgate/domain/applications/masking.ts';
+import { recordTitle } from '@ledgate/domain/applications/requirement.ts';
+import { FIELDS, GROUPS } from '@ledgate/domain/applications/section-fields.ts';
+import { type FormSection, isMany, SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { type NameOf, showValue } from '@ledgate/domain/applications/show-value.ts';
+import { isShown } from '@ledgate/domain/applications/shown.ts';
+import { MONTH_NAMES } from '@ledgate/domain/applications/typed-numbers.ts';
+import { textOf, type Value, type Values } from '@ledgate/domain/applications/values.ts';
+import type { Snapshot } from '../applications/public.ts';
+import { openSheet, type Pair, type Sheet } from './sheet.ts';
+
+const SHORT_HASH = 16;
+
+/** 12 Nov 2026, 14:03 UTC: the same on every machine. */
+const showTime = (at: Date): string => {
+  const month = MONTH_NAMES[at.getUTCMonth()]?.slice(0, 3) ?? '';
+  return `${at.getUTCDate()} ${month} ${at.getUTCFullYear()}, ${at.toISOString().slice(11, 16)} UTC`;
+};
+
+/** As on the screen: whoever holds the paper has no more of a secret than its mask. */
+const masked = (field: Field, value: Value | undefined): Value | undefined =>
+  field.secret && typeof value === 'string' && value !== '' ? maskSecret(field.secret, value) : value;
+
+export interface ApplicationPaper {
+  snapshot: Pick<Snapshot, 'content' | 'sha256'>;
+  /** Of the snapshot, with its secrets open: what is asked depends on them. */
+  facts: Facts;
+  nameOf: NameOf;
+}
+
+const answersOf = ({ facts, nameOf }: ApplicationPaper, section: FormSection, group: string, values: Values): Pair[] =>
+  FIELDS[section]
+    .filter((field) => field.group === group && isTyped(field) && field.confirms === undefined)
+    .filter((field) => isShown(field, facts, values))
+    .flatMap((field) => {
+      const value = showValue(field, masked(field, values[field.name]), facts, nameOf);
+      return value === undefined
+        ? []
+        : [{ label: field.label, value, isMono: field.secret !== undefined || field.kind === 'digits' }];
+    });
+
+const writeForm = (sheet: Sheet, paper: ApplicationPaper, section: FormSection): void => {
+  recordsOf(paper.facts, section).forEach(({ values }, at) => {
+    if (isMany(section)) sheet.block(recordTitle(section, values, at), `${SECTION_FACTS[section].one} ${at + 1}`);
+    for (const { name, title } of GROUPS[section]) {
+      const answers = answersOf(paper, section, name, values);
+      if (answers.length === 0) continue;
+      sheet.group(title);
+      sheet.pairs(answers);
+    }
+  });
+};
+
+const writeDocuments = (sheet: Sheet, { snapshot, facts }: ApplicationPaper): void => {
+  const aboutOf = (uid: string | null | undefined, section: 'ownership' | 'settlement'): string => {
+    const records = recordsOf(facts, section);
+    const at = records.findIndex((record) => record.uid === uid);
+    return at < 0 ? '' : recordTitle(section, records[at]?.values ?? {}, at);
+  };
+  const rows = snapshot.content.documents.map((document) => {
+    const about = aboutOf(document.owner_uid, 'ownership') || aboutOf(document.account_uid, 'settlement');
+    const label = DOCUMENT_LABELS[document.document_type];
+    return [
+      about === '' ? label : `${label}, ${about}`,
+      document.file_name,
+      String(document.pages),
+      document.sha256.slice(0, SHORT_HASH),
+    ];
+  });
+  if (rows.length === 0) return sheet.note('No documents were asked for.');
+  sheet.table(
+    [
+      { title: 'Document', share: 5 },
+      { title: 'File', share: 4 },
+      { title: 'Pages', share: 1, align: 'right' },
+      { title: 'SHA-256, begins', share: 3, isMono: true },
+    ],
+    rows,
+  );
+};
+
+const writeSignature = (sheet: Sheet, { content, sha256 }: ApplicationPaper['snapshot']): void => {
+  const { name, title, text, address } = content.attestation;
+  sheet.section('Attestation');
+  sheet.note(text);
+  sheet.pairs([
+    { label: 'Signed electronically by', value: name },
+    { label: 'Title', value: title },
+    { label: 'Time', value: showTime(new Date(content.at)) },
+    { label: 'Network address', value: address, isMono: true },
+  ]);
+  sheet.group('SHA-256 of what was submitted');
+  sheet.code(sha256);
+  sheet.note(
+    'Made by Ledgate from the sealed record of this submission. The record cannot be changed; its hash proves that this paper shows what was signed.',
+  );
+};
+
+/** The application as it was submitted, on paper. The same snapshot makes the same bytes. */
+export const typesetApplication = async (paper: ApplicationPaper): Promise<Buffer> => {
+  const { content, sha256 } = paper.snapshot;
+  const at = new Date(content.at);
+  const hash = sha256.slice(0, SHORT_HASH);
+  const sheet = await openSheet({
+    kind: 'Merchant application',
+    reference: content.reference,
+    title: textOf(paper.facts.company, 'legal_name') || content.merchant,
+    facts: [
+      { label: 'Submission', value: String(content.n) },
+      { label: 'Submitted', value: showTime(at) },
+      { label: 'Signed by', value: content.attestation.name },
+      { label: 'SHA-256, begins', value: hash, isMono: true },
+    ],
+    at,
+    footer: `${content.reference} · submission ${content.n} · SHA-256 ${hash}`,
+  });
+  SECTIONS.forEach((section, index) => {
+    sheet.section(`${index + 1}  ${SECTION_FACTS[section].name}`);
+    if (section === 'documents') writeDocuments(sheet, paper);
+    else writeForm(sheet, paper, section);
+  });
+  writeSignature(sheet, paper.snapshot);
+  return sheet.close();
+};

@@ -1,0 +1,38 @@
+import { change } from '../../core/change.ts';
+import { systemCtx } from '../../core/context.ts';
+import type { Parts } from '../../core/parts.ts';
+import { reading, setScope } from '../../core/scope.ts';
+import { factsOf, openSnapshot, setSnapshotPdf, type Snapshot } from '../applications/public.ts';
+import { filePaper, keepPaper } from '../documents/public.ts';
+import { nameOfCode } from '../lookups/public.ts';
+import { typesetApplication } from './application-paper.ts';
+
+/** Another worker was quicker; what this one wrote is undone, and its file is swept. */
+class MadeByAnother extends Error {}
+
+const typeset = async (parts: Parts, snapshot: Snapshot): Promise<Buffer> => {
+  const { records, documents, at } = snapshot.content;
+  const facts = await factsOf(parts, records, documents, at.slice(0, 10));
+  return typesetApplication({ snapshot, facts, nameOf: nameOfCode });
+};
+
+/** Makes the PDF of a submission from what was sealed then, never from what stands there now. Once, however often asked. */
+export const makeApplicationPdf = async (parts: Parts, application: string, n: number): Promise<void> => {
+  const ctx = systemCtx(parts);
+  const snapshot = await reading(ctx, (tx) => openSnapshot(tx, parts, application, n));
+  if (snapshot.pdfFile !== null) return;
+  const name = `${snapshot.content.reference}-submission-${n}.pdf`;
+  const kept = await keepPaper(parts, snapshot.merchantUid, { name, bytes: await typeset(parts, snapshot) });
+  const work = change(ctx, 'application.pdf_made', async (tx) => {
+    await setScope(tx, ctx);
+    // First, since it waits for whoever is about to do the same.
+    if (!(await setSnapshotPdf(tx, application, n, kept.uid))) throw new MadeByAnother();
+    const paper = { documentType: 'signed_application', ownerUid: null, accountUid: null, expiresOn: null } as const;
+    await filePaper(tx, parts, kept, { applicationUid: application, ...paper });
+    const facts = { submission: n, file: kept.uid, sha256: kept.sha256.toString('hex') };
+    return { subject: `application:${application}`, after: facts, reply: undefined };
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof MadeByAnother)) throw error;
+  });
+};
