@@ -1,5 +1,6 @@
 import type { Ability } from '../access/abilities.ts';
 import type { Role } from '../access/roles.ts';
+import { type AskedFor, isAnyAsked, isSectionAsked, NOTHING_ASKED } from '../queries/asked.ts';
 import type { Section } from './sections.ts';
 import { type Status, STATUS_FACTS } from './statuses.ts';
 
@@ -11,10 +12,19 @@ export interface CaseActor {
 /** Staff put right what a merchant asked them to, and say why; later the review voids what rested on it. */
 const CORRECTABLE: readonly Status[] = ['draft', 'submitted', 'in_underwriting', 'query_raised'];
 
-export type EditAnswer = 'yes' | 'withReason' | 'wrongState' | 'notAllowed';
+/** `asked` is: only what an open query is about. */
+export type EditAnswer = 'yes' | 'asked' | 'withReason' | 'wrongState' | 'notAllowed';
+
+/** Whether something can be changed at all, all of it or a part. */
+export const isEditable = (answer: EditAnswer): boolean => ['yes', 'asked', 'withReason'].includes(answer);
 
 /** May this person change this section now. Bank accounts are the owner's alone: swapping them is the top fraud. */
-export const mayEditSection = ({ role, abilities }: CaseActor, status: Status, section: Section): EditAnswer => {
+export const mayEditSection = (
+  { role, abilities }: CaseActor,
+  status: Status,
+  section: Section,
+  asked: AskedFor = NOTHING_ASKED,
+): EditAnswer => {
   if (role === 'admin' || role === 'superadmin') {
     if (section === 'settlement') return 'notAllowed';
     return CORRECTABLE.includes(status) ? 'withReason' : 'wrongState';
@@ -22,7 +32,10 @@ export const mayEditSection = ({ role, abilities }: CaseActor, status: Status, s
   const isOwner = role === 'merchant';
   const isHelper = role === 'subuser' && abilities.has('update_application') && section !== 'settlement';
   if (!isOwner && !isHelper) return 'notAllowed';
-  return STATUS_FACTS[status].editable === 'all' ? 'yes' : 'wrongState';
+  const { editable } = STATUS_FACTS[status];
+  if (editable === 'all') return 'yes';
+  if (editable !== 'queried' || !isAnyAsked(asked, section)) return 'wrongState';
+  return isSectionAsked(asked, section) ? 'yes' : 'asked';
 };
 
 /** May this person read applications at all; whose they are is another question. */

@@ -1,0 +1,53 @@
+import { DOCUMENT_LABELS, GENERATED_DOCUMENTS } from '../applications/document-types.ts';
+import { type Facts, recordsOf } from '../applications/facts.ts';
+import { isTyped } from '../applications/field.ts';
+import { recordTitle } from '../applications/requirement.ts';
+import { fieldOf } from '../applications/section-fields.ts';
+import { type FormSection, isMany, SECTION_FACTS } from '../applications/sections.ts';
+import type { Anchor } from './query.ts';
+
+const PAPER_OWNERS = ['ownership', 'settlement'] as const satisfies readonly FormSection[];
+
+const titleOf = (facts: Facts, section: FormSection, record: string): string | undefined => {
+  const records = recordsOf(facts, section);
+  const at = records.findIndex(({ uid }) => uid === record);
+  return at < 0 ? undefined : recordTitle(section, records[at]?.values ?? {}, at);
+};
+
+const paperOwner = (facts: Facts, record: string): string | undefined =>
+  PAPER_OWNERS.map((section) => titleOf(facts, section, record)).find((title) => title !== undefined);
+
+export type AnchorFault = { field: 'section' | 'record' | 'field' | 'document'; reason: string };
+
+/** What is wrong with an anchor: a query must be about something that is there and that the merchant can change. */
+export const anchorFault = (facts: Facts, { section, record, field, document }: Anchor): AnchorFault | null => {
+  if (section === 'documents') {
+    if (field) return { field: 'field', reason: 'Papers have no fields.' };
+    if (document && GENERATED_DOCUMENTS.includes(document))
+      return { field: 'document', reason: 'This paper is made by us.' };
+    if (record && paperOwner(facts, record) === undefined)
+      return { field: 'record', reason: 'There is no such owner or bank account.' };
+    if (record && !document) return { field: 'document', reason: 'Say which document.' };
+    return null;
+  }
+  if (document) return { field: 'section', reason: 'Ask about a document in the section ud.' };
+  if (record && (!isMany(section) || titleOf(facts, section, record) === undefined))
+    return { field: 'record', reason: 'There is no such entry in this section.' };
+  const found = field ? fieldOf(section, field) : undefined;
+  if (field && (!found || !isTyped(found) || found.confirms !== undefined))
+    return { field: 'field', reason: 'The merchant fills in no such field.' };
+  return null;
+};
+
+/** What a query is about, in words: `Ownership · Ada Vance · Birth date`. */
+export const aboutOf = (facts: Facts, { section, record, field, document }: Anchor): string => {
+  const parts: (string | undefined)[] = [SECTION_FACTS[section].name];
+  if (section === 'documents') {
+    if (document) parts.push(DOCUMENT_LABELS[document]);
+    if (record) parts.push(paperOwner(facts, record));
+  } else {
+    if (record) parts.push(titleOf(facts, section, record));
+    if (field) parts.push(fieldOf(section, field)?.label);
+  }
+  return parts.filter((part) => part !== undefined).join(' · ');
+};
