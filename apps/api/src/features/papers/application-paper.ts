@@ -10,7 +10,8 @@ import { isShown } from '@ledgate/domain/applications/shown.ts';
 import { MONTH_NAMES } from '@ledgate/domain/applications/typed-numbers.ts';
 import { textOf, type Value, type Values } from '@ledgate/domain/applications/values.ts';
 import type { Snapshot } from '../applications/public.ts';
-import { openSheet, type Pair, type Sheet } from './sheet.ts';
+import type { Pair } from './rows.ts';
+import { openSheet, type Sheet } from './sheet.ts';
 
 const SHORT_HASH = 16;
 

@@ -35,6 +35,8 @@ export interface Pen {
   ornament: (draw: () => void) => void;
   write: (text: string, place: Place, letter?: Letter) => void;
   heightOf: (text: string, width: number, letter?: Letter) => number;
+  /** Of one line. */
+  widthOf: (text: string, letter?: Letter) => number;
   rule: (y: number, color?: string, thickness?: number) => void;
   fill: (x: number, y: number, width: number, height: number, color: string) => void;
   mark: (x: number, y: number) => void;
@@ -113,6 +115,7 @@ export const takePen = async (about: About): Promise<Pen> => {
       });
     },
     heightOf: (text, width, letter = {}) => set(letter).heightOfString(text, { width, lineGap: LINE_GAP }),
+    widthOf: (text, letter = {}) => set(letter).widthOfString(text),
     rule: (y, color = INK.hairline, thickness = 0.5) =>
       ornament(() => void doc.lineWidth(thickness).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke(color)),
     fill: (x, y, width, height, color) => ornament(() => void doc.rect(x, y, width, height).fill(color)),

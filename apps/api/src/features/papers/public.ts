@@ -1,1 +1,2 @@
-export { type Column, openSheet, type Pair, type Sheet, type SheetHead } from './sheet.ts';
+export type { Column, Pair } from './rows.ts';
+export { openSheet, type Sheet, type SheetHead } from './sheet.ts';

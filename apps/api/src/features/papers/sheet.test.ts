@@ -35,7 +35,7 @@ test('a paper is the same bytes whenever it is made', async () => {
 
 test('a long paper goes on overleaf, and our own upload check would take it', async () => {
   expect(await inspect(await write(3))).toEqual({ ok: true, mime: 'application/pdf', pages: 1 });
-  expect(await inspect(await write(70))).toEqual({ ok: true, mime: 'application/pdf', pages: 3 });
+  expect(await inspect(await write(140))).toEqual({ ok: true, mime: 'application/pdf', pages: 3 });
 });
 
 test('a paper says what it is, in which language, and names its parts for screen readers', async () => {

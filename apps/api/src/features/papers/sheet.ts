@@ -1,20 +1,6 @@
 import { INK, PAGE, WIDTH } from './ink.ts';
-import { type Element, type Letter, type Pen, takePen } from './pen.ts';
-
-export interface Pair {
-  label: string;
-  value: string;
-  /** References, hashes and account numbers stand in letters of one width. */
-  isMono?: boolean;
-}
-
-export interface Column {
-  title: string;
-  /** Its part of the line; the parts of all columns are what the line is divided by. */
-  share: number;
-  align?: 'left' | 'right';
-  isMono?: boolean;
-}
+import { type Letter, type Pen, takePen } from './pen.ts';
+import { type Column, type Cursor, GUTTER, LABEL, letterOf, type Pair, writePairs, writeTable } from './rows.ts';
 
 export interface SheetHead {
   /** What the paper is: `Merchant application`, `Schedule of rates`. */
@@ -54,21 +40,6 @@ export interface Sheet {
   /** A hash or the like, whole, on a line of its own. */
   code: (text: string) => void;
   close: () => Promise<Buffer>;
-}
-
-const LABEL: Letter = { size: 8.5, color: INK.label };
-const GUTTER = 12;
-const PAD = 3.25;
-const LABEL_WIDTH = 186;
-
-const letterOf = ({ isMono = false }: { isMono?: boolean }): Letter =>
-  isMono ? { font: 'mono', size: 8.5 } : { size: 9.5 };
-
-/** Where the next line goes, and the page it goes on. */
-interface Cursor {
-  y: number;
-  /** Turns the page unless so much room is left. */
-  need: (height: number) => void;
 }
 
 const writeHead = (pen: Pen, head: SheetHead): number => {
@@ -132,70 +103,6 @@ const startCursor = (pen: Pen, head: SheetHead): Cursor => {
     },
   };
   return cursor;
-};
-
-interface Cell {
-  text: string;
-  x: number;
-  width: number;
-  letter: Letter;
-  type: 'TH' | 'TD';
-}
-
-/** One line of a table, as high as its tallest cell, with a hairline under it. */
-const writeRow = (pen: Pen, cursor: Cursor, table: Element, cells: readonly Cell[]): void => {
-  const height = Math.max(...cells.map(({ text, width, letter }) => pen.heightOf(text, width, letter))) + 2 * PAD;
-  cursor.need(height);
-  const row = pen.part(table, 'TR');
-  for (const { text, x, width, letter, type } of cells) {
-    // Smaller letters stand on the same line as larger ones.
-    const sink = letter.size === undefined || letter.size > 9 ? 0 : 1;
-    pen.part(row, type, () => pen.write(text, { x, y: cursor.y + PAD + sink, width }, letter));
-  }
-  cursor.y += height;
-  pen.rule(cursor.y);
-};
-
-const writePairs = (pen: Pen, cursor: Cursor, pairs: readonly Pair[]): void => {
-  const table = pen.part(pen.root, 'Table');
-  for (const pair of pairs) {
-    const x = PAGE.left + LABEL_WIDTH + GUTTER;
-    writeRow(pen, cursor, table, [
-      { text: pair.label, x: PAGE.left, width: LABEL_WIDTH, letter: LABEL, type: 'TH' },
-      { text: pair.value, x, width: PAGE.right - x, letter: letterOf(pair), type: 'TD' },
-    ]);
-  }
-};
-
-const writeTable = (
-  pen: Pen,
-  cursor: Cursor,
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-): void => {
-  const table = pen.part(pen.root, 'Table');
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
-  const room = WIDTH - GUTTER * (columns.length - 1);
-  let x: number = PAGE.left;
-  const places = columns.map(({ share }) => {
-    const place = { x, width: (room * share) / whole };
-    x += place.width + GUTTER;
-    return place;
-  });
-  const cellsOf = (texts: readonly string[], type: Cell['type']): Cell[] =>
-    columns.map((column, at) => ({
-      text: texts[at] ?? '',
-      ...(places[at] ?? { x: PAGE.left, width: WIDTH }),
-      letter: { ...(type === 'TH' ? LABEL : letterOf(column)), align: column.align ?? 'left' },
-      type,
-    }));
-  const titles = cellsOf(
-    columns.map(({ title }) => title),
-    'TH',
-  );
-  cursor.need(44);
-  writeRow(pen, cursor, table, titles);
-  for (const row of rows) writeRow(pen, cursor, table, cellsOf(row, 'TD'));
 };
 
 const writeHeading = (

@@ -1,0 +1,116 @@
+import { INK, PAGE, WIDTH } from './ink.ts';
+import type { Element, Letter, Pen } from './pen.ts';
+
+export interface Pair {
+  label: string;
+  value: string;
+  /** References, hashes and account numbers stand in letters of one width. */
+  isMono?: boolean;
+}
+
+export interface Column {
+  title: string;
+  /** Its part of the line; the parts of all columns are what the line is divided by. */
+  share: number;
+  align?: 'left' | 'right';
+  isMono?: boolean;
+}
+
+export const LABEL: Letter = { size: 8.5, color: INK.label };
+export const GUTTER = 12;
+const PAD = 3.25;
+
+export const letterOf = ({ isMono = false }: { isMono?: boolean }): Letter =>
+  isMono ? { font: 'mono', size: 8.5 } : { size: 9.5 };
+
+/** Where the next line goes, and the page it goes on. */
+export interface Cursor {
+  y: number;
+  /** Turns the page unless so much room is left. */
+  need: (height: number) => void;
+}
+
+interface Cell {
+  text: string;
+  x: number;
+  width: number;
+  letter: Letter;
+  type: 'TH' | 'TD';
+}
+
+/** One line of a table, as high as its tallest cell, with a hairline under it. */
+const writeRow = (pen: Pen, cursor: Cursor, table: Element, cells: readonly Cell[]): void => {
+  const height = Math.max(...cells.map(({ text, width, letter }) => pen.heightOf(text, width, letter))) + 2 * PAD;
+  cursor.need(height);
+  const row = pen.part(table, 'TR');
+  for (const { text, x, width, letter, type } of cells) {
+    // Smaller letters stand on the same line as larger ones.
+    const sink = letter.size === undefined || letter.size > 9 ? 0 : 1;
+    pen.part(row, type, () => pen.write(text, { x, y: cursor.y + PAD + sink, width }, letter));
+  }
+  cursor.y += height;
+  pen.rule(cursor.y);
+};
+
+/** Short ones stand two to a line, as in a ledger with two columns. */
+const HALF = (WIDTH - 2 * GUTTER) / 2;
+const HALF_LABEL = 118;
+
+const cellsOfPair = (pair: Pair, { x, end, value }: { x: number; end: number; value: number }): Cell[] => [
+  { text: pair.label, x, width: value - x - GUTTER, letter: LABEL, type: 'TH' },
+  { text: pair.value, x: value, width: end - value, letter: letterOf(pair), type: 'TD' },
+];
+
+const LEFT = { x: PAGE.left, end: PAGE.left + HALF, value: PAGE.left + HALF_LABEL + GUTTER };
+const RIGHT = { x: PAGE.right - HALF, end: PAGE.right, value: PAGE.right - HALF + HALF_LABEL + GUTTER };
+/** All values begin at one of three places, whatever the line. */
+const WIDE = { ...LEFT, end: PAGE.right };
+const LONG = { ...WIDE, value: RIGHT.x };
+
+export const writePairs = (pen: Pen, cursor: Cursor, pairs: readonly Pair[]): void => {
+  const table = pen.part(pen.root, 'Table');
+  const hasShortLabel = (pair: Pair): boolean => pen.widthOf(pair.label, LABEL) < HALF_LABEL;
+  const isShort = (pair: Pair | undefined): pair is Pair =>
+    pair !== undefined && hasShortLabel(pair) && pen.widthOf(pair.value, letterOf(pair)) < LEFT.end - LEFT.value;
+  for (let at = 0; at < pairs.length; at += 1) {
+    const [pair, next] = [pairs[at], pairs[at + 1]];
+    if (pair === undefined) continue;
+    if (isShort(pair) && isShort(next)) {
+      writeRow(pen, cursor, table, [...cellsOfPair(pair, LEFT), ...cellsOfPair(next, RIGHT)]);
+      at += 1;
+    } else {
+      writeRow(pen, cursor, table, cellsOfPair(pair, hasShortLabel(pair) ? WIDE : LONG));
+    }
+  }
+};
+
+export const writeTable = (
+  pen: Pen,
+  cursor: Cursor,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): void => {
+  const table = pen.part(pen.root, 'Table');
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const room = WIDTH - GUTTER * (columns.length - 1);
+  let x: number = PAGE.left;
+  const places = columns.map(({ share }) => {
+    const place = { x, width: (room * share) / whole };
+    x += place.width + GUTTER;
+    return place;
+  });
+  const cellsOf = (texts: readonly string[], type: Cell['type']): Cell[] =>
+    columns.map((column, at) => ({
+      text: texts[at] ?? '',
+      ...(places[at] ?? { x: PAGE.left, width: WIDTH }),
+      letter: { ...(type === 'TH' ? LABEL : letterOf(column)), align: column.align ?? 'left' },
+      type,
+    }));
+  const titles = cellsOf(
+    columns.map(({ title }) => title),
+    'TH',
+  );
+  cursor.need(44);
+  writeRow(pen, cursor, table, titles);
+  for (const row of rows) writeRow(pen, cursor, table, cellsOf(row, 'TD'));
+};
