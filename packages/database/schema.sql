@@ -8,6 +8,8 @@ grant usage on schema public to public;
 
 create sequence application_reference;
 
+create sequence ticket_number;
+
 CREATE OR REPLACE FUNCTION public.audit_append(p_lane text, p_facts text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -41,6 +43,73 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_applications_found(said text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  terms text[] := search_terms(said);
+  condition tsquery := search_condition(said);
+  found bigint;
+begin
+  if current_setting('app.scope', true) = 'all' and cardinality(terms) = 1 and not terms[1] ~ '^\d{6,}$' then
+    select coalesce(sum(n), 0) into found from application_search_tally where prefix = terms[1];
+  else
+    select count(*) into found from application_search where lexemes @@ condition;
+  end if;
+  return found;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_note(n note, sign integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update ticket set
+    notes = notes + sign,
+    open_queries = open_queries + sign * (n.state is not distinct from 'open')::int,
+    answered_queries = answered_queries + sign * (n.state is not distinct from 'answered')::int,
+    unread_by_staff = unread_by_staff + sign * (n.read_at is null and n.addressee is not distinct from 'staff')::int,
+    unread_by_merchant =
+      unread_by_merchant + sign * (n.read_at is null and n.addressee is not distinct from 'merchant')::int,
+    unread_by_iso = unread_by_iso + sign * (n.read_at is null and n.addressee is not distinct from 'iso')::int
+  where uid = n.ticket_uid;
+  update application set
+    unread_by_staff = unread_by_staff + sign * (n.addressee = 'staff')::int,
+    unread_by_merchant = unread_by_merchant + sign * (n.addressee = 'merchant')::int
+  where uid = n.application_uid and n.read_at is null and n.addressee in ('staff', 'merchant');
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_notes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform count_note(old, -1); end if;
+  if tg_op <> 'DELETE' then perform count_note(new, 1); end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_applications(said text)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  condition tsquery := search_condition(said);
+begin
+  return query select application_uid from application_search where lexemes @@ condition;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.holds_whole_numbers(lines jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -49,6 +118,74 @@ AS $function$
   select jsonb_typeof(lines) = 'object' and not exists (
     select from jsonb_each(lines) line
     where jsonb_typeof(line.value) <> 'number' or line.value::text !~ '^[0-9]{1,12}$')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_applications(uids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+  with wanted as (
+    select a.uid, a.merchant_uid, a.iso_uid, search_words(a.reference, a.legal_name, a.dba_name, m.name) as words
+    from application a join merchant m on m.uid = a.merchant_uid where a.uid = any (uids)),
+  was as (select words from application_search where application_uid = any (uids)),
+  kept as (
+    insert into application_search (application_uid, merchant_uid, iso_uid, words, lexemes)
+    select uid, merchant_uid, iso_uid, words,
+      array_to_tsvector(words || array_remove(array['merchant=' || merchant_uid, 'iso=' || iso_uid], null))
+    from wanted
+    on conflict (application_uid) do update
+      set merchant_uid = excluded.merchant_uid, iso_uid = excluded.iso_uid, words = excluded.words,
+        lexemes = excluded.lexemes)
+  insert into application_search_tally (prefix, n)
+  select prefix, sum(difference) from (
+    select prefix, 1 as difference from wanted, search_prefixes(words) as prefix
+    union all
+    select prefix, -1 from was, search_prefixes(words) as prefix) both_ways
+  group by prefix having sum(difference) <> 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_changed_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform index_applications(array[new.uid]);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_new_applications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform index_applications(array_agg(uid)) from fresh;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_renamed_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+begin
+  perform index_applications(array_agg(uid)) from application where merchant_uid = new.uid;
+  return null;
+end
 $function$
 ;
 
@@ -172,6 +309,65 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_at_most(said text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select coalesce(min(n), 0) from (
+    select coalesce((select sum(n) from application_search_tally
+      where prefix = case when term ~ '^\d+$' then left(term, 5) else term end), 0) as n
+    from unnest(search_terms(said)) as term) as each
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_condition(said text)
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (string_agg(format('''%s'':*', term), ' & ') || case
+      when current_setting('app.scope', true) = 'all' then ''
+      else format(' & (''merchant=%s'' | ''iso=%s'')', coalesce(current_setting('app.merchant', true), ''),
+        coalesce(current_setting('app.iso', true), ''))
+    end)::tsquery
+  from unnest(search_terms(said)) as term
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_prefixes(words text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select distinct left(word, size)
+  from unnest(words) as word,
+    generate_series(2, least(length(word), case when word ~ '^\d+$' then 5 else 20 end)) as size
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_terms(said text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(term), '{}') from unnest(search_words(said)) as term where length(term) > 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_words(VARIADIC said text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(distinct left(word, 20)), '{}')
+  from unnest(said) as text,
+    regexp_split_to_table(regexp_replace(lower(text), '\mma-(?=\d)', '', 'g'), '[\s!-/:-@\[-`{-~]+') as word
+  where word <> ''
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.stamp_secret()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -194,6 +390,20 @@ AS $function$
   with gone as (delete from application_tally returning status, iso_uid, assigned_to, risk_band, n)
   insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
     select status, iso_uid, assigned_to, risk_band, sum(n) from gone group by 1, 2, 3, 4 having sum(n) <> 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_up_search_tally()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  with many as (select prefix from application_search_tally group by prefix having count(*) > 16),
+  gone as (delete from application_search_tally using many where application_search_tally.prefix = many.prefix
+    returning application_search_tally.prefix, n)
+  insert into application_search_tally (prefix, n)
+    select prefix, sum(n) from gone group by prefix having sum(n) <> 0
 $function$
 ;
 
@@ -223,9 +433,32 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told integer;
+begin
+  select count(*) into told from fresh;
+  if told > 200 then
+    perform pg_notify('live', '{"kind":"many"}');
+  else
+    perform pg_notify('live', json_build_object('kind', 'case', 'uid', uid, 'version', version, 'merchant', merchant_uid,
+      'iso', iso_uid)::text) from fresh;
+  end if;
+  return null;
+end
+$function$
+;
+
 grant execute on function audit_append(text,text) to ledgate_app;
 
+grant execute on function index_applications(uuid[]) to nobody;
+
 grant execute on function sum_up_application_tally() to ledgate_app;
+
+grant execute on function sum_up_search_tally() to ledgate_app;
 
 create table agreement (
   version text not null,
@@ -303,6 +536,9 @@ create table application (
   risk_band text,
   unread_by_staff integer default 0 not null,
   unread_by_merchant integer default 0 not null,
+  due_at timestamp with time zone,
+  sla_desk text,
+  sla_left_minutes integer,
   constraint application_assigned_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(uid),
   constraint application_completion_percent CHECK (((completion >= 0) AND (completion <= 100))),
   constraint application_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
@@ -313,14 +549,31 @@ create table application (
   constraint application_return_known CHECK ((return_to = ANY (ARRAY['in_underwriting'::text, 'provider_review'::text]))),
   constraint application_risk_band_known CHECK ((risk_band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'decline'::text]))),
   constraint application_risk_score_percent CHECK (((risk_score >= 0) AND (risk_score <= 100))),
+  constraint application_sla_desk_known CHECK ((sla_desk = ANY (ARRAY['underwriting'::text, 'iso'::text, 'admin'::text]))),
   constraint application_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_underwriting'::text, 'query_raised'::text, 'recommended'::text, 'awaiting_iso'::text, 'awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'provider_declined'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'closed'::text])))
 );
-CREATE INDEX application_by_assignee ON public.application USING btree (assigned_to);
 CREATE INDEX application_by_creator ON public.application USING btree (created_by);
 CREATE INDEX application_by_iso ON public.application USING btree (iso_uid, created_at DESC);
 CREATE INDEX application_by_merchant ON public.application USING btree (merchant_uid, created_at DESC);
-CREATE INDEX application_by_status ON public.application USING btree (status, status_at DESC);
+CREATE INDEX application_due ON public.application USING btree (due_at) INCLUDE (merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (due_at IS NOT NULL);
+CREATE INDEX application_in_order_of_due ON public.application USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), uid);
+CREATE INDEX application_in_order_of_risk ON public.application USING btree (COALESCE((risk_score)::integer, '-1'::integer), uid);
+CREATE INDEX application_in_order_of_submission ON public.application USING btree (COALESCE(submitted_at, '-infinity'::timestamp with time zone), uid);
+CREATE INDEX application_in_order_of_volume ON public.application USING btree (COALESCE(monthly_volume_cents, ('-1'::integer)::bigint), uid);
+CREATE INDEX application_in_order_of_waiting ON public.application USING btree (status_at, uid);
+CREATE INDEX application_of_assignee_by_status ON public.application USING btree (assigned_to, status) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX application_of_iso_by_status ON public.application USING btree (iso_uid, status);
+CREATE INDEX application_of_status_by_due ON public.application USING btree (status, COALESCE(due_at, 'infinity'::timestamp with time zone), uid);
+CREATE INDEX application_of_status_by_risk ON public.application USING btree (status, COALESCE((risk_score)::integer, '-1'::integer), uid);
+CREATE INDEX application_of_status_by_submission ON public.application USING btree (status, COALESCE(submitted_at, '-infinity'::timestamp with time zone), uid);
+CREATE INDEX application_of_status_by_volume ON public.application USING btree (status, COALESCE(monthly_volume_cents, ('-1'::integer)::bigint), uid);
+CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid);
+CREATE INDEX application_submitted ON public.application USING btree (submitted_at) INCLUDE (merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (submitted_at IS NOT NULL);
+CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_application();
+CREATE TRIGGER application_live_update AFTER UPDATE ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_application();
 CREATE TRIGGER application_moves_by_the_table BEFORE UPDATE OF status ON public.application FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION refuse_unknown_transition();
+CREATE TRIGGER application_search_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION index_new_applications();
+CREATE TRIGGER application_search_update AFTER UPDATE OF legal_name, dba_name, iso_uid ON public.application FOR EACH ROW WHEN ((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid))) EXECUTE FUNCTION index_changed_application();
 CREATE TRIGGER application_tally_delete AFTER DELETE ON public.application REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
 CREATE TRIGGER application_tally_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
 CREATE TRIGGER application_tally_update AFTER UPDATE ON public.application REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
@@ -404,6 +657,26 @@ create policy application_record_former_scope on application_record_former as pe
   WHERE (a.uid = application_record_former.application_uid))));
 grant select on application_record_former to ledgate_app;
 
+create table application_search (
+  application_uid uuid not null,
+  merchant_uid uuid not null,
+  iso_uid uuid,
+  words text[] not null,
+  lexemes tsvector not null,
+  constraint application_search_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint application_search_pkey PRIMARY KEY (application_uid)
+);
+CREATE INDEX application_search_by_word ON public.application_search USING gin (lexemes);
+alter table application_search enable row level security;
+create policy application_search_scope on application_search as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
+grant select on application_search to ledgate_app;
+
+create table application_search_tally (
+  prefix text not null,
+  n bigint not null
+);
+CREATE INDEX application_search_tally_by_prefix ON public.application_search_tally USING btree (prefix) INCLUDE (n);
+
 create table application_secret (
   record_uid uuid not null,
   field text not null,
@@ -480,6 +753,7 @@ create table application_tally (
   n bigint not null
 );
 CREATE INDEX application_tally_by_status ON public.application_tally USING btree (status);
+CREATE INDEX application_tally_summed ON public.application_tally USING btree (status, iso_uid) INCLUDE (n);
 alter table application_tally enable row level security;
 create policy application_tally_scope on application_tally as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
 grant select on application_tally to ledgate_app;
@@ -567,6 +841,13 @@ create table bank (
 );
 grant insert, select, update on bank to ledgate_app;
 
+create table business_holiday (
+  day date not null,
+  name text not null,
+  constraint business_holiday_pkey PRIMARY KEY (day)
+);
+grant select on business_holiday to ledgate_app;
+
 create table buy_rate (
   uid uuid not null,
   application_uid uuid not null,
@@ -603,6 +884,16 @@ create policy buy_rate_scope on buy_rate as permissive for all to public using (
    FROM application a
   WHERE ((a.uid = buy_rate.application_uid) AND (a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))))));
 grant insert, select, update on buy_rate to ledgate_app;
+
+create table case_presence (
+  stream uuid not null,
+  application_uid uuid not null,
+  user_uid uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint case_presence_pkey PRIMARY KEY (stream)
+);
+CREATE INDEX case_presence_by_application ON public.case_presence USING btree (application_uid);
+grant delete, insert, select, update on case_presence to ledgate_app;
 
 create table ceremony (
   handle_hash bytea not null,
@@ -705,12 +996,16 @@ create table document_file (
   uploaded_at timestamp with time zone not null,
   removed_at timestamp with time zone,
   checked_at timestamp with time zone,
+  purpose text default 'paper'::text not null,
+  sent_by text default 'merchant'::text not null,
   constraint document_file_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint document_file_document_fkey FOREIGN KEY (document_uid) REFERENCES document(uid) DEFERRABLE INITIALLY DEFERRED,
   constraint document_file_hash_whole CHECK ((octet_length(sha256) = 32)),
   constraint document_file_mime_known CHECK ((mime = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/tiff'::text]))),
   constraint document_file_pkey PRIMARY KEY (uid),
+  constraint document_file_purpose_known CHECK ((purpose = ANY (ARRAY['paper'::text, 'note'::text]))),
   constraint document_file_scan_known CHECK ((scan = ANY (ARRAY['waiting'::text, 'clean'::text, 'infected'::text, 'not_scanned'::text]))),
+  constraint document_file_sender_known CHECK ((sent_by = ANY (ARRAY['merchant'::text, 'iso'::text, 'staff'::text]))),
   constraint document_file_size_limited CHECK (((size >= 1) AND (size <= 10485760))),
   constraint document_file_storage_unique UNIQUE (storage_key),
   constraint document_file_uploader_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(uid)
@@ -720,12 +1015,14 @@ CREATE INDEX document_file_by_check ON public.document_file USING btree (COALESC
 CREATE INDEX document_file_by_document ON public.document_file USING btree (document_uid);
 CREATE INDEX document_file_by_uploader ON public.document_file USING btree (uploaded_by);
 CREATE INDEX document_file_waiting ON public.document_file USING btree (uploaded_at) WHERE (scan = 'waiting'::text);
-CREATE UNIQUE INDEX document_file_once ON public.document_file USING btree (application_uid, sha256) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX document_file_once ON public.document_file USING btree (application_uid, sha256) WHERE ((removed_at IS NULL) AND (purpose = 'paper'::text));
 alter table document_file enable row level security;
 alter table document_file force row level security;
-create policy document_file_scope on document_file as permissive for all to public using ((EXISTS ( SELECT
+create policy document_file_scope on document_file as permissive for all to public using (((EXISTS ( SELECT
    FROM application a
-  WHERE (a.uid = document_file.application_uid))));
+  WHERE (a.uid = document_file.application_uid))) AND ((purpose = 'paper'::text) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((sent_by = 'merchant'::text) AND (( SELECT NULLIF(current_setting('app.merchant'::text, true), ''::text) AS "nullif") IS NOT NULL)) OR ((sent_by = 'iso'::text) AND (( SELECT NULLIF(current_setting('app.iso'::text, true), ''::text) AS "nullif") IS NOT NULL)) OR (EXISTS ( SELECT
+   FROM note_attachment n
+  WHERE (n.file_uid = document_file.uid))))));
 grant delete, insert, select, update on document_file to ledgate_app;
 
 create table document_former (
@@ -822,7 +1119,113 @@ create table merchant (
 );
 CREATE INDEX merchant_by_age ON public.merchant USING btree (created_at DESC);
 CREATE INDEX merchant_by_iso ON public.merchant USING btree (iso_uid, created_at DESC);
+CREATE TRIGGER merchant_search_update AFTER UPDATE OF name ON public.merchant FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION index_renamed_merchant();
 grant insert, select, update on merchant to ledgate_app;
+
+create table note (
+  uid uuid not null,
+  ticket_uid uuid not null,
+  application_uid uuid,
+  text text not null,
+  internal boolean not null,
+  addressee text,
+  read_at timestamp with time zone,
+  author uuid,
+  role text,
+  at timestamp with time zone not null,
+  query_type text,
+  section text,
+  record_uid uuid,
+  field text,
+  document text,
+  about text,
+  quoted text,
+  mark text,
+  corrected boolean,
+  state text,
+  event_n integer,
+  answered_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  constraint note_addressee_known CHECK ((addressee = ANY (ARRAY['staff'::text, 'merchant'::text, 'iso'::text]))),
+  constraint note_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint note_author_fkey FOREIGN KEY (author) REFERENCES app_user(uid),
+  constraint note_internal_has_no_addressee CHECK (((NOT internal) OR (addressee IS NULL))),
+  constraint note_pkey PRIMARY KEY (uid),
+  constraint note_query_has_application CHECK (((query_type IS NULL) OR (application_uid IS NOT NULL))),
+  constraint note_query_is_no_secret CHECK (((query_type IS NULL) OR (NOT internal))),
+  constraint note_query_is_whole CHECK ((((query_type IS NULL) = (state IS NULL)) AND ((query_type IS NULL) = (section IS NULL)))),
+  constraint note_query_type_known CHECK ((query_type = ANY (ARRAY['manual'::text, 'template'::text, 'system'::text]))),
+  constraint note_record_fkey FOREIGN KEY (record_uid) REFERENCES application_record(uid),
+  constraint note_resolver_fkey FOREIGN KEY (resolved_by) REFERENCES app_user(uid),
+  constraint note_section_known CHECK ((section = ANY (ARRAY['company'::text, 'ownership'::text, 'business'::text, 'security'::text, 'settlement'::text, 'contact'::text, 'documents'::text]))),
+  constraint note_state_known CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'resolved'::text]))),
+  constraint note_text_length CHECK (((char_length(text) >= 3) AND (char_length(text) <= 4000))),
+  constraint note_ticket_fkey FOREIGN KEY (ticket_uid) REFERENCES ticket(uid)
+);
+CREATE INDEX note_by_application ON public.note USING btree (application_uid, at);
+CREATE INDEX note_by_author ON public.note USING btree (author);
+CREATE INDEX note_by_record ON public.note USING btree (record_uid);
+CREATE INDEX note_by_resolver ON public.note USING btree (resolved_by);
+CREATE INDEX note_by_ticket ON public.note USING btree (ticket_uid, at);
+CREATE INDEX note_open_queries ON public.note USING btree (application_uid) WHERE (state = 'open'::text);
+CREATE INDEX note_queries ON public.note USING btree (application_uid, section) WHERE (state IS NOT NULL);
+CREATE INDEX note_unread ON public.note USING btree (ticket_uid, addressee) WHERE ((read_at IS NULL) AND (addressee IS NOT NULL));
+CREATE TRIGGER note_counts AFTER INSERT OR DELETE OR UPDATE OF state, read_at, addressee ON public.note FOR EACH ROW EXECUTE FUNCTION count_notes();
+alter table note enable row level security;
+alter table note force row level security;
+create policy note_scope on note as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((NOT internal) AND (EXISTS ( SELECT
+   FROM ticket t
+  WHERE (t.uid = note.ticket_uid))))));
+grant delete, insert, select, update on note to ledgate_app;
+
+create table note_attachment (
+  note_uid uuid not null,
+  file_uid uuid not null,
+  constraint note_attachment_file_fkey FOREIGN KEY (file_uid) REFERENCES document_file(uid),
+  constraint note_attachment_file_unique UNIQUE (file_uid),
+  constraint note_attachment_note_fkey FOREIGN KEY (note_uid) REFERENCES note(uid) ON DELETE CASCADE,
+  constraint note_attachment_pkey PRIMARY KEY (note_uid, file_uid)
+);
+alter table note_attachment enable row level security;
+alter table note_attachment force row level security;
+create policy note_attachment_scope on note_attachment as permissive for all to public using ((EXISTS ( SELECT
+   FROM note n
+  WHERE (n.uid = note_attachment.note_uid))));
+grant delete, insert, select, update on note_attachment to ledgate_app;
+
+create table notification (
+  uid uuid not null,
+  person uuid not null,
+  kind text not null,
+  application_uid uuid,
+  ticket_uid uuid,
+  at timestamp with time zone not null,
+  cause text,
+  read_at timestamp with time zone,
+  constraint notification_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint notification_kind_known CHECK ((kind = ANY (ARRAY['query_raised'::text, 'query_answered'::text, 'query_resolved'::text, 'ticket_opened'::text, 'ticket_reply'::text]))),
+  constraint notification_person_fkey FOREIGN KEY (person) REFERENCES app_user(uid),
+  constraint notification_pkey PRIMARY KEY (uid),
+  constraint notification_ticket_fkey FOREIGN KEY (ticket_uid) REFERENCES ticket(uid) ON DELETE CASCADE
+);
+CREATE INDEX notification_by_application ON public.notification USING btree (application_uid);
+CREATE INDEX notification_by_cause ON public.notification USING btree (cause) WHERE (cause IS NOT NULL);
+CREATE INDEX notification_by_person ON public.notification USING btree (person, at DESC, uid DESC);
+CREATE INDEX notification_by_ticket ON public.notification USING btree (ticket_uid);
+CREATE INDEX notification_unread ON public.notification USING btree (person) WHERE (read_at IS NULL);
+grant delete, insert, select, update on notification to ledgate_app;
+
+create table notification_preference (
+  person uuid not null,
+  kind text not null,
+  channel text not null,
+  is_on boolean not null,
+  constraint notification_preference_channel_known CHECK ((channel = ANY (ARRAY['app'::text, 'mail'::text, 'text'::text]))),
+  constraint notification_preference_person_fkey FOREIGN KEY (person) REFERENCES app_user(uid),
+  constraint notification_preference_pkey PRIMARY KEY (person, kind, channel)
+);
+grant insert, select, update on notification_preference to ledgate_app;
 
 create table one_time_code (
   handle_hash bytea not null,
@@ -875,6 +1278,26 @@ create table password_history (
   constraint password_history_user_fkey FOREIGN KEY (user_uid) REFERENCES app_user(uid)
 );
 grant delete, insert, select on password_history to ledgate_app;
+
+create table query_template (
+  uid uuid not null,
+  title text not null,
+  section text not null,
+  body text not null,
+  active boolean default true not null,
+  version bigint default 1 not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint query_template_body_length CHECK (((char_length(body) >= 3) AND (char_length(body) <= 4000))),
+  constraint query_template_changer_fkey FOREIGN KEY (changed_by) REFERENCES app_user(uid),
+  constraint query_template_pkey PRIMARY KEY (uid),
+  constraint query_template_section_known CHECK ((section = ANY (ARRAY['company'::text, 'ownership'::text, 'business'::text, 'security'::text, 'settlement'::text, 'contact'::text, 'documents'::text]))),
+  constraint query_template_title_length CHECK (((char_length(title) >= 3) AND (char_length(title) <= 120)))
+);
+CREATE INDEX query_template_by_changer ON public.query_template USING btree (changed_by);
+CREATE UNIQUE INDEX query_template_title_unique ON public.query_template USING btree (lower(title)) WHERE (removed_at IS NULL);
+grant insert, select, update on query_template to ledgate_app;
 
 create table rate_acceptance (
   uid uuid not null,
@@ -1069,6 +1492,25 @@ create policy sale_rate_scope on sale_rate as permissive for all to public using
   WHERE ((a.uid = sale_rate.application_uid) AND ((a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")) OR (sale_rate.final AND (sale_rate.voided_at IS NULL) AND (a.merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) AND (a.status = ANY (ARRAY['awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'closed'::text])))))))));
 grant insert, select, update on sale_rate to ledgate_app;
 
+create table saved_view (
+  uid uuid not null,
+  owner_uid uuid not null,
+  name text not null,
+  visibility text not null,
+  role text,
+  definition jsonb not null,
+  "position" integer default 0 not null,
+  version bigint default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint saved_view_owner_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid),
+  constraint saved_view_pkey PRIMARY KEY (uid),
+  constraint saved_view_role_when_shared CHECK (((visibility = 'role'::text) = (role IS NOT NULL))),
+  constraint saved_view_visibility_known CHECK ((visibility = ANY (ARRAY['private'::text, 'role'::text, 'everyone'::text])))
+);
+CREATE INDEX saved_view_by_owner ON public.saved_view USING btree (owner_uid);
+CREATE INDEX saved_view_shared ON public.saved_view USING btree (visibility, role) WHERE (visibility <> 'private'::text);
+grant delete, insert, select, update on saved_view to ledgate_app;
+
 create table section_verification (
   uid uuid not null,
   application_uid uuid not null,
@@ -1119,6 +1561,54 @@ create table session (
 CREATE INDEX session_by_end ON public.session USING btree (ends_at);
 CREATE INDEX session_live_by_user ON public.session USING btree (user_uid, started_at) WHERE (ended_at IS NULL);
 grant delete, insert, select, update on session to ledgate_app;
+
+create table ticket (
+  uid uuid not null,
+  number bigint default nextval('ticket_number'::regclass) not null,
+  application_uid uuid,
+  merchant_uid uuid not null,
+  iso_uid uuid,
+  subject text not null,
+  kind text not null,
+  visibility text not null,
+  status text default 'open'::text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  notes integer default 0 not null,
+  open_queries integer default 0 not null,
+  answered_queries integer default 0 not null,
+  unread_by_staff integer default 0 not null,
+  unread_by_merchant integer default 0 not null,
+  unread_by_iso integer default 0 not null,
+  version bigint default 1 not null,
+  constraint ticket_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint ticket_counts_positive CHECK ((LEAST(notes, open_queries, answered_queries, unread_by_staff, unread_by_merchant, unread_by_iso) >= 0)),
+  constraint ticket_creator_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
+  constraint ticket_internal_is_internal CHECK (((kind <> 'internal'::text) OR (visibility = 'internal'::text))),
+  constraint ticket_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
+  constraint ticket_kind_known CHECK ((kind = ANY (ARRAY['query'::text, 'support'::text, 'internal'::text]))),
+  constraint ticket_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint ticket_number_unique UNIQUE (number),
+  constraint ticket_partner_is_named CHECK (((visibility <> 'partner'::text) OR (iso_uid IS NOT NULL))),
+  constraint ticket_pkey PRIMARY KEY (uid),
+  constraint ticket_query_has_application CHECK (((kind <> 'query'::text) OR (application_uid IS NOT NULL))),
+  constraint ticket_status_known CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint ticket_subject_length CHECK (((char_length(subject) >= 3) AND (char_length(subject) <= 200))),
+  constraint ticket_visibility_known CHECK ((visibility = ANY (ARRAY['merchant'::text, 'partner'::text, 'internal'::text])))
+);
+CREATE INDEX ticket_answered ON public.ticket USING btree (last_at DESC, uid DESC) WHERE (answered_queries > 0);
+CREATE INDEX ticket_by_application ON public.ticket USING btree (application_uid, last_at DESC);
+CREATE INDEX ticket_by_creator ON public.ticket USING btree (created_by);
+CREATE INDEX ticket_by_iso ON public.ticket USING btree (iso_uid, last_at DESC);
+CREATE INDEX ticket_by_merchant ON public.ticket USING btree (merchant_uid, last_at DESC);
+CREATE INDEX ticket_by_time ON public.ticket USING btree (last_at DESC, uid DESC);
+CREATE INDEX ticket_open ON public.ticket USING btree (last_at DESC, uid DESC) WHERE (open_queries > 0);
+CREATE INDEX ticket_unread_by_staff ON public.ticket USING btree (last_at DESC, uid DESC) WHERE (unread_by_staff > 0);
+alter table ticket enable row level security;
+alter table ticket force row level security;
+create policy ticket_scope on ticket as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((visibility = 'merchant'::text) AND (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))) OR ((visibility = 'partner'::text) AND (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))));
+grant delete, insert, select, update on ticket to ledgate_app;
 
 create table totp (
   user_uid uuid not null,

@@ -39,6 +39,7 @@ export interface Application {
   created_at: Timestamp;
   created_by: string;
   dba_name: string | null;
+  due_at: Timestamp | null;
   iso_bypassed: Generated<boolean>;
   iso_uid: string | null;
   legal_name: string | null;
@@ -50,6 +51,8 @@ export interface Application {
   return_to: string | null;
   risk_band: string | null;
   risk_score: number | null;
+  sla_desk: string | null;
+  sla_left_minutes: number | null;
   status: Generated<string>;
   status_at: Timestamp;
   submission: Generated<number>;
@@ -100,6 +103,19 @@ export interface ApplicationRecordFormer {
   until: Timestamp;
   values: Json;
   version: number;
+}
+
+export interface ApplicationSearch {
+  application_uid: string;
+  iso_uid: string | null;
+  lexemes: string;
+  merchant_uid: string;
+  words: string[];
+}
+
+export interface ApplicationSearchTally {
+  n: number;
+  prefix: string;
 }
 
 export interface ApplicationSecret {
@@ -215,6 +231,11 @@ export interface Bank {
   uid: string;
 }
 
+export interface BusinessHoliday {
+  day: Timestamp;
+  name: string;
+}
+
 export interface BuyRate {
   application_uid: string;
   at: Timestamp;
@@ -230,6 +251,13 @@ export interface BuyRate {
   version: Generated<number>;
   void_reason: string | null;
   voided_at: Timestamp | null;
+}
+
+export interface CasePresence {
+  application_uid: string;
+  seen_at: Timestamp;
+  stream: string;
+  user_uid: string;
 }
 
 export interface Ceremony {
@@ -289,8 +317,10 @@ export interface DocumentFile {
   mime: string;
   name: string;
   pages: number;
+  purpose: Generated<string>;
   removed_at: Timestamp | null;
   scan: Generated<string>;
+  sent_by: Generated<string>;
   sha256: Buffer;
   size: number;
   storage_key: string;
@@ -361,6 +391,56 @@ export interface Merchant {
   uid: string;
 }
 
+export interface Note {
+  about: string | null;
+  addressee: string | null;
+  answered_at: Timestamp | null;
+  application_uid: string | null;
+  at: Timestamp;
+  author: string | null;
+  corrected: boolean | null;
+  document: string | null;
+  event_n: number | null;
+  field: string | null;
+  internal: boolean;
+  mark: string | null;
+  query_type: string | null;
+  quoted: string | null;
+  read_at: Timestamp | null;
+  record_uid: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  role: string | null;
+  section: string | null;
+  state: string | null;
+  text: string;
+  ticket_uid: string;
+  uid: string;
+}
+
+export interface NoteAttachment {
+  file_uid: string;
+  note_uid: string;
+}
+
+export interface Notification {
+  application_uid: string | null;
+  at: Timestamp;
+  cause: string | null;
+  kind: string;
+  person: string;
+  read_at: Timestamp | null;
+  ticket_uid: string | null;
+  uid: string;
+}
+
+export interface NotificationPreference {
+  channel: string;
+  is_on: boolean;
+  kind: string;
+  person: string;
+}
+
 export interface OneTimeCode {
   channel: string;
   code_hash: Buffer;
@@ -395,6 +475,18 @@ export interface PasswordHistory {
   password_key_id: string;
   replaced_at: Timestamp;
   user_uid: string;
+}
+
+export interface QueryTemplate {
+  active: Generated<boolean>;
+  body: string;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  removed_at: Timestamp | null;
+  section: string;
+  title: string;
+  uid: string;
+  version: Generated<number>;
 }
 
 export interface RateAcceptance {
@@ -496,6 +588,18 @@ export interface SaleRate {
   voided_at: Timestamp | null;
 }
 
+export interface SavedView {
+  created_at: Timestamp;
+  definition: Json;
+  name: string;
+  owner_uid: string;
+  position: Generated<number>;
+  role: string | null;
+  uid: string;
+  version: Generated<number>;
+  visibility: string;
+}
+
 export interface SectionVerification {
   application_uid: string;
   content: Buffer;
@@ -524,6 +628,28 @@ export interface Session {
   successor: string | null;
   token_hash: Buffer;
   user_uid: string;
+}
+
+export interface Ticket {
+  answered_queries: Generated<number>;
+  application_uid: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  iso_uid: string | null;
+  kind: string;
+  last_at: Timestamp;
+  merchant_uid: string;
+  notes: Generated<number>;
+  number: Generated<number>;
+  open_queries: Generated<number>;
+  status: Generated<string>;
+  subject: string;
+  uid: string;
+  unread_by_iso: Generated<number>;
+  unread_by_merchant: Generated<number>;
+  unread_by_staff: Generated<number>;
+  version: Generated<number>;
+  visibility: string;
 }
 
 export interface Totp {
@@ -585,6 +711,8 @@ export interface DB {
   application_event: ApplicationEvent;
   application_record: ApplicationRecord;
   application_record_former: ApplicationRecordFormer;
+  application_search: ApplicationSearch;
+  application_search_tally: ApplicationSearchTally;
   application_secret: ApplicationSecret;
   application_secret_former: ApplicationSecretFormer;
   application_snapshot: ApplicationSnapshot;
@@ -594,7 +722,9 @@ export interface DB {
   audit_lane: AuditLane;
   audit_row: AuditRow;
   bank: Bank;
+  business_holiday: BusinessHoliday;
   buy_rate: BuyRate;
+  case_presence: CasePresence;
   ceremony: Ceremony;
   data_key: DataKey;
   demo_message: DemoMessage;
@@ -606,10 +736,15 @@ export interface DB {
   job: Job;
   known_device: KnownDevice;
   merchant: Merchant;
+  note: Note;
+  note_attachment: NoteAttachment;
+  notification: Notification;
+  notification_preference: NotificationPreference;
   one_time_code: OneTimeCode;
   passkey: Passkey;
   password_failure: PasswordFailure;
   password_history: PasswordHistory;
+  query_template: QueryTemplate;
   rate_acceptance: RateAcceptance;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
@@ -619,8 +754,10 @@ export interface DB {
   risk_result: RiskResult;
   risk_run: RiskRun;
   sale_rate: SaleRate;
+  saved_view: SavedView;
   section_verification: SectionVerification;
   session: Session;
+  ticket: Ticket;
   totp: Totp;
   watch_entry: WatchEntry;
   watch_list: WatchList;
