@@ -42,6 +42,8 @@ export const ABILITIES = [
   'read_risk',
   'clear_risk',
   'manage_watchlist',
+  'read_audit',
+  'export_audit',
   'switch_role',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];

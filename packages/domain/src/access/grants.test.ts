@@ -6,15 +6,16 @@ import { type Role, ROLES } from './roles.ts';
 
 const STAFF_ABILITIES = ['read_staff', 'create_staff', 'update_staff', 'block_staff', 'delete_staff'];
 const RISK_ABILITIES = ['read_risk', 'clear_risk', 'manage_watchlist'];
+const AUDIT_ABILITIES = ['read_audit', 'export_audit'];
 
 /** Written by hand from what each role is for, not read from the table under test. */
 const HELD: Record<Role, readonly string[]> = {
   merchant: ['read_Auth', ...SUB_USER_PERMISSIONS],
   subuser: ['read_Auth'],
-  underwriter: ['read_Auth', 'read_dashboard', 'read_risk', 'clear_risk'],
+  underwriter: ['read_Auth', 'read_dashboard', 'read_risk', 'clear_risk', 'read_audit'],
   iso: ['read_Auth', 'read_dashboard'],
-  admin: ['read_Auth', 'read_dashboard', ...STAFF_ABILITIES, ...RISK_ABILITIES],
-  superadmin: ['read_Auth', 'read_dashboard', ...STAFF_ABILITIES, ...RISK_ABILITIES, 'switch_role'],
+  admin: ['read_Auth', 'read_dashboard', ...STAFF_ABILITIES, ...RISK_ABILITIES, ...AUDIT_ABILITIES],
+  superadmin: ['read_Auth', 'read_dashboard', ...STAFF_ABILITIES, ...RISK_ABILITIES, ...AUDIT_ABILITIES, 'switch_role'],
 };
 
 test.each(ROLES)('the role %s holds exactly what it is for', (role) => {

@@ -38,6 +38,7 @@ const merchantSide = (held: boolean): Omit<Grants, 'read_Auth' | StaffAbility> =
 });
 
 type RiskAbility = 'read_risk' | 'clear_risk' | 'manage_watchlist';
+type AuditAbility = 'read_audit' | 'export_audit';
 type StaffAbility =
   | 'read_staff'
   | 'create_staff'
@@ -45,9 +46,12 @@ type StaffAbility =
   | 'block_staff'
   | 'delete_staff'
   | RiskAbility
+  | AuditAbility
   | 'switch_role';
 
-const manageStaff = (held: boolean): Omit<Record<StaffAbility, boolean>, RiskAbility | 'switch_role'> => ({
+const manageStaff = (
+  held: boolean,
+): Omit<Record<StaffAbility, boolean>, RiskAbility | AuditAbility | 'switch_role'> => ({
   read_staff: held,
   create_staff: held,
   update_staff: held,
@@ -62,15 +66,36 @@ const judgeRisk = (reviews: boolean, loads: boolean): Record<RiskAbility, boolea
   manage_watchlist: loads,
 });
 
+/** How much of the log a reader sees is said in audit-sight.ts; only admins carry it out of the house. */
+const seeAudit = (reads: boolean, exports: boolean): Record<AuditAbility, boolean> => ({
+  read_audit: reads,
+  export_audit: exports,
+});
+
 /** Each role answers for each ability, or this does not compile. A sub-user's own list comes on top. */
 export const GRANTS: Record<Role, Grants> = {
-  merchant: { read_Auth: YES, ...merchantSide(YES), ...manageStaff(no), ...judgeRisk(no, no), switch_role: no },
-  subuser: { read_Auth: YES, ...merchantSide(no), ...manageStaff(no), ...judgeRisk(no, no), switch_role: no },
+  merchant: {
+    read_Auth: YES,
+    ...merchantSide(YES),
+    ...manageStaff(no),
+    ...judgeRisk(no, no),
+    ...seeAudit(no, no),
+    switch_role: no,
+  },
+  subuser: {
+    read_Auth: YES,
+    ...merchantSide(no),
+    ...manageStaff(no),
+    ...judgeRisk(no, no),
+    ...seeAudit(no, no),
+    switch_role: no,
+  },
   underwriter: {
     read_Auth: YES,
     ...merchantSide(no),
     ...manageStaff(no),
     ...judgeRisk(YES, no),
+    ...seeAudit(YES, no),
     read_dashboard: YES,
     switch_role: no,
   },
@@ -79,6 +104,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...merchantSide(no),
     ...manageStaff(no),
     ...judgeRisk(no, no),
+    ...seeAudit(no, no),
     read_dashboard: YES,
     switch_role: no,
   },
@@ -87,6 +113,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...merchantSide(no),
     ...manageStaff(YES),
     ...judgeRisk(YES, YES),
+    ...seeAudit(YES, YES),
     read_dashboard: YES,
     switch_role: no,
   },
@@ -95,6 +122,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...merchantSide(no),
     ...manageStaff(YES),
     ...judgeRisk(YES, YES),
+    ...seeAudit(YES, YES),
     read_dashboard: YES,
     switch_role: YES,
   },
