@@ -7,6 +7,8 @@ import { demoHandlers } from './features/demo/routes.ts';
 import { documentsHandlers } from './features/documents/routes.ts';
 import { lookupsHandlers } from './features/lookups/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
+import { watchListsHandlers } from './features/risk/lists/routes.ts';
+import { riskHandlers } from './features/risk/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 
 export const handlers: Handlers = {
@@ -18,5 +20,7 @@ export const handlers: Handlers = {
   applications: applicationsHandlers,
   onboarding: onboardingHandlers,
   documents: documentsHandlers,
+  risk: riskHandlers,
+  watchLists: watchListsHandlers,
   demo: demoHandlers,
 };

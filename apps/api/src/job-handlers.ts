@@ -1,10 +1,12 @@
 import type { JobHandlers } from './core/worker.ts';
 import { scanFile } from './features/documents/public.ts';
 import { makeApplicationPdf } from './features/papers/make-application-pdf.ts';
+import { runRiskChecks } from './features/risk/run-checks.ts';
 
 export const jobHandlers: JobHandlers = {
   sendMessage: (parts, message, uid) => parts.messenger.send(message, uid),
   decoy: () => Promise.resolve(),
   scanFile: (parts, { file }) => scanFile(parts, file),
   makeApplicationPdf: (parts, { application, n }) => makeApplicationPdf(parts, application, n),
+  runRiskChecks: (parts, payload) => runRiskChecks(parts, payload),
 };

@@ -111,6 +111,14 @@ const EXPECTED: Record<string, string> = {
   'lookups.listQuestionnaires': 'MSUIAX',
   'lookups.listCountries': 'MSUIAX',
   'lookups.readRoutingNumber': 'MSUIAX',
+  'risk.readRisk': 'UAX',
+  'risk.runChecks': 'UAX',
+  'risk.clearCheck': 'UAX',
+  'risk.reviewWebsite': 'UAX',
+  'watchLists.listWatchLists': 'AX',
+  'watchLists.loadWatchList': 'AX',
+  'watchLists.retireWatchList': 'AX',
+  'watchLists.listWatchEntries': 'AX',
   'demo.readOutbox': 'anybody',
   'demo.readDemo': 'anybody',
 };
@@ -133,6 +141,9 @@ const BODIES: Record<string, object> = {
   'users.createUser': { email: 'matrix-new@kestrel.example', first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },
   'applications.submitApplication': { attestation: { name: 'Ma Trix', title: 'Owner', agree: true } },
   'applications.revealSecret': { record: UNKNOWN, field: 'ssn', reason: 'Written for the matrix' },
+  'risk.clearCheck': { reason: 'Written for the matrix', inputs_hash: '0'.repeat(64) },
+  'risk.reviewWebsite': { seen: [] },
+  'watchLists.loadWatchList': { kind: 'sanctions', name: 'Matrix' },
   'users.updateUser': { first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },
 };
 
@@ -186,7 +197,7 @@ const deadTokens = async (role: Role): Promise<[string, string][]> => {
 };
 
 const ask = async (name: string, call: Call, token?: string) => {
-  const params = { id: UNKNOWN, uid: UNKNOWN, sid: UNKNOWN, user: HANDLE, a: HANDLE, b: HANDLE };
+  const params = { id: UNKNOWN, uid: UNKNOWN, sid: UNKNOWN, check: 'R01', user: HANDLE, a: HANDLE, b: HANDLE };
   const body = call.body ? (BODIES[name] ?? {}) : undefined;
   const files = call.upload && { files: [{ name: 'matrix.pdf', content: new Blob(['matrix']) }] };
   const request = { method: call.method, path: fillPath(call.path, params), headers: {}, body, ...files };

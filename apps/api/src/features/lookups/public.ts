@@ -14,6 +14,13 @@ const currencyCodes = once(() => new Set(currencies().map(({ code }) => code)));
 export const isState = (code: string): boolean => stateCodes().has(code);
 /** By the three letters of ISO 3166. */
 export const isCountry = (alpha3: string): boolean => countryCodes().has(alpha3);
+/** Countries that nobody may trade with, by policy. */
+export const embargoedCountries = once(() =>
+  countries()
+    .filter(({ ofac_embargoed }) => ofac_embargoed)
+    .map(({ alpha3 }) => alpha3)
+    .toSorted(),
+);
 /** By the three letters of ISO 4217. */
 export const isCurrency = (code: string): boolean => currencyCodes().has(code);
 

@@ -1,0 +1,16 @@
+import type { WatchListView } from '@ledgate/contract/watch-lists.ts';
+import type { StoredList } from './list-store.ts';
+
+export const presentList = (list: StoredList): WatchListView => ({
+  id: list.uid,
+  kind: list.kind,
+  name: list.name,
+  file_name: list.fileName,
+  sha256: list.sha256.toString('hex'),
+  rows: list.rows,
+  loaded_by: list.loadedBy,
+  at: list.at.toISOString(),
+  active: list.retiredAt === null,
+  retired_at: list.retiredAt?.toISOString() ?? null,
+  retired_by: list.retiredBy,
+});

@@ -1,0 +1,1 @@
+export { hardStopsOpen, latestRisk } from './store.ts';

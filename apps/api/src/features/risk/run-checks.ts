@@ -1,0 +1,107 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { visibleFacts } from '@ledgate/domain/applications/shown.ts';
+import { assess, type CheckResult, openStops } from '@ledgate/domain/risk/assess.ts';
+import { bandOf } from '@ledgate/domain/risk/bands.ts';
+import { change } from '../../core/change.ts';
+import { type Ctx, systemCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Parts } from '../../core/parts.ts';
+import { setScope } from '../../core/scope.ts';
+import type { Vault } from '../../core/vault.ts';
+import { loadFacts, lockCase } from '../applications/public.ts';
+import { gatherEvidence } from './gather-evidence.ts';
+import { saveLinks } from './related-store.ts';
+import {
+  clearedBy,
+  findLatestRun,
+  insertRun,
+  listClearances,
+  listResults,
+  type RunCause,
+  saveStanding,
+  type StoredResult,
+} from './store.ts';
+
+/** With a key, since an SSN can be guessed from a plain hash; the same for ever, so that clearances outlive keys. */
+const toStored = async (vault: Vault, result: CheckResult): Promise<StoredResult> => ({
+  check: result.id,
+  version: result.version,
+  outcome: result.outcome,
+  points: result.points,
+  explanation: result.explanation,
+  change: result.whatWouldChangeIt,
+  inputs: result.inputs,
+  queries: result.queries,
+  inputsHash: (await vault.indexOf('risk_inputs', result.inputsText)).toString('hex'),
+});
+
+/** The day is no input, so the outcome is compared as well. */
+const faceOf = ({ check, version, inputsHash, outcome, points, explanation }: StoredResult): string =>
+  [check, version, inputsHash, outcome, points, explanation].join('|');
+
+const isSame = (one: readonly StoredResult[], other: readonly StoredResult[]): boolean =>
+  one.map(faceOf).join('\n') === other.map(faceOf).join('\n');
+
+export interface RunDone {
+  uid: string;
+  score: number;
+  band: string;
+  isUnchanged: boolean;
+}
+
+/** Runs every check under the application's lock and keeps what came of it. */
+export const runUnderLock = async (
+  tx: WritableTransaction,
+  { parts, actor }: Ctx,
+  uid: string,
+  cause: RunCause,
+): Promise<RunDone> => {
+  const found = await lockCase(tx, uid);
+  if (!found) throw new Failure('not_found', 'There is no such application.');
+  if (found.submission === 0) throw new Failure('wrong_state', 'A draft is not checked: nobody has signed it.');
+  const { facts: all } = await loadFacts(tx, parts, uid);
+  const facts = visibleFacts(all);
+  const { evidence, related, keys } = await gatherEvidence(tx, parts, found, facts);
+  const assessment = assess(facts, evidence);
+  const results = await Promise.all(assessment.results.map((result) => toStored(parts.vault, result)));
+  const isCleared = clearedBy(await listClearances(tx, uid));
+  const stops = openStops(results, (result) => isCleared(result) !== undefined);
+  const standing = { score: assessment.score, band: bandOf(assessment.score, stops.length > 0) };
+  const before = await findLatestRun(tx, uid);
+  const isUnchanged = before !== null && isSame(await listResults(tx, uid, before.resultsN), results);
+  await saveLinks(tx, uid, keys);
+  await insertRun(
+    tx,
+    uid,
+    {
+      ...standing,
+      submission: found.submission,
+      cause,
+      exposureCents: assessment.exposureCents,
+      related,
+      by: actor?.uid ?? null,
+      at: parts.clock(),
+      sameAs: isUnchanged ? before.resultsN : null,
+    },
+    results,
+  );
+  await saveStanding(tx, uid, standing);
+  return { uid, ...standing, isUnchanged };
+};
+
+/** For the worker: after a submission, after answers, before sending. */
+export const runRiskChecks = async (
+  parts: Parts,
+  { application, cause }: { application: string; cause: RunCause },
+): Promise<void> => {
+  const ctx = systemCtx(parts);
+  await change(ctx, 'risk.checked', async (tx) => {
+    await setScope(tx, ctx);
+    const { score, band, isUnchanged } = await runUnderLock(tx, ctx, application, cause);
+    return {
+      subject: `application:${application}`,
+      after: { cause, score, band, unchanged: isUnchanged },
+      reply: null,
+    };
+  });
+};

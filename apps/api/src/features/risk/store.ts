@@ -1,0 +1,239 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { RiskBand } from '@ledgate/domain/risk/bands.ts';
+import { RISK_CHECK_IDS, type RiskCheckId } from '@ledgate/domain/risk/check.ts';
+import type { RiskOutcome, SuggestedQuery } from '@ledgate/domain/risk/finding.ts';
+import type { RiskInput } from '@ledgate/domain/risk/observe.ts';
+import { isStopping } from '@ledgate/domain/risk/finding.ts';
+import { sql } from 'kysely';
+import { maybePersonOf, type Person, personOf } from './person.ts';
+
+export type RunCause = 'submit' | 'answer' | 'send' | 'manual';
+
+export interface StoredRun {
+  n: number;
+  resultsN: number;
+  submission: number;
+  cause: RunCause;
+  score: number;
+  band: RiskBand;
+  exposureCents: number;
+  related: unknown;
+  by: Person | null;
+  at: Date;
+}
+
+const selectRuns = (tx: WritableTransaction, applicationUid: string) =>
+  tx
+    .selectFrom('risk_run as r')
+    .leftJoin('app_user as u', 'u.uid', 'r.run_by')
+    .select(['r.n', 'r.results_n', 'r.submission', 'r.cause', 'r.score', 'r.band', 'r.exposure_cents', 'r.related'])
+    .select(['r.run_by', 'r.at', 'u.first_name', 'u.last_name'])
+    .where('r.application_uid', '=', applicationUid)
+    .orderBy('r.n', 'desc');
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number];
+
+const toRun = (row: RunRow): StoredRun => ({
+  n: row.n,
+  resultsN: row.results_n,
+  submission: row.submission,
+  cause: row.cause as RunCause, // held to the closed list by a database constraint
+  score: row.score,
+  band: row.band as RiskBand, // held to the closed list by a database constraint
+  exposureCents: row.exposure_cents,
+  related: row.related,
+  by: maybePersonOf(row.run_by, row),
+  at: row.at,
+});
+
+const HISTORY = 50;
+
+/** The newest first. */
+export const listRuns = async (tx: WritableTransaction, applicationUid: string): Promise<StoredRun[]> =>
+  (await selectRuns(tx, applicationUid).limit(HISTORY).execute()).map(toRun);
+
+export const findLatestRun = async (tx: WritableTransaction, applicationUid: string): Promise<StoredRun | null> => {
+  const row = await selectRuns(tx, applicationUid).limit(1).executeTakeFirst();
+  return row ? toRun(row) : null;
+};
+
+export interface StoredResult {
+  check: RiskCheckId;
+  version: number;
+  outcome: RiskOutcome;
+  points: number;
+  explanation: string;
+  change: string;
+  inputs: readonly RiskInput[];
+  queries: readonly SuggestedQuery[];
+  /** Hexadecimal. */
+  inputsHash: string;
+}
+
+export const listResults = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  n: number,
+): Promise<StoredResult[]> => {
+  const rows = await tx
+    .selectFrom('risk_result')
+    .select(['check_id', 'version', 'outcome', 'points', 'explanation', 'change', 'inputs', 'queries', 'inputs_hash'])
+    .where('application_uid', '=', applicationUid)
+    .where('n', '=', n)
+    .orderBy('check_id')
+    .execute();
+  return rows.map((row) => ({
+    check: row.check_id as RiskCheckId, // held to its shape by a database constraint
+    version: row.version,
+    outcome: row.outcome as RiskOutcome, // held to the closed list by a database constraint
+    points: row.points,
+    explanation: row.explanation,
+    change: row.change,
+    // Both were written by `insertRun`, which takes exactly these types.
+    inputs: row.inputs as unknown as RiskInput[],
+    queries: row.queries as unknown as SuggestedQuery[],
+    inputsHash: row.inputs_hash.toString('hex'),
+  }));
+};
+
+export interface NewRun extends Omit<StoredRun, 'n' | 'resultsN' | 'by'> {
+  by: string | null;
+  /** The run that found the same; nothing when this one keeps results of its own. */
+  sameAs: number | null;
+}
+
+/** Numbered within the application, under its lock. */
+export const insertRun = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  run: NewRun,
+  results: readonly StoredResult[],
+): Promise<void> => {
+  const latest = await findLatestRun(tx, applicationUid);
+  const n = (latest?.n ?? 0) + 1;
+  await tx
+    .insertInto('risk_run')
+    .values({
+      application_uid: applicationUid,
+      n,
+      results_n: run.sameAs ?? n,
+      submission: run.submission,
+      cause: run.cause,
+      score: run.score,
+      band: run.band,
+      exposure_cents: run.exposureCents,
+      related: JSON.stringify(run.related),
+      run_by: run.by,
+      at: run.at,
+    })
+    .execute();
+  if (run.sameAs !== null) return;
+  await tx
+    .insertInto('risk_result')
+    .values(
+      results.map((result) => ({
+        application_uid: applicationUid,
+        n,
+        check_id: result.check,
+        version: result.version,
+        outcome: result.outcome,
+        points: result.points,
+        explanation: result.explanation,
+        change: result.change,
+        inputs: JSON.stringify(result.inputs),
+        queries: JSON.stringify(result.queries),
+        inputs_hash: Buffer.from(result.inputsHash, 'hex'),
+      })),
+    )
+    .execute();
+};
+
+export interface Clearance {
+  check: RiskCheckId;
+  inputsHash: string;
+  by: Person;
+  reason: string;
+  at: Date;
+}
+
+export const listClearances = async (tx: WritableTransaction, applicationUid: string): Promise<Clearance[]> => {
+  const rows = await tx
+    .selectFrom('risk_clearance as c')
+    .innerJoin('app_user as u', 'u.uid', 'c.cleared_by')
+    .select(['c.check_id', 'c.inputs_hash', 'c.reason', 'c.at', 'u.uid', 'u.first_name', 'u.last_name'])
+    .where('c.application_uid', '=', applicationUid)
+    .orderBy('c.at')
+    .execute();
+  return rows.map((row) => ({
+    check: row.check_id as RiskCheckId, // written from the closed list only
+    inputsHash: row.inputs_hash.toString('hex'),
+    by: personOf(row),
+    reason: row.reason,
+    at: row.at,
+  }));
+};
+
+export const insertClearance = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  ask: { check: RiskCheckId; inputsHash: string; by: string; reason: string; at: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('risk_clearance')
+    .values({
+      application_uid: applicationUid,
+      check_id: ask.check,
+      inputs_hash: Buffer.from(ask.inputsHash, 'hex'),
+      cleared_by: ask.by,
+      reason: ask.reason,
+      at: ask.at,
+    })
+    .execute();
+};
+
+/** The list of cases shows both; written only when they differ, since each change is counted. */
+export const saveStanding = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  { score, band }: { score: number; band: RiskBand },
+): Promise<void> => {
+  await sql`update application set risk_score = ${score}, risk_band = ${band}
+    where uid = ${applicationUid} and (risk_score is distinct from ${score} or risk_band is distinct from ${band})`.execute(
+    tx,
+  );
+};
+
+export type Cleared = (result: Pick<StoredResult, 'check' | 'inputsHash'>) => Clearance | undefined;
+
+/** A clearance is for one check and exactly the inputs it was given for. */
+export const clearedBy =
+  (clearances: readonly Clearance[]): Cleared =>
+  ({ check, inputsHash }) =>
+    clearances.find((one) => one.check === check && one.inputsHash === inputsHash);
+
+export interface LatestRisk {
+  run: StoredRun;
+  results: StoredResult[];
+  clearances: Clearance[];
+  openStops: RiskCheckId[];
+}
+
+/** The newest run with its results, or nothing when the checks have not run or are not the asker's to see. */
+export const latestRisk = async (tx: WritableTransaction, applicationUid: string): Promise<LatestRisk | null> => {
+  const run = await findLatestRun(tx, applicationUid);
+  if (!run) return null;
+  const results = await listResults(tx, applicationUid, run.resultsN);
+  const clearances = await listClearances(tx, applicationUid);
+  const isCleared = clearedBy(clearances);
+  const open = results.filter((result) => isStopping(result.outcome) && !isCleared(result));
+  return { run, results, clearances, openStops: open.map(({ check }) => check) };
+};
+
+/** Checks that stand in the way. Where nothing was checked, nothing is cleared. */
+export const hardStopsOpen = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+): Promise<readonly RiskCheckId[]> => {
+  const latest = await latestRisk(tx, applicationUid);
+  return latest ? latest.openStops : RISK_CHECK_IDS;
+};

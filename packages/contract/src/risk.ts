@@ -1,0 +1,160 @@
+import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
+import { RISK_BANDS } from '@ledgate/domain/risk/bands.ts';
+import { RISK_CHECK_IDS } from '@ledgate/domain/risk/check.ts';
+import { CLEARANCE_REASON } from '@ledgate/domain/risk/clearing.ts';
+import { WEBSITE_ITEMS } from '@ledgate/domain/risk/evidence.ts';
+import { RISK_OUTCOMES } from '@ledgate/domain/risk/finding.ts';
+import { PARTY_LINKS } from '@ledgate/domain/risk/related.ts';
+import { z } from 'zod';
+import { declare } from './call.ts';
+import { instant, uid } from './fields.ts';
+
+const byUid = z.strictObject({ uid });
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a hash of inputs.');
+const person = z.object({ uid, name: z.string() });
+
+/** Why a run took place. */
+export const RUN_CAUSES = ['submit', 'answer', 'send', 'manual'] as const;
+
+const clearance = z.object({ by: person, reason: z.string(), at: instant });
+
+const inputView = z
+  .object({
+    path: z.string(),
+    section: z.enum(SECTIONS).optional(),
+    record: z.string().optional(),
+    field: z.string().optional(),
+    subject: z.string().optional(),
+    label: z.string(),
+    /** Secrets are masked. */
+    value: z.unknown(),
+  })
+  .meta({ id: 'RiskInput' });
+export type RiskInputView = z.output<typeof inputView>;
+
+const resultView = z
+  .object({
+    check: z.enum(RISK_CHECK_IDS),
+    name: z.string(),
+    version: z.int().positive(),
+    outcome: z.enum(RISK_OUTCOMES),
+    points: z.int().nonnegative(),
+    explanation: z.string(),
+    what_would_change_it: z.string(),
+    inputs: z.array(inputView),
+    inputs_hash: hash,
+    /** Questions that the system would put to the merchant. */
+    queries: z.array(
+      z.object({
+        section: z.enum(SECTIONS),
+        record: z.string().optional(),
+        field: z.string().optional(),
+        text: z.string(),
+      }),
+    ),
+    /** Given for exactly these inputs. */
+    clearance: clearance.nullable(),
+    /** Whether the asker may clear it now. */
+    may_clear: z.boolean(),
+  })
+  .meta({ id: 'RiskResult' });
+export type RiskResultView = z.output<typeof resultView>;
+
+const relatedView = z
+  .object({
+    application: uid,
+    reference: z.string(),
+    name: z.string().nullable(),
+    status: z.enum(STATUSES),
+    same_merchant: z.boolean(),
+    submitted_at: instant,
+    /** What both have, with this application's own value, masked where it is a secret. */
+    links: z.array(z.object({ kind: z.enum(PARTY_LINKS), value: z.string() })),
+  })
+  .meta({ id: 'RelatedParty' });
+export type RelatedView = z.output<typeof relatedView>;
+
+const runView = z
+  .object({
+    n: z.int().positive(),
+    at: instant,
+    cause: z.enum(RUN_CAUSES),
+    submission: z.int().nonnegative(),
+    score: z.int().min(0).max(100),
+    band: z.enum(RISK_BANDS),
+    by: person.nullable(),
+    /** Nothing had changed since the run before. */
+    unchanged: z.boolean(),
+  })
+  .meta({ id: 'RiskRun' });
+export type RiskRunView = z.output<typeof runView>;
+
+const reserveView = z.object({
+  bps: z.int().positive(),
+  days: z.int().positive(),
+  cap_cents: z.int().nonnegative(),
+});
+
+const riskView = z
+  .object({
+    application: uid,
+    reference: z.string(),
+    /** The newest run; null when there was none. */
+    run: runView.nullable(),
+    /** With clearances counted: a cleared stop no longer decides. */
+    band: z.enum(RISK_BANDS).nullable(),
+    open_stops: z.array(z.enum(RISK_CHECK_IDS)),
+    exposure_cents: z.int().nonnegative(),
+    reserve: reserveView.nullable(),
+    results: z.array(resultView),
+    related: z.array(relatedView),
+    history: z.array(runView),
+    website: z.object({ seen: z.array(z.enum(WEBSITE_ITEMS)), by: person, at: instant }).nullable(),
+  })
+  .meta({ id: 'Risk' });
+export type RiskView = z.output<typeof riskView>;
+
+export const risk = declare({
+  readRisk: {
+    summary: 'Read what the risk checks found, what was cleared and whom the application is related to',
+    method: 'GET',
+    path: '/api/application/{uid}/risk',
+    access: 'read_risk',
+    params: byUid,
+    reply: riskView,
+    failures: ['not_found'],
+  },
+  runChecks: {
+    summary: 'Run the risk checks again',
+    method: 'POST',
+    path: '/api/application/{uid}/risk/run',
+    access: 'read_risk',
+    params: byUid,
+    reply: riskView,
+    failures: ['not_found', 'wrong_state'],
+  },
+  clearCheck: {
+    summary: 'Clear a finding with a reason, for exactly the inputs that were seen',
+    method: 'POST',
+    path: '/api/application/{uid}/risk/{check}/clear',
+    access: 'clear_risk',
+    params: z.strictObject({ uid, check: z.enum(RISK_CHECK_IDS) }),
+    body: z.strictObject({
+      reason: z.string().trim().min(CLEARANCE_REASON.min).max(CLEARANCE_REASON.max),
+      inputs_hash: hash,
+    }),
+    reply: riskView,
+    failures: ['not_found', 'wrong_state', 'stale'],
+  },
+  reviewWebsite: {
+    summary: 'Say what was found on the merchant’s website; the checks run again',
+    method: 'PUT',
+    path: '/api/application/{uid}/risk/website',
+    access: 'clear_risk',
+    params: byUid,
+    body: z.strictObject({ seen: z.array(z.enum(WEBSITE_ITEMS)).max(WEBSITE_ITEMS.length) }),
+    reply: riskView,
+    failures: ['not_found', 'wrong_state'],
+  },
+});

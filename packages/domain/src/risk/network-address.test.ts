@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { tellingAddress } from './network-address.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:DB8::1', '2001:db8::1'],
+  ['127.0.0.1', undefined],
+  ['10.1.2.3', undefined],
+  ['172.20.0.1', undefined],
+  ['172.32.0.1', '172.32.0.1'],
+  ['192.168.1.9', undefined],
+  ['100.100.0.1', undefined],
+  ['::1', undefined],
+  ['fd00::1', undefined],
+  ['fe80::1', undefined],
+  ['system', undefined],
+  ['', undefined],
+])('the network address %s tells %s', (address, told) => {
+  expect(tellingAddress(address)).toBe(told);
+});
