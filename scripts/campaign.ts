@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { applications } from './campaigns/applications.ts';
 import { blockNow } from './campaigns/block-now.ts';
+import { canaries } from './campaigns/canaries.ts';
 import { draftKills } from './campaigns/draft-kills.ts';
 import { enumeration } from './campaigns/enumeration.ts';
 import { kills } from './campaigns/kills.ts';
@@ -23,6 +24,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   loginFlood,
   applications,
   draftKills,
+  canaries,
 ];
 
 const { values, positionals } = parseArgs({

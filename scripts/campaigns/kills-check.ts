@@ -1,15 +1,11 @@
-import { assemble } from '@ledgate/api/assemble.ts';
 import { sayFinding } from '@ledgate/api/core/audit-findings.ts';
 import { verifyAudit } from '@ledgate/api/core/audit-verify.ts';
-import { makeLog } from '@ledgate/api/core/log.ts';
-import { readSettings } from '@ledgate/api/core/settings.ts';
 import { workOff } from '@ledgate/api/core/worker.ts';
-import { demoMasterKey } from '@ledgate/api/demo-keys.ts';
 import { jobHandlers } from '@ledgate/api/job-handlers.ts';
-import { chooseMessenger } from '@ledgate/api/messenger.ts';
 import type { Database } from '@ledgate/database/connect.ts';
 import { startEmbedded } from '@ledgate/database/embedded.ts';
 import type { Deed, History, Write } from './rig/history.ts';
+import { openOffline } from './rig/offline-parts.ts';
 
 export interface Checked {
   figures: Record<string, number>;
@@ -94,24 +90,10 @@ const checkRenames = async (db: Database, history: History): Promise<string[]> =
   return broken;
 };
 
-/** A job whose worker was killed is taken up when its lease is over: a later clock spares the wait. */
-const LATER_MS = 10 * 60_000;
-
-const openParts = async (dataDir: string, url: string) =>
-  assemble(
-    { ...readSettings({ DATA_DIR: dataDir }), masterKeys: [await demoMasterKey(dataDir)] },
-    {
-      url,
-      log: makeLog({ write: () => undefined }),
-      clock: () => new Date(Date.now() + LATER_MS),
-      messenger: chooseMessenger,
-    },
-  );
-
 /** Looks at everything that was written, in the database itself, with no server running. */
 export const checkDatabase = async (dataDir: string, history: History): Promise<Checked> => {
   const embedded = await startEmbedded({ dataDir, durable: true });
-  const { parts, close } = await openParts(dataDir, embedded.url);
+  const { parts, close } = await openOffline(dataDir, embedded.url);
   try {
     const { db, keyring, settings } = parts;
     await workOff(parts, jobHandlers);
