@@ -1,11 +1,15 @@
 import { account } from './account.ts';
 import { applications } from './applications.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { casefile } from './casefile.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { documents } from './documents.ts';
 import { lookups } from './lookups.ts';
 import { onboarding } from './onboarding.ts';
+import { rates } from './rates.ts';
+import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { users } from './users.ts';
 import { watchLists } from './watch-lists.ts';
@@ -20,8 +24,12 @@ export const CALLS = {
   applications,
   onboarding,
   documents,
+  casefile,
+  rates,
   risk,
   watchLists,
+  review,
+  audit,
   demo,
 } as const;
 export type Calls = typeof CALLS;

@@ -7,13 +7,14 @@ import { z } from 'zod';
 import { applicationView, requirementView, sectionProgress } from './application-view.ts';
 import { declare, fileBytes } from './call.ts';
 import { instant, uid, version } from './fields.ts';
+import { questionView } from './query-view.ts';
 
 const byId = z.strictObject({ id: uid });
 const ofApplication = z.strictObject({ application__uid: uid.optional() });
 
 const person = z.object({ uid, name: z.string() });
 
-const fileView = z
+export const fileView = z
   .object({
     file_id: uid,
     name: z.string(),
@@ -30,7 +31,7 @@ const fileView = z
   .meta({ id: 'UploadedFile' });
 export type FileView = z.output<typeof fileView>;
 
-const documentView = z
+export const documentView = z
   .object({
     id: uid,
     application_uid: uid,
@@ -62,7 +63,7 @@ const saved = z.object({
   version,
 });
 
-const uploaded = z.discriminatedUnion('ok', [
+export const uploaded = z.discriminatedUnion('ok', [
   z.object({ index: z.int().nonnegative(), name: z.string(), ok: z.literal(true), file: fileView }),
   z.object({
     index: z.int().nonnegative(),
@@ -165,6 +166,9 @@ export const documents = declare({
       requirements: z.array(requirementView),
       sections: z.array(sectionProgress),
       editable: z.boolean(),
+      /** Only what an open question is about can be changed. */
+      only_asked: z.boolean(),
+      asked: z.array(questionView),
     }),
     failures: ['not_found'],
   },

@@ -62,16 +62,12 @@ const NOT_YET = `
   GET /api/cpt  POST /api/cpt  PUT /api/cpt/{id}
   GET /api/pos  POST /api/pos  PUT /api/pos/{id}
   GET /api/allgma
-  POST /api/aa  POST /api/abi  POST /api/abm  POST /api/aabpibrsr
-  POST /api/sendRecommendation  POST /api/sendToBank  GET /api/getpayrix/{id}
+  POST /api/sendToBank  GET /api/getpayrix/{id}
   POST /api/allt  POST /api/getallt  POST /api/ticket  POST /api/getallticket  POST /api/mqi
   GET /api/auwmmqt  POST /api/auwmmqt  PUT /api/auwmmqt/{id}  DELETE /api/auwmmqt/{id}
   GET /api/mark_read_as_underwriter  GET /api/mark_read_as_merchant
   GET /cp_query  GET /cop_query  GET /bp_query  GET /sm_query  GET /sbd_query  GET /mc_query
-  POST /api/auwmbbr  PUT /api/auwmbbr/{id}  GET /api/auwmbbr
-  POST /api/auwmbsr  PUT /api/auwmbsr/{id}  GET /api/auwmbsr
-  GET /api/imbsr/{id}
-  POST /api/mavt  GET /api/mavt  POST /api/merchantDetails
+  POST /api/mavt  GET /api/mavt
   GET /api/bank  POST /api/bank  PUT /api/bank/{id}  DELETE /api/bank/{id}
   POST /api/uur  PUT /api/uur/{id}  GET /api/getuur  DELETE /api/deluur/{id}
 `;

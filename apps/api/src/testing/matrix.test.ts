@@ -100,6 +100,23 @@ const EXPECTED: Record<string, string> = {
   'documents.viewDocuments': 'MUIAX',
   'documents.uploadOwnerDocument': 'MAX',
   'documents.readFile': 'MUIAX',
+  'rates.setBuyRate': 'UAX',
+  'rates.changeBuyRate': 'UAX',
+  'rates.listBuyRates': 'UIAX',
+  'rates.setSaleRate': 'IAX',
+  'rates.changeSaleRate': 'IAX',
+  'rates.listSaleRates': 'MUIAX',
+  'rates.readRates': 'MUIAX',
+  'rates.simulateRates': 'UIAX',
+  'rates.readRateSheet': 'MUIAX',
+  'casefile.readCase': 'MUIAX',
+  'casefile.verifySection': 'UAX',
+  'casefile.unverifySection': 'UAX',
+  'casefile.reviewDocument': 'UAX',
+  'casefile.readCaseAsOf': 'UIAX',
+  'casefile.listSubmissions': 'UIAX',
+  'casefile.readDifferences': 'UIAX',
+  'casefile.listAudit': 'UAX',
   'lookups.listCardTypes': 'MSUIAX',
   'lookups.listStates': 'MSUIAX',
   'lookups.listCurrencies': 'MSUIAX',
@@ -119,14 +136,32 @@ const EXPECTED: Record<string, string> = {
   'watchLists.loadWatchList': 'AX',
   'watchLists.retireWatchList': 'AX',
   'watchLists.listWatchEntries': 'AX',
+  'audit.listAudit': 'UAX',
+  'audit.readAuditRow': 'UAX',
+  'audit.listAuditActions': 'UAX',
+  'audit.exportAudit': 'AX',
   'demo.readOutbox': 'anybody',
   'demo.readDemo': 'anybody',
+  'review.recommend': 'U',
+  'review.decideAsIso': 'I',
+  'review.decideAsMerchant': 'M',
+  'review.decideAsAdmin': 'AX',
+  'review.bypassIso': 'AX',
+  'review.undoDecision': 'MUIAX',
+  'review.readDecisions': 'MUIAX',
+  'review.listBypasses': 'UAX',
 };
 
 /** Bodies that pass the door's schema and then fail for another reason, so that a look past the door shows. */
 const HANDLE = 'h'.repeat(43);
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const BUY = { bank_uid: UNKNOWN, pricing_model: 'flat', lines: {}, revenue_share: '80', effective_from: '2026-12-01' };
+const SALE = { pricing_model: 'flat', lines: {}, effective_from: '2026-12-01' };
 const BODIES: Record<string, object> = {
+  'rates.setBuyRate': { application__uid: UNKNOWN, ...BUY },
+  'rates.changeBuyRate': BUY,
+  'rates.setSaleRate': { application__uid: UNKNOWN, ...SALE },
+  'rates.changeSaleRate': SALE,
   'auth.changeEmail': { email: 'matrix@kestrel.example' },
   'auth.changeMobile': { mobile: '6285552142' },
   'auth.switchRole': { role: 'admin', reason: 'Written for the matrix' },
@@ -138,6 +173,9 @@ const BODIES: Record<string, object> = {
   'account.addPasskey': { user: HANDLE, name: 'x', credential: {} },
   'documents.attachDocument': { file_id: UNKNOWN, document_type: 'w9' },
   'documents.uploadOwnerDocument': { owner_id: UNKNOWN },
+  'casefile.readCase': { application_uid: UNKNOWN },
+  'casefile.verifySection': { content: 'matrix' },
+  'casefile.reviewDocument': { decision: 'accept', file_id: UNKNOWN },
   'users.createUser': { email: 'matrix-new@kestrel.example', first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },
   'applications.submitApplication': { attestation: { name: 'Ma Trix', title: 'Owner', agree: true } },
   'applications.revealSecret': { record: UNKNOWN, field: 'ssn', reason: 'Written for the matrix' },
@@ -145,6 +183,14 @@ const BODIES: Record<string, object> = {
   'risk.reviewWebsite': { seen: [] },
   'watchLists.loadWatchList': { kind: 'sanctions', name: 'Matrix' },
   'users.updateUser': { first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },
+};
+
+/** What a question cannot be asked without. */
+const QUERIES: Record<string, string> = {
+  'rates.listBuyRates': `?application__uid=${UNKNOWN}`,
+  'rates.listSaleRates': `?application__uid=${UNKNOWN}`,
+  'casefile.readCaseAsOf': '?at=2026-01-01T00:00:00Z',
+  'casefile.readDifferences': '?from=1',
 };
 
 const LETTERS = { merchant: 'M', subuser: 'S', underwriter: 'U', iso: 'I', admin: 'A', superadmin: 'X' } as const;
@@ -197,10 +243,25 @@ const deadTokens = async (role: Role): Promise<[string, string][]> => {
 };
 
 const ask = async (name: string, call: Call, token?: string) => {
-  const params = { id: UNKNOWN, uid: UNKNOWN, sid: UNKNOWN, check: 'R01', user: HANDLE, a: HANDLE, b: HANDLE };
+  const params = {
+    id: UNKNOWN,
+    uid: UNKNOWN,
+    sid: UNKNOWN,
+    section: 'company',
+    check: 'R01',
+    user: HANDLE,
+    a: HANDLE,
+    b: HANDLE,
+  };
   const body = call.body ? (BODIES[name] ?? {}) : undefined;
   const files = call.upload && { files: [{ name: 'matrix.pdf', content: new Blob(['matrix']) }] };
-  const request = { method: call.method, path: fillPath(call.path, params), headers: {}, body, ...files };
+  const request = {
+    method: call.method,
+    path: fillPath(call.path, params) + (QUERIES[name] ?? ''),
+    headers: {},
+    body,
+    ...files,
+  };
   const answer = await ledgate.inject(request, { token });
   const code = answer.statusCode >= 400 ? answer.json<Problem>().code : null;
   return { status: answer.statusCode, isShut: code !== null && SHUT.includes(code), code };

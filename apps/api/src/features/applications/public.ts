@@ -1,5 +1,8 @@
 export { insertApproval, standingApprovals, type StandingApproval, voidApprovals } from './approvals.ts';
+export { listQuestions, loadAsked, openedBy } from './asked.ts';
 export { chooseCase, demandReader } from './choose-case.ts';
+export { listEvents, type StoredEvent } from './events.ts';
+export { insertEvent } from './events.ts';
 export { factsOf, loadFacts, type Loaded } from './facts.ts';
 export { demandStepOf, type Holding, type Move, moveCase, type Moved, whoOf } from './move-case.ts';
 export { presentCase } from './present.ts';
@@ -11,6 +14,7 @@ export {
   secretPlace,
   setRemoved,
   type StoredRecord,
+  type StoredSecret,
   upsertRecord,
   upsertSecret,
 } from './records.ts';

@@ -119,6 +119,7 @@ export const savePaper = async (
       ...columnsOf(content),
       status: 'uploaded',
       reject_reason: null,
+      reject_code: null,
       reviewed_by: null,
       reviewed_at: null,
       changed_at: at,
@@ -137,6 +138,33 @@ export const setPaperRemoved = async (
   await tx
     .updateTable('document')
     .set((eb) => ({ removed_at: removedAt, changed_at: at, version: eb('version', '+', 1) }))
+    .where('uid', '=', uid)
+    .execute();
+};
+
+export interface Judgement {
+  status: DocumentStatus;
+  rejectReason: string | null;
+  rejectCode: string | null;
+  /** Nobody, once a judgement was taken back. */
+  by: string | null;
+  at: Date;
+}
+
+/** What staff found a paper to be. */
+export const judgePaper = async (tx: WritableTransaction, uid: string, judgement: Judgement): Promise<void> => {
+  const { status, rejectReason, rejectCode, by, at } = judgement;
+  await tx
+    .updateTable('document')
+    .set((eb) => ({
+      status,
+      reject_reason: rejectReason,
+      reject_code: rejectCode,
+      reviewed_by: by,
+      reviewed_at: by === null ? null : at,
+      changed_at: at,
+      version: eb('version', '+', 1),
+    }))
     .where('uid', '=', uid)
     .execute();
 };

@@ -1,1 +1,2 @@
-export { demandEditable, demandEditor } from './demand-editable.ts';
+export { demandEditable, demandEditor, type Opening } from './demand-editable.ts';
+export { presentRecord } from './present.ts';

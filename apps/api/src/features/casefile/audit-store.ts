@@ -1,0 +1,84 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Person } from './store.ts';
+
+export interface AuditAsk {
+  page: number;
+  page_size: number;
+  actor?: string | undefined;
+  action?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+export interface AuditRow {
+  n: number;
+  at: Date;
+  action: string;
+  facts: string;
+  hash: Buffer;
+  actor: Person | null;
+}
+
+export const laneOf = (applicationUid: string): `application:${string}` => `application:${applicationUid}`;
+
+const rowsOf = (tx: WritableTransaction, lane: string, { actor, action, since, until }: AuditAsk) =>
+  tx
+    .selectFrom('audit_row as r')
+    .where('r.lane', '=', lane)
+    .$if(actor !== undefined, (query) => query.where('r.actor', '=', actor ?? null))
+    .$if(action !== undefined, (query) => query.where('r.action', '=', action ?? ''))
+    .$if(since !== undefined, (query) => query.where('r.at', '>=', new Date(since ?? 0)))
+    .$if(until !== undefined, (query) => query.where('r.at', '<=', new Date(until ?? 0)));
+
+const personOf = (uid: string | null, first: string | null, last: string | null): Person | null =>
+  uid === null ? null : { uid, name: `${first ?? ''} ${last ?? ''}`.trim() };
+
+/** One page of the lane, the newest first, and how many rows there are. */
+export const pageOfAudit = async (
+  tx: WritableTransaction,
+  lane: string,
+  ask: AuditAsk,
+): Promise<{ count: number; rows: AuditRow[] }> => {
+  const { count } = await rowsOf(tx, lane, ask)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await rowsOf(tx, lane, ask)
+    .leftJoin('app_user as u', 'u.uid', 'r.actor')
+    .select(['r.n', 'r.at', 'r.action', 'r.facts', 'r.hash', 'r.actor', 'u.first_name', 'u.last_name'])
+    .orderBy('r.n', 'desc')
+    .limit(ask.page_size)
+    .offset((ask.page - 1) * ask.page_size)
+    .execute();
+  return {
+    count,
+    rows: rows.map(({ actor, first_name, last_name, ...row }) => ({
+      ...row,
+      actor: personOf(actor, first_name, last_name),
+    })),
+  };
+};
+
+/** Whom and what the lane names. */
+export const namedInAudit = async (
+  tx: WritableTransaction,
+  lane: string,
+): Promise<{ actors: Person[]; actions: string[] }> => {
+  const people = await tx
+    .selectFrom('audit_row as r')
+    .innerJoin('app_user as u', 'u.uid', 'r.actor')
+    .select(['u.uid', 'u.first_name', 'u.last_name'])
+    .distinct()
+    .where('r.lane', '=', lane)
+    .execute();
+  const actions = await tx
+    .selectFrom('audit_row')
+    .select('action')
+    .distinct()
+    .where('lane', '=', lane)
+    .orderBy('action')
+    .execute();
+  return {
+    actors: people.map(({ uid, first_name: first, last_name: last }) => ({ uid, name: `${first} ${last}`.trim() })),
+    actions: actions.map(({ action }) => action),
+  };
+};

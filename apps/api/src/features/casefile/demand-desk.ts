@@ -1,0 +1,30 @@
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { mayReview } from '@ledgate/domain/review/document-review.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Actor, SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { type Case, chooseCase, moveCase } from '../applications/public.ts';
+
+/** The acquirer's people and its sales partners. */
+export const demandStaff = ({ role }: Actor): void => {
+  if (!isStaff(role)) throw new Failure('not_allowed', 'This is for the staff.');
+};
+
+/** The review desk: sales partners do not look over the underwriters' shoulders. */
+export const demandDesk = (actor: Actor): void => {
+  if (!seesReview(actor)) throw new Failure('not_allowed', 'This is for the review desk.');
+};
+
+/**
+ * Holds an application for a step of the review. The first such step of an underwriter picks the application up: it is
+ * theirs from then on.
+ */
+export const holdForReview = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<Case> => {
+  const found = await chooseCase(tx, ctx.actor, uid, { lock: true });
+  if (mayReview(ctx.actor, found.status) !== 'yes') {
+    throw new Failure('wrong_state', `${found.reference} is not under review.`);
+  }
+  const isFirst = found.status === 'submitted' && ctx.actor.role === 'underwriter';
+  return isFirst ? (await moveCase(tx, ctx, found, { event: 'pick_up' })).now : found;
+};

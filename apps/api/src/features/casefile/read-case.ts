@@ -1,0 +1,66 @@
+import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
+import { isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
+import { mayReview } from '@ledgate/domain/review/document-review.ts';
+import type { Actor, SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { reading } from '../../core/scope.ts';
+import { type Case, chooseCase, listEvents, loadFacts, presentCase, progressOf } from '../applications/public.ts';
+import { listFiles, listPapers, presentPaper } from '../documents/public.ts';
+import { presentRecord } from '../onboarding/public.ts';
+import { presentSections } from './section-marks.ts';
+import { listApprovals, listVerifications } from './store.ts';
+
+const timelineOf = async (tx: WritableTransaction, actor: Actor, found: Case): Promise<CaseFile['events']> => {
+  const rows = await listEvents(tx, found.uid);
+  const times = new Map(rows.map(({ n, at }) => [n, at]));
+  return timelineFor(actor.role, rows).map((event) => ({
+    ...event,
+    at: (times.get(event.n) ?? found.createdAt).toISOString(),
+  }));
+};
+
+/** Merchants learn of approvals by what becomes of them; sales partners see who decided, not what was written down. */
+const approvalsOf = async (tx: WritableTransaction, actor: Actor, found: Case): Promise<CaseFile['approvals']> => {
+  if (!isStaff(actor.role)) return [];
+  const isDesk = seesReview(actor);
+  return (await listApprovals(tx, found.uid)).map((approval) => ({
+    step: approval.step,
+    decision: approval.decision,
+    person: approval.by,
+    role: approval.role,
+    memo: isDesk ? approval.memo : null,
+    conditions: isDesk ? approval.conditions : {},
+    bypass: approval.bypass,
+    at: approval.at.toISOString(),
+    current: !approval.isVoid && isCurrent(approval, found.evidence),
+  }));
+};
+
+/** Everything about one application, as far as the reader may see it. */
+export const readCase = (ctx: SignedInCtx, uid: string): Promise<CaseFile> => {
+  const { parts, actor } = ctx;
+  if (actor.role === 'subuser')
+    throw new Failure('not_allowed', 'This is for the owner of the merchant and the staff.');
+  return reading(ctx, async (tx) => {
+    const found = await chooseCase(tx, actor, uid);
+    const { records, facts } = await loadFacts(tx, parts, found.uid);
+    const { requirements, sections } = progressOf(facts);
+    const papers = await listPapers(tx, found.uid);
+    const files = await listFiles(tx, found.uid);
+    const verifications = seesReview(actor) ? await listVerifications(tx, found.uid) : [];
+    return {
+      application: presentCase(found, actor),
+      sections: presentSections(sections, { records, papers }, verifications),
+      records: await Promise.all(records.map((record) => presentRecord(parts, record, { facts, requirements }, actor))),
+      documents: papers.map((paper) => presentPaper(paper, files, actor)),
+      requirements,
+      events: await timelineOf(tx, actor, found),
+      approvals: await approvalsOf(tx, actor, found),
+      reviewable: mayReview(actor, found.status) === 'yes',
+    };
+  });
+};

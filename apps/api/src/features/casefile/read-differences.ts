@@ -1,0 +1,98 @@
+import type { Reply } from '@ledgate/contract/call.ts';
+import type { casefile } from '@ledgate/contract/casefile.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { causeOf, differences, type PastPaper, type PastState } from '@ledgate/domain/review/differences.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { reading } from '../../core/scope.ts';
+import { chooseCase, loadFacts, openSnapshot } from '../applications/public.ts';
+import { listFiles, listPapers } from '../documents/public.ts';
+import { nameOfCode } from '../lookups/public.ts';
+import { demandStaff } from './demand-desk.ts';
+import { maskedFacts } from './past-state.ts';
+import { queriesAskedAbout } from './query-causes.ts';
+import { listSubmitted } from './store.ts';
+
+const submittedState = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  uid: string,
+  n: number,
+): Promise<PastState> => {
+  const { content } = await openSnapshot(tx, ctx.parts, uid, n);
+  const { records, documents, at } = content;
+  return {
+    facts: await maskedFacts(ctx.parts, ctx.actor, records, { documents, day: at.slice(0, 10) }),
+    papers: documents,
+  };
+};
+
+const papersNow = async (tx: WritableTransaction, uid: string): Promise<PastPaper[]> => {
+  const files = new Map((await listFiles(tx, uid)).map((file) => [file.uid, file]));
+  return (await listPapers(tx, uid)).flatMap(({ documentType, ownerUid, accountUid, fileUid }) => {
+    const file = files.get(fileUid);
+    if (!file) return [];
+    return [
+      {
+        document_type: documentType,
+        owner_uid: ownerUid,
+        account_uid: accountUid,
+        file_name: file.name,
+        sha256: file.sha256.toString('hex'),
+      },
+    ];
+  });
+};
+
+const stateNow = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<PastState> => {
+  const { records, documents } = await loadFacts(tx, ctx.parts, uid);
+  const day = ctx.parts.clock().toISOString().slice(0, 10);
+  return {
+    facts: await maskedFacts(ctx.parts, ctx.actor, records, { documents, day }),
+    papers: await papersNow(tx, uid),
+  };
+};
+
+/** What the merchant changed between two submissions, or since one, and which query asked for it. */
+export const readDifferences = (
+  ctx: SignedInCtx,
+  uid: string,
+  { from, to }: { from: number; to?: number | undefined },
+): Promise<Reply<typeof casefile.readDifferences>> => {
+  demandStaff(ctx.actor);
+  return reading(ctx, async (tx) => {
+    const found = await chooseCase(tx, ctx.actor, uid);
+    const known = (await listSubmitted(tx, found.uid)).map(({ n }) => n);
+    if (![from, ...(to === undefined ? [] : [to])].every((n) => known.includes(n))) {
+      throw new Failure('not_found', 'There is no such submission.');
+    }
+    const before = await submittedState(tx, ctx, found.uid, from);
+    const after = await (to === undefined ? stateNow(tx, ctx, found.uid) : submittedState(tx, ctx, found.uid, to));
+    const asked = await queriesAskedAbout(tx, found.uid);
+    return {
+      from,
+      to: to ?? null,
+      changes: differences(before, after, nameOfCode).map((one) => ({
+        ...one,
+        query: causeOf(one, asked)?.query ?? null,
+      })),
+    };
+  });
+};
+
+export const listSubmissions = (ctx: SignedInCtx, uid: string): Promise<Reply<typeof casefile.listSubmissions>> => {
+  demandStaff(ctx.actor);
+  return reading(ctx, async (tx) => {
+    const found = await chooseCase(tx, ctx.actor, uid);
+    const submitted = await listSubmitted(tx, found.uid);
+    return {
+      results: submitted.map(({ n, at, signer, sha256, pdfFile }) => ({
+        n,
+        at: at.toISOString(),
+        signer,
+        sha256: sha256.toString('hex'),
+        file_id: pdfFile,
+      })),
+    };
+  });
+};
