@@ -43,10 +43,12 @@ const privateKey = ({ key }: DerivedKey): KeyObject =>
 
 export const publicKeyOf = (derived: DerivedKey): KeyObject => createPublicKey(privateKey(derived));
 
-export const writeLine = (body: Anchor, key: DerivedKey): string => {
-  const signature = sign(null, Buffer.from(canonicalJson(body)), privateKey(key)).toString('base64');
-  return canonicalJson({ anchor: body, signature });
-};
+/** Signs what is said, in its one spelling; whatever we vouch for to outsiders is signed here. */
+export const signatureOf = (body: object, key: DerivedKey): string =>
+  sign(null, Buffer.from(canonicalJson(body)), privateKey(key)).toString('base64');
+
+export const writeLine = (body: Anchor, key: DerivedKey): string =>
+  canonicalJson({ anchor: body, signature: signatureOf(body, key) });
 
 /** What the line says, or nothing when it is not the line of an anchor. */
 export const readLine = (text: string): z.output<typeof line> | null => {

@@ -1,4 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { LaneKind } from '@ledgate/domain/access/audit-sight.ts';
 import { sql } from 'kysely';
 import { canonicalJson } from './canonical-json.ts';
 import type { Ctx } from './context.ts';
@@ -6,7 +7,7 @@ import { claimKey, keepReply } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 
 /** Who was touched: the lane of the audit log. */
-export type Subject = `${'user' | 'merchant' | 'application' | 'session' | 'account' | 'system'}:${string}`;
+export type Subject = `${LaneKind}:${string}`;
 
 export interface Changed<R> {
   subject: Subject;

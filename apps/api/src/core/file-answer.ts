@@ -5,7 +5,8 @@ import type { FastifyReply } from 'fastify';
 export interface FileAnswer {
   name: string;
   mime: string;
-  size: number;
+  /** In bytes; absent where the content is made while it is sent. */
+  size?: number;
   content: Readable;
 }
 
@@ -25,10 +26,11 @@ export const dispositionOf = (name: string): string => {
 };
 
 /** Whatever is in a file, nothing of it may act within our origin: it is saved, not shown, and shown without rights. */
-export const answerFile = (reply: FastifyReply, { name, mime, size, content }: FileAnswer): FastifyReply =>
-  reply
+export const answerFile = (reply: FastifyReply, { name, mime, size, content }: FileAnswer): FastifyReply => {
+  if (size !== undefined) void reply.header('content-length', size);
+  return reply
     .header('content-disposition', dispositionOf(name))
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
-    .header('content-length', size)
     .type(mime)
     .send(content);
+};

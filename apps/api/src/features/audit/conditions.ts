@@ -1,0 +1,88 @@
+import { NOBODY } from '@ledgate/contract/audit.ts';
+import type { Database } from '@ledgate/database/connect.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { containing } from '../../core/paging.ts';
+import type { AuditAsk } from './ask.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
+
+/** Of a lane, spelled as the index has it. */
+export const ofKind = (kind: string): Condition => sql<SqlBool>`split_part(lane, ':', 1) = ${kind}`;
+
+/** What holds for each row by itself. */
+const plainConditions = ({ actor, kind, lane, from, to }: AuditAsk): Condition[] => {
+  const found: Condition[] = [];
+  if (lane !== undefined) found.push(sql`lane = ${lane}`);
+  else if (kind !== null) found.push(ofKind(kind));
+  if (actor === NOBODY) found.push(sql`actor is null`);
+  else if (actor !== undefined) found.push(sql`actor = ${actor}`);
+  if (from !== undefined) found.push(sql`at >= ${from}`);
+  if (to !== undefined) found.push(sql`at < ${to}`);
+  return found;
+};
+
+/** The few dozen words of the log, found by leaping from one to the next in the index. */
+export const listActions = async (db: Database): Promise<string[]> => {
+  const { rows } = await sql<{ action: string }>`
+    with recursive known as (
+      (select action from audit_row order by action limit 1)
+      union all
+      select (select r.action from audit_row r where r.action > known.action order by r.action limit 1)
+      from known where known.action is not null
+    ) select action from known where action is not null`.execute(db);
+  return rows.map(({ action }) => action);
+};
+
+/** More subjects than this are no longer looked up one by one. */
+const FEW_LANES = 100;
+
+const findLanes = async (db: Database, { kind, lane }: AuditAsk, pattern: string): Promise<string[] | 'many'> => {
+  const within = lane !== undefined ? sql`lane = ${lane}` : kind !== null ? ofKind(kind) : sql`true`;
+  const { rows } = await sql<{ lane: string }>`
+    select lane from audit_lane where lane ilike ${pattern} and ${within} limit ${FEW_LANES + 1}`.execute(db);
+  return rows.length > FEW_LANES ? 'many' : rows.map((row) => row.lane);
+};
+
+/** A filter, ready for the database. A row passes if it meets `every` and, where there are words, `words`. */
+export interface Filter {
+  every: Condition[];
+  /** Actions of which each has its own run in the index; null where any will do. */
+  actions: string[] | null;
+  /** The other way to match words: by subject. */
+  byLane: Condition | null;
+}
+
+/**
+ * Words are looked for in the few actions and in the names of the lanes, never in the rows: with a million rows there
+ * are dozens of the one and a fraction of the other.
+ */
+export const readFilter = async (db: Database, ask: AuditAsk): Promise<Filter> => {
+  const every = plainConditions(ask);
+  const { action, search } = ask;
+  if (action === undefined && search === undefined) return { every, actions: null, byLane: null };
+  const known = await listActions(db);
+  const begun = action === undefined ? known : known.filter((each) => each.startsWith(action));
+  if (search === undefined) return { every, actions: begun, byLane: null };
+  const pattern = containing(search);
+  const lanes = await findLanes(db, ask, pattern);
+  const byName: Condition = lanes === 'many' ? sql`lane ilike ${pattern}` : sql`lane = any(${lanes})`;
+  const word = search.toLowerCase();
+  return {
+    every,
+    actions: begun.filter((each) => each.includes(word)),
+    byLane:
+      lanes.length === 0
+        ? null
+        : all([byName, ...(action === undefined ? [] : [sql<SqlBool>`action = any(${begun})`])]),
+  };
+};
+
+/** The filter as one condition, for walks that take whatever order suits them. */
+export const asOne = ({ every, actions, byLane }: Filter): Condition => {
+  if (actions === null) return all(every);
+  const byAction = sql<SqlBool>`action = any(${actions})`;
+  return all([...every, byLane === null ? byAction : sql<SqlBool>`(${byAction} or ${byLane})`]);
+};

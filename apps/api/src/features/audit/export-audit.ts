@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import type { FileAnswer } from '../../core/file-answer.ts';
+import { type AuditFilter, withinSight } from './ask.ts';
+import { asOne, readFilter } from './conditions.ts';
+import { exportLines } from './export-lines.ts';
+import { exportRows, nameOf } from './export-store.ts';
+
+/** Taking the log out of the house is itself a row of it, written before the first byte leaves. */
+export const exportAudit = async (ctx: SignedInCtx, filter: AuditFilter): Promise<FileAnswer> => {
+  const { parts, actor } = ctx;
+  const ask = withinSight(actor, filter);
+  const at = parts.clock();
+  const { ready, name } = await change(ctx, 'audit.exported', async (tx) => ({
+    subject: 'system:audit',
+    after: { filter },
+    reply: { ready: await readFilter(tx, ask), name: await nameOf(tx, actor.uid) },
+  }));
+  const header = { at, by: { uid: actor.uid, name, role: actor.role }, filter };
+  const lines = exportLines(header, parts.keyring.current('anchor'), exportRows(parts.db, asOne(ready)));
+  return {
+    name: `ledgate-audit-${at.toISOString().slice(0, 10)}.jsonl`,
+    mime: 'application/jsonl',
+    content: Readable.from(lines, { objectMode: false }),
+  };
+};
