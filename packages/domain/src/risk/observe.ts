@@ -1,3 +1,4 @@
+import { DOCUMENT_LABELS } from '../applications/document-types.ts';
 import type { Facts, Rec } from '../applications/facts.ts';
 import { maskSecret } from '../applications/masking.ts';
 import { recordTitle } from '../applications/requirement.ts';
@@ -81,10 +82,13 @@ export const observe = (facts: Facts, evidence: RiskEvidence): Observed => {
     }));
   const documents = facts.documents.map((paper, at) =>
     watched(paper, (name, value) => {
-      if (name !== 'expires_on' && name !== 'status') return;
-      const label = name === 'status' ? 'Status' : 'Valid until';
+      // Most papers hold for ever; of those there is nothing to look at.
+      if (name !== 'expires_on' || !value) return;
       const path = `documents.${at}.${name}`;
-      note({ path, section: 'documents', subject: paper.document_type, label, value: value ?? null }, value ?? null);
+      note(
+        { path, section: 'documents', subject: DOCUMENT_LABELS[paper.document_type], label: 'Valid until', value },
+        value,
+      );
     }),
   );
   const risk = facts.mccRisk ?? null;

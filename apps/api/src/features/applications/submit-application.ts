@@ -58,6 +58,7 @@ export const submitApplication = async (
       details: { submission: n },
     });
     await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n });
+    await enqueue(tx, parts, 'runRiskChecks', { application: found.uid, cause: 'submit' });
     await tell(tx, parts, row.effects, now);
     return {
       subject: `application:${found.uid}`,
