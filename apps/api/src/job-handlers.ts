@@ -1,6 +1,7 @@
 import type { JobHandlers } from './core/worker.ts';
 import { scanFile } from './features/documents/public.ts';
 import { makeApplicationPdf } from './features/papers/make-application-pdf.ts';
+import { makeSignedAgreement } from './features/rates/public.ts';
 import { runRiskChecks } from './features/risk/run-checks.ts';
 
 export const jobHandlers: JobHandlers = {
@@ -8,5 +9,6 @@ export const jobHandlers: JobHandlers = {
   decoy: () => Promise.resolve(),
   scanFile: (parts, { file }) => scanFile(parts, file),
   makeApplicationPdf: (parts, { application, n }) => makeApplicationPdf(parts, application, n),
+  makeSignedAgreement: (parts, { acceptance }) => makeSignedAgreement(parts, acceptance),
   runRiskChecks: (parts, payload) => runRiskChecks(parts, payload),
 };

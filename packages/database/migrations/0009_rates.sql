@@ -70,15 +70,20 @@ create index sale_rate_by_setter on sale_rate (set_by);
 create unique index sale_rate_one_in_force on sale_rate (application_uid) where final and voided_at is null;
 create unique index sale_rate_one_draft on sale_rate (application_uid) where not final and voided_at is null;
 
--- A final rate, and one that was voided, is as it was for ever; the only thing that can still happen is voiding.
+-- A final rate, and one that was voided, is as it was for ever; the only thing that can still happen is voiding, and
+-- that is taken back only when the step that caused it is undone, which says so for its transaction.
 create function refuse_rate_change() returns trigger language plpgsql as $$
+declare
+  later constant text[] := array['voided_at', 'void_reason'];
 begin
   if tg_op = 'DELETE' then
     raise exception 'rows of % are never deleted', tg_table_name using errcode = 'insufficient_privilege';
   end if;
-  if old.voided_at is not null or (old.final and
-    to_jsonb(new) - array['voided_at', 'void_reason'] <> to_jsonb(old) - array['voided_at', 'void_reason']) then
+  if (old.final or old.voided_at is not null) and to_jsonb(new) - later <> to_jsonb(old) - later then
     raise exception 'a final or voided row of % is never changed', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  if old.voided_at is not null and current_setting('app.undo', true) is distinct from 'on' then
+    raise exception 'a voided row of % stays so', tg_table_name using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
@@ -142,7 +147,8 @@ declare
 begin
   if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later
     or (old.pdf_file is not null and new.pdf_file is distinct from old.pdf_file)
-    or (old.voided_at is not null and new.voided_at is distinct from old.voided_at) then
+    or (old.voided_at is not null and new.voided_at is distinct from old.voided_at
+      and current_setting('app.undo', true) is distinct from 'on') then
     raise exception 'an acceptance is never changed' using errcode = 'insufficient_privilege';
   end if;
   return new;

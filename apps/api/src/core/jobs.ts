@@ -12,6 +12,8 @@ export interface JobKinds {
   scanFile: { file: string };
   /** Typesets what was submitted. */
   makeApplicationPdf: { application: string; n: number };
+  /** Typesets what a merchant accepted and signed. */
+  makeSignedAgreement: { acceptance: string };
   /** Holds an application against the risk rules, the lists and all other applications. */
   runRiskChecks: { application: string; cause: 'submit' | 'answer' | 'send' | 'manual' };
 }

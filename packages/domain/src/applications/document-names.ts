@@ -23,6 +23,7 @@ export const DOCUMENT_NAMES = [
   'marketing_material',
   'terms_url_capture',
   'signed_application',
+  'signed_agreement',
   'other',
 ] as const;
 export type DocumentType = (typeof DOCUMENT_NAMES)[number];

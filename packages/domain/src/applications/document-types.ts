@@ -56,11 +56,12 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   marketing_material: 'Marketing material',
   terms_url_capture: 'Printout of your terms and conditions',
   signed_application: 'Signed application',
+  signed_agreement: 'Signed agreement and rates',
   other: 'Other document',
 };
 
 /** Papers made by the system; nobody uploads them. */
-export const GENERATED_DOCUMENTS: readonly DocumentType[] = ['signed_application'];
+export const GENERATED_DOCUMENTS: readonly DocumentType[] = ['signed_application', 'signed_agreement'];
 
 /** Trades that a state licenses: contractors, alcohol, medicine, tobacco, pawn, taxis, finance, care, law, bail. */
 const LICENSED_MCCS: readonly string[] =

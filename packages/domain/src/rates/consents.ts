@@ -1,12 +1,11 @@
 /** What a merchant agrees to, one by one, when accepting the rates. Each has to be ticked. */
-export const CONSENTS = ['rates', 'agreement', 'electronic_signature', 'debit_authorization'] as const;
+export const CONSENTS = ['rates', 'agreement', 'electronic_signature'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
 export const CONSENT_TEXTS: Record<Consent, string> = {
   rates: 'I have read the rate sheet and accept every rate, fee and term on it.',
   agreement: 'I have read the merchant agreement and accept it for the business.',
   electronic_signature: 'I agree to sign electronically, and that my typed name counts as my signature.',
-  debit_authorization: 'I authorize that fees and returns are debited from the settlement account of the business.',
 };
 
 const plain = (name: string): string =>

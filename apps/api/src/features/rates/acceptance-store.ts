@@ -1,0 +1,122 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Location } from '../../core/context.ts';
+
+export interface Acceptance {
+  uid: string;
+  applicationUid: string;
+  saleRateUid: string;
+  snapshotN: number;
+  snapshotSha256: Buffer;
+  contentSha256: Buffer;
+  signerName: string;
+  consents: Record<string, boolean>;
+  address: string;
+  location: Location | null;
+  browser: string;
+  agreementVersion: string;
+  acceptedBy: string | null;
+  at: Date;
+  pdfFile: string | null;
+  pdfSha256: Buffer | null;
+  voidedAt: Date | null;
+}
+
+const selectAcceptances = (tx: WritableTransaction) => tx.selectFrom('rate_acceptance').selectAll();
+
+type AcceptanceRow = Awaited<ReturnType<ReturnType<typeof selectAcceptances>['execute']>>[number];
+
+const toAcceptance = (row: AcceptanceRow): Acceptance => ({
+  uid: row.uid,
+  applicationUid: row.application_uid,
+  saleRateUid: row.sale_rate_uid,
+  snapshotN: row.snapshot_n,
+  snapshotSha256: row.snapshot_sha256,
+  contentSha256: row.content_sha256,
+  signerName: row.signer_name,
+  // Both are written by `insertAcceptance`, which took exactly these types.
+  consents: row.consents as Record<string, boolean>,
+  location: row.location as Location | null,
+  address: row.address,
+  browser: row.browser,
+  agreementVersion: row.agreement_version,
+  acceptedBy: row.accepted_by,
+  at: row.at,
+  pdfFile: row.pdf_file,
+  pdfSha256: row.pdf_sha256,
+  voidedAt: row.voided_at,
+});
+
+export const standingAcceptance = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+): Promise<Acceptance | null> => {
+  const row = await selectAcceptances(tx)
+    .where('application_uid', '=', applicationUid)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst();
+  return row ? toAcceptance(row) : null;
+};
+
+export const findAcceptance = async (tx: WritableTransaction, uid: string): Promise<Acceptance | null> => {
+  const row = await selectAcceptances(tx).where('uid', '=', uid).executeTakeFirst();
+  return row ? toAcceptance(row) : null;
+};
+
+export type NewAcceptance = Omit<Acceptance, 'pdfFile' | 'pdfSha256' | 'voidedAt'>;
+
+export const insertAcceptance = async (tx: WritableTransaction, ask: NewAcceptance): Promise<void> => {
+  await tx
+    .insertInto('rate_acceptance')
+    .values({
+      uid: ask.uid,
+      application_uid: ask.applicationUid,
+      sale_rate_uid: ask.saleRateUid,
+      snapshot_n: ask.snapshotN,
+      snapshot_sha256: ask.snapshotSha256,
+      content_sha256: ask.contentSha256,
+      signer_name: ask.signerName,
+      consents: JSON.stringify(ask.consents),
+      address: ask.address,
+      location: ask.location && JSON.stringify(ask.location),
+      browser: ask.browser,
+      agreement_version: ask.agreementVersion,
+      accepted_by: ask.acceptedBy,
+      at: ask.at,
+    })
+    .execute();
+};
+
+/** Once: whoever comes second finds it done. */
+export const setSignedPaper = async (
+  tx: WritableTransaction,
+  uid: string,
+  file: { uid: string; sha256: Buffer },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('rate_acceptance')
+    .set({ pdf_file: file.uid, pdf_sha256: file.sha256 })
+    .where('uid', '=', uid)
+    .where('pdf_file', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export interface SnapshotHash {
+  n: number;
+  sha256: Buffer;
+}
+
+/** What was submitted last. */
+export const currentSnapshot = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+): Promise<SnapshotHash | null> => {
+  const row = await tx
+    .selectFrom('application_snapshot')
+    .select(['n', 'sha256'])
+    .where('application_uid', '=', applicationUid)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};

@@ -1,0 +1,24 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+
+export interface Agreement {
+  version: string;
+  text: string;
+  sha256: Buffer;
+}
+
+/** The wording that is accepted now. */
+export const currentAgreement = async (tx: WritableTransaction, now: Date): Promise<Agreement> =>
+  tx
+    .selectFrom('agreement')
+    .select(['version', 'text', 'sha256'])
+    .where('effective_from', '<=', now)
+    .orderBy('effective_from', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+export const findAgreement = async (tx: WritableTransaction, version: string): Promise<Agreement> =>
+  tx
+    .selectFrom('agreement')
+    .select(['version', 'text', 'sha256'])
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();

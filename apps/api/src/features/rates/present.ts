@@ -1,0 +1,54 @@
+import type { BuyRateView, SaleRateView } from '@ledgate/contract/rate-view.ts';
+import { type LineName, RATE_LINES } from '@ledgate/domain/rates/lines.ts';
+import type { LineValues, Reserve } from '@ledgate/domain/rates/sheet.ts';
+import { writeRate } from '@ledgate/domain/rates/units.ts';
+import type { BuyRate, SaleRate } from './stored-rate.ts';
+
+const presentLines = (lines: LineValues): Partial<Record<LineName, string>> =>
+  Object.fromEntries(
+    RATE_LINES.flatMap(({ name, unit }) => {
+      const value = lines[name];
+      return value === undefined ? [] : [[name, writeRate(unit, value)]];
+    }),
+  );
+
+const presentReserve = ({ type, ppm, days, capCents }: Reserve) => ({
+  type,
+  rate: writeRate('percent', ppm),
+  days,
+  cap_cents: capCents,
+});
+
+const presentStamps = (rate: BuyRate | SaleRate) => ({
+  id: rate.uid,
+  application_uid: rate.applicationUid,
+  n: rate.n,
+  version: rate.version,
+  pricing_model: rate.model,
+  lines: presentLines(rate.lines),
+  amex_program: rate.terms.amexProgram,
+  reserve: presentReserve(rate.terms.reserve),
+  effective_from: rate.effectiveFrom,
+  final: rate.isFinal,
+  set_by: rate.setBy,
+  at: rate.at.toISOString(),
+  voided_at: rate.voidedAt?.toISOString() ?? null,
+  void_reason: rate.voidReason,
+});
+
+export const presentBuyRate = (rate: BuyRate): BuyRateView => ({
+  ...presentStamps(rate),
+  bank: { uid: rate.bank.uid, name: rate.bank.name },
+  revenue_share: writeRate('percent', rate.terms.revenueSharePpm),
+});
+
+export const presentSaleRate = (rate: SaleRate): SaleRateView => ({
+  ...presentStamps(rate),
+  term_months: rate.terms.termMonths,
+  auto_renew: rate.terms.autoRenew,
+  daily_or_monthly_discount: rate.terms.collected,
+  merchant_visible_notes: rate.terms.notes,
+});
+
+/** To a merchant it does not matter who at the sales partner typed it, or how often. */
+export const presentOffer = (rate: SaleRate): SaleRateView => ({ ...presentSaleRate(rate), set_by: null });

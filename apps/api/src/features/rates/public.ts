@@ -1,0 +1,4 @@
+export { acceptanceHolds, type AcceptAsk, recordAcceptance } from './accept-rates.ts';
+export { type RatesReady, ratesReady } from './rates-ready.ts';
+export { makeSignedAgreement } from './signed-agreement.ts';
+export { restoreRates, voidAcceptance, voidRates, type Voiding } from './void-rates.ts';

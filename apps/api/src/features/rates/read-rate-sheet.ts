@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream';
+import type { SignedInCtx } from '../../core/context.ts';
+import type { FileAnswer } from '../../core/file-answer.ts';
+import { reading } from '../../core/scope.ts';
+import { demandSaleReader } from './demand.ts';
+import { typesetRateSheet } from './rate-sheet.ts';
+import { loadForSheet } from './read-rates.ts';
+
+export const readRateSheet = async (ctx: SignedInCtx, uid: string): Promise<FileAnswer> => {
+  demandSaleReader(ctx.actor);
+  const { found, sale } = await reading(ctx, (tx) => loadForSheet(tx, ctx, uid));
+  const bytes = await typesetRateSheet(found, sale);
+  return {
+    name: `Rates ${found.reference} v${sale.n}.pdf`,
+    mime: 'application/pdf',
+    size: bytes.length,
+    content: Readable.from([bytes], { objectMode: false }),
+  };
+};

@@ -1,0 +1,122 @@
+import type { Reply } from '@ledgate/contract/call.ts';
+import type { rates } from '@ledgate/contract/rates.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { evidenceMark } from '@ledgate/domain/lifecycle/approvals.ts';
+import { splitMargin } from '@ledgate/domain/rates/residual.ts';
+import { checkBuy, checkSale } from '@ledgate/domain/rates/rules.ts';
+import { simulateMonth } from '@ledgate/domain/rates/simulate.ts';
+import { isOffered, mayReadBuy, rateStepsOpen } from '@ledgate/domain/rates/steps.ts';
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import type { ListBody } from '../../core/paging.ts';
+import { reading } from '../../core/scope.ts';
+import type { Case } from '../applications/public.ts';
+import { standingAcceptance } from './acceptance-store.ts';
+import { currentAgreement } from './agreement-store.ts';
+import { listBuyRates } from './buy-store.ts';
+import { demandBuyReader, demandSaleReader, seeCase } from './demand.ts';
+import { presentBuyRate, presentOffer, presentSaleRate } from './present.ts';
+import { type Ground, loadGround } from './rule-context.ts';
+import { findSaleRate, listSaleRates } from './sale-store.ts';
+import { type BuyRate, inForce, type SaleRate } from './stored-rate.ts';
+
+type Rates = Reply<typeof rates.readRates>;
+
+const wholeBody = <R>(results: R[]): ListBody<R> => ({ count: results.length, next: null, previous: null, results });
+
+export const listBuyVersions = async (ctx: SignedInCtx, uid: string) => {
+  demandBuyReader(ctx.actor);
+  return reading(ctx, async (tx) => {
+    const found = await seeCase(tx, uid);
+    return wholeBody((await listBuyRates(tx, found.uid)).map(presentBuyRate));
+  });
+};
+
+export const listSaleVersions = async (ctx: SignedInCtx, uid: string) => {
+  demandSaleReader(ctx.actor);
+  return reading(ctx, async (tx) => {
+    const found = await seeCase(tx, uid);
+    const present = isStaff(ctx.actor.role) ? presentSaleRate : presentOffer;
+    return wholeBody((await listSaleRates(tx, found.uid)).map(present));
+  });
+};
+
+/** What a draft would be priced on, or what is in force. */
+const newest = <R>({ final, draft }: { final: R | null; draft: R | null }): R | null => draft ?? final;
+
+const priceOf = (ground: Ground, buy: BuyRate | null, sale: SaleRate | null): Rates['pricing'] => {
+  const month = buy && sale && buy.model === sale.model ? simulateMonth(buy, sale, ground.mix) : null;
+  return {
+    brands: [...ground.brands],
+    state: ground.state,
+    mix: { ...ground.mix, openMonths: [...ground.mix.openMonths] },
+    findings: [...(buy ? checkBuy(buy, ground) : []), ...(buy && sale ? checkSale(sale, buy, ground) : [])],
+    month: month && { ...month, lines: [...month.lines] },
+    residual: buy && month ? splitMargin(month.marginCents, buy.terms.revenueSharePpm) : null,
+  };
+};
+
+const acceptanceOf = async (tx: WritableTransaction, uid: string): Promise<Rates['acceptance']> => {
+  const standing = await standingAcceptance(tx, uid);
+  return (
+    standing && {
+      signer_name: standing.signerName,
+      at: standing.at.toISOString(),
+      agreement_version: standing.agreementVersion,
+      content_sha256: standing.contentSha256.toString('hex'),
+      file_id: standing.pdfFile,
+      file_sha256: standing.pdfSha256?.toString('hex') ?? null,
+    }
+  );
+};
+
+const aboutCase = (found: Case): Rates['application'] => ({
+  uid: found.uid,
+  reference: found.reference,
+  name: found.dbaName ?? found.legalName ?? found.merchant.name,
+  status: found.status,
+  iso: found.iso,
+  evidence: evidenceMark(found.evidence),
+});
+
+/** By the application, or by one of its sale rates. */
+const resolve = async (tx: WritableTransaction, id: string): Promise<Case> =>
+  seeCase(tx, (await findSaleRate(tx, id))?.applicationUid ?? id);
+
+export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> => {
+  const { actor } = ctx;
+  demandSaleReader(actor);
+  return reading(ctx, async (tx) => {
+    const found = await resolve(tx, id);
+    const seesCost = mayReadBuy(actor);
+    const sale = newest(inForce(await listSaleRates(tx, found.uid)));
+    const ground = await loadGround(tx, ctx.actor, found.uid);
+    const buy = seesCost ? newest(inForce(await listBuyRates(tx, found.uid))) : null;
+    const agreement = await currentAgreement(tx, ctx.parts.clock());
+    const { signer } = ground;
+    return {
+      application: aboutCase(found),
+      steps_open: rateStepsOpen(actor, found.status),
+      sale: sale && (seesCost ? presentSaleRate(sale) : presentOffer(sale)),
+      buy: buy && presentBuyRate(buy),
+      pricing: seesCost ? priceOf(ground, buy, sale) : null,
+      agreement: { version: agreement.version, text: agreement.text, sha256: agreement.sha256.toString('hex') },
+      signer: signer && [signer.first, signer.middle, signer.last].filter((part) => part !== '').join(' '),
+      acceptance: isOffered(found.status) ? await acceptanceOf(tx, found.uid) : null,
+    };
+  });
+};
+
+/** The sale rate that a paper is made of: what is in force, or for staff the draft. */
+export const loadForSheet = async (
+  tx: WritableTransaction,
+  { actor }: SignedInCtx,
+  uid: string,
+): Promise<{ found: Case; sale: SaleRate }> => {
+  const found = await seeCase(tx, uid);
+  const { final, draft } = inForce(await listSaleRates(tx, found.uid));
+  const sale = final ?? (isStaff(actor.role) ? draft : null);
+  if (!sale) throw new Failure('not_found', 'There is no rate sheet yet.');
+  return { found, sale };
+};

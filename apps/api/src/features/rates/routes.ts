@@ -1,0 +1,19 @@
+import type { Calls } from '@ledgate/contract/calls.ts';
+import type { FeatureHandlers } from '../../core/handler.ts';
+import { readRateSheet } from './read-rate-sheet.ts';
+import { listBuyVersions, listSaleVersions, readRates } from './read-rates.ts';
+import { simulateRates } from './simulate-rates.ts';
+import { changeBuyRate, setBuyRate } from './write-buy-rate.ts';
+import { changeSaleRate, setSaleRate } from './write-sale-rate.ts';
+
+export const ratesHandlers: FeatureHandlers<Calls['rates']> = {
+  setBuyRate: (ctx, { body: { application__uid, ...body } }) => setBuyRate(ctx, application__uid, body),
+  changeBuyRate: (ctx, { params, body }) => changeBuyRate(ctx, params.id, body),
+  listBuyRates: (ctx, { query }) => listBuyVersions(ctx, query.application__uid),
+  setSaleRate: (ctx, { body: { application__uid, ...body } }) => setSaleRate(ctx, application__uid, body),
+  changeSaleRate: (ctx, { params, body }) => changeSaleRate(ctx, params.id, body),
+  listSaleRates: (ctx, { query }) => listSaleVersions(ctx, query.application__uid),
+  readRates: (ctx, { params }) => readRates(ctx, params.id),
+  simulateRates: (ctx, { params, body }) => simulateRates(ctx, params.uid, body),
+  readRateSheet: (ctx, { params }) => readRateSheet(ctx, params.uid),
+};

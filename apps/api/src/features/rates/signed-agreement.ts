@@ -1,0 +1,109 @@
+import { CONSENT_TEXTS, CONSENTS } from '@ledgate/domain/rates/consents.ts';
+import { change } from '../../core/change.ts';
+import { systemCtx } from '../../core/context.ts';
+import type { Parts } from '../../core/parts.ts';
+import { setScope } from '../../core/scope.ts';
+import { type Case, findCase } from '../applications/public.ts';
+import { filePaper, keepPaper } from '../documents/public.ts';
+import { openSheet, type Sheet } from '../papers/public.ts';
+import { type Acceptance, findAcceptance, setSignedPaper } from './acceptance-store.ts';
+import { type Agreement, findAgreement } from './agreement-store.ts';
+import { businessName, headFacts, writeRates } from './rate-sheet.ts';
+import { findSaleRate } from './sale-store.ts';
+import type { SaleRate } from './stored-rate.ts';
+
+interface Signed {
+  found: Case;
+  acceptance: Acceptance;
+  sale: SaleRate;
+  agreement: Agreement;
+}
+
+const HEADING = /^\d+\. /;
+
+const writeAgreement = (sheet: Sheet, { version, text }: Agreement): void => {
+  sheet.section(`Merchant agreement, version ${version}`);
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    if (HEADING.test(line)) sheet.group(line);
+    else sheet.note(line);
+  }
+};
+
+const hex = (bytes: Buffer): string => bytes.toString('hex');
+
+const writeSignature = (sheet: Sheet, { acceptance, agreement }: Signed): void => {
+  sheet.section('Signature');
+  for (const consent of CONSENTS) sheet.note(`Agreed: ${CONSENT_TEXTS[consent]}`);
+  const { location } = acceptance;
+  sheet.block(acceptance.signerName, 'typed as a signature');
+  sheet.pairs([
+    { label: 'Signed at', value: acceptance.at.toISOString(), isMono: true },
+    { label: 'Network address', value: acceptance.address, isMono: true },
+    { label: 'Location', value: location ? `${location.lat}, ${location.long}` : 'Not given', isMono: true },
+    { label: 'Browser', value: acceptance.browser },
+    { label: 'Submission', value: `${acceptance.snapshotN}, SHA-256 ${hex(acceptance.snapshotSha256)}`, isMono: true },
+    { label: 'Agreement', value: `${agreement.version}, SHA-256 ${hex(agreement.sha256)}`, isMono: true },
+    { label: 'Everything above, SHA-256', value: hex(acceptance.contentSha256), isMono: true },
+  ]);
+  sheet.note(
+    'The last digest is worked out over the submission, the rates and terms, the agreement, the consents, the name, the network address and the time of the signature.',
+  );
+};
+
+/** Rate sheet, agreement and signature block; the same bytes whenever it is made. */
+const typesetAgreement = async (signed: Signed): Promise<Buffer> => {
+  const { found, sale, acceptance } = signed;
+  const sheet = await openSheet({
+    kind: 'Signed agreement',
+    reference: found.reference,
+    title: businessName(found),
+    facts: headFacts(found, sale),
+    at: acceptance.at,
+    footer: `${found.reference} · signed ${acceptance.at.toISOString().slice(0, 10)} · ${hex(acceptance.contentSha256).slice(0, 16)}`,
+  });
+  writeRates(sheet, sale);
+  writeAgreement(sheet, signed.agreement);
+  writeSignature(sheet, signed);
+  return sheet.close();
+};
+
+/** What is to be typeset; nothing once it was, or when the acceptance was voided before its turn came. */
+const loadUnmade = (parts: Parts, acceptanceUid: string): Promise<Signed | null> =>
+  parts.db.transaction().execute(async (tx) => {
+    await setScope(tx, systemCtx(parts));
+    const acceptance = await findAcceptance(tx, acceptanceUid);
+    if (!acceptance || acceptance.pdfFile !== null || acceptance.voidedAt !== null) return null;
+    const found = await findCase(tx, acceptance.applicationUid);
+    const sale = await findSaleRate(tx, acceptance.saleRateUid);
+    if (!found || !sale) throw new Error('an acceptance of rates that are not there');
+    return { found, acceptance, sale, agreement: await findAgreement(tx, acceptance.agreementVersion) };
+  });
+
+class MadeByAnother extends Error {}
+
+/** The job after an acceptance: typesets the signed paper and files it with the application. */
+export const makeSignedAgreement = async (parts: Parts, acceptanceUid: string): Promise<void> => {
+  const signed = await loadUnmade(parts, acceptanceUid);
+  if (!signed) return;
+  const { found, acceptance } = signed;
+  const bytes = await typesetAgreement(signed);
+  const name = `Signed agreement ${found.reference}.pdf`;
+  const kept = await keepPaper(parts, found.merchant.uid, { name, bytes });
+  const ctx = systemCtx(parts);
+  try {
+    await change(ctx, 'application.agreement_signed', async (tx) => {
+      await setScope(tx, ctx);
+      const about = { documentType: 'signed_agreement', ownerUid: null, accountUid: null, expiresOn: null } as const;
+      const { fileUid } = await filePaper(tx, parts, kept, { ...about, applicationUid: found.uid });
+      const isFirst = await setSignedPaper(tx, acceptance.uid, { uid: fileUid, sha256: kept.sha256 });
+      if (!isFirst) throw new MadeByAnother();
+      return {
+        subject: `application:${found.uid}`,
+        after: { acceptance: acceptance.uid, file: fileUid, sha256: hex(kept.sha256) },
+        reply: null,
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof MadeByAnother)) throw error;
+  }
+};

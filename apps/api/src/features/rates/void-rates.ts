@@ -1,0 +1,83 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { sql } from 'kysely';
+
+export interface Voiding {
+  at: Date;
+  why: string;
+}
+
+const voided = ({ at, why }: Voiding) => ({ voided_at: at, void_reason: why });
+
+/** Voids single versions, such as the one that a newer takes the place of. */
+export const voidVersions = async (
+  tx: WritableTransaction,
+  table: 'buy_rate' | 'sale_rate',
+  uids: readonly string[],
+  voiding: Voiding,
+): Promise<void> => {
+  if (uids.length > 0) await tx.updateTable(table).set(voided(voiding)).where('uid', 'in', uids).execute();
+};
+
+export const voidAcceptance = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  voiding: Voiding,
+): Promise<void> => {
+  await tx
+    .updateTable('rate_acceptance')
+    .set(voided(voiding))
+    .where('application_uid', '=', applicationUid)
+    .where('voided_at', 'is', null)
+    .execute();
+};
+
+/** What the merchant pays was made on the ground of the buy rate: with another ground it falls. */
+export const voidSaleRates = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  voiding: Voiding,
+): Promise<void> => {
+  await voidAcceptance(tx, applicationUid, voiding);
+  await tx
+    .updateTable('sale_rate')
+    .set(voided(voiding))
+    .where('application_uid', '=', applicationUid)
+    .where('voided_at', 'is', null)
+    .execute();
+};
+
+/**
+ * A merchant who withdraws voids rates that they are not shown. What is voided follows from the step and not from who
+ * takes it, so this once the database is told that the server itself is asking.
+ */
+const unseen = async (tx: WritableTransaction, work: () => Promise<void>): Promise<void> => {
+  const { rows } = await sql<{ scope: string | null }>`select current_setting('app.scope', true) as scope`.execute(tx);
+  await sql`select set_config('app.scope', 'all', true)`.execute(tx);
+  await work();
+  await sql`select set_config('app.scope', ${rows[0]?.scope ?? ''}, true)`.execute(tx);
+};
+
+/** Everything that was priced and signed, when the review goes back to before it. */
+export const voidRates = (tx: WritableTransaction, applicationUid: string, voiding: Voiding): Promise<void> =>
+  unseen(tx, async () => {
+    await voidSaleRates(tx, applicationUid, voiding);
+    await tx
+      .updateTable('buy_rate')
+      .set(voided(voiding))
+      .where('application_uid', '=', applicationUid)
+      .where('voided_at', 'is', null)
+      .execute();
+  });
+
+/** Takes back what was voided at that moment. Within an undo only: the database asks for `app.undo`. */
+export const restoreRates = (tx: WritableTransaction, applicationUid: string, at: Date): Promise<void> =>
+  unseen(tx, async () => {
+    for (const table of ['buy_rate', 'sale_rate', 'rate_acceptance'] as const) {
+      await tx
+        .updateTable(table)
+        .set({ voided_at: null, void_reason: null })
+        .where('application_uid', '=', applicationUid)
+        .where('voided_at', '=', at)
+        .execute();
+    }
+  });

@@ -1,0 +1,150 @@
+import type { BuyBody } from '@ledgate/contract/rates.ts';
+import type { BuyRateView } from '@ledgate/contract/rate-view.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
+import { checkBuy } from '@ledgate/domain/rates/rules.ts';
+import { NO_RESERVE } from '@ledgate/domain/rates/sheet.ts';
+import { change, type Changed } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { setScope } from '../../core/scope.ts';
+import { type Case, type Holding, moveCase, standingApprovals, voidApprovals } from '../applications/public.ts';
+import { tell } from '../notices/public.ts';
+import { type BuyContent, findBuyRate, insertBuyRate, listBuyRates, updateBuyRate } from './buy-store.ts';
+import { demandSound, demandWriter, holdForRates } from './demand.ts';
+import { spokenLines } from './line-values.ts';
+import { presentBuyRate } from './present.ts';
+import { loadGround } from './rule-context.ts';
+import { type BuyRate, inForce, touchRates } from './stored-rate.ts';
+import { voidSaleRates, voidVersions } from './void-rates.ts';
+
+const contentOf = (body: BuyBody): BuyContent => ({
+  model: body.pricing_model,
+  lines: spokenLines(body.lines),
+  terms: {
+    amexProgram: body.amex_program,
+    reserve: body.reserve
+      ? { type: body.reserve.type, ppm: body.reserve.rate, days: body.reserve.days, capCents: body.reserve.cap_cents }
+      : NO_RESERVE,
+    revenueSharePpm: body.revenue_share,
+  },
+  bankUid: body.bank_uid,
+  effectiveFrom: body.effective_from,
+  isFinal: body.final,
+});
+
+const demandBank = async (tx: WritableTransaction, uid: string): Promise<void> => {
+  const bank = await tx.selectFrom('bank').select('active').where('uid', '=', uid).executeTakeFirst();
+  const fault = (message: string) => new Failure('invalid', message, { errors: { bank_uid: [message] } });
+  if (!bank) throw fault('There is no such bank.');
+  if (!bank.active) throw fault('This bank no longer takes merchants.');
+};
+
+const demandWhole = ({ terms }: BuyContent): void => {
+  const fault = (path: string, message: string) => new Failure('invalid', message, { errors: { [path]: [message] } });
+  if (terms.revenueSharePpm > 1_000_000) throw fault('revenue_share', 'A share is at most 100%.');
+  if (terms.reserve.ppm > 1_000_000) throw fault('reserve.rate', 'A reserve is at most 100%.');
+  if (terms.reserve.type !== 'none' && terms.reserve.ppm === 0)
+    throw fault('reserve.rate', 'Say how much is reserved.');
+};
+
+/** What the lifecycle asks before it lets a buy rate move the application. */
+const holdingOf = async (tx: WritableTransaction, found: Case): Promise<Holding> => {
+  const standing = await standingApprovals(tx, found.uid);
+  const recommendation = standing.find(({ step }) => step === 'recommend');
+  return {
+    isoIsAssigned: found.iso !== null,
+    noIsoIsAssigned: found.iso === null,
+    recommendationIsFavourable: recommendation !== undefined && recommendation.decision !== 'decline',
+    recommendationIsCurrent: recommendation !== undefined && isCurrent(recommendation, found.evidence),
+    buyRateIsReady: true,
+  };
+};
+
+/** A final buy rate takes the place of the one before, undoes what was built on it, and moves the application. */
+const putInForce = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  found: Case,
+  rate: { n: number; before: BuyRate | null },
+): Promise<void> => {
+  const at = ctx.parts.clock();
+  const isLater = found.status !== 'recommended';
+  if (rate.before) await voidSaleRates(tx, found.uid, { at, why: `Buy rate ${rate.n} took effect` });
+  const { now, row, n } = await moveCase(tx, ctx, found, {
+    event: 'set_buy_rate',
+    holding: await holdingOf(tx, found),
+    details: { buy_rate: rate.n },
+  });
+  if (isLater) await voidApprovals(tx, found.uid, { at, eventN: n, steps: ['iso', 'merchant', 'admin'] });
+  await tell(tx, ctx.parts, row.effects, now);
+};
+
+interface Ask {
+  found: Case;
+  body: BuyBody;
+  /** The draft that is edited in place; anything else is followed by a new version. */
+  draft: BuyRate | null;
+}
+
+const save = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  { found, body, draft }: Ask,
+): Promise<Changed<BuyRateView>> => {
+  const content = contentOf(body);
+  await demandBank(tx, content.bankUid);
+  demandWhole(content);
+  demandSound(checkBuy(content, await loadGround(tx, ctx.actor, found.uid)), content.isFinal);
+  const { final, draft: open } = inForce(await listBuyRates(tx, found.uid));
+  const at = ctx.parts.clock();
+  const written = { applicationUid: found.uid, setBy: ctx.actor.uid, at };
+  const outdated = [open, content.isFinal ? final : null].filter((old) => old !== null && old.uid !== draft?.uid);
+  await voidVersions(
+    tx,
+    'buy_rate',
+    outdated.map((old) => old?.uid ?? ''),
+    { at, why: 'A newer version took its place' },
+  );
+  if (draft) await updateBuyRate(tx, draft.uid, content, written);
+  const uid = draft?.uid ?? (await insertBuyRate(tx, content, written));
+  await touchRates(tx, found.uid, { isMoved: content.isFinal });
+  const saved = await findBuyRate(tx, uid);
+  if (!saved) throw new Error('a buy rate that was saved is not there');
+  if (content.isFinal) await putInForce(tx, ctx, found, { n: saved.n, before: final });
+  return {
+    subject: `application:${found.uid}`,
+    ...(final && { before: { buy_rate: final.n, lines: final.lines } }),
+    after: { buy_rate: saved.n, final: saved.isFinal, model: saved.model, lines: saved.lines, terms: saved.terms },
+    reply: presentBuyRate(saved),
+  };
+};
+
+export const setBuyRate = async (ctx: SignedInCtx, applicationUid: string, body: BuyBody): Promise<BuyRateView> => {
+  demandWriter('buy', ctx.actor);
+  return change(ctx, 'application.buy_rate_set', async (tx) => {
+    await setScope(tx, ctx);
+    const found = await holdForRates(tx, ctx, 'buy', applicationUid);
+    return save(tx, ctx, { found, body, draft: null });
+  });
+};
+
+export const changeBuyRate = async (ctx: SignedInCtx, id: string, body: BuyBody): Promise<BuyRateView> => {
+  demandWriter('buy', ctx.actor);
+  return change(ctx, 'application.buy_rate_changed', async (tx) => {
+    await setScope(tx, ctx);
+    const seen = await findBuyRate(tx, id);
+    if (!seen) throw new Failure('not_found', 'There is no such buy rate.');
+    const found = await holdForRates(tx, ctx, 'buy', seen.applicationUid);
+    // Once more, under the lock.
+    const rate = await findBuyRate(tx, id);
+    if (!rate || rate.voidedAt !== null)
+      throw new Failure('wrong_state', 'A newer version took the place of this one.');
+    if (ctx.ifMatch !== null && ctx.ifMatch !== rate.version) {
+      throw new Failure('stale', `You saw version ${ctx.ifMatch}, now it is ${rate.version}.`, {
+        currentVersion: rate.version,
+      });
+    }
+    return save(tx, ctx, { found, body, draft: rate.isFinal ? null : rate });
+  });
+};

@@ -1,0 +1,102 @@
+import type { SaleBody } from '@ledgate/contract/rates.ts';
+import type { SaleRateView } from '@ledgate/contract/rate-view.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { checkSale } from '@ledgate/domain/rates/rules.ts';
+import { change, type Changed } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { setScope } from '../../core/scope.ts';
+import { type Case, moveCase } from '../applications/public.ts';
+import { listBuyRates } from './buy-store.ts';
+import { demandSound, demandWriter, holdForRates } from './demand.ts';
+import { spokenLines } from './line-values.ts';
+import { presentSaleRate } from './present.ts';
+import { loadGround } from './rule-context.ts';
+import { findSaleRate, insertSaleRate, listSaleRates, type SaleContent, updateSaleRate } from './sale-store.ts';
+import { type BuyRate, inForce, type SaleRate, touchRates } from './stored-rate.ts';
+import { voidVersions } from './void-rates.ts';
+
+/** Reserve and card programme are the underwriter's; the merchant reads them on the sale side. */
+const contentOf = (body: SaleBody, buy: BuyRate): SaleContent => ({
+  model: body.pricing_model,
+  lines: spokenLines(body.lines),
+  terms: {
+    amexProgram: buy.terms.amexProgram,
+    reserve: buy.terms.reserve,
+    termMonths: body.term_months,
+    autoRenew: body.auto_renew,
+    collected: body.daily_or_monthly_discount,
+    notes: body.merchant_visible_notes,
+  },
+  buyRateUid: buy.uid,
+  effectiveFrom: body.effective_from,
+  isFinal: body.final,
+});
+
+interface Ask {
+  found: Case;
+  body: SaleBody;
+  draft: SaleRate | null;
+}
+
+const save = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  { found, body, draft }: Ask,
+): Promise<Changed<SaleRateView>> => {
+  const { final: buy } = inForce(await listBuyRates(tx, found.uid));
+  if (!buy) throw new Failure('wrong_state', 'There is no final buy rate yet to price on.');
+  const content = contentOf(body, buy);
+  demandSound(checkSale(content, buy, await loadGround(tx, ctx.actor, found.uid)), content.isFinal);
+  const { final, draft: open } = inForce(await listSaleRates(tx, found.uid));
+  const at = ctx.parts.clock();
+  const written = { applicationUid: found.uid, setBy: ctx.actor.uid, at };
+  const outdated = [open, content.isFinal ? final : null].filter((old) => old !== null && old.uid !== draft?.uid);
+  await voidVersions(
+    tx,
+    'sale_rate',
+    outdated.map((old) => old?.uid ?? ''),
+    { at, why: 'A newer version took its place' },
+  );
+  if (draft) await updateSaleRate(tx, draft.uid, content, written);
+  const uid = draft?.uid ?? (await insertSaleRate(tx, content, written));
+  await touchRates(tx, found.uid, { isMoved: content.isFinal });
+  const saved = await findSaleRate(tx, uid);
+  if (!saved) throw new Error('a sale rate that was saved is not there');
+  if (content.isFinal) await moveCase(tx, ctx, found, { event: 'set_sale_rate', details: { sale_rate: saved.n } });
+  return {
+    subject: `application:${found.uid}`,
+    ...(final && { before: { sale_rate: final.n, lines: final.lines } }),
+    after: { sale_rate: saved.n, final: saved.isFinal, model: saved.model, lines: saved.lines, terms: saved.terms },
+    reply: presentSaleRate(saved),
+  };
+};
+
+export const setSaleRate = async (ctx: SignedInCtx, applicationUid: string, body: SaleBody): Promise<SaleRateView> => {
+  demandWriter('sale', ctx.actor);
+  return change(ctx, 'application.sale_rate_set', async (tx) => {
+    await setScope(tx, ctx);
+    const found = await holdForRates(tx, ctx, 'sale', applicationUid);
+    return save(tx, ctx, { found, body, draft: null });
+  });
+};
+
+export const changeSaleRate = async (ctx: SignedInCtx, id: string, body: SaleBody): Promise<SaleRateView> => {
+  demandWriter('sale', ctx.actor);
+  return change(ctx, 'application.sale_rate_changed', async (tx) => {
+    await setScope(tx, ctx);
+    const seen = await findSaleRate(tx, id);
+    if (!seen) throw new Failure('not_found', 'There is no such sale rate.');
+    const found = await holdForRates(tx, ctx, 'sale', seen.applicationUid);
+    // Once more, under the lock.
+    const rate = await findSaleRate(tx, id);
+    if (!rate || rate.voidedAt !== null)
+      throw new Failure('wrong_state', 'A newer version took the place of this one.');
+    if (ctx.ifMatch !== null && ctx.ifMatch !== rate.version) {
+      throw new Failure('stale', `You saw version ${ctx.ifMatch}, now it is ${rate.version}.`, {
+        currentVersion: rate.version,
+      });
+    }
+    return save(tx, ctx, { found, body, draft: rate.isFinal ? null : rate });
+  });
+};

@@ -1,0 +1,163 @@
+import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
+import { LINE_NAMES } from '@ledgate/domain/rates/lines.ts';
+import { BRANDS, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
+import { FINDING_RULES } from '@ledgate/domain/rates/rules.ts';
+import { AMEX_PROGRAMS, COLLECTED, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
+import { RATE_STEPS } from '@ledgate/domain/rates/steps.ts';
+import { z } from 'zod';
+import { instant, uid, version } from './fields.ts';
+
+const lineView = z.partialRecord(z.enum(LINE_NAMES), z.string());
+const person = z.object({ uid, name: z.string() });
+
+const reserveView = z.object({
+  type: z.enum(RESERVE_TYPES),
+  rate: z.string(),
+  days: z.int(),
+  cap_cents: z.int().nullable(),
+});
+
+const stamps = {
+  id: uid,
+  application_uid: uid,
+  /** Its number among the versions of this application. */
+  n: z.int().positive(),
+  version,
+  pricing_model: z.enum(PRICING_MODELS),
+  lines: lineView,
+  amex_program: z.enum(AMEX_PROGRAMS),
+  reserve: reserveView,
+  effective_from: z.string(),
+  final: z.boolean(),
+  set_by: person.nullable(),
+  at: instant,
+  voided_at: instant.nullable(),
+  void_reason: z.string().nullable(),
+};
+
+export const buyRateView = z
+  .object({ ...stamps, bank: person, revenue_share: z.string() })
+  .meta({ id: 'BuyRate', description: 'What the sales partner and the platform pay; never shown to a merchant' });
+export type BuyRateView = z.output<typeof buyRateView>;
+
+export const saleRateView = z
+  .object({
+    ...stamps,
+    term_months: z.literal(TERM_MONTHS),
+    auto_renew: z.boolean(),
+    daily_or_monthly_discount: z.enum(COLLECTED),
+    merchant_visible_notes: z.string(),
+  })
+  .meta({ id: 'SaleRate', description: 'What the merchant pays' });
+export type SaleRateView = z.output<typeof saleRateView>;
+
+const share = z.int().min(0).max(100);
+/** How the merchant sells in a month: whole numbers only, as the simulator counts. */
+export const mixShape = {
+  volumeCents: z
+    .int()
+    .min(0)
+    .max(10 ** 11),
+  ticketCents: z
+    .int()
+    .min(1)
+    .max(10 ** 9),
+  cardAbsentPct: share,
+  creditPct: share,
+  qualifiedPct: share,
+  midPct: share,
+  authsPerThousand: z.int().min(0).max(10_000),
+  batches: z.int().min(0).max(10_000),
+  refundsPerThousand: z.int().min(0).max(1000),
+  chargebacksPerTenThousand: z.int().min(0).max(10_000),
+  isPciCompliant: z.boolean(),
+  interchangePpm: z.int().min(0).max(100_000),
+  interchangeItemMilliCents: z.int().min(0).max(500_000),
+  assessmentPpm: z.int().min(0).max(100_000),
+  openMonths: z.array(z.int().min(1).max(12)).max(12),
+};
+export const brandShares = z.strictObject({
+  visa: share,
+  mastercard: share,
+  amex: share,
+  discover: share,
+  pin_debit: share,
+});
+const mixView = z.object({ ...mixShape, shares: z.record(z.enum(BRANDS), share) }).meta({ id: 'Mix' });
+
+const finding = z.object({
+  line: z.enum([...LINE_NAMES, 'pricing_model']),
+  severity: z.enum(['error', 'missing', 'warning']),
+  rule: z.enum(FINDING_RULES),
+  message: z.string(),
+});
+export type FindingView = z.output<typeof finding>;
+
+const amounts = { costCents: z.int(), revenueCents: z.int(), marginCents: z.int() };
+const monthView = z.object({
+  lines: z.array(z.object({ name: z.string(), label: z.string(), units: z.int(), ...amounts })),
+  ...amounts,
+  interchangeCents: z.int(),
+  assessmentsCents: z.int(),
+  billCents: z.int(),
+  effectivePpm: z.int(),
+  surchargeCents: z.int(),
+});
+const split = { isoCents: z.int(), platformCents: z.int(), carriedCents: z.int() };
+
+export const simulation = z
+  .object({
+    mix: mixView,
+    month: monthView,
+    residual: z.object(split),
+    forecast: z.object({
+      months: z.array(z.object({ ...split, month: z.int(), year: z.int(), isOpen: z.boolean(), result: monthView })),
+      ...amounts,
+      isoCents: z.int(),
+      platformCents: z.int(),
+    }),
+    findings: z.array(finding),
+  })
+  .meta({ id: 'RateSimulation' });
+
+export const ratesView = z
+  .object({
+    application: z.object({
+      uid,
+      reference: z.string(),
+      name: z.string(),
+      status: z.enum(STATUSES),
+      iso: person.nullable(),
+      /** What an approval has to name, so that nobody approves what they have not seen. */
+      evidence: z.string(),
+    }),
+    steps_open: z.array(z.enum(RATE_STEPS)),
+    sale: saleRateView.nullable(),
+    /** For the sales partner and staff only. */
+    buy: buyRateView.nullable(),
+    pricing: z
+      .object({
+        brands: z.array(z.enum(BRANDS)),
+        state: z.string().nullable(),
+        mix: mixView,
+        findings: z.array(finding),
+        month: monthView.nullable(),
+        residual: z.object(split).nullable(),
+      })
+      .nullable(),
+    agreement: z.object({ version: z.string(), text: z.string(), sha256: z.hex() }),
+    /** Who signs for the business: the name to be typed. */
+    signer: z.string().nullable(),
+    acceptance: z
+      .object({
+        signer_name: z.string(),
+        at: instant,
+        agreement_version: z.string(),
+        content_sha256: z.hex(),
+        file_id: uid.nullable(),
+        file_sha256: z.hex().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Rates' });
+export type RatesView = z.output<typeof ratesView>;

@@ -1,0 +1,176 @@
+import { isDate } from '@ledgate/domain/checks/calendar.ts';
+import { type LineName, RATE_LINES } from '@ledgate/domain/rates/lines.ts';
+import { PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
+import { AMEX_PROGRAMS, COLLECTED, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
+import { parseRate, type RateUnit } from '@ledgate/domain/rates/units.ts';
+import { z } from 'zod';
+import { declare, fileBytes } from './call.ts';
+import { listOf, uid } from './fields.ts';
+import { brandShares, buyRateView, mixShape, ratesView, saleRateView, simulation } from './rate-view.ts';
+
+const EXAMPLES: Record<RateUnit, string> = {
+  percent: 'Enter percent as a decimal such as "0.30".',
+  money: 'Enter dollars as a decimal such as "0.035" or "9.95".',
+};
+
+/** A decimal on the wire, a whole number within. */
+const decimal = (unit: RateUnit) =>
+  z
+    .string()
+    .max(20)
+    .transform((text, context) => {
+      const value = parseRate(unit, text);
+      if (value !== undefined) return value;
+      context.addIssue({ code: 'custom', message: EXAMPLES[unit] });
+      return z.NEVER;
+    });
+
+type Line = z.ZodOptional<z.ZodNullable<ReturnType<typeof decimal>>>;
+
+/** Every line may be absent or null, which means that nothing was said about it. */
+const lineBody = z
+  // Object.fromEntries forgets the names, which are exactly those of the list.
+  .strictObject(
+    Object.fromEntries(RATE_LINES.map(({ name, unit }) => [name, decimal(unit).nullable().optional()])) as Record<
+      LineName,
+      Line
+    >,
+  )
+  .meta({ id: 'RateLines' });
+
+const date = z.string().refine(isDate, 'Enter a date that exists, such as 2026-12-01.');
+const cents = z
+  .int()
+  .nonnegative()
+  .max(10 ** 12);
+
+const buyFields = {
+  bank_uid: uid,
+  pricing_model: z.enum(PRICING_MODELS),
+  lines: lineBody,
+  amex_program: z.enum(AMEX_PROGRAMS).default('none'),
+  reserve: z
+    .strictObject({
+      type: z.enum(RESERVE_TYPES),
+      rate: decimal('percent').prefault('0'),
+      days: z.int().min(0).max(730).default(0),
+      cap_cents: cents.nullable().default(null),
+    })
+    .optional(),
+  revenue_share: decimal('percent'),
+  effective_from: date,
+  final: z.boolean().default(false),
+};
+const saleFields = {
+  pricing_model: z.enum(PRICING_MODELS),
+  lines: lineBody,
+  term_months: z.literal(TERM_MONTHS).default(0),
+  auto_renew: z.boolean().default(false),
+  daily_or_monthly_discount: z.enum(COLLECTED).default('monthly'),
+  merchant_visible_notes: z.string().trim().max(2000).default(''),
+  effective_from: date,
+  final: z.boolean().default(false),
+};
+const buyBody = z.strictObject(buyFields);
+export type BuyBody = z.output<typeof buyBody>;
+const saleBody = z.strictObject(saleFields);
+export type SaleBody = z.output<typeof saleBody>;
+
+const byId = z.strictObject({ id: uid });
+const byUid = z.strictObject({ uid });
+const ofApplication = z.strictObject({ application__uid: uid });
+const SAVE_FAILURES = ['not_found', 'wrong_state', 'incomplete', 'not_ready'] as const;
+
+export const rates = declare({
+  setBuyRate: {
+    summary: 'Set the buy rate of an application, as a draft or final',
+    method: 'POST',
+    path: '/api/auwmbbr/',
+    access: 'signed_in',
+    body: z.strictObject({ application__uid: uid, ...buyFields }),
+    reply: buyRateView,
+    status: 201,
+    failures: SAVE_FAILURES,
+  },
+  changeBuyRate: {
+    summary: 'Change a draft of a buy rate; a final one is followed by a new version',
+    method: 'PUT',
+    path: '/api/auwmbbr/{id}',
+    access: 'signed_in',
+    params: byId,
+    body: buyBody,
+    reply: buyRateView,
+    failures: [...SAVE_FAILURES, 'stale'],
+  },
+  listBuyRates: {
+    summary: 'List the versions of the buy rate of an application, newest first',
+    method: 'GET',
+    path: '/api/auwmbbr/',
+    access: 'signed_in',
+    query: ofApplication,
+    reply: listOf(buyRateView),
+    failures: ['not_found'],
+  },
+  setSaleRate: {
+    summary: 'Set the sale rate of an application, as a draft or final',
+    method: 'POST',
+    path: '/api/auwmbsr/',
+    access: 'signed_in',
+    body: z.strictObject({ application__uid: uid, ...saleFields }),
+    reply: saleRateView,
+    status: 201,
+    failures: SAVE_FAILURES,
+  },
+  changeSaleRate: {
+    summary: 'Change a draft of a sale rate; a final one is followed by a new version',
+    method: 'PUT',
+    path: '/api/auwmbsr/{id}',
+    access: 'signed_in',
+    params: byId,
+    body: saleBody,
+    reply: saleRateView,
+    failures: [...SAVE_FAILURES, 'stale'],
+  },
+  listSaleRates: {
+    summary: 'List the versions of the sale rate of an application, newest first',
+    method: 'GET',
+    path: '/api/auwmbsr/',
+    access: 'signed_in',
+    query: ofApplication,
+    reply: listOf(saleRateView),
+    failures: ['not_found'],
+  },
+  readRates: {
+    summary: 'Read the rates of an application: the sale side, and for sales partner and staff also cost and margin',
+    method: 'GET',
+    path: '/api/imbsr/{id}/',
+    access: 'signed_in',
+    params: byId,
+    reply: ratesView,
+    failures: ['not_found'],
+  },
+  simulateRates: {
+    summary: 'Count cost, revenue, margin and a year ahead on the merchant’s own mix or an edited one',
+    method: 'POST',
+    path: '/api/application/{uid}/rates/simulate',
+    access: 'signed_in',
+    params: byUid,
+    body: z.strictObject({
+      mix: z.strictObject({ ...mixShape, shares: brandShares }).optional(),
+      sale_lines: lineBody.optional(),
+      buy_lines: lineBody.optional(),
+    }),
+    reply: simulation,
+    failures: ['not_found', 'wrong_state'],
+  },
+  readRateSheet: {
+    summary: 'Download the rate sheet for the merchant',
+    method: 'GET',
+    path: '/api/application/{uid}/rate-sheet',
+    access: 'signed_in',
+    params: byUid,
+    reply: fileBytes,
+    file: true,
+    failures: ['not_found'],
+  },
+});
