@@ -14,7 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 
-import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { Chip, type ChipTone } from './chip.tsx';
 
 const LOOKS: Record<Status, readonly [ChipTone, Icon]> = {
   draft: ['plain', IconCircle],

@@ -86,30 +86,3 @@ export const useRemoveDocument = () =>
 
 export const useRestoreDocument = () =>
   useMutation({ mutationFn: (id: string) => client.documents.restoreDocument({ params: { id } }), ...done });
-
-const fileQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['onboarding', 'file', id],
-    queryFn: async () => {
-      const bytes = await client.documents.readFile({ params: { id }, query: { preview: '1' } });
-      return new Blob([await bytes.arrayBuffer()], { type: bytes.type });
-    },
-    staleTime: Infinity,
-    // Documents are private: what is not looked at is not kept.
-    gcTime: 0,
-  });
-
-export const useFile = (id: string) => useQuery(fileQuery(id));
-
-const RELEASE_MS = 60_000;
-
-/** Saves a file under its own name. */
-export const downloadFile = async ({ file_id, name }: FileView): Promise<void> => {
-  const bytes = await client.documents.readFile({ params: { id: file_id } });
-  const address = URL.createObjectURL(new Blob([await bytes.arrayBuffer()], { type: bytes.type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
-};

@@ -10,7 +10,7 @@ import { t } from '../messages.ts';
 import { NotReady } from '../parts/not-ready.tsx';
 import classes from '../parts/review.module.css';
 import { StartButton } from '../parts/start-button.tsx';
-import { StatusChip } from '../parts/status-chip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useCurrent } from '../parts/use-current.ts';
 
 /** All applications of the merchant; most have one. */

@@ -15,7 +15,7 @@ import { ApplicationPdf } from '../parts/application-pdf.tsx';
 import { NotReady } from '../parts/not-ready.tsx';
 import { cellsOf } from '../parts/rail.tsx';
 import classes from '../parts/review.module.css';
-import { StatusChip } from '../parts/status-chip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useCurrent } from '../parts/use-current.ts';
 import { onboardingSearch } from '../paths.ts';
 

@@ -10,7 +10,7 @@ import { t } from '../messages.ts';
 import { cellsOf } from './rail.tsx';
 import classes from './review.module.css';
 import { StartButton } from './start-button.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useCurrent } from './use-current.ts';
 
 const FirstRun = () => (

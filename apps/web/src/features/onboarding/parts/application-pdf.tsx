@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 
+import { downloadFile } from '../../../lib/files.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { downloadFile, useDocuments } from '../document-data.ts';
+import { useDocuments } from '../document-data.ts';
 import { t } from '../messages.ts';
 
 /** The application as it was submitted, once the PDF of it has been made. */

@@ -3,17 +3,12 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { downloadFile } from '../../../lib/files.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { undoToast } from '../../../ui/undo-toast.tsx';
-import {
-  type DocumentView,
-  downloadFile,
-  type FileView,
-  useRemoveDocument,
-  useRestoreDocument,
-} from '../document-data.ts';
+import { type DocumentView, type FileView, useRemoveDocument, useRestoreDocument } from '../document-data.ts';
 import { t } from '../messages.ts';
 import classes from './documents.module.css';
 import { FilePicker } from './file-picker.tsx';
