@@ -2,6 +2,7 @@ import type { SectionAsk } from '@ledgate/contract/section-body.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { FIELDS, startingValues } from '@ledgate/domain/applications/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
+import { isFieldAsked, isSectionAsked } from '@ledgate/domain/queries/asked.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -47,7 +48,8 @@ const chooseForSave = async (
   body: SectionAsk,
 ): Promise<Case> => {
   const owner = uid === null ? undefined : await findOwnerOfRecord(tx, uid, section);
-  if (owner === null) throw new Failure('not_found', 'This entry is not there.');
+  const isElsewhere = owner !== undefined && body.application__uid !== undefined && owner !== body.application__uid;
+  if (owner === null || isElsewhere) throw new Failure('not_found', 'This entry is not there.');
   return chooseCase(tx, ctx.actor, owner ?? body.application__uid, { lock: true });
 };
 
@@ -60,9 +62,10 @@ export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: st
   return change(ctx, 'application.section_saved', async (tx) => {
     await setScope(tx, ctx);
     const found = await chooseForSave(tx, ctx, section, uid, body);
-    demandEditable(actor, found.status, section, reason);
+    const demandOpen = await demandEditable(tx, actor, found, section, reason);
     const before = await loadFacts(tx, parts, found.uid);
     const target = findTarget(before, section, uid);
+    if (!target) demandOpen((asked) => isSectionAsked(asked, section));
     const stored = target ?? { values: startingValues(section), revisions: {}, version: 0 };
     const open = fields.filter((field) => !field.secret && !field.confirms);
     const merged = mergeFields({ fields: open, stored, sent, basedOn: basedOn ?? null });
@@ -71,6 +74,7 @@ export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: st
     if (Object.keys(errors).length > 0)
       throw new Failure('invalid', 'These were not saved. Everything else is kept.', { errors });
     const changed = [...merged.taken, ...secrets.replace.map(({ field }) => field), ...secrets.clear];
+    demandOpen((asked) => changed.every((name) => isFieldAsked(asked, section, target?.uid ?? null, name)));
     const version = stored.version + 1;
     const record = {
       uid: target?.uid ?? crypto.randomUUID(),

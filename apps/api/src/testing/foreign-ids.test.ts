@@ -1,0 +1,170 @@
+import type { Call } from '@ledgate/contract/call.ts';
+import { CALLS } from '@ledgate/contract/calls.ts';
+import { fillPath, queryString } from '@ledgate/contract/client.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pdf } from './files.ts';
+import { type Merchant, startWithOwner, upload } from './merchants.ts';
+import { signedIn } from './signed-in.ts';
+import { idNames, sampleWith } from './sample-ask.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/**
+ * Everything of one merchant is asked for by others, by every id there is and at every place of every call that takes
+ * one. The calls and places are read from the contract and the ids from the database, so what is added later is asked
+ * for as well: let `furnish` make one of it.
+ */
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+/** Places where an id that is somebody else's is answered otherwise, each with the reason. */
+const EXCEPTIONS: Record<string, string> = {};
+
+/** What the least body lacks: a paper about a person has to be one of those. */
+const BESIDE: Record<string, object> = {
+  'documents.attachDocument body.file_id': { document_type: 'w9' },
+  'documents.attachDocument body.application__uid': { document_type: 'w9' },
+  'documents.attachDocument body.bank_account_id': { document_type: 'voided_check' },
+};
+
+type Part = 'params' | 'query' | 'body';
+
+interface Place {
+  name: string;
+  call: Call;
+  part: Part;
+  key: string;
+}
+
+const PLACES: [string, Place][] = Object.entries(CALLS).flatMap(([feature, calls]) =>
+  Object.entries(calls).flatMap(([verb, call]: [string, Call]) =>
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      idNames(call[part]).map((key): [string, Place] => [
+        `${feature}.${verb} ${part}.${key}`,
+        { name: `${feature}.${verb}`, call, part, key },
+      ]),
+    ),
+  ),
+);
+
+/** One of everything a merchant can have. */
+const furnish = async (server: TestServer, options = {}): Promise<Merchant & { own: Record<string, string> }> => {
+  const merchant = await startWithOwner(server, options);
+  const { onboarding, documents } = merchant.client;
+  const company = await onboarding.createCompany({ body: { legal_name: 'Kestrel Coffee LLC' } });
+  const business = await onboarding.createBusiness({ body: { mcc: '5814' } });
+  const security = await onboarding.createSecurity({ body: { stores_card_data: false } });
+  const contact = await onboarding.createContact({ body: { contact_type: 'primary' } });
+  const handedIn = await upload(merchant.client, pdf({ tag: crypto.randomUUID() }));
+  const loose = await upload(merchant.client, pdf({ tag: crypto.randomUUID() }));
+  const { document } = await documents.attachDocument({ body: { file_id: handedIn.file_id, document_type: 'w9' } });
+  const own = {
+    Company: company.record.uid,
+    Owner: merchant.owner,
+    Business: business.record.uid,
+    Security: security.record.uid,
+    Account: merchant.account,
+    Contact: contact.record.uid,
+    Document: document.id,
+    File: loose.file_id,
+    owner_id: merchant.owner,
+    bank_account_id: merchant.account,
+    record: merchant.owner,
+    file_id: loose.file_id,
+  };
+  return { ...merchant, own };
+};
+
+/** Every id that belongs to an application, whichever table it stands in. */
+const idsOf = async (server: TestServer, { application, person }: Merchant): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name in ('uid', 'application_uid') and udt_name = 'uuid'
+       group by table_name having count(*) = 2`,
+    );
+    const ids = [application.uid, person.merchantUid ?? ''];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ uid: string }>(`select uid from ${name} where application_uid = $1`, [
+        application.uid,
+      ]);
+      ids.push(...rows.map(({ uid }) => uid));
+    }
+    return ids;
+  } finally {
+    await client.end();
+  }
+};
+
+interface Stranger {
+  token: string;
+  application: string;
+  own: Record<string, string>;
+}
+
+let ledgate: TestServer;
+let ids: string[];
+let strangers: Record<'merchant' | 'iso', Stranger>;
+beforeAll(async () => {
+  ledgate = await startTestServer();
+  const mine = await furnish(ledgate);
+  ids = await idsOf(ledgate, mine);
+  const other = await furnish(ledgate);
+  const iso = await signedIn(ledgate, 'iso', { password: null });
+  const ofIso = await furnish(ledgate, { isoUid: iso.isoUid ?? '' });
+  strangers = {
+    merchant: { token: other.token, application: other.application.uid, own: other.own },
+    iso: { token: iso.token, application: ofIso.application.uid, own: ofIso.own },
+  };
+});
+afterAll(() => ledgate.close());
+
+/** The least request that passes the door, with one id in the place and the asker's own ids in all others. */
+const ask = async ({ name, call, part, key }: Place, { token, application, own }: Stranger, id: string) => {
+  const kind = Object.keys(own).find((word) => name.endsWith(word)) ?? '';
+  const idFor = (at: Part) => (wanted: string) => {
+    if (at === part && wanted === key) return id;
+    return own[wanted] ?? (at === 'params' ? (own[kind] ?? application) : application);
+  };
+  const sample = (at: Part) => sampleWith(call[at], at === part ? key : null, idFor(at));
+  const body = call.body ? { ...sample('body'), ...BESIDE[`${name} ${part}.${key}`] } : undefined;
+  const file = { name: 'a.pdf', content: new Blob([new Uint8Array(pdf({ tag: crypto.randomUUID() }))]) };
+  const answer = await ledgate.inject(
+    {
+      method: call.method,
+      path: fillPath(call.path, sample('params')) + queryString(sample('query')),
+      headers: {},
+      body,
+      ...(call.upload && { files: [file] }),
+    },
+    { token },
+  );
+  const problem: { code?: string; request_id?: string } =
+    answer.statusCode < 400 ? {} : { ...answer.json<{ code: string; request_id: string }>(), request_id: '' };
+  return { status: answer.statusCode, problem, text: JSON.stringify(problem).replaceAll(id, 'the id') };
+};
+
+describe.each(['merchant', 'iso'] as const)('another %s', (who) => {
+  test.each(PLACES.filter(([place]) => !(place in EXCEPTIONS)))(
+    'learns nothing by ids of others in %s',
+    async (_, place) => {
+      const stranger = strangers[who];
+      const unknown = await ask(place, stranger, UNKNOWN);
+      const isShut = unknown.problem.code === 'not_allowed' || unknown.problem.code === 'not_signed_in';
+      for (const id of ids) {
+        const foreign = await ask(place, stranger, id);
+        expect([foreign.status, foreign.problem.code], foreign.text).toEqual(
+          isShut ? [unknown.status, unknown.problem.code] : [404, 'not_found'],
+        );
+        expect(foreign.text).toBe(unknown.text);
+      }
+    },
+  );
+});
+
+test('every exception names a place that is there', () => {
+  const places = PLACES.map(([place]) => place);
+  expect([...Object.keys(EXCEPTIONS), ...Object.keys(BESIDE)].filter((place) => !places.includes(place))).toEqual([]);
+});
