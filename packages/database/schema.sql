@@ -805,6 +805,7 @@ create table audit_lane (
   head bytea not null,
   constraint audit_lane_pkey PRIMARY KEY (lane)
 );
+CREATE INDEX audit_lane_alike ON public.audit_lane USING gin (lane gin_trgm_ops);
 CREATE TRIGGER audit_lane_never_emptied BEFORE DELETE OR TRUNCATE ON public.audit_lane FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
 grant select on audit_lane to ledgate_app;
 
@@ -819,7 +820,9 @@ create table audit_row (
   constraint audit_row_n_positive CHECK ((n > 0)),
   constraint audit_row_pkey PRIMARY KEY (lane, n)
 );
+CREATE INDEX audit_row_by_action ON public.audit_row USING btree (action, at DESC);
 CREATE INDEX audit_row_by_actor ON public.audit_row USING btree (actor, at DESC);
+CREATE INDEX audit_row_by_kind ON public.audit_row USING btree (split_part(lane, ':'::text, 1), at DESC);
 CREATE INDEX audit_row_by_time ON public.audit_row USING btree (at DESC);
 CREATE TRIGGER audit_row_append_only BEFORE DELETE OR UPDATE ON public.audit_row FOR EACH ROW EXECUTE FUNCTION audit_refuse();
 CREATE TRIGGER audit_row_never_emptied BEFORE TRUNCATE ON public.audit_row FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();

@@ -8,7 +8,9 @@ import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
 import { documentsHandlers } from './features/documents/routes.ts';
 import { lookupsHandlers } from './features/lookups/routes.ts';
+import { notificationsHandlers } from './features/notifications/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
+import { queriesHandlers } from './features/queries/routes.ts';
 import { ratesHandlers } from './features/rates/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
 import { watchListsHandlers } from './features/risk/lists/routes.ts';
@@ -30,5 +32,7 @@ export const handlers: Handlers = {
   watchLists: watchListsHandlers,
   review: reviewHandlers,
   audit: auditHandlers,
+  queries: queriesHandlers,
+  notifications: notificationsHandlers,
   demo: demoHandlers,
 };

@@ -7,7 +7,9 @@ import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { documents } from './documents.ts';
 import { lookups } from './lookups.ts';
+import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
+import { queries } from './queries.ts';
 import { rates } from './rates.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
@@ -30,6 +32,8 @@ export const CALLS = {
   watchLists,
   review,
   audit,
+  queries,
+  notifications,
   demo,
 } as const;
 export type Calls = typeof CALLS;

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { bookkeeping } from './change.ts';
 import { enqueue } from './jobs.ts';
 import { type JobHandlers, MAX_ATTEMPTS, startWorker, sweep, workOff } from './worker.ts';
+import { jobHandlers } from '../job-handlers.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -21,11 +22,7 @@ const states = async () => {
   const rows = await ledgate.parts.db.selectFrom('job').select(['state', 'attempts', 'last_error']).execute();
   return rows;
 };
-const handlers = (sendMessage: JobHandlers['sendMessage']): JobHandlers => ({
-  sendMessage,
-  decoy: () => Promise.resolve(),
-  scanFile: () => Promise.resolve(),
-});
+const handlers = (sendMessage: JobHandlers['sendMessage']): JobHandlers => ({ ...jobHandlers, sendMessage });
 
 describe('jobs', () => {
   test('are not there when the change that caused them is undone', async () => {

@@ -108,3 +108,9 @@ export const moveCase = async (tx: WritableTransaction, ctx: Ctx, found: Case, m
   if (!now) throw new Error('an application that was moved is not there');
   return { before: found, now, row, n, at };
 };
+
+/** The first step of an underwriter picks the application up: it is theirs from then on. */
+export const pickedUp = async (tx: WritableTransaction, ctx: Ctx, found: Case): Promise<Case> => {
+  const isFirst = found.status === 'submitted' && ctx.actor?.role === 'underwriter';
+  return isFirst ? (await moveCase(tx, ctx, found, { event: 'pick_up' })).now : found;
+};

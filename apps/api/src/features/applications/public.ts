@@ -1,10 +1,9 @@
 export { insertApproval, standingApprovals, type StandingApproval, voidApprovals } from './approvals.ts';
 export { listQuestions, loadAsked, openedBy } from './asked.ts';
 export { chooseCase, demandReader } from './choose-case.ts';
-export { listEvents, type StoredEvent } from './events.ts';
-export { insertEvent } from './events.ts';
+export { insertEvent, listEvents, type StoredEvent } from './events.ts';
 export { factsOf, loadFacts, type Loaded } from './facts.ts';
-export { demandStepOf, type Holding, type Move, moveCase, type Moved, whoOf } from './move-case.ts';
+export { demandStepOf, type Holding, type Move, moveCase, type Moved, pickedUp, whoOf } from './move-case.ts';
 export { presentCase } from './present.ts';
 export { progressOf } from './progress.ts';
 export {
@@ -18,6 +17,6 @@ export {
   upsertRecord,
   upsertSecret,
 } from './records.ts';
-export { openSnapshot, setSnapshotPdf, type Snapshot } from './snapshots.ts';
-export { type Case, findCase, lockCase } from './store.ts';
+export { lastSigner, openSnapshot, setSnapshotPdf, type Snapshot, takeSnapshot } from './snapshots.ts';
+export { type Case, findCase, insertCase, lockCase } from './store.ts';
 export { touchCase } from './touch-case.ts';

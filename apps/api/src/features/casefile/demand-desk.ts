@@ -4,7 +4,7 @@ import { mayReview } from '@ledgate/domain/review/document-review.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Actor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { type Case, chooseCase, moveCase } from '../applications/public.ts';
+import { type Case, chooseCase, pickedUp } from '../applications/public.ts';
 
 /** The acquirer's people and its sales partners. */
 export const demandStaff = ({ role }: Actor): void => {
@@ -25,6 +25,5 @@ export const holdForReview = async (tx: WritableTransaction, ctx: SignedInCtx, u
   if (mayReview(ctx.actor, found.status) !== 'yes') {
     throw new Failure('wrong_state', `${found.reference} is not under review.`);
   }
-  const isFirst = found.status === 'submitted' && ctx.actor.role === 'underwriter';
-  return isFirst ? (await moveCase(tx, ctx, found, { event: 'pick_up' })).now : found;
+  return pickedUp(tx, ctx, found);
 };

@@ -1,0 +1,43 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
+import type { Parts } from '../../core/parts.ts';
+import { loadFacts, type Moved, takeSnapshot, voidApprovals } from '../applications/public.ts';
+import { voidAcceptance, voidRates } from '../rates/public.ts';
+
+type CarryOut = (tx: WritableTransaction, moved: Moved, parts: Parts) => Promise<void>;
+
+const why = ({ row }: Moved): string => `voided by: ${row.event}`;
+
+/** What is looked at once more is kept as it is now, under the signature it was last submitted with. */
+const keepOnceMore: CarryOut = async (tx, { now, at }, parts) => {
+  const {
+    signer_name: name,
+    signer_title: title,
+    signed_address: address,
+  } = await tx
+    .selectFrom('application_snapshot')
+    .select(['signer_name', 'signer_title', 'signed_address'])
+    .where('application_uid', '=', now.uid)
+    .where('n', '=', now.submission)
+    .executeTakeFirstOrThrow();
+  const n = now.submission + 1;
+  const { records } = await loadFacts(tx, parts, now.uid);
+  await takeSnapshot(tx, parts, now, { n, at, records, attestation: { name, title }, address });
+  await tx.updateTable('application').set({ submission: n }).where('uid', '=', now.uid).execute();
+};
+
+/** What the steps of this feature do besides moving. Mails are told apart, since they wait. */
+const CARRIED_OUT: Partial<Record<Effect, CarryOut>> = {
+  takeSnapshot: keepOnceMore,
+  voidApprovals: (tx, { now, n, at }) => voidApprovals(tx, now.uid, { at, eventN: n }),
+  voidRates: (tx, moved) => voidRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
+  voidAcceptance: async (tx, moved) => {
+    const { now, n, at } = moved;
+    await voidApprovals(tx, now.uid, { at, eventN: n, steps: ['iso', 'merchant', 'admin'] });
+    await voidAcceptance(tx, now.uid, { at, why: why(moved) });
+  },
+};
+
+export const carryOut = async (tx: WritableTransaction, parts: Parts, moved: Moved): Promise<void> => {
+  for (const effect of moved.row.effects) await CARRIED_OUT[effect]?.(tx, moved, parts);
+};

@@ -1,0 +1,94 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { type ApprovalStep, isCurrent, isFresh } from '@ledgate/domain/lifecycle/approvals.ts';
+import { factsNeeded } from '@ledgate/domain/lifecycle/decide.ts';
+import type { Condition, Guard } from '@ledgate/domain/lifecycle/guards.ts';
+import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import {
+  type Case,
+  type Holding,
+  listQuestions,
+  standingApprovals,
+  type StandingApproval,
+  whoOf,
+} from '../applications/public.ts';
+import { acceptanceHolds, ratesReady } from '../rates/public.ts';
+import { hardStopsOpen } from '../risk/public.ts';
+
+/** What a fact is told from. */
+interface Look {
+  tx: WritableTransaction;
+  ctx: SignedInCtx;
+  found: Case;
+  event: Event;
+  approvals: readonly StandingApproval[];
+}
+
+const STEP_OF: Partial<Record<Event, ApprovalStep>> = {
+  recommend: 'recommend',
+  iso_approve: 'iso',
+  bypass_iso: 'iso',
+  merchant_accept: 'merchant',
+  approve: 'admin',
+};
+
+const standing = ({ approvals }: Look, step: ApprovalStep): StandingApproval | undefined =>
+  approvals.find((approval) => approval.step === step);
+
+const currently = (look: Look, step: ApprovalStep): boolean => {
+  const approval = standing(look, step);
+  return approval !== undefined && isCurrent(approval, look.found.evidence);
+};
+
+const isFreshPerson = ({ ctx, event, approvals }: Look): boolean => {
+  const step = STEP_OF[event];
+  return step === undefined || isFresh(ctx.actor.uid, step, approvals);
+};
+
+type Answer = boolean | Promise<boolean>;
+
+/** How each fact is told. What belongs to another feature is asked there. */
+const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
+  // Told where it is known: by submitting and by the timers.
+  everythingRequiredIsThere: () => false,
+  waitedLongEnough: () => false,
+  noQueryIsOpen: async ({ tx, found }) => (await listQuestions(tx, found.uid)).length === 0,
+  queriesAreLeft: async ({ tx, found }) => (await listQuestions(tx, found.uid)).length > 0,
+  hardStopsAreCleared: async ({ tx, found }) => (await hardStopsOpen(tx, found.uid)).length === 0,
+  recommendationIsFavourable: (look) => {
+    const given = standing(look, 'recommend');
+    return given !== undefined && given.decision !== 'decline';
+  },
+  recommendationIsCurrent: (look) => currently(look, 'recommend'),
+  buyRateIsReady: async ({ tx, found }) => (await ratesReady(tx, found.uid)).buyReady,
+  saleRateIsReady: async ({ tx, found }) => (await ratesReady(tx, found.uid)).saleReady,
+  ratesAreAgreed: (look) => currently(look, 'iso'),
+  acceptanceIsCurrent: async (look) =>
+    currently(look, 'merchant') && currently(look, 'iso') && (await acceptanceHolds(look.tx, look.found.uid)),
+  personIsFresh: isFreshPerson,
+  isoIsAssigned: ({ found }) => found.iso !== null,
+  noIsoIsAssigned: ({ found }) => found.iso === null,
+  isoPriced: ({ found }) => !found.isoBypassed,
+  isoWasBypassed: ({ found }) => found.isoBypassed,
+  askedInReview: ({ found }) => found.returnTo !== 'provider_review',
+  askedByProvider: ({ found }) => found.returnTo === 'provider_review',
+  wasSubmitted: ({ found }) => found.submission > 0,
+  wasNeverSubmitted: ({ found }) => found.submission === 0,
+};
+
+/** The facts that decide this step from here, and no others. */
+export const gatherFacts = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  found: Case,
+  event: Event,
+): Promise<Holding> => {
+  const who = whoOf(ctx.actor);
+  if (who === null) return {};
+  const needed = factsNeeded(event, found.status, who);
+  if (needed.length === 0) return {};
+  const look: Look = { tx, ctx, found, event, approvals: await standingApprovals(tx, found.uid) };
+  const holding: Holding = {};
+  for (const fact of needed) holding[fact] = await FACTS[fact](look);
+  return holding;
+};

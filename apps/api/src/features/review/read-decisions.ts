@@ -1,0 +1,65 @@
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { evidenceMark, isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
+import { decide, eventsOpen } from '@ledgate/domain/lifecycle/decide.ts';
+import { GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Actor, SignedInCtx } from '../../core/context.ts';
+import { reading } from '../../core/scope.ts';
+import { type Case, chooseCase, standingApprovals, whoOf } from '../applications/public.ts';
+import { gatherFacts } from './facts.ts';
+import { undoable } from './undo-decision.ts';
+
+/** Each step that lies open to the reader, with what still stands in its way. */
+const stepsOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case) => {
+  const who = whoOf(ctx.actor);
+  if (who === null) return [];
+  const steps = [];
+  for (const event of eventsOpen(found.status, who)) {
+    const holding = await gatherFacts(tx, ctx, found, event);
+    const decision = decide({ event, status: found.status, who, holds: (fact) => holding[fact] === true });
+    if (decision.kind === 'wrongState' || decision.kind === 'notAllowed') continue;
+    const because = decision.kind === 'notReady' ? decision.missing.map((guard) => GUARDS[guard]) : [];
+    steps.push({ event, because });
+  }
+  return steps;
+};
+
+/** Who decided is the acquirer's own affair; a merchant and a partner see that it was decided, not by whom or why. */
+const approvalsOf = async (tx: WritableTransaction, actor: Actor, found: Case) => {
+  const standing = await standingApprovals(tx, found.uid);
+  const names = await tx
+    .selectFrom('app_user')
+    .select(['uid', 'first_name', 'last_name', 'role'])
+    .where('uid', 'in', [...standing.map(({ person }) => person), actor.uid])
+    .execute();
+  return standing.map((approval) => {
+    const open = seesReview(actor) || approval.person === actor.uid;
+    const person = names.find(({ uid }) => uid === approval.person);
+    return {
+      step: approval.step,
+      decision: open ? approval.decision : 'decided',
+      person: {
+        uid: approval.person,
+        name: open && person ? `${person.first_name} ${person.last_name}` : 'Ledgate',
+      },
+      role: open && person ? person.role : 'staff',
+      memo: open ? approval.memo : null,
+      conditions: open ? approval.conditions : {},
+      bypass: isStaff(actor.role) && approval.bypass,
+      at: approval.at.toISOString(),
+      current: isCurrent(approval, found.evidence),
+    };
+  });
+};
+
+export const readDecisions = (ctx: SignedInCtx, uid: string) =>
+  reading(ctx, async (tx) => {
+    const found = await chooseCase(tx, ctx.actor, uid);
+    return {
+      evidence: evidenceMark(found.evidence),
+      steps: await stepsOf(tx, ctx, found),
+      approvals: await approvalsOf(tx, ctx.actor, found),
+      undo: await undoable(tx, ctx, found),
+    };
+  });

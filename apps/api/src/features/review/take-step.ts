@@ -1,0 +1,72 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { type ApprovalStep, UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { setScope } from '../../core/scope.ts';
+import {
+  chooseCase,
+  demandStepOf,
+  findCase,
+  insertApproval,
+  type Move,
+  moveCase,
+  type Moved,
+  pickedUp,
+  presentCase,
+} from '../applications/public.ts';
+import { carryOut } from './effects.ts';
+import { gatherFacts } from './facts.ts';
+import { tellOf } from './tell.ts';
+
+interface NewApproval {
+  step: ApprovalStep;
+  decision: string;
+  memo?: string;
+  conditions?: Record<string, unknown>;
+  bypass?: boolean;
+}
+
+export interface Step extends Omit<Move, 'holding'> {
+  applicationUid: string;
+  /** The approval that this step is; it names the evidence the person saw. */
+  approval?: NewApproval;
+  /** What this one step does besides, in the same transaction. */
+  also?: (tx: WritableTransaction, moved: Moved) => Promise<void>;
+}
+
+/** A decision of a person: under the lock, on what they saw, with everything that follows from it or nothing. */
+export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, also, ...move }: Step) => {
+  const { actor, parts } = ctx;
+  demandStepOf(move.event, actor);
+  return change(ctx, `application.${move.event}`, async (tx) => {
+    await setScope(tx, ctx);
+    const found = await pickedUp(tx, ctx, await chooseCase(tx, actor, applicationUid, { lock: true }));
+    const holding = await gatherFacts(tx, ctx, found, move.event);
+    const moved = await moveCase(tx, ctx, found, { ...move, holding });
+    const at = parts.clock();
+    await carryOut(tx, parts, moved);
+    if (approval) {
+      const { evidence } = found;
+      const { uid: person, role } = actor;
+      await insertApproval(tx, { applicationUid: found.uid, ...approval, person, role, evidence, eventN: moved.n, at });
+    }
+    await also?.(tx, moved);
+    await tellOf(tx, parts, moved);
+    const now = (await findCase(tx, found.uid)) ?? moved.now;
+    return {
+      subject: `application:${found.uid}`,
+      before: { status: found.status },
+      after: {
+        status: moved.now.status,
+        event: moved.n,
+        ...(move.evidence && { evidence: move.evidence }),
+        ...move.details,
+      },
+      ...(move.reason !== undefined && { reason: move.reason }),
+      reply: {
+        application: presentCase(now, actor),
+        undo: { event: moved.n, until: new Date(at.getTime() + UNDO_SECONDS * 1000).toISOString() },
+      },
+    };
+  });
+};

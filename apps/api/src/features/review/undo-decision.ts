@@ -1,0 +1,116 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ApplicationView } from '@ledgate/contract/application-view.ts';
+import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
+import { sql } from 'kysely';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { dropHeld } from '../../core/jobs.ts';
+import { setScope } from '../../core/scope.ts';
+import { type Case, chooseCase, findCase, insertEvent, presentCase } from '../applications/public.ts';
+import { restoreRates } from '../rates/public.ts';
+import { causeOf } from './tell.ts';
+
+/** What a person decides and may take back; a merchant's submission and answers have their own ways. */
+const UNDOABLE = [
+  'recommend',
+  'iso_approve',
+  'iso_return',
+  'bypass_iso',
+  'merchant_accept',
+  'merchant_reject',
+  'approve',
+  'return',
+  'decline',
+  'withdraw',
+  'reopen',
+  'close',
+];
+
+interface LastEvent {
+  n: number;
+  event: string;
+  from: Status;
+  at: Date;
+}
+
+/** The newest event, if it is this person's own decision and its ten seconds are not over. */
+const lastDecision = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case): Promise<LastEvent | null> => {
+  const last = await tx
+    .selectFrom('application_event')
+    .select(['n', 'event', 'from_status', 'actor', 'at'])
+    .where('application_uid', '=', found.uid)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || last.actor !== ctx.actor.uid || last.from_status === null || !UNDOABLE.includes(last.event)) return null;
+  const age = ctx.parts.clock().getTime() - last.at.getTime();
+  if (age >= UNDO_SECONDS * 1000) return null;
+  return { n: last.n, event: last.event, from: last.from_status as Status, at: last.at };
+};
+
+export const undoable = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case) => {
+  const last = await lastDecision(tx, ctx, found);
+  return last && { event: last.n, until: new Date(last.at.getTime() + UNDO_SECONDS * 1000).toISOString() };
+};
+
+/** Brings back what the decision voided, and voids the approval that it was. */
+const restoreApprovals = async (tx: WritableTransaction, uid: string, n: number, at: Date): Promise<void> => {
+  await tx
+    .updateTable('approval')
+    .set({ voided_at: at, voided_by_event: n })
+    .where('application_uid', '=', uid)
+    .where('event_n', '=', n)
+    .execute();
+  await tx
+    .updateTable('approval')
+    .set({ voided_at: null, voided_by_event: null })
+    .where('application_uid', '=', uid)
+    .where('voided_by_event', '=', n)
+    .where('event_n', '<', n)
+    .execute();
+};
+
+/** As if it had not been: same status, same approvals, no mail. That it was is on the timeline all the same. */
+export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<ApplicationView> =>
+  change(ctx, 'application.undone', async (tx) => {
+    const { actor, parts } = ctx;
+    await setScope(tx, ctx);
+    await sql`select set_config('app.undo', 'on', true)`.execute(tx);
+    const found = await chooseCase(tx, actor, uid, { lock: true });
+    const last = await lastDecision(tx, ctx, found);
+    if (!last || last.n !== n || !(await dropHeld(tx, causeOf(found.uid, n)))) {
+      throw new Failure('wrong_state', 'This can no longer be taken back.');
+    }
+    const at = parts.clock();
+    await restoreApprovals(tx, found.uid, n, at);
+    await restoreRates(tx, found.uid, last.at);
+    await tx
+      .updateTable('application')
+      .set((eb) => ({
+        status: last.from,
+        status_at: at,
+        version: eb('version', '+', 1),
+        ...(last.event === 'bypass_iso' && { iso_bypassed: false }),
+      }))
+      .where('uid', '=', found.uid)
+      .execute();
+    await insertEvent(tx, found.uid, {
+      event: 'undo',
+      from: found.status,
+      to: last.from,
+      actor: actor.uid,
+      role: actor.role,
+      details: { undone: n },
+      at,
+    });
+    const now = await findCase(tx, found.uid);
+    if (!now) throw new Error('an application that was moved back is not there');
+    return {
+      subject: `application:${found.uid}`,
+      before: { status: found.status },
+      after: { status: last.from, undone: n },
+      reply: presentCase(now, actor),
+    };
+  });

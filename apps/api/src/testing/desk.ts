@@ -1,0 +1,90 @@
+import type { ApplicationView } from '@ledgate/contract/application-view.ts';
+import { submittedMerchant } from './applications.ts';
+import type { Merchant } from './merchants.ts';
+import { type SignedIn, signedIn } from './signed-in.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Everybody around one submitted application. */
+export interface Desk {
+  uid: string;
+  reference: string;
+  merchant: Merchant;
+  underwriter: SignedIn;
+  iso: SignedIn;
+  admin: SignedIn;
+  bank: string;
+}
+
+const addBank = async ({ parts }: TestServer): Promise<string> => {
+  const uid = crypto.randomUUID();
+  const name = `Bank ${uid.slice(0, 8)}`;
+  await parts.db.insertInto('bank').values({ uid, name, channel: 'manual', created_at: parts.clock() }).execute();
+  return uid;
+};
+
+/** Submitted over the wire, its risk checks run; the ISO is one of the example's people unless there shall be none. */
+export const openDesk = async (server: TestServer, { hasIso = true, isChecked = true } = {}): Promise<Desk> => {
+  const iso = await signedIn(server, 'iso');
+  const merchant = await submittedMerchant(server, 'llc', hasIso ? { isoUid: iso.isoUid ?? '' } : {});
+  if (isChecked) await server.deliver();
+  const { uid, reference } = merchant.application;
+  const underwriter = await signedIn(server, 'underwriter');
+  const admin = await signedIn(server, 'admin');
+  return { uid, reference, merchant, underwriter, iso, admin, bank: await addBank(server) };
+};
+
+const EFFECTIVE = { effective_from: '2026-12-01', pricing_model: 'interchange_plus', final: true } as const;
+const LINES = {
+  buy: { visa_rate: '0.05', mastercard_rate: '0.05', discover_rate: '0.05', auth_fee: '0.035' },
+  sale: { visa_rate: '0.30', mastercard_rate: '0.30', discover_rate: '0.30', auth_fee: '0.10' },
+};
+
+/** How the application stands now, as somebody sees it. */
+export const standing = async ({ uid }: Desk, { client }: { client: SignedIn['client'] }): Promise<ApplicationView> =>
+  (await client.applications.readApplication({ params: { uid } })).application;
+
+export const MEMO = 'Three years of statements, stable volume, no disputes.';
+
+/** The steps of the spine, each by who takes it, on what they see. */
+export const STEPS = {
+  recommend: async (desk: Desk, recommendation: 'approve' | 'decline' = 'approve') => {
+    const { evidence } = await standing(desk, desk.underwriter);
+    const body = { application_uid: desk.uid, evidence, recommendation, memo: MEMO };
+    return desk.underwriter.client.review.recommend({ body });
+  },
+  setBuyRate: (desk: Desk) => {
+    const body = {
+      application__uid: desk.uid,
+      bank_uid: desk.bank,
+      revenue_share: '80.00',
+      lines: LINES.buy,
+      ...EFFECTIVE,
+    };
+    return desk.underwriter.client.rates.setBuyRate({ body });
+  },
+  setSaleRate: (desk: Desk, by: SignedIn = desk.iso) =>
+    by.client.rates.setSaleRate({ body: { application__uid: desk.uid, lines: LINES.sale, ...EFFECTIVE } }),
+  approveAsIso: async (desk: Desk) => {
+    const { evidence } = await standing(desk, desk.iso);
+    return desk.iso.client.review.decideAsIso({ body: { application_uid: desk.uid, decision: 'approve', evidence } });
+  },
+  accept: async (desk: Desk, name = 'Marisol Vega') => {
+    const { evidence } = await standing(desk, desk.merchant);
+    const { agreement } = await desk.merchant.client.rates.readRates({ params: { id: desk.uid } });
+    const consents = { agreement: true, rates: true, electronic_signature: true } as const;
+    const signed = { name, consents, agreement_version: agreement?.version ?? '' };
+    const body = { application_uid: desk.uid, decision: 'accept' as const, evidence, ...signed };
+    return desk.merchant.client.review.decideAsMerchant({ body });
+  },
+  approve: async (desk: Desk, by: SignedIn = desk.admin) => {
+    const { evidence } = await standing(desk, by);
+    return by.client.review.decideAsAdmin({ body: { application_uid: desk.uid, decision: 'approve', evidence } });
+  },
+};
+
+const SPINE = ['recommend', 'setBuyRate', 'setSaleRate', 'approveAsIso', 'accept', 'approve'] as const;
+
+/** Walks the spine up to and including a step. */
+export const walkThrough = async (desk: Desk, last: (typeof SPINE)[number]): Promise<void> => {
+  for (const step of SPINE.slice(0, SPINE.indexOf(last) + 1)) await STEPS[step](desk);
+};
