@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { applicationView, recordView, requirementView, sectionProgress } from './application-view.ts';
 import { declare } from './call.ts';
 import { done, uid, version } from './fields.ts';
+import { questionView } from './query-view.ts';
 import { sectionBody } from './section-body.ts';
 
 const byId = z.strictObject({ id: uid });
@@ -30,6 +31,9 @@ const viewed = z.object({
   /** How far each of the seven sections is. */
   sections: z.array(sectionProgress),
   editable: z.boolean(),
+  /** Only what an open question is about can be changed. */
+  only_asked: z.boolean(),
+  asked: z.array(questionView),
 });
 
 const SAVE_FAILURES = ['not_found', 'wrong_state', 'stale', 'still_running', 'key_reused'] as const;

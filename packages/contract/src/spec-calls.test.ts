@@ -63,10 +63,6 @@ const NOT_YET = `
   GET /api/pos  POST /api/pos  PUT /api/pos/{id}
   GET /api/allgma
   POST /api/sendToBank  GET /api/getpayrix/{id}
-  POST /api/allt  POST /api/getallt  POST /api/ticket  POST /api/getallticket  POST /api/mqi
-  GET /api/auwmmqt  POST /api/auwmmqt  PUT /api/auwmmqt/{id}  DELETE /api/auwmmqt/{id}
-  GET /api/mark_read_as_underwriter  GET /api/mark_read_as_merchant
-  GET /cp_query  GET /cop_query  GET /bp_query  GET /sm_query  GET /sbd_query  GET /mc_query
   POST /api/mavt  GET /api/mavt
   GET /api/bank  POST /api/bank  PUT /api/bank/{id}  DELETE /api/bank/{id}
   POST /api/uur  PUT /api/uur/{id}  GET /api/getuur  DELETE /api/deluur/{id}

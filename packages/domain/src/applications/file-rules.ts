@@ -75,6 +75,8 @@ export interface FileFacts {
   /** Absent while the file belongs to no paper. */
   readonly documentType: DocumentType | null;
   readonly isUploader: boolean;
+  /** Sent along with a note: whoever may read that may open it. */
+  readonly isAttachment?: boolean;
 }
 
 export type OpenAnswer = 'yes' | 'waiting' | 'infected' | 'private';
@@ -82,11 +84,11 @@ export type OpenAnswer = 'yes' | 'waiting' | 'infected' | 'private';
 /** May this person open the file; that they may see its application is another question. */
 export const mayOpenFile = (
   { role }: Pick<CaseActor, 'role'>,
-  { scan, documentType, isUploader }: FileFacts,
+  { scan, documentType, isUploader, isAttachment = false }: FileFacts,
 ): OpenAnswer => {
   if (scan === 'infected') return 'infected';
   if (isUploader) return 'yes';
   if (scan === 'waiting') return 'waiting';
-  const isPrivate = documentType === null || PRIVATE_DOCUMENTS.includes(documentType);
+  const isPrivate = !isAttachment && (documentType === null || PRIVATE_DOCUMENTS.includes(documentType));
   return role === 'iso' && isPrivate ? 'private' : 'yes';
 };

@@ -7,7 +7,7 @@ import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { chooseCase, loadFacts } from '../applications/public.ts';
 import { demandEditable, demandEditor } from '../onboarding/public.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks, isPaperAsked } from './check-links.ts';
 import { insertPaper, type PaperContent } from './paper-store.ts';
 import { type SavedPaper, settlePapers } from './settle-papers.ts';
 import { findFile, linkFile, type StoredFile } from './store.ts';
@@ -22,7 +22,7 @@ export const loadAttachable = async (
   paperUid: string | null,
 ): Promise<StoredFile> => {
   const file = await findFile(tx, uid);
-  if (!file || file.applicationUid !== applicationUid || file.removedAt !== null) {
+  if (!file || file.applicationUid !== applicationUid || file.removedAt !== null || file.purpose !== 'paper') {
     throw new Failure('not_found', 'There is no such file.');
   }
   if (file.documentUid !== null && file.documentUid !== paperUid) {
@@ -58,7 +58,7 @@ export const attachDocument = (ctx: SignedInCtx, body: Body): Promise<SavedPaper
   return change(ctx, 'application.document_added', async (tx) => {
     await setScope(tx, ctx);
     const found = await chooseOf(tx, ctx, body);
-    demandEditable(ctx.actor, found.status, 'documents', body.reason);
+    const demandOpen = await demandEditable(tx, ctx.actor, found, 'documents', body.reason);
     await loadAttachable(tx, body.file_id, found.uid, null);
     const content: PaperContent = {
       documentType: body.document_type,
@@ -67,6 +67,7 @@ export const attachDocument = (ctx: SignedInCtx, body: Body): Promise<SavedPaper
       fileUid: body.file_id,
       expiresOn: body.expires_on ?? null,
     };
+    demandOpen((asked) => isPaperAsked(asked, content));
     checkLinks((await loadFacts(tx, ctx.parts, found.uid)).facts, content);
     const uid = await writePaper(tx, ctx, found.uid, content);
     return {

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
 import { scopeOf } from '@ledgate/domain/applications/document-types.ts';
 import type { Facts } from '@ledgate/domain/applications/facts.ts';
+import { type AskedFor, isDocumentAsked } from '@ledgate/domain/queries/asked.ts';
 import { Failure } from '../../core/failure.ts';
 
 export interface Links {
@@ -8,6 +9,10 @@ export interface Links {
   ownerUid: string | null;
   accountUid: string | null;
 }
+
+/** Whether somebody asked for this paper of this owner or account. */
+export const isPaperAsked = (asked: AskedFor, { documentType, ownerUid, accountUid }: Links): boolean =>
+  isDocumentAsked(asked, documentType, ownerUid ?? accountUid);
 
 const missing = (field: string, sentence: string): Failure =>
   new Failure('invalid', 'Nothing was saved. The fields below say why.', { errors: { [field]: [sentence] } });

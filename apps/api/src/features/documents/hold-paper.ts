@@ -4,7 +4,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Case, chooseCase } from '../applications/public.ts';
-import { demandEditable } from '../onboarding/public.ts';
+import { demandEditable, type Opening } from '../onboarding/public.ts';
 import { findPaper, type Paper } from './paper-store.ts';
 
 const gone = (): Failure => new Failure('not_found', 'This document is not there.');
@@ -15,12 +15,12 @@ export const holdPaper = async (
   ctx: SignedInCtx,
   uid: string,
   reason: string | undefined,
-): Promise<{ found: Case; paper: Paper }> => {
+): Promise<{ found: Case; paper: Paper; demandOpen: Opening }> => {
   await setScope(tx, ctx);
   const seen = await findPaper(tx, uid);
   if (!seen) throw gone();
   const found = await chooseCase(tx, ctx.actor, seen.applicationUid, { lock: true });
-  demandEditable(ctx.actor, found.status, 'documents', reason);
+  const demandOpen = await demandEditable(tx, ctx.actor, found, 'documents', reason);
   // Once more, under the lock.
   const paper = await findPaper(tx, uid);
   if (!paper) throw gone();
@@ -32,7 +32,7 @@ export const holdPaper = async (
       currentVersion: paper.version,
     });
   }
-  return { found, paper };
+  return { found, paper, demandOpen };
 };
 
 /** Removing is the merchant's own: staff correct, they take nothing away. */

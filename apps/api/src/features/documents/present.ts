@@ -11,6 +11,7 @@ export const openAnswer = (actor: Actor, file: StoredFile): OpenAnswer =>
     scan: file.scan,
     documentType: file.documentType,
     isUploader: file.uploadedBy?.uid === actor.uid,
+    isAttachment: file.purpose === 'note',
   });
 
 export const presentFile = (file: StoredFile, actor: Actor): FileView => ({

@@ -1,3 +1,4 @@
+import { isSectionAsked } from '@ledgate/domain/queries/asked.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -11,7 +12,8 @@ import { listFiles, setFilesRemoved, type StoredFile } from './store.ts';
 export const removeDocument = (ctx: SignedInCtx, uid: string): Promise<SavedPaper> => {
   demandOwnSide(ctx);
   return change(ctx, 'application.document_removed', async (tx) => {
-    const { found, paper } = await holdPaper(tx, ctx, uid, undefined);
+    const { found, paper, demandOpen } = await holdPaper(tx, ctx, uid, undefined);
+    demandOpen((asked) => isSectionAsked(asked, 'documents'));
     if (paper.removedAt !== null) throw new Failure('not_found', 'This document was removed already.');
     const at = ctx.parts.clock();
     await setPaperRemoved(tx, uid, at, at);
@@ -37,7 +39,8 @@ const demandRoom = (files: readonly StoredFile[], uid: string): void => {
 export const restoreDocument = (ctx: SignedInCtx, uid: string): Promise<SavedPaper> => {
   demandOwnSide(ctx);
   return change(ctx, 'application.document_restored', async (tx) => {
-    const { found, paper } = await holdPaper(tx, ctx, uid, undefined);
+    const { found, paper, demandOpen } = await holdPaper(tx, ctx, uid, undefined);
+    demandOpen((asked) => isSectionAsked(asked, 'documents'));
     if (paper.removedAt === null) throw new Failure('not_found', 'This document was not removed.');
     demandRoom(await listFiles(tx, found.uid), uid);
     await setPaperRemoved(tx, uid, null, ctx.parts.clock());

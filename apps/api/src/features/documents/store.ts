@@ -1,6 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
 import type { FileType, ScanState } from '@ledgate/domain/applications/file-rules.ts';
+import type { Side } from '@ledgate/domain/queries/tickets.ts';
 import { sql } from 'kysely';
 import type { Kept } from './receive-file.ts';
 
@@ -8,6 +9,9 @@ export interface Person {
   uid: string;
   name: string;
 }
+
+/** A paper of the application, or sent along with a note. */
+export type FilePurpose = 'paper' | 'note';
 
 export interface StoredFile {
   uid: string;
@@ -25,6 +29,7 @@ export interface StoredFile {
   uploadedBy: Person | null;
   uploadedAt: Date;
   removedAt: Date | null;
+  purpose: FilePurpose;
 }
 
 const selectFiles = (tx: WritableTransaction) =>
@@ -33,7 +38,7 @@ const selectFiles = (tx: WritableTransaction) =>
     .leftJoin('app_user as u', 'u.uid', 'f.uploaded_by')
     .leftJoin('document as d', 'd.uid', 'f.document_uid')
     .select(['f.uid', 'f.application_uid', 'f.document_uid', 'f.name', 'f.mime', 'f.size', 'f.pages', 'f.sha256'])
-    .select(['f.storage_key', 'f.scan', 'f.uploaded_by', 'f.uploaded_at', 'f.removed_at'])
+    .select(['f.storage_key', 'f.scan', 'f.uploaded_by', 'f.uploaded_at', 'f.removed_at', 'f.purpose'])
     .select(['u.first_name', 'u.last_name', 'd.document_type']);
 
 type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number];
@@ -45,10 +50,11 @@ const toFile = (row: FileRow): StoredFile => ({
   uid: row.uid,
   applicationUid: row.application_uid,
   documentUid: row.document_uid,
-  // All three are held to their closed lists when they are written.
+  // All four are held to their closed lists when they are written.
   documentType: row.document_type as DocumentType | null,
   mime: row.mime as FileType,
   scan: row.scan as ScanState,
+  purpose: row.purpose as FilePurpose,
   name: row.name,
   size: row.size,
   pages: row.pages,
@@ -65,12 +71,24 @@ export const findFile = async (tx: WritableTransaction, uid: string): Promise<St
 };
 
 /** The newest first, removed ones included. */
-export const listFiles = async (tx: WritableTransaction, applicationUid: string): Promise<StoredFile[]> => {
+export const listFiles = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  purpose: FilePurpose = 'paper',
+): Promise<StoredFile[]> => {
   const rows = await selectFiles(tx)
     .where('f.application_uid', '=', applicationUid)
+    .where('f.purpose', '=', purpose)
     .orderBy('f.uploaded_at', 'desc')
     .orderBy('f.uid')
     .execute();
+  return rows.map(toFile);
+};
+
+/** Files by their uids, in the order they came in. */
+export const findFiles = async (tx: WritableTransaction, uids: readonly string[]): Promise<StoredFile[]> => {
+  if (uids.length === 0) return [];
+  const rows = await selectFiles(tx).where('f.uid', 'in', uids).orderBy('f.uploaded_at').orderBy('f.uid').execute();
   return rows.map(toFile);
 };
 
@@ -79,6 +97,8 @@ export interface NewFile {
   scan: ScanState;
   uploadedBy: string | null;
   at: Date;
+  purpose?: FilePurpose;
+  sentBy?: Side;
 }
 
 export const insertFile = async (tx: WritableTransaction, kept: Kept, ask: NewFile): Promise<void> => {
@@ -96,6 +116,8 @@ export const insertFile = async (tx: WritableTransaction, kept: Kept, ask: NewFi
       scan: ask.scan,
       uploaded_by: ask.uploadedBy,
       uploaded_at: ask.at,
+      purpose: ask.purpose ?? 'paper',
+      sent_by: ask.sentBy ?? 'merchant',
     })
     .execute();
 };
@@ -112,12 +134,15 @@ export const setFilesRemoved = async (tx: WritableTransaction, documentUid: stri
   await tx.updateTable('document_file').set({ removed_at: at }).where('document_uid', '=', documentUid).execute();
 };
 
-/** Files of no paper, older than that. */
+const ofNoNote = sql<boolean>`not exists (select from note_attachment n where n.file_uid = document_file.uid)`;
+
+/** Files of no paper and no note, older than that. */
 export const listAbandoned = async (tx: WritableTransaction, before: Date, most: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('document_file')
     .select('uid')
     .where('document_uid', 'is', null)
+    .where(ofNoNote)
     .where('uploaded_at', '<', before)
     .limit(most)
     .execute();
@@ -133,6 +158,7 @@ export const deleteAbandoned = async (
     .deleteFrom('document_file')
     .where('uid', '=', uid)
     .where('document_uid', 'is', null)
+    .where(ofNoNote)
     .returning(['application_uid', 'storage_key'])
     .executeTakeFirst();
   return row ? { applicationUid: row.application_uid, storageKey: row.storage_key } : null;

@@ -1,6 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { FILE_REFUSALS, mayUpload } from '@ledgate/domain/applications/file-rules.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import { sideOf } from '@ledgate/domain/queries/tickets.ts';
 import type { Actor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { Replay, withContents } from '../../core/idempotency.ts';
@@ -10,7 +11,7 @@ import type { IncomingFile } from '../../core/upload.ts';
 import { type Case, chooseCase } from '../applications/public.ts';
 import { roomOf } from './file-room.ts';
 import { isKept, type Kept, type Outcome, receiveFile } from './receive-file.ts';
-import { insertFile, listFiles } from './store.ts';
+import { type FilePurpose, insertFile, listFiles } from './store.ts';
 
 /** Refuses those who never upload, before anything is looked up or taken in for them. */
 export const demandUploader = (actor: Actor, status: Status = 'draft'): void => {
@@ -34,6 +35,7 @@ export const refuseAll = (outcomes: readonly Outcome[]): Failure => {
 /** The files of one form: what became of each, and which have been written down since. */
 export interface Batch {
   applicationUid: string;
+  purpose: FilePurpose;
   outcomes: readonly Outcome[];
   written: Set<string>;
 }
@@ -45,7 +47,7 @@ export const writeFiles = async (
   found: Case,
   batch: Batch,
 ): Promise<Outcome[]> => {
-  const room = roomOf(await listFiles(tx, found.uid));
+  const room = roomOf(await listFiles(tx, found.uid, batch.purpose));
   const settled: Outcome[] = [];
   for (const outcome of batch.outcomes) {
     const { result } = outcome;
@@ -53,7 +55,14 @@ export const writeFiles = async (
     if (isKept(result) && !objection) {
       room.take(result.sha256, result.uid);
       const scan = parts.scanner ? 'waiting' : 'not_scanned';
-      await insertFile(tx, result, { applicationUid: found.uid, scan, uploadedBy: actor.uid, at: parts.clock() });
+      await insertFile(tx, result, {
+        applicationUid: found.uid,
+        scan,
+        uploadedBy: actor.uid,
+        at: parts.clock(),
+        purpose: batch.purpose,
+        sentBy: sideOf(actor),
+      });
       if (scan === 'waiting') await enqueue(tx, parts, 'scanFile', { file: result.uid });
       batch.written.add(result.uid);
     }
@@ -69,11 +78,10 @@ const keptOf = (outcomes: readonly Outcome[]): Kept[] =>
 const receiveAll = async (
   ctx: SignedInCtx,
   found: Case,
-  files: AsyncIterable<IncomingFile>,
-  most: number,
+  { files, most = Infinity, purpose = 'paper' }: TakeAsk,
 ): Promise<Outcome[]> => {
   const { parts } = ctx;
-  const room = roomOf(await reading(ctx, (tx) => listFiles(tx, found.uid)));
+  const room = roomOf(await reading(ctx, (tx) => listFiles(tx, found.uid, purpose)));
   const outcomes: Outcome[] = [];
   try {
     for await (const file of files) {
@@ -100,6 +108,7 @@ export interface TakeAsk {
   files: AsyncIterable<IncomingFile>;
   /** How many files one form may hold. */
   most?: number;
+  purpose?: FilePurpose;
   demand: (status: Status) => void;
 }
 
@@ -109,18 +118,18 @@ export interface TakeAsk {
  */
 export const takeFiles = async <R>(
   ctx: SignedInCtx,
-  { applicationUid, files, most = Infinity, demand }: TakeAsk,
+  ask: TakeAsk,
   write: (ctx: SignedInCtx, batch: Batch) => Promise<R>,
 ): Promise<R> => {
-  const found = await reading(ctx, (tx) => chooseCase(tx, ctx.actor, applicationUid));
-  demand(found.status);
-  const outcomes = await receiveAll(ctx, found, files, most);
+  const found = await reading(ctx, (tx) => chooseCase(tx, ctx.actor, ask.applicationUid));
+  ask.demand(found.status);
+  const outcomes = await receiveAll(ctx, found, ask);
   const kept = keptOf(outcomes);
   const covered = withContents(
     ctx,
     outcomes.map(({ sha256 }) => sha256),
   );
-  const batch: Batch = { applicationUid: found.uid, outcomes, written: new Set() };
+  const batch: Batch = { applicationUid: found.uid, purpose: ask.purpose ?? 'paper', outcomes, written: new Set() };
   try {
     const reply = await write(covered, batch);
     await discard(

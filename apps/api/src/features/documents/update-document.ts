@@ -6,7 +6,7 @@ import { Failure } from '../../core/failure.ts';
 import { loadFacts } from '../applications/public.ts';
 import { demandEditor } from '../onboarding/public.ts';
 import { loadAttachable } from './attach-document.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks, isPaperAsked } from './check-links.ts';
 import { holdPaper } from './hold-paper.ts';
 import { type Paper, type PaperContent, savePaper } from './paper-store.ts';
 import { type SavedPaper, settlePapers } from './settle-papers.ts';
@@ -35,9 +35,10 @@ const changedBy = (paper: Paper, body: Body): PaperContent => ({
 export const updateDocument = (ctx: SignedInCtx, uid: string, body: Body): Promise<SavedPaper> => {
   demandEditor(ctx.actor, 'documents');
   return change(ctx, 'application.document_changed', async (tx) => {
-    const { found, paper } = await holdPaper(tx, ctx, uid, body.reason);
+    const { found, paper, demandOpen } = await holdPaper(tx, ctx, uid, body.reason);
     if (paper.removedAt !== null) throw new Failure('not_found', 'This document was removed.');
     const content = changedBy(paper, body);
+    demandOpen((asked) => isPaperAsked(asked, paper) && isPaperAsked(asked, content));
     if (content.fileUid !== paper.fileUid) {
       await loadAttachable(tx, content.fileUid, found.uid, uid);
       await linkFile(tx, content.fileUid, uid);

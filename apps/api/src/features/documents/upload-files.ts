@@ -1,4 +1,5 @@
 import type { UploadResult } from '@ledgate/contract/documents.ts';
+import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
@@ -6,7 +7,7 @@ import type { IncomingFile } from '../../core/upload.ts';
 import { chooseCase } from '../applications/public.ts';
 import { presentFile, presentRefusal } from './present.ts';
 import { isKept, type Outcome } from './receive-file.ts';
-import { listFiles, type StoredFile } from './store.ts';
+import { type FilePurpose, listFiles, type StoredFile } from './store.ts';
 import { demandUploader, refuseAll, takeFiles, writeFiles } from './take-files.ts';
 
 const presentOutcome = (
@@ -26,15 +27,16 @@ export interface Uploaded {
   refused: number;
 }
 
-/** Files for an application that are not yet any paper of it. The good ones stay, the others are named by their index. */
-export const uploadFiles = (
-  ctx: SignedInCtx,
-  body: { application__uid?: string | undefined },
-  files: AsyncIterable<IncomingFile>,
-): Promise<Uploaded> => {
-  demandUploader(ctx.actor);
-  const demand = (status: Parameters<typeof demandUploader>[1]): void => demandUploader(ctx.actor, status);
-  return takeFiles(ctx, { applicationUid: body.application__uid, files, demand }, (covered, batch) =>
+interface UploadAsk {
+  applicationUid: string | undefined;
+  files: AsyncIterable<IncomingFile>;
+  purpose: FilePurpose;
+  demand: (status: Status) => void;
+}
+
+/** The good ones stay, the others are named by their index. */
+const uploadAs = (ctx: SignedInCtx, { applicationUid, files, purpose, demand }: UploadAsk): Promise<Uploaded> =>
+  takeFiles(ctx, { applicationUid, files, purpose, demand }, (covered, batch) =>
     change(covered, 'application.files_uploaded', async (tx) => {
       await setScope(tx, ctx);
       const found = await chooseCase(tx, ctx.actor, batch.applicationUid, { lock: true });
@@ -42,11 +44,28 @@ export const uploadFiles = (
       const outcomes = await writeFiles(tx, ctx, found, batch);
       const accepted = outcomes.flatMap(({ result }) => (isKept(result) ? [result] : []));
       if (accepted.length === 0) throw refuseAll(outcomes);
-      const stored = await listFiles(tx, found.uid);
+      const stored = await listFiles(tx, found.uid, purpose);
       const results = outcomes.map((outcome) => presentOutcome(outcome, stored, ctx));
       const facts = accepted.map(({ uid, sha256 }) => ({ file: uid, sha256: sha256.toString('hex') }));
       const reply = { results, accepted: accepted.length, refused: results.length - accepted.length };
       return { subject: `application:${found.uid}`, after: { files: facts }, reply };
     }),
   );
+
+/** Files for an application that are not yet any paper of it. */
+export const uploadFiles = async (
+  ctx: SignedInCtx,
+  body: { application__uid?: string | undefined },
+  files: AsyncIterable<IncomingFile>,
+): Promise<Uploaded> => {
+  demandUploader(ctx.actor);
+  const demand = (status: Status): void => demandUploader(ctx.actor, status);
+  return uploadAs(ctx, { applicationUid: body.application__uid, files, purpose: 'paper', demand });
 };
+
+/** Files to send along with a note: nobody else sees them before it is written, and no merchant what staff keep. */
+export const uploadNoteFiles = (
+  ctx: SignedInCtx,
+  applicationUid: string | undefined,
+  files: AsyncIterable<IncomingFile>,
+): Promise<Uploaded> => uploadAs(ctx, { applicationUid, files, purpose: 'note', demand: () => undefined });

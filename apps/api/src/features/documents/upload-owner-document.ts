@@ -9,10 +9,10 @@ import { chooseCase, loadFacts } from '../applications/public.ts';
 import { demandEditable, demandEditor } from '../onboarding/public.ts';
 import { findApplicationOfOwner } from './application-of-owner.ts';
 import { writePaper } from './attach-document.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks, isPaperAsked } from './check-links.ts';
 import { isKept } from './receive-file.ts';
 import { type SavedPaper, settlePapers } from './settle-papers.ts';
-import { refuseAll, takeFiles, writeFiles } from './take-files.ts';
+import { demandUploader, refuseAll, takeFiles, writeFiles } from './take-files.ts';
 
 type Body = Given<typeof documents.uploadOwnerDocument>['body'];
 
@@ -24,12 +24,12 @@ export const uploadOwnerDocument = async (
 ): Promise<SavedPaper> => {
   demandEditor(ctx.actor, 'documents');
   const applicationUid = await reading(ctx, (tx) => findApplicationOfOwner(tx, body.owner_id, body.application__uid));
-  const demand = (status: Status): void => demandEditable(ctx.actor, status, 'documents', body.reason);
+  const demand = (status: Status): void => demandUploader(ctx.actor, status);
   return takeFiles(ctx, { applicationUid, files, most: 1, demand }, (covered, batch) =>
     change(covered, 'application.document_added', async (tx) => {
       await setScope(tx, ctx);
       const found = await chooseCase(tx, ctx.actor, batch.applicationUid, { lock: true });
-      demand(found.status);
+      const demandOpen = await demandEditable(tx, ctx.actor, found, 'documents', body.reason);
       const outcomes = await writeFiles(tx, ctx, found, batch);
       const [file] = outcomes.flatMap(({ result }) => (isKept(result) ? [result] : []));
       if (!file) throw refuseAll(outcomes);
@@ -40,6 +40,7 @@ export const uploadOwnerDocument = async (
         fileUid: file.uid,
         expiresOn: body.expires_on ?? null,
       };
+      demandOpen((asked) => isPaperAsked(asked, content));
       checkLinks((await loadFacts(tx, ctx.parts, found.uid)).facts, content);
       const uid = await writePaper(tx, ctx, found.uid, content);
       return {

@@ -1,7 +1,7 @@
-import { mayEditSection } from '@ledgate/domain/applications/steps.ts';
+import { isEditable, mayEditSection } from '@ledgate/domain/applications/steps.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
-import { chooseCase, loadFacts, presentCase, progressOf } from '../applications/public.ts';
+import { chooseCase, listQuestions, loadFacts, openedBy, presentCase, progressOf } from '../applications/public.ts';
 import { isLive } from './file-room.ts';
 import { listPapers } from './paper-store.ts';
 import { presentFile, presentPaper } from './present.ts';
@@ -11,6 +11,8 @@ export const viewDocuments = (ctx: SignedInCtx, applicationUid: string | undefin
   reading(ctx, async (tx) => {
     const { parts, actor } = ctx;
     const found = await chooseCase(tx, actor, applicationUid);
+    const questions = await listQuestions(tx, found.uid);
+    const answer = mayEditSection(actor, found.status, 'documents', openedBy(questions));
     const { facts } = await loadFacts(tx, parts, found.uid);
     const { requirements, sections } = progressOf(facts);
     const papers = await listPapers(tx, found.uid);
@@ -22,6 +24,8 @@ export const viewDocuments = (ctx: SignedInCtx, applicationUid: string | undefin
       files_used: files.length,
       requirements: requirements.filter(({ section }) => section === 'documents'),
       sections,
-      editable: ['yes', 'withReason'].includes(mayEditSection(actor, found.status, 'documents')),
+      editable: isEditable(answer),
+      only_asked: answer === 'asked',
+      asked: questions,
     };
   });

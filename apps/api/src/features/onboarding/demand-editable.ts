@@ -1,8 +1,10 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
-import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { mayEditSection } from '@ledgate/domain/applications/steps.ts';
+import type { AskedFor } from '@ledgate/domain/queries/asked.ts';
 import type { Actor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
+import { type Case, loadAsked } from '../applications/public.ts';
 
 /** Refuses those who never fill in this section, before anything is looked up for them. */
 export const demandEditor = (actor: Actor, section: Section): void => {
@@ -11,14 +13,31 @@ export const demandEditor = (actor: Actor, section: Section): void => {
   }
 };
 
-/** Refuses an edit that is not this person's, or not of this moment. */
-export const demandEditable = (actor: Actor, status: Status, section: Section, reason: string | undefined): void => {
+/** What lies open to somebody: all of a section, or what the test says. */
+export type Opening = (isAsked: (asked: AskedFor) => boolean) => void;
+
+/**
+ * Refuses an edit that is not this person's, or not of this moment. Where only what was asked about lies open, the
+ * answer still has to be told what is going to be changed.
+ */
+export const demandEditable = async (
+  tx: WritableTransaction,
+  actor: Actor,
+  found: Pick<Case, 'uid' | 'status'>,
+  section: Section,
+  reason: string | undefined,
+): Promise<Opening> => {
   demandEditor(actor, section);
-  const answer = mayEditSection(actor, status, section);
+  const asked = await loadAsked(tx, found.uid);
+  const answer = mayEditSection(actor, found.status, section, asked);
   if (answer === 'wrongState')
     throw new Failure('wrong_state', 'The application is being reviewed and cannot be changed now.');
   if (answer === 'withReason' && reason === undefined) {
     const say = 'Say why you correct this for the merchant, in ten characters or more.';
     throw new Failure('invalid', say, { errors: { reason: [say] } });
   }
+  return (isAsked) => {
+    if (answer === 'asked' && !isAsked(asked))
+      throw new Failure('wrong_state', 'Only what we asked about can be changed now.');
+  };
 };

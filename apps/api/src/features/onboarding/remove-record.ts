@@ -1,5 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import { isRecordAsked } from '@ledgate/domain/queries/asked.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -26,7 +27,8 @@ const lockFor = async (tx: WritableTransaction, ctx: SignedInCtx, section: FormS
   const owner = await findOwnerOfRecord(tx, uid, section);
   if (owner === null) throw gone();
   const found = await chooseCase(tx, ctx.actor, owner, { lock: true });
-  demandEditable(ctx.actor, found.status, section, undefined);
+  const demandOpen = await demandEditable(tx, ctx.actor, found, section, undefined);
+  demandOpen((asked) => isRecordAsked(asked, section, uid));
   return found;
 };
 

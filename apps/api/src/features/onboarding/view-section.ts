@@ -1,14 +1,16 @@
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
-import { mayEditSection } from '@ledgate/domain/applications/steps.ts';
+import { isEditable, mayEditSection } from '@ledgate/domain/applications/steps.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
-import { chooseCase, loadFacts, presentCase, progressOf } from '../applications/public.ts';
+import { chooseCase, listQuestions, loadFacts, openedBy, presentCase, progressOf } from '../applications/public.ts';
 import { presentRecord } from './present.ts';
 
 export const viewSection = (ctx: SignedInCtx, section: FormSection, applicationUid: string | undefined) =>
   reading(ctx, async (tx) => {
     const { parts, actor } = ctx;
     const found = await chooseCase(tx, actor, applicationUid);
+    const questions = await listQuestions(tx, found.uid);
+    const answer = mayEditSection(actor, found.status, section, openedBy(questions));
     const { records, facts } = await loadFacts(tx, parts, found.uid);
     const { requirements, sections } = progressOf(facts);
     const own = records.filter((record) => record.section === section);
@@ -17,6 +19,8 @@ export const viewSection = (ctx: SignedInCtx, section: FormSection, applicationU
       records: await Promise.all(own.map((record) => presentRecord(parts, record, { facts, requirements }, actor))),
       requirements: requirements.filter((requirement) => requirement.section === section),
       sections,
-      editable: ['yes', 'withReason'].includes(mayEditSection(actor, found.status, section)),
+      editable: isEditable(answer),
+      only_asked: answer === 'asked',
+      asked: questions,
     };
   });

@@ -1,0 +1,2 @@
+export { markRead as markNotificationsRead } from './store.ts';
+export { tellSide } from './tell.ts';

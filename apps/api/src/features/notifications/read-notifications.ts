@@ -1,0 +1,70 @@
+import type { NotificationView } from '@ledgate/contract/notifications.ts';
+import type { NoticeKind, Switch } from '@ledgate/domain/queries/notices.ts';
+import { switchesOf } from '@ledgate/domain/queries/notices.ts';
+import { sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { readCursor, writeCursor } from '../../core/cursor.ts';
+import { Failure } from '../../core/failure.ts';
+import { reading, setScope } from '../../core/scope.ts';
+import * as store from './store.ts';
+
+type Row = Awaited<ReturnType<typeof store.listNotifications>>[number];
+
+const present = (row: Row): NotificationView => ({
+  id: row.uid,
+  kind: row.kind as NoticeKind, // held to the closed list by a database constraint
+  application:
+    row.application_uid === null || row.reference === null
+      ? null
+      : { uid: row.application_uid, reference: row.reference },
+  ticket:
+    row.ticket_uid === null || row.number === null
+      ? null
+      : { uid: row.ticket_uid, number: ticketName(row.number), subject: row.subject ?? '' },
+  at: row.at.toISOString(),
+  is_read: row.read_at !== null,
+});
+
+export const listOwn = (ctx: SignedInCtx, ask: { cursor?: string | undefined; page_size: number }) =>
+  reading(ctx, async (tx) => {
+    const now = ctx.parts.clock();
+    const after = ask.cursor === undefined ? null : readCursor(ask.cursor);
+    const rows = await store.listNotifications(tx, ctx.actor.uid, { now, after, most: ask.page_size + 1 });
+    const page = rows.slice(0, ask.page_size);
+    const last = page.at(-1);
+    return {
+      unread: await store.countUnread(tx, ctx.actor.uid, now),
+      next: rows.length > page.length && last ? writeCursor(last) : null,
+      results: page.map(present),
+    };
+  });
+
+export const markOwn = (ctx: SignedInCtx, uids: readonly string[] | undefined) =>
+  change(ctx, 'account.notifications_read', async (tx) => {
+    await setScope(tx, ctx);
+    const now = ctx.parts.clock();
+    const marked = await store.markRead(tx, ctx.actor.uid, { now, uids });
+    const unread = await store.countUnread(tx, ctx.actor.uid, now);
+    return { subject: `account:${ctx.actor.uid}`, after: { marked }, reply: { unread } };
+  });
+
+export const readSwitches = (ctx: SignedInCtx) =>
+  reading(ctx, async (tx) => ({
+    preferences: switchesOf(sideOf(ctx.actor), await store.listSwitches(tx, ctx.actor.uid)),
+  }));
+
+export const saveSwitches = (ctx: SignedInCtx, wanted: readonly Switch[]) =>
+  change(ctx, 'account.notification_preferences_changed', async (tx) => {
+    const side = sideOf(ctx.actor);
+    const known = switchesOf(side, []);
+    for (const one of wanted) {
+      if (!known.some(({ kind, channel }) => kind === one.kind && channel === one.channel)) {
+        const say = 'This is not told to you that way.';
+        throw new Failure('invalid', say, { errors: { [`${one.kind}.${one.channel}`]: [say] } });
+      }
+      await store.saveSwitch(tx, ctx.actor.uid, one);
+    }
+    const preferences = switchesOf(side, await store.listSwitches(tx, ctx.actor.uid));
+    return { subject: `account:${ctx.actor.uid}`, after: { preferences: [...wanted] }, reply: { preferences } };
+  });

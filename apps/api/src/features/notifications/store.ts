@@ -1,0 +1,155 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { NoticeChannel, NoticeKind, Switch } from '@ledgate/domain/queries/notices.ts';
+
+export interface Recipient {
+  uid: string;
+  email: string;
+  /** Verified, or nothing. */
+  mobile: string | null;
+}
+
+export type Audience = { merchantUid: string } | { isoUid: string } | { assignee: string | null };
+
+const whoCanRead = (tx: WritableTransaction) =>
+  tx
+    .selectFrom('app_user')
+    .select(['uid', 'email', 'mobile', 'mobile_verified_at'])
+    .where('password_hash', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('email');
+
+/** The people of a side: a merchant's owners, a partner's people, whoever has the case or, until then, underwriting. */
+export const listRecipients = async (tx: WritableTransaction, audience: Audience): Promise<Recipient[]> => {
+  const query = whoCanRead(tx);
+  const rows = await (
+    'merchantUid' in audience
+      ? query.where('role', '=', 'merchant').where('merchant_uid', '=', audience.merchantUid)
+      : 'isoUid' in audience
+        ? query.where('role', '=', 'iso').where('iso_uid', '=', audience.isoUid)
+        : audience.assignee === null
+          ? query.where('role', '=', 'underwriter')
+          : query.where('uid', '=', audience.assignee)
+  ).execute();
+  return rows.map(({ uid, email, mobile, mobile_verified_at: verified }) => ({
+    uid,
+    email,
+    mobile: verified === null ? null : mobile,
+  }));
+};
+
+/** Held to the closed lists when they are written. */
+const toSwitch = (row: { kind: string; channel: string; is_on: boolean }): Switch => ({
+  kind: row.kind as NoticeKind,
+  channel: row.channel as NoticeChannel,
+  on: row.is_on,
+});
+
+export const listSwitches = async (tx: WritableTransaction, person: string): Promise<Switch[]> => {
+  const rows = await tx
+    .selectFrom('notification_preference')
+    .select(['kind', 'channel', 'is_on'])
+    .where('person', '=', person)
+    .execute();
+  return rows.map(toSwitch);
+};
+
+export const saveSwitch = async (tx: WritableTransaction, person: string, { kind, channel, on }: Switch) => {
+  await tx
+    .insertInto('notification_preference')
+    .values({ person, kind, channel, is_on: on })
+    .onConflict((conflict) => conflict.columns(['person', 'kind', 'channel']).doUpdateSet({ is_on: on }))
+    .execute();
+};
+
+/** Of these people, those who do not want to hear of it this way. */
+export const listUnwilling = async (
+  tx: WritableTransaction,
+  kind: NoticeKind,
+  people: readonly string[],
+): Promise<{ person: string; channel: string }[]> =>
+  people.length === 0
+    ? []
+    : tx
+        .selectFrom('notification_preference')
+        .select(['person', 'channel'])
+        .where('kind', '=', kind)
+        .where('is_on', '=', false)
+        .where('person', 'in', people)
+        .execute();
+
+export interface NewNotification {
+  person: string;
+  kind: NoticeKind;
+  applicationUid: string | null;
+  ticketUid: string | null;
+  at: Date;
+  cause: string | null;
+}
+
+export const insertNotification = async (tx: WritableTransaction, ask: NewNotification): Promise<void> => {
+  await tx
+    .insertInto('notification')
+    .values({
+      uid: crypto.randomUUID(),
+      person: ask.person,
+      kind: ask.kind,
+      application_uid: ask.applicationUid,
+      ticket_uid: ask.ticketUid,
+      at: ask.at,
+      cause: ask.cause,
+    })
+    .execute();
+};
+
+export interface Place {
+  at: Date;
+  uid: string;
+}
+
+/** The newest first, from a place on. What waits for its cause to be final is not there yet. */
+export const listNotifications = async (
+  tx: WritableTransaction,
+  person: string,
+  { now, after, most }: { now: Date; after: Place | null; most: number },
+) => {
+  let query = tx
+    .selectFrom('notification as n')
+    .leftJoin('application as a', 'a.uid', 'n.application_uid')
+    .leftJoin('ticket as t', 't.uid', 'n.ticket_uid')
+    .select(['n.uid', 'n.kind', 'n.at', 'n.read_at', 'a.uid as application_uid', 'a.reference'])
+    .select(['t.uid as ticket_uid', 't.number', 't.subject'])
+    .where('n.person', '=', person)
+    .where('n.at', '<=', now);
+  if (after) query = query.where((eb) => eb(eb.refTuple('n.at', 'n.uid'), '<', eb.tuple(after.at, after.uid)));
+  return query.orderBy('n.at', 'desc').orderBy('n.uid', 'desc').limit(most).execute();
+};
+
+export const countUnread = async (tx: WritableTransaction, person: string, now: Date): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('notification')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('person', '=', person)
+    .where('read_at', 'is', null)
+    .where('at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const markRead = async (
+  tx: WritableTransaction,
+  person: string,
+  { now, uids, ticketUids }: { now: Date; uids?: readonly string[] | undefined; ticketUids?: readonly string[] },
+): Promise<number> => {
+  if (uids?.length === 0 || ticketUids?.length === 0) return 0;
+  let query = tx
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('person', '=', person)
+    .where('read_at', 'is', null)
+    .where('at', '<=', now);
+  if (uids) query = query.where('uid', 'in', uids);
+  if (ticketUids) query = query.where('ticket_uid', 'in', ticketUids);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return Number(numUpdatedRows);
+};

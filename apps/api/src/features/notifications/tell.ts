@@ -1,0 +1,51 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { NOTICE_FACTS, type NoticeKind } from '@ledgate/domain/queries/notices.ts';
+import { enqueue, type Held } from '../../core/jobs.ts';
+import type { Parts } from '../../core/parts.ts';
+import { type Audience, insertNotification, listRecipients, listUnwilling } from './store.ts';
+import { noticeMail, noticeText } from './texts.ts';
+
+export interface Telling {
+  kind: NoticeKind;
+  to: Audience;
+  /** Whoever caused it knows of it. */
+  except: string | null;
+  application: { uid: string; reference: string } | null;
+  ticket: { uid: string; name: string } | null;
+  path: string;
+  /** For steps that can be taken back: nothing is shown or sent before. */
+  held?: Held | undefined;
+}
+
+/** Tells everybody of a side, each in the ways they want to hear of it, in the transaction of its cause. */
+export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: Telling): Promise<void> => {
+  const { kind, to, except, application, ticket, path, held } = telling;
+  const { channels } = NOTICE_FACTS[kind];
+  const people = (await listRecipients(tx, to)).filter(({ uid }) => uid !== except);
+  const unwilling = await listUnwilling(
+    tx,
+    kind,
+    people.map(({ uid }) => uid),
+  );
+  const facts = {
+    name: application?.reference ?? ticket?.name ?? '',
+    link: `${parts.settings.publicUrl}${path}`,
+  };
+  for (const { uid, email, mobile } of people) {
+    const wants = (channel: (typeof channels)[number]): boolean =>
+      channels.includes(channel) && !unwilling.some((one) => one.person === uid && one.channel === channel);
+    if (wants('app')) {
+      await insertNotification(tx, {
+        person: uid,
+        kind,
+        applicationUid: application?.uid ?? null,
+        ticketUid: ticket?.uid ?? null,
+        at: held?.notBefore ?? parts.clock(),
+        cause: held?.cause ?? null,
+      });
+    }
+    if (wants('mail')) await enqueue(tx, parts, 'sendMessage', noticeMail(kind, email, facts), held);
+    if (wants('text') && mobile !== null)
+      await enqueue(tx, parts, 'sendMessage', noticeText(kind, mobile, facts), held);
+  }
+};

@@ -1,0 +1,42 @@
+import type { NoticeKind } from '@ledgate/domain/queries/notices.ts';
+import type { Message } from '@ledgate/providers/messages/port.ts';
+
+export interface NoticeFacts {
+  /** The reference of the application or the number of the thread; of people and numbers nothing is ever mailed. */
+  name: string;
+  link: string;
+}
+
+interface Words {
+  subject: (name: string) => string;
+  text: string;
+}
+
+const WORDS: Record<NoticeKind, Words> = {
+  query_raised: {
+    subject: (name) => `We have a question about your application ${name}`,
+    text: 'Something in your application is unclear to us. Please look at the questions, correct what they are about or answer them, and send all answers together. The review goes on as soon as you have.',
+  },
+  query_answered: { subject: (name) => `${name}: the merchant has answered`, text: 'There are answers to look at.' },
+  query_resolved: {
+    subject: (name) => `${name}: your answer is accepted`,
+    text: 'There is nothing more to do about it.',
+  },
+  ticket_opened: { subject: (name) => `${name}: a new message`, text: 'A new conversation was opened.' },
+  ticket_reply: { subject: (name) => `${name}: a new reply`, text: 'There is a new message in the conversation.' },
+};
+
+/** What was written is not mailed: it is read where one has to sign in. */
+export const noticeMail = (kind: NoticeKind, recipient: string, { name, link }: NoticeFacts): Message => ({
+  channel: 'email',
+  recipient,
+  subject: WORDS[kind].subject(name),
+  text: `${WORDS[kind].text}\n\n${link}\n\nYou can choose what we write to you about under Account, Notifications.\n`,
+});
+
+export const noticeText = (kind: NoticeKind, recipient: string, { name, link }: NoticeFacts): Message => ({
+  channel: 'message',
+  recipient,
+  subject: WORDS[kind].subject(name),
+  text: `${WORDS[kind].subject(name)}. ${link}`,
+});

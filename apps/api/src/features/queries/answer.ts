@@ -1,0 +1,119 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { afterStep } from '@ledgate/domain/queries/query.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { enqueue } from '../../core/jobs.ts';
+import {
+  type Case,
+  findCase,
+  lastSigner,
+  type Loaded,
+  loadFacts,
+  moveCase,
+  type Moved,
+  takeSnapshot,
+} from '../applications/public.ts';
+import { markOf } from './anchors.ts';
+import { noQuery } from './demand.ts';
+import { listQueries, type Note, saveQuery } from './note-store.ts';
+import { lockTicket, type Ticket } from './ticket-store.ts';
+import { tellOfNote, writeNote } from './write-note.ts';
+
+export interface Reply {
+  query: string;
+  text?: string | undefined;
+  attachments?: readonly string[] | undefined;
+}
+
+export interface Answered {
+  now: Case;
+  notes: string[];
+  left: number;
+}
+
+const CORRECTED = 'Changed in the application.';
+
+const notAnswered = (at: number): Failure => {
+  const say = 'Write an answer, or change what we asked about.';
+  return new Failure('invalid', say, { errors: { [`answers.${at}.text`]: [say] } });
+};
+
+/** Keeps the application as it was sent back; the owner who signed it is the one who answers. */
+const keepSubmission = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case, records: Loaded['records']) => {
+  const { parts, origin } = ctx;
+  const n = found.submission + 1;
+  const attestation = await lastSigner(tx, found.uid);
+  await takeSnapshot(tx, parts, found, { n, at: parts.clock(), records, attestation, address: origin.address });
+  await tx.updateTable('application').set({ submission: n }).where('uid', '=', found.uid).execute();
+  await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n });
+};
+
+const carryOut = async (tx: WritableTransaction, ctx: SignedInCtx, { row, now }: Moved, loaded: Loaded) => {
+  if (row.effects.includes('takeSnapshot')) await keepSubmission(tx, ctx, now, loaded.records);
+  if (row.effects.includes('runRiskChecks'))
+    await enqueue(tx, ctx.parts, 'runRiskChecks', { application: now.uid, cause: 'answer' });
+};
+
+/** One note for each thread, however many of its questions it answers. */
+const writeReplies = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  answers: readonly { note: Note; reply: Reply }[],
+): Promise<{ notes: string[]; last: Ticket | null }> => {
+  const notes: string[] = [];
+  let last: Ticket | null = null;
+  for (const ticketUid of new Set(answers.map(({ note }) => note.ticketUid))) {
+    const ticket = await lockTicket(tx, ticketUid);
+    if (!ticket) throw noQuery();
+    const own = answers.filter(({ note }) => note.ticketUid === ticketUid).map(({ reply }) => reply);
+    const texts = new Set(own.flatMap(({ text }) => (text === undefined ? [] : [text])));
+    const { uid } = await writeNote(tx, ctx, ticket, {
+      text: [...texts].join('\n\n').slice(0, 4000) || CORRECTED,
+      attachments: own.flatMap(({ attachments = [] }) => attachments),
+    });
+    notes.push(uid);
+    last = ticket;
+  }
+  return { notes, last };
+};
+
+/** Answers questions, all or some; the review goes on when none is left. The caller holds the application. */
+export const answer = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  found: Case,
+  replies: readonly Reply[],
+): Promise<Answered> => {
+  const loaded = await loadFacts(tx, ctx.parts, found.uid);
+  const open = await listQueries(tx, found.uid, { states: ['open', 'answered', 'resolved'] });
+  const answers = [];
+  for (const [at, reply] of replies.entries()) {
+    const note = open.find(({ uid }) => uid === reply.query);
+    if (!note?.query) throw noQuery();
+    const corrected = (await markOf(tx, found.uid, loaded, note.query)) !== note.query.mark;
+    if (!corrected && reply.text === undefined && !reply.attachments?.length) throw notAnswered(at);
+    const state = afterStep(note.query.state, 'answer');
+    const change = { state: state ?? 'answered', answered_at: ctx.parts.clock(), corrected };
+    if (state === null || !(await saveQuery(tx, note.uid, note.query.state, change)))
+      throw new Failure('wrong_state', `“${note.query.about}” was answered already.`);
+    answers.push({ note, reply });
+  }
+  const left = (await listQueries(tx, found.uid, { states: ['open'] })).length;
+  const moved = await moveCase(tx, ctx, found, {
+    event: 'answer',
+    holding: {
+      queriesAreLeft: left > 0,
+      noQueryIsOpen: left === 0,
+      askedByProvider: found.returnTo === 'provider_review',
+      askedInReview: found.returnTo !== 'provider_review',
+    },
+    details: { answered: answers.map(({ note }) => note.query?.about) },
+    ...(left === 0 && { set: { return_to: null } }),
+  });
+  await carryOut(tx, ctx, moved, loaded);
+  const { notes, last } = await writeReplies(tx, ctx, answers);
+  if (last) await tellOfNote(tx, ctx, last, { kind: 'query_answered', to: 'staff' });
+  const now = await findCase(tx, found.uid);
+  if (!now) throw new Error('an application was answered about and is not there');
+  return { now, notes, left };
+};

@@ -1,0 +1,20 @@
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { mayReadTickets, mayWriteTickets } from '@ledgate/domain/queries/tickets.ts';
+import type { Actor } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+
+export const demandTicketReader = (actor: Actor): void => {
+  if (!mayReadTickets(actor)) throw new Failure('not_allowed', 'This needs read_ticket.');
+};
+
+export const demandTicketWriter = (actor: Actor): void => {
+  if (!mayWriteTickets(actor)) throw new Failure('not_allowed', 'This needs create_ticket.');
+};
+
+/** The acquirer's own desk. */
+export const demandReviewer = (actor: Actor): void => {
+  if (!seesReview(actor)) throw new Failure('not_allowed', 'Only underwriters and admins do this.');
+};
+
+export const noTicket = (): Failure => new Failure('not_found', 'There is no such thread.');
+export const noQuery = (): Failure => new Failure('not_found', 'There is no such query.');

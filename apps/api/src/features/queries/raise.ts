@@ -1,0 +1,94 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
+import type { Anchor, QueryType } from '@ledgate/domain/queries/query.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import type { Held } from '../../core/jobs.ts';
+import { type Case, loadFacts, moveCase, type Moved, pickedUp, voidApprovals } from '../applications/public.ts';
+import { voidRates } from '../rates/public.ts';
+import { anchorTo } from './anchors.ts';
+import { demandReviewer } from './demand.ts';
+import { openTicket } from './open-ticket.ts';
+import type { Ticket } from './ticket-store.ts';
+import { tellOfNote, writeNote } from './write-note.ts';
+
+export interface Question {
+  anchor: Anchor;
+  text: string;
+  type: QueryType;
+  subject?: string | undefined;
+  attachments?: readonly string[] | undefined;
+  /** The thread to ask in; a new one otherwise. */
+  ticket?: Ticket;
+  /** Where it stands in the request, to name what is wrong with it. */
+  path: string;
+}
+
+export interface Raised {
+  moved: Moved;
+  notes: string[];
+}
+
+/** What a step's mails wait for. */
+export const heldFor = ({ now, n, at }: Moved): Held => ({
+  notBefore: new Date(at.getTime() + UNDO_SECONDS * 1000),
+  cause: `application:${now.uid}:${n}`,
+});
+
+/** Takes the step, and voids what rested on the application as it was. */
+export const moveToQueried = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  held: Case,
+  details: Record<string, unknown>,
+): Promise<Moved> => {
+  const found = await pickedUp(tx, ctx, held);
+  const from = found.status === 'provider_review' ? 'provider_review' : 'in_underwriting';
+  const moved = await moveCase(tx, ctx, found, {
+    event: 'raise_query',
+    details,
+    set: { return_to: found.status === 'query_raised' ? found.returnTo : from },
+  });
+  const { row, at, n } = moved;
+  if (row.effects.includes('voidApprovals')) await voidApprovals(tx, found.uid, { at, eventN: n });
+  if (row.effects.includes('voidRates')) await voidRates(tx, found.uid, { at, why: 'A query was raised.' });
+  return moved;
+};
+
+/** Asks the merchant. The caller holds the application; mails wait until the step can no longer be taken back. */
+export const raise = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  found: Case,
+  questions: readonly Question[],
+): Promise<Raised> => {
+  demandReviewer(ctx.actor);
+  const loaded = await loadFacts(tx, ctx.parts, found.uid);
+  const anchored = [];
+  for (const question of questions) {
+    anchored.push({ question, facts: await anchorTo(tx, found.uid, loaded, question.anchor, question.path) });
+  }
+  const moved = await moveToQueried(tx, ctx, found, { queries: anchored.map(({ facts }) => facts.about) });
+  const notes: string[] = [];
+  let told: Ticket | null = null;
+  for (const { question, facts } of anchored) {
+    const { section, record = null, field = null, document = null } = question.anchor;
+    const ticket =
+      question.ticket ??
+      (await openTicket(tx, ctx, {
+        application: moved.now,
+        subject: question.subject ?? facts.about,
+        kind: 'query',
+        visibility: 'merchant',
+      }));
+    const { uid } = await writeNote(tx, ctx, ticket, {
+      text: question.text,
+      attachments: question.attachments,
+      query: { type: question.type, section, record, field, document, ...facts, eventN: moved.n },
+    });
+    notes.push(uid);
+    told ??= { ...ticket, kind: 'query' };
+  }
+  // However many were asked at once, the merchant gets one mail.
+  if (told) await tellOfNote(tx, ctx, told, { kind: 'query_raised', to: 'merchant', held: heldFor(moved) });
+  return { moved, notes };
+};

@@ -1,0 +1,62 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { sql } from 'kysely';
+
+export interface Template {
+  uid: string;
+  title: string;
+  section: string;
+  body: string;
+  active: boolean;
+  changed_at: Date;
+  version: number;
+}
+
+const COLUMNS = ['uid', 'title', 'section', 'body', 'active', 'changed_at', 'version'] as const;
+
+export const listTemplates = (tx: WritableTransaction): Promise<Template[]> =>
+  tx
+    .selectFrom('query_template')
+    .select(COLUMNS)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`lower(title)`)
+    .execute();
+
+export const lockTemplate = async (tx: WritableTransaction, uid: string): Promise<Template | null> => {
+  const row = await tx
+    .selectFrom('query_template')
+    .select(COLUMNS)
+    .where('uid', '=', uid)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+export const findByTitle = async (tx: WritableTransaction, title: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('query_template')
+    .select('uid')
+    .where(sql`lower(title)`, '=', title.toLowerCase())
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.uid ?? null;
+};
+
+export const saveTemplate = (
+  tx: WritableTransaction,
+  template: Omit<Template, 'version'> & { changed_by: string },
+): Promise<Template> => {
+  const { uid: _uid, ...changes } = template;
+  return tx
+    .insertInto('query_template')
+    .values(template)
+    .onConflict((conflict) =>
+      conflict.column('uid').doUpdateSet((eb) => ({ ...changes, version: eb('query_template.version', '+', 1) })),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+};
+
+export const setTemplateRemoved = async (tx: WritableTransaction, uid: string, at: Date): Promise<void> => {
+  await tx.updateTable('query_template').set({ removed_at: at }).where('uid', '=', uid).execute();
+};

@@ -1,0 +1,81 @@
+import type { Given } from '@ledgate/contract/call.ts';
+import type { queries } from '@ledgate/contract/queries.ts';
+import type { TemplateView } from '@ledgate/contract/query-templates.ts';
+import type { Section } from '@ledgate/domain/applications/sections.ts';
+import { CODES, sectionOf } from '@ledgate/domain/queries/sections.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { reading, setScope } from '../../core/scope.ts';
+import { demandReviewer } from './demand.ts';
+import * as store from './template-store.ts';
+
+type Body = Given<typeof queries.createTemplate>['body'];
+
+const gone = (): Failure => new Failure('not_found', 'There is no such template.');
+
+const present = (row: store.Template): TemplateView => ({
+  id: row.uid,
+  title: row.title,
+  section: CODES[row.section as Section], // held to the closed list by a database constraint
+  body: row.body,
+  active: row.active,
+  changed_at: row.changed_at.toISOString(),
+  version: row.version,
+});
+
+export const listTemplates = async (ctx: SignedInCtx) => {
+  demandReviewer(ctx.actor);
+  return reading(ctx, async (tx) => ({ results: (await store.listTemplates(tx)).map(present) }));
+};
+
+const save = (ctx: SignedInCtx, action: string, uid: string | null, body: Body): Promise<TemplateView> =>
+  change(ctx, action, async (tx) => {
+    await setScope(tx, ctx);
+    const before = uid === null ? null : await store.lockTemplate(tx, uid);
+    if (uid !== null && !before) throw gone();
+    if (before && ctx.ifMatch !== null && ctx.ifMatch !== before.version)
+      throw new Failure('stale', 'Somebody changed the template.', { currentVersion: before.version });
+    const twin = await store.findByTitle(tx, body.title);
+    if (twin !== null && twin !== uid)
+      throw new Failure('already_exists', 'There is a template of this title already.');
+    const saved = await store.saveTemplate(tx, {
+      uid: uid ?? crypto.randomUUID(),
+      title: body.title,
+      section: sectionOf(body.section),
+      body: body.body,
+      active: body.active,
+      changed_by: ctx.actor.uid,
+      changed_at: ctx.parts.clock(),
+    });
+    return {
+      subject: 'system:query_templates',
+      after: { template: saved.uid, title: saved.title },
+      reply: present(saved),
+    };
+  });
+
+export const createTemplate = async (ctx: SignedInCtx, body: Body): Promise<TemplateView> => {
+  demandReviewer(ctx.actor);
+  return save(ctx, 'query_template.added', null, body);
+};
+
+export const updateTemplate = async (ctx: SignedInCtx, uid: string, body: Body): Promise<TemplateView> => {
+  demandReviewer(ctx.actor);
+  return save(ctx, 'query_template.changed', uid, body);
+};
+
+export const removeTemplate = async (ctx: SignedInCtx, uid: string) => {
+  demandReviewer(ctx.actor);
+  return change(ctx, 'query_template.removed', async (tx) => {
+    await setScope(tx, ctx);
+    const before = await store.lockTemplate(tx, uid);
+    if (!before) throw gone();
+    await store.setTemplateRemoved(tx, uid, ctx.parts.clock());
+    return {
+      subject: 'system:query_templates',
+      before: { template: uid, title: before.title },
+      reply: { done: true } as const,
+    };
+  });
+};

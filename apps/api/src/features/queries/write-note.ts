@@ -1,0 +1,113 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { addresseeOf, type Side, sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Held } from '../../core/jobs.ts';
+import { lockCase } from '../applications/public.ts';
+import { findFiles } from '../documents/public.ts';
+import { tellSide } from '../notifications/public.ts';
+import { insertAttachments, insertNote, listAttachedFiles, type NewNote } from './note-store.ts';
+import { type Ticket, touchTicket } from './ticket-store.ts';
+
+/** Files are sent along by whoever uploaded them for that, once, and within the same merchant. */
+const demandAttachable = async (
+  tx: WritableTransaction,
+  { actor }: SignedInCtx,
+  ticket: Ticket,
+  uids: readonly string[],
+): Promise<void> => {
+  const files = await findFiles(tx, uids);
+  const taken = await listAttachedFiles(tx, uids);
+  for (const uid of uids) {
+    const file = files.find((one) => one.uid === uid);
+    const isOwn = file?.purpose === 'note' && file.uploadedBy?.uid === actor.uid && !taken.includes(uid);
+    const home = isOwn ? await lockCase(tx, file.applicationUid) : null;
+    if (!isOwn || home?.merchant.uid !== ticket.merchant.uid) throw new Failure('not_found', 'There is no such file.');
+    if (ticket.application && ticket.application.uid !== home.uid)
+      throw new Failure('not_found', 'There is no such file.');
+    if (file.scan === 'infected') throw new Failure('wrong_state', 'A virus was found in this file.');
+  }
+};
+
+export interface NoteAsk {
+  text: string;
+  isInternal?: boolean | undefined;
+  attachments?: readonly string[] | undefined;
+  query?: NewNote['query'];
+}
+
+/** Writes one note into a thread. The caller holds the application, where there is one, and the thread. */
+export const writeNote = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  ticket: Ticket,
+  { text, isInternal = false, attachments = [], query = null }: NoteAsk,
+): Promise<{ uid: string; addressee: Side | null }> => {
+  const { actor, parts } = ctx;
+  const side = sideOf(actor);
+  if (isInternal && side !== 'staff') throw new Failure('not_allowed', 'Only staff keep notes to themselves.');
+  await demandAttachable(tx, ctx, ticket, attachments);
+  const uid = crypto.randomUUID();
+  const at = parts.clock();
+  const isHidden = isInternal || ticket.visibility === 'internal';
+  const addressee = addresseeOf(side, ticket.visibility, isHidden);
+  await insertNote(tx, {
+    uid,
+    ticketUid: ticket.uid,
+    applicationUid: ticket.application?.uid ?? null,
+    text,
+    isInternal: isHidden,
+    addressee,
+    author: actor.uid,
+    role: actor.role,
+    at,
+    query,
+  });
+  await insertAttachments(tx, uid, attachments);
+  await touchTicket(tx, ticket.uid, {
+    at,
+    ...(ticket.status === 'closed' && !isHidden && { status: 'open' as const }),
+    ...(query && { kind: 'query' as const }),
+  });
+  return { uid, addressee };
+};
+
+/** Where a side reads a thread. */
+export const pathOfThread = ({ uid, kind, application }: Ticket, side: Side): string => {
+  if (side !== 'merchant') return `/queries?thread=${uid}`;
+  return kind === 'query' && application
+    ? `/my-queries?application=${application.uid}&thread=${uid}`
+    : `/support?thread=${uid}`;
+};
+
+/** Tells the side that has to read it; of what staff keep to themselves nobody hears. */
+export const tellOfNote = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  ticket: Ticket,
+  {
+    kind,
+    to,
+    held,
+  }: {
+    kind: 'ticket_opened' | 'ticket_reply' | 'query_answered' | 'query_resolved' | 'query_raised';
+    to: Side | null;
+    held?: Held;
+  },
+): Promise<void> => {
+  if (to === null) return;
+  const audience = {
+    staff: () => ({ assignee: ticket.application?.assignee ?? null }),
+    merchant: () => ({ merchantUid: ticket.merchant.uid }),
+    iso: () => ({ isoUid: ticket.isoUid ?? '' }),
+  }[to]();
+  await tellSide(tx, ctx.parts, {
+    kind,
+    to: audience,
+    except: ctx.actor.uid,
+    application: ticket.application,
+    ticket: { uid: ticket.uid, name: ticketName(ticket.number) },
+    path: pathOfThread(ticket, to),
+    held,
+  });
+};

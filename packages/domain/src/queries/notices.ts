@@ -1,0 +1,49 @@
+import type { Side } from './tickets.ts';
+
+/** What somebody can be told about, apart from the steps of an application itself. */
+export const NOTICE_KINDS = [
+  'query_raised',
+  'query_answered',
+  'query_resolved',
+  'ticket_opened',
+  'ticket_reply',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+export const NOTICE_CHANNELS = ['app', 'mail', 'text'] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+interface NoticeFacts {
+  label: string;
+  sides: readonly Side[];
+  channels: readonly NoticeChannel[];
+}
+
+/** Whom each kind concerns and how they can hear of it. A question is the one thing worth a text message. */
+export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
+  query_raised: { label: 'We ask you something', sides: ['merchant'], channels: ['app', 'mail', 'text'] },
+  query_answered: { label: 'A merchant answers a query', sides: ['staff'], channels: ['app', 'mail'] },
+  query_resolved: { label: 'Your answer is accepted', sides: ['merchant'], channels: ['app'] },
+  ticket_opened: { label: 'A new ticket is opened', sides: ['staff', 'merchant', 'iso'], channels: ['app', 'mail'] },
+  ticket_reply: {
+    label: 'Somebody replies in a ticket',
+    sides: ['staff', 'merchant', 'iso'],
+    channels: ['app', 'mail'],
+  },
+};
+
+export interface Switch {
+  readonly kind: NoticeKind;
+  readonly channel: NoticeChannel;
+  readonly on: boolean;
+}
+
+/** Everything that side can be told, on unless switched off. */
+export const switchesOf = (side: Side, stored: readonly Switch[]): Switch[] =>
+  NOTICE_KINDS.filter((kind) => NOTICE_FACTS[kind].sides.includes(side)).flatMap((kind) =>
+    NOTICE_FACTS[kind].channels.map((channel) => ({
+      kind,
+      channel,
+      on: stored.find((one) => one.kind === kind && one.channel === channel)?.on ?? true,
+    })),
+  );
