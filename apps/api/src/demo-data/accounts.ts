@@ -11,9 +11,10 @@ export interface DemoAccount {
   mobile: string;
 }
 
-/** One person per role, two for merchants: one who is still applying and one who is boarded. */
+/** One person per role, three for merchants: one who is still applying, one who was asked something, one boarded. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { email: 'applicant@ledgate.test', role: 'merchant', firstName: 'Marisol', lastName: 'Ortega', mobile: '5053427718' },
+  { email: 'asked@ledgate.test', role: 'merchant', firstName: 'Tobias', lastName: 'Renner', mobile: '9703352264' },
   { email: 'merchant@ledgate.test', role: 'merchant', firstName: 'Henrik', lastName: 'Aasland', mobile: '6127403356' },
   { email: 'clerk@ledgate.test', role: 'subuser', firstName: 'Priya', lastName: 'Raman', mobile: '6127408829' },
   {

@@ -8,7 +8,8 @@ import { addPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { uidOf } from './chance.ts';
-import { loadDemoData } from './load.ts';
+import { DEMO_STEPS, loadDemoData } from './load.ts';
+import type { Parts } from '../core/parts.ts';
 import { describeMerchants } from './merchants.ts';
 
 const onFreshServer = async (work: (server: TestServer) => Promise<void>): Promise<void> => {
@@ -20,27 +21,34 @@ const onFreshServer = async (work: (server: TestServer) => Promise<void>): Promi
   }
 };
 
+/** People and places alone: applications take longer, and have a test of their own. */
+const loadPeople = (parts: Parts) =>
+  loadDemoData(
+    parts,
+    DEMO_STEPS.filter(({ name }) => ['isos', 'staff', 'merchants', 'banks'].includes(name)),
+  );
+
 const people = ({ parts }: TestServer) => parts.db.selectFrom('app_user').selectAll().orderBy('uid').execute();
 const merchants = ({ parts }: TestServer) => parts.db.selectFrom('merchant').selectAll().orderBy('uid').execute();
 
 test('the first start fills the demo with 3 ISOs, staff of each role and a few dozen merchants; the second adds nothing', () =>
   onFreshServer(async (server) => {
-    expect(await loadDemoData(server.parts)).toEqual({ loaded: true });
+    expect(await loadPeople(server.parts)).toEqual({ loaded: true });
     const everybody = await people(server);
     expect(await server.parts.db.selectFrom('iso').select('uid').execute()).toHaveLength(3);
-    expect(await merchants(server)).toHaveLength(36);
+    expect(await merchants(server)).toHaveLength(37);
     for (const role of ROLES)
       expect(everybody.filter((person) => person.role === role).length, role).toBeGreaterThan(0);
     expect(everybody.filter((person) => person.role === 'superadmin')).toHaveLength(1);
     expect(everybody.filter((person) => person.role === 'underwriter').length).toBeGreaterThan(3);
-    expect(await loadDemoData(server.parts)).toEqual({ loaded: false });
+    expect(await loadPeople(server.parts)).toEqual({ loaded: false });
     expect(await people(server)).toHaveLength(everybody.length);
   }));
 
 test('every demo account signs in with the demo password', () =>
   onFreshServer(async (server) => {
-    await loadDemoData(server.parts);
-    expect(DEMO_ACCOUNTS).toHaveLength(7);
+    await loadPeople(server.parts);
+    expect(DEMO_ACCOUNTS).toHaveLength(8);
     for (const { email, role } of DEMO_ACCOUNTS) {
       const answer = await server.client().auth.signIn({ body: { email, password: DEMO_PASSWORD } });
       expect(answer).toMatchObject({ userData: { email, role } });
@@ -53,7 +61,7 @@ test('every demo account signs in with the demo password', () =>
 
 test('everybody in the demo would have passed the forms, and nothing lies in the future', () =>
   onFreshServer(async (server) => {
-    await loadDemoData(server.parts);
+    await loadPeople(server.parts);
     const now = server.parts.clock();
     for (const person of await people(server)) {
       const verdicts = [
@@ -76,9 +84,9 @@ test('everybody in the demo would have passed the forms, and nothing lies in the
 test('the demo is the same on every machine, but for its dates', () =>
   onFreshServer(async (one) =>
     onFreshServer(async (other) => {
-      await loadDemoData(one.parts);
+      await loadPeople(one.parts);
       other.advance(86_400_000 * 45);
-      await loadDemoData(other.parts);
+      await loadPeople(other.parts);
       const face = (rows: Awaited<ReturnType<typeof people>>) =>
         rows.map((row) => [
           row.uid,
@@ -99,7 +107,7 @@ test('the demo is the same on every machine, but for its dates', () =>
 
 test('every row of the demo has its line in the audit log', () =>
   onFreshServer(async (server) => {
-    await loadDemoData(server.parts);
+    await loadPeople(server.parts);
     const lanes = new Set(
       (await server.parts.db.selectFrom('audit_lane').select('lane').execute()).map((row) => row.lane),
     );
@@ -114,7 +122,7 @@ test('a start that failed in the middle is taken up where it was left', () =>
     const [inTheWay] = describeMerchants(server.parts.clock());
     const row = { uid: inTheWay?.uid ?? '', name: 'In the way', created_at: new Date() };
     await db.insertInto('merchant').values(row).execute();
-    await expect(loadDemoData(server.parts)).rejects.toThrow();
+    await expect(loadPeople(server.parts)).rejects.toThrow();
     expect(await merchants(server)).toHaveLength(1);
     const staff = await people(server);
     expect(staff.length).toBeGreaterThan(10);
@@ -124,24 +132,24 @@ test('a start that failed in the middle is taken up where it was left', () =>
       .updateTable('merchant')
       .set({ uid: uidOf('elsewhere') })
       .execute();
-    expect(await loadDemoData(server.parts)).toEqual({ loaded: true });
-    expect(await merchants(server)).toHaveLength(37);
+    expect(await loadPeople(server.parts)).toEqual({ loaded: true });
+    expect(await merchants(server)).toHaveLength(38);
     expect((await people(server)).length).toBeGreaterThan(staff.length);
   }));
 
 test('two processes that start at once load the demo once', () =>
   onFreshServer(async (server) => {
-    const both = await Promise.all([loadDemoData(server.parts), loadDemoData(server.parts)]);
+    const both = await Promise.all([loadPeople(server.parts), loadPeople(server.parts)]);
     expect(both.some(({ loaded }) => loaded)).toBe(true);
-    expect(await merchants(server)).toHaveLength(36);
+    expect(await merchants(server)).toHaveLength(37);
   }));
 
 test('a database with people of its own, or one in production, is left alone', () =>
   onFreshServer(async (server) => {
     const production = { ...server.parts, settings: { ...server.parts.settings, mode: 'production' as const } };
-    expect(await loadDemoData(production)).toEqual({ loaded: false });
+    expect(await loadPeople(production)).toEqual({ loaded: false });
     expect(await people(server)).toEqual([]);
     await addPerson(server, 'admin');
-    expect(await loadDemoData(server.parts)).toEqual({ loaded: false });
+    expect(await loadPeople(server.parts)).toEqual({ loaded: false });
     expect(await people(server)).toHaveLength(1);
   }));

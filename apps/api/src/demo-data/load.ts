@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { change, type Subject } from '../core/change.ts';
 import { systemCtx } from '../core/context.ts';
 import type { Parts } from '../core/parts.ts';
+import { applicationsStep } from './applications.ts';
 import { banksStep } from './banks.ts';
 import type { DemoStep } from './demo-step.ts';
 import { isosStep } from './isos.ts';
@@ -10,7 +11,7 @@ import { merchantsStep } from './merchants.ts';
 import { staffStep } from './staff.ts';
 
 /** In the order they build on each other. A later part of the product adds its own at the end. */
-const STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep, banksStep];
+export const DEMO_STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep, banksStep, applicationsStep];
 
 /** The line a step leaves in the audit log is its marker: it is there exactly when the step's rows are. */
 const markerOf = (step: DemoStep): Subject => `system:demo-${step.name}`;
@@ -42,12 +43,15 @@ const loadStep = (parts: Parts, step: DemoStep): Promise<number> => {
  * Loads the demo's data on the first start. Each step is a transaction, so a start that was killed in the middle is
  * taken up where it was left. A database in which somebody else's people live is left alone.
  */
-export const loadDemoData = async (parts: Parts): Promise<{ loaded: boolean }> => {
+export const loadDemoData = async (
+  parts: Parts,
+  steps: readonly DemoStep[] = DEMO_STEPS,
+): Promise<{ loaded: boolean }> => {
   if (parts.settings.mode !== 'demo') return { loaded: false };
-  const [first] = STEPS;
+  const [first] = steps;
   if (first && !(await isLoaded(parts.db, first)) && (await hasAnybody(parts.db))) return { loaded: false };
   let loaded = false;
-  for (const step of STEPS) {
+  for (const step of steps) {
     if (await isLoaded(parts.db, step)) continue;
     try {
       const count = await loadStep(parts, step);

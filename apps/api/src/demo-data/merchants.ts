@@ -69,6 +69,14 @@ const describeVisited = (now: Date, chance: Chance): DemoMerchant[] => {
   ];
 };
 
+/** Whose application waits for an answer. By a chance of its own, since it came later than the others. */
+const describeAsked = (now: Date): DemoMerchant => {
+  const name = 'Blue Mesa Bicycles';
+  const uid = uidOf(name);
+  const createdAt = daysAgo(now, 19, chanceFor('asked'));
+  return { uid, name, isoUid: null, createdAt, people: [{ ...accountOf('asked', createdAt), merchantUid: uid }] };
+};
+
 /** Every merchant of the demo, the same each time but for the dates, which lie before `now`. */
 export const describeMerchants = (now: Date): DemoMerchant[] => {
   const chance = chanceFor('merchants');
@@ -76,6 +84,7 @@ export const describeMerchants = (now: Date): DemoMerchant[] => {
   return [
     ...describeVisited(now, chance),
     ...businesses.map((business, at) => describeMerchant(business, at, now, chance)),
+    describeAsked(now),
   ];
 };
 

@@ -1,0 +1,173 @@
+import type { Role } from '@ledgate/domain/access/roles.ts';
+import { appendAudit } from '../core/change.ts';
+import { enqueue } from '../core/jobs.ts';
+import { setScope } from '../core/scope.ts';
+import {
+  type Case,
+  findCase,
+  insertCase,
+  insertEvent,
+  loadFacts,
+  progressOf,
+  takeSnapshot,
+  touchCase,
+} from '../features/applications/public.ts';
+import { at, DEMO_ADDRESS, writeContent } from './application-content.ts';
+import { type PlannedCase, planCases } from './application-plan.ts';
+import { type Chance, chanceFor, daysAgo, uidOf } from './chance.ts';
+import type { DemoStep, DemoWorld } from './demo-step.ts';
+import { historyOf, type PastStep } from './histories.ts';
+import { makePapers, type PaperMaker } from './paper-bytes.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** PDFs are made after the start, one by one, so that it stays quick and nobody waits for long. */
+const PDF_EVERY_MS = 4_000;
+
+interface Worker {
+  uid: string;
+  role: string;
+  iso_uid: string | null;
+}
+
+const listWorkers = ({ tx }: DemoWorld): Promise<Worker[]> =>
+  tx
+    .selectFrom('app_user')
+    .select(['uid', 'role', 'iso_uid'])
+    .where('role', 'in', ['underwriter', 'iso', 'admin'])
+    .where('password_hash', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .orderBy('uid')
+    .execute();
+
+/** Steps lie evenly between the beginning and now, on working days, one after the other. */
+const timesOf = (planned: PlannedCase, count: number, now: Date, chance: Chance): Date[] => {
+  const age = (now.getTime() - planned.createdAt.getTime()) / DAY_MS;
+  const times = [planned.createdAt];
+  for (let step = 1; step < count; step += 1) {
+    const last = times.at(-1) ?? planned.createdAt;
+    const meant = daysAgo(now, Math.floor(age * (1 - step / count)), chance);
+    times.push(new Date(Math.max(meant.getTime(), last.getTime() + 9 * MINUTE_MS)));
+  }
+  return times;
+};
+
+interface Stage {
+  world: DemoWorld;
+  workers: readonly Worker[];
+  makePaper: PaperMaker;
+}
+
+interface Staged {
+  world: DemoWorld;
+  planned: PlannedCase;
+  /** Who takes a step of a role in this application: always the same person. */
+  actorOf: (by: PastStep['by']) => string | null;
+}
+
+const cast = (planned: PlannedCase, workers: readonly Worker[], chance: Chance): Staged['actorOf'] => {
+  const one = (role: Role, isoUid?: string | null): string | null => {
+    const fitting = workers.filter((worker) => worker.role === role && (!isoUid || worker.iso_uid === isoUid));
+    return fitting.length === 0 ? null : chance.pick(fitting).uid;
+  };
+  const people: Partial<Record<PastStep['by'], string | null>> = {
+    merchant: uidOf(planned.merchant.people[0]?.email ?? ''),
+    underwriter: one('underwriter'),
+    iso: one('iso', planned.merchant.isoUid),
+    admin: one('admin'),
+  };
+  return (by) => people[by] ?? null;
+};
+
+const submit = async ({ world, planned }: Staged, found: Case): Promise<void> => {
+  const { tx, ctx } = world;
+  const { parts } = ctx;
+  const [owner] = planned.merchant.people;
+  const { records } = await loadFacts(tx, parts, found.uid);
+  await takeSnapshot(tx, parts, found, {
+    n: 1,
+    at: parts.clock(),
+    records,
+    attestation: { name: `${owner?.firstName} ${owner?.lastName}`, title: 'Owner' },
+    address: DEMO_ADDRESS,
+  });
+  const changes = { submission: 1, submitted_at: parts.clock() };
+  await tx.updateTable('application').set(changes).where('uid', '=', found.uid).execute();
+};
+
+const takeStep = async (staged: Staged, found: Case, past: PastStep): Promise<Case> => {
+  const { world, planned, actorOf } = staged;
+  const { tx, ctx } = world;
+  const time = ctx.parts.clock();
+  const actor = actorOf(past.by);
+  if (past.event === 'submit') await submit(staged, found);
+  if (past.event !== 'start') {
+    const assigned = past.event === 'pick_up' ? { assigned_to: actor, assigned_at: time } : {};
+    const asked = past.to === 'query_raised' ? { return_to: 'in_underwriting' } : {};
+    const bypassed = past.event === 'bypass_iso' ? { iso_bypassed: true } : {};
+    await tx
+      .updateTable('application')
+      .set((eb) => ({
+        status: past.to,
+        status_at: time,
+        version: eb('version', '+', 1),
+        ...assigned,
+        ...asked,
+        ...bypassed,
+      }))
+      .where('uid', '=', planned.uid)
+      .execute();
+  }
+  await insertEvent(tx, planned.uid, {
+    event: past.event,
+    from: past.event === 'start' ? null : found.status,
+    to: past.to,
+    actor,
+    ...(past.by !== 'system' && { role: past.by }),
+    ...(past.reason !== undefined && { reason: past.reason }),
+    at: time,
+  });
+  return { ...found, status: past.to };
+};
+
+const addCase = async ({ world, workers, makePaper }: Stage, planned: PlannedCase): Promise<void> => {
+  const { tx, ctx, now } = world;
+  const { uid, merchant, status } = planned;
+  const chance = chanceFor(`history ${planned.name}`);
+  const actorOf = cast(planned, workers, chance);
+  const createdBy = actorOf('merchant') ?? '';
+  await insertCase(tx, { uid, merchantUid: merchant.uid, isoUid: merchant.isoUid, createdBy, at: planned.createdAt });
+  let found = await findCase(tx, uid);
+  if (!found) throw new Error('an application of the demo was made and is not there');
+  const past = historyOf(status, merchant.isoUid !== null);
+  const times = timesOf(planned, past.length, now, chance);
+  // Filled in shortly before it was submitted; who has not submitted was at it lately.
+  const filledAt = new Date((times[1] ?? now).getTime() - 5 * MINUTE_MS);
+  const then = (time: Date): Staged => ({ world: { ...world, ctx: at(ctx, time) }, planned, actorOf });
+  const filling = then(filledAt).world;
+  await writeContent(filling, planned, makePaper);
+  const { facts } = await loadFacts(tx, filling.ctx.parts, uid);
+  await touchCase(tx, filling.ctx.parts, uid, { facts, standing: progressOf(facts) });
+  for (const [index, step] of past.entries()) found = await takeStep(then(times[index] ?? now), found, step);
+  await appendAudit(tx, ctx, 'application.added', { subject: `application:${uid}`, after: { status } });
+};
+
+/** Later parts of the product add steps of their own for these applications: queries, rates, risk, approvals. */
+export const applicationsStep: DemoStep = {
+  name: 'applications',
+  load: async (world) => {
+    const { tx, ctx, now } = world;
+    await setScope(tx, ctx);
+    const known = new Set((await tx.selectFrom('merchant').select('uid').execute()).map(({ uid }) => uid));
+    // A demo of an earlier version lacks the merchants that came later.
+    const cases = planCases(now).filter(({ merchant }) => known.has(merchant.uid));
+    const stage = { world, workers: await listWorkers(world), makePaper: makePapers() };
+    for (const planned of cases) await addCase(stage, planned);
+    const submitted = cases.filter(({ isWhole }) => isWhole);
+    for (const [index, { uid }] of submitted.toReversed().entries()) {
+      const held = { notBefore: new Date(now.getTime() + index * PDF_EVERY_MS), cause: `demo:${uid}` };
+      await enqueue(tx, ctx.parts, 'makeApplicationPdf', { application: uid, n: 1 }, held);
+    }
+    return cases.length;
+  },
+};
