@@ -27,8 +27,8 @@ const inputView = z
     field: z.string().optional(),
     subject: z.string().optional(),
     label: z.string(),
-    /** Secrets are masked. */
-    value: z.unknown(),
+    /** As people read it, secrets masked; null for no answer. */
+    value: z.string().nullable(),
   })
   .meta({ id: 'RiskInput' });
 export type RiskInputView = z.output<typeof inputView>;

@@ -9,6 +9,7 @@ import {
   IconFiles,
   IconFileText,
   IconLayoutDashboard,
+  IconListSearch,
   IconMailbox,
   IconProgressCheck,
   IconShieldLock,
@@ -140,6 +141,15 @@ export const PAGES: readonly Page[] = [
     group: 'setUp',
     can: 'read_staff',
     words: ['people', 'staff', 'roles', 'invite', 'block'],
+  },
+  {
+    path: '/watch-lists',
+    to: '/watch-lists',
+    title: t('watchLists'),
+    icon: IconListSearch,
+    group: 'setUp',
+    can: 'manage_watchlist',
+    words: ['sanctions', 'ofac', 'sdn', 'match', 'terminated', 'risk'],
   },
   {
     path: '/account',

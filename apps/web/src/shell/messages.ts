@@ -14,6 +14,8 @@ export const t = catalogue({
   demo: 'Demo',
   dashboard: 'Dashboard',
   users: 'Users',
+  watchLists: 'Watch lists',
+  risk: 'Risk',
   application: 'Application',
   companyProfile: 'Company profile',
   ownershipProfile: 'Company ownership profile',

@@ -11,6 +11,7 @@ import { accountPart } from '../features/account/paths.ts';
 import { signInSearch } from '../features/auth/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
 import { onboardingSearch } from '../features/onboarding/paths.ts';
+import { watchListsSearch } from '../features/risk/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
 import { usePerson } from '../lib/session.ts';
 import { demandAbility, demandNobody, demandSession } from './guards.ts';
@@ -86,6 +87,22 @@ const users = createRoute({
   beforeLoad: () => demandAbility('/users'),
   staticData: { title: t('users') },
   component: lazyRouteComponent(() => import('../features/users/pages/users-page.tsx'), 'UsersPage'),
+});
+
+const watchLists = createRoute({
+  getParentRoute: () => inside,
+  path: '/watch-lists',
+  validateSearch: strictly(watchListsSearch),
+  beforeLoad: () => demandAbility('/watch-lists'),
+  staticData: { title: t('watchLists') },
+  component: lazyRouteComponent(() => import('../features/risk/pages/watch-lists-page.tsx'), 'WatchListsPage'),
+});
+
+const risk = createRoute({
+  getParentRoute: () => inside,
+  path: '/risk/$application',
+  staticData: { title: t('risk') },
+  component: lazyRouteComponent(() => import('../features/risk/pages/risk-page.tsx'), 'RiskPage'),
 });
 
 const account = createRoute({
@@ -226,6 +243,8 @@ const tree = root.addChildren([
       status,
       ownApplications,
       users,
+      watchLists,
+      risk,
       account,
       accountPage,
       notAllowed,

@@ -119,7 +119,7 @@ describe('the inputs of a check', () => {
         label: 'SSN or ITIN',
         value: '***-**-9145',
       },
-      { path: 'evidence.byOwnerInMonth', label: 'Applications by this owner within 30 days', value: 1 },
+      { path: 'evidence.byOwnerInMonth', label: 'Applications by this owner within 30 days', value: '1' },
     ]);
   });
 

@@ -84,6 +84,20 @@ export const EVIDENCE_LABELS: Record<keyof RiskEvidence, string> = {
   websiteSeen: 'Found on the website',
 };
 
+const itemOf = (item: unknown): string => {
+  if (typeof item !== 'object' || item === null) return String(item);
+  if ('listedAs' in item) return String(item.listedAs);
+  return 'reference' in item ? String(item.reference) : '';
+};
+
+/** A piece of evidence as people read it; nothing where there is none. */
+export const showEvidence = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (!Array.isArray(value)) return String(value);
+  return value.length === 0 ? null : [...new Set(value.map(itemOf))].join(', ');
+};
+
 /** Nothing is known beside the application. */
 export const noEvidence: RiskEvidence = {
   sanctions: [],

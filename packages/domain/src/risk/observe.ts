@@ -1,11 +1,13 @@
 import { DOCUMENT_LABELS } from '../applications/document-types.ts';
 import type { Facts, Rec } from '../applications/facts.ts';
+import type { Field } from '../applications/field.ts';
 import { maskSecret } from '../applications/masking.ts';
 import { recordTitle } from '../applications/requirement.ts';
 import { fieldOf } from '../applications/section-fields.ts';
 import { type FormSection, type Section, SECTION_FACTS } from '../applications/sections.ts';
-import type { Values } from '../applications/values.ts';
-import { EVIDENCE_LABELS, type RiskEvidence } from './evidence.ts';
+import { showValue } from '../applications/show-value.ts';
+import type { Value, Values } from '../applications/values.ts';
+import { EVIDENCE_LABELS, type RiskEvidence, showEvidence } from './evidence.ts';
 
 /** One thing a check looked at, as a person may see it: secrets are masked. */
 export interface RiskInput {
@@ -17,7 +19,8 @@ export interface RiskInput {
   /** Whose, where a section has many records. */
   readonly subject?: string;
   readonly label: string;
-  readonly value: unknown;
+  /** As people read it; nothing for no answer. */
+  readonly value: string | null;
 }
 
 interface Seen {
@@ -50,9 +53,16 @@ interface Place {
   subject?: string;
 }
 
-const inputOf = ({ section, record, subject }: Place, name: string, raw: unknown): RiskInput => {
+/** Secrets are masked, and amounts, dates and choices are written the way people write them. */
+const shownOf = (field: Field | undefined, raw: Value, facts: Facts): string | null => {
+  if (!field) return raw === null ? null : String(raw);
+  const value =
+    field.secret !== undefined && typeof raw === 'string' && raw !== '' ? maskSecret(field.secret, raw) : raw;
+  return showValue(field, value, facts) ?? null;
+};
+
+const inputOf = ({ section, record, subject }: Place, name: string, raw: Value, facts: Facts): RiskInput => {
   const field = fieldOf(section, name);
-  const isSecret = field?.secret !== undefined && typeof raw === 'string';
   return {
     path: [SECTION_FACTS[section].records, record, name].filter((part) => part !== undefined).join('.'),
     section,
@@ -60,7 +70,7 @@ const inputOf = ({ section, record, subject }: Place, name: string, raw: unknown
     field: name,
     ...(subject !== undefined && { subject }),
     label: field?.label ?? name,
-    value: isSecret && field.secret ? maskSecret(field.secret, raw).masked : raw,
+    value: shownOf(field, raw, facts),
   };
 };
 
@@ -74,7 +84,10 @@ export const observe = (facts: Facts, evidence: RiskEvidence): Observed => {
     seen.set(input.path, { input, raw });
   };
   const values = (place: Place, of: Values): Values =>
-    watched(of, (name, value) => note(inputOf(place, name, value ?? null), value ?? null));
+    watched(of, (name) => {
+      const raw = of[name] ?? null;
+      note(inputOf(place, name, raw, facts), raw);
+    });
   const many = (section: FormSection, records: readonly Rec[]): Rec[] =>
     records.map(({ uid, values: of }, at) => ({
       uid,
@@ -86,7 +99,13 @@ export const observe = (facts: Facts, evidence: RiskEvidence): Observed => {
       if (name !== 'expires_on' || !value) return;
       const path = `documents.${at}.${name}`;
       note(
-        { path, section: 'documents', subject: DOCUMENT_LABELS[paper.document_type], label: 'Valid until', value },
+        {
+          path,
+          section: 'documents',
+          subject: DOCUMENT_LABELS[paper.document_type],
+          label: 'Valid until',
+          value: String(value),
+        },
         value,
       );
     }),
@@ -108,7 +127,10 @@ export const observe = (facts: Facts, evidence: RiskEvidence): Observed => {
       },
     },
     evidence: watched(evidence, (name, value) =>
-      note({ path: `evidence.${name}`, label: EVIDENCE_LABELS[name as keyof RiskEvidence], value }, value),
+      note(
+        { path: `evidence.${name}`, label: EVIDENCE_LABELS[name as keyof RiskEvidence], value: showEvidence(value) },
+        value,
+      ),
     ),
     inputs: () => [...seen.values()].map(({ input }) => input),
     text: () =>

@@ -1,0 +1,108 @@
+import type { RiskInputView, RiskResultView } from '@ledgate/contract/risk.ts';
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { formatInstant } from '../../../ui/format.ts';
+import { t } from '../messages.ts';
+import { ClearForm } from './clear-form.tsx';
+import { OutcomeChip } from './outcome-chip.tsx';
+import classes from './risk.module.css';
+
+/** Brings a field of the application into view, where the page has it. */
+export type ShowField = (input: RiskInputView) => void;
+
+interface CheckRowProps {
+  applicationUid: string;
+  result: RiskResultView;
+  onShowField?: ShowField | undefined;
+}
+
+const InputLabel = ({ input, onShowField }: { input: RiskInputView; onShowField?: ShowField | undefined }) => {
+  const label = input.subject === undefined ? input.label : `${input.subject}: ${input.label}`;
+  if (onShowField === undefined || input.section === undefined) return label;
+  return (
+    <button
+      type="button"
+      className={classes.fieldLink}
+      aria-label={t('showField', { label })}
+      onClick={() => onShowField(input)}
+    >
+      {label}
+    </button>
+  );
+};
+
+const Inputs = ({ result, onShowField }: Omit<CheckRowProps, 'applicationUid'>) => (
+  <dl className={classes.inputs}>
+    {result.inputs.length === 0 && <dt>{t('lookedAtNothing')}</dt>}
+    {result.inputs.map((input) => (
+      <div key={input.path} className={classes.input}>
+        <dt>
+          <InputLabel input={input} onShowField={onShowField} />
+        </dt>
+        <dd data-empty={input.value === null || undefined}>{input.value ?? t('noAnswer')}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Clearance = ({ applicationUid, result }: CheckRowProps) => {
+  const [isOpen, setOpen] = useState(false);
+  if (result.clearance !== null) {
+    const { by, at, reason } = result.clearance;
+    return (
+      <div className={classes.clearance}>
+        <p className={classes.quiet}>{t('clearedBy', { name: by.name, at: formatInstant(at) })}</p>
+        <p>{reason}</p>
+      </div>
+    );
+  }
+  if (!result.may_clear) return null;
+  if (isOpen) return <ClearForm applicationUid={applicationUid} result={result} onClose={() => setOpen(false)} />;
+  return (
+    <Button variant="default" onClick={() => setOpen(true)}>
+      {t('clearTitle')}
+    </Button>
+  );
+};
+
+/** One check: what it says in a line, and everything behind it once it is opened. */
+export const CheckRow = ({ applicationUid, result, onShowField }: CheckRowProps) => (
+  <li className={classes.check}>
+    <details open={result.may_clear && result.outcome !== 'query'}>
+      <summary className={classes.summary}>
+        <IconChevronRight size={16} stroke={1.7} aria-hidden="true" className={classes.chevron} />
+        <span className={classes.number}>{result.check}</span>
+        <span className={classes.words}>
+          <span className={classes.name}>{result.name}</span>
+          <span className={classes.explanation}>{result.explanation}</span>
+        </span>
+        <span className={classes.aside}>
+          {result.points > 0 && <span className={classes.points}>{t('points', { count: result.points })}</span>}
+          <OutcomeChip result={result} />
+        </span>
+      </summary>
+      <div className={classes.detail}>
+        <section>
+          <h4>{t('wouldChange')}</h4>
+          <p>{result.what_would_change_it}</p>
+        </section>
+        {result.queries.length > 0 && (
+          <section>
+            <h4>{t('suggestedQuery')}</h4>
+            {result.queries.map(({ text }) => (
+              <p key={text}>{text}</p>
+            ))}
+          </section>
+        )}
+        <section>
+          <h4>{t('lookedAt')}</h4>
+          <Inputs result={result} onShowField={onShowField} />
+        </section>
+        <Clearance applicationUid={applicationUid} result={result} />
+        <p className={classes.quiet}>{t('ruleVersion', { check: result.check, version: result.version })}</p>
+      </div>
+    </details>
+  </li>
+);
