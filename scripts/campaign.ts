@@ -3,6 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import { applications } from './campaigns/applications.ts';
+import { approvalsRace } from './campaigns/approvals-race.ts';
 import { blockNow } from './campaigns/block-now.ts';
 import { canaries } from './campaigns/canaries.ts';
 import { draftKills } from './campaigns/draft-kills.ts';

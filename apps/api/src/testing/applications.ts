@@ -8,7 +8,7 @@ import type { Values } from '@ledgate/domain/applications/values.ts';
 import { pdf } from './files.ts';
 import { type Merchant, startMerchant, upload } from './merchants.ts';
 import type { PersonOptions } from './people.ts';
-import type { TestServer } from './test-server.ts';
+import type { Reach } from './test-server.ts';
 
 const CREATES = {
   company: 'createCompany',
@@ -55,7 +55,7 @@ export const ATTESTED = { attestation: { name: 'Marisol Vega', title: 'Managing 
 
 /** A merchant whose application is complete, though not submitted. */
 export const completeMerchant = async (
-  server: TestServer,
+  server: Reach,
   kind: ExampleKind = 'llc',
   options: PersonOptions = {},
 ): Promise<Merchant> => {
@@ -66,7 +66,7 @@ export const completeMerchant = async (
 
 /** A merchant whose application has just been submitted. */
 export const submittedMerchant = async (
-  server: TestServer,
+  server: Reach,
   kind: ExampleKind = 'llc',
   options: PersonOptions = {},
 ): Promise<Merchant & { application: ApplicationView }> => {

@@ -2,7 +2,7 @@ import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { submittedMerchant } from './applications.ts';
 import type { Merchant } from './merchants.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
-import type { TestServer } from './test-server.ts';
+import type { Reach } from './test-server.ts';
 
 /** Everybody around one submitted application. */
 export interface Desk {
@@ -15,7 +15,7 @@ export interface Desk {
   bank: string;
 }
 
-const addBank = async ({ parts }: TestServer): Promise<string> => {
+const addBank = async ({ parts }: Reach): Promise<string> => {
   const uid = crypto.randomUUID();
   const name = `Bank ${uid.slice(0, 8)}`;
   await parts.db.insertInto('bank').values({ uid, name, channel: 'manual', created_at: parts.clock() }).execute();
@@ -23,7 +23,7 @@ const addBank = async ({ parts }: TestServer): Promise<string> => {
 };
 
 /** Submitted over the wire, its risk checks run; the ISO is one of the example's people unless there shall be none. */
-export const openDesk = async (server: TestServer, { hasIso = true, isChecked = true } = {}): Promise<Desk> => {
+export const openDesk = async (server: Reach, { hasIso = true, isChecked = true } = {}): Promise<Desk> => {
   const iso = await signedIn(server, 'iso');
   const merchant = await submittedMerchant(server, 'llc', hasIso ? { isoUid: iso.isoUid ?? '' } : {});
   if (isChecked) await server.deliver();

@@ -3,7 +3,7 @@ import type { Client } from '@ledgate/contract/client.ts';
 import type { FileView } from '@ledgate/contract/documents.ts';
 import type { PersonOptions, TestPerson } from './people.ts';
 import { signedIn } from './signed-in.ts';
-import type { TestServer } from './test-server.ts';
+import type { Reach } from './test-server.ts';
 
 export interface Merchant {
   person: TestPerson;
@@ -13,7 +13,7 @@ export interface Merchant {
 }
 
 /** A merchant who has just started an application. */
-export const startMerchant = async (server: TestServer, options: PersonOptions = {}): Promise<Merchant> => {
+export const startMerchant = async (server: Reach, options: PersonOptions = {}): Promise<Merchant> => {
   const { client, token, ...person } = await signedIn(server, 'merchant', options);
   return { person, token, client, application: await client.applications.startApplication() };
 };
@@ -29,7 +29,7 @@ export const upload = async ({ documents }: Client, bytes: Buffer, name = 'paper
 
 /** With an owner and a bank account, so that papers can be about somebody. */
 export const startWithOwner = async (
-  server: TestServer,
+  server: Reach,
   options: PersonOptions = {},
 ): Promise<Merchant & { owner: string; account: string }> => {
   const merchant = await startMerchant(server, options);
@@ -39,7 +39,7 @@ export const startWithOwner = async (
 };
 
 /** What the log says was done to the files and papers of an application. */
-export const paperTrail = async ({ parts }: TestServer, applicationUid: string): Promise<string[]> => {
+export const paperTrail = async ({ parts }: Reach, applicationUid: string): Promise<string[]> => {
   const rows = await parts.db
     .selectFrom('audit_row')
     .select('action')

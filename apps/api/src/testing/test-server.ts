@@ -58,6 +58,9 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
+/** As much of a server as it takes to put people to work: those of a campaign are processes of their own. */
+export type Reach = Pick<TestServer, 'parts' | 'client' | 'deliver'>;
+
 const settingsFor = (overrides: Partial<Settings>): Settings => {
   // Made by the first who writes into it; under this name the leftovers of killed runs are swept.
   const dataDir = join(tmpdir(), `ledgate-test-${randomUUID()}`);
