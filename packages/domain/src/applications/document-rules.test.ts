@@ -145,7 +145,15 @@ test.each<[string, Facts, string, string | undefined]>([
     'wrong',
     'This document has expired. Upload a valid one.',
   ],
-  ['that runs out tomorrow will do', w9({ expires_on: '2026-03-03' }), 'met', undefined],
+  [
+    'that runs out tomorrow will do, with a word of warning',
+    w9({ expires_on: '2026-03-03' }),
+    'warning',
+    'This document is good until 03/03/2026 only. Have a newer one ready.',
+  ],
+  ['that runs out in 30 days is warned of', w9({ expires_on: '2026-04-01' }), 'warning', undefined],
+  ['that runs out in 31 days will do', w9({ expires_on: '2026-04-02' }), 'met', undefined],
+  ['that runs out soon beside one that does not will do', w9({ expires_on: '2026-03-03' }, {}), 'met', undefined],
   ['marked as expired is wrong', w9({ status: 'expired' }), 'wrong', 'This document has expired. Upload a valid one.'],
   ['refused once and uploaded again will do', w9({ status: 'rejected' }, {}), 'met', undefined],
 ])('a paper %s', (_name, facts, state, message) => {

@@ -1,13 +1,26 @@
+import { addDays } from '../checks/calendar.ts';
 import { DOCUMENT_NEEDS, type DocumentNeed } from './document-types.ts';
 import type { DocumentFact, Facts, Rec } from './facts.ts';
-import { met, missing, recordTitle, type Requirement, type Standing, wrong } from './requirement.ts';
+import { met, missing, recordTitle, type Requirement, type Standing, warned, wrong } from './requirement.ts';
+import { showDate } from './typed-numbers.ts';
 
 /** A paper that still counts: not refused, not run out. */
 const isGood = ({ status, expires_on: until }: DocumentFact, today: string): boolean =>
   (status === 'uploaded' || status === 'accepted') && (!until || until > today);
 
+/** Days before its end from which a paper is good, but not for long. */
+const SOON = 30;
+
+const soonest = (papers: readonly DocumentFact[], today: string): Standing => {
+  const last = addDays(today, SOON);
+  if (papers.some(({ expires_on: until }) => !until || until > last)) return met;
+  const [end = ''] = papers.flatMap(({ expires_on: until }) => until ?? []).toSorted();
+  return warned(`This document is good until ${showDate(end)} only. Have a newer one ready.`);
+};
+
 const standingOf = (papers: readonly DocumentFact[], today: string): Standing => {
-  if (papers.some((paper) => isGood(paper, today))) return met;
+  const good = papers.filter((paper) => isGood(paper, today));
+  if (good.length > 0) return soonest(good, today);
   const last = papers.at(-1);
   if (!last) return missing('Upload this document.');
   if (last.status !== 'rejected') return wrong('This document has expired. Upload a valid one.');

@@ -83,6 +83,15 @@ const standingQuery = (application: string) =>
 /** The server's own ledger: what submitting will say. */
 export const useStanding = (application: string) => useQuery(standingQuery(application));
 
+const timelineQuery = (application: string) =>
+  queryOptions({
+    queryKey: ['onboarding', 'timeline', application],
+    queryFn: () => client.applications.readTimeline({ params: { uid: application } }),
+    staleTime: 5_000,
+  });
+
+export const useTimeline = (application: string) => useQuery(timelineQuery(application));
+
 const reloadOnboarding = (): void => void queries.invalidateQueries({ queryKey: ['onboarding'] });
 
 export const useStart = () =>

@@ -22,6 +22,19 @@ const documentsQuery = (application: string | undefined) =>
 export const useDocuments = (application: string | undefined) => useQuery(documentsQuery(application));
 export type Documents = NonNullable<ReturnType<typeof useDocuments>['data']>;
 
+const LOOK_AGAIN_MS = 2_000;
+
+/** The PDF of the application as it was submitted; looked for again and again until it has been made. */
+export const useSignedApplication = (application: string): DocumentView | undefined => {
+  const made = (data: Documents | undefined): DocumentView | undefined =>
+    data?.documents.findLast(({ document_type }) => document_type === 'signed_application');
+  const { data } = useQuery({
+    ...documentsQuery(application),
+    refetchInterval: ({ state }) => (made(state.data) === undefined ? LOOK_AGAIN_MS : false),
+  });
+  return made(data);
+};
+
 export const reloadDocuments = (): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['onboarding', 'documents'] });
 
@@ -75,6 +88,13 @@ export const attachFile = ({ file, paper, application }: { file: string; paper: 
 
 export const replaceFile = ({ document, file }: { document: DocumentView; file: string }) =>
   client.documents.updateDocument({ params: { id: document.id }, body: { file_id: file } });
+
+export const useSetExpiry = () =>
+  useMutation({
+    mutationFn: ({ document, expires_on }: { document: DocumentView; expires_on: string | null }) =>
+      client.documents.updateDocument({ params: { id: document.id }, body: { expires_on } }),
+    ...done,
+  });
 
 export const useAttach = () => useMutation({ mutationFn: attachFile, ...done });
 

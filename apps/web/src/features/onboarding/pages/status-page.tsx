@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatInstant } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionStrip } from '../../../ui/section-strip.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -16,31 +15,9 @@ import { NotReady } from '../parts/not-ready.tsx';
 import { cellsOf } from '../parts/rail.tsx';
 import classes from '../parts/review.module.css';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Timeline } from '../parts/timeline.tsx';
 import { useCurrent } from '../parts/use-current.ts';
 import { onboardingSearch } from '../paths.ts';
-
-const Timeline = ({ application }: { application: ApplicationView }) => {
-  const { created_at, submitted_at, status_at, status, submission } = application;
-  const events = [
-    { at: created_at, text: t('eventStarted') },
-    ...(submitted_at === null ? [] : [{ at: submitted_at, text: t('eventSubmitted', { n: submission }) }]),
-    ...(status === 'draft' || status === 'submitted'
-      ? []
-      : [{ at: status_at, text: t('eventStatus', { status: STATUS_FACTS[status].label }) }]),
-  ].toReversed();
-  return (
-    <Sheet title={t('timeline')}>
-      <ol className={classes.timeline}>
-        {events.map(({ at, text }) => (
-          <li key={text}>
-            <span>{text}</span>
-            <time dateTime={at}>{formatInstant(at)}</time>
-          </li>
-        ))}
-      </ol>
-    </Sheet>
-  );
-};
 
 interface StandingProps {
   application: ApplicationView;
@@ -85,7 +62,7 @@ const Standing = ({ application, sections, chosen }: StandingProps) => {
             {application.submission > 0 && <ApplicationPdf application={application.uid} />}
           </div>
         </Sheet>
-        <Timeline application={application} />
+        <Timeline application={application.uid} />
       </div>
     </>
   );

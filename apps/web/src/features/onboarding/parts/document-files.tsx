@@ -11,6 +11,7 @@ import { undoToast } from '../../../ui/undo-toast.tsx';
 import { type DocumentView, type FileView, useRemoveDocument, useRestoreDocument } from '../document-data.ts';
 import { t } from '../messages.ts';
 import classes from './documents.module.css';
+import { ExpiryField } from './expiry-field.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { LazyPreview } from './lazy-preview.tsx';
 import type { UploadQueue } from './upload-queue.ts';
@@ -97,6 +98,7 @@ export const DocumentFiles = ({ document, row, uploads, isEditable }: DocumentFi
     <div className={classes.document}>
       <FileLine file={document.file} />
       <Versions document={document} />
+      {document.document_type === 'government_id' && <ExpiryField document={document} isEditable={isEditable} />}
       {isEditable && (
         <span className={classes.documentActions}>
           <FilePicker

@@ -1,7 +1,7 @@
 import type { RequirementView } from '@ledgate/contract/application-view.ts';
 import { DOCUMENT_LABELS, DOCUMENT_NEEDS, type DocumentNeed } from '@ledgate/domain/applications/document-types.ts';
 import { Input } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { Chip } from '../../../ui/chip.tsx';
@@ -31,7 +31,14 @@ const paperFor = (need: DocumentNeed, type: Paper['document_type'], record: stri
 });
 
 const StateChip = ({ state }: { state: RequirementView['state'] }) => {
-  if (state === 'met' || state === 'warning') {
+  if (state === 'warning') {
+    return (
+      <Chip tone="amber" icon={IconClockExclamation}>
+        {t('documentSoonOver')}
+      </Chip>
+    );
+  }
+  if (state === 'met') {
     return (
       <Chip tone="teal" icon={IconCircleCheck}>
         {t('documentThere')}
@@ -71,6 +78,7 @@ const NeedRow = ({ requirement, need, documents, uploads, isEditable }: NeedRowP
           <p className={classes.quiet}>{why}</p>
           {need.hint !== undefined && <p className={classes.quiet}>{need.hint}</p>}
           {state === 'wrong' && <p className={classes.uploadProblem}>{message}</p>}
+          {state === 'warning' && <p className={classes.quiet}>{message}</p>}
         </div>
         <StateChip state={state} />
       </div>

@@ -1,0 +1,31 @@
+import type { TimelineEvent } from '@ledgate/contract/applications.ts';
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useTimeline } from '../data.ts';
+import { t } from '../messages.ts';
+import classes from './review.module.css';
+
+const textOf = ({ from, to }: TimelineEvent): string => (from === null ? t('eventStarted') : STATUS_FACTS[to].label);
+
+/** What happened to the application, the newest first. */
+export const Timeline = ({ application }: { application: string }) => {
+  const { data, error, refetch } = useTimeline(application);
+  return (
+    <Sheet title={t('timeline')}>
+      {error !== null && data === undefined && <ErrorState problem={error} onRetry={() => void refetch()} />}
+      <ol className={classes.timeline}>
+        {data?.events.toReversed().map((event) => (
+          <li key={event.n}>
+            <span>{textOf(event)}</span>
+            <span className={classes.by}>
+              <time dateTime={event.at}>{formatInstant(event.at)}</time> {t('eventBy', { name: event.actor })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+};
