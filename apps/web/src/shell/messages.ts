@@ -26,6 +26,7 @@ export const t = catalogue({
   summary: 'Review and submit',
   status: 'Status of the application',
   ownApplications: 'Applications',
+  rates: 'Rates',
   account: 'Account',
   outbox: 'Outbox',
   gallery: 'Gallery',

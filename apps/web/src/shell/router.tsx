@@ -194,6 +194,13 @@ const ownApplications = createRoute({
   component: lazyRouteComponent(() => import('../features/onboarding/pages/choose-page.tsx'), 'ChoosePage'),
 });
 
+const rates = createRoute({
+  getParentRoute: () => inside,
+  path: '/rates/$uid',
+  staticData: { title: t('rates') },
+  component: lazyRouteComponent(() => import('../features/rates/pages/rates-page.tsx'), 'RatesPage'),
+});
+
 const notAllowed = createRoute({
   getParentRoute: () => inside,
   path: '/not-allowed',
@@ -242,6 +249,7 @@ const tree = root.addChildren([
       summary,
       status,
       ownApplications,
+      rates,
       users,
       watchLists,
       risk,

@@ -1,0 +1,106 @@
+import type { BuyRateView, RatesView, SaleRateView } from '@ledgate/contract/rate-view.ts';
+import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query';
+
+import { client } from '../../lib/client.ts';
+import { queries } from '../../lib/queries.ts';
+
+const ratesQuery = (uid: string) =>
+  queryOptions({ queryKey: ['rates', 'of', uid], queryFn: () => client.rates.readRates({ params: { id: uid } }) });
+
+export const useRates = (uid: string) => useQuery(ratesQuery(uid));
+
+/** Earlier versions, to show what changed; a buy side only for those who may see it. */
+const versionsQuery = (uid: string, seesBuy: boolean) =>
+  queryOptions({
+    queryKey: ['rates', 'versions', uid, seesBuy],
+    queryFn: async () => {
+      const query = { application__uid: uid };
+      const sale = await client.rates.listSaleRates({ query });
+      const buy = seesBuy ? await client.rates.listBuyRates({ query }) : null;
+      return { sale: sale.results, buy: buy?.results ?? [] };
+    },
+  });
+
+export const useVersions = (uid: string, seesBuy: boolean) => useQuery(versionsQuery(uid, seesBuy));
+
+const banksQuery = (isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['lookups', 'banks'],
+    queryFn: isWanted ? () => client.lookups.listSponsorBanks() : skipToken,
+    staleTime: 300_000,
+    select: ({ results }) => results.filter(({ active }) => active),
+  });
+
+export const useBanks = (isWanted: boolean) => useQuery(banksQuery(isWanted));
+
+/** Rates move applications, so whatever shows one is asked for again. */
+const reload = (): Promise<unknown> =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'lookups' });
+
+type BuyAsk = Parameters<typeof client.rates.changeBuyRate>[0]['body'];
+type SaleAsk = Parameters<typeof client.rates.changeSaleRate>[0]['body'];
+
+interface Saving<View, Body> {
+  /** What is on the screen; absent for the first version. */
+  shown: View | null;
+  body: Body;
+}
+
+export const useSaveBuy = (uid: string) =>
+  useMutation({
+    mutationFn: ({ shown, body }: Saving<BuyRateView, BuyAsk>) =>
+      shown === null
+        ? client.rates.setBuyRate({ body: { ...body, application__uid: uid } })
+        : client.rates.changeBuyRate({ params: { id: shown.id }, body, ifMatch: shown.version }),
+    onSuccess: reload,
+  });
+
+export const useSaveSale = (uid: string) =>
+  useMutation({
+    mutationFn: ({ shown, body }: Saving<SaleRateView, SaleAsk>) =>
+      shown === null
+        ? client.rates.setSaleRate({ body: { ...body, application__uid: uid } })
+        : client.rates.changeSaleRate({ params: { id: shown.id }, body, ifMatch: shown.version }),
+    onSuccess: reload,
+  });
+
+interface Signature {
+  name: string;
+  rates: RatesView;
+}
+
+export const useAccept = () =>
+  useMutation({
+    mutationFn: ({ name, rates }: Signature) =>
+      client.review.decideAsMerchant({
+        body: {
+          application_uid: rates.application.uid,
+          decision: 'accept',
+          evidence: rates.application.evidence,
+          name,
+          agreement_version: rates.agreement.version,
+          consents: { rates: true, agreement: true, electronic_signature: true },
+        },
+      }),
+    onSuccess: reload,
+  });
+
+export const useReject = (uid: string) =>
+  useMutation({
+    mutationFn: (comment: string) =>
+      client.review.decideAsMerchant({ body: { application_uid: uid, decision: 'reject', comment } }),
+    onSuccess: reload,
+  });
+
+const RELEASE_MS = 60_000;
+
+/** Saves the rate sheet as a file. */
+export const downloadRateSheet = async ({ application }: RatesView): Promise<void> => {
+  const bytes = await client.rates.readRateSheet({ params: { uid: application.uid } });
+  const address = URL.createObjectURL(new Blob([await bytes.arrayBuffer()], { type: 'application/pdf' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `Rates ${application.reference}.pdf`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
+};

@@ -1,0 +1,136 @@
+import type { RatesView } from '@ledgate/contract/rate-view.ts';
+import { spokenModel, spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
+import { Button } from '@mantine/core';
+import { IconDownload, IconReceipt, IconSignature } from '@tabler/icons-react';
+
+import { downloadFile } from '../../../lib/files.ts';
+import { isProblem } from '../../../lib/problem.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { downloadRateSheet } from '../data.ts';
+import { t } from '../messages.ts';
+import { saleSheetOf } from '../sides.ts';
+import { AcceptanceForm } from './acceptance-form.tsx';
+import classes from './rates.module.css';
+
+const saving = (work: Promise<void>): void =>
+  void work.catch((error: unknown) => {
+    if (isProblem(error)) toast.problem(t('downloadFailed'), error);
+  });
+
+export const DownloadSheet = ({ rates }: { rates: RatesView }) => (
+  <Button
+    variant="default"
+    leftSection={<IconDownload size={16} stroke={1.7} />}
+    onClick={() => saving(downloadRateSheet(rates))}
+  >
+    {t('download')}
+  </Button>
+);
+
+type Sale = NonNullable<RatesView['sale']>;
+
+/** Every rate and term in words, the same as on paper. */
+const RateSheet = ({ rates, sale }: { rates: RatesView; sale: Sale }) => {
+  const spoken = saleSheetOf(sale);
+  return (
+    <Sheet title={t('yourRates')} hint={spokenModel(spoken)} actions={<DownloadSheet rates={rates} />} isFlush>
+      <table className={classes.sheet}>
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col" className={classes.per}>
+              {t('when')}
+            </th>
+            <th scope="col">{t('rate')}</th>
+          </tr>
+        </thead>
+        {spokenRates(spoken).map(({ title, lines }) => (
+          <tbody key={title}>
+            <tr>
+              <th colSpan={3} scope="rowgroup">
+                {title}
+              </th>
+            </tr>
+            {lines.map(({ label, per, rate }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td className={classes.per}>{per}</td>
+                <td>{rate}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <h3 className={classes.inset}>{t('terms')}</h3>
+      <dl className={classes.terms}>
+        {spokenTerms(spoken, sale.effective_from).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {spoken.terms.notes !== '' && <p className={classes.inset}>{spoken.terms.notes}</p>}
+    </Sheet>
+  );
+};
+
+const Agreement = ({ agreement }: Pick<RatesView, 'agreement'>) => (
+  <Sheet title={t('agreement')} hint={t('agreementVersion', { version: agreement.version })}>
+    {/* Scrolls, so it has to take the focus: the arrow keys are the only way through it without a mouse. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <div className={classes.agreement} tabIndex={0} role="region" aria-label={t('agreementText')}>
+      {agreement.text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => (
+          <p key={line} data-heading={/^\d+\. /.test(line) || undefined}>
+            {line}
+          </p>
+        ))}
+    </div>
+  </Sheet>
+);
+
+const Signed = ({ acceptance }: Pick<RatesView, 'acceptance'>) => {
+  if (acceptance === null) return null;
+  const { signer_name, at, agreement_version, file_id } = acceptance;
+  const name = `${t('agreement')}.pdf`;
+  const action =
+    file_id === null ? undefined : (
+      <Button variant="default" size="compact-sm" onClick={() => saving(downloadFile({ file_id, name }))}>
+        {t('downloadSigned')}
+      </Button>
+    );
+  return (
+    <Notice tone="good" icon={IconSignature} action={action}>
+      {t('signedBy', { name: signer_name, at: formatInstant(at), version: agreement_version })}
+      {file_id === null && ` ${t('signedSoon')}`}
+    </Notice>
+  );
+};
+
+/** What a merchant sees of the rates: the sheet, the agreement, the signature. */
+export const Offer = ({ rates }: { rates: RatesView }) => {
+  if (rates.sale === null) {
+    return (
+      <Sheet>
+        <EmptyState icon={IconReceipt} title={t('notYetTitle')}>
+          {t('notYetText')}
+        </EmptyState>
+      </Sheet>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <Signed acceptance={rates.acceptance} />
+      <RateSheet rates={rates} sale={rates.sale} />
+      <Agreement agreement={rates.agreement} />
+      {rates.steps_open.includes('accept') && <AcceptanceForm rates={rates} />}
+    </div>
+  );
+};

@@ -1,0 +1,134 @@
+import type { BuyRateView, RatesView, SaleRateView } from '@ledgate/contract/rate-view.ts';
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import type { Side } from '@ledgate/domain/rates/lines.ts';
+import type { Mix } from '@ledgate/domain/rates/mix.ts';
+import type { LineValues } from '@ledgate/domain/rates/sheet.ts';
+import { IconAlertTriangle, IconLock, IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useVersions } from '../data.ts';
+import { t } from '../messages.ts';
+import { valuesOf } from '../sides.ts';
+import { DownloadSheet } from './offer.tsx';
+import { RateGrid } from './rate-grid.tsx';
+import classes from './rates.module.css';
+import { SaveSide } from './save-side.tsx';
+import { Simulator, useCounted } from './simulator.tsx';
+import { BuyTermFields, SaleTermFields } from './term-fields.tsx';
+import { type Editor, useEditor } from './use-editor.ts';
+
+type Version = BuyRateView | SaleRateView;
+
+const versionText = (version: Version | null): string => {
+  if (version === null) return t('versionNone');
+  return t(version.final ? 'versionFinal' : 'versionDraft', { n: version.n });
+};
+
+/** The lines of the version before the one on the screen; a new version is held against the last. */
+const beforeOf = (versions: readonly Version[] | undefined, shown: Version | null): Version | null =>
+  versions?.find(({ n }) => shown === null || n < shown.n) ?? null;
+
+const useBefore = (rates: RatesView): Record<Side, Version | null> => {
+  const { data } = useVersions(rates.application.uid, true);
+  return { buy: beforeOf(data?.buy, rates.buy), sale: beforeOf(data?.sale, rates.sale) };
+};
+
+const linesOf = (version: Version | null): LineValues | null => version && valuesOf(version.lines);
+
+const Remarks = ({
+  rates,
+  editor,
+  before,
+}: {
+  rates: RatesView;
+  editor: Editor;
+  before: Record<Side, Version | null>;
+}) => {
+  const { steps_open, application } = rates;
+  const lines = new Set(editor.live.findings.map(({ line }) => line));
+  const model = editor.live.findings.find(({ line }) => line === 'pricing_model');
+  const old = [before.buy, before.sale].find((version) => version !== null);
+  const isShut = !steps_open.includes('writeBuy') && !steps_open.includes('writeSale');
+  return (
+    <>
+      {isShut && <Notice icon={IconLock}>{t('readOnly', { status: STATUS_FACTS[application.status].label })}</Notice>}
+      {model !== undefined && (
+        <Notice tone="warn" icon={IconAlertTriangle}>
+          {model.message}
+        </Notice>
+      )}
+      {!isShut && lines.size > 0 && (
+        <p className={classes.hint} role="status">
+          {t('findings', { count: lines.size })}
+        </p>
+      )}
+      {old && <p className={classes.hint}>{t('changedSince', { n: old.n })}</p>}
+    </>
+  );
+};
+
+interface SideSheetProps {
+  side: Side;
+  rates: RatesView;
+  editor: Editor;
+  isEditable: boolean;
+}
+
+const SideSheet = ({ side, rates, editor, isEditable }: SideSheetProps) => {
+  const Fields = side === 'buy' ? BuyTermFields : SaleTermFields;
+  const isWaiting = side === 'sale' && isEditable && rates.buy?.final !== true;
+  return (
+    <Sheet title={t(side === 'buy' ? 'buySide' : 'saleSide')} hint={versionText(rates[side])}>
+      <div className={classes.stack}>
+        <Fields editor={editor} rates={rates} isEditable={isEditable} />
+        {isWaiting && <p className={classes.hint}>{t('waitsForBuy')}</p>}
+        {isEditable && !isWaiting && <SaveSide side={side} editor={editor} rates={rates} />}
+      </div>
+    </Sheet>
+  );
+};
+
+/** Where staff and the sales partner price an application. */
+export const PricingDesk = ({ rates }: { rates: RatesView }) => {
+  const editor = useEditor(rates);
+  const before = useBefore(rates);
+  const [edited, setEdited] = useState<Mix | null>(null);
+  const mix = edited ?? rates.pricing?.mix ?? null;
+  const counted = useCounted(editor.live, mix);
+  const canEdit = { buy: rates.steps_open.includes('writeBuy'), sale: rates.steps_open.includes('writeSale') };
+  if (rates.buy === null && rates.sale === null && !canEdit.buy) {
+    return (
+      <Sheet>
+        <EmptyState icon={IconReceipt} title={t('noRatesTitle')}>
+          {t('noRatesText')}
+        </EmptyState>
+      </Sheet>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <Remarks rates={rates} editor={editor} before={before} />
+      <Sheet
+        title={t('grid')}
+        hint={t('gridHint')}
+        actions={rates.sale === null ? undefined : <DownloadSheet rates={rates} />}
+        isFlush
+      >
+        <RateGrid
+          editor={editor}
+          month={counted?.month ?? null}
+          canEdit={canEdit}
+          before={{ buy: linesOf(before.buy), sale: linesOf(before.sale) }}
+        />
+      </Sheet>
+      <div className={classes.sides}>
+        <SideSheet side="buy" rates={rates} editor={editor} isEditable={canEdit.buy} />
+        <SideSheet side="sale" rates={rates} editor={editor} isEditable={canEdit.sale} />
+      </div>
+      {mix !== null && <Simulator rates={rates} mix={mix} counted={counted} onMix={setEdited} />}
+    </div>
+  );
+};

@@ -1,0 +1,145 @@
+import type { RatesView } from '@ledgate/contract/rate-view.ts';
+import type { Side } from '@ledgate/domain/rates/lines.ts';
+import { canSave } from '@ledgate/domain/rates/rules.ts';
+import { parseRate, readRate, writeRate } from '@ledgate/domain/rates/units.ts';
+import { readTyped } from '@ledgate/domain/applications/typed-input.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { useKeys } from '../../../lib/keyboard.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ProblemAlert, type ProblemText } from '../../../ui/problem-alert.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useSaveBuy, useSaveSale } from '../data.ts';
+import { t } from '../messages.ts';
+import { wireLines } from '../sides.ts';
+import classes from './rates.module.css';
+import type { Editor } from './use-editor.ts';
+
+interface SaveSideProps {
+  side: Side;
+  editor: Editor;
+  rates: RatesView;
+}
+
+/** A typed percentage as it travels; what cannot be read goes as it is, and comes back with a sentence. */
+const percent = (text: string): string => {
+  const read = readRate('percent', text);
+  return read.ok ? writeRate('percent', read.value) : text;
+};
+
+const wholeOf = (kind: 'cents' | 'count', text: string): number | null => {
+  const read = readTyped(kind, text);
+  return text.trim() !== '' && read.ok ? read.value : null;
+};
+
+const buyBody = ({ live, buyTerms }: Editor, final: boolean) => ({
+  bank_uid: buyTerms.bank,
+  pricing_model: live.model,
+  lines: wireLines(live.buy.values),
+  amex_program: buyTerms.amex,
+  reserve:
+    buyTerms.reserve === 'none'
+      ? { type: 'none' as const }
+      : {
+          type: buyTerms.reserve,
+          rate: percent(buyTerms.reserveRate),
+          days: wholeOf('count', buyTerms.reserveDays) ?? 0,
+          cap_cents: wholeOf('cents', buyTerms.reserveCap),
+        },
+  revenue_share: percent(buyTerms.share),
+  effective_from: buyTerms.effective,
+  final,
+});
+
+type Term = 0 | 12 | 24 | 36;
+const TERMS: readonly Term[] = [0, 12, 24, 36];
+
+const saleBody = ({ live, saleTerms }: Editor, final: boolean) => ({
+  pricing_model: live.model,
+  lines: wireLines(live.sale.values),
+  term_months: TERMS.find((term) => String(term) === saleTerms.term) ?? 0,
+  auto_renew: saleTerms.renews,
+  daily_or_monthly_discount: saleTerms.collected,
+  merchant_visible_notes: saleTerms.notes,
+  effective_from: saleTerms.effective,
+  final,
+});
+
+/** Sends one side; what the server says comes back to its place. */
+const useSaving = ({ side, editor, rates }: SaveSideProps) => {
+  const buy = useSaveBuy(rates.application.uid);
+  const sale = useSaveSale(rates.application.uid);
+  const mutation = side === 'buy' ? buy : sale;
+  const save = (final: boolean, done: () => void): void => {
+    const onSuccess = ({ n }: { n: number }): void => {
+      editor.settle(side);
+      toast.good(final ? t('savedFinal', { n }) : t('savedDraft'));
+      done();
+    };
+    if (side === 'buy') buy.mutate({ shown: rates.buy, body: buyBody(editor, final) }, { onSuccess });
+    else sale.mutate({ shown: rates.sale, body: saleBody(editor, final) }, { onSuccess });
+  };
+  return { save, isBusy: mutation.isPending, problem: mutation.error, reset: mutation.reset };
+};
+
+const finalText = (side: Side, { buy, application }: RatesView): string => {
+  if (side === 'sale') return t('finalSaleText');
+  const isAgain = buy?.final === true || application.status !== 'recommended';
+  return isAgain ? t('finalBuyAgain', { n: (buy?.n ?? 0) + (buy?.final ? 1 : 0) }) : t('finalBuyText');
+};
+
+/** Says why not, in the fields' own sentences, before anything is sent. */
+const useBlocked = ({ side, editor: { live, buyTerms } }: SaveSideProps): ProblemText | null => {
+  const isUnread = Object.keys(live[side].faults).length > 0;
+  const own = live.findings.filter(({ line }) => line === 'pricing_model' || live[side].values[line] !== undefined);
+  if (isUnread || (side === 'sale' && !canSave(own))) return { title: t('fixLines') };
+  if (side === 'buy' && buyTerms.bank === '') return { title: t('chooseBank') };
+  return side === 'buy' && parseRate('percent', percent(buyTerms.share)) === undefined
+    ? { title: t('fixLines') }
+    : null;
+};
+
+export const SaveSide = (props: SaveSideProps) => {
+  const { side, editor, rates } = props;
+  const { save, isBusy, problem, reset } = useSaving(props);
+  const blocked = useBlocked(props);
+  const [isAsking, setAsking] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const when = (go: () => void) => (): void => {
+    setWarned(blocked !== null);
+    if (blocked === null) go();
+  };
+  const close = (): void => setAsking(false);
+  const saveDraft = when(() => save(false, () => undefined));
+  useKeys({ 'mod+Enter': saveDraft }, editor.isTouched(side));
+  return (
+    <div className={classes.saving}>
+      <ProblemAlert problem={isWarned ? blocked : isAsking ? null : problem} keepsInput />
+      <div className={classes.buttons}>
+        <Button variant="default" loading={isBusy && !isAsking} disabled={!editor.isTouched(side)} onClick={saveDraft}>
+          {t('saveDraft')}
+        </Button>
+        <Button
+          onClick={when(() => {
+            reset();
+            setAsking(true);
+          })}
+        >
+          {t('makeFinal')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t(side === 'buy' ? 'finalBuyTitle' : 'finalSaleTitle')}
+        verb={t('makeFinal')}
+        isBusy={isBusy}
+        problem={problem}
+        onConfirm={() => save(true, close)}
+        onClose={close}
+      >
+        {finalText(side, rates)}
+      </ConfirmDialog>
+    </div>
+  );
+};

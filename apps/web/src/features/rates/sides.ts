@@ -1,0 +1,95 @@
+import type { RatesView } from '@ledgate/contract/rate-view.ts';
+import { appliesTo, findLine, type LineName, linesOf, type RateLine, type Side } from '@ledgate/domain/rates/lines.ts';
+import type { PricingModel } from '@ledgate/domain/rates/models.ts';
+import type { BuySheet, LineValues, Reserve, SaleSheet } from '@ledgate/domain/rates/sheet.ts';
+import { parseRate, readRate, showRate, writeRate } from '@ledgate/domain/rates/units.ts';
+
+/** What stands in the fields of one side, by line. */
+export type Texts = Readonly<Partial<Record<LineName, string>>>;
+
+type WireLines = Readonly<Partial<Record<LineName, string | undefined>>>;
+
+/** Lines as they travel, as whole numbers. */
+export const valuesOf = (lines: WireLines): LineValues => {
+  const entries = Object.entries(lines).flatMap(([name, text]) => {
+    const line = findLine(name);
+    const value = line && text !== undefined ? parseRate(line.unit, text) : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries) as LineValues;
+};
+
+/** Whole numbers as a person reads them. */
+export const textsOf = (lines: LineValues): Texts =>
+  Object.fromEntries(
+    Object.entries(lines).flatMap(([name, value]) => {
+      const line = findLine(name);
+      return line && value !== undefined ? [[name, showRate(line.unit, value)]] : [];
+    }),
+  );
+
+export interface ReadSide {
+  values: LineValues;
+  /** What cannot be read, by line, in a sentence. */
+  faults: Readonly<Partial<Record<LineName, string>>>;
+}
+
+/** What was typed, as far as the pricing model has a place for it. */
+export const readSide = (texts: Texts, side: Side, model: PricingModel): ReadSide => {
+  const values: Partial<Record<LineName, number>> = {};
+  const faults: Partial<Record<LineName, string>> = {};
+  for (const line of linesOf(model).filter((each) => appliesTo(each, side, model))) {
+    const text = texts[line.name]?.trim() ?? '';
+    if (text === '') continue;
+    const read = readRate(line.unit, text);
+    if (read.ok) values[line.name] = read.value;
+    else faults[line.name] = read.reason;
+  }
+  return { values, faults };
+};
+
+/** As the server takes it. */
+export const wireLines = (values: LineValues): Partial<Record<LineName, string>> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const line = findLine(name);
+      return line && value !== undefined ? [[name, writeRate(line.unit, value)]] : [];
+    }),
+  );
+
+/** What a line leaves, in its own unit; nothing where one side has no value. */
+export const marginOf = (line: RateLine, buy: LineValues, sale: LineValues): number | null => {
+  const [bought, sold] = [buy[line.name], sale[line.name]];
+  return bought === undefined || sold === undefined ? null : sold - bought;
+};
+
+const reserveOf = ({ type, rate, days, cap_cents }: NonNullable<RatesView['sale']>['reserve']): Reserve => ({
+  type,
+  ppm: parseRate('percent', rate) ?? 0,
+  days,
+  capCents: cap_cents,
+});
+
+/** A sale rate as the domain knows it. */
+export const saleSheetOf = (view: NonNullable<RatesView['sale']>): SaleSheet => ({
+  model: view.pricing_model,
+  lines: valuesOf(view.lines),
+  terms: {
+    amexProgram: view.amex_program,
+    reserve: reserveOf(view.reserve),
+    termMonths: view.term_months,
+    autoRenew: view.auto_renew,
+    collected: view.daily_or_monthly_discount,
+    notes: view.merchant_visible_notes,
+  },
+});
+
+export const buySheetOf = (view: NonNullable<RatesView['buy']>): BuySheet => ({
+  model: view.pricing_model,
+  lines: valuesOf(view.lines),
+  terms: {
+    amexProgram: view.amex_program,
+    reserve: reserveOf(view.reserve),
+    revenueSharePpm: parseRate('percent', view.revenue_share) ?? 0,
+  },
+});

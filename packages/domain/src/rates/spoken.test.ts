@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { exampleSale } from './example-rates.ts';
+import type { SaleSheet } from './sheet.ts';
+import { spokenModel, spokenRates, spokenTerms } from './spoken.ts';
+
+test('a sale rate says every line it has, and what is passed on', () => {
+  const groups = spokenRates(exampleSale);
+  expect(groups.map(({ title }) => title)).toEqual(['Card rates', 'Per transaction', 'Per case', 'Monthly and yearly']);
+  expect(groups.flatMap(({ lines }) => lines.map(({ label, per, rate }) => `${label}, ${per}: ${rate}`))).toEqual([
+    'Visa markup, of the volume: 0.30%',
+    'Authorization, each authorization: 10¢',
+    'Address verification, each check: 5¢',
+    'Batch, each batch: 25¢',
+    'Chargeback, each case: $25.00',
+    'Arbitration, each case: at cost',
+    'Statement, each month: $9.95',
+    'Gateway, each month: $10.00',
+    'PCI programme, each month: $9.95',
+  ]);
+});
+
+test('terms and reserve are said in words', () => {
+  const reserve = { type: 'rolling', ppm: 100_000, days: 180, capCents: 500_000 } as const;
+  const sale: SaleSheet = { ...exampleSale, terms: { ...exampleSale.terms, reserve, termMonths: 0 } };
+  expect(spokenTerms(sale, '2026-12-01').map(({ value }) => value)).toEqual([
+    'Month to month',
+    'Renews by itself',
+    'Monthly',
+    'Not accepted',
+    'Rolling: 10.00% of each settlement for 180 days, up to $5,000.00',
+    '2026-12-01',
+  ]);
+});
+
+test('whether interchange is included is said, since it is most of the bill', () => {
+  expect(spokenModel(exampleSale)).toContain('passed on at cost');
+  expect(spokenModel({ ...exampleSale, model: 'flat' })).toContain('included in these rates');
+});
