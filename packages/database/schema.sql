@@ -110,6 +110,28 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_newest_applications(said text, key timestamp with time zone, after uuid, backwards boolean, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+AS $function$
+declare
+  condition tsquery := search_condition(said);
+begin
+  if backwards then
+    return query select application_uid from application_search
+      where lexemes @@ condition and (key is null or (submitted_key, application_uid) > (key, after))
+      order by submitted_key, application_uid limit most;
+  else
+    return query select application_uid from application_search
+      where lexemes @@ condition and (key is null or (submitted_key, application_uid) < (key, after))
+      order by submitted_key desc, application_uid desc limit most;
+  end if;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.holds_whole_numbers(lines jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -129,17 +151,18 @@ CREATE OR REPLACE FUNCTION public.index_applications(uids uuid[])
  SET "app.scope" TO 'all'
 AS $function$
   with wanted as (
-    select a.uid, a.merchant_uid, a.iso_uid, search_words(a.reference, a.legal_name, a.dba_name, m.name) as words
+    select a.uid, a.merchant_uid, a.iso_uid, coalesce(a.submitted_at, '-infinity') as submitted_key,
+      search_words(a.reference, a.legal_name, a.dba_name, m.name) as words
     from application a join merchant m on m.uid = a.merchant_uid where a.uid = any (uids)),
   was as (select words from application_search where application_uid = any (uids)),
   kept as (
-    insert into application_search (application_uid, merchant_uid, iso_uid, words, lexemes)
-    select uid, merchant_uid, iso_uid, words,
+    insert into application_search (application_uid, merchant_uid, iso_uid, submitted_key, words, lexemes)
+    select uid, merchant_uid, iso_uid, submitted_key, words,
       array_to_tsvector(words || array_remove(array['merchant=' || merchant_uid, 'iso=' || iso_uid], null))
     from wanted
     on conflict (application_uid) do update
-      set merchant_uid = excluded.merchant_uid, iso_uid = excluded.iso_uid, words = excluded.words,
-        lexemes = excluded.lexemes)
+      set merchant_uid = excluded.merchant_uid, iso_uid = excluded.iso_uid, submitted_key = excluded.submitted_key,
+        words = excluded.words, lexemes = excluded.lexemes)
   insert into application_search_tally (prefix, n)
   select prefix, sum(difference) from (
     select prefix, 1 as difference from wanted, search_prefixes(words) as prefix
@@ -556,24 +579,56 @@ CREATE INDEX application_by_creator ON public.application USING btree (created_b
 CREATE INDEX application_by_iso ON public.application USING btree (iso_uid, created_at DESC);
 CREATE INDEX application_by_merchant ON public.application USING btree (merchant_uid, created_at DESC);
 CREATE INDEX application_due ON public.application USING btree (due_at) INCLUDE (merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (due_at IS NOT NULL);
-CREATE INDEX application_in_order_of_due ON public.application USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), uid);
-CREATE INDEX application_in_order_of_risk ON public.application USING btree (COALESCE((risk_score)::integer, '-1'::integer), uid);
-CREATE INDEX application_in_order_of_submission ON public.application USING btree (COALESCE(submitted_at, '-infinity'::timestamp with time zone), uid);
-CREATE INDEX application_in_order_of_volume ON public.application USING btree (COALESCE(monthly_volume_cents, ('-1'::integer)::bigint), uid);
+CREATE INDEX application_in_order_of_due ON public.application USING btree ((
+CASE
+    WHEN (due_at IS NULL) THEN 'infinity'::timestamp with time zone
+    ELSE due_at
+END), uid);
+CREATE INDEX application_in_order_of_risk ON public.application USING btree ((
+CASE
+    WHEN (risk_score IS NULL) THEN '-1'::integer
+    ELSE (risk_score)::integer
+END), uid);
+CREATE INDEX application_in_order_of_submission ON public.application USING btree ((
+CASE
+    WHEN (submitted_at IS NULL) THEN '-infinity'::timestamp with time zone
+    ELSE submitted_at
+END), uid);
+CREATE INDEX application_in_order_of_volume ON public.application USING btree ((
+CASE
+    WHEN (monthly_volume_cents IS NULL) THEN ('-1'::integer)::bigint
+    ELSE monthly_volume_cents
+END), uid);
 CREATE INDEX application_in_order_of_waiting ON public.application USING btree (status_at, uid);
 CREATE INDEX application_of_assignee_by_status ON public.application USING btree (assigned_to, status) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX application_of_iso_by_status ON public.application USING btree (iso_uid, status);
-CREATE INDEX application_of_status_by_due ON public.application USING btree (status, COALESCE(due_at, 'infinity'::timestamp with time zone), uid);
-CREATE INDEX application_of_status_by_risk ON public.application USING btree (status, COALESCE((risk_score)::integer, '-1'::integer), uid);
-CREATE INDEX application_of_status_by_submission ON public.application USING btree (status, COALESCE(submitted_at, '-infinity'::timestamp with time zone), uid);
-CREATE INDEX application_of_status_by_volume ON public.application USING btree (status, COALESCE(monthly_volume_cents, ('-1'::integer)::bigint), uid);
+CREATE INDEX application_of_status_by_due ON public.application USING btree (status, (
+CASE
+    WHEN (due_at IS NULL) THEN 'infinity'::timestamp with time zone
+    ELSE due_at
+END), uid);
+CREATE INDEX application_of_status_by_risk ON public.application USING btree (status, (
+CASE
+    WHEN (risk_score IS NULL) THEN '-1'::integer
+    ELSE (risk_score)::integer
+END), uid);
+CREATE INDEX application_of_status_by_submission ON public.application USING btree (status, (
+CASE
+    WHEN (submitted_at IS NULL) THEN '-infinity'::timestamp with time zone
+    ELSE submitted_at
+END), uid);
+CREATE INDEX application_of_status_by_volume ON public.application USING btree (status, (
+CASE
+    WHEN (monthly_volume_cents IS NULL) THEN ('-1'::integer)::bigint
+    ELSE monthly_volume_cents
+END), uid);
 CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid);
 CREATE INDEX application_submitted ON public.application USING btree (submitted_at) INCLUDE (merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (submitted_at IS NOT NULL);
 CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_application();
 CREATE TRIGGER application_live_update AFTER UPDATE ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_application();
 CREATE TRIGGER application_moves_by_the_table BEFORE UPDATE OF status ON public.application FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION refuse_unknown_transition();
 CREATE TRIGGER application_search_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION index_new_applications();
-CREATE TRIGGER application_search_update AFTER UPDATE OF legal_name, dba_name, iso_uid ON public.application FOR EACH ROW WHEN ((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid))) EXECUTE FUNCTION index_changed_application();
+CREATE TRIGGER application_search_update AFTER UPDATE OF legal_name, dba_name, iso_uid, submitted_at ON public.application FOR EACH ROW WHEN (((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at))) EXECUTE FUNCTION index_changed_application();
 CREATE TRIGGER application_tally_delete AFTER DELETE ON public.application REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
 CREATE TRIGGER application_tally_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
 CREATE TRIGGER application_tally_update AFTER UPDATE ON public.application REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
@@ -661,6 +716,7 @@ create table application_search (
   application_uid uuid not null,
   merchant_uid uuid not null,
   iso_uid uuid,
+  submitted_key timestamp with time zone not null,
   words text[] not null,
   lexemes tsvector not null,
   constraint application_search_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
@@ -843,13 +899,6 @@ create table bank (
   constraint bank_pkey PRIMARY KEY (uid)
 );
 grant insert, select, update on bank to ledgate_app;
-
-create table business_holiday (
-  day date not null,
-  name text not null,
-  constraint business_holiday_pkey PRIMARY KEY (day)
-);
-grant select on business_holiday to ledgate_app;
 
 create table buy_rate (
   uid uuid not null,

@@ -110,6 +110,7 @@ export interface ApplicationSearch {
   iso_uid: string | null;
   lexemes: string;
   merchant_uid: string;
+  submitted_key: Timestamp;
   words: string[];
 }
 
@@ -229,11 +230,6 @@ export interface Bank {
   ica: string | null;
   name: string;
   uid: string;
-}
-
-export interface BusinessHoliday {
-  day: Timestamp;
-  name: string;
 }
 
 export interface BuyRate {
@@ -722,7 +718,6 @@ export interface DB {
   audit_lane: AuditLane;
   audit_row: AuditRow;
   bank: Bank;
-  business_holiday: BusinessHoliday;
   buy_rate: BuyRate;
   case_presence: CasePresence;
   ceremony: Ceremony;
