@@ -11,7 +11,7 @@ import { setScope } from '../../core/scope.ts';
 import type { Case } from '../applications/public.ts';
 import { answer, type Reply } from './answer.ts';
 import { holdApplication, laneOf } from './create-ticket.ts';
-import { demandTicketWriter, noTicket } from './demand.ts';
+import { demandOpenness, demandTicketWriter, noTicket } from './demand.ts';
 import { findNote, listNotesOfTickets } from './note-store.ts';
 import { openTicket, threadOf } from './open-ticket.ts';
 import { presentNotes } from './present.ts';
@@ -125,6 +125,7 @@ const write = async (tx: WritableTransaction, ctx: SignedInCtx, place: Place, bo
 /** Thread and note in one transaction: when the note cannot be written, there is no thread either. */
 export const createNote = async (ctx: SignedInCtx, body: Body): Promise<NoteView> => {
   demandTicketWriter(ctx.actor);
+  demandOpenness(ctx.actor, body.internal === true);
   return orUnable(() =>
     change(ctx, 'ticket.note_added', async (tx) => {
       await setScope(tx, ctx);

@@ -2,13 +2,12 @@ import type { Given } from '@ledgate/contract/call.ts';
 import type { queries } from '@ledgate/contract/queries.ts';
 import type { TicketView } from '@ledgate/contract/ticket-view.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { sideOf } from '@ledgate/domain/queries/tickets.ts';
 import { change, type Subject } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Case, lockCase } from '../applications/public.ts';
-import { demandTicketWriter, noTicket } from './demand.ts';
+import { demandOpenness, demandTicketWriter, noTicket } from './demand.ts';
 import { openTicket, threadOf } from './open-ticket.ts';
 import { presentTickets } from './present.ts';
 import { findTicket, type Ticket } from './ticket-store.ts';
@@ -37,12 +36,11 @@ export const presentOne = async (tx: WritableTransaction, ctx: SignedInCtx, uid:
 
 export const createTicket = async (ctx: SignedInCtx, body: Body): Promise<TicketView> => {
   demandTicketWriter(ctx.actor);
+  const isInternal = body.visibility === 'internal';
+  demandOpenness(ctx.actor, isInternal);
   return orUnable(() =>
     change(ctx, 'ticket.opened', async (tx) => {
       await setScope(tx, ctx);
-      const isInternal = body.visibility === 'internal';
-      if (isInternal && sideOf(ctx.actor) !== 'staff')
-        throw new Failure('not_allowed', 'Only staff keep threads to themselves.');
       const application = body.application_id === undefined ? null : await holdApplication(tx, body.application_id);
       const ticket = await openTicket(tx, ctx, {
         application,

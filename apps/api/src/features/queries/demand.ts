@@ -1,5 +1,5 @@
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
-import { mayReadTickets, mayWriteTickets } from '@ledgate/domain/queries/tickets.ts';
+import { mayReadTickets, mayWriteTickets, sideOf } from '@ledgate/domain/queries/tickets.ts';
 import type { Actor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 
@@ -9,6 +9,11 @@ export const demandTicketReader = (actor: Actor): void => {
 
 export const demandTicketWriter = (actor: Actor): void => {
   if (!mayWriteTickets(actor)) throw new Failure('not_allowed', 'This needs create_ticket.');
+};
+
+export const demandOpenness = (actor: Actor, isInternal: boolean): void => {
+  if (isInternal && sideOf(actor) !== 'staff')
+    throw new Failure('not_allowed', 'Only staff keep things to themselves.');
 };
 
 /** The acquirer's own desk. */

@@ -45,7 +45,6 @@ export const writeNote = async (
 ): Promise<{ uid: string; addressee: Side | null }> => {
   const { actor, parts } = ctx;
   const side = sideOf(actor);
-  if (isInternal && side !== 'staff') throw new Failure('not_allowed', 'Only staff keep notes to themselves.');
   await demandAttachable(tx, ctx, ticket, attachments);
   const uid = crypto.randomUUID();
   const at = parts.clock();
