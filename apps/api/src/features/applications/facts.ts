@@ -52,6 +52,15 @@ export interface Loaded {
   facts: Facts;
 }
 
+/** The same once a record has been saved: nothing else can have changed under the lock. */
+export const withRecord = async (parts: Parts, loaded: Loaded, record: StoredRecord): Promise<Loaded> => {
+  const isNew = !loaded.records.some(({ uid }) => uid === record.uid);
+  const records = isNew
+    ? [...loaded.records, record]
+    : loaded.records.map((one) => (one.uid === record.uid ? record : one));
+  return { ...loaded, records, facts: await factsOf(parts, records, loaded.documents, loaded.facts.today) };
+};
+
 export const loadFacts = async (tx: WritableTransaction, parts: Parts, applicationUid: string): Promise<Loaded> => {
   const records = await loadRecords(tx, applicationUid);
   const documents = await loadDocumentFacts(tx, applicationUid);

@@ -2,7 +2,7 @@ export { insertApproval, standingApprovals, type StandingApproval, voidApprovals
 export { listQuestions, loadAsked, openedBy } from './asked.ts';
 export { chooseCase, demandReader } from './choose-case.ts';
 export { insertEvent, listEvents, type StoredEvent } from './events.ts';
-export { factsOf, loadFacts, type Loaded } from './facts.ts';
+export { factsOf, loadFacts, type Loaded, withRecord } from './facts.ts';
 export { demandStepOf, type Holding, type Move, moveCase, type Moved, pickedUp, whoOf } from './move-case.ts';
 export { presentCase } from './present.ts';
 export { progressOf } from './progress.ts';

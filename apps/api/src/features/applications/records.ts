@@ -32,7 +32,7 @@ interface RecordRow {
   secrets: { field: string; sealed: string; blind: string }[] | null;
 }
 
-const selectRecords = (applicationUid: string, isRemoved: boolean) => sql<RecordRow>`
+const selectRecords = (applicationUid: string, isRemoved: boolean) => sql<RecordRow>`/*p:records_of_application*/
   select r.uid, r.section, r.position, r.values, r.revisions, r.version, r.changed_at,
     (select json_agg(json_build_object('field', s.field, 'sealed', s.sealed, 'blind', encode(s.blind_index, 'hex')))
      from application_secret s where s.record_uid = r.uid) as secrets
@@ -65,6 +65,7 @@ export const findOwnerOfRecord = async (
 ): Promise<string | null> => {
   const row = await tx
     .selectFrom('application_record')
+    .modifyFront(sql.raw('/*p:owner_of_record*/'))
     .select('application_uid')
     .where('uid', '=', uid)
     .where('section', '=', section)
@@ -86,24 +87,12 @@ export interface SaveRecord {
 }
 
 export const upsertRecord = async (tx: WritableTransaction, record: SaveRecord): Promise<void> => {
-  const changes = {
-    values: JSON.stringify(record.values),
-    revisions: JSON.stringify(record.revisions),
-    version: record.version,
-    changed_at: record.at,
-  };
-  await tx
-    .insertInto('application_record')
-    .values({
-      uid: record.uid,
-      application_uid: record.applicationUid,
-      section: record.section,
-      position: record.position,
-      created_at: record.at,
-      ...changes,
-    })
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet(changes))
-    .execute();
+  await sql`/*p:upsert_record*/ insert into application_record
+      (uid, application_uid, section, position, values, revisions, version, created_at, changed_at)
+    values (${record.uid}, ${record.applicationUid}, ${record.section}, ${record.position},
+      ${JSON.stringify(record.values)}, ${JSON.stringify(record.revisions)}, ${record.version}, ${record.at}, ${record.at})
+    on conflict (uid) do update set values = excluded.values, revisions = excluded.revisions,
+      version = excluded.version, changed_at = excluded.changed_at`.execute(tx);
 };
 
 export const setRemoved = async (tx: WritableTransaction, uid: string, at: Date | null): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Facts } from '@ledgate/domain/applications/facts.ts';
 import { numberOf, textOf } from '@ledgate/domain/applications/values.ts';
+import { sql } from 'kysely';
 import type { Parts } from '../../core/parts.ts';
 import type { Standing } from './progress.ts';
 
@@ -11,20 +12,15 @@ export const touchCase = async (
   uid: string,
   { facts, standing }: { facts: Facts; standing: Standing },
 ): Promise<number> => {
-  const { version } = await tx
-    .updateTable('application')
-    .set((eb) => ({
-      version: eb('version', '+', 1),
-      content_version: eb('content_version', '+', 1),
-      changed_at: parts.clock(),
-      completion: standing.completion.percent,
-      legal_name: textOf(facts.company, 'legal_name') || null,
-      dba_name: textOf(facts.company, 'dba_name') || null,
-      mcc: textOf(facts.business, 'mcc') || null,
-      monthly_volume_cents: numberOf(facts.business, 'monthly_volume_cents') ?? null,
-    }))
-    .where('uid', '=', uid)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+  const { rows } = await sql<{ version: number }>`/*p:touch_case*/ update application set
+      version = version + 1, content_version = content_version + 1, changed_at = ${parts.clock()},
+      completion = ${standing.completion.percent},
+      legal_name = ${textOf(facts.company, 'legal_name') || null},
+      dba_name = ${textOf(facts.company, 'dba_name') || null},
+      mcc = ${textOf(facts.business, 'mcc') || null},
+      monthly_volume_cents = ${numberOf(facts.business, 'monthly_volume_cents') ?? null}
+    where uid = ${uid} returning version`.execute(tx);
+  const [touched] = rows;
+  if (!touched) throw new Error('an application was changed and is not there');
+  return touched.version;
 };

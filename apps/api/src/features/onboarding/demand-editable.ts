@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { mayEditSection } from '@ledgate/domain/applications/steps.ts';
-import type { AskedFor } from '@ledgate/domain/queries/asked.ts';
+import { type AskedFor, NOTHING_ASKED } from '@ledgate/domain/queries/asked.ts';
 import type { Actor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Case, loadAsked } from '../applications/public.ts';
@@ -28,7 +28,9 @@ export const demandEditable = async (
   reason: string | undefined,
 ): Promise<Opening> => {
   demandEditor(actor, section);
-  const asked = await loadAsked(tx, found.uid);
+  // Only where a section is closed it matters what was asked about.
+  const isClosed = mayEditSection(actor, found.status, section) === 'wrongState';
+  const asked = isClosed ? await loadAsked(tx, found.uid) : NOTHING_ASKED;
   const answer = mayEditSection(actor, found.status, section, asked);
   if (answer === 'wrongState')
     throw new Failure('wrong_state', 'The application is being reviewed and cannot be changed now.');

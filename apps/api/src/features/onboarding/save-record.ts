@@ -17,6 +17,7 @@ import {
   type StoredRecord,
   touchCase,
   upsertRecord,
+  withRecord,
 } from '../applications/public.ts';
 import { demandEditable, demandEditor } from './demand-editable.ts';
 import { mergeFields } from './merge-fields.ts';
@@ -76,29 +77,27 @@ export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: st
     const changed = [...merged.taken, ...secrets.replace.map(({ field }) => field), ...secrets.clear];
     demandOpen((asked) => changed.every((name) => isFieldAsked(asked, section, target?.uid ?? null, name)));
     const version = stored.version + 1;
-    const record = {
+    const at = parts.clock();
+    const saved = {
       uid: target?.uid ?? crypto.randomUUID(),
-      applicationUid: found.uid,
       section,
       position: target?.position ?? before.records.filter((one) => one.section === section).length,
       values: stampConsents(ctx, merged.values, merged.taken),
       revisions: { ...stored.revisions, ...Object.fromEntries(changed.map((name) => [name, version])) },
       version,
-      at: parts.clock(),
     };
-    await upsertRecord(tx, record);
-    await writeSecrets(tx, parts, found, record.uid, secrets);
-    const after = await loadFacts(tx, parts, found.uid);
+    await upsertRecord(tx, { ...saved, applicationUid: found.uid, at });
+    const sealed = { uid: saved.uid, secrets: target?.secrets ?? [] };
+    const record = { ...saved, changedAt: at, secrets: await writeSecrets(tx, parts, found, sealed, secrets) };
+    const after = await withRecord(parts, before, record);
     const standing = progressOf(after.facts);
     const applicationVersion = await touchCase(tx, parts, found.uid, { facts: after.facts, standing });
-    const now = after.records.find((one) => one.uid === record.uid);
-    if (!now) throw new Error('a record was saved and is not there');
     return {
       subject: `application:${found.uid}`,
       after: { section, record: record.uid, fields: changed },
       ...(reason !== undefined && { reason }),
       reply: {
-        record: await presentRecord(parts, now, { facts: after.facts, requirements: standing.requirements }, actor),
+        record: await presentRecord(parts, record, { facts: after.facts, requirements: standing.requirements }, actor),
         sections: standing.sections,
         conflicts: merged.conflicts,
         version: applicationVersion,
