@@ -8,10 +8,20 @@ import { banksStep } from './banks.ts';
 import type { DemoStep } from './demo-step.ts';
 import { isosStep } from './isos.ts';
 import { merchantsStep } from './merchants.ts';
+import { ratesStep } from './rates.ts';
 import { staffStep } from './staff.ts';
+import { watchListsStep } from './watch-lists.ts';
 
 /** In the order they build on each other. A later part of the product adds its own at the end. */
-export const DEMO_STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep, banksStep, applicationsStep];
+export const DEMO_STEPS: readonly DemoStep[] = [
+  isosStep,
+  staffStep,
+  merchantsStep,
+  banksStep,
+  applicationsStep,
+  ratesStep,
+  watchListsStep,
+];
 
 /** The line a step leaves in the audit log is its marker: it is there exactly when the step's rows are. */
 const markerOf = (step: DemoStep): Subject => `system:demo-${step.name}`;

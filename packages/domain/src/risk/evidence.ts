@@ -94,7 +94,8 @@ const itemOf = (item: unknown): string => {
 export const showEvidence = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (!Array.isArray(value)) return String(value);
+  if (typeof value === 'number' || typeof value === 'string') return String(value);
+  if (!Array.isArray(value)) return null;
   return value.length === 0 ? null : [...new Set(value.map(itemOf))].join(', ');
 };
 

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { tellingAddress } from './network-address.ts';
 
 test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:DB8::1', '2001:db8::1'],
+  ['99.12.34.56', '99.12.34.56'],
+  ['::ffff:99.12.34.56', '99.12.34.56'],
+  ['2600:1F18::A1', '2600:1f18::a1'],
+  ['203.0.113.7', undefined],
+  ['2001:db8::1', undefined],
   ['127.0.0.1', undefined],
   ['10.1.2.3', undefined],
   ['172.20.0.1', undefined],

@@ -1,5 +1,5 @@
 import { DOCUMENT_LABELS } from '../applications/document-types.ts';
-import type { Facts, Rec } from '../applications/facts.ts';
+import type { DocumentFact, Facts, Rec } from '../applications/facts.ts';
 import type { Field } from '../applications/field.ts';
 import { maskSecret } from '../applications/masking.ts';
 import { recordTitle } from '../applications/requirement.ts';
@@ -55,7 +55,7 @@ interface Place {
 
 /** Secrets are masked, and amounts, dates and choices are written the way people write them. */
 const shownOf = (field: Field | undefined, raw: Value, facts: Facts): string | null => {
-  if (!field) return raw === null ? null : String(raw);
+  if (!field) return showEvidence(raw);
   const value =
     field.secret !== undefined && typeof raw === 'string' && raw !== '' ? maskSecret(field.secret, raw) : raw;
   return showValue(field, value, facts) ?? null;
@@ -74,13 +74,23 @@ const inputOf = ({ section, record, subject }: Place, name: string, raw: Value, 
   };
 };
 
+type Note = (input: RiskInput, raw: unknown) => void;
+
+/** Most papers hold for ever; of those there is nothing to look at. */
+const watchedPaper = (paper: DocumentFact, at: number, note: Note): DocumentFact =>
+  watched(paper, (name, value) => {
+    if (name !== 'expires_on' || typeof value !== 'string') return;
+    const subject = DOCUMENT_LABELS[paper.document_type];
+    note({ path: `documents.${at}.${name}`, section: 'documents', subject, label: 'Valid until', value }, value);
+  });
+
 /**
  * The same facts and evidence, and a record of what is read of them. So the inputs of a check are what it looked at, no
  * more and no less, whoever wrote it. `today` is not among them: the days pass without anything having changed.
  */
 export const observe = (facts: Facts, evidence: RiskEvidence): Observed => {
   const seen = new Map<string, Seen>();
-  const note = (input: RiskInput, raw: unknown): void => {
+  const note: Note = (input, raw) => {
     seen.set(input.path, { input, raw });
   };
   const values = (place: Place, of: Values): Values =>
@@ -93,23 +103,7 @@ export const observe = (facts: Facts, evidence: RiskEvidence): Observed => {
       uid,
       values: values({ section, record: uid, subject: recordTitle(section, of, at) }, of),
     }));
-  const documents = facts.documents.map((paper, at) =>
-    watched(paper, (name, value) => {
-      // Most papers hold for ever; of those there is nothing to look at.
-      if (name !== 'expires_on' || !value) return;
-      const path = `documents.${at}.${name}`;
-      note(
-        {
-          path,
-          section: 'documents',
-          subject: DOCUMENT_LABELS[paper.document_type],
-          label: 'Valid until',
-          value: String(value),
-        },
-        value,
-      );
-    }),
-  );
+  const documents = facts.documents.map((paper, at) => watchedPaper(paper, at, note));
   const risk = facts.mccRisk ?? null;
   return {
     facts: {

@@ -1,1 +1,2 @@
+export { loadListText } from './lists/load-text.ts';
 export { hardStopsOpen, latestRisk } from './store.ts';

@@ -47,8 +47,11 @@ const take = (row: Reading, sign: string): void => {
   else if (sign === '"' && row.quote === 'closed') {
     row.cell += '"';
     row.quote = 'open';
-  } else if (sign === '"' && row.cell === '') row.quote = 'open';
-  else if (row.quote === 'closed' && sign !== ' ') throw new NotCsv(row.begun, 'There is text after a closing quote.');
+  } else if (sign === '"' && row.cell.trim() === '') {
+    row.cell = '';
+    row.quote = 'open';
+  } else if (row.quote === 'closed' && sign !== ' ')
+    throw new NotCsv(row.begun, 'There is text after a closing quote.');
   else row.cell += sign;
 };
 
