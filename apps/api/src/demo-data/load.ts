@@ -8,7 +8,6 @@ import { banksStep } from './banks.ts';
 import type { DemoStep } from './demo-step.ts';
 import { isosStep } from './isos.ts';
 import { merchantsStep } from './merchants.ts';
-import { ratesStep } from './rates.ts';
 import { staffStep } from './staff.ts';
 import { watchListsStep } from './watch-lists.ts';
 
@@ -19,7 +18,6 @@ export const DEMO_STEPS: readonly DemoStep[] = [
   merchantsStep,
   banksStep,
   applicationsStep,
-  ratesStep,
   watchListsStep,
 ];
 
