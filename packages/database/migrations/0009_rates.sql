@@ -188,8 +188,8 @@ grant select, insert, update on buy_rate, sale_rate, rate_acceptance to ledgate_
 grant select on agreement to ledgate_app;
 
 insert into agreement (version, text, sha256, effective_from)
-select '2026-11', body, sha256(convert_to(body, 'UTF8')), '2026-11-01T00:00:00Z' from (select $agreement$MERCHANT PROCESSING AGREEMENT
-Summary of terms, version 2026-11
+select '1.0', body, sha256(convert_to(body, 'UTF8')), '2020-01-01T00:00:00Z' from (select $agreement$MERCHANT PROCESSING AGREEMENT
+Summary of terms, version 1.0
 
 TEMPLATE TEXT. This wording shows the shape of a merchant agreement. It is not legal advice and has to be replaced by text that counsel and the sponsor bank have approved.
 

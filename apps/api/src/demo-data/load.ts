@@ -8,6 +8,7 @@ import { banksStep } from './banks.ts';
 import type { DemoStep } from './demo-step.ts';
 import { isosStep } from './isos.ts';
 import { merchantsStep } from './merchants.ts';
+import { ratesStep } from './rates.ts';
 import { staffStep } from './staff.ts';
 import { watchListsStep } from './watch-lists.ts';
 
@@ -18,6 +19,7 @@ export const DEMO_STEPS: readonly DemoStep[] = [
   merchantsStep,
   banksStep,
   applicationsStep,
+  ratesStep,
   watchListsStep,
 ];
 

@@ -28,7 +28,7 @@ afterAll(() => ledgate.close());
 
 const SIGNED: AcceptAsk = {
   name: 'Marisol Vega',
-  agreementVersion: '2026-11',
+  agreementVersion: '1.0',
   consents: { rates: true, agreement: true, electronic_signature: true },
 };
 
@@ -87,7 +87,7 @@ describe('an acceptance', () => {
       address: '203.0.113.7',
       browser: 'Firefox',
       location: { lat: 40.71, long: -74 },
-      agreement_version: '2026-11',
+      agreement_version: '1.0',
       snapshot_n: 1,
       sale_rate_uid: found.sale.id,
       accepted_by: found.merchant.person.uid,

@@ -1,0 +1,141 @@
+import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import { isYes, textOf, type Values } from '@ledgate/domain/applications/values.ts';
+import { acceptedBrands } from '@ledgate/domain/rates/mix.ts';
+import { OFFERED_STATUSES } from '@ledgate/domain/rates/steps.ts';
+import type { SignedInCtx } from '../core/context.ts';
+import { setScope } from '../core/scope.ts';
+import { findCase } from '../features/applications/public.ts';
+import { insertBuyRate, insertSaleRate, recordAcceptance } from '../features/rates/public.ts';
+import { at, DEMO_ADDRESS } from './application-content.ts';
+import { chanceFor, uidOf } from './chance.ts';
+import type { DemoStep, DemoWorld } from './demo-step.ts';
+import { rateCard } from './rate-card.ts';
+
+const OFFERED: readonly Status[] = [...OFFERED_STATUSES, 'provider_declined'];
+const PRICED: readonly Status[] = ['awaiting_iso', ...OFFERED];
+const ACCEPTED: readonly Status[] = OFFERED.filter((status) => status !== 'awaiting_merchant');
+
+/** Signed papers are made after the applications' own, one by one. */
+const PAPER_AFTER_MS = 180_000;
+const PAPER_EVERY_MS = 4_000;
+
+interface Past {
+  uid: string;
+  status: Status;
+  merchantUid: string;
+  events: { event: string; actor: string | null; at: Date }[];
+  business: Values;
+  signer: Values;
+}
+
+const loadPast = async ({ tx }: DemoWorld): Promise<Past[]> => {
+  const cases = await tx
+    .selectFrom('application')
+    .select(['uid', 'status', 'merchant_uid'])
+    .where('status', 'in', ['recommended', ...PRICED])
+    .orderBy('created_at')
+    .execute();
+  return Promise.all(
+    cases.map(async ({ uid, status, merchant_uid }) => {
+      const events = await tx
+        .selectFrom('application_event')
+        .select(['event', 'actor', 'at'])
+        .where('application_uid', '=', uid)
+        .execute();
+      const records = await tx
+        .selectFrom('application_record')
+        .select(['section', 'values'])
+        .where('application_uid', '=', uid)
+        .execute();
+      const of = (section: string): Values[] =>
+        records.filter((record) => record.section === section).map(({ values }) => values as Values);
+      return {
+        uid,
+        status: status as Status, // held to the closed list by a database constraint
+        merchantUid: merchant_uid,
+        events,
+        business: of('business')[0] ?? {},
+        signer: of('ownership').find((owner) => isYes(owner, 'is_primary')) ?? {},
+      };
+    }),
+  );
+};
+
+/** Who took a step, and when; a bypass stands in for what the sales partner would have done. */
+const stepOf = ({ events }: Past, ...names: string[]) => events.find(({ event }) => names.includes(event));
+
+const ownerCtx = (world: DemoWorld, past: Past, time: Date, uid: string): SignedInCtx => {
+  const ctx = at(world.ctx, time);
+  const role = 'merchant';
+  const actor = {
+    uid,
+    sid: uid,
+    role,
+    ownRole: role,
+    abilities: new Set<never>(),
+    isoUid: null,
+    provedAt: time,
+  } as const;
+  const origin = {
+    ...ctx.origin,
+    address: DEMO_ADDRESS,
+    browser: 'Chrome on macOS',
+    location: { lat: 41.88, long: -87.63 },
+  };
+  return { ...ctx, actor: { ...actor, merchantUid: past.merchantUid }, origin };
+};
+
+const accept = async (world: DemoWorld, past: Past, nth: number): Promise<void> => {
+  const step = stepOf(past, 'merchant_accept');
+  const found = await findCase(world.tx, past.uid);
+  if (!step?.actor || !found) return;
+  const ctx = ownerCtx(world, past, step.at, step.actor);
+  const { version } = await world.tx
+    .selectFrom('agreement')
+    .select('version')
+    .orderBy('effective_from')
+    .executeTakeFirstOrThrow();
+  const ask = {
+    name: `${textOf(past.signer, 'first_name')} ${textOf(past.signer, 'last_name')}`,
+    agreementVersion: version,
+    consents: { rates: true, agreement: true, electronic_signature: true },
+  };
+  const notBefore = new Date(world.now.getTime() + PAPER_AFTER_MS + nth * PAPER_EVERY_MS);
+  await recordAcceptance(world.tx, ctx, found, ask, { notBefore, cause: `demo:signed:${past.uid}` });
+};
+
+const addRates = async (world: DemoWorld, past: Past, nth: number): Promise<void> => {
+  const { tx, now } = world;
+  const chance = chanceFor(`rates ${past.uid}`);
+  const { buy, sale } = rateCard(acceptedBrands(past.business), chance);
+  const priced = stepOf(past, 'set_buy_rate', 'recommend');
+  const offered = stepOf(past, 'iso_approve', 'bypass_iso');
+  const time = priced?.at ?? now;
+  const effectiveFrom = now.toISOString().slice(0, 10);
+  const bankUid = uidOf(chance.pick(['bank Cascadia Commercial Bank', 'bank Great Lakes Sponsor Bank']));
+  const isPriced = PRICED.includes(past.status);
+  const written = { applicationUid: past.uid, setBy: priced?.actor ?? null, at: time };
+  const buyRateUid = await insertBuyRate(tx, { ...buy, bankUid, effectiveFrom, isFinal: isPriced }, written);
+  if (isPriced) {
+    const isFinal = OFFERED.includes(past.status);
+    const soldAt = { applicationUid: past.uid, setBy: offered?.actor ?? null, at: offered?.at ?? time };
+    await insertSaleRate(tx, { ...sale, buyRateUid, effectiveFrom, isFinal }, soldAt);
+  }
+  await tx
+    .updateTable('application')
+    .set({ rate_version: isPriced ? 2 : 1 })
+    .where('uid', '=', past.uid)
+    .execute();
+  if (ACCEPTED.includes(past.status)) await accept(world, past, nth);
+};
+
+/** What the applications from the recommendation on were priced at, and what their merchants signed. */
+export const ratesStep: DemoStep = {
+  name: 'rates',
+  load: async (world) => {
+    await setScope(world.tx, world.ctx);
+    const cases = await loadPast(world);
+    for (const [nth, past] of cases.entries()) await addRates(world, past, nth);
+    return cases.length;
+  },
+};
