@@ -8,6 +8,7 @@ import {
   IconChecklist,
   IconFiles,
   IconFileText,
+  IconHistory,
   IconLayoutDashboard,
   IconListSearch,
   IconMailbox,
@@ -141,6 +142,15 @@ export const PAGES: readonly Page[] = [
     group: 'setUp',
     can: 'read_staff',
     words: ['people', 'staff', 'roles', 'invite', 'block'],
+  },
+  {
+    path: '/audit',
+    to: '/audit',
+    title: t('auditLog'),
+    icon: IconHistory,
+    group: 'setUp',
+    can: 'read_audit',
+    words: ['log', 'history', 'who did what', 'export', 'auditor', 'verifier'],
   },
   {
     path: '/watch-lists',

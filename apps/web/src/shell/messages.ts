@@ -14,6 +14,7 @@ export const t = catalogue({
   demo: 'Demo',
   dashboard: 'Dashboard',
   users: 'Users',
+  auditLog: 'Audit log',
   watchLists: 'Watch lists',
   risk: 'Risk',
   application: 'Application',

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 
 import { accountPart } from '../features/account/paths.ts';
+import { auditSearch } from '../features/audit/paths.ts';
 import { signInSearch } from '../features/auth/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
 import { onboardingSearch } from '../features/onboarding/paths.ts';
@@ -103,6 +104,15 @@ const risk = createRoute({
   path: '/risk/$application',
   staticData: { title: t('risk') },
   component: lazyRouteComponent(() => import('../features/risk/pages/risk-page.tsx'), 'RiskPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit',
+  validateSearch: strictly(auditSearch),
+  beforeLoad: () => demandAbility('/audit'),
+  staticData: { title: t('auditLog') },
+  component: lazyRouteComponent(() => import('../features/audit/pages/audit-page.tsx'), 'AuditPage'),
 });
 
 const account = createRoute({
@@ -251,6 +261,7 @@ const tree = root.addChildren([
       ownApplications,
       rates,
       users,
+      audit,
       watchLists,
       risk,
       account,
