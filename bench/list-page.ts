@@ -2,6 +2,7 @@ import { listPage } from '@ledgate/api/features/users/store.ts';
 import { queryString } from '@ledgate/contract/client.ts';
 import { users } from '@ledgate/contract/users.ts';
 import { againstBare } from './rig/against-bare.ts';
+import { reading } from './rig/load.ts';
 import type { Scenario } from './rig/scenario.ts';
 import { statementOf } from './rig/statement.ts';
 
@@ -13,6 +14,6 @@ export const listPageOfPeople: Scenario = {
   run: async (run) => {
     const ask = users.listUsers.query.parse(ASK);
     const statement = await statementOf(run.cluster.url, (db) => listPage(db, ask));
-    return againstBare(run, { name: 'list-page', paths: [users.listUsers.path + queryString(ASK)], statement });
+    return againstBare(run, { name: 'list-page', ours: reading([users.listUsers.path + queryString(ASK)]), statement });
   },
 };

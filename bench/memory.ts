@@ -6,7 +6,7 @@ import { users } from '@ledgate/contract/users.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { childrenOf, memoryOf } from '../scripts/campaigns/rig/process-figures.ts';
 import { visit } from '../scripts/campaigns/rig/visitor.ts';
-import { load } from './rig/load.ts';
+import { load, reading } from './rig/load.ts';
 import { type Product, startProduct } from './rig/product.ts';
 import type { Scenario } from './rig/scenario.ts';
 
@@ -35,7 +35,13 @@ export const memory: Scenario = {
       const idle = memoryOf(product.serving);
       const [postmaster = 0] = childrenOf(product.serving);
       const headers = { authorization: `Bearer ${await tokenOf(product)}` };
-      const target = { url: product.url, pid: product.serving, postmaster, paths: [users.listUsers.path], headers };
+      const target = {
+        url: product.url,
+        pid: product.serving,
+        postmaster,
+        shots: reading([users.listUsers.path]),
+        headers,
+      };
       await load(target, secondsPerRound * 2);
       const loaded = memoryOf(product.serving);
       await pause(SETTLE_MS);

@@ -2,6 +2,7 @@ import { findUser } from '@ledgate/api/features/users/store.ts';
 import { users } from '@ledgate/contract/users.ts';
 import { fillPath } from '@ledgate/contract/client.ts';
 import { againstBare } from './rig/against-bare.ts';
+import { reading } from './rig/load.ts';
 import type { Scenario } from './rig/scenario.ts';
 import { statementOf } from './rig/statement.ts';
 
@@ -16,7 +17,7 @@ export const readByKey: Scenario = {
     const { text, values } = await statementOf(run.cluster.url, (db) => findUser(db, one));
     return againstBare(run, {
       name: 'read-by-key',
-      paths: uids.map((id) => fillPath(users.readUser.path, { id })),
+      ours: reading(uids.map((id) => fillPath(users.readUser.path, { id }))),
       statement: { text, values: values.map((value) => (value === one ? '$id' : value)) },
     });
   },

@@ -15,9 +15,10 @@ import { memory } from './memory.ts';
 import { readByKey } from './read-by-key.ts';
 import { fillHouse, settleTables } from './rig/house.ts';
 import type { Scenario, Verdict } from './rig/scenario.ts';
+import { saveSection } from './save-section.ts';
 import { startUp } from './start-up.ts';
 
-const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, memory, startUp];
+const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, saveSection, memory, startUp];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

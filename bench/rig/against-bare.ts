@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServerProcess } from '../../scripts/campaigns/rig/server-process.ts';
-import { CONNECTIONS, load, median, medianRound, type Round, type Target } from './load.ts';
+import { CONNECTIONS, load, median, medianRound, type Round, type Shot, type Target } from './load.ts';
 import type { BenchRun, Verdict } from './scenario.ts';
 import type { Statement } from './statement.ts';
 
@@ -54,12 +54,15 @@ const judge = (name: string, ratios: readonly number[]): Verdict => {
 
 export interface Comparison {
   name: string;
-  paths: string[];
+  ours: Shot[];
+  /** What the yardstick is asked; the same unless said otherwise. */
+  bare?: Shot[];
   statement: Statement;
 }
 
 /** The same load on ours and on the yardstick in turns, so that a busy machine weighs on both. */
-export const againstBare = async (run: BenchRun, { name, paths, statement }: Comparison): Promise<Verdict> => {
+export const againstBare = async (run: BenchRun, asked: Comparison): Promise<Verdict> => {
+  const { name, ours, bare: plain = ours, statement } = asked;
   const { stage, cluster, house, rounds, secondsPerRound, profileTo } = run;
   const nodeArgs = profileTo ? ['--cpu-prof', `--cpu-prof-dir=${profileTo}`, `--cpu-prof-name=${name}.cpuprofile`] : [];
   const server = await stage.startServer({ main: run.main, nodeArgs });
@@ -68,8 +71,8 @@ export const againstBare = async (run: BenchRun, { name, paths, statement }: Com
     const { postmaster } = cluster;
     const headers = { authorization: `Bearer ${await house.adminToken()}` };
     const targets: Record<'ours' | 'bare', Target> = {
-      ours: { url: server.url, pid: server.pid, postmaster, paths, headers },
-      bare: { url: bare.url, pid: bare.pid, postmaster, paths, headers: {} },
+      ours: { url: server.url, pid: server.pid, postmaster, shots: ours, headers },
+      bare: { url: bare.url, pid: bare.pid, postmaster, shots: plain, headers: {} },
     };
     const seen: Record<'ours' | 'bare', Round[]> = { ours: [], bare: [] };
     for (const target of Object.values(targets)) await load(target, WARM_UP_SECONDS);

@@ -1,17 +1,16 @@
 import type { Parts } from '@ledgate/api/core/parts.ts';
-import { chanceFor, uidOf } from '@ledgate/api/demo-data/chance.ts';
+import { chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import { addPerson, tokensFor } from '@ledgate/api/testing/people.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
 
 const PEOPLE = 10_000;
 const ISOS = 40;
 const MERCHANTS = 2_500;
-const AT_ONCE = 1_000;
 
 /** Of a hundred people in an acquirer's book. */
 const SHARES: Record<Role, number> = { merchant: 25, subuser: 70, underwriter: 2, iso: 2, admin: 1, superadmin: 0 };
-const ROLES_BY_HUNDRED = Object.entries(SHARES).flatMap(([role, share]) => Array.from({ length: share }, () => role));
 
 export interface House {
   /** Everybody who can be read, in no order. */
@@ -20,50 +19,32 @@ export interface House {
   adminToken: () => Promise<string>;
 }
 
-const belongsTo = (role: string, at: number): { iso_uid: string | null; merchant_uid: string | null } => ({
-  iso_uid: role === 'iso' ? uidOf(`bench iso ${at % ISOS}`) : null,
-  merchant_uid: role === 'merchant' || role === 'subuser' ? uidOf(`bench merchant ${at % MERCHANTS}`) : null,
-});
+const ROLES = Object.entries(SHARES).flatMap(([role, share]) => Array.from({ length: share }, () => role));
 
-/** Ten thousand people of all roles, the same in every run. */
+/** Ten thousand people of all roles, the same in every run; made where they are kept, which takes a moment. */
 export const fillHouse = async (parts: Parts): Promise<House> => {
   const { db } = parts;
-  const chance = chanceFor('bench house');
-  const created_at = new Date(Date.now() - 90 * 86_400_000);
-  const numbered = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
-  const isos = numbered(ISOS).map((at) => ({ uid: uidOf(`bench iso ${at}`), name: `Bench ISO ${at}`, created_at }));
-  await db.insertInto('iso').values(isos).execute();
-  const merchants = numbered(MERCHANTS).map((at) => ({
-    uid: uidOf(`bench merchant ${at}`),
-    name: `Bench merchant ${at}`,
-    iso_uid: uidOf(`bench iso ${at % ISOS}`),
-    created_at,
-  }));
-  await db.insertInto('merchant').values(merchants).execute();
-  const people = numbered(PEOPLE).map((at) => {
-    const role = chance.pick(ROLES_BY_HUNDRED);
-    return {
-      uid: uidOf(`bench person ${at}`),
-      email: `person-${at}@bench.example`,
-      mobile: `4155${String(at).padStart(6, '0')}`,
-      first_name: chance.pick(['Ada', 'Blaise', 'Carl', 'Dorothy', 'Emmy', 'Felix']),
-      last_name: `Number${chance.below(PEOPLE)}`,
+  await sql`insert into iso (uid, name, created_at)
+    select md5('bench iso ' || n)::uuid, 'Bench ISO ' || n, now() - interval '90 days'
+    from generate_series(0, ${sql.lit(ISOS - 1)}) n`.execute(db);
+  await sql`insert into merchant (uid, name, iso_uid, created_at)
+    select md5('bench merchant ' || n)::uuid, 'Bench merchant ' || n, md5('bench iso ' || n % ${sql.lit(ISOS)})::uuid,
+      now() - interval '90 days'
+    from generate_series(0, ${sql.lit(MERCHANTS - 1)}) n`.execute(db);
+  const { rows } = await sql<{ uid: string }>`insert into app_user
+      (uid, email, mobile, first_name, last_name, role, iso_uid, merchant_uid, password_hash, password_key_id, created_at)
+    select md5('bench person ' || n)::uuid, 'person-' || n || '@bench.example', '4155' || lpad(n::text, 6, '0'),
+      (array['Ada', 'Blaise', 'Carl', 'Dorothy', 'Emmy', 'Felix'])[1 + n % 6], 'Number' || n * 7919 % ${sql.lit(PEOPLE)},
       role,
-      ...belongsTo(role, at),
-      password_hash: 'none',
-      password_key_id: 'none',
-      created_at: new Date(created_at.getTime() + chance.below(80 * 86_400_000)),
-    };
-  });
-  for (let at = 0; at < PEOPLE; at += AT_ONCE) {
-    await db
-      .insertInto('app_user')
-      .values(people.slice(at, at + AT_ONCE))
-      .execute();
-  }
+      case when role = 'iso' then md5('bench iso ' || n % ${sql.lit(ISOS)})::uuid end,
+      case when role in ('merchant', 'subuser') then md5('bench merchant ' || n % ${sql.lit(MERCHANTS)})::uuid end,
+      'none', 'none', now() - interval '90 days' + n * 7919 % 80 * interval '1 day' + n * interval '1 second'
+    from generate_series(0, ${sql.lit(PEOPLE - 1)}) n,
+      lateral (select (${ROLES}::text[])[1 + n * 37 % 100] as role) chosen
+    returning uid`.execute(db);
   const admin = await addPerson({ parts }, 'admin');
   return {
-    uids: chance.shuffled(people.map(({ uid }) => uid)),
+    uids: chanceFor('bench house').shuffled(rows.map(({ uid }) => uid)),
     adminToken: async () => (await tokensFor({ parts }, admin)).accessToken,
   };
 };

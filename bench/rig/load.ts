@@ -3,13 +3,23 @@ import { cpuOf, cpuOfFamily } from '../../scripts/campaigns/rig/process-figures.
 
 export const CONNECTIONS = 16;
 
+export interface Shot {
+  method: 'GET' | 'PUT';
+  path: string;
+  headers?: Record<string, string>;
+  /** Made anew for every request, so that there is something to change each time. */
+  body?: (nth: number) => string;
+}
+
 export interface Target {
   url: string;
   pid: number;
   postmaster: number;
-  paths: string[];
+  shots: Shot[];
   headers: Record<string, string>;
 }
+
+export const reading = (paths: readonly string[]): Shot[] => paths.map((path) => ({ method: 'GET', path }));
 
 export interface Round {
   perSecond: number;
@@ -26,15 +36,38 @@ export const median = (values: readonly number[]): number => {
   return Number.isInteger(middle) ? (upper + (sorted[middle - 1] ?? NaN)) / 2 : upper;
 };
 
+const requestsOf = (shots: readonly Shot[]): autocannon.Request[] => {
+  let nth = 0;
+  return shots.map(({ method, path, headers, body }) => ({
+    method,
+    path,
+    ...(headers && { headers }),
+    ...(body && {
+      setupRequest: (request: autocannon.Request) => {
+        nth += 1;
+        return { ...request, body: body(nth) };
+      },
+    }),
+  }));
+};
+
 /** One round of load. Anything but a good answer spoils the measurement, so it is an error. */
 export const load = async (target: Target, seconds: number): Promise<Round> => {
+  const requests = requestsOf(target.shots);
+  let clients = 0;
   const before = { server: cpuOf(target.pid), database: cpuOfFamily(target.postmaster) };
   const result = await autocannon({
     url: target.url,
     connections: CONNECTIONS,
     duration: seconds,
     headers: target.headers,
-    requests: target.paths.map((path) => ({ method: 'GET', path })),
+    requests,
+    // Each connection begins elsewhere, so that they do not all stand in line for one row.
+    setupClient: (client) => {
+      const from = Math.floor((clients * requests.length) / CONNECTIONS);
+      clients += 1;
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+    },
   });
   const bad = result.errors + result.timeouts + result.non2xx;
   if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${target.url} were not answered well`);
