@@ -95,7 +95,11 @@ export const makeSessionCheck = (parts: Parts): SessionCheck => {
   };
 
   return {
-    forget: (sid) => remembered.delete(sid),
+    forget: (sid) => {
+      // When it was last touched is remembered, or every write would be followed by another one.
+      const found = remembered.get(sid);
+      if (found) found.at = Number.NEGATIVE_INFINITY;
+    },
     actorOf: async (token, isUserAction) => {
       const sid = parts.tokens.read(token);
       if (sid === null) return null;
