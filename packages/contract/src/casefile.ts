@@ -1,4 +1,3 @@
-import { DOCUMENT_STATUSES } from '@ledgate/domain/applications/facts.ts';
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { REJECT_REASON_CODES } from '@ledgate/domain/review/document-review.ts';
@@ -155,11 +154,7 @@ export const casefile = declare({
       submission: z.int().nonnegative(),
       sections: z.array(sectionProgress),
       records: z.array(recordView),
-      documents: z.array(
-        documentView
-          .pick({ id: true, document_type: true, label: true, owner_id: true, bank_account_id: true })
-          .extend({ status: z.enum(DOCUMENT_STATUSES), reject_reason: z.string().nullable(), file_name: z.string() }),
-      ),
+      documents: z.array(documentView),
     }),
     failures: ['not_found'],
   },

@@ -27,6 +27,7 @@ export const t = catalogue({
   summary: 'Review and submit',
   status: 'Status of the application',
   ownApplications: 'Applications',
+  case: 'Case',
   rates: 'Rates',
   account: 'Account',
   outbox: 'Outbox',

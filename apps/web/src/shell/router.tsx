@@ -13,6 +13,7 @@ import { signInSearch } from '../features/auth/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
 import { onboardingSearch } from '../features/onboarding/paths.ts';
 import { watchListsSearch } from '../features/risk/paths.ts';
+import { caseSearch } from '../features/review/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
 import { usePerson } from '../lib/session.ts';
 import { demandAbility, demandNobody, demandSession } from './guards.ts';
@@ -211,6 +212,14 @@ const rates = createRoute({
   component: lazyRouteComponent(() => import('../features/rates/pages/rates-page.tsx'), 'RatesPage'),
 });
 
+const casePage = createRoute({
+  getParentRoute: () => inside,
+  path: '/applications/$uid',
+  validateSearch: strictly(caseSearch),
+  staticData: { title: t('case') },
+  component: lazyRouteComponent(() => import('./pages/case.tsx'), 'CaseRoute'),
+});
+
 const notAllowed = createRoute({
   getParentRoute: () => inside,
   path: '/not-allowed',
@@ -259,6 +268,7 @@ const tree = root.addChildren([
       summary,
       status,
       ownApplications,
+      casePage,
       rates,
       users,
       audit,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatAgo, formatCount, formatLeft, initialsOf } from './format.ts';
+import { formatAge, formatAgo, formatCount, formatLeft, initialsOf } from './format.ts';
 
 test('near things are told by distance, far things by date', () => {
   const now = Date.parse('2026-11-15T12:00:00Z');
@@ -16,4 +16,12 @@ test('counts, countdowns and initials read as people write them', () => {
   expect(formatLeft(125)).toBe('2:05');
   expect(initialsOf('Mercy Adaeze Okafor')).toBe('MO');
   expect(initialsOf('Cher')).toBe('C');
+});
+
+test('how long something has lasted is told by its two largest parts', () => {
+  const now = Date.parse('2026-11-15T12:00:00Z');
+  expect(formatAge('2026-11-03T06:00:00Z', now)).toBe('12 d 6 h');
+  expect(formatAge('2026-11-15T05:40:00Z', now)).toBe('6 h 20 min');
+  expect(formatAge('2026-11-15T11:56:00Z', now)).toBe('4 min');
+  expect(formatAge('2026-11-15T12:00:05Z', now)).toBe('0 min');
 });

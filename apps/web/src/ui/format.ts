@@ -35,6 +35,18 @@ export const formatAgo = (instant: string, now: number): string => {
   return formatDay(instant);
 };
 
+/** `12 d 6 h`, `6 h 20 min`, `4 min`: how long something has lasted. */
+export const formatAge = (since: string, now: number): string => {
+  const age = Math.max(0, now - Date.parse(since));
+  const [days, hours, minutes] = [
+    Math.floor(age / DAY),
+    Math.floor((age % DAY) / HOUR),
+    Math.floor((age % HOUR) / MINUTE),
+  ];
+  if (days > 0) return t('ageDays', { days, hours });
+  return hours > 0 ? t('ageHours', { hours, minutes }) : t('ageMinutes', { minutes });
+};
+
 /** `MO` for Mercy Okafor. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);

@@ -1,11 +1,21 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconTrash } from '@tabler/icons-react';
+import { type Icon, IconTrash } from '@tabler/icons-react';
 
-const SECONDS = 12;
+interface UndoOptions {
+  seconds?: number;
+  icon?: Icon;
+  /** What else there is to say. */
+  text?: string;
+}
 
-/** Something was taken away; for a while it can be brought back. */
-export const undoToast = (title: string, undo: string, onUndo: () => void): void => {
+/** Something was taken away or decided; for a while it can be taken back. Gives back what takes the toast away. */
+export const undoToast = (
+  title: string,
+  undo: string,
+  onUndo: () => void,
+  { seconds = 12, icon: Sign = IconTrash, text }: UndoOptions = {},
+): (() => void) => {
   const id = `undo-${title}-${Date.now()}`;
   const back = (): void => {
     notifications.hide(id);
@@ -15,12 +25,16 @@ export const undoToast = (title: string, undo: string, onUndo: () => void): void
     id,
     title,
     message: (
-      <Button size="compact-sm" variant="default" onClick={back}>
-        {undo}
-      </Button>
+      <>
+        {text !== undefined && <p>{text}</p>}
+        <Button size="compact-sm" variant="default" onClick={back}>
+          {undo}
+        </Button>
+      </>
     ),
-    icon: <IconTrash size={18} stroke={1.7} />,
+    icon: <Sign size={18} stroke={1.7} />,
     color: 'petrol',
-    autoClose: SECONDS * 1000,
+    autoClose: seconds * 1000,
   });
+  return () => notifications.hide(id);
 };

@@ -5,6 +5,7 @@ import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { Value } from '@ledgate/domain/applications/values.ts';
 import { sql } from 'kysely';
 import type { StoredRecord, StoredSecret } from '../applications/public.ts';
+import type { Paper } from '../documents/public.ts';
 
 interface RecordRow {
   uid: string;
@@ -68,39 +69,57 @@ export const loadRecordsAsOf = async (
   }));
 };
 
-export interface PastDocument {
+interface PaperRow {
   uid: string;
   document_type: DocumentType;
   owner_uid: string | null;
   account_uid: string | null;
+  file_uid: string;
   status: DocumentStatus;
   reject_reason: string | null;
   expires_on: string | null;
-  file_name: string;
+  reviewed_by: string | null;
+  reviewed_at: Date | null;
+  reviewer: string | null;
+  created_at: Date;
+  version: number;
 }
 
+const selectPapers = (applicationUid: string, at: Date) => sql<PaperRow>`
+  select d.uid, d.document_type, d.owner_uid, d.account_uid, d.file_uid, d.status, d.reject_reason, d.expires_on,
+    d.reviewed_by, d.reviewed_at, u.first_name || ' ' || u.last_name as reviewer, d.created_at, d.version
+  from (
+    select distinct on (uid) * from (
+      select document_uid as uid, document_type, owner_uid, account_uid, file_uid, status, reject_reason, expires_on,
+        reviewed_by, reviewed_at, created_at, removed_at, version, until, id
+      from document_former where application_uid = ${applicationUid} and until > ${at}
+      union all
+      select uid, document_type, owner_uid, account_uid, file_uid, status, reject_reason, expires_on,
+        reviewed_by, reviewed_at, created_at, removed_at, version, 'infinity'::timestamptz, null::bigint
+      from document where application_uid = ${applicationUid}
+    ) every order by uid, until, id
+  ) d
+  left join app_user u on u.uid = d.reviewed_by
+  where d.created_at <= ${at} and d.removed_at is null
+  order by d.created_at, d.uid`;
+
 /** Every paper as it was at an instant. */
-export const loadDocumentsAsOf = async (
-  tx: WritableTransaction,
-  applicationUid: string,
-  at: Date,
-): Promise<PastDocument[]> => {
-  const { rows } = await sql<PastDocument>`
-    select d.uid, d.document_type, d.owner_uid, d.account_uid, d.status, d.reject_reason, d.expires_on,
-      f.name as file_name
-    from (
-      select distinct on (uid) * from (
-        select document_uid as uid, document_type, owner_uid, account_uid, file_uid, status, reject_reason, expires_on,
-          created_at, removed_at, until, id
-        from document_former where application_uid = ${applicationUid} and until > ${at}
-        union all
-        select uid, document_type, owner_uid, account_uid, file_uid, status, reject_reason, expires_on,
-          created_at, removed_at, 'infinity'::timestamptz, null::bigint
-        from document where application_uid = ${applicationUid}
-      ) every order by uid, until, id
-    ) d
-    join document_file f on f.uid = d.file_uid
-    where d.created_at <= ${at} and d.removed_at is null
-    order by d.created_at, d.uid`.execute(tx);
-  return rows;
+export const loadPapersAsOf = async (tx: WritableTransaction, applicationUid: string, at: Date): Promise<Paper[]> => {
+  const { rows } = await selectPapers(applicationUid, at).execute(tx);
+  return rows.map((row) => ({
+    uid: row.uid,
+    applicationUid,
+    documentType: row.document_type,
+    ownerUid: row.owner_uid,
+    accountUid: row.account_uid,
+    fileUid: row.file_uid,
+    status: row.status,
+    rejectReason: row.reject_reason,
+    expiresOn: row.expires_on,
+    reviewedBy: row.reviewed_by === null ? null : { uid: row.reviewed_by, name: row.reviewer ?? '' },
+    reviewedAt: row.reviewed_at,
+    createdAt: row.created_at,
+    removedAt: null,
+    version: row.version,
+  }));
 };

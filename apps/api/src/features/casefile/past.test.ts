@@ -62,7 +62,7 @@ describe('the application as it was', () => {
     expect(then).toMatchObject({ status: 'draft', submission: 0, documents: [] });
     const later = await asOf(underwriter, uid, second);
     expect(later.records[0]?.values).toMatchObject({ last_name: 'Moreau', ssn: { masked: '***-**-7891' } });
-    expect(later.documents).toMatchObject([{ document_type: 'w9', status: 'uploaded', file_name: 'paper.pdf' }]);
+    expect(later.documents).toMatchObject([{ document_type: 'w9', status: 'uploaded', file: { name: 'paper.pdf' } }]);
     expect((await asOf(underwriter, uid, third)).records).toEqual([]);
     expect((await refusal(asOf(underwriter, uid, '2020-01-01T00:00:00Z'))).status).toBe(404);
   });

@@ -23,21 +23,23 @@ const timelineOf = async (tx: WritableTransaction, actor: Actor, found: Case): P
   }));
 };
 
-/** Merchants learn of approvals by what becomes of them; sales partners see who decided, not what was written down. */
+/** Who decided is the acquirer's own affair: a partner sees that it was decided, not by whom or why. */
 const approvalsOf = async (tx: WritableTransaction, actor: Actor, found: Case): Promise<CaseFile['approvals']> => {
   if (!isStaff(actor.role)) return [];
-  const isDesk = seesReview(actor);
-  return (await listApprovals(tx, found.uid)).map((approval) => ({
-    step: approval.step,
-    decision: approval.decision,
-    person: approval.by,
-    role: approval.role,
-    memo: isDesk ? approval.memo : null,
-    conditions: isDesk ? approval.conditions : {},
-    bypass: approval.bypass,
-    at: approval.at.toISOString(),
-    current: !approval.isVoid && isCurrent(approval, found.evidence),
-  }));
+  return (await listApprovals(tx, found.uid)).map((approval) => {
+    const isOpen = seesReview(actor) || approval.person === actor.uid;
+    return {
+      step: approval.step,
+      decision: isOpen ? approval.decision : 'decided',
+      person: isOpen ? approval.by : { uid: approval.person, name: 'Ledgate' },
+      role: isOpen ? approval.role : 'staff',
+      memo: isOpen ? approval.memo : null,
+      conditions: isOpen ? approval.conditions : {},
+      bypass: approval.bypass,
+      at: approval.at.toISOString(),
+      current: !approval.isVoid && isCurrent(approval, found.evidence),
+    };
+  });
 };
 
 /** Everything about one application, as far as the reader may see it. */

@@ -1,0 +1,151 @@
+import type { DeclineReason, Recommendation } from '@ledgate/domain/lifecycle/approvals.ts';
+import { readTyped } from '@ledgate/domain/applications/typed-input.ts';
+
+import { client } from '../../lib/client.ts';
+import { type Asks, type Decision, DECISION_FACTS } from './decisions.ts';
+import { t } from './messages.ts';
+
+/** What was typed into the dialog of a decision, whichever it is. */
+export interface Answers {
+  recommendation: Recommendation;
+  memo: string;
+  reserve: string;
+  reserveDays: string;
+  monthlyCap: string;
+  ticketCap: string;
+  fundingDelay: string;
+  comment: string;
+  reason: string;
+  declineReason: DeclineReason | '';
+  matchCode: string;
+}
+
+export const NO_ANSWERS: Answers = {
+  recommendation: 'approve',
+  memo: '',
+  reserve: '',
+  reserveDays: '',
+  monthlyCap: '',
+  ticketCap: '',
+  fundingDelay: '',
+  comment: '',
+  reason: '',
+  declineReason: '',
+  matchCode: '',
+};
+
+export type AnswerErrors = Partial<Record<keyof Answers, string>>;
+
+type Condition = 'reserve' | 'reserveDays' | 'monthlyCap' | 'ticketCap' | 'fundingDelay';
+
+interface ConditionFacts {
+  kind: 'bps' | 'cents' | 'count';
+  /** The name on the wire. */
+  name: 'reserve_ppm' | 'reserve_days' | 'monthly_cap_cents' | 'ticket_cap_cents' | 'funding_delay_days';
+  example: string;
+}
+
+export const CONDITIONS: Record<Condition, ConditionFacts> = {
+  reserve: { kind: 'bps', name: 'reserve_ppm', example: '10' },
+  reserveDays: { kind: 'count', name: 'reserve_days', example: '180' },
+  monthlyCap: { kind: 'cents', name: 'monthly_cap_cents', example: '50,000' },
+  ticketCap: { kind: 'cents', name: 'ticket_cap_cents', example: '1,500' },
+  fundingDelay: { kind: 'count', name: 'funding_delay_days', example: '2' },
+};
+export const CONDITION_NAMES = Object.keys(CONDITIONS) as Condition[];
+
+/** A basis point is a hundred parts of a million. */
+const PPM_OF_BPS = 100;
+
+const readCondition = (condition: Condition, text: string): number | undefined => {
+  const { kind } = CONDITIONS[condition];
+  const typed = readTyped(kind, text);
+  if (!typed.ok || typed.value < 0) return undefined;
+  return kind === 'bps' ? typed.value * PPM_OF_BPS : typed.value;
+};
+
+const givenConditions = (answers: Answers): Condition[] =>
+  CONDITION_NAMES.filter((condition) => answers[condition].trim() !== '');
+
+const conditionErrors = (answers: Answers): AnswerErrors => {
+  const given = givenConditions(answers);
+  if (given.length === 0) return { reserve: t('conditionsNone') };
+  return Object.fromEntries(
+    given
+      .filter((condition) => readCondition(condition, answers[condition]) === undefined)
+      .map((condition) => [condition, t('conditionWrong', { example: CONDITIONS[condition].example })]),
+  );
+};
+
+const least = (name: keyof Answers, answers: Answers, length: number, message: string): AnswerErrors =>
+  answers[name].trim().length < length ? { [name]: message } : {};
+
+const CHECKS: Record<Asks, (answers: Answers) => AnswerErrors> = {
+  nothing: () => ({}),
+  recommendation: (answers) => ({
+    ...least('memo', answers, 20, t('memoShort')),
+    ...(answers.recommendation === 'approve_with_conditions' && conditionErrors(answers)),
+  }),
+  comment: (answers) => least('comment', answers, 3, t('commentShort')),
+  reason: (answers) => least('reason', answers, 10, t('reasonShort')),
+  decline: (answers) => (answers.declineReason === '' ? { declineReason: t('declineChoose') } : {}),
+  close: (answers) => least('reason', answers, 10, t('reasonShort')),
+};
+
+/** What is still missing before a step can be sent. */
+export const errorsIn = (decision: Decision, answers: Answers): AnswerErrors =>
+  CHECKS[DECISION_FACTS[decision].asks](answers);
+
+const conditionsOf = (answers: Answers) =>
+  Object.fromEntries(
+    givenConditions(answers).map((condition) => [
+      CONDITIONS[condition].name,
+      readCondition(condition, answers[condition]) ?? 0,
+    ]),
+  );
+
+interface Sent {
+  application_uid: string;
+  evidence: string;
+}
+
+const { review } = client;
+
+const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typeof review.recommend>> = {
+  recommend: (sent, answers) =>
+    review.recommend({
+      body: {
+        ...sent,
+        recommendation: answers.recommendation,
+        memo: answers.memo.trim(),
+        ...(answers.recommendation === 'approve_with_conditions' && { conditions: conditionsOf(answers) }),
+      },
+    }),
+  iso_approve: (sent) => review.decideAsIso({ body: { ...sent, decision: 'approve' } }),
+  iso_return: ({ application_uid }, { comment }) =>
+    review.decideAsIso({ body: { application_uid, decision: 'return', comment } }),
+  approve: (sent) => review.decideAsAdmin({ body: { ...sent, decision: 'approve' } }),
+  bypass_iso: (sent, { reason }) => review.bypassIso({ body: { ...sent, reason } }),
+  return: ({ application_uid }, { comment }) =>
+    review.decideAsAdmin({ body: { application_uid, decision: 'return', comment } }),
+  decline: ({ application_uid }, { declineReason, reason }) =>
+    review.decideAsAdmin({
+      body: {
+        application_uid,
+        decision: 'decline',
+        reason_code: declineReason === '' ? 'other' : declineReason,
+        ...(reason.trim() !== '' && { reason }),
+      },
+    }),
+  withdraw: ({ application_uid }, { reason }) =>
+    review.decideAsAdmin({ body: { application_uid, decision: 'withdraw', reason } }),
+  reopen: ({ application_uid }, { reason }) =>
+    review.decideAsAdmin({ body: { application_uid, decision: 'reopen', reason } }),
+  close: ({ application_uid }, { reason, matchCode }) =>
+    review.decideAsAdmin({
+      body: { application_uid, decision: 'close', reason, ...(matchCode !== '' && { match_code: matchCode }) },
+    }),
+};
+
+/** Takes the step, on the evidence that was on the screen. */
+export const sendDecision = (decision: Decision, sent: Sent, answers: Answers) => SENDERS[decision](sent, answers);

@@ -1,0 +1,29 @@
+import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import type { Facts } from '@ledgate/domain/applications/facts.ts';
+import type { NameOf } from '@ledgate/domain/applications/show-value.ts';
+import { createContext, use } from 'react';
+
+import type { CaseSearch } from './paths.ts';
+import type { CaseSlots, QueryAnchor } from './slots.ts';
+
+/** What every part of the page of a case works with. */
+export interface CaseView {
+  file: CaseFile;
+  facts: Facts;
+  nameOf: NameOf;
+  slots: CaseSlots;
+  /** As it was at a past instant: nothing can be done. */
+  isPast: boolean;
+  go: (change: Partial<CaseSearch>) => void;
+  /** Opens the dialog of a query; absent where none can be raised. */
+  ask: ((anchor: QueryAnchor | null) => void) | undefined;
+  reload: () => Promise<void>;
+}
+
+export const CaseContext = createContext<CaseView | null>(null);
+
+export const useCaseView = (): CaseView => {
+  const view = use(CaseContext);
+  if (view === null) throw new Error('a part of a case stands outside of its page');
+  return view;
+};

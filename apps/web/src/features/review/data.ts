@@ -1,0 +1,134 @@
+import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import type { Section } from '@ledgate/domain/applications/sections.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+
+import { client } from '../../lib/client.ts';
+import { queries } from '../../lib/queries.ts';
+import type { Asked } from './asked.ts';
+
+const caseQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['review', uid, 'case'],
+    queryFn: () => client.casefile.readCase({ body: { application_uid: uid } }),
+    staleTime: 5_000,
+    refetchOnWindowFocus: 'always',
+  });
+
+export const useCase = (uid: string) => useQuery(caseQuery(uid));
+
+/** Everything that is known about a case is asked again, and the answer waited for. */
+export const reloadCase = async (uid: string): Promise<CaseFile> => {
+  await queries.invalidateQueries({ queryKey: ['review', uid] });
+  return queries.fetchQuery({ ...caseQuery(uid), staleTime: 0 });
+};
+
+const decisionsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['review', uid, 'decisions'],
+    queryFn: () => client.review.readDecisions({ params: { uid } }),
+    staleTime: 0,
+  });
+
+/** What has been decided, and what stands in the way of the next step. */
+export const useDecisions = (uid: string) => useQuery(decisionsQuery(uid));
+
+const pastQuery = (uid: string, at: string) =>
+  queryOptions({
+    queryKey: ['review', uid, 'as-of', at],
+    queryFn: () => client.casefile.readCaseAsOf({ params: { uid }, query: { at } }),
+    staleTime: Infinity,
+  });
+
+export const usePastCase = (uid: string, at: string | undefined) =>
+  useQuery({ ...pastQuery(uid, at ?? ''), enabled: at !== undefined });
+
+const submissionsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['review', uid, 'submissions'],
+    queryFn: () => client.casefile.listSubmissions({ params: { uid } }),
+  });
+
+export const useSubmissions = (uid: string) => useQuery(submissionsQuery(uid));
+
+const differencesQuery = (uid: string, from: number, to: number | undefined) =>
+  queryOptions({
+    queryKey: ['review', uid, 'differences', from, to ?? 'now'],
+    queryFn: () =>
+      client.casefile.readDifferences({ params: { uid }, query: { from, ...(to !== undefined && { to }) } }),
+  });
+
+export const useDifferences = (uid: string, from: number, to: number | undefined) =>
+  useQuery(differencesQuery(uid, from, to));
+
+export interface AuditFilter {
+  page: number;
+  actor?: string;
+  action?: string;
+}
+
+const auditQuery = (uid: string, filter: AuditFilter) =>
+  queryOptions({
+    queryKey: ['review', uid, 'audit', filter],
+    queryFn: () => client.casefile.listAudit({ params: { uid }, query: { page_size: 20, ...filter } }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+
+export const useAudit = (uid: string, filter: AuditFilter) => useQuery(auditQuery(uid, filter));
+
+/** What the server answers to a step of the review is what the page shows from then on. */
+const keep = (uid: string, part: Partial<CaseFile>): void => {
+  queries.setQueryData(caseQuery(uid).queryKey, (was) => was && { ...was, ...part });
+  void queries.invalidateQueries({ queryKey: ['review', uid, 'decisions'] });
+};
+
+export const useVerify = (uid: string) =>
+  useMutation({
+    mutationFn: ({ section, content }: { section: Section; content: string | null }) => {
+      const params = { uid, section };
+      return content === null
+        ? client.casefile.unverifySection({ params })
+        : client.casefile.verifySection({ params, body: { content } });
+    },
+    onSuccess: (now) => keep(uid, now),
+  });
+
+type ReviewBody = Parameters<typeof client.casefile.reviewDocument>[0]['body'];
+
+export const useReviewDocument = (uid: string) =>
+  useMutation({
+    mutationFn: ({ id, version, body }: { id: string; version: number; body: ReviewBody }) =>
+      client.casefile.reviewDocument({ params: { id }, body, ifMatch: version }),
+    onSuccess: ({ document, ...rest }) => {
+      const documents = queries.getQueryData(caseQuery(uid).queryKey)?.documents ?? [];
+      keep(uid, { ...rest, documents: documents.map((one) => (one.id === document.id ? document : one)) });
+    },
+  });
+
+interface RevealAsk {
+  record: string;
+  field: string;
+  reason: string;
+}
+
+export const useReveal = (uid: string) =>
+  useMutation({
+    mutationFn: (body: RevealAsk) => client.applications.revealSecret({ params: { uid }, body }),
+    // What was revealed is shown for a while and kept nowhere.
+    gcTime: 0,
+  });
+
+export const undoDecision = (uid: string, event: number) =>
+  client.review.undoDecision({ params: { uid }, body: { event } });
+
+const whole = <T>(name: string, load: () => Promise<{ results: T[] }>) =>
+  queryOptions({ queryKey: ['lookups', name], queryFn: load, staleTime: Infinity, select: ({ results }) => results });
+
+export const useStates = () => useQuery(whole('states', () => client.lookups.listStates())).data;
+export const useCountries = () => useQuery(whole('countries', () => client.lookups.listCountries())).data;
+export const useCategories = () => useQuery(whole('categories', () => client.lookups.listCategoryCodes())).data;
+
+const NONE: readonly Asked[] = [];
+
+/** What is being asked of the merchant right now. */
+export const useAsked = (_uid: string): readonly Asked[] => NONE;

@@ -1,0 +1,47 @@
+import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
+
+/** What happened, in a few words. */
+const WORDS: Record<Event | 'start' | 'moved' | 'undo', string> = {
+  start: 'Application started',
+  moved: 'Application moved on',
+  undo: 'Decision taken back',
+  submit: 'Submitted',
+  pick_up: 'Taken into review',
+  raise_query: 'Query raised',
+  answer: 'Queries answered',
+  recommend: 'Recommended',
+  set_buy_rate: 'Buy rate set',
+  set_sale_rate: 'Sale rate set',
+  iso_approve: 'Approved by the sales partner',
+  iso_return: 'Given back by the sales partner',
+  bypass_iso: 'Priced without the sales partner',
+  merchant_accept: 'Accepted by the merchant',
+  merchant_reject: 'Rates sent back by the merchant',
+  approve: 'Approved',
+  return: 'Returned to underwriting',
+  decline: 'Declined',
+  check_provider: 'Looked up at the provider',
+  send_to_bank: 'Sent to the bank',
+  send_to_provider: 'Sent to the provider',
+  bank_forward: 'Passed on by the bank',
+  bank_board: 'Opened by the bank',
+  bank_decline: 'Declined by the bank',
+  provider_board: 'Account opened',
+  provider_hold: 'Held by the provider',
+  provider_decline: 'Declined by the provider',
+  withdraw: 'Withdrawn',
+  reopen: 'Reopened',
+  expire: 'Expired',
+  close: 'Closed',
+};
+
+const isKnown = (event: string): event is keyof typeof WORDS => event in WORDS;
+
+/** A step that is not known here yet is told by its name rather than not at all. */
+export const eventWord = (event: string): string => (isKnown(event) ? WORDS[event] : event.replaceAll('_', ' '));
+
+/** `application.section_saved` as people read it. */
+export const actionWord = (action: string): string => {
+  const words = action.split('.').at(-1)?.replaceAll('_', ' ') ?? action;
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,75 @@
+import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import { useMemo } from 'react';
+
+import { isProblem } from '../../../lib/problem.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { CaseContext, type CaseView } from '../case-context.ts';
+import { factsOfRecords, useNameOf } from '../case-facts.ts';
+import { usePastCase } from '../data.ts';
+import { CaseDesk } from '../parts/case-desk.tsx';
+import { CaseSkeleton, NoSuchCase, PastBanner, StaleNotice } from '../parts/case-states.tsx';
+import type { CaseSearch } from '../paths.ts';
+import type { CaseSlots } from '../slots.ts';
+import { useCaseDialogs } from '../use-case-dialogs.tsx';
+import { useCaseFile } from '../use-case-file.ts';
+import { fileOfThen } from '../past-file.ts';
+
+interface CasePageProps {
+  uid: string;
+  search: CaseSearch;
+  go: (change: Partial<CaseSearch>) => void;
+  slots: CaseSlots;
+}
+
+interface ShownProps extends CasePageProps {
+  file: CaseFile;
+  isPast: boolean;
+  isStale: boolean;
+  reload: () => Promise<void>;
+}
+
+const dayOf = (instant: string): string => instant.slice(0, 10);
+
+const ShownCase = ({ file, isPast, isStale, reload, search, go, slots }: ShownProps) => {
+  const nameOf = useNameOf();
+  const dialogs = useCaseDialogs({ file, slots, isPast, reload });
+  const facts = useMemo(() => factsOfRecords(file.records, dayOf(file.application.changed_at)), [file]);
+  const view: CaseView = { file, facts, nameOf, slots, isPast, go, ask: dialogs.ask, reload };
+  return (
+    <CaseContext value={view}>
+      {isStale && <StaleNotice onShow={() => void reload()} />}
+      {search.at !== undefined && isPast && <PastBanner at={search.at} />}
+      <CaseDesk search={search} note={dialogs.note} />
+      {dialogs.open}
+    </CaseContext>
+  );
+};
+
+/** One application, read and decided on one page. */
+export const CasePage = (props: CasePageProps) => {
+  const { uid, search } = props;
+  const { file, error, isStale, retry, reload } = useCaseFile(uid);
+  const past = usePastCase(uid, search.at);
+  if (isProblem(error, 'not_found') || isProblem(error, 'invalid')) return <NoSuchCase />;
+  const problem = error ?? (search.at === undefined ? null : past.error);
+  if (problem !== null) {
+    return (
+      <Sheet>
+        <ErrorState problem={problem} onRetry={error === null ? () => void past.refetch() : retry} />
+      </Sheet>
+    );
+  }
+  if (file === undefined || (search.at !== undefined && past.data === undefined)) return <CaseSkeleton />;
+  const isPast = search.at !== undefined && past.data !== undefined;
+  return (
+    <ShownCase
+      key={uid}
+      {...props}
+      file={isPast && past.data ? fileOfThen(file, past.data) : file}
+      isPast={isPast}
+      isStale={isStale && !isPast}
+      reload={reload}
+    />
+  );
+};

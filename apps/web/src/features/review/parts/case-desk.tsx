@@ -1,0 +1,106 @@
+import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { useState } from 'react';
+
+import { countIn } from '../asked.ts';
+import { useCaseView } from '../case-context.ts';
+import { useAsked, useDecisions } from '../data.ts';
+import { type Decision, isDecision, primaryOf } from '../decisions.ts';
+import type { CaseSearch, PanelTab } from '../paths.ts';
+import { wordOf } from '../section-state.ts';
+import { useCaseKeys } from '../use-case-keys.ts';
+import { useUndo } from '../use-decide.ts';
+import { useNeighbours } from '../use-neighbours.ts';
+import { useVerifySection } from '../use-verify-section.ts';
+import { ActionBar } from './action-bar.tsx';
+import { CaseHeader } from './case-header.tsx';
+import classes from './case.module.css';
+import { DocumentsSheet } from './documents-sheet.tsx';
+import { LazyDecision, LazyDesk } from './lazy-parts.tsx';
+import { Panels, useTabs } from './panel.tsx';
+import { SectionRail } from './section-rail.tsx';
+import { SectionSheet } from './section-sheet.tsx';
+
+interface CaseDeskProps {
+  search: CaseSearch;
+  note: (() => void) | undefined;
+}
+
+/** The steps that lie open, what stands in their way, and the dialog of the one that is being taken. */
+const useSteps = () => {
+  const { file, isPast } = useCaseView();
+  const { data } = useDecisions(file.application.uid);
+  const [deciding, setDeciding] = useState<Decision>();
+  const open = isPast ? [] : file.application.eventsOpen;
+  const steps = open.map(
+    (event) => data?.steps.find((step) => step.event === event) ?? { event, because: [] as string[] },
+  );
+  const becauseOf = (event: string | undefined) => steps.find((step) => step.event === event)?.because ?? [];
+  return { primary: primaryOf(steps), becauseOf, deciding, decide: setDeciding };
+};
+
+const Shown = ({ section, paper }: { section: Section; paper: string | undefined }) => {
+  const { file, isPast } = useCaseView();
+  const asked = useAsked(file.application.uid);
+  const state = file.sections.find((one) => one.section === section);
+  const chosen = isPast ? undefined : file.documents.find(({ id }) => id === paper);
+  if (state === undefined) return null;
+  if (section !== 'documents') return <SectionSheet section={section} state={state} asked={asked} />;
+  return chosen === undefined ? <DocumentsSheet state={state} asked={asked} /> : <LazyDesk paper={chosen} />;
+};
+
+/** The page below its notices: header, rail, section, panel, steps. */
+export const CaseDesk = ({ search, note }: CaseDeskProps) => {
+  const { file, isPast, slots, go, ask, reload } = useCaseView();
+  const { uid } = file.application;
+  const tabs = useTabs(slots);
+  const asked = useAsked(uid);
+  const neighbours = useNeighbours(uid);
+  const undo = useUndo(reload);
+  const { toggle } = useVerifySection();
+  const { primary, becauseOf, deciding, decide } = useSteps();
+  const section = search.section ?? SECTIONS[0];
+  const tab: PanelTab = tabs.find((name) => name === search.tab) ?? tabs[0] ?? 'timeline';
+  const words = file.sections.map((one) => ({
+    section: one.section,
+    word: wordOf(one, isPast ? 0 : countIn(asked, one.section)),
+  }));
+  const choose = (chosen: Section): void => go({ section: chosen, document: undefined });
+  const toRates = (): void => go({ tab: 'rates', document: undefined });
+  const state = file.sections.find((one) => one.section === section);
+  const isDeskOpen = section === 'documents' && search.document !== undefined && !isPast;
+  useCaseKeys({
+    neighbours,
+    onSection: choose,
+    onQuery: ask && (() => ask(null)),
+    onNote: note,
+    onVerify: file.reviewable && state ? () => toggle(state) : undefined,
+    onPrimary: primary === undefined ? undefined : () => (isDecision(primary) ? decide(primary) : toRates()),
+    onUndo: undo.now,
+  });
+  return (
+    <>
+      <CaseHeader file={file} words={words} neighbours={neighbours} />
+      <div className={classes.layout} data-wide={isDeskOpen || undefined}>
+        <SectionRail words={words} chosen={section} onChoose={choose} />
+        <div className={classes.middle}>
+          <Shown section={section} paper={search.document} />
+          {!isPast && (
+            <ActionBar
+              primary={primary}
+              because={becauseOf(primary)}
+              onDecide={decide}
+              onRates={toRates}
+              onNote={note}
+            />
+          )}
+        </div>
+        {!isDeskOpen && (
+          <Panels tabs={tabs} tab={tab} onTab={(name) => go({ tab: name })} counts={{ queries: asked.length }} />
+        )}
+      </div>
+      {deciding !== undefined && (
+        <LazyDecision decision={deciding} because={becauseOf(deciding)} undo={undo} onClose={() => decide(undefined)} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+
+import { useNow } from '../../../lib/now.ts';
+import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { formatAge, formatDay } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SectionStrip } from '../../../ui/section-strip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { t } from '../messages.ts';
+import { cellOf, type SectionWord } from '../section-state.ts';
+import classes from './case.module.css';
+
+const BANDS = ['low', 'medium', 'high', 'decline'] as const;
+const TONES: Record<(typeof BANDS)[number], ChipTone> = { low: 'green', medium: 'amber', high: 'red', decline: 'red' };
+
+const RiskChip = ({ risk }: { risk: NonNullable<CaseFile['application']['risk']> }) => {
+  const band = BANDS.find((known) => known === risk.band);
+  if (band === undefined) return null;
+  return <Chip tone={TONES[band]}>{t('riskBand', { band: t(`band_${band}`), score: risk.score })}</Chip>;
+};
+
+export interface Neighbours {
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+interface CaseHeaderProps {
+  file: CaseFile;
+  words: readonly { section: CaseFile['sections'][number]['section']; word: SectionWord }[];
+  neighbours: Neighbours;
+}
+
+const Turn = ({ previous, next }: Neighbours) => (
+  <>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={t('previousCase')}
+      aria-keyshortcuts="["
+      disabled={previous === undefined}
+      onClick={previous}
+      className={classes.turn}
+    >
+      <IconChevronLeft size={18} stroke={1.7} />
+    </ActionIcon>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={t('nextCase')}
+      aria-keyshortcuts="]"
+      disabled={next === undefined}
+      onClick={next}
+      className={classes.turn}
+    >
+      <IconChevronRight size={18} stroke={1.7} />
+    </ActionIcon>
+  </>
+);
+
+/** Who it is, how it stands, and for how long. */
+export const CaseHeader = ({ file, words, neighbours }: CaseHeaderProps) => {
+  const now = useNow();
+  const { application } = file;
+  const { submitted_at: submitted, created_at: created, status_at: since, assignee, risk } = application;
+  const cells = words.map(({ section, word }) => ({ section: t(section), state: cellOf(word) }));
+  const begun =
+    submitted === null ? t('startedOn', { day: formatDay(created) }) : t('submittedOn', { day: formatDay(submitted) });
+  return (
+    <PageHeader
+      title={application.dba_name ?? application.legal_name ?? application.merchant.name}
+      meta={
+        <>
+          <StatusChip status={application.status} />
+          <SectionStrip cells={cells} size="wide" />
+          <span className={classes.reference}>{application.reference}</span>
+          <span className={classes.quiet}>{`${begun}, ${t('ageIn', { age: formatAge(since, now) })}`}</span>
+          <span className={classes.quiet}>
+            {assignee === null ? t('unassigned') : t('withPerson', { name: assignee.name })}
+          </span>
+          {risk !== null && <RiskChip risk={risk} />}
+        </>
+      }
+      actions={<Turn {...neighbours} />}
+    />
+  );
+};

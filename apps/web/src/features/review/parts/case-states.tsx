@@ -1,0 +1,76 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconFolderOff, IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useCaseView } from '../case-context.ts';
+import { t } from '../messages.ts';
+import classes from './case.module.css';
+
+export const CaseSkeleton = () => (
+  <div aria-busy="true" aria-label={t('loading')} role="status">
+    <div className={classes.skeletonHead}>
+      <Skeleton height={28} width={280} />
+      <Skeleton height={18} width={420} />
+    </div>
+    <div className={classes.layout}>
+      <Skeleton height={280} />
+      <Skeleton height={520} />
+      <Skeleton height={420} />
+    </div>
+  </div>
+);
+
+export const NoSuchCase = () => (
+  <>
+    <PageHeader title={t('goneTitle')} />
+    <Sheet>
+      <EmptyState
+        icon={IconFolderOff}
+        title={t('goneTitle')}
+        action={<Button renderRoot={(root) => <Link to="/" {...root} />}>{t('toList')}</Button>}
+      >
+        {t('goneText')}
+      </EmptyState>
+    </Sheet>
+  </>
+);
+
+export const StaleNotice = ({ onShow }: { onShow: () => void }) => (
+  <div className={classes.notice} role="status">
+    <Notice
+      tone="warn"
+      action={
+        <Button size="xs" variant="default" onClick={onShow}>
+          {t('staleShow')}
+        </Button>
+      }
+    >
+      {`${t('stale')} ${t('staleKept')}`}
+    </Notice>
+  </div>
+);
+
+export const PastBanner = ({ at }: { at: string }) => {
+  const { file, go } = useCaseView();
+  const status = STATUS_FACTS[file.application.status].label;
+  return (
+    <div className={classes.notice} role="status">
+      <Notice
+        icon={IconHistory}
+        action={
+          <Button size="xs" variant="default" onClick={() => go({ at: undefined })}>
+            {t('pastBack')}
+          </Button>
+        }
+      >
+        {t('pastBanner', { when: formatInstant(at), status })}
+      </Notice>
+    </div>
+  );
+};

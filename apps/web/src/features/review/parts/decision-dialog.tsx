@@ -1,0 +1,122 @@
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { LIFECYCLE } from '@ledgate/domain/lifecycle/table.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { Notice } from '../../../ui/notice.tsx';
+import { type AnswerErrors, type Answers, errorsIn, NO_ANSWERS } from '../answers.ts';
+import { useCaseView } from '../case-context.ts';
+import { type Decision, DECISION_FACTS } from '../decisions.ts';
+import { t } from '../messages.ts';
+import { type Undo, useDecide } from '../use-decide.ts';
+import classes from './case.module.css';
+import { DecisionFields } from './decision-fields.tsx';
+import { DialogForm } from './dialog-form.tsx';
+
+/** What the decision rests on, so that nobody approves what they have not seen. */
+const Seen = () => {
+  const { file } = useCaseView();
+  const { sections, documents, approvals, application } = file;
+  const standing = approvals.filter(({ current }) => current).map(({ step }) => t(`step_${step}`));
+  const facts: [string, string][] = [
+    [
+      t('seenSections'),
+      t('seenOf', { done: sections.filter(({ verified }) => verified !== null).length, all: sections.length }),
+    ],
+    [
+      t('seenDocuments'),
+      t('seenOf', { done: documents.filter(({ status }) => status === 'accepted').length, all: documents.length }),
+    ],
+    [
+      t('seenRisk'),
+      application.risk === null ? t('notScored') : `${application.risk.score} (${application.risk.band})`,
+    ],
+    [t('seenSubmission'), String(application.submission)],
+    [t('seenApprovals'), standing.join(', ') || t('nobody')],
+  ];
+  return (
+    <section className={classes.seen} aria-label={t('seen')}>
+      <h3>{t('seen')}</h3>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+const Follows = ({ decision }: { decision: Decision }) => {
+  const { status } = useCaseView().file.application;
+  const row = LIFECYCLE.find(({ event, from }) => event === decision && from.includes(status));
+  const to = row === undefined || row.to === 'same' ? status : row.to;
+  return (
+    <p className={classes.formText}>
+      <strong>{t('followsStatus', { status: STATUS_FACTS[to].label })}</strong> {t(`after_${decision}`)}
+    </p>
+  );
+};
+
+interface DecisionDialogProps {
+  decision: Decision;
+  /** What stands in the way, as the server names it. */
+  because: readonly string[];
+  undo: Undo;
+  onClose: () => void;
+}
+
+/** Asks before a step that others will notice: what was seen, what follows, and what the step needs. */
+export const DecisionDialog = ({ decision, because, undo, onClose }: DecisionDialogProps) => {
+  const { file, reload } = useCaseView();
+  const [answers, setAnswers] = useState<Answers>(NO_ANSWERS);
+  const [errors, setErrors] = useState<AnswerErrors>({});
+  const { mutate, isPending, error, reset } = useDecide(decision, undo);
+  const { asks, isHarmful } = DECISION_FACTS[decision];
+  const send = (): void => {
+    const found = errorsIn(decision, answers);
+    setErrors(found);
+    if (Object.keys(found).length === 0) mutate(answers, { onSuccess: onClose });
+  };
+  const change = (part: Partial<Answers>): void => {
+    setAnswers((was) => ({ ...was, ...part }));
+    setErrors({});
+  };
+  const again = (): void => void reload().then(reset);
+  return (
+    <DialogForm
+      title={t(`title_${decision}`, { reference: file.application.reference })}
+      verb={t(`do_${decision}`)}
+      isHarmful={isHarmful}
+      isBusy={isPending}
+      isHeld={because.length > 0}
+      problem={error}
+      remedy={
+        error?.code === 'stale' || error?.code === 'wrong_state' ? (
+          <Button variant="default" size="xs" onClick={again}>
+            {t('staleShow')}
+          </Button>
+        ) : undefined
+      }
+      size="lg"
+      onSend={send}
+      onClose={onClose}
+    >
+      {because.length > 0 && (
+        <Notice tone="warn">
+          <p>{t('inTheWay', { count: because.length })}</p>
+          <ul className={classes.because}>
+            {because.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Seen />
+      <DecisionFields asks={asks} answers={answers} errors={errors} onChange={change} />
+      <Follows decision={decision} />
+    </DialogForm>
+  );
+};

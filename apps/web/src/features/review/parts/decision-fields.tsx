@@ -1,0 +1,134 @@
+import { MATCH_REASONS } from '@ledgate/domain/applications/choices.ts';
+import {
+  DECLINE_REASON_CODES,
+  DECLINE_REASONS,
+  RECOMMENDATIONS,
+  type DeclineReason,
+} from '@ledgate/domain/lifecycle/approvals.ts';
+import { NativeSelect, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+
+import { type AnswerErrors, type Answers, CONDITION_NAMES, CONDITIONS } from '../answers.ts';
+import type { Asks } from '../decisions.ts';
+import { t } from '../messages.ts';
+import classes from './case.module.css';
+
+interface FieldsProps {
+  answers: Answers;
+  errors: AnswerErrors;
+  onChange: (change: Partial<Answers>) => void;
+}
+
+const Words = (
+  props: FieldsProps & { name: 'memo' | 'comment' | 'reason'; label: string; hint: string; isFirst?: boolean },
+) => {
+  const { name, label, hint, isFirst = false, answers, errors, onChange } = props;
+  return (
+    <Textarea
+      label={label}
+      description={hint}
+      value={answers[name]}
+      error={errors[name]}
+      maxLength={name === 'reason' ? 1000 : 4000}
+      autosize
+      minRows={3}
+      maxRows={10}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      {...(isFirst ? { 'data-autofocus': true } : {})}
+    />
+  );
+};
+
+const Conditions = ({ answers, errors, onChange }: FieldsProps) => (
+  <fieldset className={classes.conditions}>
+    <legend>{t('conditions')}</legend>
+    {CONDITION_NAMES.map((name) => (
+      <TextInput
+        key={name}
+        label={t(name)}
+        placeholder={CONDITIONS[name].example}
+        inputMode="decimal"
+        value={answers[name]}
+        error={errors[name]}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      />
+    ))}
+  </fieldset>
+);
+
+const RecommendationFields = (props: FieldsProps) => {
+  const { answers, onChange } = props;
+  return (
+    <>
+      <div>
+        <p className={classes.formLabel} id="recommendation">
+          {t('recommendation')}
+        </p>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="recommendation"
+          value={answers.recommendation}
+          data={RECOMMENDATIONS.map((value) => ({ value, label: t(`recommend_${value}`) }))}
+          onChange={(value) => onChange({ recommendation: value })}
+        />
+      </div>
+      {answers.recommendation === 'approve_with_conditions' && <Conditions {...props} />}
+      <Words {...props} name="memo" label={t('memo')} hint={t('memoHint')} isFirst />
+    </>
+  );
+};
+
+const isDeclineReason = (value: string): value is DeclineReason => DECLINE_REASON_CODES.some((code) => code === value);
+
+const DeclineFields = (props: FieldsProps) => {
+  const { answers, errors, onChange } = props;
+  return (
+    <>
+      <Radio.Group
+        label={t('declineReason')}
+        value={answers.declineReason}
+        error={errors.declineReason}
+        onChange={(value) => onChange({ declineReason: isDeclineReason(value) ? value : '' })}
+      >
+        <div className={classes.choices}>
+          {DECLINE_REASON_CODES.map((code) => (
+            <Radio key={code} value={code} label={DECLINE_REASONS[code]} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Words {...props} name="reason" label={t('declineWords')} hint={t('declineWordsHint')} />
+    </>
+  );
+};
+
+const CloseFields = (props: FieldsProps) => (
+  <>
+    <Words {...props} name="reason" label={t('reason')} hint={t('reasonHint')} isFirst />
+    <NativeSelect
+      label={t('matchCode')}
+      value={props.answers.matchCode}
+      data={[
+        { value: '', label: t('matchNone') },
+        ...MATCH_REASONS.filter(({ value }) => value !== 'unknown').map(({ value, label }) => ({ value, label })),
+      ]}
+      onChange={(event) => props.onChange({ matchCode: event.currentTarget.value })}
+    />
+  </>
+);
+
+/** What a step asks for. */
+export const DecisionFields = ({ asks, ...props }: FieldsProps & { asks: Asks }) => {
+  switch (asks) {
+    case 'recommendation':
+      return <RecommendationFields {...props} />;
+    case 'comment':
+      return <Words {...props} name="comment" label={t('comment')} hint={t('commentHint')} isFirst />;
+    case 'reason':
+      return <Words {...props} name="reason" label={t('reason')} hint={t('reasonHint')} isFirst />;
+    case 'decline':
+      return <DeclineFields {...props} />;
+    case 'close':
+      return <CloseFields {...props} />;
+    case 'nothing':
+      return null;
+  }
+};

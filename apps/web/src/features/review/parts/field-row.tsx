@@ -1,0 +1,89 @@
+import type { Field, FieldKind } from '@ledgate/domain/applications/field.ts';
+import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import { isSealed, type Value } from '@ledgate/domain/applications/values.ts';
+import { useState } from 'react';
+
+import { useCaseView } from '../case-context.ts';
+import { t } from '../messages.ts';
+import classes from './case.module.css';
+import { LazyReveal } from './lazy-parts.tsx';
+
+const MONO: readonly FieldKind[] = ['cents', 'digits', 'bps', 'percent', 'count', 'mcc'];
+
+interface FieldRowProps {
+  section: FormSection;
+  /** The record's own id. */
+  record: string;
+  /** Null in sections that have one record only. */
+  anchor: string | null;
+  field: Field;
+  value: Value | undefined;
+  text: string | undefined;
+  /** What the rules say about it, if they say anything. */
+  remark: string | undefined;
+  /** Open queries about it. */
+  asked: number;
+}
+
+/** A secret as its mask; in full for a minute, to those who gave a reason. */
+const SecretValue = ({ field, record, text }: { field: Field; record: string; text: string }) => {
+  const { file } = useCaseView();
+  const [isAsking, setAsking] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  const mayReveal = file.application.stepsOpen.includes('reveal');
+  return (
+    <>
+      <span className={classes.mono}>{shown ?? text}</span>
+      {mayReveal && (
+        <button
+          type="button"
+          className={classes.link}
+          aria-label={shown === null ? t('revealOf', { label: field.label }) : t('hide')}
+          onClick={() => (shown === null ? setAsking(true) : setShown(null))}
+        >
+          {shown === null ? t('reveal') : t('hide')}
+        </button>
+      )}
+      {isAsking && (
+        <LazyReveal
+          label={field.label}
+          record={record}
+          field={field.name}
+          onShown={setShown}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** One answer: what was asked, what was said, and a way to ask about it. */
+export const FieldRow = ({ section, record, anchor, field, value, text, remark, asked }: FieldRowProps) => {
+  const { ask, isPast } = useCaseView();
+  const raise = (): void => ask?.({ section, record: anchor, field: field.name, document: null, label: field.label });
+  return (
+    <div className={classes.row} data-asked={asked > 0 || undefined}>
+      <dt>{field.label}</dt>
+      <dd className={classes.value}>
+        {isSealed(value) && text !== undefined && !isPast ? (
+          <SecretValue field={field} record={record} text={text} />
+        ) : (
+          <span className={MONO.includes(field.kind) ? classes.mono : undefined}>{text ?? t('notAnswered')}</span>
+        )}
+        {remark !== undefined && <span className={classes.remark}>{remark}</span>}
+      </dd>
+      {ask !== undefined && (
+        <dd className={classes.rowAction}>
+          <button
+            type="button"
+            className={classes.link}
+            aria-label={t('queryOf', { label: field.label })}
+            onClick={raise}
+          >
+            {asked > 0 ? t('queryCount', { count: asked }) : t('query')}
+          </button>
+        </dd>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { Tabs } from '@mantine/core';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+
+import { usePerson } from '../../../lib/session.ts';
+import { useCaseView } from '../case-context.ts';
+import { t } from '../messages.ts';
+import { PANEL_TABS, type PanelTab } from '../paths.ts';
+import type { CaseSlots } from '../slots.ts';
+import { FilesPanel } from './files-panel.tsx';
+import { LazyAudit } from './lazy-parts.tsx';
+import classes from './panel.module.css';
+import { TimelinePanel } from './timeline-panel.tsx';
+
+/** What the acquirer's own desk alone sees. */
+const OF_THE_DESK: readonly PanelTab[] = ['notes', 'risk', 'audit'];
+
+const OWN: Partial<Record<PanelTab, ComponentType>> = {
+  timeline: TimelinePanel,
+  files: FilesPanel,
+  audit: LazyAudit,
+};
+
+/** The tabs this person has, of those that are there. */
+export const useTabs = (slots: CaseSlots): PanelTab[] => {
+  const person = usePerson();
+  const isDesk = person !== null && seesReview(person);
+  return PANEL_TABS.filter((tab) => tab in OWN || tab in slots.panels).filter(
+    (tab) => isDesk || !OF_THE_DESK.includes(tab),
+  );
+};
+
+const Content = ({ tab }: { tab: PanelTab }): ReactNode => {
+  const { file, slots, go, reload } = useCaseView();
+  const Own = OWN[tab];
+  if (Own) return <Own />;
+  const Slot = slots.panels[tab];
+  if (!Slot) return null;
+  return (
+    <Suspense fallback={null}>
+      <Slot
+        application={file.application}
+        records={file.records}
+        onShow={(section) => go({ section, document: undefined })}
+        onChanged={() => void reload()}
+      />
+    </Suspense>
+  );
+};
+
+interface PanelsProps {
+  tabs: readonly PanelTab[];
+  tab: PanelTab;
+  onTab: (tab: PanelTab) => void;
+  /** How much there is behind a tab. */
+  counts: Partial<Record<PanelTab, number>>;
+}
+
+/** Everything about the case that is not a section of it. */
+export const Panels = ({ tabs, tab, onTab, counts }: PanelsProps) => (
+  <aside className={classes.panel} aria-label={t('panel')}>
+    <Tabs value={tab} onChange={(value) => onTab(tabs.find((name) => name === value) ?? tab)} keepMounted={false}>
+      <Tabs.List className={classes.tabs}>
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name} className={classes.tab}>
+            {t(`tab_${name}`)}
+            {(counts[name] ?? 0) > 0 && <span className={classes.count}>{counts[name]}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((name) => (
+        <Tabs.Panel key={name} value={name} className={classes.body}>
+          <Content tab={name} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  </aside>
+);

@@ -1,0 +1,60 @@
+import type { CaseSection } from '@ledgate/contract/casefile.ts';
+import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+
+import { useNow } from '../../../lib/now.ts';
+import { formatAgo } from '../../../ui/format.ts';
+import { useCaseView } from '../case-context.ts';
+import { t } from '../messages.ts';
+import { useVerifySection } from '../use-verify-section.ts';
+import classes from './case.module.css';
+
+interface SectionHeadProps {
+  section: Section;
+  state: CaseSection;
+  title: string;
+}
+
+const Looked = ({ state }: { state: CaseSection }) => {
+  const now = useNow();
+  const { verified, lapsed } = state;
+  const who = verified ?? lapsed;
+  if (who === null) return null;
+  const words = { name: who.by.name, when: formatAgo(who.at, now) };
+  return (
+    <p className={classes.looked} data-lapsed={verified === null || undefined}>
+      {t(verified === null ? 'lapsedBy' : 'verifiedBy', words)}
+    </p>
+  );
+};
+
+/** The name of the section, its number, and whether somebody has looked through it. */
+export const SectionHead = ({ section, state, title }: SectionHeadProps) => {
+  const { file, isPast } = useCaseView();
+  const { toggle, isBusy } = useVerifySection();
+  const isVerified = state.verified !== null;
+  return (
+    <header className={classes.sheetHead}>
+      <div>
+        <h2 id="section-title" className={classes.sheetTitle}>
+          <span className={classes.number}>{`${SECTIONS.indexOf(section) + 1}/${SECTIONS.length}`}</span> {title}
+        </h2>
+        {!isPast && <Looked state={state} />}
+      </div>
+      {file.reviewable && !isPast && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={isBusy}
+          aria-label={t(isVerified ? 'unverifyOf' : 'verifyOf', { section: title })}
+          aria-keyshortcuts="v"
+          leftSection={isVerified ? undefined : <IconCheck size={16} stroke={1.9} />}
+          onClick={() => toggle(state)}
+        >
+          {t(isVerified ? 'unverify' : 'verify')}
+        </Button>
+      )}
+    </header>
+  );
+};

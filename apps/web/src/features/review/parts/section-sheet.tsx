@@ -1,0 +1,110 @@
+import type { RecordView } from '@ledgate/contract/application-view.ts';
+import type { CaseSection } from '@ledgate/contract/casefile.ts';
+import { type Field } from '@ledgate/domain/applications/field.ts';
+import { recordTitle } from '@ledgate/domain/applications/requirement.ts';
+import { FIELDS, GROUPS } from '@ledgate/domain/applications/section-fields.ts';
+import { type FormSection, isMany, SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
+import { showValue } from '@ledgate/domain/applications/show-value.ts';
+import { isShown } from '@ledgate/domain/applications/shown.ts';
+
+import { type Asked, countAsked } from '../asked.ts';
+import { useCaseView } from '../case-context.ts';
+import { valuesOf } from '../case-facts.ts';
+import { t } from '../messages.ts';
+import classes from './case.module.css';
+import { FieldRow } from './field-row.tsx';
+import { SectionHead } from './section-head.tsx';
+import { SectionPapers } from './section-papers.tsx';
+
+interface Line {
+  field: Field;
+  text: string | undefined;
+  remark: string | undefined;
+}
+
+/** What was asked of this record: the answers, and the required questions that have none. */
+const useLines = (section: FormSection, record: RecordView): Line[] => {
+  const { file, facts, nameOf, isPast } = useCaseView();
+  const values = valuesOf(record);
+  return FIELDS[section]
+    .filter((field) => field.confirms === undefined && isShown(field, facts, values))
+    .map((field) => {
+      const requirement = file.requirements.find(
+        (line) =>
+          line.section === section &&
+          line.field === field.name &&
+          (line.record === undefined || line.record === record.uid) &&
+          line.state !== 'met',
+      );
+      return {
+        field,
+        text: showValue(field, values[field.name], facts, nameOf),
+        remark: isPast ? undefined : requirement?.message,
+      };
+    })
+    .filter(({ text, remark }) => text !== undefined || remark !== undefined);
+};
+
+interface RecordProps {
+  section: FormSection;
+  record: RecordView;
+  at: number;
+  asked: readonly Asked[];
+}
+
+const RecordLines = ({ section, record, at, asked }: RecordProps) => {
+  const lines = useLines(section, record);
+  const values = valuesOf(record);
+  const anchor = isMany(section) ? record.uid : null;
+  return (
+    <section className={classes.record} aria-label={recordTitle(section, values, at)}>
+      {isMany(section) && <h3 className={classes.recordName}>{recordTitle(section, values, at)}</h3>}
+      {GROUPS[section].map((group) => {
+        const own = lines.filter(({ field }) => field.group === group.name);
+        if (own.length === 0) return null;
+        return (
+          <div key={group.name}>
+            <h4 className={classes.group}>{group.title}</h4>
+            <dl>
+              {own.map(({ field, text, remark }) => (
+                <FieldRow
+                  key={field.name}
+                  section={section}
+                  record={record.uid}
+                  anchor={anchor}
+                  field={field}
+                  value={values[field.name]}
+                  text={text}
+                  remark={remark}
+                  asked={countAsked(asked, section, anchor, field.name)}
+                />
+              ))}
+            </dl>
+          </div>
+        );
+      })}
+    </section>
+  );
+};
+
+interface SectionSheetProps {
+  section: FormSection;
+  state: CaseSection;
+  asked: readonly Asked[];
+}
+
+/** One section as a definition list, with the papers that prove it. */
+export const SectionSheet = ({ section, state, asked }: SectionSheetProps) => {
+  const { file } = useCaseView();
+  const records = file.records.filter((record) => record.section === section);
+  return (
+    <section className={classes.sheet} aria-labelledby="section-title">
+      <SectionHead section={section} state={state} title={SECTION_FACTS[section].name} />
+      {records.map((record, at) => (
+        <RecordLines key={record.uid} section={section} record={record} at={at} asked={asked} />
+      ))}
+      {records.length === 0 && <p className={classes.nothing}>{t('nothing')}</p>}
+      <SectionPapers section={section} />
+    </section>
+  );
+};

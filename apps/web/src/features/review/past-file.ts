@@ -1,0 +1,25 @@
+import type { CaseFile } from '@ledgate/contract/casefile.ts';
+
+import type { usePastCase } from './data.ts';
+
+type Past = NonNullable<ReturnType<typeof usePastCase>['data']>;
+
+/** The case as it was: the same page, with what there was to be seen then and nothing to be done. */
+export const fileOfThen = (file: CaseFile, past: Past): CaseFile => ({
+  ...file,
+  application: {
+    ...file.application,
+    status: past.status,
+    submission: past.submission,
+    stepsOpen: [],
+    eventsOpen: [],
+  },
+  sections: file.sections.map((section) => {
+    const then = past.sections.find((one) => one.section === section.section);
+    return { ...section, ...then, verified: null, lapsed: null };
+  }),
+  records: past.records,
+  documents: past.documents,
+  requirements: [],
+  reviewable: false,
+});

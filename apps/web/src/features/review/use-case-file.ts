@@ -1,0 +1,38 @@
+import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import { useState } from 'react';
+
+import { reloadCase, useCase } from './data.ts';
+
+export interface SeenCase {
+  /** What is on the screen; a change by somebody else waits until it is asked for. */
+  file: CaseFile | undefined;
+  error: ReturnType<typeof useCase>['error'];
+  isFetching: boolean;
+  /** Somebody else changed a field, a document or a rate since. */
+  isStale: boolean;
+  retry: () => void;
+  /** Shows what is there now, after an own step or when somebody asks for it. */
+  reload: () => Promise<void>;
+}
+
+/**
+ * Nobody decides about what they have not seen: the page keeps showing the evidence it was opened with, and says so,
+ * until its reader takes the newer one.
+ */
+export const useCaseFile = (uid: string): SeenCase => {
+  const { data, error, isFetching, refetch } = useCase(uid);
+  const [seen, setSeen] = useState<CaseFile>();
+  const known = seen?.application.uid === uid ? seen : undefined;
+  if (data !== undefined && data !== seen && known === undefined) setSeen(data);
+  const isStale = data !== undefined && known !== undefined && data.application.evidence !== known.application.evidence;
+  // Steps, verifications and judgements leave the evidence as it is and are shown at once.
+  if (data !== undefined && known !== undefined && data !== known && !isStale) setSeen(data);
+  return {
+    file: known ?? data,
+    error: data === undefined ? error : null,
+    isFetching,
+    isStale,
+    retry: () => void refetch(),
+    reload: async () => setSeen(await reloadCase(uid)),
+  };
+};
