@@ -9,6 +9,7 @@ import { canaries } from './campaigns/canaries.ts';
 import { draftKills } from './campaigns/draft-kills.ts';
 import { enumeration } from './campaigns/enumeration.ts';
 import { kills } from './campaigns/kills.ts';
+import { lifecycleWalk } from './campaigns/lifecycle-walk.ts';
 import { loginFlood } from './campaigns/login-flood.ts';
 import { otpGuess } from './campaigns/otp-guess.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';

@@ -13,6 +13,8 @@ export interface Desk {
   iso: SignedIn;
   admin: SignedIn;
   bank: string;
+  /** The version of the agreement that is in force. */
+  agreement: string;
 }
 
 const addBank = async ({ parts }: Reach): Promise<string> => {
@@ -30,13 +32,28 @@ export const openDesk = async (server: Reach, { hasIso = true, isChecked = true 
   const { uid, reference } = merchant.application;
   const underwriter = await signedIn(server, 'underwriter');
   const admin = await signedIn(server, 'admin');
-  return { uid, reference, merchant, underwriter, iso, admin, bank: await addBank(server) };
+  const { version: agreement } = await server.parts.db
+    .selectFrom('agreement')
+    .select('version')
+    .orderBy('effective_from', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { uid, reference, merchant, underwriter, iso, admin, bank: await addBank(server), agreement };
 };
 
 const EFFECTIVE = { effective_from: '2026-12-01', pricing_model: 'interchange_plus', final: true } as const;
-const LINES = {
-  buy: { visa_rate: '0.05', mastercard_rate: '0.05', discover_rate: '0.05', auth_fee: '0.035' },
-  sale: { visa_rate: '0.30', mastercard_rate: '0.30', discover_rate: '0.30', auth_fee: '0.10' },
+
+/** Rates that can be offered. */
+export const RATES = {
+  buy: {
+    ...EFFECTIVE,
+    revenue_share: '80.00',
+    lines: { visa_rate: '0.05', mastercard_rate: '0.05', discover_rate: '0.05', auth_fee: '0.035' },
+  },
+  sale: {
+    ...EFFECTIVE,
+    lines: { visa_rate: '0.30', mastercard_rate: '0.30', discover_rate: '0.30', auth_fee: '0.10' },
+  },
 };
 
 /** How the application stands now, as somebody sees it. */
@@ -53,26 +70,19 @@ export const STEPS = {
     return desk.underwriter.client.review.recommend({ body });
   },
   setBuyRate: (desk: Desk) => {
-    const body = {
-      application__uid: desk.uid,
-      bank_uid: desk.bank,
-      revenue_share: '80.00',
-      lines: LINES.buy,
-      ...EFFECTIVE,
-    };
+    const body = { application__uid: desk.uid, bank_uid: desk.bank, ...RATES.buy };
     return desk.underwriter.client.rates.setBuyRate({ body });
   },
   setSaleRate: (desk: Desk, by: SignedIn = desk.iso) =>
-    by.client.rates.setSaleRate({ body: { application__uid: desk.uid, lines: LINES.sale, ...EFFECTIVE } }),
+    by.client.rates.setSaleRate({ body: { application__uid: desk.uid, ...RATES.sale } }),
   approveAsIso: async (desk: Desk) => {
     const { evidence } = await standing(desk, desk.iso);
     return desk.iso.client.review.decideAsIso({ body: { application_uid: desk.uid, decision: 'approve', evidence } });
   },
   accept: async (desk: Desk, name = 'Marisol Vega') => {
     const { evidence } = await standing(desk, desk.merchant);
-    const { agreement } = await desk.merchant.client.rates.readRates({ params: { id: desk.uid } });
     const consents = { agreement: true, rates: true, electronic_signature: true } as const;
-    const signed = { name, consents, agreement_version: agreement?.version ?? '' };
+    const signed = { name, consents, agreement_version: desk.agreement };
     const body = { application_uid: desk.uid, decision: 'accept' as const, evidence, ...signed };
     return desk.merchant.client.review.decideAsMerchant({ body });
   },

@@ -9,6 +9,7 @@ import { Failure } from '../../core/failure.ts';
 import { dropHeld } from '../../core/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Case, chooseCase, findCase, insertEvent, presentCase } from '../applications/public.ts';
+import { takeUpQueries } from '../queries/public.ts';
 import { restoreRates } from '../rates/public.ts';
 import { causeOf } from './tell.ts';
 
@@ -86,6 +87,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
     const at = parts.clock();
     await restoreApprovals(tx, found.uid, n, at);
     await restoreRates(tx, found.uid, last.at);
+    await takeUpQueries(tx, found.uid, last.at);
     await tx
       .updateTable('application')
       .set((eb) => ({

@@ -1,0 +1,2 @@
+export { letGoOfQueries, takeUpQueries } from './let-go.ts';
+export { raise } from './raise.ts';
