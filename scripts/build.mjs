@@ -1,4 +1,4 @@
-// Builds what production runs: dist/server/main.mjs, dist/web, and the migrations, lookups and fonts beside them.
+// Builds what production runs: dist/server/main.mjs and its typesetter, dist/web, and the migrations, lookups and fonts beside them.
 // Plain JavaScript, because `npm start` also runs it where only the system's Node 20 is at hand.
 // Example: node scripts/build.mjs
 
@@ -16,8 +16,9 @@ const NAMELESS_REQUIRE =
 
 const buildServer = () =>
   build({
-    entryPoints: [inTree('apps/api/src/main.ts')],
-    outfile: inTree('dist/server/main.mjs'),
+    entryPoints: [inTree('apps/api/src/main.ts'), inTree('apps/api/src/typesetter.ts')],
+    outdir: inTree('dist/server'),
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -16,6 +16,7 @@ const CONNECTIONS_FOR_KEYS = 2;
 /** Of ten megabytes each at most. */
 const FILES_HELD = 2;
 const FILES_WAITING = 1000;
+const PAPERS_WAITING = 100;
 
 export interface Outside {
   url: string;
@@ -49,6 +50,7 @@ export const assemble = (settings: Settings, { url, log, clock, messenger }: Out
     files: chooseFileStore(settings),
     scanner: chooseScanner(settings),
     inspection: makeGate(FILES_HELD, FILES_WAITING),
+    typesetting: makeGate(1, PAPERS_WAITING),
     log,
     metrics: makeMetrics(),
   };

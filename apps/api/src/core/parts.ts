@@ -26,6 +26,8 @@ export interface Parts {
   scanner: VirusScanner | null;
   /** Few uploads are looked at at once, since each is held in memory for it. */
   inspection: Gate;
+  /** One paper at a time, since each takes a process of its own. */
+  typesetting: Gate;
   log: Log;
   metrics: Metrics;
 }

@@ -11,7 +11,9 @@ import { MONTH_NAMES } from '@ledgate/domain/applications/typed-numbers.ts';
 import { textOf, type Value, type Values } from '@ledgate/domain/applications/values.ts';
 import type { Snapshot } from '../applications/public.ts';
 import type { Pair } from './rows.ts';
-import { openSheet, type Sheet } from './sheet.ts';
+import { takeDown, type WrittenPaper } from './written.ts';
+
+type Writing = ReturnType<typeof takeDown>['sheet'];
 
 const SHORT_HASH = 16;
 
@@ -43,7 +45,7 @@ const answersOf = ({ facts, nameOf }: ApplicationPaper, section: FormSection, gr
         : [{ label: field.label, value, isMono: field.secret !== undefined || field.kind === 'digits' }];
     });
 
-const writeForm = (sheet: Sheet, paper: ApplicationPaper, section: FormSection): void => {
+const writeForm = (sheet: Writing, paper: ApplicationPaper, section: FormSection): void => {
   recordsOf(paper.facts, section).forEach(({ values }, at) => {
     if (isMany(section)) sheet.block(recordTitle(section, values, at), `${SECTION_FACTS[section].one} ${at + 1}`);
     for (const { name, title } of GROUPS[section]) {
@@ -55,7 +57,7 @@ const writeForm = (sheet: Sheet, paper: ApplicationPaper, section: FormSection):
   });
 };
 
-const writeDocuments = (sheet: Sheet, { snapshot, facts }: ApplicationPaper): void => {
+const writeDocuments = (sheet: Writing, { snapshot, facts }: ApplicationPaper): void => {
   const aboutOf = (uid: string | null | undefined, section: 'ownership' | 'settlement'): string => {
     const records = recordsOf(facts, section);
     const at = records.findIndex((record) => record.uid === uid);
@@ -83,7 +85,7 @@ const writeDocuments = (sheet: Sheet, { snapshot, facts }: ApplicationPaper): vo
   );
 };
 
-const writeSignature = (sheet: Sheet, { content, sha256 }: ApplicationPaper['snapshot']): void => {
+const writeSignature = (sheet: Writing, { content, sha256 }: ApplicationPaper['snapshot']): void => {
   const { name, title, text, address } = content.attestation;
   sheet.section('Attestation');
   sheet.note(text);
@@ -101,11 +103,18 @@ const writeSignature = (sheet: Sheet, { content, sha256 }: ApplicationPaper['sna
 };
 
 /** The application as it was submitted, on paper. The same snapshot makes the same bytes. */
-export const typesetApplication = async (paper: ApplicationPaper): Promise<Buffer> => {
+export const writeApplication = (paper: ApplicationPaper): WrittenPaper => {
   const { content, sha256 } = paper.snapshot;
   const at = new Date(content.at);
   const hash = sha256.slice(0, SHORT_HASH);
-  const sheet = await openSheet({
+  const { sheet, body } = takeDown();
+  SECTIONS.forEach((section, index) => {
+    sheet.section(`${index + 1}  ${SECTION_FACTS[section].name}`);
+    if (section === 'documents') writeDocuments(sheet, paper);
+    else writeForm(sheet, paper, section);
+  });
+  writeSignature(sheet, paper.snapshot);
+  const head = {
     kind: 'Merchant application',
     reference: content.reference,
     title: textOf(paper.facts.company, 'legal_name') || content.merchant,
@@ -117,12 +126,6 @@ export const typesetApplication = async (paper: ApplicationPaper): Promise<Buffe
     ],
     at,
     footer: `${content.reference} · submission ${content.n} · SHA-256 ${hash}`,
-  });
-  SECTIONS.forEach((section, index) => {
-    sheet.section(`${index + 1}  ${SECTION_FACTS[section].name}`);
-    if (section === 'documents') writeDocuments(sheet, paper);
-    else writeForm(sheet, paper, section);
-  });
-  writeSignature(sheet, paper.snapshot);
-  return sheet.close();
+  };
+  return { head, body };
 };

@@ -8,8 +8,9 @@ import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { factsOf, openSnapshot } from '../applications/public.ts';
 import { nameOfCode } from '../lookups/public.ts';
-import { typesetApplication } from './application-paper.ts';
+import { writeApplication } from './application-paper.ts';
 import { makeApplicationPdf } from './make-application-pdf.ts';
+import { typeset } from './written.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -81,7 +82,7 @@ test.each(EXAMPLE_KINDS)(
     expect(text).toContain('127.0.0.1');
     for (const { file_name } of documents) expect(text).toContain(file_name);
     // Made again from the same snapshot it is the same file.
-    const again = await typesetApplication({ snapshot: open, facts, nameOf: nameOfCode });
+    const again = await typeset(writeApplication({ snapshot: open, facts, nameOf: nameOfCode }));
     expect(again.equals(bytes)).toBe(true);
   },
 );

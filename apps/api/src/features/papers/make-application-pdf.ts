@@ -5,15 +5,17 @@ import { reading, setScope } from '../../core/scope.ts';
 import { factsOf, openSnapshot, setSnapshotPdf, type Snapshot } from '../applications/public.ts';
 import { filePaper, keepPaper } from '../documents/public.ts';
 import { nameOfCode } from '../lookups/public.ts';
-import { typesetApplication } from './application-paper.ts';
+import { typesetApart } from '../../typesetting.ts';
+import { writeApplication } from './application-paper.ts';
 
 /** Another worker was quicker; what this one wrote is undone, and its file is swept. */
 class MadeByAnother extends Error {}
 
-const typeset = async (parts: Parts, snapshot: Snapshot): Promise<Buffer> => {
+const bytesOf = async (parts: Parts, snapshot: Snapshot): Promise<Buffer> => {
   const { records, documents, at } = snapshot.content;
   const facts = await factsOf(parts, records, documents, at.slice(0, 10));
-  return typesetApplication({ snapshot, facts, nameOf: nameOfCode });
+  const paper = writeApplication({ snapshot, facts, nameOf: nameOfCode });
+  return parts.typesetting(() => typesetApart(paper));
 };
 
 /** Makes the PDF of a submission from what was sealed then, never from what stands there now. Once, however often asked. */
@@ -22,7 +24,7 @@ export const makeApplicationPdf = async (parts: Parts, application: string, n: n
   const snapshot = await reading(ctx, (tx) => openSnapshot(tx, parts, application, n));
   if (snapshot.pdfFile !== null) return;
   const name = `${snapshot.content.reference}-submission-${n}.pdf`;
-  const kept = await keepPaper(parts, snapshot.merchantUid, { name, bytes: await typeset(parts, snapshot) });
+  const kept = await keepPaper(parts, snapshot.merchantUid, { name, bytes: await bytesOf(parts, snapshot) });
   const work = change(ctx, 'application.pdf_made', async (tx) => {
     await setScope(tx, ctx);
     // First, since it waits for whoever is about to do the same.

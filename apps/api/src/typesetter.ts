@@ -1,0 +1,14 @@
+import { typeset, type WrittenPaper } from './features/papers/written.ts';
+
+/**
+ * A process of its own that typesets one paper and ends: the library and its letters take more memory than the whole
+ * server, and half a second in which nobody else would be served.
+ */
+process.once('message', (paper: WrittenPaper) => {
+  typeset(paper)
+    .then((bytes) => process.send?.(bytes, undefined, undefined, () => process.disconnect()))
+    .catch((error: unknown) => {
+      process.exitCode = 1;
+      process.stderr.write(`${error instanceof Error ? error.stack : 'no reason given'}\n`, () => process.disconnect());
+    });
+});
