@@ -101,7 +101,8 @@ const terminated: RiskCheck = {
     for (const { values } of facts.owners) mention(values, 'ssn', 'phone', 'zip');
     if (hits.length === 0) return null;
     return stops(
-      `${capitalized(hits.map(terminatedWords).join('; '))}.`,
+      // Both names of a business may be one: the entry is told once.
+      `${capitalized([...new Set(hits.map(terminatedWords))].join('; '))}.`,
       'Ask the acquirer who listed it, and clear the hit with a reason if it was removed or is somebody else. Entries last five years.',
     );
   },

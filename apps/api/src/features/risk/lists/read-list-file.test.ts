@@ -96,7 +96,7 @@ describe('a file of sanctions', () => {
     const { extras, message } = await failureOf('sanctions', text);
     expect(message).toBe('5 lines are wrong. Nothing was loaded.');
     expect(extras.errors).toEqual({
-      'lines.2': ['This row has 2 cells; a list of sanctions has 12.'],
+      'lines.2': ['A row of a list of sanctions has 12 cells, this one 2.'],
       'lines.3': ['The first cell is the number of the entry.'],
       'lines.4': ['The name has no letter or digit to compare.'],
       'lines.5': ['“planet” is no type of entry. Use individual, entity, vessel or aircraft.'],

@@ -39,7 +39,7 @@ const nationalityIn = (remarks: string): string =>
 
 export const readSanctionsRow = ({ line, cells }: CsvRow): ListEntry => {
   if (cells.length !== COLUMNS)
-    throw new BadRow(`This row has ${cells.length} cells; a list of sanctions has ${COLUMNS}.`);
+    throw new BadRow(`A row of a list of sanctions has ${COLUMNS} cells, this one ${cells.length}.`);
   const [ref = '', name = '', type = '', program = ''] = cells.map(text);
   const remarks = text(cells[COLUMNS - 1]);
   if (!/^\d{1,9}$/.test(ref)) throw new BadRow('The first cell is the number of the entry.');

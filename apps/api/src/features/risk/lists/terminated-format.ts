@@ -43,7 +43,7 @@ const demandNames = (...stated: string[]): string[] => {
 
 export const readTerminatedRow = ({ line, cells }: CsvRow): ListEntry => {
   if (cells.length !== TERMINATED_COLUMNS.length)
-    throw new BadRow(`This row has ${cells.length} cells; the header has ${TERMINATED_COLUMNS.length}.`);
+    throw new BadRow(`The header has ${TERMINATED_COLUMNS.length} cells, this row ${cells.length}.`);
   const [ref = '', name = '', other = '', taxId = '', ssn = '', phone = '', zip = '', reason = '', listedOn = ''] =
     cells;
   if (!/^[\w-]{1,40}$/.test(ref)) throw new BadRow('The first cell is the reference of the entry.');

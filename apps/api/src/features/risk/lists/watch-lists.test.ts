@@ -45,7 +45,7 @@ describe('watch lists', () => {
     const good = await load('Careful');
     const problem = await refusal(load('Careful', `${SDN_FILE}\nbad line`));
     expect(problem.status).toBe(422);
-    expect(problem.problem.errors).toEqual({ 'lines.4': ['This row has 1 cells; a list of sanctions has 12.'] });
+    expect(problem.problem.errors).toEqual({ 'lines.4': ['A row of a list of sanctions has 12 cells, this one 1.'] });
     const { results } = await lists.listWatchLists();
     expect(results.filter(({ name, active }) => name === 'Careful' && active).map(({ id }) => id)).toEqual([good.id]);
   });

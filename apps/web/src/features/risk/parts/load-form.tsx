@@ -54,7 +54,9 @@ const FileField = ({ kind, file, error, onFile }: FileFieldProps) => {
   const pick = (event: ChangeEvent<HTMLInputElement>): void => onFile(event.currentTarget.files?.[0] ?? null);
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
-      <p id={`${id}-label`}>{t('file')}</p>
+      <p id={`${id}-label`} className={classes.name}>
+        {t('file')}
+      </p>
       <p id={`${id}-hint`} className={classes.quiet}>
         {t(`fileHint_${kind}`)}
       </p>

@@ -1,0 +1,78 @@
+import { expect, mainMenu, test, toast } from './browsing.ts';
+import { makeStaff } from './ledgate.ts';
+import { csv, GOOD_LIST, reviewer, stoppedCase } from './risk-cases.ts';
+
+test('an underwriter reads why a case is stopped, clears it with a reason, and runs the checks again', async ({
+  enter,
+}) => {
+  const underwriter = await reviewer();
+  const { uid, reference } = await stoppedCase(underwriter, 'R01');
+  const page = await enter(underwriter);
+  await page.goto(`/risk/${uid}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Risk of ${reference}` })).toBeVisible();
+  await expect(page.getByText('hard stop is open')).toBeVisible();
+  const hit = page.getByRole('listitem').filter({ hasText: 'Sanctions lists' });
+  await expect(hit).toContainText('is 100.0% like');
+  await expect(hit).toContainText('Legal business name');
+
+  await hit.getByRole('button', { name: 'Clear with a reason' }).click();
+  await hit.getByRole('textbox', { name: 'Reason' }).fill('short');
+  await hit.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(hit.getByText('Write at least 10 characters.')).toBeVisible();
+  await hit.getByRole('textbox', { name: 'Reason' }).fill('Another birth year and address than the entry states.');
+  await hit.getByRole('textbox', { name: 'Reason' }).press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Sanctions lists was cleared')).toBeVisible();
+  await expect(hit).toContainText(`Cleared by ${underwriter.name}`);
+  await expect(page.getByText('hard stop is open')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect(toast(page, 'Nothing has changed')).toBeVisible();
+  await expect(hit).toContainText('Cleared');
+  await page.getByRole('switch', { name: 'Only findings' }).click();
+  await expect(page.getByText('Rule R30, version 1')).toBeAttached();
+});
+
+test('an admin loads a list, reads which lines are wrong, and takes it out of force', async ({ enter, watch }) => {
+  watch.expects(422);
+  const page = await enter(await makeStaff('admin'));
+  await page.goto('/');
+  await mainMenu(page).getByRole('link', { name: 'Watch lists' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Sample sanctions list (fictional)' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Load a list' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Load a list' });
+  await drawer.getByRole('button', { name: 'Load a list' }).click();
+  await expect(drawer.getByText('Choose a file.')).toBeVisible();
+  const name = `Browser list ${Date.now()}`;
+  await drawer.getByLabel('Name').fill(name);
+  await drawer.locator('input[type=file]').setInputFiles(csv(`${GOOD_LIST}not a row\n`));
+  await drawer.getByRole('button', { name: 'Load a list' }).click();
+  await expect(drawer.getByText('One line is wrong. Nothing was loaded.')).toBeVisible();
+  await expect(drawer.getByText('Line 3')).toBeVisible();
+  await drawer.locator('input[type=file]').setInputFiles(csv(GOOD_LIST));
+  await drawer.getByRole('button', { name: 'Load a list' }).click();
+  await expect(toast(page, 'is in force with 2 entries')).toBeVisible();
+
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.click();
+  const entries = page.getByRole('dialog', { name });
+  await expect(entries.getByText('BRINDLEWOOD, Casimir')).toBeVisible();
+  await entries.getByLabel('Search entries').fill('hollow');
+  await expect(entries.getByText('BRINDLEWOOD, Casimir')).toBeHidden();
+  await expect(entries.getByText('HOLLOW PINE EXPORTS')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(entries).toBeHidden();
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Take out of force' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take out of force' }).click();
+  await expect(row).toContainText('Out of force');
+});
+
+test('an underwriter has no watch lists in the menu, and the address is refused', async ({ enter }) => {
+  const page = await enter(await reviewer());
+  await page.goto('/watch-lists');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Watch lists');
+  await expect(mainMenu(page).getByRole('link', { name: 'Watch lists' })).toHaveCount(0);
+});
