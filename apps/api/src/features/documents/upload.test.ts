@@ -152,7 +152,8 @@ describe('the size of a file', () => {
     expect(results).toMatchObject([tooLarge, tooLarge, { ok: true, name: 'fine.pdf' }]);
   });
 
-  test('never makes the server hold more than a little of it', async () => {
+  // Two hundred megabytes are hashed, looked at and sealed: on a busy machine that takes its time.
+  test('never makes the server hold more than a little of it', { timeout: 240_000 }, async () => {
     await ledgate.server.listen({ host: '127.0.0.1', port: 0 });
     const url = new URL(`http://127.0.0.1:${(ledgate.server.server.address() as AddressInfo).port}/api/ipu`);
     const filling = Buffer.alloc(1024 * 1024, '%');
@@ -181,5 +182,5 @@ describe('the size of a file', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const grownMb = (highest - before) / 1024 / 1024;
     expect(grownMb).toBeLessThan(100);
-  }, 60_000);
+  });
 });
