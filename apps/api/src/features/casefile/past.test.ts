@@ -104,6 +104,36 @@ describe('what changed since a submission', () => {
     expect(JSON.stringify(changes)).not.toContain('471928357');
   });
 
+  test('names the query that asked for it, once the merchant has answered', async () => {
+    const { application, client } = await submittedMerchant(ledgate);
+    const { uid } = application;
+    const raised = await underwriter.client.queries.raiseQueries({
+      params: { uid },
+      body: {
+        queries: [{ section: 'cp', field: 'city', text: 'Which city is it?', ticketSubject: 'Address on the letter' }],
+      },
+    });
+    const [query] = raised.queries;
+    const { records } = await client.onboarding.viewCompany();
+    await client.onboarding.updateCompany({ params: { id: records[0]?.uid ?? '' }, body: { city: 'Elko' } });
+    await client.queries.answerQueries({ params: { uid }, body: { answers: [{ query_id: query?.id ?? '' }] } });
+    const { changes } = await underwriter.client.casefile.readDifferences({
+      params: { uid },
+      query: { from: 1, to: 2 },
+    });
+    expect(changes).toMatchObject([
+      {
+        field: 'city',
+        after: 'Elko',
+        query: {
+          ticket: query?.ticket_id,
+          reference: expect.stringMatching(/^T-\d+$/),
+          subject: 'Address on the letter',
+        },
+      },
+    ]);
+  });
+
   test('of a submission that never was is nothing to be told', async () => {
     const { application } = await submittedMerchant(ledgate);
     const asked = underwriter.client.casefile.readDifferences({

@@ -10,7 +10,7 @@ import { listFiles, listPapers } from '../documents/public.ts';
 import { nameOfCode } from '../lookups/public.ts';
 import { demandStaff } from './demand-desk.ts';
 import { maskedFacts } from './past-state.ts';
-import { queriesAskedAbout } from './query-causes.ts';
+import { queriesAskedBetween } from './query-causes.ts';
 import { listSubmitted } from './store.ts';
 
 const submittedState = async (
@@ -62,13 +62,15 @@ export const readDifferences = (
   demandStaff(ctx.actor);
   return reading(ctx, async (tx) => {
     const found = await chooseCase(tx, ctx.actor, uid);
-    const known = (await listSubmitted(tx, found.uid)).map(({ n }) => n);
-    if (![from, ...(to === undefined ? [] : [to])].every((n) => known.includes(n))) {
+    const submitted = new Map((await listSubmitted(tx, found.uid)).map(({ n, at }) => [n, at]));
+    const since = submitted.get(from);
+    const until = to === undefined ? ctx.parts.clock() : submitted.get(to);
+    if (!since || !until) {
       throw new Failure('not_found', 'There is no such submission.');
     }
     const before = await submittedState(tx, ctx, found.uid, from);
     const after = await (to === undefined ? stateNow(tx, ctx, found.uid) : submittedState(tx, ctx, found.uid, to));
-    const asked = await queriesAskedAbout(tx, found.uid);
+    const asked = await queriesAskedBetween(tx, found.uid, { since, until });
     return {
       from,
       to: to ?? null,

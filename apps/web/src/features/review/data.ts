@@ -1,5 +1,6 @@
 import type { CaseFile } from '@ledgate/contract/casefile.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
+import { sectionOf } from '@ledgate/domain/queries/sections.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
@@ -128,7 +129,23 @@ export const useStates = () => useQuery(whole('states', () => client.lookups.lis
 export const useCountries = () => useQuery(whole('countries', () => client.lookups.listCountries())).data;
 export const useCategories = () => useQuery(whole('categories', () => client.lookups.listCategoryCodes())).data;
 
+const threadsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['queries', 'of', uid],
+    queryFn: () => client.queries.findTickets({ body: { application_id: uid } }),
+    staleTime: 5_000,
+  });
+
+type Threads = Awaited<ReturnType<typeof client.queries.findTickets>>;
+
+const unsettled = ({ results }: Threads): Asked[] =>
+  results
+    .flatMap(({ ticket_timeline: notes }) => notes.flatMap(({ query }) => query ?? []))
+    .filter(({ status }) => status !== 'resolved')
+    .map(({ section, record, field, document }) => ({ section: sectionOf(section), record, field, document }));
+
 const NONE: readonly Asked[] = [];
 
-/** What is being asked of the merchant right now. */
-export const useAsked = (_uid: string): readonly Asked[] => NONE;
+/** What is being asked of the merchant, until somebody is content with the answer. */
+export const useAsked = (uid: string): readonly Asked[] =>
+  useQuery({ ...threadsQuery(uid), select: unsettled }).data ?? NONE;

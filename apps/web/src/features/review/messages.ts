@@ -101,7 +101,7 @@ export const t = catalogue({
   tab_audit: 'Audit',
   timelineEmpty: 'Nothing has happened yet',
   timelineEmptyText: 'Every step of the case is written down here.',
-  movedTo: '{{from}} → {{to}}',
+  movedTo: 'From “{{from}}” to “{{to}}”',
   asItWas: 'As it was then',
   asItWasOf: 'Show the case as it was on {{when}}',
   asOfLabel: 'Show the case as it was on',

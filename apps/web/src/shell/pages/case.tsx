@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 
 import { CasePage } from '../../features/review/pages/case-page.tsx';
 import type { CaseSearch } from '../../features/review/paths.ts';
-import { CASE_SLOTS } from '../case-slots.ts';
+import { CASE_SLOTS } from '../case-slots.tsx';
 
 const route = getRouteApi('/frame/inside/applications/$uid');
 

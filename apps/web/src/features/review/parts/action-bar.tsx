@@ -75,7 +75,9 @@ export const ActionBar = ({ primary, because, onDecide, onRates, onNote }: Actio
         </Button>
       )}
       <p className={classes.barHint}>
-        {primary === undefined ? hint : because.length > 0 ? t('inTheWay', { count: because.length }) : ''}
+        {primary === undefined
+          ? hint
+          : isDecision(primary) && because.length > 0 && t('inTheWay', { count: because.length })}
       </p>
       {others.length > 0 && <MoreSteps others={others} onDecide={onDecide} />}
       {primary !== undefined && (

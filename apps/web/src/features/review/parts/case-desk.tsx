@@ -80,7 +80,7 @@ export const CaseDesk = ({ search, note }: CaseDeskProps) => {
   return (
     <>
       <CaseHeader file={file} words={words} neighbours={neighbours} />
-      <div className={classes.layout} data-wide={isDeskOpen || undefined}>
+      <div className={classes.layout} data-wide={isDeskOpen || undefined} data-panel={isDeskOpen ? undefined : tab}>
         <SectionRail words={words} chosen={section} onChoose={choose} />
         <div className={classes.middle}>
           <Shown section={section} paper={search.document} />

@@ -195,6 +195,7 @@ export const DocumentDesk = ({ paper }: { paper: DocumentView }) => {
   return (
     <section className={classes.sheet} aria-labelledby="section-title">
       <DeskHead paper={paper} />
+      {file.reviewable && <Judging key={paper.id} paper={paper} />}
       {paper.reject_reason !== null && <p className={classes.deskRemark}>{paper.reject_reason}</p>}
       <div className={classes.desk}>
         <div className={classes.deskFile}>
@@ -209,7 +210,6 @@ export const DocumentDesk = ({ paper }: { paper: DocumentView }) => {
           <ProvenFields paper={paper} />
         </div>
       </div>
-      {file.reviewable && <Judging key={paper.id} paper={paper} />}
     </section>
   );
 };

@@ -6,7 +6,7 @@ import { IconFileOff } from '@tabler/icons-react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatSize } from '../../../ui/format-size.ts';
-import { type Asked, countAsked } from '../asked.ts';
+import { type Asked, countAskedPaper } from '../asked.ts';
 import { type CaseView, useCaseView } from '../case-context.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
@@ -89,7 +89,7 @@ export const DocumentsSheet = ({ state, asked }: DocumentsSheetProps) => {
           <PaperRow
             key={paper.id}
             paper={paper}
-            asked={countAsked(asked, 'documents', paper.owner_id ?? paper.bank_account_id, paper.document_type)}
+            asked={countAskedPaper(asked, paper.document_type, paper.owner_id ?? paper.bank_account_id)}
           />
         ))}
       </ul>

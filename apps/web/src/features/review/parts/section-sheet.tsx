@@ -76,7 +76,7 @@ const RecordLines = ({ section, record, at, asked }: RecordProps) => {
                   value={values[field.name]}
                   text={text}
                   remark={remark}
-                  asked={countAsked(asked, section, anchor, field.name)}
+                  asked={countAsked(asked, { section, record: anchor, field: field.name })}
                 />
               ))}
             </dl>
