@@ -68,6 +68,8 @@ export const saveSection: Scenario = {
     }));
     return againstBare(run, {
       name: 'save-section',
+      // What one save takes: the merchant waits for their own.
+      connections: 1,
       ours: shots,
       bare: shots.map(({ method, path }) => ({ method, path, body })),
       statement: {

@@ -58,11 +58,12 @@ export interface Comparison {
   /** What the yardstick is asked; the same unless said otherwise. */
   bare?: Shot[];
   statement: Statement;
+  connections?: number;
 }
 
 /** The same load on ours and on the yardstick in turns, so that a busy machine weighs on both. */
 export const againstBare = async (run: BenchRun, asked: Comparison): Promise<Verdict> => {
-  const { name, ours, bare: plain = ours, statement } = asked;
+  const { name, ours, bare: plain = ours, statement, connections = CONNECTIONS } = asked;
   const { stage, cluster, house, rounds, secondsPerRound, profileTo } = run;
   const nodeArgs = profileTo ? ['--cpu-prof', `--cpu-prof-dir=${profileTo}`, `--cpu-prof-name=${name}.cpuprofile`] : [];
   const server = await stage.startServer({ main: run.main, nodeArgs });
@@ -71,8 +72,8 @@ export const againstBare = async (run: BenchRun, asked: Comparison): Promise<Ver
     const { postmaster } = cluster;
     const headers = { authorization: `Bearer ${await house.adminToken()}` };
     const targets: Record<'ours' | 'bare', Target> = {
-      ours: { url: server.url, pid: server.pid, postmaster, shots: ours, headers },
-      bare: { url: bare.url, pid: bare.pid, postmaster, shots: plain, headers: {} },
+      ours: { url: server.url, pid: server.pid, postmaster, shots: ours, headers, connections },
+      bare: { url: bare.url, pid: bare.pid, postmaster, shots: plain, headers: {}, connections },
     };
     const seen: Record<'ours' | 'bare', Round[]> = { ours: [], bare: [] };
     for (const target of Object.values(targets)) await load(target, WARM_UP_SECONDS);

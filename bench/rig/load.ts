@@ -17,6 +17,8 @@ export interface Target {
   postmaster: number;
   shots: Shot[];
   headers: Record<string, string>;
+  /** How many ask at once; one alone shows what a single request takes. */
+  connections?: number;
 }
 
 export const reading = (paths: readonly string[]): Shot[] => paths.map((path) => ({ method: 'GET', path }));
@@ -53,18 +55,19 @@ const requestsOf = (shots: readonly Shot[]): autocannon.Request[] => {
 
 /** One round of load. Anything but a good answer spoils the measurement, so it is an error. */
 export const load = async (target: Target, seconds: number): Promise<Round> => {
+  const { connections = CONNECTIONS } = target;
   const requests = requestsOf(target.shots);
   let clients = 0;
   const before = { server: cpuOf(target.pid), database: cpuOfFamily(target.postmaster) };
   const result = await autocannon({
     url: target.url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     headers: target.headers,
     requests,
     // Each connection begins elsewhere, so that they do not all stand in line for one row.
     setupClient: (client) => {
-      const from = Math.floor((clients * requests.length) / CONNECTIONS);
+      const from = Math.floor((clients * requests.length) / connections);
       clients += 1;
       client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
     },
