@@ -12,27 +12,30 @@ interface ModelFacts {
 export const MODEL_FACTS: Record<PricingModel, ModelFacts> = {
   interchange_plus: {
     label: 'Interchange plus',
-    about: 'Interchange and assessments are passed on at cost, with a fixed markup on top.',
+    about: 'Interchange and assessments of the card schemes are passed on at cost, with a fixed markup on top.',
     isBundled: false,
   },
   tiered: {
     label: 'Tiered',
-    about: 'Each sale is charged as qualified, mid-qualified or non-qualified; interchange is included.',
+    about:
+      'Each sale is charged as qualified, mid-qualified or non-qualified; interchange and assessments are included.',
     isBundled: true,
   },
   flat: {
     label: 'Flat',
-    about: 'One rate and one price per sale for every card; interchange is included.',
+    about: 'One rate and one price per sale for every card; interchange and assessments are included.',
     isBundled: true,
   },
   dual_pricing: {
     label: 'Dual pricing',
-    about: 'Customers see a card price and a lower cash price; the difference pays for card acceptance.',
+    about:
+      'Customers see a card price and a lower cash price; the difference pays for cards, interchange and assessments included.',
     isBundled: true,
   },
   surcharge: {
     label: 'Surcharge',
-    about: 'Credit card customers pay a surcharge that is disclosed to them; debit cards never do.',
+    about:
+      'Interchange and assessments are passed on at cost; credit card customers pay a disclosed surcharge, debit card customers never do.',
     isBundled: false,
   },
 };

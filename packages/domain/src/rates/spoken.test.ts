@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleSale } from './example-rates.ts';
+import { MODEL_FACTS, PRICING_MODELS } from './models.ts';
 import type { SaleSheet } from './sheet.ts';
-import { spokenModel, spokenRates, spokenTerms } from './spoken.ts';
+import { spokenRates, spokenTerms } from './spoken.ts';
 
 test('a sale rate says every line it has, and what is passed on', () => {
   const groups = spokenRates(exampleSale);
@@ -32,7 +33,9 @@ test('terms and reserve are said in words', () => {
   ]);
 });
 
-test('whether interchange is included is said, since it is most of the bill', () => {
-  expect(spokenModel(exampleSale)).toContain('passed on at cost');
-  expect(spokenModel({ ...exampleSale, model: 'flat' })).toContain('included in these rates');
+test('each pricing model says whether interchange is included, since it is most of the bill', () => {
+  for (const model of PRICING_MODELS) {
+    const { about, isBundled } = MODEL_FACTS[model];
+    expect(about).toContain(isBundled ? 'included' : 'passed on at cost');
+  }
 });

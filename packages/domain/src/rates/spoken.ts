@@ -1,5 +1,4 @@
 import { appliesTo, GROUP_NAMES, LINE_GROUPS, linesOf, type RateLine } from './lines.ts';
-import { MODEL_FACTS } from './models.ts';
 import { AMEX_PROGRAM_NAMES, type Reserve, RESERVE_NAMES, type SaleSheet } from './sheet.ts';
 import { showCents, showRate } from './units.ts';
 
@@ -74,12 +73,3 @@ export const spokenTerms = ({ terms }: SaleSheet, effectiveFrom: string): { labe
   { label: 'Reserve', value: reserveText(terms.reserve) },
   { label: 'In effect from', value: effectiveFrom },
 ];
-
-/** How the pricing works, in two sentences. */
-export const spokenModel = ({ model }: SaleSheet): string => {
-  const { about, isBundled } = MODEL_FACTS[model];
-  const schemes = isBundled
-    ? 'Interchange and assessments of the card schemes are included in these rates.'
-    : 'Interchange and assessments of the card schemes are passed on at cost and are not part of these rates.';
-  return `${about} ${schemes}`;
-};

@@ -1,2 +1,2 @@
 export type { Column, Pair } from './rows.ts';
-export { openSheet, type Sheet, type SheetHead } from './sheet.ts';
+export { takeDown, type WrittenPaper, type Writing } from './written.ts';

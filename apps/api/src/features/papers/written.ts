@@ -1,6 +1,7 @@
 import { openSheet, type Sheet, type SheetHead } from './sheet.ts';
 
-type Writing = Omit<Sheet, 'close'>;
+/** A sheet as whoever writes on it knows it. */
+export type Writing = Omit<Sheet, 'close'>;
 
 /** One thing said on a sheet, as data: it can be said later, and elsewhere. */
 export type Said = { [K in keyof Writing]: { say: K; with: Parameters<Writing[K]> } }[keyof Writing];

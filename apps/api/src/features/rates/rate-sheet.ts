@@ -1,7 +1,7 @@
 import { MODEL_FACTS } from '@ledgate/domain/rates/models.ts';
-import { spokenModel, spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
+import { spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
 import type { Case } from '../applications/public.ts';
-import { type Column, openSheet, type Pair, type Sheet } from '../papers/public.ts';
+import { type Column, type Pair, takeDown, type Writing, type WrittenPaper } from '../papers/public.ts';
 import type { SaleRate } from './stored-rate.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -11,9 +11,9 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Every rate, fee and term of a sale rate, on any paper that has to say them. */
-export const writeRates = (sheet: Sheet, sale: SaleRate): void => {
+export const writeRates = (sheet: Writing, sale: SaleRate): void => {
   sheet.section('Rates and fees');
-  sheet.note(spokenModel(sale));
+  sheet.note(MODEL_FACTS[sale.model].about);
   for (const { title, lines } of spokenRates(sale)) {
     sheet.group(title);
     sheet.table(
@@ -39,15 +39,16 @@ export const headFacts = (found: Case, sale: SaleRate): Pair[] => [
 ];
 
 /** The rate sheet as the merchant gets it: the same bytes for the same version. */
-export const typesetRateSheet = async (found: Case, sale: SaleRate): Promise<Buffer> => {
-  const sheet = await openSheet({
+export const writeRateSheet = (found: Case, sale: SaleRate): WrittenPaper => {
+  const { sheet, body } = takeDown();
+  writeRates(sheet, sale);
+  const head = {
     kind: sale.isFinal ? 'Schedule of rates' : 'Schedule of rates (draft)',
     reference: found.reference,
     title: businessName(found),
     facts: headFacts(found, sale),
     at: sale.at,
     footer: `${found.reference} · rates version ${sale.n}`,
-  });
-  writeRates(sheet, sale);
-  return sheet.close();
+  };
+  return { head, body };
 };

@@ -2,14 +2,16 @@ import { Readable } from 'node:stream';
 import type { SignedInCtx } from '../../core/context.ts';
 import type { FileAnswer } from '../../core/file-answer.ts';
 import { reading } from '../../core/scope.ts';
+import { typesetApart } from '../../typesetting.ts';
 import { demandSaleReader } from './demand.ts';
-import { typesetRateSheet } from './rate-sheet.ts';
+import { writeRateSheet } from './rate-sheet.ts';
 import { loadForSheet } from './read-rates.ts';
 
 export const readRateSheet = async (ctx: SignedInCtx, uid: string): Promise<FileAnswer> => {
   demandSaleReader(ctx.actor);
   const { found, sale } = await reading(ctx, (tx) => loadForSheet(tx, ctx, uid));
-  const bytes = await typesetRateSheet(found, sale);
+  const paper = writeRateSheet(found, sale);
+  const bytes = await ctx.parts.typesetting(() => typesetApart(paper));
   return {
     name: `Rates ${found.reference} v${sale.n}.pdf`,
     mime: 'application/pdf',

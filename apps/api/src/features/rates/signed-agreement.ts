@@ -3,9 +3,10 @@ import { change } from '../../core/change.ts';
 import { systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
+import { typesetApart } from '../../typesetting.ts';
 import { type Case, findCase } from '../applications/public.ts';
 import { filePaper, keepPaper } from '../documents/public.ts';
-import { openSheet, type Sheet } from '../papers/public.ts';
+import { takeDown, type Writing, type WrittenPaper } from '../papers/public.ts';
 import { type Acceptance, findAcceptance, setSignedPaper } from './acceptance-store.ts';
 import { type Agreement, findAgreement } from './agreement-store.ts';
 import { businessName, headFacts, writeRates } from './rate-sheet.ts';
@@ -21,7 +22,7 @@ interface Signed {
 
 const HEADING = /^\d+\. /;
 
-const writeAgreement = (sheet: Sheet, { version, text }: Agreement): void => {
+const writeAgreement = (sheet: Writing, { version, text }: Agreement): void => {
   sheet.section(`Merchant agreement, version ${version}`);
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     if (HEADING.test(line)) sheet.group(line);
@@ -31,7 +32,7 @@ const writeAgreement = (sheet: Sheet, { version, text }: Agreement): void => {
 
 const hex = (bytes: Buffer): string => bytes.toString('hex');
 
-const writeSignature = (sheet: Sheet, { acceptance, agreement }: Signed): void => {
+const writeSignature = (sheet: Writing, { acceptance, agreement }: Signed): void => {
   sheet.section('Signature');
   for (const consent of CONSENTS) sheet.note(`Agreed: ${CONSENT_TEXTS[consent]}`);
   const { location } = acceptance;
@@ -51,20 +52,22 @@ const writeSignature = (sheet: Sheet, { acceptance, agreement }: Signed): void =
 };
 
 /** Rate sheet, agreement and signature block; the same bytes whenever it is made. */
-const typesetAgreement = async (signed: Signed): Promise<Buffer> => {
-  const { found, sale, acceptance } = signed;
-  const sheet = await openSheet({
+const writeSignedAgreement = (signed: Signed): WrittenPaper => {
+  const { found, sale, acceptance, agreement } = signed;
+  const { sheet, body } = takeDown();
+  writeRates(sheet, sale);
+  writeAgreement(sheet, agreement);
+  writeSignature(sheet, signed);
+  const day = acceptance.at.toISOString().slice(0, 10);
+  const head = {
     kind: 'Signed agreement',
     reference: found.reference,
     title: businessName(found),
     facts: headFacts(found, sale),
     at: acceptance.at,
-    footer: `${found.reference} · signed ${acceptance.at.toISOString().slice(0, 10)} · ${hex(acceptance.contentSha256).slice(0, 16)}`,
-  });
-  writeRates(sheet, sale);
-  writeAgreement(sheet, signed.agreement);
-  writeSignature(sheet, signed);
-  return sheet.close();
+    footer: `${found.reference} · signed ${day} · ${hex(acceptance.contentSha256).slice(0, 16)}`,
+  };
+  return { head, body };
 };
 
 /** What is to be typeset; nothing once it was, or when the acceptance was voided before its turn came. */
@@ -86,7 +89,8 @@ export const makeSignedAgreement = async (parts: Parts, acceptanceUid: string): 
   const signed = await loadUnmade(parts, acceptanceUid);
   if (!signed) return;
   const { found, acceptance } = signed;
-  const bytes = await typesetAgreement(signed);
+  const paper = writeSignedAgreement(signed);
+  const bytes = await parts.typesetting(() => typesetApart(paper));
   const name = `Signed agreement ${found.reference}.pdf`;
   const kept = await keepPaper(parts, found.merchant.uid, { name, bytes });
   const ctx = systemCtx(parts);

@@ -2,6 +2,9 @@ import { ATTESTATION } from '@ledgate/domain/applications/attestation.ts';
 import { catalogue } from '../../lib/messages.ts';
 
 export const t = catalogue({
+  askedHere: 'We asked:',
+  onlyAsked: 'Only what we asked about can be changed now. Send your answers when you are done.',
+  backToQuestions: 'Back to the questions',
   yes: 'Yes',
   no: 'No',
   choose: 'Choose…',
@@ -132,6 +135,8 @@ export const t = catalogue({
   eventStarted: 'Application started',
   eventBy: 'by {{name}}',
   readApplication: 'Read the application',
+  acceptRates: 'Read and accept your rates',
+  readRates: 'Your rates',
   continueFilling: 'Go on filling in',
   downloadPdf: 'Download the application (PDF)',
   previewPdf: 'Look at it',

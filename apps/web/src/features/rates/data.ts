@@ -1,5 +1,5 @@
 import type { BuyRateView, RatesView, SaleRateView } from '@ledgate/contract/rate-view.ts';
-import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
 import { queries } from '../../lib/queries.ts';
@@ -23,15 +23,14 @@ const versionsQuery = (uid: string, seesBuy: boolean) =>
 
 export const useVersions = (uid: string, seesBuy: boolean) => useQuery(versionsQuery(uid, seesBuy));
 
-const banksQuery = (isWanted: boolean) =>
-  queryOptions({
-    queryKey: ['lookups', 'banks'],
-    queryFn: isWanted ? () => client.lookups.listSponsorBanks() : skipToken,
-    staleTime: 300_000,
-    select: ({ results }) => results.filter(({ active }) => active),
-  });
+const banksQuery = queryOptions({
+  queryKey: ['lookups', 'banks'],
+  queryFn: () => client.lookups.listSponsorBanks(),
+  staleTime: 300_000,
+  select: ({ results }) => results.filter(({ active }) => active),
+});
 
-export const useBanks = (isWanted: boolean) => useQuery(banksQuery(isWanted));
+export const useBanks = () => useQuery(banksQuery);
 
 /** Rates move applications, so whatever shows one is asked for again. */
 const reload = (): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { isOffered } from '@ledgate/domain/rates/steps.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 
@@ -18,6 +19,16 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Timeline } from '../parts/timeline.tsx';
 import { useCurrent } from '../parts/use-current.ts';
 import { onboardingSearch } from '../paths.ts';
+
+/** Once rates are offered they are what a merchant comes here for. */
+const RatesLink = ({ application: { uid, status } }: { application: ApplicationView }) => (
+  <Button
+    variant={status === 'awaiting_merchant' ? 'filled' : 'default'}
+    renderRoot={(root) => <Link to="/rates/$uid" params={{ uid }} {...root} />}
+  >
+    {t(status === 'awaiting_merchant' ? 'acceptRates' : 'readRates')}
+  </Button>
+);
 
 interface StandingProps {
   application: ApplicationView;
@@ -53,6 +64,7 @@ const Standing = ({ application, sections, chosen }: StandingProps) => {
             </div>
           </dl>
           <div className={classes.actions}>
+            {isOffered(application.status) && <RatesLink application={application} />}
             <Button
               variant={application.status === 'draft' ? 'filled' : 'default'}
               renderRoot={(root) => <Link to="/summary" search={search} {...root} />}

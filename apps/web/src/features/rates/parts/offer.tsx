@@ -1,5 +1,6 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
-import { spokenModel, spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
+import { MODEL_FACTS } from '@ledgate/domain/rates/models.ts';
+import { spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconReceipt, IconSignature } from '@tabler/icons-react';
 
@@ -37,7 +38,12 @@ type Sale = NonNullable<RatesView['sale']>;
 const RateSheet = ({ rates, sale }: { rates: RatesView; sale: Sale }) => {
   const spoken = saleSheetOf(sale);
   return (
-    <Sheet title={t('yourRates')} hint={spokenModel(spoken)} actions={<DownloadSheet rates={rates} />} isFlush>
+    <Sheet
+      title={t('yourRates')}
+      hint={MODEL_FACTS[spoken.model].about}
+      actions={<DownloadSheet rates={rates} />}
+      isFlush
+    >
       <table className={classes.sheet}>
         <thead>
           <tr>

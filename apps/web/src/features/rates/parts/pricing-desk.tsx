@@ -17,7 +17,7 @@ import { RateGrid } from './rate-grid.tsx';
 import classes from './rates.module.css';
 import { SaveSide } from './save-side.tsx';
 import { Simulator, useCounted } from './simulator.tsx';
-import { BuyTermFields, SaleTermFields } from './term-fields.tsx';
+import { BuyTermFields, BuyTerms, SaleTermFields, SaleTerms } from './term-fields.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
 type Version = BuyRateView | SaleRateView;
@@ -79,11 +79,12 @@ interface SideSheetProps {
 
 const SideSheet = ({ side, rates, editor, isEditable }: SideSheetProps) => {
   const Fields = side === 'buy' ? BuyTermFields : SaleTermFields;
+  const Terms = side === 'buy' ? BuyTerms : SaleTerms;
   const isWaiting = side === 'sale' && isEditable && rates.buy?.final !== true;
   return (
     <Sheet title={t(side === 'buy' ? 'buySide' : 'saleSide')} hint={versionText(rates[side])}>
       <div className={classes.stack}>
-        <Fields editor={editor} rates={rates} isEditable={isEditable} />
+        {isEditable && !isWaiting ? <Fields editor={editor} rates={rates} /> : <Terms editor={editor} rates={rates} />}
         {isWaiting && <p className={classes.hint}>{t('waitsForBuy')}</p>}
         {isEditable && !isWaiting && <SaveSide side={side} editor={editor} rates={rates} />}
       </div>
@@ -111,24 +112,30 @@ export const PricingDesk = ({ rates }: { rates: RatesView }) => {
   return (
     <div className={classes.page}>
       <Remarks rates={rates} editor={editor} before={before} />
-      <Sheet
-        title={t('grid')}
-        hint={t('gridHint')}
-        actions={rates.sale === null ? undefined : <DownloadSheet rates={rates} />}
-        isFlush
-      >
-        <RateGrid
-          editor={editor}
-          month={counted?.month ?? null}
-          canEdit={canEdit}
-          before={{ buy: linesOf(before.buy), sale: linesOf(before.sale) }}
-        />
-      </Sheet>
+      <div className={classes.desk}>
+        <Sheet
+          title={t('grid')}
+          hint={t(canEdit.buy || canEdit.sale ? 'gridHint' : 'gridRead')}
+          actions={rates.sale === null ? undefined : <DownloadSheet rates={rates} />}
+          isFlush
+        >
+          <RateGrid
+            editor={editor}
+            month={counted?.month ?? null}
+            canEdit={canEdit}
+            before={{ buy: linesOf(before.buy), sale: linesOf(before.sale) }}
+          />
+        </Sheet>
+        {mix !== null && (
+          <div>
+            <Simulator rates={rates} mix={mix} counted={counted} onMix={setEdited} />
+          </div>
+        )}
+      </div>
       <div className={classes.sides}>
         <SideSheet side="buy" rates={rates} editor={editor} isEditable={canEdit.buy} />
         <SideSheet side="sale" rates={rates} editor={editor} isEditable={canEdit.sale} />
       </div>
-      {mix !== null && <Simulator rates={rates} mix={mix} counted={counted} onMix={setEdited} />}
     </div>
   );
 };

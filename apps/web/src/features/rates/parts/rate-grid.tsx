@@ -3,7 +3,8 @@ import type { Severity } from '@ledgate/domain/rates/rules.ts';
 import type { LineValues } from '@ledgate/domain/rates/sheet.ts';
 import type { MonthResult } from '@ledgate/domain/rates/simulate.ts';
 import { showRate } from '@ledgate/domain/rates/units.ts';
-import { Fragment, type KeyboardEvent, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
 
 import { t } from '../messages.ts';
 import { marginOf } from '../sides.ts';
@@ -68,6 +69,16 @@ const useWalking = () => {
   return { table, walk };
 };
 
+/** Most sheets use half of the lines: the others wait behind a button, unless something is missing on one. */
+const isInUse = ({ texts, live }: Editor, { name, counting }: RateLine): boolean =>
+  counting === 'pass' ||
+  texts.buy[name] !== undefined ||
+  texts.sale[name] !== undefined ||
+  live.findings.some(({ line }) => line === name);
+
+const isBlank = ({ texts }: Editor): boolean =>
+  Object.keys(texts.buy).length === 0 && Object.keys(texts.sale).length === 0;
+
 const Head = () => (
   <thead>
     <tr>
@@ -82,51 +93,67 @@ const Head = () => (
   </thead>
 );
 
-/** Buy and sale side by side, with what lies between; every figure follows the keys. */
-export const RateGrid = ({ editor, month, canEdit, before }: RateGridProps) => {
-  const { table, walk } = useWalking();
+const GridRow = ({ line, editor, month, canEdit, before }: RateGridProps & { line: RateLine }) => {
   const { type, live } = editor;
-  const lines = linesOf(editor.model);
-  const sideOf = (line: RateLine, side: Side): RowSide => ({
+  const remark = remarkOn(editor, line);
+  const isUnread = (live.buy.faults[line.name] ?? live.sale.faults[line.name]) !== undefined;
+  const counted = isUnread ? undefined : month?.lines.find(({ name }) => name === line.name);
+  const sideOf = (side: Side): RowSide => ({
     text: editor.texts[side][line.name] ?? '',
     isEditable: canEdit[side],
     instead: instead(line, side, editor),
     was: appliesTo(line, side, editor.model) ? wasText(line, live[side].values[line.name], before[side]) : null,
   });
   return (
-    // The keys of the fields within are heard here once, and not by each of them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <table className={classes.grid} ref={table} onKeyDown={walk} aria-label={t('grid')}>
-      <Head />
-      {LINE_GROUPS.map((group) => {
-        const own = lines.filter((line) => line.group === group);
-        if (own.length === 0) return <Fragment key={group} />;
-        return (
+    <RateRow
+      line={line}
+      buy={sideOf('buy')}
+      sale={sideOf('sale')}
+      margin={marginOf(line, live.buy.values, live.sale.values)}
+      monthCents={counted?.marginCents ?? null}
+      message={remark?.message ?? null}
+      tone={remark?.tone ?? null}
+      onType={type}
+    />
+  );
+};
+
+/** Buy and sale side by side, with what lies between; every figure follows the keys. */
+export const RateGrid = (props: RateGridProps) => {
+  const { editor } = props;
+  const { table, walk } = useWalking();
+  const [isWhole, setWhole] = useState(() => isBlank(editor));
+  const all = linesOf(editor.model);
+  const lines = isWhole ? all : all.filter((line) => isInUse(editor, line));
+  const groups = LINE_GROUPS.filter((group) => lines.some((line) => line.group === group));
+  return (
+    <>
+      {/* The keys of the fields within are heard here once, and not by each of them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table className={classes.grid} ref={table} onKeyDown={walk} aria-label={t('grid')}>
+        <Head />
+        {groups.map((group) => (
           <tbody key={group}>
             <tr className={classes.group}>
               <th colSpan={5} scope="rowgroup">
                 {GROUP_NAMES[group]}
               </th>
             </tr>
-            {own.map((line) => {
-              const remark = remarkOn(editor, line);
-              return (
-                <RateRow
-                  key={line.name}
-                  line={line}
-                  buy={sideOf(line, 'buy')}
-                  sale={sideOf(line, 'sale')}
-                  margin={marginOf(line, live.buy.values, live.sale.values)}
-                  monthCents={month?.lines.find(({ name }) => name === line.name)?.marginCents ?? null}
-                  message={remark?.message ?? null}
-                  tone={remark?.tone ?? null}
-                  onType={type}
-                />
-              );
-            })}
+            {lines
+              .filter((line) => line.group === group)
+              .map((line) => (
+                <GridRow key={line.name} line={line} {...props} />
+              ))}
           </tbody>
-        );
-      })}
-    </table>
+        ))}
+      </table>
+      {lines.length < all.length && (
+        <div className={classes.more}>
+          <Button variant="default" size="compact-sm" onClick={() => setWhole(true)}>
+            {t('moreLines', { count: all.length - lines.length })}
+          </Button>
+        </div>
+      )}
+    </>
   );
 };

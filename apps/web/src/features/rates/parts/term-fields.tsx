@@ -9,6 +9,7 @@ import {
 } from '@ledgate/domain/rates/sheet.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 
+import { formatDay } from '../../../ui/format.ts';
 import { useBanks } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './rates.module.css';
@@ -17,7 +18,6 @@ import type { Editor } from './use-editor.ts';
 interface TermFieldsProps {
   editor: Editor;
   rates: RatesView;
-  isEditable: boolean;
 }
 
 const choices = <T extends string>(names: Readonly<Record<T, string>>, values: readonly T[]) =>
@@ -43,53 +43,90 @@ const pick =
     if (chosen) take(chosen.value);
   };
 
-const ReserveFields = ({ editor: { buyTerms, setBuyTerms }, isEditable }: TermFieldsProps) => (
+const ReserveFields = ({ editor: { buyTerms, setBuyTerms } }: TermFieldsProps) => (
   <>
     <TextInput
       label={t('reserveRate')}
       value={buyTerms.reserveRate}
-      disabled={!isEditable}
       onChange={(event) => setBuyTerms({ reserveRate: event.currentTarget.value })}
     />
     <TextInput
       label={t('reserveDays')}
       inputMode="numeric"
       value={buyTerms.reserveDays}
-      disabled={!isEditable}
       onChange={(event) => setBuyTerms({ reserveDays: event.currentTarget.value })}
     />
     <TextInput
       label={t('reserveCap')}
       value={buyTerms.reserveCap}
-      disabled={!isEditable}
       onChange={(event) => setBuyTerms({ reserveCap: event.currentTarget.value })}
     />
   </>
 );
 
+/** At noon, so that no time zone makes another day of it. */
+const dayOf = (date: string): string => formatDay(`${date}T12:00:00`);
+
+const ReadTerms = ({ pairs }: { pairs: readonly (readonly [label: string, value: string])[] }) => (
+  <dl className={classes.read}>
+    {pairs.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The buy side's terms for whoever may only read them. */
+export const BuyTerms = ({ editor: { buyTerms, model }, rates }: TermFieldsProps) => {
+  const { reserve, reserveRate, reserveDays } = buyTerms;
+  return (
+    <ReadTerms
+      pairs={[
+        [t('model'), MODEL_NAMES[model]],
+        [t('bank'), rates.buy?.bank.name ?? t('none')],
+        [t('share'), buyTerms.share],
+        [t('effective'), dayOf(buyTerms.effective)],
+        [t('amex'), AMEX_PROGRAM_NAMES[buyTerms.amex]],
+        [
+          t('reserve'),
+          reserve === 'none'
+            ? RESERVE_NAMES.none
+            : t('reserveOf', { type: RESERVE_NAMES[reserve], rate: reserveRate, days: reserveDays }),
+        ],
+      ]}
+    />
+  );
+};
+
+export const SaleTerms = ({ editor: { saleTerms } }: TermFieldsProps) => (
+  <ReadTerms
+    pairs={[
+      [t('term'), TERMS.find(({ value }) => value === saleTerms.term)?.label ?? t('none')],
+      [t('collected'), t(saleTerms.collected)],
+      [t('effective'), dayOf(saleTerms.effective)],
+      [t('renewal'), t(saleTerms.renews ? 'renews' : 'renewsNot')],
+      ...(saleTerms.notes === '' ? [] : [[t('notes'), saleTerms.notes] as const]),
+    ]}
+  />
+);
+
 /** Everything of the buy side that is not a line. */
 export const BuyTermFields = (props: TermFieldsProps) => {
-  const { editor, rates, isEditable } = props;
+  const { editor, rates } = props;
   const { buyTerms, setBuyTerms, setModel, model } = editor;
-  const banks = useBanks(isEditable);
+  const banks = useBanks();
   const known = (banks.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
   const stored = rates.buy ? [{ value: rates.buy.bank.uid, label: rates.buy.bank.name }] : [];
   const options = known.some(({ value }) => value === stored[0]?.value) ? known : [...stored, ...known];
   return (
     <div className={classes.fields}>
-      <Select
-        label={t('model')}
-        data={MODELS}
-        value={model}
-        disabled={!isEditable}
-        allowDeselect={false}
-        onChange={pick(MODELS, setModel)}
-      />
+      <Select label={t('model')} data={MODELS} value={model} allowDeselect={false} onChange={pick(MODELS, setModel)} />
       <Select
         label={t('bank')}
         data={options}
         value={buyTerms.bank || null}
-        disabled={!isEditable}
         allowDeselect={false}
         placeholder={t('chooseBank')}
         onChange={(value) => setBuyTerms({ bank: value ?? '' })}
@@ -97,21 +134,18 @@ export const BuyTermFields = (props: TermFieldsProps) => {
       <TextInput
         label={t('share')}
         value={buyTerms.share}
-        disabled={!isEditable}
         onChange={(event) => setBuyTerms({ share: event.currentTarget.value })}
       />
       <TextInput
         label={t('effective')}
         type="date"
         value={buyTerms.effective}
-        disabled={!isEditable}
         onChange={(event) => setBuyTerms({ effective: event.currentTarget.value })}
       />
       <Select
         label={t('amex')}
         data={AMEX}
         value={buyTerms.amex}
-        disabled={!isEditable}
         allowDeselect={false}
         onChange={pick(AMEX, (amex) => setBuyTerms({ amex }))}
       />
@@ -119,7 +153,6 @@ export const BuyTermFields = (props: TermFieldsProps) => {
         label={t('reserve')}
         data={RESERVES}
         value={buyTerms.reserve}
-        disabled={!isEditable}
         allowDeselect={false}
         onChange={pick(RESERVES, (reserve) => setBuyTerms({ reserve }))}
       />
@@ -134,7 +167,7 @@ const COLLECTED = [
 ] as const;
 
 /** Everything of the sale side that is not a line. */
-export const SaleTermFields = ({ editor, isEditable }: TermFieldsProps) => {
+export const SaleTermFields = ({ editor }: TermFieldsProps) => {
   const { saleTerms, setSaleTerms } = editor;
   return (
     <div className={classes.fields}>
@@ -142,7 +175,6 @@ export const SaleTermFields = ({ editor, isEditable }: TermFieldsProps) => {
         label={t('term')}
         data={TERMS}
         value={saleTerms.term}
-        disabled={!isEditable}
         allowDeselect={false}
         onChange={(term) => setSaleTerms({ term: term ?? '0' })}
       />
@@ -150,7 +182,6 @@ export const SaleTermFields = ({ editor, isEditable }: TermFieldsProps) => {
         label={t('collected')}
         data={[...COLLECTED]}
         value={saleTerms.collected}
-        disabled={!isEditable}
         allowDeselect={false}
         onChange={pick(COLLECTED, (collected) => setSaleTerms({ collected }))}
       />
@@ -158,14 +189,12 @@ export const SaleTermFields = ({ editor, isEditable }: TermFieldsProps) => {
         label={t('effective')}
         type="date"
         value={saleTerms.effective}
-        disabled={!isEditable}
         onChange={(event) => setSaleTerms({ effective: event.currentTarget.value })}
       />
       <Checkbox
         className={classes.tick}
         label={t('renews')}
         checked={saleTerms.renews}
-        disabled={!isEditable}
         onChange={(event) => setSaleTerms({ renews: event.currentTarget.checked })}
       />
       <Textarea
@@ -176,7 +205,6 @@ export const SaleTermFields = ({ editor, isEditable }: TermFieldsProps) => {
         rows={2}
         maxLength={2000}
         value={saleTerms.notes}
-        disabled={!isEditable}
         onChange={(event) => setSaleTerms({ notes: event.currentTarget.value })}
       />
     </div>
