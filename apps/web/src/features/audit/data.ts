@@ -63,6 +63,7 @@ const listQuery = (filter: AuditFilter) =>
     getNextPageParam: ({ next }, _pages, { at }) => (next === null ? null : { cursor: next, at: at + 1 }),
     getPreviousPageParam: ({ previous }, _pages, { at }) =>
       at === 0 || previous === null ? null : { cursor: previous, at: at - 1 },
+    placeholderData: keepPreviousData,
     maxPages: PAGES_HELD,
     // Rows never change, and a log that jumps under the eye cannot be read.
     staleTime: Infinity,
@@ -76,6 +77,8 @@ export const useAuditList = (filter: AuditFilter) => {
   return {
     ...list,
     rows: list.data && pages.flatMap(({ results }) => results),
+    /** Nothing but the first page was fetched yet, or again. */
+    isFresh: pages.length === 1 && pageParams[0]?.at === 0,
     /** How many rows lie before those held. */
     before: (pageParams[0]?.at ?? 0) * PAGE,
   };

@@ -43,7 +43,7 @@ export const t = catalogue({
   rows_other: '{{shown}} rows',
   moreThan: 'More than {{shown}} rows',
   loadingMore: 'Loading more',
-  theEnd: 'The log begins here',
+  theEnd: 'Nothing older',
   keysMove: 'move',
   keysOpen: 'open',
   emptyTitle: 'Nothing is written here yet',

@@ -5,7 +5,7 @@ export interface RowWindow {
   end: number;
 }
 
-const BEYOND = 12;
+export const BEYOND = 12;
 
 /** `top` is where the list begins, measured from the upper edge of the screen; negative once it is scrolled past. */
 export const rowWindow = (top: number, screen: number, rowHeight: number, count: number): RowWindow => {

@@ -74,7 +74,6 @@ export const AuditPage = () => {
     <>
       <PageHeader title={t('title')} lead={can('export_audit') ? t('lead') : t('leadApplications')} actions={actions} />
       <AuditList
-        key={JSON.stringify(filter)}
         filter={filter}
         caption={t('title')}
         onOpen={(open) => go({ open })}
@@ -84,7 +83,7 @@ export const AuditPage = () => {
       <AuditDrawer
         open={search.open}
         onClose={() => go({ open: undefined })}
-        onFilter={(change) => go({ ...change, open: undefined })}
+        onFilter={(change) => go({ ...NO_FILTER, ...change, open: undefined })}
       />
       <ExportDialog filter={filter} isOpen={isExporting} onClose={() => setExporting(false)} />
     </>

@@ -9,6 +9,7 @@ import table from '../../../ui/table/data-table.module.css';
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
 import { type AuditCount, type AuditFilter, useAuditCount, useAuditList } from '../data.ts';
 import { t } from '../messages.ts';
+import { BEYOND } from '../row-window.ts';
 import { AuditRowLine } from './audit-row.tsx';
 import classes from './audit.module.css';
 import { useRowWindow } from './use-row-window.ts';
@@ -95,7 +96,7 @@ const Rows = ({ list, isNarrow, ...props }: AuditListProps & { list: Listed; isN
   // How far anybody has come: what was let go at the end is still part of the length.
   const [reach, setReach] = useState(0);
   const end = before + rows.length;
-  if (end > reach) setReach(end);
+  if (end > reach || (list.isFresh && end < reach)) setReach(end);
   const shown = useRowWindow(body, height, Math.max(reach, end));
   const first = Math.max(shown.first, before);
   const drawn = rows.slice(first - before, Math.max(0, shown.end - before));
@@ -110,18 +111,18 @@ const Rows = ({ list, isNarrow, ...props }: AuditListProps & { list: Listed; isN
     if (shown.first < before && list.hasPreviousPage) void list.fetchPreviousPage();
     else if (shown.end + AHEAD > end && list.hasNextPage) void list.fetchNextPage();
   });
-  useEffect(() => fetchAround(), [shown.first, shown.end, before, end]);
+  useEffect(() => fetchAround(), [shown.first, shown.end, before, end, list.isFetching]);
 
   const move = (by: number): void => {
-    const next = Math.min(end - 1, Math.max(before, active + by));
+    const isDrawn = active >= first && active < first + drawn.length;
+    // Whoever scrolled away by hand goes on from what is in sight.
+    const from = isDrawn ? active : first + BEYOND;
+    const isWithin = body.current?.contains(document.activeElement) ?? false;
+    const next = Math.min(end - 1, Math.max(before, from + (isWithin ? by : 0)));
     setActive(next);
-    const line = body.current?.querySelector<HTMLElement>(`tr[data-at="${next}"]`);
-    if (line) line.focus();
-    else
-      window.scrollTo({ top: window.scrollY + (body.current?.getBoundingClientRect().top ?? 0) + (next - 4) * height });
+    body.current?.querySelector<HTMLElement>(`tr[data-at="${next}"]`)?.focus();
   };
-  const hasFocus = (): boolean => body.current?.contains(document.activeElement) ?? false;
-  useKeys({ j: () => move(hasFocus() ? 1 : 0), k: () => move(hasFocus() ? -1 : 0) });
+  useKeys({ j: () => move(1), k: () => move(-1) });
   const focus = useCallback((at: number) => setActive(at), []);
   return (
     <tbody ref={body}>
@@ -143,7 +144,7 @@ const Rows = ({ list, isNarrow, ...props }: AuditListProps & { list: Listed; isN
   );
 };
 
-/** The log from its newest row on, as far as anybody scrolls. Give it a new key for a new filter. */
+/** The log from its newest row on, as far as anybody scrolls. */
 export const AuditList = (props: AuditListProps) => {
   const { filter, caption, hasSubject = true, toolbar, empty } = props;
   const list = useAuditList(filter);
@@ -168,7 +169,7 @@ export const AuditList = (props: AuditListProps) => {
           {isLoading ? (
             <TableSkeleton columns={isNarrow ? 1 : 4} rows={10} isNarrow={isNarrow} />
           ) : (
-            <Rows key={String(isNarrow)} {...props} list={list} isNarrow={isNarrow} />
+            <Rows key={`${JSON.stringify(filter)} ${isNarrow}`} {...props} list={list} isNarrow={isNarrow} />
           )}
         </table>
       )}

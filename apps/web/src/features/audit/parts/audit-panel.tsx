@@ -12,7 +12,6 @@ export const AuditPanel = ({ lane }: { lane: string }) => {
   return (
     <>
       <AuditList
-        key={lane}
         filter={{ lane }}
         caption={t('panelTitle')}
         hasSubject={false}
