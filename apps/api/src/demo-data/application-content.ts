@@ -19,6 +19,8 @@ export const at = (ctx: Ctx, time: Date): Ctx => ({ ...ctx, parts: { ...ctx.part
 /** The network that is kept for examples. */
 export const DEMO_ADDRESS = '203.0.113.24';
 
+const OLD_MS = 60 * 86_400_000;
+
 /** Sections a merchant has come to who is still at it. */
 const BEGUN: readonly FormSection[] = ['company', 'ownership'];
 
@@ -126,8 +128,10 @@ const writePapers = async (
 
 /** Fills an application in as a merchant's answers would: sealed, indexed, its papers on the file store. */
 export const writeContent = async (world: DemoWorld, planned: PlannedCase, makePaper: PaperMaker): Promise<void> => {
-  const today = world.ctx.parts.clock().toISOString().slice(0, 10);
-  const facts = filledFacts({ name: planned.name, merchant: planned.merchant, today });
+  const { name, merchant } = planned;
+  const then = world.ctx.parts.clock();
+  const isOld = world.now.getTime() - then.getTime() > OLD_MS;
+  const facts = filledFacts({ name, merchant, today: then.toISOString().slice(0, 10), isOld });
   await writeRecords(world, planned, facts);
   if (planned.isWhole) await writePapers(world, planned, facts, makePaper);
 };

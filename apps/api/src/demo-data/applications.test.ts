@@ -45,6 +45,13 @@ describe('the demo’s applications', () => {
       expect(count(status), status).toBeGreaterThan(3);
   });
 
+  test('still stand complete today, however long ago they were submitted', async () => {
+    const client = await signedInAs('merchant');
+    const [boarded] = (await client.applications.listApplications({ query: {} })).results;
+    const { sections } = await client.applications.readApplication({ params: { uid: boarded?.uid ?? '' } });
+    expect(sections.every(({ state }) => state === 'complete')).toBe(true);
+  });
+
   test('have references in the order they were begun, and no date in the future', async () => {
     const cases = await allCases();
     const now = server.parts.clock();

@@ -141,8 +141,10 @@ const addCase = async ({ world, workers, makePaper }: Stage, planned: PlannedCas
   if (!found) throw new Error('an application of the demo was made and is not there');
   const past = historyOf(status, merchant.isoUid !== null);
   const times = timesOf(planned, past.length, now, chance);
-  // Filled in shortly before it was submitted; who has not submitted was at it lately.
-  const filledAt = new Date((times[1] ?? now).getTime() - 5 * MINUTE_MS);
+  // Filled in shortly before it was submitted; who has not submitted was at it some time ago.
+  const left = now.getTime() - chance.between(40, 900) * MINUTE_MS;
+  const lastTouch = times[1]?.getTime() ?? Math.max(left, planned.createdAt.getTime() + 9 * MINUTE_MS);
+  const filledAt = new Date(lastTouch - 5 * MINUTE_MS);
   const then = (time: Date): Staged => ({ world: { ...world, ctx: at(ctx, time) }, planned, actorOf });
   const filling = then(filledAt).world;
   await writeContent(filling, planned, makePaper);

@@ -16,6 +16,8 @@ export interface Filling {
   name: string;
   merchant: DemoMerchant;
   today: string;
+  /** From so long ago that a scan of then would have to be repeated by now. */
+  isOld?: boolean;
 }
 
 interface Scene {
@@ -178,6 +180,7 @@ export const filledFacts = (filling: Filling): Facts => {
       security: {
         ...base.security,
         ...(trade.sells === 'visits' && { terminal_model: 'BBPOS Chipper 3X', saq_type: 'C' }),
+        ...(filling.isOld === true && { asv_used: false }),
         attested_name: `${owner.first} ${owner.last}`,
       },
       accounts: named(
