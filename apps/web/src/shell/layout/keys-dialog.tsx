@@ -13,6 +13,7 @@ const MOVE: readonly Line[] = [
   [['?'], t('keyHelp')],
   [['g', 'd'], t('keyDashboard')],
   [['g', 'u'], t('keyUsers')],
+  [['g', 'q'], t('keyQueries')],
   [['g', 'c'], t('keyAccount')],
   [['b'], t('keyBookmark')],
   [['m'], t('keyMenu')],
@@ -23,6 +24,19 @@ const LISTS: readonly Line[] = [
   [['j', 'k'], t('keyNext')],
   [['Enter'], t('keyOpen')],
   [['Ctrl', 'Enter'], t('keySave')],
+];
+
+const CASE: readonly Line[] = [
+  [['[', ']'], t('keyCases')],
+  [['1', '7'], t('keySection')],
+  [['v'], t('keyVerify')],
+  [['q'], t('keyQuery')],
+  [['n'], t('keyNote')],
+  [['a'], t('keyDecide')],
+  [['u'], t('keyUndo')],
+  [['j', 'k'], t('keyDocuments')],
+  [['y'], t('keyAccept')],
+  [['r'], t('keyReject')],
 ];
 
 const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
@@ -51,6 +65,7 @@ export const KeysDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       <div className={classes.columns}>
         <Lines title={t('keysMove')} lines={MOVE} />
         <Lines title={t('keysLists')} lines={LISTS} />
+        <Lines title={t('keysCase')} lines={CASE} />
       </div>
       <p className={classes.note}>{isOn ? t('keysPreference') : t('keysOff')}</p>
     </Modal>

@@ -13,7 +13,7 @@ import classes from './panel.module.css';
 import { TimelinePanel } from './timeline-panel.tsx';
 
 /** What the acquirer's own desk alone sees. */
-const OF_THE_DESK: readonly PanelTab[] = ['notes', 'risk', 'audit'];
+const OF_THE_DESK: readonly PanelTab[] = ['risk', 'audit'];
 
 const OWN: Partial<Record<PanelTab, ComponentType>> = {
   timeline: TimelinePanel,
