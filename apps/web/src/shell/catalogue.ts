@@ -11,7 +11,10 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconListSearch,
+  IconLifebuoy,
   IconMailbox,
+  IconMessageQuestion,
+  IconMessages,
   IconProgressCheck,
   IconShieldLock,
   IconUserCircle,
@@ -121,7 +124,36 @@ const APPLICATION_PAGES: readonly Page[] = [
     icon: IconProgressCheck,
     words: ['progress', 'timeline', 'application'],
   },
+  {
+    path: '/my-queries',
+    to: '/my-queries',
+    title: t('ownQueries'),
+    icon: IconMessageQuestion,
+    group: 'application',
+    can: 'read_ticket',
+    words: ['questions', 'queries', 'answers', 'asked'],
+  },
 ];
+
+const INBOX_PAGE: Page = {
+  path: '/queries',
+  to: '/queries',
+  title: t('queries'),
+  icon: IconMessages,
+  group: 'work',
+  can: 'read_inbox',
+  words: ['inbox', 'questions', 'answers', 'tickets', 'notes', 'templates'],
+};
+
+const SUPPORT_PAGE: Page = {
+  path: '/support',
+  to: '/support',
+  title: t('support'),
+  icon: IconLifebuoy,
+  group: 'work',
+  can: 'read_ticket',
+  words: ['help', 'tickets', 'contact', 'write to us'],
+};
 
 /** Every page that has an address of its own in menu, search and bookmarks. */
 export const PAGES: readonly Page[] = [
@@ -133,6 +165,8 @@ export const PAGES: readonly Page[] = [
     group: 'work',
     words: ['home', 'figures', 'start'],
   },
+  INBOX_PAGE,
+  SUPPORT_PAGE,
   ...APPLICATION_PAGES,
   {
     path: '/users',

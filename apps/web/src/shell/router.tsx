@@ -14,6 +14,7 @@ import { outboxSearch } from '../features/demo/paths.ts';
 import { onboardingSearch } from '../features/onboarding/paths.ts';
 import { watchListsSearch } from '../features/risk/paths.ts';
 import { caseSearch } from '../features/review/paths.ts';
+import { ownQueriesSearch, queriesSearch, supportSearch } from '../features/queries/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
 import { usePerson } from '../lib/session.ts';
 import { demandAbility, demandNobody, demandSession } from './guards.ts';
@@ -131,7 +132,7 @@ const accountPage = createRoute({
     if (accountPart(params.part) === undefined) throw redirect({ to: '/account', replace: true });
   },
   staticData: { title: t('account') },
-  component: lazyRouteComponent(() => import('../features/account/pages/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountRoute'),
 });
 
 const company = createRoute({
@@ -220,6 +221,33 @@ const casePage = createRoute({
   component: lazyRouteComponent(() => import('./pages/case.tsx'), 'CaseRoute'),
 });
 
+const queries = createRoute({
+  getParentRoute: () => inside,
+  path: '/queries',
+  validateSearch: strictly(queriesSearch),
+  beforeLoad: () => demandAbility('/queries'),
+  staticData: { title: t('queries') },
+  component: lazyRouteComponent(() => import('../features/queries/pages/inbox-page.tsx'), 'InboxPage'),
+});
+
+const ownQueries = createRoute({
+  getParentRoute: () => inside,
+  path: '/my-queries',
+  validateSearch: strictly(ownQueriesSearch),
+  beforeLoad: () => demandAbility('/my-queries'),
+  staticData: { title: t('ownQueries') },
+  component: lazyRouteComponent(() => import('../features/queries/pages/own-queries-page.tsx'), 'OwnQueriesPage'),
+});
+
+const support = createRoute({
+  getParentRoute: () => inside,
+  path: '/support',
+  validateSearch: strictly(supportSearch),
+  beforeLoad: () => demandAbility('/support'),
+  staticData: { title: t('support') },
+  component: lazyRouteComponent(() => import('../features/queries/pages/support-page.tsx'), 'SupportPage'),
+});
+
 const notAllowed = createRoute({
   getParentRoute: () => inside,
   path: '/not-allowed',
@@ -268,6 +296,9 @@ const tree = root.addChildren([
       summary,
       status,
       ownApplications,
+      queries,
+      ownQueries,
+      support,
       casePage,
       rates,
       users,

@@ -39,6 +39,7 @@ export const ABILITIES = [
   'update_staff',
   'block_staff',
   'delete_staff',
+  'read_inbox',
   'read_risk',
   'clear_risk',
   'manage_watchlist',

@@ -12,10 +12,18 @@ const AUDIT_ABILITIES = ['read_audit', 'export_audit'];
 const HELD: Record<Role, readonly string[]> = {
   merchant: ['read_Auth', ...SUB_USER_PERMISSIONS],
   subuser: ['read_Auth'],
-  underwriter: ['read_Auth', 'read_dashboard', 'read_risk', 'clear_risk', 'read_audit'],
-  iso: ['read_Auth', 'read_dashboard'],
-  admin: ['read_Auth', 'read_dashboard', ...STAFF_ABILITIES, ...RISK_ABILITIES, ...AUDIT_ABILITIES],
-  superadmin: ['read_Auth', 'read_dashboard', ...STAFF_ABILITIES, ...RISK_ABILITIES, ...AUDIT_ABILITIES, 'switch_role'],
+  underwriter: ['read_Auth', 'read_dashboard', 'read_inbox', 'read_risk', 'clear_risk', 'read_audit'],
+  iso: ['read_Auth', 'read_dashboard', 'read_inbox'],
+  admin: ['read_Auth', 'read_dashboard', 'read_inbox', ...STAFF_ABILITIES, ...RISK_ABILITIES, ...AUDIT_ABILITIES],
+  superadmin: [
+    'read_Auth',
+    'read_dashboard',
+    'read_inbox',
+    ...STAFF_ABILITIES,
+    ...RISK_ABILITIES,
+    ...AUDIT_ABILITIES,
+    'switch_role',
+  ],
 };
 
 test.each(ROLES)('the role %s holds exactly what it is for', (role) => {

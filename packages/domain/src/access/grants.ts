@@ -45,13 +45,14 @@ type StaffAbility =
   | 'update_staff'
   | 'block_staff'
   | 'delete_staff'
+  | 'read_inbox'
   | RiskAbility
   | AuditAbility
   | 'switch_role';
 
 const manageStaff = (
   held: boolean,
-): Omit<Record<StaffAbility, boolean>, RiskAbility | AuditAbility | 'switch_role'> => ({
+): Omit<Record<StaffAbility, boolean>, RiskAbility | AuditAbility | 'read_inbox' | 'switch_role'> => ({
   read_staff: held,
   create_staff: held,
   update_staff: held,
@@ -80,6 +81,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...manageStaff(no),
     ...judgeRisk(no, no),
     ...seeAudit(no, no),
+    read_inbox: no,
     switch_role: no,
   },
   subuser: {
@@ -88,6 +90,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...manageStaff(no),
     ...judgeRisk(no, no),
     ...seeAudit(no, no),
+    read_inbox: no,
     switch_role: no,
   },
   underwriter: {
@@ -97,6 +100,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...judgeRisk(YES, no),
     ...seeAudit(YES, no),
     read_dashboard: YES,
+    read_inbox: YES,
     switch_role: no,
   },
   iso: {
@@ -106,6 +110,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...judgeRisk(no, no),
     ...seeAudit(no, no),
     read_dashboard: YES,
+    read_inbox: YES,
     switch_role: no,
   },
   admin: {
@@ -115,6 +120,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...judgeRisk(YES, YES),
     ...seeAudit(YES, YES),
     read_dashboard: YES,
+    read_inbox: YES,
     switch_role: no,
   },
   superadmin: {
@@ -124,6 +130,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...judgeRisk(YES, YES),
     ...seeAudit(YES, YES),
     read_dashboard: YES,
+    read_inbox: YES,
     switch_role: YES,
   },
 };

@@ -4,6 +4,7 @@ export const t = catalogue({
   title: 'Account',
   lead: 'Who you are here, how you sign in, and how this place looks to you.',
   parts: 'Parts of the account',
+  notifications: 'Notifications',
   profile: 'Profile',
   email: 'E-mail',
   mobile: 'Mobile',

@@ -8,6 +8,7 @@ export const ACCOUNT_PARTS = [
   'passkeys',
   'sessions',
   'preferences',
+  'notifications',
 ] as const;
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
+import { Bell } from '../../features/notifications/parts/bell.tsx';
 import { direction, skin } from '../../lib/preferences.ts';
 import { useStore } from '../../lib/store.ts';
 import { linkOf } from '../catalogue.ts';
@@ -104,6 +105,7 @@ export const Navbar = ({ onOpenMenu, onOpenKeys }: NavbarProps) => (
       <BookmarkedPages />
       <div className={classes.tools}>
         <BookmarkStar />
+        <Bell />
         <DirectionToggle />
         <SkinToggle />
         <UserMenu onOpenKeys={onOpenKeys} />

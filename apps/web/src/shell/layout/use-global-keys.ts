@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
+import { can } from '../../lib/ability.ts';
 import { useKeys } from '../../lib/keyboard.ts';
 import { useBookmarks } from '../use-bookmarks.ts';
 import { openSearch } from './search.tsx';
@@ -13,6 +14,7 @@ export const useGlobalKeys = (): void => {
     '/': openSearch,
     'g d': () => void navigate({ to: '/' }),
     'g u': () => void navigate({ to: '/users' }),
+    'g q': () => void navigate({ to: can('read_inbox') ? '/queries' : '/my-queries' }),
     'g c': () => void navigate({ to: '/account' }),
     b: toggle,
     'mod+Enter': () => document.activeElement?.closest('form')?.requestSubmit(),

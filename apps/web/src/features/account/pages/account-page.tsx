@@ -17,7 +17,8 @@ import { SecondFactorPart } from '../parts/second-factor-part.tsx';
 import { SessionsPart } from '../parts/sessions-part.tsx';
 import { ACCOUNT_PARTS, accountPart, type AccountPart } from '../paths.ts';
 
-const PARTS: Record<AccountPart, ComponentType<{ account: Account }>> = {
+/** Of the parts one is another feature's and is handed in by the shell. */
+const PARTS: Record<Exclude<AccountPart, 'notifications'>, ComponentType<{ account: Account }>> = {
   profile: ProfilePart,
   email: EmailPart,
   mobile: MobilePart,
@@ -55,10 +56,10 @@ const Rail = ({ open }: { open: AccountPart }) => {
   );
 };
 
-export const AccountPage = () => {
+export const AccountPage = ({ notifications }: { notifications: ComponentType }) => {
   const part = accountPart(route.useParams().part) ?? 'profile';
   const { data, error, refetch, isFetching } = useAccount();
-  const Part = PARTS[part];
+  const Part = part === 'notifications' ? notifications : PARTS[part];
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />

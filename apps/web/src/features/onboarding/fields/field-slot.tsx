@@ -60,14 +60,14 @@ const labelOf = (field: Field, value: Value): string =>
 
 /** What follows from other answers, offered while this one is open. */
 const Suggestion = ({ field }: { field: Field }) => {
-  const { draft, recordKey, form, isReadOnly } = useRecord();
+  const { draft, recordKey, form, opening } = useRecord();
   const offered = useDraftValue(draft, () => {
     const record = draft.record(recordKey);
     if (!isBlank(record[field.name])) return undefined;
     const value = field.suggested?.(draft.facts(), record) ?? null;
     return typeof value === 'string' ? value : undefined;
   });
-  if (offered === undefined || isReadOnly) return null;
+  if (offered === undefined || !opening.isOpen(field.name)) return null;
   const because = field.name === 'saq_type' ? chooseSaq(draft.facts())?.because : undefined;
   const take = (): void => {
     form.setValue(field.name, offered);
@@ -117,13 +117,31 @@ const Clash = ({ field }: { field: Field }) => {
   );
 };
 
+/** What the review asked about this answer. */
+const Asked = ({ field }: { field: Field }) => {
+  const { opening } = useRecord();
+  return opening.questions
+    .filter((question) => question.field === field.name)
+    .map(({ id, query_rest: text }) => (
+      <p key={id} className={classes.asked}>
+        <strong>{t('askedHere')}</strong> {text}
+      </p>
+    ));
+};
+
 /** One question in its place in the grid: shown, required and remarked on as the other answers have it. */
 export const FieldSlot = memo(({ field }: { field: Field }) => {
-  const { draft, recordKey, guide } = useRecord();
+  const { draft, recordKey, guide, opening } = useRecord();
   const look = useDraftValue(draft, () => lookOf(draft, recordKey, field));
   if (look === 'hidden') return null;
   return (
-    <div className={classes.slot} data-span={field.span ?? 12} onFocus={() => guide.set(field)}>
+    <div
+      className={classes.slot}
+      data-span={field.span ?? 12}
+      data-asked={opening.questions.some((question) => question.field === field.name) || undefined}
+      onFocus={() => guide.set(field)}
+    >
+      <Asked field={field} />
       <Control field={field} isRequired={look === 'required'} />
       <div className={classes.extras}>
         {field.name === 'routing_number' && <ResolvedBank />}

@@ -8,6 +8,7 @@ import type { Store } from '../../../lib/store.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Input } from '../draft/input.ts';
 import type { Line } from '../draft/line.ts';
+import type { RecordOpening } from '../parts/opening.ts';
 
 export type Inputs = Record<string, Input>;
 
@@ -19,7 +20,8 @@ export interface RecordForm {
   recordKey: string;
   recordUid: string | null;
   form: UseFormReturn<Inputs>;
-  isReadOnly: boolean;
+  /** What of it can be changed, and what was asked about it. */
+  opening: RecordOpening;
   /** How often somebody pressed Continue; from then on what is missing is said under its field too. */
   attempted: Store<number>;
   /** The question somebody is at, for the column beside the form. */

@@ -9,6 +9,7 @@ import type { Store } from '../../../lib/store.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type Input, parseInput, sameValue, toInput } from '../draft/input.ts';
 import type { Line } from '../draft/line.ts';
+import type { RecordOpening } from '../parts/opening.ts';
 import { FieldSlot } from './field-slot.tsx';
 import classes from './fields.module.css';
 import { type Inputs, pathIn, RecordContext, type RecordForm, useDraftValue, useRecord } from './record-context.ts';
@@ -123,22 +124,22 @@ interface RecordFieldsProps {
   section: FormSection;
   recordKey: string;
   recordUid: string | null;
-  isReadOnly: boolean;
+  opening: RecordOpening;
   attempted: Store<number>;
   guide: Store<Field | null>;
 }
 
 /** The whole form of one record, made from the domain's table of fields. */
 export const RecordFields = memo((props: RecordFieldsProps) => {
-  const { draft, section, recordKey, recordUid, isReadOnly, attempted, guide } = props;
+  const { draft, section, recordKey, recordUid, opening, attempted, guide } = props;
   const [inputs] = useState(() => {
     const line = draft.line(recordKey);
     return Object.fromEntries(typedFields(section).map((field) => [field.name, inputOf(line, field)]));
   });
   const form = useForm<Inputs>({ defaultValues: inputs, mode: 'onBlur' });
   const record = useMemo(
-    () => ({ draft, section, recordKey, recordUid, isReadOnly, attempted, guide, form }),
-    [draft, section, recordKey, recordUid, isReadOnly, attempted, guide, form],
+    () => ({ draft, section, recordKey, recordUid, opening, attempted, guide, form }),
+    [draft, section, recordKey, recordUid, opening, attempted, guide, form],
   );
   useAdoption(record);
   useRefusals(record);

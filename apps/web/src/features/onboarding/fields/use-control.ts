@@ -26,8 +26,9 @@ export const remarkOn = (record: RecordForm, field: Field): string | undefined =
 /** Everything an input needs to be part of the form: what it is called, what is wrong with it, and what it tells. */
 export const useControl = (field: Field, isRequired: boolean) => {
   const record = useRecord();
-  const { form, isReadOnly, draft, recordKey } = record;
+  const { form, opening, draft, recordKey } = record;
   const { name } = field;
+  const isReadOnly = !opening.isOpen(name);
   const { errors } = useFormState({ control: form.control, name });
   const error = errors[name]?.message;
   const id = pathIn(record, name);

@@ -8,11 +8,13 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Documents, useDocuments } from '../document-data.ts';
 import { t } from '../messages.ts';
+import { AskedNotice } from '../parts/asked-notice.tsx';
 import { DocumentRows } from '../parts/document-rows.tsx';
 import classes from '../parts/documents.module.css';
 import { DropArea, FilePicker } from '../parts/file-picker.tsx';
 import { LooseFiles } from '../parts/loose-files.tsx';
 import { goToPath } from '../parts/missing.ts';
+import { isWholeOpen } from '../parts/opening.ts';
 import { NotReady } from '../parts/not-ready.tsx';
 import { UploadList } from '../parts/upload-list.tsx';
 import { UploadQueue } from '../parts/upload-queue.ts';
@@ -31,6 +33,7 @@ const LOOSE = { row: 'loose' } as const;
 
 const Papers = ({ wizard, view, at }: PapersProps) => {
   const { uid } = view.application;
+  const isWhole = isWholeOpen(view, 'documents');
   const uploads = useMemo(() => new UploadQueue(uid), [uid]);
   useEffect(() => () => uploads.close(), [uploads]);
   useEffect(() => wizard.progress.set(view.sections), [view.sections, wizard.progress]);
@@ -40,7 +43,8 @@ const Papers = ({ wizard, view, at }: PapersProps) => {
   return (
     <>
       {!view.editable && <Notice>{t('readOnly')}</Notice>}
-      {view.editable && (
+      {view.editable && view.only_asked && <AskedNotice questions={view.asked} section="documents" />}
+      {isWhole && (
         <DropArea onDrop={(files) => uploads.add(files, LOOSE)} className={classes.zone}>
           <IconFileUpload size={28} stroke={1.5} aria-hidden="true" />
           <p>{t('dropText')}</p>
@@ -49,7 +53,7 @@ const Papers = ({ wizard, view, at }: PapersProps) => {
         </DropArea>
       )}
       <UploadList uploads={uploads} row={LOOSE.row} />
-      <LooseFiles view={view} />
+      {(isWhole || !view.editable) && <LooseFiles view={view} />}
       <DocumentRows view={view} uploads={uploads} />
     </>
   );
@@ -71,11 +75,15 @@ const DocumentsOf = ({
         {t('saveAndClose')}
       </Button>
       <Button
-        renderRoot={(root) => (
-          <Link to="/summary" search={chosen === undefined ? {} : { application: chosen }} {...root} />
-        )}
+        renderRoot={(root) =>
+          wizard.isAsked ? (
+            <Link to="/my-queries" search={{ application: wizard.application.uid }} {...root} />
+          ) : (
+            <Link to="/summary" search={chosen === undefined ? {} : { application: chosen }} {...root} />
+          )
+        }
       >
-        {t('continueSummary')}
+        {t(wizard.isAsked ? 'backToQuestions' : 'continueSummary')}
       </Button>
     </>
   );

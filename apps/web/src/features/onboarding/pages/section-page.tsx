@@ -7,6 +7,7 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { t } from '../messages.ts';
+import { AskedNotice } from '../parts/asked-notice.tsx';
 import { goToPath, type Missing, missingIn } from '../parts/missing.ts';
 import { MissingSummary } from '../parts/missing-summary.tsx';
 import { NotReady } from '../parts/not-ready.tsx';
@@ -43,6 +44,10 @@ const SectionBody = ({ wizard, section, search }: SectionProps) => {
     setMissing(found);
     if (found.length === 0) goOn();
   };
+  const goBack = (): void => {
+    void wizard.draft.flush();
+    void navigate({ to: '/my-queries', search: { application: wizard.application.uid } });
+  };
   const bar = (
     <>
       <Button
@@ -54,7 +59,11 @@ const SectionBody = ({ wizard, section, search }: SectionProps) => {
       >
         {t('saveAndClose')}
       </Button>
-      <Button onClick={isEditable ? check : goOn}>{nextName(next)}</Button>
+      {wizard.isAsked ? (
+        <Button onClick={goBack}>{t('backToQuestions')}</Button>
+      ) : (
+        <Button onClick={isEditable ? check : goOn}>{nextName(next)}</Button>
+      )}
     </>
   );
   return (
@@ -62,6 +71,7 @@ const SectionBody = ({ wizard, section, search }: SectionProps) => {
       {missing.length > 0 && (
         <MissingSummary missing={missing} onPick={(path) => goToPath(wizard, path)} onGoOn={goOn} />
       )}
+      {isEditable && wizard.isAsked && <AskedNotice questions={wizard.questions} section={section} />}
       {!isEditable && <Notice>{readOnlyText(person !== null && isStaff(person.role))}</Notice>}
       <SectionForms wizard={wizard} section={section} />
     </WizardFrame>

@@ -79,10 +79,12 @@ interface DocumentFilesProps {
   row: string;
   uploads: UploadQueue;
   isEditable: boolean;
+  /** It may be taken away as well as replaced. */
+  isRemovable: boolean;
 }
 
 /** One document that was handed in: its file, the versions before, and what can be done with it. */
-export const DocumentFiles = ({ document, row, uploads, isEditable }: DocumentFilesProps) => {
+export const DocumentFiles = ({ document, row, uploads, isEditable, isRemovable }: DocumentFilesProps) => {
   const remove = useRemoveDocument();
   const restore = useRestoreDocument();
   const { name } = document.file;
@@ -108,17 +110,19 @@ export const DocumentFiles = ({ document, row, uploads, isEditable }: DocumentFi
             isSmall
             onPick={(files) => uploads.add(files, { row, replaces: document })}
           />
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconTrash size={14} stroke={1.7} />}
-            aria-label={t('removeOf', { name })}
-            loading={remove.isPending}
-            onClick={takeAway}
-          >
-            {t('remove')}
-          </Button>
+          {isRemovable && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconTrash size={14} stroke={1.7} />}
+              aria-label={t('removeOf', { name })}
+              loading={remove.isPending}
+              onClick={takeAway}
+            >
+              {t('remove')}
+            </Button>
+          )}
         </span>
       )}
     </div>

@@ -1,5 +1,11 @@
 import type { RequirementView } from '@ledgate/contract/application-view.ts';
-import { DOCUMENT_LABELS, DOCUMENT_NEEDS, type DocumentNeed } from '@ledgate/domain/applications/document-types.ts';
+import type { QuestionView } from '@ledgate/contract/query-view.ts';
+import {
+  DOCUMENT_LABELS,
+  DOCUMENT_NEEDS,
+  type DocumentNeed,
+  scopeOf,
+} from '@ledgate/domain/applications/document-types.ts';
 import { Input } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,6 +17,7 @@ import { t } from '../messages.ts';
 import { DocumentFiles } from './document-files.tsx';
 import classes from './documents.module.css';
 import { DropArea, FilePicker } from './file-picker.tsx';
+import { isPaperOpen, isWholeOpen } from './opening.ts';
 import { UploadList } from './upload-list.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 
@@ -23,6 +30,9 @@ const isAbout = (document: DocumentView, need: DocumentNeed, record: string | un
   if (need.scope === 'owner') return document.owner_id === record;
   return need.scope === 'account' ? document.bank_account_id === record : true;
 };
+
+const isAskedFor = ({ document, record }: QuestionView, need: DocumentNeed, about: string | undefined): boolean =>
+  document !== null && need.types.includes(document) && (record === null || about === undefined || record === about);
 
 const paperFor = (need: DocumentNeed, type: Paper['document_type'], record: string | undefined): Paper => ({
   document_type: type,
@@ -61,12 +71,14 @@ interface NeedRowProps {
   need: DocumentNeed;
   documents: readonly DocumentView[];
   uploads: UploadQueue;
-  isEditable: boolean;
+  view: Documents;
 }
 
-const NeedRow = ({ requirement, need, documents, uploads, isEditable }: NeedRowProps) => {
+const NeedRow = ({ requirement, need, documents, uploads, view }: NeedRowProps) => {
   const { id, record, label, subject, why, state, message } = requirement;
   const [type, setType] = useState(need.types[0] ?? 'other');
+  const isEditable = isPaperOpen(view, need.types, record ?? null);
+  const asked = view.asked.filter((question) => isAskedFor(question, need, record));
   const own = documents.filter((document) => isAbout(document, need, record));
   const name = subject === undefined ? label : `${label}, ${subject}`;
   const add = (files: readonly File[]): void => uploads.add(files, { row: id, paper: paperFor(need, type, record) });
@@ -77,13 +89,25 @@ const NeedRow = ({ requirement, need, documents, uploads, isEditable }: NeedRowP
           <h3 className={classes.needTitle}>{name}</h3>
           <p className={classes.quiet}>{why}</p>
           {need.hint !== undefined && <p className={classes.quiet}>{need.hint}</p>}
+          {asked.map(({ id: key, query_rest: text }) => (
+            <p key={key} className={classes.asked}>
+              <strong>{t('askedHere')}</strong> {text}
+            </p>
+          ))}
           {state === 'wrong' && <p className={classes.uploadProblem}>{message}</p>}
           {state === 'warning' && <p className={classes.quiet}>{message}</p>}
         </div>
         <StateChip state={state} />
       </div>
       {own.map((document) => (
-        <DocumentFiles key={document.id} document={document} row={id} uploads={uploads} isEditable={isEditable} />
+        <DocumentFiles
+          key={document.id}
+          document={document}
+          row={id}
+          uploads={uploads}
+          isEditable={isEditable}
+          isRemovable={isWholeOpen(view, 'documents')}
+        />
       ))}
       <UploadList uploads={uploads} row={id} />
       {isEditable && (
@@ -118,6 +142,44 @@ const NeedRow = ({ requirement, need, documents, uploads, isEditable }: NeedRowP
   );
 };
 
+type Row = { requirement: RequirementView; need: DocumentNeed };
+
+/** Papers that no rule asks for, but an underwriter does. */
+const askedBesides = (view: Documents, needed: readonly Row[]): Row[] =>
+  view.asked.flatMap(({ document, record, about, query_rest: why }) => {
+    const isThere = needed.some(
+      ({ requirement, need }) =>
+        document !== null && need.types.includes(document) && (record === null || requirement.record === record),
+    );
+    if (document === null || isThere) return [];
+    const scope = scopeOf(document);
+    const need: DocumentNeed = {
+      name: document,
+      label: DOCUMENT_LABELS[document],
+      types: [document],
+      scope,
+      requiredWhen: { when: () => true, because: why },
+      rule: 'policy',
+    };
+    const owner = record === null ? {} : { record };
+    const label = about.split(' · ').slice(1).join(', ') || DOCUMENT_LABELS[document];
+    return [
+      {
+        need,
+        requirement: {
+          id: ['documents', document, record].filter((part) => part !== null).join('.'),
+          section: 'documents',
+          path: 'documents',
+          label,
+          why,
+          rule: 'policy',
+          state: 'missing',
+          ...owner,
+        },
+      },
+    ];
+  });
+
 interface DocumentRowsProps {
   view: Documents;
   uploads: UploadQueue;
@@ -125,17 +187,18 @@ interface DocumentRowsProps {
 
 /** Every paper the application needs, why, and whether it is there; then those that were handed in besides. */
 export const DocumentRows = ({ view, uploads }: DocumentRowsProps) => {
-  const rows = view.requirements.flatMap((requirement) => {
+  const needed = view.requirements.flatMap((requirement) => {
     const need = needOf(requirement);
     return need ? [{ requirement, need }] : [];
   });
+  const rows = [...needed, ...askedBesides(view, needed)];
   const others = view.documents.filter(
     (document) =>
       document.removed_at === null &&
       document.document_type !== 'signed_application' &&
       !rows.some(({ requirement, need }) => isAbout(document, need, requirement.record)),
   );
-  const shared = { documents: view.documents, uploads, isEditable: view.editable };
+  const shared = { documents: view.documents, uploads, view };
   return (
     <>
       <Sheet title={t('needed')} hint={t('neededHint')} isFlush>
@@ -148,7 +211,13 @@ export const DocumentRows = ({ view, uploads }: DocumentRowsProps) => {
           {others.map((document) => (
             <div key={document.id} className={classes.need}>
               <h3 className={classes.needTitle}>{document.label}</h3>
-              <DocumentFiles document={document} row={document.id} uploads={uploads} isEditable={view.editable} />
+              <DocumentFiles
+                document={document}
+                row={document.id}
+                uploads={uploads}
+                isEditable={isPaperOpen(view, [document.document_type], document.owner_id ?? document.bank_account_id)}
+                isRemovable={isWholeOpen(view, 'documents')}
+              />
               <UploadList uploads={uploads} row={document.id} />
             </div>
           ))}

@@ -82,7 +82,7 @@ const Card = ({ wizard, section, recordKey, onRemove }: CardProps) => {
   const isExpanded = useStore(wizard.expanded).includes(recordKey);
   const name = useDraftValue(draft, () => titleOf(draft, section, recordKey));
   const open = useDraftValue(draft, () => openIn(draft, draft.line(recordKey)));
-  const isReadOnly = !wizard.isEditable(section);
+  const opening = wizard.openingOf(section, uid);
   const id = `${SECTION_FACTS[section].records}.${uid}`;
   const toggle = (): void => {
     const others = wizard.expanded.get().filter((key) => key !== recordKey);
@@ -107,7 +107,7 @@ const Card = ({ wizard, section, recordKey, onRemove }: CardProps) => {
             {t('recordComplete')}
           </Chip>
         )}
-        {!isReadOnly && (
+        {opening.isWhole && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -126,7 +126,7 @@ const Card = ({ wizard, section, recordKey, onRemove }: CardProps) => {
             section={section}
             recordKey={recordKey}
             recordUid={uid}
-            isReadOnly={isReadOnly}
+            opening={opening}
             attempted={wizard.attempted}
             guide={wizard.guide}
           />
@@ -141,7 +141,7 @@ const ManyForms = ({ wizard, section }: FormsProps & { section: ManySection }) =
   const keys = useKeys(draft, section);
   const { add, isAdding, remove } = useRecords(wizard, section);
   const words = WORDS[section];
-  const button = wizard.isEditable(section) && (
+  const button = wizard.isWholeOpen(section) && (
     <Button
       id={`${SECTION_FACTS[section].records}.add`}
       variant={keys.length === 0 ? 'filled' : 'default'}
@@ -185,7 +185,7 @@ export const SectionForms = ({ wizard, section }: FormsProps) => {
         section={section}
         recordKey={section}
         recordUid={null}
-        isReadOnly={!wizard.isEditable(section)}
+        opening={wizard.openingOf(section, null)}
         attempted={wizard.attempted}
         guide={wizard.guide}
       />

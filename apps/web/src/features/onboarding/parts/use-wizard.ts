@@ -1,4 +1,5 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
+import type { QuestionView } from '@ledgate/contract/query-view.ts';
 import type { Field } from '@ledgate/domain/applications/field.ts';
 import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/sections.ts';
 import { textOf } from '@ledgate/domain/applications/values.ts';
@@ -13,6 +14,7 @@ import type { Draft } from '../draft/draft.ts';
 import { draftOf } from '../draft/drafts.ts';
 import type { Progress } from '../draft/sending.ts';
 import { useDraftValue } from '../fields/record-context.ts';
+import { isWholeOpen, openingOf, type RecordOpening, type SectionSight } from './opening.ts';
 
 /** Everything a page of the wizard stands on. */
 export interface Wizard {
@@ -24,6 +26,13 @@ export interface Wizard {
   /** Records whose cards are open. */
   expanded: Store<readonly string[]>;
   isEditable: (section: FormSection) => boolean;
+  /** Only what we asked about can be changed. */
+  isAsked: boolean;
+  questions: readonly QuestionView[];
+  /** What of one record lies open; the same object for the same record. */
+  openingOf: (section: FormSection, record: string | null) => RecordOpening;
+  /** Whether records may be added. */
+  isWholeOpen: (section: FormSection) => boolean;
 }
 
 export type Loading =
@@ -50,10 +59,30 @@ export const useCategoryRisk = (draft: Draft): void => {
   }, [categories, code, draft]);
 };
 
+/** What lies open, section by section, as the server said it last. */
+const sightsOf = (views: SectionViews, isMerchant: boolean) => {
+  const sightOf = (section: FormSection): SectionSight =>
+    isMerchant ? views[section] : { ...views[section], editable: false };
+  const openings = new Map<string, RecordOpening>();
+  return {
+    isEditable: (section: FormSection) => sightOf(section).editable,
+    isAsked: isMerchant && views.company.asked.length > 0,
+    questions: views.company.asked,
+    openingOf: (section: FormSection, record: string | null) => {
+      const key = `${section} ${record}`;
+      const opening = openings.get(key) ?? openingOf(sightOf(section), section, record);
+      openings.set(key, opening);
+      return opening;
+    },
+    isWholeOpen: (section: FormSection) => isWholeOpen(sightOf(section), section),
+  };
+};
+
 export const useWizard = (application: string | undefined): Loading => {
   const { data, error, refetch } = useViews(application);
   const person = usePerson();
   const isMerchant = person?.role === 'merchant' || person?.role === 'subuser';
+  const askedNow = data?.company.asked.map(({ id }) => id).join(' ');
   const wizard = useMemo<Wizard | null>(() => {
     if (!data) return null;
     return {
@@ -62,11 +91,11 @@ export const useWizard = (application: string | undefined): Loading => {
       attempted: createStore(0),
       guide: createStore<Field | null>(null),
       expanded: createStore<readonly string[]>([]),
-      isEditable: (section) => isMerchant && data[section].editable,
+      ...sightsOf(data, isMerchant),
     };
     // A newer answer is fed into the same draft below; the page itself starts only once.
     // oxlint-disable-next-line react/exhaustive-deps -- drawn once per application, fed by the effect below
-  }, [data?.company.application.uid, data?.company.application.status, isMerchant]);
+  }, [data?.company.application.uid, data?.company.application.status, askedNow, isMerchant]);
   useEffect(() => {
     if (data) feed(data);
   }, [data]);

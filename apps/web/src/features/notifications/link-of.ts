@@ -1,0 +1,15 @@
+import type { NotificationView } from '@ledgate/contract/notifications.ts';
+
+/** Where a notification leads, for the side that reads it. */
+export const linkOf = ({ kind, application, ticket }: NotificationView, isMerchant: boolean) => {
+  const thread = ticket === null ? {} : { thread: ticket.uid };
+  if (!isMerchant) return { to: '/queries', search: thread } as const;
+  if (kind === 'query_raised' || kind === 'query_resolved') {
+    return { to: '/my-queries', search: application === null ? {} : { application: application.uid } } as const;
+  }
+  return { to: '/support', search: thread } as const;
+};
+
+/** What it is about, in the word people use on the phone. */
+export const nameOf = ({ application, ticket }: NotificationView): string =>
+  application?.reference ?? ticket?.number ?? '';

@@ -1,0 +1,25 @@
+import { catalogue } from '../../lib/messages.ts';
+
+export const t = catalogue({
+  bell: 'Notifications',
+  bellUnread_one: 'Notifications, {{count}} unread',
+  bellUnread_other: 'Notifications, {{count}} unread',
+  title: 'Notifications',
+  none: 'Nothing new',
+  noneText: 'Questions, answers and replies appear here.',
+  markAll: 'Mark all as read',
+  settings: 'Choose what you hear of',
+  more: 'Show more',
+  unread: 'Unread',
+  query_raised: 'We have a question about {{name}}',
+  query_answered: '{{name}}: the merchant has answered',
+  query_resolved: '{{name}}: your answer is accepted',
+  ticket_opened: '{{name}}: a new conversation',
+  ticket_reply: '{{name}}: a new reply',
+  switches: 'Notifications',
+  switchesHint: 'What you hear of, and how. In the program it is always kept with its application.',
+  channel_app: 'In the program',
+  channel_mail: 'By e-mail',
+  channel_text: 'By text message',
+  saved: 'Saved',
+});

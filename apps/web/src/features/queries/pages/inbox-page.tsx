@@ -1,0 +1,145 @@
+import { TICKET_VIEWS } from '@ledgate/domain/queries/tickets.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconFilterOff, IconMessageQuestion, IconMessages } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+
+import { useKeys } from '../../../lib/keyboard.ts';
+import { usePerson } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useInbox } from '../data.ts';
+import { nextAfter } from '../look.ts';
+import { t } from '../messages.ts';
+import classes from '../parts/queries.module.css';
+import { ThreadList } from '../parts/thread-list.tsx';
+import { replyId, ThreadView } from '../parts/thread-view.tsx';
+import type { QueriesSearch } from '../paths.ts';
+
+const route = getRouteApi('/frame/inside/queries');
+
+const Nothing = ({ search, onClear }: { search: QueriesSearch; onClear: () => void }) => {
+  const isPartner = usePerson()?.role === 'iso';
+  if (search.search === undefined && search.view === undefined) {
+    return (
+      <EmptyState icon={IconMessages} title={t(isPartner ? 'emptyPartnerTitle' : 'emptyTitle')}>
+        {t(isPartner ? 'emptyPartnerText' : 'emptyText')}
+      </EmptyState>
+    );
+  }
+  const view = t(`view_${search.view ?? 'all'}`);
+  const isSearched = search.search !== undefined;
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title={t(isSearched ? 'noMatchTitle' : 'noneInView')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      }
+    >
+      {isSearched ? t('noMatchText', { text: search.search ?? '', view }) : t('noneInViewText', { view })}
+    </EmptyState>
+  );
+};
+
+/** Threads of all applications within sight, beside the one that is open. */
+export const InboxPage = () => {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const view = search.view ?? 'all';
+  const inbox = useInbox({ view, search: search.search });
+  const { data, error, refetch, isFetching } = inbox;
+  const threads = data?.pages.flatMap(({ results }) => results) ?? [];
+  const counts = data?.pages[0]?.counts;
+  const go = (change: QueriesSearch, isStep = false): void =>
+    void navigate({ search: (was) => ({ ...was, ...change }), replace: !isStep, resetScroll: false });
+  const walk = (step: 1 | -1): void => {
+    const thread = nextAfter(threads, search.thread, step);
+    if (thread !== undefined) go({ thread });
+  };
+  useKeys({
+    j: () => walk(1),
+    k: () => walk(-1),
+    r: () => document.getElementById(replyId(search.thread ?? ''))?.focus(),
+    e: () => document.querySelector<HTMLButtonElement>('[data-resolve]')?.click(),
+  });
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <div className={classes.toolbar}>
+        <div className={classes.views} role="group" aria-label={t('views')}>
+          {TICKET_VIEWS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.view}
+              aria-pressed={name === view}
+              onClick={() => go({ view: name === 'all' ? undefined : name, thread: undefined })}
+            >
+              {t(`view_${name}`)}
+              {counts !== undefined && <span className={classes.count}>{formatCount(counts[name])}</span>}
+            </button>
+          ))}
+        </div>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
+          value={search.search ?? ''}
+          onChange={(event) => go({ search: event.currentTarget.value || undefined, thread: undefined })}
+        />
+      </div>
+      <div className={classes.panes} data-open={search.thread !== undefined || undefined}>
+        <div className={`${classes.pane} ${classes.listPane}`}>
+          {data === undefined && error !== null && (
+            <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+          )}
+          {data === undefined && error === null && <div className={classes.ghost} aria-busy="true" />}
+          {data !== undefined && threads.length === 0 && (
+            <Nothing search={search} onClear={() => go({ view: undefined, search: undefined, thread: undefined })} />
+          )}
+          {threads.length > 0 && (
+            <ThreadList
+              threads={threads}
+              open={search.thread}
+              onOpen={(thread) => go({ thread }, true)}
+              more={
+                inbox.hasNextPage
+                  ? { isLoading: inbox.isFetchingNextPage, load: () => void inbox.fetchNextPage() }
+                  : undefined
+              }
+            />
+          )}
+        </div>
+        <div className={`${classes.pane} ${classes.threadPane}`}>
+          {search.thread === undefined ? (
+            <EmptyState icon={IconMessageQuestion} title={t('chooseTitle')}>
+              {t('chooseText')}
+            </EmptyState>
+          ) : (
+            <ThreadView
+              key={search.thread}
+              uid={search.thread}
+              actions={
+                <Button
+                  size="xs"
+                  variant="default"
+                  className={classes.narrowOnly}
+                  leftSection={<IconArrowLeft size={14} stroke={1.7} />}
+                  onClick={() => go({ thread: undefined })}
+                >
+                  {t('back')}
+                </Button>
+              }
+            />
+          )}
+        </div>
+      </div>
+      <p className={classes.hintKeys}>{t('keys')}</p>
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import type { NoteView } from '@ledgate/contract/ticket-view.ts';
+import { IconDownload, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import { downloadFile } from '../../../lib/files.ts';
+import { useNow } from '../../../lib/now.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { formatAgo, formatInstant } from '../../../ui/format.ts';
+import { t } from '../messages.ts';
+import classes from './queries.module.css';
+import { StateChip } from './state-chip.tsx';
+
+const Quoted = ({ query }: { query: NonNullable<NoteView['query']> }) => (
+  <div className={classes.quote}>
+    <p className={classes.about}>{query.about}</p>
+    {query.field !== null && (
+      <p>
+        <span className={classes.quiet}>{t('quoted')}: </span>
+        {query.quoted === null ? (
+          <span className={classes.quiet}>{t('quotedNothing')}</span>
+        ) : (
+          <q className={classes.value}>{query.quoted}</q>
+        )}
+      </p>
+    )}
+    {query.corrected !== null && <p className={classes.quiet}>{t(query.corrected ? 'corrected' : 'notCorrected')}</p>}
+  </div>
+);
+
+const Attachments = ({ files }: { files: NoteView['attachments'] }) => (
+  <ul className={classes.files}>
+    {files.map((file) => (
+      <li key={file.file_id}>
+        <button
+          type="button"
+          className={classes.file}
+          disabled={!file.may_open}
+          aria-label={t('download', { name: file.name })}
+          onClick={() => void downloadFile(file)}
+        >
+          <IconDownload size={14} stroke={1.7} aria-hidden="true" />
+          {file.name}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** One note of a thread; a question with what it is about and what stood there. */
+export const NoteItem = ({ note, actions }: { note: NoteView; actions?: ReactNode }) => {
+  const now = useNow();
+  return (
+    <li className={classes.note} data-side={note.author.side} data-internal={note.internal || undefined}>
+      <header className={classes.noteHead}>
+        <span className={classes.author}>{note.author.is_me ? t('you') : note.author.name}</span>
+        {note.internal && (
+          <Chip tone="plain" icon={IconLock}>
+            {t('internalNote')}
+          </Chip>
+        )}
+        {note.query !== null && <StateChip state={note.query.status} />}
+        <time className={classes.when} dateTime={note.at} title={formatInstant(note.at)}>
+          {formatAgo(note.at, now)}
+        </time>
+      </header>
+      {note.query !== null && <Quoted query={note.query} />}
+      <p className={classes.text}>{note.query_rest}</p>
+      {note.attachments.length > 0 && <Attachments files={note.attachments} />}
+      {actions}
+    </li>
+  );
+};

@@ -1,0 +1,48 @@
+import { TICKET_VIEWS, type TicketViewName } from '@ledgate/domain/queries/tickets.ts';
+
+/** What the address of the inbox says. */
+export interface QueriesSearch {
+  view?: TicketViewName;
+  search?: string;
+  /** The thread that is open. */
+  thread?: string;
+}
+
+/** What the address of a merchant's own questions says. */
+export interface OwnQueriesSearch {
+  application?: string;
+  thread?: string;
+}
+
+export interface SupportSearch {
+  /** The thread that is open, or `new`. */
+  thread?: string;
+}
+
+const UID = /^[0-9a-f-]{36}$/;
+
+const textOf = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined;
+
+/** Anything odd in the address is left out rather than refused. */
+export const queriesSearch = (given: Record<string, unknown>): QueriesSearch => {
+  const view = TICKET_VIEWS.find((name) => name === given['view']);
+  const search = textOf(given['search'], /^.{1,100}$/);
+  const thread = textOf(given['thread'], UID);
+  return {
+    ...(view !== undefined && view !== 'all' && { view }),
+    ...(search !== undefined && { search }),
+    ...(thread !== undefined && { thread }),
+  };
+};
+
+export const ownQueriesSearch = (given: Record<string, unknown>): OwnQueriesSearch => {
+  const application = textOf(given['application'], UID);
+  const thread = textOf(given['thread'], UID);
+  return { ...(application !== undefined && { application }), ...(thread !== undefined && { thread }) };
+};
+
+export const supportSearch = (given: Record<string, unknown>): SupportSearch => {
+  const thread = textOf(given['thread'], /^(new|[0-9a-f-]{36})$/);
+  return thread === undefined ? {} : { thread };
+};
