@@ -4,6 +4,7 @@ import { change, type Subject } from '../core/change.ts';
 import { systemCtx } from '../core/context.ts';
 import type { Parts } from '../core/parts.ts';
 import { applicationsStep } from './applications.ts';
+import { approvalsStep } from './approvals.ts';
 import { banksStep } from './banks.ts';
 import type { DemoStep } from './demo-step.ts';
 import { isosStep } from './isos.ts';
@@ -20,6 +21,7 @@ export const DEMO_STEPS: readonly DemoStep[] = [
   banksStep,
   applicationsStep,
   ratesStep,
+  approvalsStep,
   watchListsStep,
 ];
 

@@ -51,3 +51,20 @@ test('an application at the ISO of the demo waits with a final buy rate and a dr
       expect(await ratesReady(tx, uid)).toMatchObject({ buyReady: true, saleReady: false });
   });
 });
+
+test('a merchant of the demo can go on from the offer, and an underwriter from the recommendation', async () => {
+  const steps = await reading(systemCtx(server.parts), (tx) =>
+    tx
+      .selectFrom('application as a')
+      .innerJoin('approval as p', 'p.application_uid', 'a.uid')
+      .select(['a.status', 'p.step'])
+      .where('a.status', 'in', ['recommended', 'awaiting_merchant', 'awaiting_admin'])
+      .whereRef('p.rate_version', '=', 'a.rate_version')
+      .whereRef('p.content_version', '=', 'a.content_version')
+      .execute(),
+  );
+  const of = (wanted: string) => new Set(steps.filter(({ status }) => status === wanted).map(({ step }) => step));
+  expect(of('recommended')).toEqual(new Set(['recommend']));
+  expect(of('awaiting_merchant')).toEqual(new Set(['recommend', 'iso']));
+  expect(of('awaiting_admin')).toEqual(new Set(['recommend', 'iso', 'merchant']));
+});
