@@ -3,6 +3,7 @@ import type { Messenger } from '@ledgate/providers/messages/port.ts';
 import { makeAccessTokens } from './core/access-tokens.ts';
 import { makeGate } from './core/gate.ts';
 import { makeKeyring } from './core/keyring.ts';
+import { makeLive } from './core/live.ts';
 import type { Log } from './core/log.ts';
 import { makeMetrics } from './core/metrics.ts';
 import type { Parts } from './core/parts.ts';
@@ -51,6 +52,7 @@ export const assemble = (settings: Settings, { url, log, clock, messenger }: Out
     scanner: chooseScanner(settings),
     inspection: makeGate(FILES_HELD, FILES_WAITING),
     typesetting: makeGate(1, PAPERS_WAITING),
+    live: makeLive(url, log),
     log,
     metrics: makeMetrics(),
   };
@@ -58,6 +60,7 @@ export const assemble = (settings: Settings, { url, log, clock, messenger }: Out
     parts,
     close: async () => {
       parts.messenger.close();
+      await parts.live.close();
       await forKeys.close();
       await connected.close();
     },

@@ -11,6 +11,7 @@ import { lookupsHandlers } from './features/lookups/routes.ts';
 import { notificationsHandlers } from './features/notifications/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { queriesHandlers } from './features/queries/routes.ts';
+import { queueHandlers } from './features/queue/routes.ts';
 import { ratesHandlers } from './features/rates/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
 import { watchListsHandlers } from './features/risk/lists/routes.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   review: reviewHandlers,
   audit: auditHandlers,
   queries: queriesHandlers,
+  queue: queueHandlers,
   notifications: notificationsHandlers,
   demo: demoHandlers,
 };

@@ -2,7 +2,8 @@ import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { z } from 'zod';
 import { applicationView, requirementView, sectionProgress } from './application-view.ts';
 import { declare } from './call.ts';
-import { instant, listOf, pageQuery, personName, uid } from './fields.ts';
+import { instant, listOf, personName, uid } from './fields.ts';
+import { applicationRow, queueQuery } from './queue-fields.ts';
 
 const byUid = z.strictObject({ uid });
 
@@ -27,8 +28,8 @@ export const applications = declare({
     method: 'GET',
     path: '/api/application',
     access: 'signed_in',
-    query: z.strictObject({ ...pageQuery }),
-    reply: listOf(applicationView),
+    query: queueQuery,
+    reply: listOf(applicationRow),
     failures: [],
   },
   startApplication: {

@@ -33,6 +33,8 @@ export interface Call {
   upload?: true;
   /** Answers with the bytes of a file and not with JSON. */
   file?: true;
+  /** Answers with events as they happen (text/event-stream) until one side hangs up. */
+  stream?: true;
 }
 
 /** What browsers and Node call a Blob, without asking for either. */
@@ -50,6 +52,9 @@ export interface OutgoingFile {
 
 /** The reply of a call that answers with a file. */
 export const fileBytes = z.custom<FileBytes>();
+
+/** The reply of a call that answers with events: a stream of bytes, of which the contract knows nothing more. */
+export const eventStream = z.custom<object>();
 
 /** Declares the calls of a feature. Checked here and not by `satisfies`, which would widen every schema. */
 export const declare = <const T extends Record<string, Call>>(calls: T): T => calls;

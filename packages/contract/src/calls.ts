@@ -10,6 +10,7 @@ import { lookups } from './lookups.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { queries } from './queries.ts';
+import { queue } from './queue.ts';
 import { rates } from './rates.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
@@ -33,6 +34,7 @@ export const CALLS = {
   review,
   audit,
   queries,
+  queue,
   notifications,
   demo,
 } as const;

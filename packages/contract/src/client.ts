@@ -10,6 +10,8 @@ export interface Outgoing {
   files?: readonly OutgoingFile[];
   /** The answer is the bytes of a file (a Blob), not JSON. */
   wantsFile?: true;
+  /** The answer is a stream of events, handed on as it comes. */
+  wantsStream?: true;
   headers: Record<string, string>;
 }
 
@@ -23,8 +25,8 @@ type FeatureClient<F extends Record<string, Call>> = {
 
 export type Client = { [F in keyof Calls]: FeatureClient<Calls[F]> };
 
-/** Method, path and whether it answers with a file: all that a client needs at run time, so that schemas stay at home. */
-export type WireLine = readonly [Method, string, 'file'?];
+/** Method, path and whether it answers with a file or a stream: all that a client needs at run time, so that schemas stay at home. */
+export type WireLine = readonly [Method, string, ('file' | 'stream')?];
 export type Wire = { [F in keyof Calls]: { [K in keyof Calls[F]]: WireLine } };
 
 interface LooseAsk {
@@ -65,6 +67,7 @@ const outgoing = ([method, path, answers]: WireLine, ask: LooseAsk): Outgoing =>
   if (ask.body !== undefined) request.body = ask.body;
   if (ask.files !== undefined) request.files = ask.files;
   if (answers === 'file') request.wantsFile = true;
+  if (answers === 'stream') request.wantsStream = true;
   return request;
 };
 

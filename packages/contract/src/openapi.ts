@@ -140,6 +140,11 @@ const FILE_BODY: Answered = {
   content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
 };
 
+const STREAM_BODY: Answered = {
+  description: 'Events as they happen, until one side hangs up.',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+};
+
 /** The fields of the form and, after them, the files. */
 const formOf = (components: Components, schema: z.ZodType): JsonSchema => {
   const { properties = {}, required = [], ...rest } = describe(components, schema, 'input');
@@ -164,7 +169,7 @@ const responsesOf = (components: Components, call: Call): Record<string, Answere
   const statuses = new Set(failures.map((code) => FAILURES[code].status));
   const codesOf = (status: number): FailureCode[] => failures.filter((code) => FAILURES[code].status === status);
   return {
-    [call.status ?? 200]: call.file ? FILE_BODY : good(call.reply, 'Done.'),
+    [call.status ?? 200]: call.stream ? STREAM_BODY : call.file ? FILE_BODY : good(call.reply, 'Done.'),
     ...(call.pending && { 202: good(call.pending, 'Accepted, but one more step is due.') }),
     ...Object.fromEntries([...statuses].map((status) => [status, refusal(components, status, codesOf(status))])),
   };

@@ -7,9 +7,9 @@ export const wireOf = (): Wire => {
   const features = Object.entries(CALLS).map(([feature, calls]) => [
     feature,
     Object.fromEntries(
-      Object.entries(calls as Record<string, Call>).map(([name, { method, path, file }]) => [
+      Object.entries(calls as Record<string, Call>).map(([name, { method, path, file, stream }]) => [
         name,
-        file ? [method, path, 'file'] : [method, path],
+        file || stream ? [method, path, stream ? 'stream' : 'file'] : [method, path],
       ]),
     ),
   ]);

@@ -2,6 +2,7 @@ import type { Call, Given, PendingReply, Reply } from '@ledgate/contract/call.ts
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { Ctx, SignedInCtx } from './context.ts';
 import type { FileAnswer } from './file-answer.ts';
+import type { StreamAnswer } from './stream-answer.ts';
 import type { IncomingFile } from './upload.ts';
 
 /** Marks an answer as "accepted, one more step is due" (202). */
@@ -17,9 +18,11 @@ type CtxFor<C extends Call> = C['access'] extends 'public' | 'demo' ? Ctx : Sign
 type GivenTo<C extends Call> = Given<C> &
   (C extends { upload: true } ? { files: AsyncIterable<IncomingFile> } : unknown);
 
-type Answers<C extends Call> = C extends { file: true }
-  ? FileAnswer
-  : Reply<C> | (C extends { pending: object } ? Pending<PendingReply<C>> : never);
+type Answers<C extends Call> = C extends { stream: true }
+  ? StreamAnswer
+  : C extends { file: true }
+    ? FileAnswer
+    : Reply<C> | (C extends { pending: object } ? Pending<PendingReply<C>> : never);
 
 export type Handler<C extends Call> = (ctx: CtxFor<C>, given: GivenTo<C>) => Promise<Answers<C>>;
 

@@ -4,6 +4,7 @@ import type { Messenger } from '@ledgate/providers/messages/port.ts';
 import type { VirusScanner } from '@ledgate/providers/virus-scan/port.ts';
 import type { Gate } from './gate.ts';
 import type { Keyring } from './keyring.ts';
+import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Passwords } from './passwords.ts';
@@ -28,6 +29,8 @@ export interface Parts {
   inspection: Gate;
   /** One paper at a time, since each takes a process of its own. */
   typesetting: Gate;
+  /** News of changes, whoever made them. */
+  live: Live;
   log: Log;
   metrics: Metrics;
 }

@@ -24,6 +24,7 @@ import {
   refuseCardNumbers,
 } from './read-request.ts';
 import type { SessionCheck } from './session-check.ts';
+import { makeStreams, type StreamAnswer, type Streams } from './stream-answer.ts';
 import { drain, openUpload, takeForms } from './upload.ts';
 
 type LooseHandler = (ctx: Ctx, asked: unknown) => Promise<unknown>;
@@ -68,8 +69,21 @@ const answer = (call: Call, reply: FastifyReply, result: unknown): FastifyReply 
     .send(JSON.stringify(body));
 };
 
+/** What every call passes on its way in and out. */
+interface Door {
+  check: SessionCheck;
+  streams: Streams;
+}
+
+/** The role worn when a stream was opened decides what it tells, so another role ends it. */
+const stillThe = (actor: Actor | null, request: FastifyRequest, check: SessionCheck) => async (): Promise<boolean> => {
+  const token = readToken(request);
+  const now = token === null ? null : await check.actorOf(token, false);
+  return now !== null && now.role === actor?.role;
+};
+
 const serveCall =
-  (parts: Parts, check: SessionCheck, call: Call, handle: LooseHandler) =>
+  (parts: Parts, { check, streams }: Door, call: Call, handle: LooseHandler) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     refuseBlindFetch(request);
     const actor = await findActor(call, request, check);
@@ -95,7 +109,8 @@ const serveCall =
     };
     try {
       const result = await handle(ctx, upload ? { ...asked, files: upload.files } : asked);
-      // The handler's type says what a call declared as a file gives back.
+      // The handler's type says what a call declared as a stream or a file gives back.
+      if (call.stream) return streams.answer(request, reply, result as StreamAnswer, stillThe(actor, request, check));
       return call.file ? answerFile(reply, result as FileAnswer) : answer(call, reply, result);
     } catch (error) {
       if (error instanceof Replay) return answer(call, reply.header('idempotency-replayed', 'true'), error.reply);
@@ -128,6 +143,11 @@ export const serve = async (
   check: SessionCheck,
   handlers: Handlers,
 ): Promise<void> => {
+  const streams = makeStreams();
+  server.addHook('preClose', (done) => {
+    streams.endAll();
+    done();
+  });
   const strangers = makeGate(STRANGERS_AT_ONCE, STRANGERS_WAITING);
   const uploads: [Call, RouteHandler][] = [];
   for (const [feature, calls] of Object.entries(CALLS)) {
@@ -136,7 +156,7 @@ export const serve = async (
       const handle = featureHandlers[name];
       if (!handle) throw new Error(`${feature}.${name} has no handler`);
       const inTurn: LooseHandler = (ctx, asked) => strangers(() => handle(ctx, asked));
-      const handler = serveCall(parts, check, call, isForStrangers(call) ? inTurn : handle);
+      const handler = serveCall(parts, { check, streams }, call, isForStrangers(call) ? inTurn : handle);
       if (call.upload) uploads.push([call, thenDrain(handler)]);
       else server.route({ method: call.method, url: routerPath(call.path), handler });
     }

@@ -164,4 +164,18 @@ export const sweep = async (parts: Parts): Promise<void> => {
       .where('finished_at', '<', ago(7 * DAY))
       .execute();
   });
+  await sumUpTallies(parts);
 };
+
+const MANY_DIFFERENCES = 50_000;
+
+/** Totals are sums of differences; once those are many they are added up, and the sum stays what it was. */
+const sumUpTallies = (parts: Parts): Promise<void> =>
+  bookkeeping(parts, async (tx) => {
+    const { rows } = await sql<{ name: string; n: number }>`
+      select relname as name, reltuples::bigint as n from pg_class
+      where relname in ('application_tally', 'application_search_tally')`.execute(tx);
+    const isMany = (name: string): boolean => (rows.find((row) => row.name === name)?.n ?? 0) > MANY_DIFFERENCES;
+    if (isMany('application_tally')) await sql`select sum_up_application_tally()`.execute(tx);
+    if (isMany('application_search_tally')) await sql`select sum_up_search_tally()`.execute(tx);
+  });

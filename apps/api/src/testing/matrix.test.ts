@@ -117,6 +117,18 @@ const EXPECTED: Record<string, string> = {
   'casefile.listSubmissions': 'UIAX',
   'casefile.readDifferences': 'UIAX',
   'casefile.listAudit': 'UAX',
+  'queue.listAllApplications': 'UIAX',
+  'queue.readCounts': 'UIAX',
+  'queue.listViews': 'UIAX',
+  'queue.saveView': 'UIAX',
+  'queue.updateView': 'UIAX',
+  'queue.removeView': 'UIAX',
+  'queue.listAssignees': 'UIAX',
+  'queue.assign': 'UAX',
+  'queue.raiseQueries': 'UAX',
+  'queue.takeNext': 'UIAX',
+  'queue.exportQueue': 'UIAX',
+  'queue.openLive': 'MUIAX',
   'lookups.listCardTypes': 'MSUIAX',
   'lookups.listStates': 'MSUIAX',
   'lookups.listCurrencies': 'MSUIAX',
@@ -186,6 +198,10 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const BUY = { bank_uid: UNKNOWN, pricing_model: 'flat', lines: {}, revenue_share: '80', effective_from: '2026-12-01' };
 const SALE = { pricing_model: 'flat', lines: {}, effective_from: '2026-12-01' };
 const BODIES: Record<string, object> = {
+  'queue.saveView': { name: 'Matrix', visibility: 'private', definition: {} },
+  'queue.updateView': { name: 'Matrix', visibility: 'private', definition: {} },
+  'queue.assign': { applications: [UNKNOWN], to: 'nobody', dry_run: true },
+  'queue.raiseQueries': { applications: [UNKNOWN], section: 'company', text: 'For the matrix', dry_run: true },
   'rates.setBuyRate': { application__uid: UNKNOWN, ...BUY },
   'rates.changeBuyRate': BUY,
   'rates.setSaleRate': { application__uid: UNKNOWN, ...SALE },
@@ -232,6 +248,8 @@ const BODIES: Record<string, object> = {
 
 /** What a question cannot be asked without. */
 const QUERIES: Record<string, string> = {
+  'queue.exportQueue': '?format=csv',
+  'queue.openLive': `?case=${UNKNOWN}`,
   'rates.listBuyRates': `?application__uid=${UNKNOWN}`,
   'rates.listSaleRates': `?application__uid=${UNKNOWN}`,
   'casefile.readCaseAsOf': '?at=2026-01-01T00:00:00Z',

@@ -1,24 +1,84 @@
+import type { Given } from '@ledgate/contract/call.ts';
+import { applications } from '@ledgate/contract/applications.ts';
+import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
+import { queryString } from '@ledgate/contract/client.ts';
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { type Ordering, readView, writeView } from '@ledgate/domain/queue/definition.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { listBody } from '../../core/paging.ts';
+import type { ListBody } from '../../core/paging.ts';
 import { reading } from '../../core/scope.ts';
 import { demandReader } from './choose-case.ts';
-import { presentCase } from './present.ts';
-import { listCases } from './store.ts';
+import { countCases } from './list-count.ts';
+import { filterOf } from './list-filters.ts';
+import { type ListOrdering, readCursor, writeCursor } from './list-order.ts';
+import { listPage, type PlacedCase } from './list-page.ts';
+import { presentRow } from './present-row.ts';
+import { loadMarks } from './section-marks.ts';
 
-export interface ListAsk {
-  page: number;
-  page_size: number;
+export type ListAsk = Given<typeof applications.listApplications>['query'];
+
+export const USUAL_ORDER: Ordering = '-submitted_at';
+
+/** The query as the domain reads it: lists are texts again. */
+export const viewOf = ({ page: _page, page_size: _size, cursor: _cursor, ...query }: ListAsk) =>
+  readView({ ...query, status__in: query.status__in?.join(','), band__in: query.band__in?.join(',') });
+
+interface Links {
+  path: string;
+  query: ListAsk;
+  ordering: ListOrdering;
+  count: number;
 }
 
-export const listApplications = (ctx: SignedInCtx, query: ListAsk) => {
-  demandReader(ctx.actor);
+/** `next` and `previous` carry where they begin, so that any depth costs the same and nobody is skipped or repeated. */
+const linksOf = ({ path, query, ordering, count }: Links, rows: readonly PlacedCase[], hasMore: boolean) => {
+  const { page, page_size, cursor } = query;
+  const isBackwards = cursor !== undefined && readCursor(ordering, cursor).isBackwards;
+  const link = (row: PlacedCase | undefined, to: number, backwards: boolean): string | null =>
+    row === undefined
+      ? null
+      : path +
+        queryString({
+          ...writeView(viewOf(query)),
+          page: Math.max(1, to),
+          page_size,
+          cursor: writeCursor(ordering, { key: row.key, uid: row.case.uid, isBackwards: backwards }),
+        });
+  const hasNext = isBackwards || (cursor === undefined ? page * page_size < count : hasMore);
+  const hasPrevious = isBackwards ? hasMore : cursor !== undefined || page > 1;
+  return {
+    next: hasNext ? link(rows.at(-1), page + 1, false) : null,
+    previous: hasPrevious ? link(rows[0], page - 1, true) : null,
+  };
+};
+
+/** A merchant has few and knows them by when they were begun; staff walk the queue. */
+export const listApplications = (
+  ctx: SignedInCtx,
+  query: ListAsk,
+  path: string = applications.listApplications.path,
+): Promise<ListBody<ApplicationRow>> => {
+  const { actor, parts } = ctx;
+  demandReader(actor);
   return reading(ctx, async (tx) => {
-    const { count, cases } = await listCases(tx, query.page, query.page_size);
-    return listBody(
-      '/api/application',
-      { ...query },
-      count,
-      cases.map((found) => presentCase(found, ctx.actor)),
+    const view = viewOf(query);
+    const filter = filterOf(actor, view, parts.clock());
+    const ordering = view.ordering ?? (isStaff(actor.role) ? USUAL_ORDER : '-created_at');
+    const place = query.cursor === undefined ? null : readCursor(ordering, query.cursor);
+    const count = await countCases(tx, filter);
+    const offset = (query.page - 1) * query.page_size;
+    // One more than is shown tells whether there is more.
+    const found = await listPage(tx, { filter, ordering, place, offset, limit: query.page_size + 1, count });
+    const hasMore = found.length > query.page_size;
+    const rows = place?.isBackwards && hasMore ? found.slice(1) : found.slice(0, query.page_size);
+    const marks = await loadMarks(
+      tx,
+      rows.map(({ case: { uid } }) => uid),
     );
+    return {
+      count,
+      ...linksOf({ path, query, ordering, count }, rows, hasMore),
+      results: rows.map(({ case: found }) => presentRow(found, actor, marks.get(found.uid))),
+    };
   });
 };

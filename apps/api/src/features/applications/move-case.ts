@@ -6,6 +6,7 @@ import { type Condition, type Guard, GUARDS } from '@ledgate/domain/lifecycle/gu
 import type { Event, Transition, Who } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Actor, Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
+import { clockColumns } from './clock-columns.ts';
 import { insertEvent } from './events.ts';
 import { type Case, findCase } from './store.ts';
 
@@ -85,7 +86,7 @@ export const moveCase = async (tx: WritableTransaction, ctx: Ctx, found: Case, m
       ...assign,
       ...move.set,
       version: eb('version', '+', 1),
-      ...(to !== found.status && { status: to, status_at: at }),
+      ...(to !== found.status && { status: to, status_at: at, ...clockColumns(found, to, at) }),
     }))
     .where('uid', '=', found.uid)
     .where('status', '=', found.status)

@@ -4,7 +4,12 @@ export { chooseCase, demandReader } from './choose-case.ts';
 export { insertEvent, listEvents, type StoredEvent } from './events.ts';
 export { factsOf, loadFacts, type Loaded, withRecord } from './facts.ts';
 export { demandStepOf, type Holding, type Move, moveCase, type Moved, pickedUp, whoOf } from './move-case.ts';
+export { countCases } from './list-count.ts';
+export { type ListAsk, listApplications, USUAL_ORDER } from './list-applications.ts';
+export { allOf, type CaseFilter, filterOf } from './list-filters.ts';
+export { listPage } from './list-page.ts';
 export { presentCase } from './present.ts';
+export { presentRow } from './present-row.ts';
 export { progressOf } from './progress.ts';
 export {
   deleteSecret,
@@ -19,4 +24,5 @@ export {
 } from './records.ts';
 export { lastSigner, openSnapshot, setSnapshotPdf, type Snapshot, takeSnapshot } from './snapshots.ts';
 export { type Case, findCase, insertCase, lockCase } from './store.ts';
+export { loadMarks } from './section-marks.ts';
 export { touchCase } from './touch-case.ts';

@@ -1,6 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { Evidence } from '@ledgate/domain/lifecycle/approvals.ts';
+import type { DeskClock } from '@ledgate/domain/queue/desk-clock.ts';
 import { sql } from 'kysely';
 
 export interface Case {
@@ -12,6 +13,8 @@ export interface Case {
   iso: { uid: string; name: string } | null;
   legalName: string | null;
   dbaName: string | null;
+  mcc: string | null;
+  monthlyVolumeCents: number | null;
   completion: number;
   submission: number;
   /** Who works on it: a person of the acquirer. */
@@ -23,13 +26,15 @@ export interface Case {
   risk: { score: number; band: string } | null;
   unreadByStaff: number;
   unreadByMerchant: number;
+  /** Which desk owes a step by when. */
+  clock: DeskClock;
   createdAt: Date;
   changedAt: Date;
   submittedAt: Date | null;
   statusAt: Date;
 }
 
-const selectCase = (tx: WritableTransaction) =>
+export const selectCase = (tx: WritableTransaction) =>
   tx
     .selectFrom('application as a')
     .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
@@ -47,12 +52,13 @@ const selectCase = (tx: WritableTransaction) =>
     ])
     .select(['a.created_at', 'a.changed_at', 'a.submitted_at', 'a.status_at', 'a.merchant_uid', 'a.iso_uid'])
     .select(['a.assigned_to', 'a.content_version', 'a.rate_version', 'a.return_to', 'a.iso_bypassed'])
+    .select(['a.mcc', 'a.monthly_volume_cents', 'a.due_at', 'a.sla_desk', 'a.sla_left_minutes'])
     .select(['a.risk_score', 'a.risk_band', 'a.unread_by_staff', 'a.unread_by_merchant'])
     .select(['m.name as merchant_name', 'i.name as iso_name', 'u.first_name', 'u.last_name']);
 
 type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCase>['execute']>>[number];
 
-const toCase = (row: CaseRow): Case => ({
+export const toCase = (row: CaseRow): Case => ({
   uid: row.uid,
   reference: row.reference,
   status: row.status as Status, // held to the closed list by a database constraint
@@ -61,6 +67,8 @@ const toCase = (row: CaseRow): Case => ({
   iso: row.iso_uid !== null && row.iso_name !== null ? { uid: row.iso_uid, name: row.iso_name } : null,
   legalName: row.legal_name,
   dbaName: row.dba_name,
+  mcc: row.mcc,
+  monthlyVolumeCents: row.monthly_volume_cents,
   completion: row.completion,
   submission: row.submission,
   assignee:
@@ -73,6 +81,11 @@ const toCase = (row: CaseRow): Case => ({
   risk: row.risk_score === null || row.risk_band === null ? null : { score: row.risk_score, band: row.risk_band },
   unreadByStaff: row.unread_by_staff,
   unreadByMerchant: row.unread_by_merchant,
+  clock: {
+    desk: row.sla_desk as DeskClock['desk'], // held to the closed list by a database constraint
+    due: row.due_at?.getTime() ?? null,
+    leftMinutes: row.sla_left_minutes,
+  },
   createdAt: row.created_at,
   changedAt: row.changed_at,
   submittedAt: row.submitted_at,
@@ -80,13 +93,20 @@ const toCase = (row: CaseRow): Case => ({
 });
 
 export const findCase = async (tx: WritableTransaction, uid: string): Promise<Case | null> => {
-  const row = await selectCase(tx).where('a.uid', '=', uid).executeTakeFirst();
+  const row = await selectCase(tx)
+    .modifyFront(sql.raw('/*p:case_by_uid*/'))
+    .where('a.uid', '=', uid)
+    .executeTakeFirst();
   return row ? toCase(row) : null;
 };
 
 /** Holds the application's row, so that two edits of one application come one after the other. */
 export const lockCase = async (tx: WritableTransaction, uid: string): Promise<Case | null> => {
-  const row = await selectCase(tx).where('a.uid', '=', uid).forUpdate('a').executeTakeFirst();
+  const row = await selectCase(tx)
+    .modifyFront(sql.raw('/*p:case_held*/'))
+    .where('a.uid', '=', uid)
+    .forUpdate('a')
+    .executeTakeFirst();
   return row ? toCase(row) : null;
 };
 
@@ -103,24 +123,6 @@ export const findCurrentUid = async (tx: WritableTransaction, merchantUid: strin
     .limit(1)
     .executeTakeFirst();
   return row?.uid ?? null;
-};
-
-export const listCases = async (
-  tx: WritableTransaction,
-  page: number,
-  pageSize: number,
-): Promise<{ count: number; cases: Case[] }> => {
-  const { count } = await tx
-    .selectFrom('application')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectCase(tx)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.uid')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { count, cases: rows.map(toCase) };
 };
 
 export interface NewCase {

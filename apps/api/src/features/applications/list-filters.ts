@@ -1,0 +1,97 @@
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { type Status, STATUSES } from '@ledgate/domain/applications/statuses.ts';
+import type { ViewDefinition } from '@ledgate/domain/queue/definition.ts';
+import { submittedBetween } from '@ledgate/domain/queue/spans.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+
+/** What is looked for, with everything relative made plain: who `me` is, and when a span begins. */
+export interface CaseFilter {
+  statuses: readonly Status[] | null;
+  search: string | null;
+  /** Undefined asks for any, null for nobody’s. */
+  assignee: string | null | undefined;
+  iso: string | null;
+  merchant: string | null;
+  bands: readonly string[] | null;
+  overdueAt: Date | null;
+  submittedFrom: Date | null;
+  submittedUntil: Date | null;
+}
+
+const SHORTEST = 2;
+
+const searchOf = (text: string | undefined): string | null => {
+  if (text === undefined) return null;
+  if (text.split(/[\s!-/:-@[-`{-~]+/).some((word) => word.length >= SHORTEST)) return text;
+  throw new Failure('invalid', 'The search is too short.', {
+    errors: { search: ['Type at least two letters or digits of a word.'] },
+  });
+};
+
+/** Filters and orders by what somebody is not shown would tell them all the same. */
+const refuseHidden = (actor: Actor, view: ViewDefinition): void => {
+  if (seesReview(actor)) return;
+  const hidden = [
+    view.assignee !== undefined && 'assignee',
+    view.band !== undefined && 'band__in',
+    view.ordering?.endsWith('risk') && 'ordering',
+    !isStaff(actor.role) && view.ordering?.endsWith('due_at') && 'ordering',
+    !isStaff(actor.role) && view.overdue && 'overdue',
+  ].filter((name) => typeof name === 'string');
+  if (hidden.length === 0) return;
+  const errors = Object.fromEntries(hidden.map((name) => [name, ['This is not shown to your role.']]));
+  throw new Failure('invalid', 'The list cannot be asked for like this.', { errors });
+};
+
+/** An ISO sees its own, a merchant its own; the database holds the same as its second wall. */
+const isoOf = (actor: Actor, asked: string | undefined): string | null => {
+  if (actor.role !== 'iso') return asked ?? null;
+  return actor.isoUid ?? '00000000-0000-0000-0000-000000000000';
+};
+
+export const filterOf = (actor: Actor, view: ViewDefinition, now: Date): CaseFilter => {
+  refuseHidden(actor, view);
+  const { from, until } = submittedBetween(view, now.getTime());
+  const { assignee } = view;
+  return {
+    statuses: view.status === undefined || view.status.length === STATUSES.length ? null : view.status,
+    search: searchOf(view.search),
+    assignee: assignee === 'me' ? actor.uid : assignee === 'none' ? null : assignee,
+    iso: isoOf(actor, view.iso),
+    merchant: isStaff(actor.role) ? null : actor.merchantUid,
+    bands: view.band ?? null,
+    overdueAt: view.overdue ? now : null,
+    submittedFrom: from === undefined ? null : new Date(from),
+    submittedUntil: until === undefined ? null : new Date(until),
+  };
+};
+
+type Condition = RawBuilder<boolean>;
+
+/** What can be told from the tally: it knows statuses, partners, people and risk. */
+export const tallied = (filter: CaseFilter): Condition[] => {
+  const conditions: Condition[] = [];
+  const { statuses, assignee, iso, bands } = filter;
+  if (statuses) conditions.push(sql`a.status = any (${statuses})`);
+  if (assignee === null) conditions.push(sql`a.assigned_to is null`);
+  else if (assignee !== undefined) conditions.push(sql`a.assigned_to = ${assignee}`);
+  if (iso !== null) conditions.push(sql`a.iso_uid = ${iso}`);
+  if (bands) conditions.push(sql`a.risk_band = any (${bands})`);
+  return conditions;
+};
+
+/** What only the rows themselves know, but for the search. */
+export const untallied = (filter: CaseFilter): Condition[] => {
+  const conditions: Condition[] = [];
+  if (filter.merchant !== null) conditions.push(sql`a.merchant_uid = ${filter.merchant}`);
+  if (filter.overdueAt) conditions.push(sql`a.due_at < ${filter.overdueAt}`);
+  if (filter.submittedFrom) conditions.push(sql`a.submitted_at >= ${filter.submittedFrom}`);
+  if (filter.submittedUntil) conditions.push(sql`a.submitted_at < ${filter.submittedUntil}`);
+  return conditions;
+};
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;

@@ -1,0 +1,63 @@
+import type { Order, Ordering } from '@ledgate/domain/queue/definition.ts';
+import { sql } from 'kysely';
+import { Failure } from '../../core/failure.ts';
+
+/** A merchant has few and knows them by when they were begun. */
+export type ListOrdering = Ordering | '-created_at';
+
+/** The value an order runs over, spelled exactly as in its index, and the type a cursor's text is read back as. */
+const KEYS = {
+  submitted_at: {
+    key: sql.raw("(case when a.submitted_at is null then '-infinity' else a.submitted_at end)"),
+    type: sql.raw('timestamptz'),
+  },
+  status_at: { key: sql.raw('a.status_at'), type: sql.raw('timestamptz') },
+  due_at: {
+    key: sql.raw("(case when a.due_at is null then 'infinity' else a.due_at end)"),
+    type: sql.raw('timestamptz'),
+  },
+  monthly_volume: {
+    key: sql.raw('(case when a.monthly_volume_cents is null then -1 else a.monthly_volume_cents end)'),
+    type: sql.raw('bigint'),
+  },
+  risk: {
+    key: sql.raw('(case when a.risk_score is null then -1 else a.risk_score end)'),
+    type: sql.raw('smallint'),
+  },
+  created_at: { key: sql.raw('a.created_at'), type: sql.raw('timestamptz') },
+} satisfies Record<Order | 'created_at', unknown>;
+
+/** A place between two rows of a list, and which way from there. */
+export interface Place {
+  key: string;
+  uid: string;
+  isBackwards: boolean;
+}
+
+export const orderOf = (ordering: ListOrdering) => {
+  const isDown = ordering.startsWith('-');
+  const name = ordering.replace(/^-/, '') as keyof typeof KEYS; // the contract takes no other
+  return { name, isDown, ...KEYS[name] };
+};
+
+const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const KEY = /^(?:-?\d{1,18}|-?infinity|\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2})$/;
+
+export const writeCursor = (ordering: ListOrdering, { key, uid, isBackwards }: Place): string =>
+  Buffer.from(JSON.stringify([ordering, key, uid, isBackwards ? 1 : 0])).toString('base64url');
+
+/** A cursor is opaque, not secret: whatever somebody makes of it, it only names a place in what they may see. */
+export const readCursor = (ordering: ListOrdering, cursor: string): Place => {
+  const odd = new Failure('invalid', 'This place in the list is not known.', {
+    errors: { cursor: ['Start again from the first page.'] },
+  });
+  try {
+    const [order, key, uid, way] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (order !== ordering || typeof key !== 'string' || typeof uid !== 'string') throw odd;
+    const isOfOrder = /^-?\d+$/.test(key) === /monthly_volume|risk/.test(ordering);
+    if (!KEY.test(key) || !UID.test(uid) || !isOfOrder) throw odd;
+    return { key, uid, isBackwards: way === 1 };
+  } catch {
+    throw odd;
+  }
+};

@@ -1,0 +1,124 @@
+import type { Given } from '@ledgate/contract/call.ts';
+import type { BulkOutcome, queue } from '@ledgate/contract/queue.ts';
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { reading, setScope } from '../../core/scope.ts';
+import { type Case, findCase, insertEvent, lockCase } from '../applications/public.ts';
+import { type Assignee, loadAssignees } from './assignees.ts';
+import { demandReviewer } from './demand.ts';
+import { outcomeOf, unknownCase } from './outcome.ts';
+
+type Ask = Given<typeof queue.assign>['body'];
+
+/** Who gets the next one: always the same person, or each time whoever has the least. */
+const chooser = (to: Ask['to'], people: readonly Assignee[]): (() => Assignee | null) => {
+  if (to === 'nobody') return () => null;
+  if (to !== 'workload') {
+    const named = people.find(({ uid }) => uid === to);
+    if (!named) {
+      throw new Failure('invalid', 'Cases go to active underwriters.', {
+        errors: { to: ['Choose somebody who can take a case.'] },
+      });
+    }
+    return () => named;
+  }
+  const load = people.map((person) => ({ ...person }));
+  return () => {
+    const least = load.toSorted((one, other) => one.open - other.open)[0];
+    if (!least)
+      throw new Failure('invalid', 'There is nobody to give cases to.', { errors: { to: ['Nobody is active.'] } });
+    least.open += 1;
+    return least;
+  };
+};
+
+/** Why it cannot be given to somebody, or null. */
+const hindrance = (found: Case, to: Assignee | null): string | null => {
+  if (!UNDER_WAY.includes(found.status)) return `It stands at “${STATUS_FACTS[found.status].label}”.`;
+  if ((found.assignee?.uid ?? null) !== (to?.uid ?? null)) return null;
+  return to === null ? 'Nobody has it already.' : `${to.name} has it already.`;
+};
+
+/** Gives a case that is held to somebody, and says so on its timeline. */
+export const giveCase = async (
+  tx: WritableTransaction,
+  { actor, parts }: SignedInCtx,
+  found: Case,
+  to: Assignee | null,
+): Promise<void> => {
+  const at = parts.clock();
+  await tx
+    .updateTable('application')
+    .set((eb) => ({
+      assigned_to: to?.uid ?? null,
+      assigned_at: to === null ? null : at,
+      version: eb('version', '+', 1),
+    }))
+    .where('uid', '=', found.uid)
+    .execute();
+  await insertEvent(tx, found.uid, {
+    event: 'assign',
+    from: found.status,
+    to: found.status,
+    actor: actor.uid,
+    role: actor.role,
+    details: { to: to?.name ?? null },
+    at,
+  });
+};
+
+const giveOne = (ctx: SignedInCtx, uid: string, next: () => Assignee | null): Promise<BulkOutcome> =>
+  // Each is a change of its own: one that cannot be given must not hold up the others.
+  change({ ...ctx, idempotency: null }, 'application.assigned', async (tx) => {
+    await setScope(tx, ctx);
+    const found = await lockCase(tx, uid);
+    if (!found) throw new Failure('not_found', 'There is no such application.');
+    const to = next();
+    const problem = hindrance(found, to);
+    if (problem !== null) throw new Failure('wrong_state', problem);
+    await giveCase(tx, ctx, found, to);
+    return {
+      subject: `application:${uid}`,
+      before: { assigned_to: found.assignee?.uid ?? null },
+      after: { assigned_to: to?.uid ?? null },
+      reply: outcomeOf(found, { to }),
+    };
+  });
+
+const preview = (ctx: SignedInCtx, uids: readonly string[], next: () => Assignee | null): Promise<BulkOutcome[]> =>
+  reading(ctx, async (tx) => {
+    const results: BulkOutcome[] = [];
+    for (const uid of uids) {
+      const found = await findCase(tx, uid);
+      if (!found) {
+        results.push(unknownCase(uid));
+        continue;
+      }
+      const to = UNDER_WAY.includes(found.status) ? next() : null;
+      results.push(outcomeOf(found, { to, problem: hindrance(found, to) }));
+    }
+    return results;
+  });
+
+/** Many at once, each for itself: the answer says of each what became of it. */
+export const assign = async (ctx: SignedInCtx, { applications, to, dry_run }: Ask) => {
+  demandReviewer(ctx.actor);
+  const people = await reading(ctx, loadAssignees);
+  const next = chooser(to, people);
+  const uids = [...new Set(applications)];
+  if (dry_run) return { dry_run, results: await preview(ctx, uids, next) };
+  const results: BulkOutcome[] = [];
+  for (const uid of uids) {
+    const outcome = await giveOne(ctx, uid, next).catch(async (error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      const found = await reading(ctx, (tx) => findCase(tx, uid));
+      return found ? outcomeOf(found, { to: null, problem: error.message }) : unknownCase(uid);
+    });
+    results.push(outcome);
+  }
+  return { dry_run, results };
+};

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import type { Given } from '@ledgate/contract/call.ts';
+import type { queue } from '@ledgate/contract/queue.ts';
+import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import {
+  type Column,
+  COLUMNS,
+  type Ordering,
+  readView,
+  type ViewDefinition,
+  writeView,
+} from '@ledgate/domain/queue/definition.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import type { FileAnswer } from '../../core/file-answer.ts';
+import { reading, setScope } from '../../core/scope.ts';
+import {
+  type CaseFilter,
+  countCases,
+  filterOf,
+  listPage,
+  loadMarks,
+  presentRow,
+  USUAL_ORDER,
+} from '../applications/public.ts';
+import { demandStaff } from './demand.ts';
+import { csvLine, EXPORT_CELLS, EXPORT_HEADS, harmless } from './export-cells.ts';
+
+type Ask = Given<typeof queue.exportQueue>['query'];
+
+const MOST_ROWS = 100_000;
+const AT_ONCE = 500;
+
+interface Listing {
+  filter: CaseFilter;
+  ordering: Ordering;
+  count: number;
+}
+
+const NOT_FOR_PARTNERS: readonly Column[] = ['assignee', 'risk'];
+
+/** What is not shown on somebody's screen is not in their file either. */
+const columnsFor = ({ actor }: SignedInCtx, asked: readonly Column[] | undefined): Column[] =>
+  (asked ?? COLUMNS).filter((column) => seesReview(actor) || !NOT_FOR_PARTNERS.includes(column));
+
+/** Page after page from where the last one ended, so that a long list costs no more per row than a short one. */
+async function* allRows(ctx: SignedInCtx, listing: Listing): AsyncGenerator<ApplicationRow[]> {
+  let place: { key: string; uid: string; isBackwards: boolean } | null = null;
+  for (;;) {
+    const ask = { ...listing, place, offset: 0, limit: AT_ONCE };
+    const { rows, last } = await reading(ctx, async (tx) => {
+      const found = await listPage(tx, ask);
+      const marks = await loadMarks(
+        tx,
+        found.map((row) => row.case.uid),
+      );
+      return {
+        rows: found.map((row) => presentRow(row.case, ctx.actor, marks.get(row.case.uid))),
+        last: found.at(-1),
+      };
+    });
+    yield rows;
+    if (!last || rows.length < AT_ONCE) return;
+    place = { key: last.key, uid: last.case.uid, isBackwards: false };
+  }
+}
+
+async function* csv(ctx: SignedInCtx, listing: Listing, columns: readonly Column[]): AsyncGenerator<string> {
+  // The mark by which spreadsheets know that it is UTF-8.
+  yield `\uFEFF${csvLine(columns.map((column) => EXPORT_HEADS[column]))}`;
+  for await (const rows of allRows(ctx, listing)) {
+    yield rows.map((row) => csvLine(columns.map((column) => EXPORT_CELLS[column](row)))).join('');
+  }
+}
+
+const xlsx = async (ctx: SignedInCtx, listing: Listing, columns: readonly Column[]): Promise<Buffer> => {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  const sheet: { value: string; fontWeight?: 'bold' }[][] = [
+    columns.map((column) => ({ value: EXPORT_HEADS[column], fontWeight: 'bold' })),
+  ];
+  for await (const rows of allRows(ctx, listing)) {
+    for (const row of rows) sheet.push(columns.map((column) => ({ value: harmless(EXPORT_CELLS[column](row)) })));
+  }
+  return writeExcelFile(sheet).toBuffer();
+};
+
+const countForExport = (ctx: SignedInCtx, view: ViewDefinition, filter: CaseFilter, format: string): Promise<number> =>
+  change(ctx, 'queue.exported', async (tx) => {
+    await setScope(tx, ctx);
+    const count = await countCases(tx, filter);
+    if (count > MOST_ROWS) {
+      const [most, all] = [MOST_ROWS, count].map((n) => n.toLocaleString('en-US'));
+      throw new Failure(
+        'too_large',
+        `A file holds at most ${most} applications; these are ${all}. Narrow the list down.`,
+      );
+    }
+    return { subject: `user:${ctx.actor.uid}`, after: { format, count, view: writeView(view) }, reply: count };
+  });
+
+/** Exactly the filters, columns and order of the screen. On the record before the first row leaves. */
+export const exportQueue = async (ctx: SignedInCtx, { format, ...query }: Ask): Promise<FileAnswer> => {
+  const { actor, parts } = ctx;
+  demandStaff(actor);
+  const view = readView({
+    ...query,
+    status__in: query.status__in?.join(','),
+    band__in: query.band__in?.join(','),
+    columns: query.columns?.join(','),
+  });
+  const filter = filterOf(actor, view, parts.clock());
+  const count = await countForExport(ctx, view, filter, format);
+  const listing: Listing = { filter, ordering: view.ordering ?? USUAL_ORDER, count };
+  const columns = columnsFor(ctx, view.columns);
+  const name = `applications-${parts.clock().toISOString().slice(0, 10)}.${format}`;
+  if (format === 'csv') {
+    return { name, mime: 'text/csv; charset=utf-8', content: Readable.from(csv(ctx, listing, columns)) };
+  }
+  const content = await xlsx(ctx, listing, columns);
+  const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { name, mime, size: content.length, content: Readable.from([content]) };
+};

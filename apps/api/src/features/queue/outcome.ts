@@ -1,0 +1,29 @@
+import type { BulkOutcome } from '@ledgate/contract/queue.ts';
+import type { Case } from '../applications/public.ts';
+
+interface Became {
+  to?: { uid: string; name: string } | null;
+  problem?: string | null;
+}
+
+/** What became of one of many. */
+export const outcomeOf = (found: Case, { to = null, problem = null }: Became): BulkOutcome => ({
+  uid: found.uid,
+  reference: found.reference,
+  name: found.dbaName ?? found.legalName ?? found.merchant.name,
+  status: found.status,
+  ok: problem === null,
+  to: problem === null && to ? { uid: to.uid, name: to.name } : null,
+  problem,
+});
+
+/** Another's is not there, as everywhere. */
+export const unknownCase = (uid: string): BulkOutcome => ({
+  uid,
+  reference: null,
+  name: null,
+  status: null,
+  ok: false,
+  to: null,
+  problem: 'There is no such application.',
+});

@@ -1,0 +1,69 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
+import { builtInView } from '@ledgate/domain/queue/built-in-views.ts';
+import { sql } from 'kysely';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { setScope } from '../../core/scope.ts';
+import { type Case, findCase, loadMarks, lockCase, presentRow } from '../applications/public.ts';
+import { giveCase } from './assign.ts';
+import { demandStaff } from './demand.ts';
+import { loadAssignees } from './assignees.ts';
+
+/** The own that wait on us: what is late first, then what has waited longest. */
+const mineNext = async (tx: WritableTransaction, me: string, statuses: readonly string[]): Promise<string | null> => {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from application where assigned_to = ${me} and status = any (${statuses})
+    order by (due_at < now()) is true desc, status_at, uid limit 1`.execute(tx);
+  return rows[0]?.uid ?? null;
+};
+
+/** The oldest that nobody has; two who ask in the same moment get two different ones. */
+const unassignedNext = async (tx: WritableTransaction): Promise<string | null> => {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from application where status = 'submitted' and assigned_to is null
+    order by status_at, uid limit 1 for update skip locked`.execute(tx);
+  return rows[0]?.uid ?? null;
+};
+
+/** Admins and partners share their desks: whatever is due soonest there. */
+const deskNext = async (tx: WritableTransaction, statuses: readonly string[]): Promise<string | null> => {
+  const { rows } = await sql<{ uid: string }>`
+    select w.uid from unnest(${statuses}::text[]) as s (status) cross join lateral (
+      select a.uid, (case when a.due_at is null then 'infinity' else a.due_at end) as key from application a
+      where a.status = s.status
+      order by (case when a.due_at is null then 'infinity' else a.due_at end), a.uid limit 1) w
+    order by w.key, w.uid limit 1`.execute(tx);
+  return rows[0]?.uid ?? null;
+};
+
+const takeUnassigned = async (tx: WritableTransaction, ctx: SignedInCtx): Promise<string | null> => {
+  const uid = await unassignedNext(tx);
+  const found = uid === null ? null : await lockCase(tx, uid);
+  const me = (await loadAssignees(tx)).find((person) => person.uid === ctx.actor.uid);
+  if (!found || !me) return null;
+  await giveCase(tx, ctx, found, me);
+  return found.uid;
+};
+
+const show = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case): Promise<ApplicationRow> =>
+  presentRow(found, ctx.actor, (await loadMarks(tx, [found.uid])).get(found.uid));
+
+export const takeNext = (ctx: SignedInCtx): Promise<{ application: ApplicationRow | null }> => {
+  const { actor } = ctx;
+  const role = demandStaff(actor);
+  return change(ctx, 'queue.nextTaken', async (tx) => {
+    await setScope(tx, ctx);
+    const statuses = builtInView('ours', role).status ?? [];
+    const uid =
+      role === 'underwriter'
+        ? ((await mineNext(tx, actor.uid, statuses)) ?? (await takeUnassigned(tx, ctx)))
+        : await deskNext(tx, statuses);
+    const found = uid === null ? null : await findCase(tx, uid);
+    return {
+      subject: found ? `application:${found.uid}` : `user:${actor.uid}`,
+      after: { next: uid },
+      reply: { application: found ? await show(tx, ctx, found) : null },
+    };
+  });
+};

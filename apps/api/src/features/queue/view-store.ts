@@ -1,0 +1,92 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { SavedView } from '@ledgate/contract/queue.ts';
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { readView, writeView } from '@ledgate/domain/queue/definition.ts';
+import type { Actor } from '../../core/context.ts';
+
+const selectViews = (tx: WritableTransaction) =>
+  tx
+    .selectFrom('saved_view as v')
+    .innerJoin('app_user as u', 'u.uid', 'v.owner_uid')
+    .select(['v.uid', 'v.owner_uid', 'v.name', 'v.visibility', 'v.role', 'v.definition', 'v.position', 'v.version'])
+    .select(['u.first_name', 'u.last_name']);
+
+type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number];
+
+/** A partner who finds a colleague's view gets it without what is not shown to partners. */
+const definitionFor = (actor: Actor, stored: unknown): Record<string, string> => {
+  const view = readView(stored as Record<string, unknown>);
+  if (seesReview(actor)) return writeView(view);
+  const { assignee: _assignee, band: _band, ordering, ...rest } = view;
+  return writeView({ ...rest, ...(ordering && !ordering.endsWith('risk') && { ordering }) });
+};
+
+const toView = (row: ViewRow, actor: Actor): SavedView => ({
+  uid: row.uid,
+  name: row.name,
+  visibility: row.visibility as SavedView['visibility'], // held to the closed list by a database constraint
+  role: row.role as SavedView['role'], // the role of its owner, who is staff
+  definition: definitionFor(actor, row.definition),
+  owner: { uid: row.owner_uid, name: `${row.first_name} ${row.last_name}` },
+  isMine: row.owner_uid === actor.uid,
+  position: row.position,
+  version: row.version,
+});
+
+/** The own ones first, then those of the own role, then those of everyone. */
+export const listVisible = async (tx: WritableTransaction, actor: Actor): Promise<SavedView[]> => {
+  if (!isStaff(actor.role)) return [];
+  const rows = await selectViews(tx)
+    .where((eb) =>
+      eb.or([
+        eb('v.owner_uid', '=', actor.uid),
+        eb('v.visibility', '=', 'everyone'),
+        eb.and([eb('v.visibility', '=', 'role'), eb('v.role', '=', actor.role)]),
+      ]),
+    )
+    .orderBy((eb) => eb('v.owner_uid', '<>', actor.uid))
+    .orderBy('v.position')
+    .orderBy('v.created_at')
+    .limit(60)
+    .execute();
+  return rows.map((row) => toView(row, actor));
+};
+
+/** Held until the end of the transaction; only its owner changes a view. */
+export const lockOwn = async (tx: WritableTransaction, actor: Actor, uid: string): Promise<SavedView | null> => {
+  const row = await selectViews(tx)
+    .where('v.uid', '=', uid)
+    .where('v.owner_uid', '=', actor.uid)
+    .forUpdate('v')
+    .executeTakeFirst();
+  return row ? toView(row, actor) : null;
+};
+
+export const findOwn = async (tx: WritableTransaction, actor: Actor, uid: string): Promise<SavedView> =>
+  toView(await selectViews(tx).where('v.uid', '=', uid).executeTakeFirstOrThrow(), actor);
+
+export const countOwn = async (tx: WritableTransaction, actor: Actor): Promise<number> => {
+  const { n } = await tx
+    .selectFrom('saved_view')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('owner_uid', '=', actor.uid)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const hasNamesake = async (
+  tx: WritableTransaction,
+  actor: Actor,
+  name: string,
+  except: string | null,
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('saved_view')
+    .select('uid')
+    .where('owner_uid', '=', actor.uid)
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .$if(except !== null, (query) => query.where('uid', '<>', except ?? ''))
+    .executeTakeFirst();
+  return found !== undefined;
+};
