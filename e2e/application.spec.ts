@@ -28,7 +28,8 @@ test('a newcomer registers an LLC with two owners, fills seven sections, submits
   expect(papers).toContain('Articles or partnership agreement');
   await sign(page, 'Managing member');
   await expect(page.getByText('The underwriters’')).toBeVisible();
-  await expect(page.getByText('Submitted, version 1')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Submitted.* by / })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download the application (PDF)' })).toBeVisible({ timeout: 30_000 });
 });
 
 const OTHERS = [

@@ -1,1 +1,1 @@
-export { remindOf, type Standing, tell } from './tell.ts';
+export { remindOf, tell } from './tell.ts';
