@@ -1,80 +1,19 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 
 import { accountPart } from '../features/account/paths.ts';
 import { auditSearch } from '../features/audit/paths.ts';
-import { signInSearch } from '../features/auth/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
-import { onboardingSearch } from '../features/onboarding/paths.ts';
 import { watchListsSearch } from '../features/risk/paths.ts';
 import { caseSearch } from '../features/review/paths.ts';
 import { ownQueriesSearch, queriesSearch, supportSearch } from '../features/queries/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
-import { usePerson } from '../lib/session.ts';
-import { demandAbility, demandNobody, demandSession } from './guards.ts';
-import { Frame, preloadShell } from './layout/frame.tsx';
+import { APPLICATION_ROUTES } from './application-routes.tsx';
+import { demandAbility } from './guards.ts';
+import { GUEST_ROUTES } from './guest-routes.tsx';
 import { t } from './messages.ts';
 import { FailedPage } from './pages/failed.tsx';
+import { frame, guest, inside, root } from './root-routes.tsx';
 import { parseSearch, strictly, stringifySearch } from './search-params.ts';
-
-const root = createRootRoute({ component: Outlet });
-
-const guest = createRoute({
-  getParentRoute: () => root,
-  id: 'guest',
-  component: lazyRouteComponent(() => import('./layout/guest-frame.tsx'), 'GuestFrame'),
-});
-
-const login = createRoute({
-  getParentRoute: () => guest,
-  path: '/login',
-  validateSearch: strictly(signInSearch),
-  beforeLoad: demandNobody,
-  staticData: { title: t('signIn') },
-  component: lazyRouteComponent(() => import('../features/auth/pages/login-page.tsx'), 'LoginPage'),
-});
-
-const register = createRoute({
-  getParentRoute: () => guest,
-  path: '/register',
-  beforeLoad: demandNobody,
-  staticData: { title: t('register') },
-  component: lazyRouteComponent(() => import('../features/auth/pages/register-page.tsx'), 'RegisterPage'),
-});
-
-const forgot = createRoute({
-  getParentRoute: () => guest,
-  path: '/forgot-password',
-  staticData: { title: t('forgot') },
-  component: lazyRouteComponent(() => import('../features/auth/pages/forgot-page.tsx'), 'ForgotPage'),
-});
-
-const reset = createRoute({
-  getParentRoute: () => guest,
-  path: '/reset-password/$a/$b',
-  staticData: { title: t('reset') },
-  component: lazyRouteComponent(() => import('../features/auth/pages/reset-page.tsx'), 'ResetPage'),
-});
-
-const activate = createRoute({
-  getParentRoute: () => guest,
-  path: '/activate/$a/$b',
-  staticData: { title: t('activate') },
-  component: lazyRouteComponent(() => import('../features/auth/pages/activate-page.tsx'), 'ActivatePage'),
-});
-
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', loader: preloadShell, component: Frame });
-
-/** Between the end of a session and the sign-in page nothing is drawn, or the page would ask for data once more. */
-const Inside = () => (usePerson() === null ? null : <Outlet />);
-
-const inside = createRoute({ getParentRoute: () => frame, id: 'inside', beforeLoad: demandSession, component: Inside });
 
 const dashboard = createRoute({
   getParentRoute: () => inside,
@@ -133,77 +72,6 @@ const accountPage = createRoute({
   },
   staticData: { title: t('account') },
   component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountRoute'),
-});
-
-const company = createRoute({
-  getParentRoute: () => inside,
-  path: '/CompanyProfile',
-  validateSearch: strictly(onboardingSearch),
-  staticData: { title: t('companyProfile') },
-  component: lazyRouteComponent(() => import('../features/onboarding/pages/company-page.tsx'), 'CompanyPage'),
-});
-
-const ownership = createRoute({
-  getParentRoute: () => inside,
-  path: '/CompanyOwnershipProfile',
-  validateSearch: strictly(onboardingSearch),
-  staticData: { title: t('ownershipProfile') },
-  component: lazyRouteComponent(() => import('../features/onboarding/pages/ownership-page.tsx'), 'OwnershipPage'),
-});
-
-const business = createRoute({
-  getParentRoute: () => inside,
-  path: '/BusinessProfile',
-  validateSearch: strictly(onboardingSearch),
-  staticData: { title: t('businessProfile') },
-  component: lazyRouteComponent(() => import('../features/onboarding/pages/business-page.tsx'), 'BusinessPage'),
-});
-
-const settlement = createRoute({
-  getParentRoute: () => inside,
-  path: '/SettlementBankDetails',
-  validateSearch: strictly(onboardingSearch),
-  staticData: { title: t('settlementDetails') },
-  component: lazyRouteComponent(() => import('../features/onboarding/pages/settlement-page.tsx'), 'SettlementPage'),
-});
-
-const contact = createRoute({
-  getParentRoute: () => inside,
-  path: '/AllContact',
-  validateSearch: strictly(onboardingSearch),
-  staticData: { title: t('contacts') },
-  component: lazyRouteComponent(() => import('../features/onboarding/pages/contact-page.tsx'), 'ContactPage'),
-});
-
-const documents = createRoute({
-  getParentRoute: () => inside,
-  path: '/documents',
-  validateSearch: strictly(onboardingSearch),
-  staticData: { title: t('documents') },
-  component: lazyRouteComponent(() => import('../features/onboarding/pages/documents-page.tsx'), 'DocumentsPage'),
-});
-
-const summary = createRoute({
-  getParentRoute: () => inside,
-  path: '/summary',
-  validateSearch: strictly(onboardingSearch),
-  staticData: { title: t('summary') },
-  component: lazyRouteComponent(() => import('../features/onboarding/pages/summary-page.tsx'), 'SummaryPage'),
-});
-
-const status = createRoute({
-  getParentRoute: () => inside,
-  path: '/status',
-  validateSearch: strictly(onboardingSearch),
-  staticData: { title: t('status') },
-  component: lazyRouteComponent(() => import('../features/onboarding/pages/status-page.tsx'), 'StatusPage'),
-});
-
-const ownApplications = createRoute({
-  getParentRoute: () => inside,
-  path: '/my-applications',
-  staticData: { title: t('ownApplications') },
-  component: lazyRouteComponent(() => import('../features/onboarding/pages/choose-page.tsx'), 'ChoosePage'),
 });
 
 const rates = createRoute({
@@ -283,19 +151,11 @@ const elsewhere = createRoute({
 });
 
 const tree = root.addChildren([
-  guest.addChildren([login, register, forgot, reset, activate]),
+  guest.addChildren([...GUEST_ROUTES]),
   frame.addChildren([
     inside.addChildren([
       dashboard,
-      company,
-      ownership,
-      business,
-      settlement,
-      contact,
-      documents,
-      summary,
-      status,
-      ownApplications,
+      ...APPLICATION_ROUTES,
       queries,
       ownQueries,
       support,

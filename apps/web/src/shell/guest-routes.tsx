@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+import { signInSearch } from '../features/auth/paths.ts';
+import { demandNobody } from './guards.ts';
+import { t } from './messages.ts';
+import { guest } from './root-routes.tsx';
+import { strictly } from './search-params.ts';
+
+const login = createRoute({
+  getParentRoute: () => guest,
+  path: '/login',
+  validateSearch: strictly(signInSearch),
+  beforeLoad: demandNobody,
+  staticData: { title: t('signIn') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/login-page.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => guest,
+  path: '/register',
+  beforeLoad: demandNobody,
+  staticData: { title: t('register') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/register-page.tsx'), 'RegisterPage'),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => guest,
+  path: '/forgot-password',
+  staticData: { title: t('forgot') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/forgot-page.tsx'), 'ForgotPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => guest,
+  path: '/reset-password/$a/$b',
+  staticData: { title: t('reset') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/reset-page.tsx'), 'ResetPage'),
+});
+
+const activate = createRoute({
+  getParentRoute: () => guest,
+  path: '/activate/$a/$b',
+  staticData: { title: t('activate') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/activate-page.tsx'), 'ActivatePage'),
+});
+
+export const GUEST_ROUTES = [login, register, forgot, reset, activate] as const;
