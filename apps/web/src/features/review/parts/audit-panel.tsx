@@ -28,11 +28,21 @@ const whoOf = ({ actor, role, own_role: own }: AuditEntry): string => {
   return `${actor.name}, ${worn}`;
 };
 
+/** Ids and hashes are for machines, and stand in the exported log. */
+const isForMachines = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f-]{32,}$/.test(value);
+
+const wordsOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
+
+const saidOf = (value: unknown): string => {
+  if (typeof value === 'string') return value.replaceAll('_', ' ');
+  return Array.isArray(value) ? value.map(saidOf).join(', ') : JSON.stringify(value);
+};
+
 const factsOf = ({ before, after }: AuditEntry): string =>
   Object.entries({ ...before, ...after })
-    .map(
-      ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    )
+    .filter(([, value]) => value !== null && !isForMachines(value))
+    .map(([name, value]) => `${wordsOf(name)}: ${saidOf(value)}`)
     .join(' · ');
 
 const Entry = ({ entry }: { entry: AuditEntry }) => (

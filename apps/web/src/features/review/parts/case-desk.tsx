@@ -52,7 +52,7 @@ const Shown = ({ section, paper }: { section: Section; paper: string | undefined
 export const CaseDesk = ({ search, note }: CaseDeskProps) => {
   const { file, isPast, slots, go, ask, reload } = useCaseView();
   const { uid } = file.application;
-  const tabs = useTabs(slots);
+  const tabs = useTabs(slots, isPast);
   const asked = useAsked(uid);
   const neighbours = useNeighbours(uid);
   const undo = useUndo(reload);
@@ -79,7 +79,7 @@ export const CaseDesk = ({ search, note }: CaseDeskProps) => {
   });
   return (
     <>
-      <CaseHeader file={file} words={words} neighbours={neighbours} />
+      <CaseHeader file={file} isPast={isPast} words={words} neighbours={neighbours} />
       <div className={classes.layout} data-wide={isDeskOpen || undefined} data-panel={isDeskOpen ? undefined : tab}>
         <SectionRail words={words} chosen={section} onChoose={choose} />
         <div className={classes.middle}>

@@ -1,8 +1,10 @@
 import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 
 import { useNow } from '../../../lib/now.ts';
+import { usePerson } from '../../../lib/session.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { formatAge, formatDay } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -26,8 +28,29 @@ export interface Neighbours {
   next: (() => void) | undefined;
 }
 
+/** Since when, who has it and how risky it is: known of now only. */
+const Standing = ({ application }: { application: CaseFile['application'] }) => {
+  const now = useNow();
+  const person = usePerson();
+  const { submitted_at: submitted, created_at: created, status_at: since, assignee, risk } = application;
+  const begun =
+    submitted === null ? t('startedOn', { day: formatDay(created) }) : t('submittedOn', { day: formatDay(submitted) });
+  return (
+    <>
+      <span className={classes.quiet}>{`${begun}, ${t('ageIn', { age: formatAge(since, now) })}`}</span>
+      {person !== null && seesReview(person) && (
+        <span className={classes.quiet}>
+          {assignee === null ? t('unassigned') : t('withPerson', { name: assignee.name })}
+        </span>
+      )}
+      {risk !== null && <RiskChip risk={risk} />}
+    </>
+  );
+};
+
 interface CaseHeaderProps {
   file: CaseFile;
+  isPast: boolean;
   words: readonly { section: CaseFile['sections'][number]['section']; word: SectionWord }[];
   neighbours: Neighbours;
 }
@@ -60,13 +83,10 @@ const Turn = ({ previous, next }: Neighbours) => (
 );
 
 /** Who it is, how it stands, and for how long. */
-export const CaseHeader = ({ file, words, neighbours }: CaseHeaderProps) => {
-  const now = useNow();
+export const CaseHeader = ({ file, isPast, words, neighbours }: CaseHeaderProps) => {
   const { application } = file;
-  const { submitted_at: submitted, created_at: created, status_at: since, assignee, risk } = application;
   const cells = words.map(({ section, word }) => ({ section: t(section), state: cellOf(word) }));
-  const begun =
-    submitted === null ? t('startedOn', { day: formatDay(created) }) : t('submittedOn', { day: formatDay(submitted) });
+  const hasNeighbours = neighbours.previous !== undefined || neighbours.next !== undefined;
   return (
     <PageHeader
       title={application.dba_name ?? application.legal_name ?? application.merchant.name}
@@ -75,14 +95,10 @@ export const CaseHeader = ({ file, words, neighbours }: CaseHeaderProps) => {
           <StatusChip status={application.status} />
           <SectionStrip cells={cells} size="wide" />
           <span className={classes.reference}>{application.reference}</span>
-          <span className={classes.quiet}>{`${begun}, ${t('ageIn', { age: formatAge(since, now) })}`}</span>
-          <span className={classes.quiet}>
-            {assignee === null ? t('unassigned') : t('withPerson', { name: assignee.name })}
-          </span>
-          {risk !== null && <RiskChip risk={risk} />}
+          {!isPast && <Standing application={application} />}
         </>
       }
-      actions={<Turn {...neighbours} />}
+      actions={hasNeighbours ? <Turn {...neighbours} /> : undefined}
     />
   );
 };

@@ -25,6 +25,7 @@ const PaperRow = ({ paper, asked }: { paper: DocumentView; asked: number }) => {
   const view = useCaseView();
   const { go, ask, isPast } = view;
   const subject = subjectOf(view, paper);
+  const query = asked > 0 ? t('queryCount', { count: asked }) : t('query');
   const raise = (): void =>
     ask?.({
       section: 'documents',
@@ -55,10 +56,10 @@ const PaperRow = ({ paper, asked }: { paper: DocumentView; asked: number }) => {
         <button
           type="button"
           className={classes.link}
-          aria-label={t('queryOf', { label: paper.label })}
+          aria-label={t('queryOf', { query, label: paper.label })}
           onClick={raise}
         >
-          {asked > 0 ? t('queryCount', { count: asked }) : t('query')}
+          {query}
         </button>
       )}
     </li>

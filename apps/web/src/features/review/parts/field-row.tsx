@@ -60,6 +60,7 @@ const SecretValue = ({ field, record, text }: { field: Field; record: string; te
 /** One answer: what was asked, what was said, and a way to ask about it. */
 export const FieldRow = ({ section, record, anchor, field, value, text, remark, asked }: FieldRowProps) => {
   const { ask, isPast } = useCaseView();
+  const query = asked > 0 ? t('queryCount', { count: asked }) : t('query');
   const raise = (): void => ask?.({ section, record: anchor, field: field.name, document: null, label: field.label });
   return (
     <div className={classes.row} data-asked={asked > 0 || undefined}>
@@ -77,10 +78,10 @@ export const FieldRow = ({ section, record, anchor, field, value, text, remark, 
           <button
             type="button"
             className={classes.link}
-            aria-label={t('queryOf', { label: field.label })}
+            aria-label={t('queryOf', { query, label: field.label })}
             onClick={raise}
           >
-            {asked > 0 ? t('queryCount', { count: asked }) : t('query')}
+            {query}
           </button>
         </dd>
       )}

@@ -22,10 +22,11 @@ const OWN: Partial<Record<PanelTab, ComponentType>> = {
 };
 
 /** The tabs this person has, of those that are there. */
-export const useTabs = (slots: CaseSlots): PanelTab[] => {
+export const useTabs = (slots: CaseSlots, isPast: boolean): PanelTab[] => {
   const person = usePerson();
   const isDesk = person !== null && seesReview(person);
-  return PANEL_TABS.filter((tab) => tab in OWN || tab in slots.panels).filter(
+  // What is being said and priced is said and priced now.
+  return PANEL_TABS.filter((tab) => tab in OWN || (tab in slots.panels && !isPast)).filter(
     (tab) => isDesk || !OF_THE_DESK.includes(tab),
   );
 };
