@@ -69,15 +69,26 @@ export const voidRates = (tx: WritableTransaction, applicationUid: string, voidi
       .execute();
   });
 
-/** Takes back what was voided at that moment. Within an undo only: the database asks for `app.undo`. */
+/**
+ * Takes back what a step voided at that moment, and voids what was signed with it: as if it had not been. Within an
+ * undo only, since the database asks for `app.undo`.
+ */
 export const restoreRates = (tx: WritableTransaction, applicationUid: string, at: Date): Promise<void> =>
   unseen(tx, async () => {
+    await tx
+      .updateTable('rate_acceptance')
+      .set((eb) => ({ voided_at: eb.ref('at'), void_reason: 'Taken back' }))
+      .where('application_uid', '=', applicationUid)
+      .where('voided_at', 'is', null)
+      .where('at', '>=', at)
+      .execute();
     for (const table of ['buy_rate', 'sale_rate', 'rate_acceptance'] as const) {
       await tx
         .updateTable(table)
         .set({ voided_at: null, void_reason: null })
         .where('application_uid', '=', applicationUid)
         .where('voided_at', '=', at)
+        .where('at', '<', at)
         .execute();
     }
   });
