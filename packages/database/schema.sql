@@ -1731,9 +1731,9 @@ create table watch_name (
   constraint watch_name_list_fkey FOREIGN KEY (list_uid) REFERENCES watch_list(uid),
   constraint watch_name_pkey PRIMARY KEY (entry_uid, spelling)
 );
-CREATE INDEX watch_name_alike ON public.watch_name USING gin (spelling gin_trgm_ops);
+CREATE INDEX watch_name_alike ON public.watch_name USING gin (spelling gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX watch_name_by_list ON public.watch_name USING btree (list_uid);
-CREATE INDEX watch_name_by_word ON public.watch_name USING gin (words);
+CREATE INDEX watch_name_by_word ON public.watch_name USING gin (words) WITH (fastupdate=off);
 grant insert, select on watch_name to ledgate_app;
 
 create table website_review (

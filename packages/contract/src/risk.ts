@@ -1,7 +1,7 @@
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { RISK_BANDS } from '@ledgate/domain/risk/bands.ts';
-import { RISK_CHECK_IDS } from '@ledgate/domain/risk/check.ts';
+import { RISK_CHECK_IDS, RUN_CAUSES } from '@ledgate/domain/risk/check.ts';
 import { CLEARANCE_REASON } from '@ledgate/domain/risk/clearing.ts';
 import { WEBSITE_ITEMS } from '@ledgate/domain/risk/evidence.ts';
 import { RISK_OUTCOMES } from '@ledgate/domain/risk/finding.ts';
@@ -13,9 +13,6 @@ import { instant, uid } from './fields.ts';
 const byUid = z.strictObject({ uid });
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a hash of inputs.');
 const person = z.object({ uid, name: z.string() });
-
-/** Why a run took place. */
-export const RUN_CAUSES = ['submit', 'answer', 'send', 'manual'] as const;
 
 const clearance = z.object({ by: person, reason: z.string(), at: instant });
 

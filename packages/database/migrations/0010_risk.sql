@@ -167,8 +167,9 @@ create table watch_name (
   constraint watch_name_entry_fkey foreign key (entry_uid) references watch_entry (uid),
   constraint watch_name_list_fkey foreign key (list_uid) references watch_list (uid)
 );
-create index watch_name_alike on watch_name using gin (spelling gin_trgm_ops);
-create index watch_name_by_word on watch_name using gin (words);
+-- A list is written once and read at every run, so nothing is left for later.
+create index watch_name_alike on watch_name using gin (spelling gin_trgm_ops) with (fastupdate = off);
+create index watch_name_by_word on watch_name using gin (words) with (fastupdate = off);
 create index watch_name_by_list on watch_name (list_uid);
 
 grant select, insert on risk_run, risk_result, risk_clearance to ledgate_app;

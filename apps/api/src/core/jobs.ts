@@ -1,4 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { RunCause } from '@ledgate/domain/risk/check.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 import { sql } from 'kysely';
 import type { Parts } from './parts.ts';
@@ -15,7 +16,7 @@ export interface JobKinds {
   /** Typesets what a merchant accepted and signed. */
   makeSignedAgreement: { acceptance: string };
   /** Holds an application against the risk rules, the lists and all other applications. */
-  runRiskChecks: { application: string; cause: 'submit' | 'answer' | 'send' | 'manual' };
+  runRiskChecks: { application: string; cause: RunCause };
 }
 export type JobKind = keyof JobKinds;
 

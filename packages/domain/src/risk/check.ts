@@ -36,6 +36,10 @@ export const RISK_CHECK_IDS = [
 ] as const;
 export type RiskCheckId = (typeof RISK_CHECK_IDS)[number];
 
+/** Why the checks run. */
+export const RUN_CAUSES = ['submit', 'answer', 'send', 'manual'] as const;
+export type RunCause = (typeof RUN_CAUSES)[number];
+
 /** One rule. It reads and answers; what it read is written down by whoever runs it. */
 export interface RiskCheck {
   readonly id: RiskCheckId;

@@ -2,7 +2,7 @@ import { addMonths } from '../checks/calendar.ts';
 import { isIndividual } from '../applications/answers.ts';
 import type { Facts } from '../applications/facts.ts';
 import { textOf, type Values } from '../applications/values.ts';
-import { likenessOf } from './likeness.ts';
+import { compareSpelled, spell, type Spelled } from './likeness.ts';
 
 export const ENTRY_KINDS = ['individual', 'entity', 'vessel', 'aircraft'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -78,9 +78,16 @@ interface Best {
   score: number;
 }
 
-const bestName = (name: string, names: readonly string[]): Best | undefined =>
+interface SpelledName extends Spelled {
+  listedAs: string;
+}
+
+const spellAll = (names: readonly string[]): SpelledName[] =>
+  names.map((listedAs) => ({ listedAs, ...spell(listedAs) }));
+
+const bestName = (party: Spelled, names: readonly SpelledName[]): Best | undefined =>
   names
-    .map((listedAs) => ({ listedAs, ...likenessOf(name, listedAs) }))
+    .map((name) => ({ listedAs: name.listedAs, ...compareSpelled(party, name) }))
     .filter(({ isSame }) => isSame)
     .toSorted((one, other) => other.score - one.score || (one.listedAs < other.listedAs ? -1 : 1))[0];
 
@@ -97,18 +104,21 @@ const byPathThenRef = <T extends { path: string; ref: string }>(one: T, other: T
 export const sanctionHits = (
   parties: readonly NamedParty[],
   entries: readonly SanctionEntry[],
-): readonly SanctionHit[] =>
-  parties
-    .flatMap((party) =>
-      entries.flatMap((entry): SanctionHit[] => {
+): readonly SanctionHit[] => {
+  const spelled = entries.map((entry) => ({ entry, names: spellAll(entry.names) }));
+  return parties
+    .flatMap((party) => {
+      const own = spell(party.name);
+      return spelled.flatMap(({ entry, names }): SanctionHit[] => {
         if (party.isPerson && (entry.kind !== 'individual' || !mayBeBorn(party, entry))) return [];
-        const best = bestName(party.name, entry.names);
+        const best = bestName(own, names);
         if (!best) return [];
         const { ref, list, program } = entry;
         return [{ path: party.path, name: party.name, ref, list, program, ...pick(best) }];
-      }),
-    )
+      });
+    })
     .toSorted(byPathThenRef);
+};
 
 const pick = ({ listedAs, score }: Best): Best => ({ listedAs, score });
 
@@ -151,7 +161,7 @@ const hitsOf = (parties: readonly NamedParty[], entry: TerminatedEntry): Termina
     score: 1000,
   }));
   const byName = parties.flatMap((party): TerminatedHit[] => {
-    const best = zip !== '' && party.zip === zip ? bestName(party.name, names) : undefined;
+    const best = zip !== '' && party.zip === zip ? bestName(spell(party.name), spellAll(names)) : undefined;
     return best ? [{ ...same, path: party.path, link: 'name', ...pick(best) }] : [];
   });
   return [...byNumber, ...byName];

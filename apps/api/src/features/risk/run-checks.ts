@@ -2,6 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { visibleFacts } from '@ledgate/domain/applications/shown.ts';
 import { assess, type CheckResult, openStops } from '@ledgate/domain/risk/assess.ts';
 import { bandOf } from '@ledgate/domain/risk/bands.ts';
+import type { RunCause } from '@ledgate/domain/risk/check.ts';
 import { change } from '../../core/change.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -17,7 +18,6 @@ import {
   insertRun,
   listClearances,
   listResults,
-  type RunCause,
   saveStanding,
   type StoredResult,
 } from './store.ts';

@@ -1,13 +1,11 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { RiskBand } from '@ledgate/domain/risk/bands.ts';
-import { RISK_CHECK_IDS, type RiskCheckId } from '@ledgate/domain/risk/check.ts';
+import { RISK_CHECK_IDS, type RiskCheckId, type RunCause } from '@ledgate/domain/risk/check.ts';
 import type { RiskOutcome, SuggestedQuery } from '@ledgate/domain/risk/finding.ts';
 import type { RiskInput } from '@ledgate/domain/risk/observe.ts';
 import { isStopping } from '@ledgate/domain/risk/finding.ts';
 import { sql } from 'kysely';
 import { maybePersonOf, type Person, personOf } from './person.ts';
-
-export type RunCause = 'submit' | 'answer' | 'send' | 'manual';
 
 export interface StoredRun {
   n: number;

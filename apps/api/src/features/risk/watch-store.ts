@@ -1,22 +1,29 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Facts } from '@ledgate/domain/applications/facts.ts';
 import { textOf } from '@ledgate/domain/applications/values.ts';
-import { sortedName, sortedWords } from '@ledgate/domain/risk/likeness.ts';
+import { sortedName, tellingWords } from '@ledgate/domain/risk/likeness.ts';
 import type { EntryKind, NamedParty, SanctionEntry, TerminatedEntry } from '@ledgate/domain/risk/watch-matching.ts';
 import { sql } from 'kysely';
 import type { Vault } from '../../core/vault.ts';
 
 /**
- * Entries whose names share a word with one of ours or look like it. Wider than the rule that decides, which is the
- * domain's: whatever is 92% alike shares a third of its trigrams, and whatever has the same words shares one.
+ * Entries one of whose names holds all words of ours, or the other way round, or looks like it. Wider than the rule that
+ * decides, which is the domain's: whatever is 92% alike shares a third of its trigrams.
  */
 export const findSanctionEntries = async (
   tx: WritableTransaction,
   parties: readonly NamedParty[],
 ): Promise<SanctionEntry[]> => {
-  const spellings = [...new Set(parties.map(({ name }) => sortedName(name)).filter((text) => text !== ''))];
-  const words = [...new Set(parties.flatMap(({ name }) => sortedWords(name)))];
-  if (spellings.length === 0) return [];
+  const names = [...new Set(parties.map(({ name }) => name))].filter((name) => sortedName(name) !== '');
+  if (names.length === 0) return [];
+  // One condition beside the other, since each alone finds its rows by an index; a join would read the whole list.
+  const alike = sql.join(
+    names.map((name) => {
+      const words = tellingWords(name);
+      return sql`n.words @> ${words}::text[] or n.words <@ ${words}::text[] or n.spelling % ${sortedName(name)}`;
+    }),
+    sql` or `,
+  );
   const { rows } = await sql<{
     ref: string;
     list: string;
@@ -25,14 +32,10 @@ export const findSanctionEntries = async (
     birth_years: number[];
     program: string;
   }>`
-    with alike as (
-      select n.entry_uid from watch_name n where n.words && ${words}::text[]
-      union
-      select n.entry_uid from unnest(${spellings}::text[]) q (spelling) join watch_name n on n.spelling % q.spelling
-    )
     select e.ref, l.name as list, e.kind, e.names, e.birth_years, e.program
     from watch_entry e join watch_list l on l.uid = e.list_uid
-    where e.uid in (select entry_uid from alike) and l.kind = 'sanctions' and l.retired_at is null
+    where e.uid in (select n.entry_uid from watch_name n where ${alike})
+      and l.kind = 'sanctions' and l.retired_at is null
     order by l.name, e.ref, e.line`.execute(tx);
   return rows.map(({ birth_years, ...row }) => ({ ...row, birthYears: birth_years }));
 };

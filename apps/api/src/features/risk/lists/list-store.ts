@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { WatchEntryView, WatchListKind } from '@ledgate/contract/watch-lists.ts';
-import { sortedName, sortedWords } from '@ledgate/domain/risk/likeness.ts';
+import { sortedName, tellingWords } from '@ledgate/domain/risk/likeness.ts';
 import { sql } from 'kysely';
 import { containing, type PageAsk } from '../../../core/paging.ts';
 import type { Vault } from '../../../core/vault.ts';
@@ -141,7 +141,7 @@ const insertBatch = async (
       entry_uid: uid,
       list_uid: listUid,
       spelling,
-      words: [...new Set(sortedWords(name))],
+      words: tellingWords(name),
     })),
   );
   await tx.insertInto('watch_name').values(names).execute();
@@ -193,7 +193,7 @@ export const pageEntries = async (
   { page, page_size, search }: PageAsk & { search?: string | undefined },
 ): Promise<{ count: number; entries: EntryRow[] }> => {
   const text = search === undefined || search === '' ? null : search;
-  const pattern = text === null ? null : containing(sortedWords(text).join(' '));
+  const pattern = text === null ? null : containing(sortedName(text));
   const matching = sql`e.list_uid = ${listUid} and (${text}::text is null or e.ref = ${text}
     or exists (select from watch_name n where n.entry_uid = e.uid and n.spelling like ${pattern}))`;
   const counted = await sql<{ count: number }>`select count(*) as count from watch_entry e where ${matching}`.execute(

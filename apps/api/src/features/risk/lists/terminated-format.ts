@@ -10,7 +10,7 @@ import { BadRow, type ListEntry } from './list-entry.ts';
  * Our own format for terminated merchants, with a header, since the schemes give their file to acquirers only. A row is
  * a business or one of its owners; owners have rows of their own.
  */
-export const TERMINATED_COLUMNS = [
+const TERMINATED_COLUMNS = [
   'ref',
   'name',
   'other_name',

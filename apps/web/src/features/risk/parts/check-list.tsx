@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { t } from '../messages.ts';
-import { CheckRow, type ShowField } from './check-row.tsx';
+import { CheckRow } from './check-row.tsx';
 import classes from './risk.module.css';
 
 /** What stands in the way comes first; within that, by number. */
 const WEIGHT = { block: 0, hard_stop: 0, error: 1, query: 2, points: 3, info: 4, clear: 5 } as const;
 
-export const CheckList = ({ risk, onShowField }: { risk: RiskView; onShowField?: ShowField | undefined }) => {
+export const CheckList = ({ risk }: { risk: RiskView }) => {
   const [isNarrowed, setNarrowed] = useState(true);
   const found = risk.results.filter(({ outcome }) => outcome !== 'clear');
   const shown = isNarrowed ? found.toSorted((a, b) => WEIGHT[a.outcome] - WEIGHT[b.outcome]) : risk.results;
@@ -36,12 +36,7 @@ export const CheckList = ({ risk, onShowField }: { risk: RiskView; onShowField?:
       ) : (
         <ul className={classes.list}>
           {shown.map((result) => (
-            <CheckRow
-              key={`${result.check}-${result.inputs_hash}`}
-              applicationUid={risk.application}
-              result={result}
-              onShowField={onShowField}
-            />
+            <CheckRow key={`${result.check}-${result.inputs_hash}`} result={result} />
           ))}
         </ul>
       )}

@@ -5,20 +5,13 @@ import { useState } from 'react';
 
 import { formatInstant } from '../../../ui/format.ts';
 import { t } from '../messages.ts';
+import { usePanel } from '../panel-context.ts';
 import { ClearForm } from './clear-form.tsx';
 import { OutcomeChip } from './outcome-chip.tsx';
 import classes from './risk.module.css';
 
-/** Brings a field of the application into view, where the page has it. */
-export type ShowField = (input: RiskInputView) => void;
-
-interface CheckRowProps {
-  applicationUid: string;
-  result: RiskResultView;
-  onShowField?: ShowField | undefined;
-}
-
-const InputLabel = ({ input, onShowField }: { input: RiskInputView; onShowField?: ShowField | undefined }) => {
+const InputLabel = ({ input }: { input: RiskInputView }) => {
+  const { onShowField } = usePanel();
   const label = input.subject === undefined ? input.label : `${input.subject}: ${input.label}`;
   if (onShowField === undefined || input.section === undefined) return label;
   return (
@@ -33,13 +26,13 @@ const InputLabel = ({ input, onShowField }: { input: RiskInputView; onShowField?
   );
 };
 
-const Inputs = ({ result, onShowField }: Omit<CheckRowProps, 'applicationUid'>) => (
+const Inputs = ({ result }: { result: RiskResultView }) => (
   <dl className={classes.inputs}>
     {result.inputs.length === 0 && <dt>{t('lookedAtNothing')}</dt>}
     {result.inputs.map((input) => (
       <div key={input.path} className={classes.input}>
         <dt>
-          <InputLabel input={input} onShowField={onShowField} />
+          <InputLabel input={input} />
         </dt>
         <dd data-empty={input.value === null || undefined}>{input.value ?? t('noAnswer')}</dd>
       </div>
@@ -47,7 +40,7 @@ const Inputs = ({ result, onShowField }: Omit<CheckRowProps, 'applicationUid'>) 
   </dl>
 );
 
-const Clearance = ({ applicationUid, result }: CheckRowProps) => {
+const Clearance = ({ result }: { result: RiskResultView }) => {
   const [isOpen, setOpen] = useState(false);
   if (result.clearance !== null) {
     const { by, at, reason } = result.clearance;
@@ -59,7 +52,7 @@ const Clearance = ({ applicationUid, result }: CheckRowProps) => {
     );
   }
   if (!result.may_clear) return null;
-  if (isOpen) return <ClearForm applicationUid={applicationUid} result={result} onClose={() => setOpen(false)} />;
+  if (isOpen) return <ClearForm result={result} onClose={() => setOpen(false)} />;
   return (
     <Button variant="default" onClick={() => setOpen(true)}>
       {t('clearTitle')}
@@ -68,7 +61,7 @@ const Clearance = ({ applicationUid, result }: CheckRowProps) => {
 };
 
 /** One check: what it says in a line, and everything behind it once it is opened. */
-export const CheckRow = ({ applicationUid, result, onShowField }: CheckRowProps) => (
+export const CheckRow = ({ result }: { result: RiskResultView }) => (
   <li className={classes.check}>
     <details open={result.may_clear && result.outcome !== 'query'}>
       <summary className={classes.summary}>
@@ -85,22 +78,22 @@ export const CheckRow = ({ applicationUid, result, onShowField }: CheckRowProps)
       </summary>
       <div className={classes.detail}>
         <section>
-          <h4>{t('wouldChange')}</h4>
+          <h3>{t('wouldChange')}</h3>
           <p>{result.what_would_change_it}</p>
         </section>
         {result.queries.length > 0 && (
           <section>
-            <h4>{t('suggestedQuery')}</h4>
+            <h3>{t('suggestedQuery')}</h3>
             {result.queries.map(({ text }) => (
               <p key={text}>{text}</p>
             ))}
           </section>
         )}
         <section>
-          <h4>{t('lookedAt')}</h4>
-          <Inputs result={result} onShowField={onShowField} />
+          <h3>{t('lookedAt')}</h3>
+          <Inputs result={result} />
         </section>
-        <Clearance applicationUid={applicationUid} result={result} />
+        <Clearance result={result} />
         <p className={classes.quiet}>{t('ruleVersion', { check: result.check, version: result.version })}</p>
       </div>
     </details>

@@ -7,16 +7,17 @@ import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useClear } from '../data.ts';
 import { t } from '../messages.ts';
+import { usePanel } from '../panel-context.ts';
 import classes from './risk.module.css';
 
 interface ClearFormProps {
-  applicationUid: string;
   result: RiskResultView;
   onClose: () => void;
 }
 
 /** A clearance is for the inputs on the screen; when they changed meanwhile the server says so. */
-export const ClearForm = ({ applicationUid, result, onClose }: ClearFormProps) => {
+export const ClearForm = ({ result, onClose }: ClearFormProps) => {
+  const { applicationUid, onChanged } = usePanel();
   const [reason, setReason] = useState('');
   const [isShort, setShort] = useState(false);
   const clear = useClear(applicationUid);
@@ -27,7 +28,12 @@ export const ClearForm = ({ applicationUid, result, onClose }: ClearFormProps) =
     }
     clear.mutate(
       { check: result.check, hash: result.inputs_hash, reason: reason.trim() },
-      { onSuccess: () => toast.good(t('cleared', { check: result.name })) },
+      {
+        onSuccess: () => {
+          toast.good(t('cleared', { check: result.name }));
+          onChanged();
+        },
+      },
     );
   };
   return (

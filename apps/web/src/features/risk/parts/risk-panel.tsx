@@ -1,6 +1,7 @@
 import type { RiskView } from '@ledgate/contract/risk.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh, IconShieldQuestion } from '@tabler/icons-react';
+import { useMemo } from 'react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -8,8 +9,8 @@ import { formatInstant } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useRisk, useRunAgain } from '../data.ts';
 import { t } from '../messages.ts';
+import { PanelContext, type ShowField, usePanel } from '../panel-context.ts';
 import { CheckList } from './check-list.tsx';
-import type { ShowField } from './check-row.tsx';
 import { RelatedList } from './related-list.tsx';
 import { RiskHead } from './risk-head.tsx';
 import classes from './risk.module.css';
@@ -20,9 +21,14 @@ interface RiskPanelProps {
   applicationUid: string;
   /** Makes the labels of what was looked at lead to the fields, on a page that has them. */
   onShowField?: ShowField;
+  /** Score, band or stops may be others now. */
+  onChanged?: () => void;
 }
 
-const RunButton = ({ applicationUid }: { applicationUid: string }) => {
+const nothing = (): void => undefined;
+
+const RunButton = () => {
+  const { applicationUid, onChanged } = usePanel();
   const run = useRunAgain(applicationUid);
   return (
     <Button
@@ -31,7 +37,10 @@ const RunButton = ({ applicationUid }: { applicationUid: string }) => {
       loading={run.isPending}
       onClick={() =>
         run.mutate(undefined, {
-          onSuccess: (risk) => toast.good(t(risk.run?.unchanged ? 'ranUnchanged' : 'ranChanged')),
+          onSuccess: (risk) => {
+            toast.good(t(risk.run?.unchanged ? 'ranUnchanged' : 'ranChanged'));
+            onChanged();
+          },
           onError: (problem) => toast.problem(problem.title, problem),
         })
       }
@@ -52,8 +61,9 @@ const wantsWebsite = ({ results, website }: RiskView): boolean =>
   website !== null || results.some(({ check, outcome }) => check === 'R16' && outcome !== 'clear');
 
 /** Everything underwriting knows about the risk of one application. For staff; others never get the data. */
-export const RiskPanel = ({ applicationUid, onShowField }: RiskPanelProps) => {
+export const RiskPanel = ({ applicationUid, onShowField, onChanged = nothing }: RiskPanelProps) => {
   const { data: risk, error, isFetching, refetch } = useRisk(applicationUid);
+  const panel = useMemo(() => ({ applicationUid, onShowField, onChanged }), [applicationUid, onShowField, onChanged]);
   if (risk === undefined) {
     if (error === null) return <Waiting />;
     return <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -66,16 +76,20 @@ export const RiskPanel = ({ applicationUid, onShowField }: RiskPanelProps) => {
     );
   }
   return (
-    <div className={classes.panel}>
-      <div className={classes.bar}>
-        <p className={classes.quiet}>{t('lastRun', { n: risk.run.n, at: formatInstant(risk.run.at) })}</p>
-        <RunButton applicationUid={applicationUid} />
+    <PanelContext value={panel}>
+      <div className={classes.room}>
+        <div className={classes.panel}>
+          <div className={classes.bar}>
+            <p className={classes.quiet}>{t('lastRun', { n: risk.run.n, at: formatInstant(risk.run.at) })}</p>
+            <RunButton />
+          </div>
+          <RiskHead risk={risk} score={risk.run.score} band={risk.band} />
+          <CheckList risk={risk} />
+          {wantsWebsite(risk) && <WebsiteChecklist key={risk.website?.at ?? 'never'} risk={risk} />}
+          <RelatedList related={risk.related} />
+          <RunHistory history={risk.history} />
+        </div>
       </div>
-      <RiskHead risk={risk} score={risk.run.score} band={risk.band} />
-      <CheckList risk={risk} onShowField={onShowField} />
-      {wantsWebsite(risk) && <WebsiteChecklist key={risk.website?.at ?? 'never'} risk={risk} />}
-      <RelatedList related={risk.related} />
-      <RunHistory history={risk.history} />
-    </div>
+    </PanelContext>
   );
 };

@@ -9,18 +9,25 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useReviewWebsite } from '../data.ts';
 import { t } from '../messages.ts';
+import { usePanel } from '../panel-context.ts';
 import classes from './risk.module.css';
 
 /** A person looks, and says what is there; for those who sell online. */
 export const WebsiteChecklist = ({ risk }: { risk: RiskView }) => {
   const [seen, setSeen] = useState<readonly WebsiteItem[]>(risk.website?.seen ?? []);
+  const { onChanged } = usePanel();
   const review = useReviewWebsite(risk.application);
   const toggle = (item: WebsiteItem): void =>
     setSeen(seen.includes(item) ? seen.filter((one) => one !== item) : [...seen, item]);
   const submit = (): void =>
     review.mutate(
       WEBSITE_ITEMS.filter((item) => seen.includes(item)),
-      { onSuccess: () => toast.good(t('websiteSaved')) },
+      {
+        onSuccess: () => {
+          toast.good(t('websiteSaved'));
+          onChanged();
+        },
+      },
     );
   const last = risk.website;
   return (
