@@ -66,6 +66,37 @@ const StateChip = ({ state }: { state: RequirementView['state'] }) => {
   );
 };
 
+const AskedFor = ({ questions }: { questions: readonly QuestionView[] }) =>
+  questions.map(({ id, query_rest: text }) => (
+    <p key={id} className={classes.asked}>
+      <strong>{t('askedHere')}</strong> {text}
+    </p>
+  ));
+
+interface KindPickProps {
+  name: string;
+  types: DocumentNeed['types'];
+  type: Paper['document_type'];
+  onPick: (type: Paper['document_type']) => void;
+}
+
+/** Which of the papers that will do somebody hands in. */
+const KindPick = ({ name, types, type, onPick }: KindPickProps) => (
+  <Input
+    component="select"
+    size="xs"
+    aria-label={t('kindOf', { name })}
+    value={type}
+    onChange={(event) => onPick(types.find((one) => one === event.currentTarget.value) ?? type)}
+  >
+    {types.map((one) => (
+      <option key={one} value={one}>
+        {DOCUMENT_LABELS[one]}
+      </option>
+    ))}
+  </Input>
+);
+
 interface NeedRowProps {
   requirement: RequirementView;
   need: DocumentNeed;
@@ -78,7 +109,6 @@ const NeedRow = ({ requirement, need, documents, uploads, view }: NeedRowProps) 
   const { id, record, label, subject, why, state, message } = requirement;
   const [type, setType] = useState(need.types[0] ?? 'other');
   const isEditable = isPaperOpen(view, need.types, record ?? null);
-  const asked = view.asked.filter((question) => isAskedFor(question, need, record));
   const own = documents.filter((document) => isAbout(document, need, record));
   const name = subject === undefined ? label : `${label}, ${subject}`;
   const add = (files: readonly File[]): void => uploads.add(files, { row: id, paper: paperFor(need, type, record) });
@@ -89,11 +119,7 @@ const NeedRow = ({ requirement, need, documents, uploads, view }: NeedRowProps) 
           <h3 className={classes.needTitle}>{name}</h3>
           <p className={classes.quiet}>{why}</p>
           {need.hint !== undefined && <p className={classes.quiet}>{need.hint}</p>}
-          {asked.map(({ id: key, query_rest: text }) => (
-            <p key={key} className={classes.asked}>
-              <strong>{t('askedHere')}</strong> {text}
-            </p>
-          ))}
+          <AskedFor questions={view.asked.filter((question) => isAskedFor(question, need, record))} />
           {state === 'wrong' && <p className={classes.uploadProblem}>{message}</p>}
           {state === 'warning' && <p className={classes.quiet}>{message}</p>}
         </div>
@@ -112,21 +138,7 @@ const NeedRow = ({ requirement, need, documents, uploads, view }: NeedRowProps) 
       <UploadList uploads={uploads} row={id} />
       {isEditable && (
         <div className={classes.needActions}>
-          {need.types.length > 1 && (
-            <Input
-              component="select"
-              size="xs"
-              aria-label={t('kindOf', { name })}
-              value={type}
-              onChange={(event) => setType(need.types.find((one) => one === event.currentTarget.value) ?? type)}
-            >
-              {need.types.map((one) => (
-                <option key={one} value={one}>
-                  {DOCUMENT_LABELS[one]}
-                </option>
-              ))}
-            </Input>
-          )}
+          {need.types.length > 1 && <KindPick name={name} types={need.types} type={type} onPick={setType} />}
           <FilePicker
             id={id}
             label={t(own.length === 0 ? 'upload' : 'uploadMore')}

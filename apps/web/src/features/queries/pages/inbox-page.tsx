@@ -1,6 +1,6 @@
 import { TICKET_VIEWS } from '@ledgate/domain/queries/tickets.ts';
 import { Button, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconFilterOff, IconMessageQuestion, IconMessages } from '@tabler/icons-react';
+import { IconFilterOff, IconMessageQuestion, IconMessages } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { useKeys } from '../../../lib/keyboard.ts';
@@ -15,6 +15,7 @@ import { t } from '../messages.ts';
 import classes from '../parts/queries.module.css';
 import { ThreadList } from '../parts/thread-list.tsx';
 import { replyId, ThreadView } from '../parts/thread-view.tsx';
+import { BackButton, TwoPanes } from '../parts/two-panes.tsx';
 import type { QueriesSearch } from '../paths.ts';
 
 const route = getRouteApi('/frame/inside/queries');
@@ -45,19 +46,78 @@ const Nothing = ({ search, onClear }: { search: QueriesSearch; onClear: () => vo
   );
 };
 
+interface PartProps {
+  search: QueriesSearch;
+  inbox: ReturnType<typeof useInbox>;
+  go: (change: QueriesSearch, isStep?: boolean) => void;
+}
+
+const threadsIn = ({ data }: PartProps['inbox']) => data?.pages.flatMap(({ results }) => results) ?? [];
+
+const Toolbar = ({ search, inbox, go }: PartProps) => {
+  const counts = inbox.data?.pages[0]?.counts;
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.views} role="group" aria-label={t('views')}>
+        {TICKET_VIEWS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.view}
+            aria-pressed={name === (search.view ?? 'all')}
+            onClick={() => go({ view: name === 'all' ? undefined : name, thread: undefined })}
+          >
+            {t(`view_${name}`)}
+            {counts !== undefined && <span className={classes.count}>{formatCount(counts[name])}</span>}
+          </button>
+        ))}
+      </div>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        value={search.search ?? ''}
+        onChange={(event) => go({ search: event.currentTarget.value || undefined, thread: undefined })}
+      />
+    </div>
+  );
+};
+
+const ListPane = ({ search, inbox, go }: PartProps) => {
+  const { data, error, refetch, isFetching } = inbox;
+  const threads = threadsIn(inbox);
+  if (data === undefined) {
+    return error === null ? (
+      <div className={classes.ghost} aria-busy="true" />
+    ) : (
+      <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
+  if (threads.length === 0) {
+    return <Nothing search={search} onClear={() => go({ view: undefined, search: undefined, thread: undefined })} />;
+  }
+  return (
+    <ThreadList
+      threads={threads}
+      open={search.thread}
+      onOpen={(thread) => go({ thread }, true)}
+      more={
+        inbox.hasNextPage ? { isLoading: inbox.isFetchingNextPage, load: () => void inbox.fetchNextPage() } : undefined
+      }
+    />
+  );
+};
+
 /** Threads of all applications within sight, beside the one that is open. */
 export const InboxPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const view = search.view ?? 'all';
-  const inbox = useInbox({ view, search: search.search });
-  const { data, error, refetch, isFetching } = inbox;
-  const threads = data?.pages.flatMap(({ results }) => results) ?? [];
-  const counts = data?.pages[0]?.counts;
-  const go = (change: QueriesSearch, isStep = false): void =>
+  const inbox = useInbox({ view: search.view ?? 'all', search: search.search });
+  const go: PartProps['go'] = (change, isStep = false) =>
     void navigate({ search: (was) => ({ ...was, ...change }), replace: !isStep, resetScroll: false });
   const walk = (step: 1 | -1): void => {
-    const thread = nextAfter(threads, search.thread, step);
+    const thread = nextAfter(threadsIn(inbox), search.thread, step);
     if (thread !== undefined) go({ thread });
   };
   useKeys({
@@ -69,54 +129,12 @@ export const InboxPage = () => {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <div className={classes.toolbar}>
-        <div className={classes.views} role="group" aria-label={t('views')}>
-          {TICKET_VIEWS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={classes.view}
-              aria-pressed={name === view}
-              onClick={() => go({ view: name === 'all' ? undefined : name, thread: undefined })}
-            >
-              {t(`view_${name}`)}
-              {counts !== undefined && <span className={classes.count}>{formatCount(counts[name])}</span>}
-            </button>
-          ))}
-        </div>
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('searchHint')}
-          value={search.search ?? ''}
-          onChange={(event) => go({ search: event.currentTarget.value || undefined, thread: undefined })}
-        />
-      </div>
-      <div className={classes.panes} data-open={search.thread !== undefined || undefined}>
-        <div className={`${classes.pane} ${classes.listPane}`}>
-          {data === undefined && error !== null && (
-            <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-          )}
-          {data === undefined && error === null && <div className={classes.ghost} aria-busy="true" />}
-          {data !== undefined && threads.length === 0 && (
-            <Nothing search={search} onClear={() => go({ view: undefined, search: undefined, thread: undefined })} />
-          )}
-          {threads.length > 0 && (
-            <ThreadList
-              threads={threads}
-              open={search.thread}
-              onOpen={(thread) => go({ thread }, true)}
-              more={
-                inbox.hasNextPage
-                  ? { isLoading: inbox.isFetchingNextPage, load: () => void inbox.fetchNextPage() }
-                  : undefined
-              }
-            />
-          )}
-        </div>
-        <div className={`${classes.pane} ${classes.threadPane}`}>
-          {search.thread === undefined ? (
+      <Toolbar search={search} inbox={inbox} go={go} />
+      <TwoPanes
+        isOpen={search.thread !== undefined}
+        list={<ListPane search={search} inbox={inbox} go={go} />}
+        thread={
+          search.thread === undefined ? (
             <EmptyState icon={IconMessageQuestion} title={t('chooseTitle')}>
               {t('chooseText')}
             </EmptyState>
@@ -124,21 +142,11 @@ export const InboxPage = () => {
             <ThreadView
               key={search.thread}
               uid={search.thread}
-              actions={
-                <Button
-                  size="xs"
-                  variant="default"
-                  className={classes.narrowOnly}
-                  leftSection={<IconArrowLeft size={14} stroke={1.7} />}
-                  onClick={() => go({ thread: undefined })}
-                >
-                  {t('back')}
-                </Button>
-              }
+              actions={<BackButton onBack={() => go({ thread: undefined })} />}
             />
-          )}
-        </div>
-      </div>
+          )
+        }
+      />
       <p className={classes.hintKeys}>{t('keys')}</p>
     </>
   );

@@ -176,13 +176,12 @@ interface RaiseQueryDialogProps {
   onClose: () => void;
 }
 
-/** Asks the merchant, several things at once if need be. */
-export const RaiseQueryDialog = ({ application, records, anchor, onChanged, onClose }: RaiseQueryDialogProps) => {
+const isShort = ({ text }: Asking): boolean => text.trim().length < TEXT_LENGTH.min;
+
+const useAsking = ({ application, anchor, onChanged, onClose }: RaiseQueryDialogProps) => {
   const [list, setList] = useState<readonly Asking[]>(() => [begin(anchor)]);
   const [isTried, setTried] = useState(false);
   const raise = useRaise(application.uid);
-  const change = (asking: Asking): void => setList((was) => was.map((one) => (one.key === asking.key ? asking : one)));
-  const isShort = ({ text }: Asking): boolean => text.trim().length < TEXT_LENGTH.min;
   const faultOf = (asking: Asking, at: number): string | undefined => {
     if (isTried && isShort(asking)) return t('tooShort');
     const own = Object.entries(raise.error?.errors ?? {}).filter(([path]) => path.startsWith(`queries.${at}.`));
@@ -191,17 +190,21 @@ export const RaiseQueryDialog = ({ application, records, anchor, onChanged, onCl
   const send = (): void => {
     setTried(true);
     if (list.some(isShort) || raise.isPending) return;
-    raise.mutate(
-      { asked: list.map(queryOf), version: application.version },
-      {
-        onSuccess: () => {
-          toast.good(t('raised', { count: list.length }));
-          onChanged();
-          onClose();
-        },
-      },
-    );
+    const done = (): void => {
+      toast.good(t('raised', { count: list.length }));
+      onChanged();
+      onClose();
+    };
+    raise.mutate({ asked: list.map(queryOf), version: application.version }, { onSuccess: done });
   };
+  const change = (asking: Asking): void => setList((was) => was.map((one) => (one.key === asking.key ? asking : one)));
+  return { list, setList, change, faultOf, send, raise };
+};
+
+/** Asks the merchant, several things at once if need be. */
+export const RaiseQueryDialog = (props: RaiseQueryDialogProps) => {
+  const { application, records, anchor, onClose } = props;
+  const { list, setList, change, faultOf, send, raise } = useAsking(props);
   return (
     <Modal opened onClose={onClose} title={t('raiseTitle')} size="lg">
       <form

@@ -4,7 +4,6 @@ import { renderTemplate } from '@ledgate/domain/queries/templates.ts';
 import { Button, Select, Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
-import { usePerson } from '../../../lib/session.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useTemplates, useWriteNote } from '../data.ts';
@@ -45,22 +44,16 @@ const readerOf = (thread: TicketView, isStaff: boolean, isInternal: boolean) => 
   return thread.visibility === 'partner' ? ('iso' as const) : ('merchant' as const);
 };
 
-/** Where one writes into a thread. What was typed stays until it has been taken. */
-export const ReplyBox = ({ thread, id }: { thread: TicketView; id: string }) => {
+/** What is being written, until it has been taken. */
+const useReply = (thread: TicketView) => {
   const [text, setText] = useState('');
   const [isInternal, setInternal] = useState(false);
   const [isShort, setShort] = useState(false);
   const attachments = useAttachments(thread.application_id);
   const write = useWriteNote();
-  const person = usePerson();
-  const isStaff = thread.stepsOpen.includes('noteInternally');
-  const about = thread.ticket_timeline.findLast(({ query }) => query !== null)?.query?.about ?? '';
   const send = (): void => {
-    if (text.trim().length < TEXT_LENGTH.min) {
-      setShort(true);
-      return;
-    }
-    if (attachments.isBusy || write.isPending) return;
+    setShort(text.trim().length < TEXT_LENGTH.min);
+    if (text.trim().length < TEXT_LENGTH.min || attachments.isBusy || write.isPending) return;
     const body = {
       ticket_id: thread.uid,
       query_rest: text.trim(),
@@ -75,53 +68,70 @@ export const ReplyBox = ({ thread, id }: { thread: TicketView; id: string }) => 
       },
     });
   };
-  if (person === null || !thread.stepsOpen.includes('reply')) return null;
+  const type = (next: string): void => {
+    setText(next);
+    setShort(false);
+  };
+  return { text, type, isInternal, setInternal, isShort, attachments, write, send };
+};
+type Reply = ReturnType<typeof useReply>;
+
+const StaffTools = ({ thread, reply }: { thread: TicketView; reply: Reply }) => {
+  const about = thread.ticket_timeline.findLast(({ query }) => query !== null)?.query?.about ?? '';
+  const fill = {
+    merchant: thread.merchant.name,
+    reference: thread.application?.reference ?? thread.number,
+    field: about,
+  };
+  const insert = (filled: string): void =>
+    reply.type(reply.text.trim() === '' ? filled : `${reply.text.trimEnd()}\n\n${filled}`);
+  return (
+    <>
+      <TemplatePick fill={fill} onPick={insert} />
+      {thread.visibility !== 'internal' && (
+        <Switch
+          size="xs"
+          label={t('keepInternal')}
+          checked={reply.isInternal}
+          onChange={(event) => reply.setInternal(event.currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Where one writes into a thread. */
+export const ReplyBox = ({ thread, id }: { thread: TicketView; id: string }) => {
+  const reply = useReply(thread);
+  const { isInternal, attachments, write } = reply;
+  const isStaff = thread.stepsOpen.includes('noteInternally');
+  if (!thread.stepsOpen.includes('reply')) return null;
   return (
     <form
       className={classes.reply}
       data-internal={isInternal || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        reply.send();
       }}
     >
       <Textarea
         id={id}
         label={t(isInternal ? 'replyInternal' : 'reply')}
         description={t(`replyTo_${readerOf(thread, isStaff, isInternal)}`)}
-        value={text}
-        error={isShort ? t('tooShort') : undefined}
+        value={reply.text}
+        error={reply.isShort ? t('tooShort') : undefined}
         autosize
         minRows={3}
         maxRows={12}
         maxLength={TEXT_LENGTH.max}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setShort(false);
-        }}
+        onChange={(event) => reply.type(event.currentTarget.value)}
       />
       <AttachedFiles attachments={attachments} />
       <ProblemAlert problem={write.error} keepsInput />
       <div className={classes.replyTools}>
         <AttachButton attachments={attachments} />
-        {isStaff && (
-          <TemplatePick
-            fill={{
-              merchant: thread.merchant.name,
-              reference: thread.application?.reference ?? thread.number,
-              field: about,
-            }}
-            onPick={(filled) => setText(text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}`)}
-          />
-        )}
-        {isStaff && thread.visibility !== 'internal' && (
-          <Switch
-            size="xs"
-            label={t('keepInternal')}
-            checked={isInternal}
-            onChange={(event) => setInternal(event.currentTarget.checked)}
-          />
-        )}
+        {isStaff && <StaffTools thread={thread} reply={reply} />}
         <Button
           type="submit"
           size="xs"
