@@ -36,6 +36,8 @@ const caseFile = z
     requirements: z.array(requirementView),
     events: z.array(timelineEvent),
     approvals: z.array(approvalView),
+    /** By when the desk that has it owes a step; null while no desk does. */
+    due_at: instant.nullable(),
     /** Whether the reader may verify sections and judge papers now. */
     reviewable: z.boolean(),
   })

@@ -16,10 +16,7 @@ export const demandDesk = (actor: Actor): void => {
   if (!seesReview(actor)) throw new Failure('not_allowed', 'This is for the review desk.');
 };
 
-/**
- * Holds an application for a step of the review. The first such step of an underwriter picks the application up: it is
- * theirs from then on.
- */
+/** Holds an application for a step of the review. */
 export const holdForReview = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<Case> => {
   const found = await chooseCase(tx, ctx.actor, uid, { lock: true });
   if (mayReview(ctx.actor, found.status) !== 'yes') {

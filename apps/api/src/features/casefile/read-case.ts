@@ -12,7 +12,7 @@ import { type Case, chooseCase, listEvents, loadFacts, presentCase, progressOf }
 import { listFiles, listPapers, presentPaper } from '../documents/public.ts';
 import { presentRecord } from '../onboarding/public.ts';
 import { presentSections } from './section-marks.ts';
-import { listApprovals, listVerifications } from './store.ts';
+import { findDueAt, listApprovals, listVerifications } from './store.ts';
 
 const timelineOf = async (tx: WritableTransaction, actor: Actor, found: Case): Promise<CaseFile['events']> => {
   const rows = await listEvents(tx, found.uid);
@@ -62,6 +62,7 @@ export const readCase = (ctx: SignedInCtx, uid: string): Promise<CaseFile> => {
       requirements,
       events: await timelineOf(tx, actor, found),
       approvals: await approvalsOf(tx, actor, found),
+      due_at: seesReview(actor) ? ((await findDueAt(tx, found.uid))?.toISOString() ?? null) : null,
       reviewable: mayReview(actor, found.status) === 'yes',
     };
   });

@@ -130,3 +130,9 @@ export const listSubmitted = async (tx: WritableTransaction, applicationUid: str
     pdfFile: row.pdf_file,
   }));
 };
+
+/** By when the desk that has it owes a step. */
+export const findDueAt = async (tx: WritableTransaction, applicationUid: string): Promise<Date | null> => {
+  const row = await tx.selectFrom('application').select('due_at').where('uid', '=', applicationUid).executeTakeFirst();
+  return row?.due_at ?? null;
+};

@@ -9,6 +9,8 @@ export const t = catalogue({
   submittedOn: 'Submitted {{day}}',
   startedOn: 'Started {{day}}',
   ageIn: '{{age}} at this step',
+  dueBy: 'Due {{when}}',
+  overdue: 'Was due {{when}}',
   withPerson: 'With {{name}}',
   unassigned: 'Not assigned',
   riskBand: 'Risk {{band}}, {{score}}',

@@ -21,5 +21,6 @@ export const fileOfThen = (file: CaseFile, past: Past): CaseFile => ({
   records: past.records,
   documents: past.documents,
   requirements: [],
+  due_at: null,
   reviewable: false,
 });

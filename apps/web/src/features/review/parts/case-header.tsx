@@ -6,7 +6,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNow } from '../../../lib/now.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { formatAge, formatDay } from '../../../ui/format.ts';
+import { formatAge, formatDay, formatInstant } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionStrip } from '../../../ui/section-strip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -29,7 +29,7 @@ export interface Neighbours {
 }
 
 /** Since when, who has it and how risky it is: known of now only. */
-const Standing = ({ application }: { application: CaseFile['application'] }) => {
+const Standing = ({ file: { application, due_at: due } }: { file: CaseFile }) => {
   const now = useNow();
   const person = usePerson();
   const { submitted_at: submitted, created_at: created, status_at: since, assignee, risk } = application;
@@ -41,6 +41,11 @@ const Standing = ({ application }: { application: CaseFile['application'] }) => 
       {person !== null && seesReview(person) && (
         <span className={classes.quiet}>
           {assignee === null ? t('unassigned') : t('withPerson', { name: assignee.name })}
+        </span>
+      )}
+      {due !== null && (
+        <span className={classes.due} data-late={Date.parse(due) < now || undefined}>
+          {t(Date.parse(due) < now ? 'overdue' : 'dueBy', { when: formatInstant(due) })}
         </span>
       )}
       {risk !== null && <RiskChip risk={risk} />}
@@ -95,7 +100,7 @@ export const CaseHeader = ({ file, isPast, words, neighbours }: CaseHeaderProps)
           <StatusChip status={application.status} />
           <SectionStrip cells={cells} size="wide" />
           <span className={classes.reference}>{application.reference}</span>
-          {!isPast && <Standing application={application} />}
+          {!isPast && <Standing file={file} />}
         </>
       }
       actions={hasNeighbours ? <Turn {...neighbours} /> : undefined}
