@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { inputAt, makePdf } from './application-filling.ts';
 import { expect, test } from './browsing.ts';
 import { clientOf, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
+import { dress, settle } from './looking.ts';
 
 const started = async (): Promise<NewPerson> => {
   const person = await makeMerchant();
@@ -140,6 +141,8 @@ const countDrawn = async (page: Page): Promise<void> => {
   });
 };
 
+const TYPED = ' coffee and sell it';
+
 test('typing in the largest section draws no other question again', async ({ enter }) => {
   const person = await started();
   const page = await enter(person);
@@ -151,9 +154,13 @@ test('typing in the largest section draws no other question again', async ({ ent
   const drawnNow = (): Promise<string[]> => page.evaluate(() => Reflect.get(globalThis, 'drawn') as string[]);
   const atFirst = await drawnNow();
   expect(atFirst.length).toBeGreaterThan(40);
-  await input.pressSequentially(' coffee and sell it');
+  await input.pressSequentially(TYPED);
   await page.waitForResponse((reply) => reply.url().includes('/api/mabp'));
-  const others = (await drawnNow()).slice(atFirst.length).filter((name) => name !== 'product_description');
+  const since = (await drawnNow()).slice(atFirst.length);
+  const others = since.filter((name) => name !== 'product_description');
+  const draws = `${TYPED.length} keys: ${since.length - others.length} draws of the question, ${others.length} of others`;
+  test.info().annotations.push({ type: 'draws', description: draws });
+  console.log(draws);
   expect(others).toEqual([]);
 });
 
@@ -187,6 +194,18 @@ test('documents: several at once, a bad one keeps its reason on its row, version
   await expect(page.getByText('150%')).toBeVisible();
 });
 
+/** Each skin with each direction, two of the four on a desk and two on a phone. */
+const LOOKS = {
+  1440: [
+    ['light', 'ltr'],
+    ['dark', 'rtl'],
+  ],
+  390: [
+    ['light', 'rtl'],
+    ['dark', 'ltr'],
+  ],
+} as const;
+
 const PAGES = [
   '/CompanyProfile',
   '/CompanyOwnershipProfile',
@@ -200,9 +219,11 @@ const PAGES = [
   '/my-applications',
 ];
 
-for (const width of [1440, 390]) {
-  test(`every page of the application can be used by everyone at ${width} pixels`, async ({ enter }) => {
-    test.setTimeout(120_000);
+for (const width of [1440, 390] as const) {
+  test(`every page of the application can be used by everyone at ${width} pixels, in both skins and directions`, async ({
+    enter,
+  }) => {
+    test.setTimeout(300_000);
     const page = await enter(await started(), { viewport: { width, height: 860 } });
     for (const path of PAGES) {
       await page.goto(path);
@@ -213,9 +234,19 @@ for (const width of [1440, 390]) {
         await add.first().click();
         await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();
       }
-      const found = await new AxeBuilder({ page }).analyze();
-      expect(found.violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      for (const [skin, direction] of LOOKS[width]) {
+        await dress(page, skin, direction);
+        const where = `${path}, ${skin}, ${direction}`;
+        await settle(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect
+          .soft(
+            violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+            where,
+          )
+          .toEqual([]);
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
+      }
     }
   });
 }

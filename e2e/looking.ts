@@ -25,7 +25,7 @@ export const dress = async (page: Page, skin: Skin, direction: Direction): Promi
 };
 
 /** Motion is over and letters are there: what is measured now is what people see. */
-const settle = (page: Page): Promise<void> =>
+export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
