@@ -9,6 +9,7 @@ import { banksStep } from './banks.ts';
 import type { DemoStep } from './demo-step.ts';
 import { isosStep } from './isos.ts';
 import { merchantsStep } from './merchants.ts';
+import { queriesStep } from './queries.ts';
 import { ratesStep } from './rates.ts';
 import { staffStep } from './staff.ts';
 import { watchListsStep } from './watch-lists.ts';
@@ -23,6 +24,7 @@ export const DEMO_STEPS: readonly DemoStep[] = [
   ratesStep,
   approvalsStep,
   watchListsStep,
+  queriesStep,
 ];
 
 /** The line a step leaves in the audit log is its marker: it is there exactly when the step's rows are. */

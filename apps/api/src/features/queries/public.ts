@@ -1,4 +1,5 @@
+export { anchorTo } from './anchors.ts';
 export { letGoOfQueries, takeUpQueries } from './let-go.ts';
-export { listQueries } from './note-store.ts';
+export { insertNote, listQueries, saveQuery } from './note-store.ts';
 export { raise } from './raise.ts';
-export { listTicketsOf } from './ticket-store.ts';
+export { insertTicket, listTicketsOf } from './ticket-store.ts';
