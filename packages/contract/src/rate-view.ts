@@ -91,7 +91,6 @@ const finding = z.object({
   rule: z.enum(FINDING_RULES),
   message: z.string(),
 });
-export type FindingView = z.output<typeof finding>;
 
 const amounts = { costCents: z.int(), revenueCents: z.int(), marginCents: z.int() };
 const monthView = z.object({

@@ -43,8 +43,8 @@ export interface RuleContext {
 /** Where the law forbids surcharges. To be read by counsel before it is relied on. */
 export const SURCHARGE_BANNED_STATES: readonly string[] = ['CT', 'MA', 'PR'];
 /** Visa since April 2023; Mastercard would allow 4%, but a merchant has one surcharge for both. */
-export const SURCHARGE_CAP_PPM = 30_000;
-export const CARD_PRICE_CAP_PPM = 40_000;
+const SURCHARGE_CAP_PPM = 30_000;
+const CARD_PRICE_CAP_PPM = 40_000;
 
 const overCeiling = (side: Side, lines: LineValues, model: PricingModel): Finding[] =>
   linesOf(model).flatMap((line) => {

@@ -14,7 +14,7 @@ const BUY_READERS: readonly Role[] = ['underwriter', 'iso', 'admin', 'superadmin
 const SALE_WRITERS: readonly Role[] = ['iso', 'admin', 'superadmin'];
 
 /** From the recommendation on, until the final approval: what comes later undoes what rested on it. */
-export const BUY_OPEN: readonly Status[] = ['recommended', 'awaiting_iso', 'awaiting_merchant', 'awaiting_admin'];
+const BUY_OPEN: readonly Status[] = ['recommended', 'awaiting_iso', 'awaiting_merchant', 'awaiting_admin'];
 
 /** The sales partner prices when asked; an admin may prepare it, since a bypass needs both rates. */
 const SALE_OPEN: readonly Status[] = ['awaiting_iso'];

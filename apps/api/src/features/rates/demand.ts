@@ -9,7 +9,7 @@ import { type Case, findCase, lockCase } from '../applications/public.ts';
 const gone = (): Failure => new Failure('not_found', 'There is no such application.');
 
 /** Whatever the application: a role that never may is told so before anything is looked up. */
-export const demandRole = (isAllowed: boolean, what: string): void => {
+const demandRole = (isAllowed: boolean, what: string): void => {
   if (!isAllowed) throw new Failure('not_allowed', `Your role does not ${what}.`);
 };
 

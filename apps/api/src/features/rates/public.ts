@@ -1,6 +1,6 @@
 export { acceptanceHolds, type AcceptAsk, recordAcceptance } from './accept-rates.ts';
-export { type RatesReady, ratesReady } from './rates-ready.ts';
+export { ratesReady } from './rates-ready.ts';
 export { makeSignedAgreement } from './signed-agreement.ts';
-export { restoreRates, voidAcceptance, voidRates, type Voiding } from './void-rates.ts';
+export { restoreRates, voidAcceptance, voidRates } from './void-rates.ts';
 export { insertBuyRate } from './buy-store.ts';
 export { insertSaleRate } from './sale-store.ts';

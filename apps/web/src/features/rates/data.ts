@@ -91,6 +91,12 @@ export const useReject = (uid: string) =>
     onSuccess: reload,
   });
 
+/** Takes the last step back, while that can still be done. */
+export const takeBack = async (uid: string, event: number): Promise<void> => {
+  await client.review.undoDecision({ params: { uid }, body: { event } });
+  await reload();
+};
+
 const RELEASE_MS = 60_000;
 
 /** Saves the rate sheet as a file. */

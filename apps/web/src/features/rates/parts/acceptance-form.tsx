@@ -1,16 +1,20 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
+import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { type Consent, CONSENT_TEXTS, CONSENTS } from '@ledgate/domain/rates/consents.ts';
 import { Button, Checkbox, Textarea } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { isProblem } from '../../../lib/problem.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showFieldProblems } from '../../../ui/form-problems.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAccept, useReject } from '../data.ts';
+import { undoToast } from '../../../ui/undo-toast.tsx';
+import { takeBack, useAccept, useReject } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './rates.module.css';
 
@@ -18,6 +22,18 @@ type Signature = { name: string } & Record<Consent, boolean>;
 
 const UNSIGNED: Signature = { name: '', rates: false, agreement: false, electronic_signature: false };
 const SHORTEST_COMMENT = 3;
+
+/** Says what was done and offers to take it back, before anything leaves the building. */
+const offerUndo = (title: string, uid: string, event: number): void => {
+  const undo = (): void =>
+    void takeBack(uid, event).then(
+      () => toast.good(t('takenBack')),
+      (error: unknown) => {
+        if (isProblem(error)) toast.problem(t('notTakenBack'), error);
+      },
+    );
+  undoToast(title, t('takeBack'), undo, { seconds: UNDO_SECONDS, icon: IconSignature });
+};
 
 const RejectDialog = ({ rates, isOpen, onClose }: { rates: RatesView; isOpen: boolean; onClose: () => void }) => {
   const reject = useReject(rates.application.uid);
@@ -28,8 +44,8 @@ const RejectDialog = ({ rates, isOpen, onClose }: { rates: RatesView; isOpen: bo
     setShort(isTooShort);
     if (isTooShort) return;
     reject.mutate(comment, {
-      onSuccess: () => {
-        toast.good(t('rejected'));
+      onSuccess: ({ undo }) => {
+        offerUndo(t('rejected'), rates.application.uid, undo.event);
         onClose();
       },
     });
@@ -73,7 +89,7 @@ export const AcceptanceForm = ({ rates }: { rates: RatesView }) => {
     accept.mutate(
       { name, rates },
       {
-        onSuccess: () => toast.good(t('accepted')),
+        onSuccess: ({ undo }) => offerUndo(t('accepted'), rates.application.uid, undo.event),
         onError: (problem) => void showFieldProblems(form, problem),
       },
     ),
