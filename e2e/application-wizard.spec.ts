@@ -187,7 +187,7 @@ test('documents: several at once, a bad one keeps its reason on its row, version
     .locator('input[type="file"][aria-label="Replace good.pdf"]')
     .setInputFiles(file('better.pdf', makePdf('a better one')));
   await expect(page.getByText('1 older version')).toBeVisible();
-  await page.getByRole('button', { name: 'Look at better.pdf' }).click();
+  await page.getByRole('button', { name: 'Look at it: better.pdf' }).click();
   await expect(page.getByRole('img', { name: 'better.pdf, page 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Rotate' }).click();
   await page.getByRole('button', { name: 'Larger' }).click();

@@ -31,7 +31,7 @@ export const ApplicationPdf = ({ application }: { application: string }) => {
         {t('downloadPdf')}
       </Button>
       <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setOpen(true)}>
-        {t('previewPdf')}
+        {t('preview')}
       </Button>
       {isOpen && <LazyPreview file={made.file} onClose={() => setOpen(false)} />}
     </>
