@@ -6,7 +6,7 @@ import type { AuditFilter } from './ask.ts';
 import type { ExportRecord } from './export-store.ts';
 
 /** scripts/verify-audit-export.mjs reads this format and no other. */
-export const FORMAT = 'ledgate-audit-export-1';
+const FORMAT = 'ledgate-audit-export-1';
 
 export interface ExportHeader {
   at: Date;

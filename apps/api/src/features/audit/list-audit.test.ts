@@ -43,8 +43,8 @@ describe('the audit log for people', () => {
       role: 'underwriter',
       own_role: 'superadmin',
       reason: 'Because it was ready',
-      before: { status: 1, address: { city: 'Oslo' }, gone: true },
-      after: { status: 2, address: { city: 'Bergen' }, tags: ['a', 'b'] },
+      before: { status: 1, address: { city: 'Oslo' }, gone: true, iso: null },
+      after: { status: 2, address: { city: 'Bergen' }, tags: ['a', 'b'], iso: null },
       request: 'r-1',
       address: '10.0.0.9',
       browser: 'Firefox',
@@ -134,21 +134,24 @@ describe('the audit log for people', () => {
 
   test('says honestly when there are more rows than it counted, and exports them all', async () => {
     const facts = canonicalJson({ at: new Date(0), action: 'crowd.came', actor: null });
-    await sql`select audit_append('system:crowd-' || g % 100, ${facts}) from generate_series(1, 10100) g`.execute(
-      ledgate.parts.db,
-    );
+    // In pieces, since each statement has its limit.
+    for (let piece = 0; piece < 20; piece += 1) {
+      await sql`select audit_append('system:crowd-' || g % 101, ${facts}) from generate_series(1, 505) g`.execute(
+        ledgate.parts.db,
+      );
+    }
     const crowd = await list({ action: 'crowd.came' });
     expect({ count: crowd.count, isExact: crowd.is_exact }).toEqual({ count: 10_000, isExact: false });
     const deep = await list({ action: 'crowd.came', cursor: crowd.next ?? '' });
     expect(deep.count).toBeNull();
     const lane = await list({ lane: 'system:crowd-7' });
-    expect({ count: lane.count, isExact: lane.is_exact }).toEqual({ count: 101, isExact: true });
+    expect({ count: lane.count, isExact: lane.is_exact }).toEqual({ count: 100, isExact: true });
     const kind = await list({ kind: 'system' });
     expect({ count: kind.count, isExact: kind.is_exact }).toEqual({ count: 10_100, isExact: true });
     const file = await admin.client.audit.exportAudit({ query: { search: 'crowd' } });
     const text = Buffer.from(await file.arrayBuffer()).toString();
     expect(text.match(/^\{"facts"/gm)).toHaveLength(10_100);
-    expect(text.match(/^\{"head"/gm)).toHaveLength(100);
+    expect(text.match(/^\{"head"/gm)).toHaveLength(101);
   });
 
   test('shows underwriters what was done to applications and nothing else', async () => {

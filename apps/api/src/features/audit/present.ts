@@ -42,15 +42,13 @@ const leavesOf = (value: Record<string, unknown>, path = ''): [string, string | 
       : [[`${path}${name}`, textOf(inner)] as [string, string | null]],
   );
 
-/** What was before and what came after, field by field, in the order in which they were written down. */
-export const changesOf = (before: Record<string, unknown>, after: Record<string, unknown>): AuditChange[] => {
+/** What was before and what came after, field by field; what was and stayed empty is no change. */
+const changesOf = (before: Record<string, unknown>, after: Record<string, unknown>): AuditChange[] => {
   const was = new Map(leavesOf(before));
   const is = new Map(leavesOf(after));
-  return [...new Set([...was.keys(), ...is.keys()])].map((field) => ({
-    field,
-    before: was.get(field) ?? null,
-    after: is.get(field) ?? null,
-  }));
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
+    .filter(({ before: old, after: now }) => old !== null || now !== null);
 };
 
 export const presentRow = (record: AuditRecord): AuditRow => {

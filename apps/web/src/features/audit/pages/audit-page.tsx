@@ -76,6 +76,7 @@ export const AuditPage = () => {
       <AuditList
         filter={filter}
         caption={t('title')}
+        hasSubject={search.lane === undefined}
         onOpen={(open) => go({ open })}
         empty={<NoRows isFiltered={Object.keys(filter).length > 0} onClear={() => go(NO_FILTER)} />}
         toolbar={<AuditToolbar search={search} actorName={nameOf(rows, search.actor)} onChange={go} />}

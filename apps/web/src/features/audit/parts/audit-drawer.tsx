@@ -17,8 +17,8 @@ import { Changes } from './changes.tsx';
 interface AuditDrawerProps {
   open: string | undefined;
   onClose: () => void;
-  /** Narrows the list to the person or the subject of the row; absent where there is no list to narrow. */
-  onFilter?: (change: Partial<AuditSearch>) => void;
+  /** Narrows the list to the person or the subject of the row. */
+  onFilter: (change: Partial<AuditSearch>) => void;
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
@@ -93,7 +93,7 @@ const OpenRow = ({ name, onFilter }: { name: string } & Pick<AuditDrawerProps, '
         </div>
       )}
       <Facts row={data} />
-      {onFilter && <Narrowing row={data} onFilter={onFilter} />}
+      <Narrowing row={data} onFilter={onFilter} />
       <Changes changes={data.changes} />
       <p className={classes.quiet}>{t('masked')}</p>
     </div>
@@ -110,7 +110,7 @@ export const AuditDrawer = ({ open, onClose, onFilter }: AuditDrawerProps) => {
       size={560}
       title={action === undefined ? fallback : sayAction(action)}
     >
-      {open !== undefined && <OpenRow key={open} name={open} {...(onFilter && { onFilter })} />}
+      {open !== undefined && <OpenRow key={open} name={open} onFilter={onFilter} />}
     </Drawer>
   );
 };

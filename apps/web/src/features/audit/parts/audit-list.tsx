@@ -26,10 +26,10 @@ interface AuditListProps {
   filter: AuditFilter;
   caption: string;
   /** Superfluous where all rows are about one subject. */
-  hasSubject?: boolean;
+  hasSubject: boolean;
   onOpen: (name: string) => void;
   empty: ReactNode;
-  toolbar?: ReactNode;
+  toolbar: ReactNode;
 }
 
 const Head = ({ isNarrow, hasSubject }: { isNarrow: boolean; hasSubject: boolean }) => (
@@ -89,7 +89,7 @@ type Listed = ReturnType<typeof useAuditList>;
 
 const Rows = ({ list, isNarrow, ...props }: AuditListProps & { list: Listed; isNarrow: boolean }) => {
   const { rows = [], before } = list;
-  const { hasSubject = true, onOpen } = props;
+  const { hasSubject, onOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [height, setHeight] = useState(isNarrow ? HEIGHTS.narrow : HEIGHTS.wide);
   const [active, setActive] = useState(0);
@@ -146,7 +146,7 @@ const Rows = ({ list, isNarrow, ...props }: AuditListProps & { list: Listed; isN
 
 /** The log from its newest row on, as far as anybody scrolls. */
 export const AuditList = (props: AuditListProps) => {
-  const { filter, caption, hasSubject = true, toolbar, empty } = props;
+  const { filter, caption, hasSubject, toolbar, empty } = props;
   const list = useAuditList(filter);
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const isLoading = list.rows === undefined && list.error === null;
@@ -154,7 +154,7 @@ export const AuditList = (props: AuditListProps) => {
   const count = useAuditCount(filter);
   return (
     <div className={table.frame} aria-busy={list.isFetching}>
-      {toolbar !== undefined && <div className={table.toolbar}>{toolbar}</div>}
+      <div className={table.toolbar}>{toolbar}</div>
       {list.error !== null && list.rows === undefined && (
         <ErrorState problem={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
       )}

@@ -10,7 +10,11 @@ import { rowName } from '../paths.ts';
 import { sayAction, shortLane } from '../words.ts';
 import classes from './audit.module.css';
 
-export const sayWho = ({ actor }: Pick<AuditRow, 'actor'>): string => actor?.name ?? t('nobody');
+/** Where the server's own work comes from. */
+const OURSELVES = 'system';
+
+export const sayWho = ({ actor, address }: Pick<AuditRow, 'actor' | 'address'>): string =>
+  actor?.name ?? t(address === OURSELVES ? 'ourselves' : 'nobody');
 
 export const sayRole = ({ role, own_role: own }: Pick<AuditRow, 'role' | 'own_role'>): string => {
   if (role === null) return '';
@@ -33,7 +37,8 @@ const WideCells = ({ row, hasSubject }: { row: AuditRow; hasSubject: boolean }) 
   <>
     <td className={classes.quiet}>{formatInstant(row.at)}</td>
     <td>
-      <span className={classes.name}>{sayWho(row)}</span> <span className={classes.quiet}>{sayRole(row)}</span>
+      <span className={row.actor ? classes.name : classes.quiet}>{sayWho(row)}</span>{' '}
+      <span className={classes.quiet}>{sayRole(row)}</span>
     </td>
     <td>{sayAction(row.action)}</td>
     {hasSubject && (
@@ -63,7 +68,9 @@ const NarrowCell = ({ row }: { row: AuditRow }) => {
           <div className={table.start}>
             <span className={classes.quiet}>{sayWho(row)}</span>
           </div>
-          <div className={table.end}>{formatInstant(row.at)}</div>
+          <div className={table.end}>
+            <span>{formatInstant(row.at)}</span>
+          </div>
         </div>
       </div>
     </td>

@@ -101,6 +101,8 @@ const DayFilter = ({
     className={classes.day}
     type="date"
     aria-label={t(name)}
+    leftSection={<span className={classes.dayName}>{t(`${name}Short`)}</span>}
+    leftSectionWidth={46}
     value={search[name] ?? ''}
     onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
   />

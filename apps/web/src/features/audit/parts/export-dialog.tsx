@@ -1,4 +1,4 @@
-import { Button, Code, Modal, Progress } from '@mantine/core';
+import { Button, Modal, Progress } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -81,9 +81,9 @@ const ForTheAuditor = () => (
   <section className={classes.auditor} aria-label={t('auditorTitle')}>
     <h3 className={classes.auditorTitle}>{t('auditorTitle')}</h3>
     <p>{t('auditorText')}</p>
-    <Code block dir="ltr">
+    <code className={classes.command} dir="ltr">
       {t('command', { file: fileName() })}
-    </Code>
+    </code>
     <div className={classes.actions}>
       <Button
         component="a"
