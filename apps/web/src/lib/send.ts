@@ -30,6 +30,8 @@ const attempt = async (parts: SendParts, request: Outgoing, key: string | null):
   const headers: Record<string, string> = { ...parts.locationHeader(), ...request.headers };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (key !== null) headers['idempotency-key'] = key;
+  // A line that is kept open is nobody's doing and must not keep a session awake.
+  if (request.wantsStream) headers['x-background'] = '1';
   const init: RequestInit = { method: request.method, headers };
   if (request.files) init.body = formOf(request);
   else if (request.body !== undefined) {
@@ -69,6 +71,7 @@ export const createSend = (parts: SendParts): Send => {
       return withRefresh(parts, request, key);
     });
     if (request.wantsFile) return response.blob();
+    if (request.wantsStream) return response.body;
     return response.status === 204 ? null : response.json();
   };
 };

@@ -17,6 +17,7 @@ import {
   IconMessages,
   IconProgressCheck,
   IconShieldLock,
+  IconStack2,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -135,6 +136,16 @@ const APPLICATION_PAGES: readonly Page[] = [
   },
 ];
 
+const QUEUE_PAGE: Page = {
+  path: '/applications',
+  to: '/applications',
+  title: t('applications'),
+  icon: IconStack2,
+  group: 'work',
+  can: 'read_inbox',
+  words: ['queue', 'cases', 'merchants', 'assign', 'overdue', 'underwriting'],
+};
+
 const INBOX_PAGE: Page = {
   path: '/queries',
   to: '/queries',
@@ -165,6 +176,7 @@ export const PAGES: readonly Page[] = [
     group: 'work',
     words: ['home', 'figures', 'start'],
   },
+  QUEUE_PAGE,
   INBOX_PAGE,
   SUPPORT_PAGE,
   ...APPLICATION_PAGES,

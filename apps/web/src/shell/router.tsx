@@ -6,6 +6,7 @@ import { outboxSearch } from '../features/demo/paths.ts';
 import { watchListsSearch } from '../features/risk/paths.ts';
 import { caseSearch } from '../features/review/paths.ts';
 import { ownQueriesSearch, queriesSearch, supportSearch } from '../features/queries/paths.ts';
+import { queueSearch } from '../features/queue/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
 import { APPLICATION_ROUTES } from './application-routes.tsx';
 import { demandAbility } from './guards.ts';
@@ -79,6 +80,15 @@ const rates = createRoute({
   path: '/rates/$uid',
   staticData: { title: t('rates') },
   component: lazyRouteComponent(() => import('../features/rates/pages/rates-page.tsx'), 'RatesPage'),
+});
+
+const applications = createRoute({
+  getParentRoute: () => inside,
+  path: '/applications',
+  validateSearch: strictly(queueSearch),
+  beforeLoad: () => demandAbility('/applications'),
+  staticData: { title: t('applications') },
+  component: lazyRouteComponent(() => import('../features/queue/pages/queue-page.tsx'), 'QueuePage'),
 });
 
 const casePage = createRoute({
@@ -159,6 +169,7 @@ const tree = root.addChildren([
       queries,
       ownQueries,
       support,
+      applications,
       casePage,
       rates,
       users,

@@ -12,6 +12,7 @@ const MOVE: readonly Line[] = [
   [['/'], t('keySearch')],
   [['?'], t('keyHelp')],
   [['g', 'd'], t('keyDashboard')],
+  [['g', 'a'], t('keyApplications')],
   [['g', 'u'], t('keyUsers')],
   [['g', 'q'], t('keyQueries')],
   [['g', 'c'], t('keyAccount')],
@@ -23,6 +24,7 @@ const MOVE: readonly Line[] = [
 const LISTS: readonly Line[] = [
   [['j', 'k'], t('keyNext')],
   [['Enter'], t('keyOpen')],
+  [['x'], t('keySelect')],
   [['Ctrl', 'Enter'], t('keySave')],
 ];
 

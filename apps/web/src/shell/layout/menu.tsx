@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 
+import { WaitingCount } from '../../features/queue/parts/waiting-count.tsx';
 import { linkOf, openPageOf, type Page } from '../catalogue.ts';
 import { t } from '../messages.ts';
 import { usePages } from '../use-pages.ts';
@@ -39,6 +40,7 @@ const Entry = ({ page, isActive, isCollapsed, onPick }: EntryProps) => {
       >
         <Sign size={18} stroke={1.7} aria-hidden="true" />
         <span className={isCollapsed ? classes.hidden : undefined}>{page.title}</span>
+        {page.path === '/applications' && !isCollapsed && <WaitingCount />}
       </Link>
     </Tooltip>
   );

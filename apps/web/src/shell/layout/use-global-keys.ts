@@ -13,6 +13,7 @@ export const useGlobalKeys = (): void => {
     'mod+k': openSearch,
     '/': openSearch,
     'g d': () => void navigate({ to: '/' }),
+    'g a': () => void navigate({ to: can('read_inbox') ? '/applications' : '/my-applications' }),
     'g u': () => void navigate({ to: '/users' }),
     'g q': () => void navigate({ to: can('read_inbox') ? '/queries' : '/my-queries' }),
     'g c': () => void navigate({ to: '/account' }),

@@ -1,0 +1,55 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+
+import { toast } from '../../../ui/toast.tsx';
+import { useExport } from '../data.ts';
+import { t } from '../messages.ts';
+import type { Queue } from '../use-queue.ts';
+import { columnsShown } from './look-menu.tsx';
+
+const FORMATS = [
+  ['csv', t('exportCsv')],
+  ['xlsx', t('exportXlsx')],
+] as const;
+
+/** A link that is pressed once and thrown away: the one way to hand bytes to the browser's own saving. */
+const saveAs = (blob: Blob, name: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
+/** Exactly what the screen shows: its filters, its columns, its order. */
+export const ExportMenu = ({ queue }: { queue: Queue }) => {
+  const { mutate, isPending } = useExport();
+  const save = (format: 'csv' | 'xlsx'): void =>
+    mutate(
+      { view: { ...queue.definition, columns: columnsShown(queue) }, format },
+      {
+        onSuccess: ({ blob }) => {
+          saveAs(blob, `applications.${format}`);
+          toast.good(t('exported'));
+        },
+        onError: (problem) =>
+          toast.problem(t('exportFailed'), { title: problem.detail ?? problem.title, remedy: problem.remedy }),
+      },
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={isPending} leftSection={<IconDownload size={18} stroke={1.7} />}>
+          {t('export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(([format, words]) => (
+          <Menu.Item key={format} onClick={() => save(format)}>
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

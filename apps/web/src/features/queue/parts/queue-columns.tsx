@@ -1,0 +1,118 @@
+import type { Column } from '@ledgate/domain/queue/definition.ts';
+import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
+import type { ReactNode } from 'react';
+
+import { useNow } from '../../../lib/now.ts';
+import { formatAge, formatDay } from '../../../ui/format.ts';
+import { SectionStrip } from '../../../ui/section-strip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { type Columns, columnsOf } from '../../../ui/table/columns.ts';
+import type { NarrowRow } from '../../../ui/table/table-props.ts';
+import type { ApplicationRow } from '../data.ts';
+import { t } from '../messages.ts';
+import { MerchantCell } from './merchant-cell.tsx';
+import classes from './queue.module.css';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+export const nameOf = (row: ApplicationRow): string => row.dba_name ?? row.legal_name ?? row.merchant.name;
+
+const Waiting = ({ row }: { row: ApplicationRow }) => {
+  const now = useNow();
+  return <span className={classes.figure}>{formatAge(row.status_at, now)}</span>;
+};
+
+/** “due in 3 h”, red and bold once it is past. */
+const Due = ({ row }: { row: ApplicationRow }) => {
+  const now = useNow();
+  if (row.due_at === null) return null;
+  const left = Date.parse(row.due_at) - now;
+  const time = formatAge(new Date(now - Math.abs(left)).toISOString(), now);
+  return (
+    <span className={classes.figure} data-late={left < 0 || undefined}>
+      {left < 0 ? t('dueSince', { time }) : t('dueIn', { time })}
+    </span>
+  );
+};
+
+const Strip = ({ row }: { row: ApplicationRow }) => (
+  <SectionStrip cells={row.sections.map(({ section, state }) => ({ section: SECTION_FACTS[section].name, state }))} />
+);
+
+const quiet = (text: string): ReactNode => <span className={classes.quiet}>{text}</span>;
+
+const Risk = ({ row }: { row: ApplicationRow }) =>
+  row.risk === null ? null : (
+    <span className={classes.figure} data-late={row.risk.score >= 75 || undefined}>
+      {row.risk.score}
+    </span>
+  );
+
+const column = columnsOf<ApplicationRow>();
+
+const shown = (
+  id: Column,
+  cell: (row: ApplicationRow) => ReactNode,
+  look: { width?: string; align?: 'start' | 'end'; from?: 'wide'; isSorted?: boolean } = {},
+) => {
+  const { isSorted = false, ...meta } = look;
+  return column.accessor((row): unknown => row.uid, {
+    id,
+    header: t(`column_${id}`),
+    enableSorting: isSorted,
+    cell: ({ row }) => cell(row.original),
+    meta,
+  });
+};
+
+const COLUMN_DEFS: Record<Column, Columns<ApplicationRow>[number]> = {
+  reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '104px' }),
+  name: shown('name', (row) => <MerchantCell row={row} />),
+  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '210px' }),
+  sections: shown('sections', (row) => <Strip row={row} />, { width: '112px', from: 'wide' }),
+  iso: shown('iso', (row) => quiet(row.iso?.name ?? ''), { width: '150px', from: 'wide' }),
+  assignee: shown('assignee', (row) => quiet(row.assignee?.name ?? t('unassigned')), { width: '140px' }),
+  volume: shown(
+    'volume',
+    (row) => (
+      <span className={classes.figure}>
+        {row.monthly_volume_cents === null ? '' : dollars.format(row.monthly_volume_cents / 100)}
+      </span>
+    ),
+    { width: '138px', align: 'end', from: 'wide', isSorted: true },
+  ),
+  risk: shown('risk', (row) => <Risk row={row} />, { width: '76px', align: 'end', isSorted: true }),
+  submitted: shown(
+    'submitted',
+    (row) => quiet(row.submitted_at === null ? t('notSubmitted') : formatDay(row.submitted_at)),
+    { width: '122px', isSorted: true },
+  ),
+  age: shown('age', (row) => <Waiting row={row} />, { width: '108px', align: 'end', isSorted: true }),
+  due: shown('due', (row) => <Due row={row} />, { width: '140px', align: 'end', isSorted: true }),
+};
+
+export const DEFAULT_COLUMNS: readonly Column[] = [
+  'reference',
+  'name',
+  'status',
+  'sections',
+  'assignee',
+  'risk',
+  'submitted',
+  'age',
+  'due',
+];
+
+export const columnsFor = (names: readonly Column[]): Columns<ApplicationRow> => names.map((name) => COLUMN_DEFS[name]);
+
+export const narrowRow = (row: ApplicationRow): NarrowRow => ({
+  title: <MerchantCell row={row} />,
+  aside: <StatusChip status={row.status} />,
+  line: (
+    <span className={classes.pair}>
+      <span className={classes.figure}>{row.reference}</span>
+      <Strip row={row} />
+    </span>
+  ),
+  lineAside: row.due_at === null ? <Waiting row={row} /> : <Due row={row} />,
+});

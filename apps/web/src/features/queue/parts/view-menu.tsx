@@ -1,0 +1,119 @@
+import { writeView } from '@ledgate/domain/queue/definition.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconBookmark, IconDeviceFloppy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { type SavedView, useRemoveView, useUpdateView } from '../data.ts';
+import { t } from '../messages.ts';
+import type { Queue } from '../use-queue.ts';
+import { ViewDialog } from './view-dialog.tsx';
+
+const icon = { size: 18, stroke: 1.7 } as const;
+
+const copyLink = async (): Promise<void> => {
+  await navigator.clipboard.writeText(window.location.href);
+  toast.good(t('linkCopied'));
+};
+
+interface RemoveDialogProps {
+  view: SavedView;
+  isOpen: boolean;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+const RemoveDialog = ({ view, isOpen, onClose, onRemoved }: RemoveDialogProps) => {
+  const { mutate, isPending, error } = useRemoveView();
+  const remove = (): void =>
+    mutate(view.uid, {
+      onSuccess: () => {
+        onClose();
+        onRemoved();
+        toast.good(t('removed'));
+      },
+    });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('removeTitle', { name: view.name })}
+      verb={t('removeView')}
+      isHarmful
+      isBusy={isPending}
+      problem={error}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t('removeText')}
+    </ConfirmDialog>
+  );
+};
+
+/** Makes what is on the screen the view's own definition. */
+const useKeep = ({ definition }: Queue, own: SavedView | null): (() => void) => {
+  const { mutate } = useUpdateView();
+  return () => {
+    if (!own) return;
+    const { uid, version, name, visibility } = own;
+    mutate(
+      { uid, version, name, visibility, definition: writeView(definition) },
+      { onSuccess: () => toast.good(t('saved')), onError: (problem) => toast.problem(problem.title, problem) },
+    );
+  };
+};
+
+/** Keeps what is on the screen, and looks after what was kept. */
+export const ViewMenu = ({ queue }: { queue: Queue }) => {
+  const [dialog, setDialog] = useState<'new' | 'change' | 'remove' | null>(null);
+  const own = queue.open?.saved?.isMine ? queue.open.saved : null;
+  const keep = useKeep(queue, own);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBookmark {...icon} />}>
+            {t('viewMenu')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => setDialog('new')}>
+            {t('saveView')}
+          </Menu.Item>
+          {own !== null && queue.isChanged && <Menu.Item onClick={keep}>{t('keepView')}</Menu.Item>}
+          {own !== null && (
+            <>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('change')}>
+                {t('changeView')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setDialog('remove')}>
+                {t('removeView')}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
+            {t('copyLink')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ViewDialog
+        isOpen={dialog === 'new' || dialog === 'change'}
+        view={dialog === 'change' ? own : null}
+        definition={writeView(queue.definition)}
+        onClose={() => setDialog(null)}
+        onSaved={(uid) => {
+          setDialog(null);
+          queue.openTab(uid);
+        }}
+      />
+      {own !== null && (
+        <RemoveDialog
+          view={own}
+          isOpen={dialog === 'remove'}
+          onClose={() => setDialog(null)}
+          onRemoved={() => queue.openTab('all')}
+        />
+      )}
+    </>
+  );
+};
