@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { type Client, createClient } from '@ledgate/contract/client.ts';
+import { type Client, createClient, formFields, type Outgoing } from '@ledgate/contract/client.ts';
 import { isChallenge, type Session } from '@ledgate/contract/session-view.ts';
 import { wireOf } from '@ledgate/contract/wire.ts';
 import type { CodeChannel } from '@ledgate/domain/access/login.ts';
@@ -12,18 +12,30 @@ export const address = (): string => process.env['LEDGATE_E2E_URL'] ?? '';
 export const DEMO_PASSWORD = 'petrol-brass-ledger';
 export const PASSWORD = 'copper-kettle-voyage';
 
+/** The server asks for the fields of a form before its files. */
+const formOf = ({ body, files = [] }: Outgoing): FormData => {
+  const form = new FormData();
+  for (const [name, value] of formFields(body)) form.append(name, value);
+  // Safe: what tests upload are Blobs.
+  for (const { name, content } of files) form.append('file', content as Blob, name);
+  return form;
+};
+
 /** The typed client over HTTP: a test sets its scene with it, so that the browser walks only what the test is about. */
 export const clientOf = (token?: string): Client =>
-  createClient(wireOf(), async ({ method, path, headers, body }) => {
+  createClient(wireOf(), async (request) => {
+    const { method, path, headers, body, files } = request;
+    const isForm = files !== undefined;
     const reply = await fetch(`${address()}${path}`, {
       method,
       headers: {
         ...headers,
         ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(isForm && { body: formOf(request) }),
+      ...(body !== undefined && !isForm && { body: JSON.stringify(body) }),
     });
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method} ${path} was answered ${reply.status}: ${text}`);

@@ -1,6 +1,7 @@
 import { EXAMPLE_KINDS } from '@ledgate/domain/applications/example-facts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ATTESTED, completeMerchant, submittedMerchant } from '../../testing/applications.ts';
+import { completeMerchant, submittedMerchant } from '../../testing/applications.ts';
+import { ATTESTED } from '../../testing/fill-in.ts';
 import { addPerson } from '../../testing/people.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -1,0 +1,23 @@
+import { ATTESTED, fillIn } from '@ledgate/api/testing/fill-in.ts';
+import { completeFacts } from '@ledgate/domain/applications/example-facts.ts';
+import { clientOf, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
+
+export interface SubmittedCase {
+  uid: string;
+  reference: string;
+  /** What the page of the case is called. */
+  name: string;
+  merchant: NewPerson;
+}
+
+/** An application that a merchant has just submitted, under a name that nobody else has. */
+export const submittedCase = async (): Promise<SubmittedCase> => {
+  const merchant = await makeMerchant();
+  const client = clientOf((await sessionOf(merchant)).accessToken);
+  const { uid } = await client.applications.startApplication();
+  const facts = completeFacts('llc', new Date().toISOString().slice(0, 10));
+  const name = `${merchant.lastName.split(' ').at(-1)} Coffee`;
+  await fillIn(client, { ...facts, company: { ...facts.company, dba_name: name } });
+  const { reference } = await client.applications.submitApplication({ params: { uid }, body: ATTESTED });
+  return { uid, reference, name, merchant };
+};
