@@ -4,6 +4,7 @@ import type { View } from './view.ts';
 
 const NOT_RUN = {
   run: null,
+  current: false,
   band: null,
   open_stops: [],
   exposure_cents: 0,

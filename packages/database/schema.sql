@@ -1485,6 +1485,7 @@ create table risk_run (
   n integer not null,
   results_n integer not null,
   submission integer not null,
+  content_version bigint not null,
   cause text not null,
   score smallint not null,
   band text not null,

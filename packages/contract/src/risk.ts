@@ -99,6 +99,8 @@ const riskView = z
     reference: z.string(),
     /** The newest run; null when there was none. */
     run: runView.nullable(),
+    /** False once fields or papers have changed since that run. */
+    current: z.boolean(),
     /** With clearances counted: a cleared stop no longer decides. */
     band: z.enum(RISK_BANDS).nullable(),
     open_stops: z.array(z.enum(RISK_CHECK_IDS)),

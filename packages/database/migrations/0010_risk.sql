@@ -9,6 +9,8 @@ create table risk_run (
   n integer not null,
   results_n integer not null,
   submission integer not null,
+  -- Of the fields and papers that were looked at: once they have changed, the run says nothing any more.
+  content_version bigint not null,
   cause text not null,
   score smallint not null,
   band text not null,

@@ -558,6 +558,7 @@ export interface RiskRun {
   at: Timestamp;
   band: string;
   cause: string;
+  content_version: number;
   exposure_cents: number;
   n: number;
   related: Json;

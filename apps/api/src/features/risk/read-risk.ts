@@ -85,7 +85,16 @@ const presentRelated = async (
   });
 };
 
-const NOTHING = { run: null, band: null, open_stops: [], exposure_cents: 0, reserve: null, results: [], related: [] };
+const NOTHING = {
+  run: null,
+  current: false,
+  band: null,
+  open_stops: [],
+  exposure_cents: 0,
+  reserve: null,
+  results: [],
+  related: [],
+};
 
 /** How the risk of an application stands, within a transaction that sees it. */
 export const riskOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case): Promise<RiskView> => {
@@ -98,7 +107,7 @@ export const riskOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: C
     website: review && { seen: review.seen, by: review.by, at: review.at.toISOString() },
   };
   if (!latest) return { ...base, ...NOTHING };
-  const { run, results, openStops, clearances } = latest;
+  const { run, results, openStops, clearances, isCurrent } = latest;
   const band = bandOf(run.score, openStops.length > 0);
   const { facts } = await loadFacts(tx, ctx.parts, found.uid);
   const reserve = suggestReserve(band, visibleFacts(facts).business);
@@ -106,6 +115,7 @@ export const riskOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: C
   return {
     ...base,
     run: presentRun(run),
+    current: isCurrent,
     band,
     open_stops: openStops,
     exposure_cents: run.exposureCents,

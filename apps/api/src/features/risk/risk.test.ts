@@ -2,6 +2,7 @@ import { completeFacts } from '@ledgate/domain/applications/example-facts.ts';
 import { textOf } from '@ledgate/domain/applications/values.ts';
 import { RISK_CHECK_IDS } from '@ledgate/domain/risk/check.ts';
 import { WEBSITE_ITEMS } from '@ledgate/domain/risk/evidence.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
@@ -37,7 +38,7 @@ describe('after a submission', () => {
     expect(risk.run).toMatchObject({ n: 1, cause: 'submit', submission: 1, unchanged: false, by: null });
     // The whole form was sent within seconds, which is what R27 is about.
     expect(risk.results.filter(({ outcome }) => outcome !== 'clear').map(({ check }) => check)).toEqual(['R27']);
-    expect(risk).toMatchObject({ band: 'low', open_stops: [], related: [], reserve: null });
+    expect(risk).toMatchObject({ current: true, band: 'low', open_stops: [], related: [], reserve: null });
     expect(await standing(application.uid)).toMatchObject({ risk_score: 10, risk_band: 'low' });
   });
 
@@ -197,7 +198,11 @@ describe('a sanctions list', () => {
       params: { id: owner?.record ?? '' },
       body: { last_name: 'Tarrent', reason: 'Typing error, as the owner wrote to us.' },
     });
+    expect((await client.readRisk({ params })).current, 'changed since the last run').toBe(false);
+    const stops = () => reading(systemCtx(ledgate.parts), (tx) => hardStopsOpen(tx, application.uid));
+    expect(await stops(), 'what was changed is not cleared').toEqual(RISK_CHECK_IDS);
     const changed = await client.runChecks({ params });
+    expect(await stops()).toEqual(['R01']);
     expect(resultOf(changed, 'R01')).toMatchObject({ outcome: 'hard_stop', clearance: null });
     expect(resultOf(changed, 'R01').explanation).toMatch(/is 9\d\.\d% like “TARRANT, Imogen”/);
     expect(changed).toMatchObject({ band: 'decline', open_stops: ['R01'] });
@@ -281,6 +286,29 @@ describe('clearing', () => {
       .where('action', '=', 'risk.cleared')
       .executeTakeFirstOrThrow();
     expect(row.facts).toContain(reason);
+  });
+});
+
+describe('the second wall', () => {
+  test('keeps risk from merchants and sales partners even where the server forgets to', async () => {
+    const { application, person } = await submitted(ledgate);
+    const tables = ['risk_run', 'risk_result', 'risk_link'] as const;
+    const seenBy = (settings: Record<string, string>) =>
+      ledgate.parts.db.transaction().execute(async (tx) => {
+        for (const [name, value] of Object.entries(settings))
+          await sql`select set_config(${name}, ${value}, true)`.execute(tx);
+        const counts = [];
+        for (const table of tables)
+          counts.push((await tx.selectFrom(table).select('application_uid').execute()).length);
+        return counts;
+      });
+    expect(await seenBy({})).toEqual([0, 0, 0]);
+    expect(await seenBy({ 'app.scope': 'own', 'app.merchant': person.merchantUid ?? '' })).toEqual([0, 0, 0]);
+    expect((await seenBy({ 'app.scope': 'all' })).every((count) => count > 0)).toBe(true);
+    const unknown = { uid: crypto.randomUUID() };
+    expect((await refusal((await underwriter()).readRisk({ params: unknown }))).status).toBe(404);
+    const { client } = await signedIn(ledgate, 'iso');
+    expect((await refusal(client.risk.readRisk({ params: { uid: application.uid } }))).status).toBe(403);
   });
 });
 

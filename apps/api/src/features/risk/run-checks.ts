@@ -76,6 +76,7 @@ export const runUnderLock = async (
     {
       ...standing,
       submission: found.submission,
+      contentVersion: found.evidence.content,
       cause,
       exposureCents: assessment.exposureCents,
       related,

@@ -11,6 +11,7 @@ export interface StoredRun {
   n: number;
   resultsN: number;
   submission: number;
+  contentVersion: number;
   cause: RunCause;
   score: number;
   band: RiskBand;
@@ -25,7 +26,7 @@ const selectRuns = (tx: WritableTransaction, applicationUid: string) =>
     .selectFrom('risk_run as r')
     .leftJoin('app_user as u', 'u.uid', 'r.run_by')
     .select(['r.n', 'r.results_n', 'r.submission', 'r.cause', 'r.score', 'r.band', 'r.exposure_cents', 'r.related'])
-    .select(['r.run_by', 'r.at', 'u.first_name', 'u.last_name'])
+    .select(['r.run_by', 'r.at', 'r.content_version', 'u.first_name', 'u.last_name'])
     .where('r.application_uid', '=', applicationUid)
     .orderBy('r.n', 'desc');
 
@@ -35,6 +36,7 @@ const toRun = (row: RunRow): StoredRun => ({
   n: row.n,
   resultsN: row.results_n,
   submission: row.submission,
+  contentVersion: row.content_version,
   cause: row.cause as RunCause, // held to the closed list by a database constraint
   score: row.score,
   band: row.band as RiskBand, // held to the closed list by a database constraint
@@ -116,6 +118,7 @@ export const insertRun = async (
       n,
       results_n: run.sameAs ?? n,
       submission: run.submission,
+      content_version: run.contentVersion,
       cause: run.cause,
       score: run.score,
       band: run.band,
@@ -214,7 +217,22 @@ export interface LatestRisk {
   results: StoredResult[];
   clearances: Clearance[];
   openStops: RiskCheckId[];
+  /** Whether the fields and papers are still those that were looked at. */
+  isCurrent: boolean;
 }
+
+const isOf = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  { contentVersion }: StoredRun,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('application')
+    .select('content_version')
+    .where('uid', '=', applicationUid)
+    .executeTakeFirst();
+  return row?.content_version === contentVersion;
+};
 
 /** The newest run with its results, or nothing when the checks have not run or are not the asker's to see. */
 export const latestRisk = async (tx: WritableTransaction, applicationUid: string): Promise<LatestRisk | null> => {
@@ -224,14 +242,15 @@ export const latestRisk = async (tx: WritableTransaction, applicationUid: string
   const clearances = await listClearances(tx, applicationUid);
   const isCleared = clearedBy(clearances);
   const open = results.filter((result) => isStopping(result.outcome) && !isCleared(result));
-  return { run, results, clearances, openStops: open.map(({ check }) => check) };
+  const isCurrent = await isOf(tx, applicationUid, run);
+  return { run, results, clearances, openStops: open.map(({ check }) => check), isCurrent };
 };
 
-/** Checks that stand in the way. Where nothing was checked, nothing is cleared. */
+/** Checks that stand in the way. What was not checked, or was changed since, is not cleared. */
 export const hardStopsOpen = async (
   tx: WritableTransaction,
   applicationUid: string,
 ): Promise<readonly RiskCheckId[]> => {
   const latest = await latestRisk(tx, applicationUid);
-  return latest ? latest.openStops : RISK_CHECK_IDS;
+  return latest?.isCurrent ? latest.openStops : RISK_CHECK_IDS;
 };

@@ -23,6 +23,7 @@ export const t = catalogue({
   lastRun: 'Run {{n}}, {{at}}',
   notRunTitle: 'The checks have not run yet',
   notRunText: 'They run by themselves when the application is submitted and after each answer.',
+  outdated: 'The application was changed after this run. Run the checks again before anybody decides.',
   stops_one: 'One hard stop is open. Nobody can recommend the application before it is cleared.',
   stops_other: '{{count}} hard stops are open. Nobody can recommend the application before they are cleared.',
   checks: 'Checks',

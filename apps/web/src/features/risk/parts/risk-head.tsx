@@ -1,6 +1,6 @@
 import type { RiskView } from '@ledgate/contract/risk.ts';
 import { BAND_MEANINGS, type RiskBand } from '@ledgate/domain/risk/bands.ts';
-import { IconHandStop } from '@tabler/icons-react';
+import { IconHandStop, IconHistory } from '@tabler/icons-react';
 
 import { FigureBand } from '../../../ui/figure-band.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -27,6 +27,11 @@ export const RiskHead = ({ risk, score, band }: { risk: RiskView; score: number;
         reserveOf(risk.reserve),
       ]}
     />
+    {!risk.current && (
+      <Notice tone="warn" icon={IconHistory}>
+        {t('outdated')}
+      </Notice>
+    )}
     {risk.open_stops.length > 0 && (
       <Notice tone="warn" icon={IconHandStop}>
         {t('stops', { count: risk.open_stops.length })}
