@@ -2,7 +2,8 @@
 export const GUARDS = {
   everythingRequiredIsThere: 'Something is still missing in the application.',
   noQueryIsOpen: 'A query is still open.',
-  hardStopsAreCleared: 'A risk check is a hard stop and has not been cleared.',
+  hardStopsAreCleared:
+    'A risk check is a hard stop that nobody has cleared, or the checks have not run since the last change.',
   recommendationIsFavourable: 'The underwriter recommended to decline.',
   recommendationIsCurrent: 'The application was changed after the recommendation.',
   buyRateIsReady: 'There is no final buy rate with an active bank.',

@@ -108,9 +108,13 @@ describe('an approval', () => {
     await touchContent(desk.uid);
     const { code, problem } = await refusal(STEPS.approve(desk));
     expect(code).toBe('not_ready');
-    expect(Object.keys(problem.errors ?? {})).toEqual(['recommendationIsCurrent', 'acceptanceIsCurrent']);
+    expect(Object.keys(problem.errors ?? {})).toEqual([
+      'recommendationIsCurrent',
+      'acceptanceIsCurrent',
+      'hardStopsAreCleared',
+    ]);
     const { steps } = await desk.admin.client.review.readDecisions({ params: { uid: desk.uid } });
-    expect(steps.find(({ event }) => event === 'approve')?.because).toHaveLength(2);
+    expect(steps.find(({ event }) => event === 'approve')?.because).toHaveLength(3);
   });
 
   test('is not given before the risk checks have run', async () => {
