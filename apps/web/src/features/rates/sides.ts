@@ -7,6 +7,9 @@ import { parseRate, readRate, showRate, writeRate } from '@ledgate/domain/rates/
 /** What stands in the fields of one side, by line. */
 export type Texts = Readonly<Partial<Record<LineName, string>>>;
 
+/** The form that a field of the grid belongs to. */
+export const formOf = (side: Side): string => `rates-${side}`;
+
 type WireLines = Readonly<Partial<Record<LineName, string | undefined>>>;
 
 /** Lines as they travel, as whole numbers. */

@@ -83,11 +83,16 @@ const SideSheet = ({ side, rates, editor, isEditable }: SideSheetProps) => {
   const isWaiting = side === 'sale' && isEditable && rates.buy?.final !== true;
   return (
     <Sheet title={t(side === 'buy' ? 'buySide' : 'saleSide')} hint={versionText(rates[side])}>
-      <div className={classes.stack}>
-        {isEditable && !isWaiting ? <Fields editor={editor} rates={rates} /> : <Terms editor={editor} rates={rates} />}
-        {isWaiting && <p className={classes.hint}>{t('waitsForBuy')}</p>}
-        {isEditable && !isWaiting && <SaveSide side={side} editor={editor} rates={rates} />}
-      </div>
+      {isEditable && !isWaiting ? (
+        <SaveSide side={side} editor={editor} rates={rates}>
+          <Fields editor={editor} rates={rates} />
+        </SaveSide>
+      ) : (
+        <div className={classes.stack}>
+          <Terms editor={editor} rates={rates} />
+          {isWaiting && <p className={classes.hint}>{t('waitsForBuy')}</p>}
+        </div>
+      )}
     </Sheet>
   );
 };

@@ -44,27 +44,28 @@ const wasText = (line: RateLine, now: number | undefined, before: LineValues | n
   return old === undefined ? t('wasNothing') : t('was', { rate: showRate(line.unit, old) });
 };
 
-const step = (event: KeyboardEvent<HTMLElement>): number => {
-  if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey)) return 1;
-  return event.key === 'ArrowUp' ? -1 : 0;
+const step = ({ key }: KeyboardEvent<HTMLElement>): number => {
+  if (key === 'ArrowDown' || key === 'Enter') return 1;
+  return key === 'ArrowUp' ? -1 : 0;
 };
 
-/** Up, down and Enter go from line to line within a side, past those that have no field. */
+/** Up, down and Enter go from line to line within a side, past those that have no field; Ctrl Enter saves the side. */
 const useWalking = () => {
   const table = useRef<HTMLTableElement>(null);
   const walk = (event: KeyboardEvent<HTMLTableElement>): void => {
     const by = step(event);
     const { target } = event;
     if (by === 0 || !(target instanceof HTMLInputElement)) return;
-    const fields = [
-      ...(table.current?.querySelectorAll<HTMLInputElement>(`input[data-side="${target.dataset['side'] ?? ''}"]`) ??
-        []),
-    ];
-    const next = fields[fields.indexOf(target) + by];
-    if (next === undefined) return;
     event.preventDefault();
-    next.focus();
-    next.select();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      target.form?.requestSubmit();
+      return;
+    }
+    const side = target.dataset['side'] ?? '';
+    const fields = [...(table.current?.querySelectorAll<HTMLInputElement>(`input[data-side="${side}"]`) ?? [])];
+    const next = fields[fields.indexOf(target) + by];
+    next?.focus();
+    next?.select();
   };
   return { table, walk };
 };

@@ -3,6 +3,7 @@ import { showCents, showRate } from '@ledgate/domain/rates/units.ts';
 import { memo } from 'react';
 
 import { t } from '../messages.ts';
+import { formOf } from '../sides.ts';
 import classes from './grid.module.css';
 
 export interface RowSide {
@@ -44,6 +45,7 @@ const Cell = ({ side, shown, row: { line, message, tone, onType } }: CellProps) 
         aria-describedby={message === null ? undefined : messageId(line)}
         aria-invalid={tone === 'error' || undefined}
         data-side={side}
+        form={formOf(side)}
         value={shown.text}
         autoComplete="off"
         spellCheck={false}

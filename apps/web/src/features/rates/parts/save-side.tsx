@@ -4,15 +4,14 @@ import { canSave } from '@ledgate/domain/rates/rules.ts';
 import { parseRate, readRate, writeRate } from '@ledgate/domain/rates/units.ts';
 import { readTyped } from '@ledgate/domain/applications/typed-input.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 
-import { useKeys } from '../../../lib/keyboard.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ProblemAlert, type ProblemText } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSaveBuy, useSaveSale } from '../data.ts';
 import { t } from '../messages.ts';
-import { wireLines } from '../sides.ts';
+import { formOf, wireLines } from '../sides.ts';
 import classes from './rates.module.css';
 import type { Editor } from './use-editor.ts';
 
@@ -100,35 +99,38 @@ const useBlocked = ({ side, editor: { live, buyTerms } }: SaveSideProps): Proble
     : null;
 };
 
-export const SaveSide = (props: SaveSideProps) => {
+/** The form of one side: its terms and its buttons within, its lines in the grid by the form's name. */
+export const SaveSide = ({ children, ...props }: SaveSideProps & { children: ReactNode }) => {
   const { side, editor, rates } = props;
   const { save, isBusy, problem, reset } = useSaving(props);
   const blocked = useBlocked(props);
   const [isAsking, setAsking] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  const when = (go: () => void) => (): void => {
+  const when = (go: () => void): void => {
     setWarned(blocked !== null);
     if (blocked === null) go();
   };
   const close = (): void => setAsking(false);
-  const saveDraft = when(() => save(false, () => undefined));
-  useKeys({ 'mod+Enter': saveDraft }, editor.isTouched(side));
+  const saveDraft = (event: FormEvent): void => {
+    event.preventDefault();
+    if (editor.isTouched(side)) when(() => save(false, () => undefined));
+  };
+  const askFinal = (): void => {
+    reset();
+    setAsking(true);
+  };
   return (
-    <div className={classes.saving}>
-      <ProblemAlert problem={isWarned ? blocked : isAsking ? null : problem} keepsInput />
-      <div className={classes.buttons}>
-        <Button variant="default" loading={isBusy && !isAsking} disabled={!editor.isTouched(side)} onClick={saveDraft}>
-          {t('saveDraft')}
-        </Button>
-        <Button
-          onClick={when(() => {
-            reset();
-            setAsking(true);
-          })}
-        >
-          {t('makeFinal')}
-        </Button>
-      </div>
+    <>
+      <form id={formOf(side)} className={classes.stack} noValidate onSubmit={saveDraft}>
+        {children}
+        <ProblemAlert problem={isWarned ? blocked : isAsking ? null : problem} keepsInput />
+        <div className={classes.buttons}>
+          <Button type="submit" variant="default" loading={isBusy && !isAsking} disabled={!editor.isTouched(side)}>
+            {t('saveDraft')}
+          </Button>
+          <Button onClick={() => when(askFinal)}>{t('makeFinal')}</Button>
+        </div>
+      </form>
       <ConfirmDialog
         isOpen={isAsking}
         title={t(side === 'buy' ? 'finalBuyTitle' : 'finalSaleTitle')}
@@ -140,6 +142,6 @@ export const SaveSide = (props: SaveSideProps) => {
       >
         {finalText(side, rates)}
       </ConfirmDialog>
-    </div>
+    </>
   );
 };

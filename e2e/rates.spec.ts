@@ -1,0 +1,62 @@
+import { expect, test, toast } from './browsing.ts';
+import { agreeAsIso, DEMO_ISO, demoCase, ownerOf } from './rate-cases.ts';
+
+test('a sales partner prices by keys alone, the merchant signs, thinks twice and signs again', async ({ enter }) => {
+  test.slow();
+  const found = await demoCase('awaiting_iso', DEMO_ISO);
+  const desk = await enter(DEMO_ISO);
+  await desk.goto(`/rates/${found.uid}`);
+  const auth = desk.getByLabel('Authorization, sale rate', { exact: true });
+  await auth.focus();
+  await desk.keyboard.press('ControlOrMeta+A');
+  await desk.keyboard.type('0.5¢');
+  await expect(desk.getByText('Authorization: the sale rate of 0.5¢ is below the buy rate')).toBeVisible();
+  await desk.keyboard.press('ControlOrMeta+A');
+  await desk.keyboard.type('$0.15');
+  await desk.keyboard.press('ArrowDown');
+  await expect(desk.getByLabel('Address verification, sale rate')).toBeFocused();
+  await desk.keyboard.press('Control+Enter');
+  await expect(toast(desk, 'The draft was saved')).toBeVisible();
+  await expect(auth).toHaveValue('15¢');
+  await desk.getByRole('button', { name: 'Make final' }).press('Enter');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Make final' }).press('Enter');
+  await expect(desk.getByText('Version 1, final').last()).toBeVisible();
+  await agreeAsIso(found.uid);
+
+  const owner = await ownerOf(found.merchant.uid);
+  const page = await enter(owner);
+  await page.goto(`/status?application=${found.uid}`);
+  await page.getByRole('link', { name: 'Read and accept your rates' }).click();
+  await expect(page.getByRole('row', { name: /^Authorization each authorization 15¢/ })).toBeVisible();
+  const sign = async (name: string): Promise<void> => {
+    await expect(page.getByRole('checkbox')).toHaveCount(3);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByLabel('Your full name').fill(name);
+    await page.getByRole('button', { name: 'Accept and sign' }).click();
+  };
+  await sign(owner.name);
+  await expect(page.getByText(`Signed by ${owner.name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(toast(page, 'It was taken back')).toBeVisible();
+  await sign(owner.name);
+  await expect(page.getByText(`Signed by ${owner.name}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept and sign' })).toBeHidden();
+});
+
+test('a merchant whose name is typed wrongly is told so, and can send the rates back', async ({ enter, watch }) => {
+  watch.expects(422);
+  const found = await demoCase('awaiting_merchant');
+  const page = await enter(await ownerOf(found.merchant.uid));
+  await page.goto(`/rates/${found.uid}`);
+  await expect(page.getByRole('checkbox')).toHaveCount(3);
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByLabel('Your full name').fill('Mallory Knox');
+  await page.getByRole('button', { name: 'Accept and sign' }).click();
+  await expect(page.getByText('Type the name of the primary signer').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Send back with a comment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+  await expect(page.getByText('Say in a few words what should change.')).toBeVisible();
+  await page.getByLabel('What should change').fill('The monthly fees are too high for a small store.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+  await expect(page.getByText('Your rates are being prepared.')).toBeVisible();
+});

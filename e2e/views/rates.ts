@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { demoCase } from '../rate-cases.ts';
+import type { View } from './view.ts';
+
+/** The same rates, as the merchant they are offered to would get them. */
+const asOffer = (page: Page): Promise<void> =>
+  page.route('**/api/imbsr/**', async (route) => {
+    const answer = await route.fetch();
+    const rates = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({ json: { ...rates, steps_open: ['accept'], buy: null, pricing: null, acceptance: null } });
+  });
+
+export const RATES: View[] = [
+  {
+    name: 'rates-desk',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto(`/rates/${(await demoCase('recommended')).uid}`);
+      await page.getByRole('button', { name: /Show \d+ more lines/ }).click();
+      await page.getByLabel('Batch, buy rate').fill('many');
+      await expect(page.getByText('Enter an amount such as')).toBeVisible();
+      await page.getByText('The merchant’s mix').click();
+    },
+  },
+  {
+    name: 'rates-read',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto(`/rates/${(await demoCase('boarded')).uid}`);
+      await page.getByText('Line by line').click();
+      await page.getByText('The figures as a table').click();
+      await expect(page.getByRole('cell', { name: /^\$/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'rates-offer-refused',
+    who: 'admin',
+    open: async (page) => {
+      await asOffer(page);
+      await page.goto(`/rates/${(await demoCase('boarded')).uid}`);
+      await page.getByRole('button', { name: 'Accept and sign' }).click();
+      await expect(page.getByText('This has to be agreed to.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'rates-none',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto(`/rates/${(await demoCase('submitted')).uid}`);
+      await expect(page.getByText('No rates yet')).toBeVisible();
+    },
+  },
+];
