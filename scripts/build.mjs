@@ -26,6 +26,9 @@ const buildServer = () =>
     external: EXTERNAL,
     // Bundled CommonJS packages call require, which a module does not have.
     banner: { js: NAMELESS_REQUIRE },
+    // The text of a program stays in memory for as long as it runs. Names are kept, for the log.
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',
