@@ -456,20 +456,39 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.tell_application()
+CREATE OR REPLACE FUNCTION public.tell_applications(told integer, news json)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_notify('live', case when told > 200 then '{"kind":"many"}' else item::text end)
+  from json_array_elements(case when told > 200 then '[{}]'::json else news end) item
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_changed_application()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  told integer;
 begin
-  select count(*) into told from fresh;
-  if told > 200 then
-    perform pg_notify('live', '{"kind":"many"}');
-  else
-    perform pg_notify('live', json_build_object('kind', 'case', 'uid', uid, 'version', version, 'merchant', merchant_uid,
-      'iso', iso_uid)::text) from fresh;
-  end if;
+  perform tell_applications(count(*)::int, coalesce(json_agg(json_build_object('kind', 'case', 'uid', f.uid,
+    'version', f.version, 'merchant', f.merchant_uid, 'iso', f.iso_uid)), '[]'))
+  from fresh f join gone g on g.uid = f.uid
+  where f.status <> 'draft'
+    or (f.status, f.assigned_to, f.iso_uid, f.dba_name, f.unread_by_staff, f.unread_by_merchant)
+      is distinct from (g.status, g.assigned_to, g.iso_uid, g.dba_name, g.unread_by_staff, g.unread_by_merchant)
+  having count(*) > 0;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_new_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_applications(count(*)::int, coalesce(json_agg(json_build_object('kind', 'case', 'uid', uid,
+    'version', version, 'merchant', merchant_uid, 'iso', iso_uid)), '[]')) from fresh;
   return null;
 end
 $function$
@@ -624,8 +643,8 @@ CASE
 END), uid);
 CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid);
 CREATE INDEX application_submitted ON public.application USING btree (submitted_at) INCLUDE (merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (submitted_at IS NOT NULL);
-CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_application();
-CREATE TRIGGER application_live_update AFTER UPDATE ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_application();
+CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_new_application();
+CREATE TRIGGER application_live_update AFTER UPDATE ON public.application REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_application();
 CREATE TRIGGER application_moves_by_the_table BEFORE UPDATE OF status ON public.application FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION refuse_unknown_transition();
 CREATE TRIGGER application_search_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION index_new_applications();
 CREATE TRIGGER application_search_update AFTER UPDATE OF legal_name, dba_name, iso_uid, submitted_at ON public.application FOR EACH ROW WHEN (((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at))) EXECUTE FUNCTION index_changed_application();
@@ -1495,7 +1514,7 @@ create table risk_run (
   at timestamp with time zone not null,
   constraint risk_run_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint risk_run_band_known CHECK ((band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'decline'::text]))),
-  constraint risk_run_cause_known CHECK ((cause = ANY (ARRAY['submit'::text, 'answer'::text, 'send'::text, 'manual'::text]))),
+  constraint risk_run_cause_known CHECK ((cause = ANY (ARRAY['submit'::text, 'answer'::text, 'change'::text, 'send'::text, 'manual'::text]))),
   constraint risk_run_person_fkey FOREIGN KEY (run_by) REFERENCES app_user(uid),
   constraint risk_run_pkey PRIMARY KEY (application_uid, n),
   constraint risk_run_results_fkey FOREIGN KEY (application_uid, results_n) REFERENCES risk_run(application_uid, n),

@@ -228,24 +228,36 @@ create index saved_view_shared on saved_view (visibility, role) where visibility
 grant select, insert, update, delete on saved_view to ledgate_app;
 
 -- News for whoever looks on: which application, and whose, never what. Scope is applied where it is handed on.
-create function tell_application() returns trigger language plpgsql as $$
-declare
-  told integer;
+create function tell_applications(told integer, news json) returns void language sql as $$
+  select pg_notify('live', case when told > 200 then '{"kind":"many"}' else item::text end)
+  from json_array_elements(case when told > 200 then '[{}]'::json else news end) item
+$$;
+
+create function tell_new_application() returns trigger language plpgsql as $$
 begin
-  select count(*) into told from fresh;
-  if told > 200 then
-    perform pg_notify('live', '{"kind":"many"}');
-  else
-    perform pg_notify('live', json_build_object('kind', 'case', 'uid', uid, 'version', version, 'merchant', merchant_uid,
-      'iso', iso_uid)::text) from fresh;
-  end if;
+  perform tell_applications(count(*)::int, coalesce(json_agg(json_build_object('kind', 'case', 'uid', uid,
+    'version', version, 'merchant', merchant_uid, 'iso', iso_uid)), '[]')) from fresh;
+  return null;
+end
+$$;
+
+-- A merchant who fills in a draft is no news unless a list shows it: commits that tell wait for one another.
+create function tell_changed_application() returns trigger language plpgsql as $$
+begin
+  perform tell_applications(count(*)::int, coalesce(json_agg(json_build_object('kind', 'case', 'uid', f.uid,
+    'version', f.version, 'merchant', f.merchant_uid, 'iso', f.iso_uid)), '[]'))
+  from fresh f join gone g on g.uid = f.uid
+  where f.status <> 'draft'
+    or (f.status, f.assigned_to, f.iso_uid, f.dba_name, f.unread_by_staff, f.unread_by_merchant)
+      is distinct from (g.status, g.assigned_to, g.iso_uid, g.dba_name, g.unread_by_staff, g.unread_by_merchant)
+  having count(*) > 0;
   return null;
 end
 $$;
 create trigger application_live_insert after insert on application
-  referencing new table as fresh for each statement execute function tell_application();
+  referencing new table as fresh for each statement execute function tell_new_application();
 create trigger application_live_update after update on application
-  referencing new table as fresh for each statement execute function tell_application();
+  referencing new table as fresh old table as gone for each statement execute function tell_changed_application();
 
 -- Who is looking at which application. Lost in a crash, and rightly so.
 create unlogged table case_presence (
