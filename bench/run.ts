@@ -1,5 +1,6 @@
 // How fast and how small the server is, as ratios to a bare server in the same run on two cores.
 // Example: npm run bench          One scenario: npm run bench -- read-by-key
+// By name only, since it loads a million rows: npm run bench -- queue
 // Options: --rounds N, --seconds N (per round), --source (run the sources, build nothing), --profile FOLDER
 
 import { spawnSync } from 'node:child_process';
@@ -12,6 +13,7 @@ import { openStage } from '../scripts/campaigns/rig/stage.ts';
 import { buildIfStale } from '../scripts/parts/fresh-build.mjs';
 import { listPageOfPeople } from './list-page.ts';
 import { memory } from './memory.ts';
+import { queue } from './queue.ts';
 import { readByKey } from './read-by-key.ts';
 import { fillHouse, settleTables } from './rig/house.ts';
 import type { Scenario, Verdict } from './rig/scenario.ts';
@@ -19,6 +21,8 @@ import { saveSection } from './save-section.ts';
 import { startUp } from './start-up.ts';
 
 const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, saveSection, memory, startUp];
+
+const BY_NAME_ONLY: readonly Scenario[] = [queue];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,8 +41,9 @@ const show = ({ name, summary }: Scenario, { lines }: Verdict): void => {
   }
 };
 
-const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-if (chosen.length === 0) throw new Error(`There are these scenarios: ${SCENARIOS.map(({ name }) => name).join(', ')}.`);
+const ALL = [...SCENARIOS, ...BY_NAME_ONLY];
+const chosen = positionals.length === 0 ? SCENARIOS : ALL.filter(({ name }) => positionals.includes(name));
+if (chosen.length === 0) throw new Error(`There are these scenarios: ${ALL.map(({ name }) => name).join(', ')}.`);
 if (!values.source && !(await buildIfStale())) process.exit(1);
 // The figures are agreed for two cores; what is started from here inherits the limit.
 if (cpus().length > 2) spawnSync('taskset', ['-pc', '0,1', String(process.pid)]);

@@ -164,7 +164,7 @@ export const queue = declare({
     stepUp: true,
     query: exportQuery,
     reply: fileBytes,
-    failures: ['step_up_required', 'too_large'],
+    failures: ['step_up_required'],
     file: true,
   },
   openLive: {

@@ -1,0 +1,121 @@
+import { BUSINESSES } from '@ledgate/api/demo-data/words.ts';
+import pg from 'pg';
+
+const AT_ONCE = 100_000;
+const ISOS = 40;
+const MERCHANTS = 2_500;
+
+/** Numbered, so that an application finds its own. */
+const SELLERS = `
+  create table bench_merchant as
+    select n, gen_random_uuid() as uid, i.uid as iso_uid from generate_series(0, ${MERCHANTS - 1}) n
+    join (select i, gen_random_uuid() as uid from generate_series(0, ${ISOS - 1}) i) i on i.i = n % ${ISOS};
+  insert into iso (uid, name, created_at) select distinct on (iso_uid) iso_uid, 'Queue ISO ' || n, now() from bench_merchant;
+  insert into merchant (uid, name, iso_uid, created_at)
+    select uid, 'Seller ' || n, iso_uid, now() from bench_merchant;
+  create unique index on bench_merchant (n);
+  analyze bench_merchant`;
+
+/** Out of a hundred in an acquirer's book after some years. */
+const SHARES: Record<string, number> = {
+  draft: 4,
+  submitted: 1,
+  in_underwriting: 1,
+  query_raised: 1,
+  awaiting_iso: 1,
+  awaiting_merchant: 1,
+  awaiting_admin: 1,
+  approved: 1,
+  declined: 12,
+  withdrawn: 6,
+  expired: 4,
+  closed: 3,
+  boarded: 64,
+};
+const BY_HUNDRED = Object.entries(SHARES).flatMap(([status, share]) => Array.from({ length: share }, () => status));
+
+/** Words that few, some and most applications hold. */
+export const SEARCHED = { rare: 'zephyr', some: 'meridian', most: 'llc' } as const;
+
+const [FIRST, SECOND] = [0, 1].map((at) => [...new Set(BUSINESSES.map(({ name }) => name.split(' ')[at] ?? name))]);
+
+/** The n-th application is the same in every run but for its uid; what is chosen lies evenly over time. */
+const INSERT = `
+  insert into application (uid, reference, merchant_uid, iso_uid, status, legal_name, dba_name, mcc, monthly_volume_cents,
+    completion, submission, created_by, created_at, changed_at, submitted_at, status_at, assigned_to, risk_score, risk_band,
+    due_at, sla_desk)
+  select gen_random_uuid(), 'MA-' || nextval('application_reference'), m.uid, m.iso_uid, s.status,
+    f.word || ' ' || t.word || ' ' || n
+      || case when h % 1000 < 5 then ' Meridian' else '' end
+      || case when n % 50000 = 17 then ' Zephyr' else '' end
+      || case when h % 2 = 0 then ' LLC' else ' Inc' end,
+    f.word || ' ' || t.word, '5812', h * 7919 % 90000000, 100, 1, $1, now(), now(),
+    case when s.status = 'draft' then null else now() - n * interval '90 seconds' end,
+    now() - n * interval '60 seconds' - h % 1000 * interval '1 second',
+    case when s.status in ('draft', 'submitted') then null else ($2::uuid[])[1 + h % cardinality($2::uuid[])] end,
+    h % 101, (array['low', 'medium', 'high', 'decline'])[1 + h % 4],
+    case when s.status in ('submitted', 'in_underwriting') then now() + (h % 2000 - 500) * interval '1 minute' end,
+    case when s.status in ('submitted', 'in_underwriting') then 'underwriting' end
+  from generate_series($3::bigint, $4::bigint) n,
+    lateral (select abs(hashint8(n)::bigint) as h) hashed,
+    lateral (select ($5::text[])[1 + h / 7 % 100] as status) s,
+    lateral (select ($6::text[])[1 + h / 11 % cardinality($6::text[])] as word) f,
+    lateral (select ($7::text[])[1 + h / 13 % cardinality($7::text[])] as word) t,
+    (select n as nth, uid, iso_uid from bench_merchant) m
+  where m.nth = h % ${MERCHANTS}`;
+
+const SEARCH = `
+  insert into application_search (application_uid, merchant_uid, iso_uid, submitted_key, words, lexemes)
+  select a.uid, a.merchant_uid, a.iso_uid, coalesce(a.submitted_at, '-infinity'), w.words,
+    array_to_tsvector(w.words || array_remove(array['merchant=' || a.merchant_uid, 'iso=' || a.iso_uid], null))
+  from application a join merchant m on m.uid = a.merchant_uid,
+    lateral (select search_words(a.reference, a.legal_name, a.dba_name, m.name) as words) w
+  where not exists (select from application_search s where s.application_uid = a.uid)`;
+
+const TALLIES = [
+  'truncate application_tally, application_search_tally',
+  `insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
+    select status, iso_uid, assigned_to, risk_band, count(*) from application group by 1, 2, 3, 4`,
+  `insert into application_search_tally (prefix, n)
+    select prefix, count(*) from application_search, search_prefixes(words) as prefix group by 1`,
+];
+
+/** Indexes are dropped for the time and made anew, which is many times faster than keeping them. */
+const withoutIndexes = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+  const { rows } = await client.query<{ name: string; made: string }>(`
+    select i.indexname as name, i.indexdef as made from pg_indexes i
+    where i.tablename in ('application', 'application_search')
+      and not exists (select from pg_constraint c where c.conname = i.indexname)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await work();
+  for (const { made } of rows) await client.query(made);
+};
+
+export interface Crowd {
+  /** People who have cases. */
+  underwriters: readonly string[];
+  createdBy: string;
+}
+
+/** Brings the book to so many applications. What triggers would have kept is made from the rows at the end. */
+export const fillApplications = async (url: string, crowd: Crowd, from: number, upTo: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("set session_replication_role = replica; set app.scope = 'all'; set synchronous_commit = off");
+    await client.query("set maintenance_work_mem = '512MB'; set work_mem = '128MB'");
+    if (from === 0) await client.query(SELLERS);
+    await withoutIndexes(client, async () => {
+      for (let at = from; at < upTo; at += AT_ONCE) {
+        const last = Math.min(at + AT_ONCE, upTo);
+        const words = [BY_HUNDRED, FIRST, SECOND];
+        await client.query(INSERT, [crowd.createdBy, crowd.underwriters, at + 1, last, ...words]);
+      }
+      await client.query(SEARCH);
+    });
+    for (const statement of TALLIES) await client.query(statement);
+    await client.query('vacuum analyze application, application_search, application_tally, application_search_tally');
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test, toast } from './browsing.ts';
+import { submittedCase } from './cases.ts';
+import { clientOf, makeStaff, sessionOf } from './ledgate.ts';
+import { barriers, DIRECTIONS, dress, picture, SKINS } from './looking.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Applications' }).locator('tbody').getByRole('row');
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search merchant or reference' });
+
+const countOf = async (page: Page, name: string): Promise<number> =>
+  Number((await tab(page, name).innerText()).replace(/\D/g, ''));
+
+test('an underwriter finds, ticks, gives out and opens cases by keys alone', async ({ enter }) => {
+  test.setTimeout(120_000);
+  const [one, other, colleague] = [await submittedCase(), await submittedCase(), await makeStaff('underwriter')];
+  const underwriter = await makeStaff('underwriter');
+  const page = await enter(underwriter);
+  await page.goto('/');
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+  await expect(page.getByText('Nothing in this view')).toBeVisible();
+
+  await page.goto('/applications?view=all');
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type(one.reference);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(one.name);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Assign', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Assign 1 application' });
+  await dialog.getByRole('combobox', { name: 'To' }).focus();
+  await page.keyboard.type(underwriter.name);
+  await page.getByRole('option', { name: new RegExp(underwriter.name) }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Nothing has been done yet')).toBeVisible();
+  await expect(dialog.getByText(`goes to ${underwriter.name}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(`went to ${underwriter.name}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/applications');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('due in');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: one.name })).toBeVisible();
+  expect(colleague.name).not.toBe(other.name);
+});
+
+test('rows and counts follow what others do, without a reload', async ({ enter }) => {
+  const found = await submittedCase();
+  const [admin, underwriter] = [await makeStaff('admin'), await makeStaff('underwriter')];
+  const page = await enter(admin);
+  await page.goto(`/applications?view=all&search=${found.reference}`);
+  await expect(rows(page)).toContainText('Nobody');
+  const before = await countOf(page, 'Unassigned');
+  const client = clientOf((await sessionOf(admin)).accessToken);
+  const people = (await client.queue.listAssignees()).people;
+  const to = people.find(({ name }) => name === underwriter.name)?.uid ?? '';
+  await client.queue.assign({ body: { applications: [found.uid], to } });
+  await expect(rows(page)).toContainText(underwriter.name);
+  await expect(page.getByRole('img', { name: 'Changed just now' })).toBeVisible();
+  await expect.poll(() => countOf(page, 'Unassigned')).toBeLessThanOrEqual(before);
+});
+
+test('a list is kept under a name, shared, found again by its address and removed', async ({ enter }) => {
+  const page = await enter(await makeStaff('admin'));
+  await page.goto('/applications?view=all&status__in=declined,withdrawn&ordering=-risk');
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as a view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a view' });
+  await dialog.getByLabel('Name').fill('Lost ones');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(toast(page, 'The view was saved')).toBeVisible();
+  await expect(tab(page, 'Lost ones')).toHaveAttribute('aria-current', 'page');
+  await page.reload();
+  await expect(tab(page, 'Lost ones')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('columnheader', { name: 'Risk' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete view' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
+  await expect(tab(page, 'Lost ones')).toBeHidden();
+});
+
+test('nothing found says so in the words of the view, and a failure offers another try', async ({ enter, watch }) => {
+  watch.expects(500);
+  const page = await enter(await makeStaff('admin'));
+  await page.goto('/applications?view=all&search=zzzz');
+  await expect(page.getByText('No merchant or reference contains “zzzz” in the view All.')).toBeVisible();
+  await page.route('**/api/application?*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'failed', title: 'Something failed on our side', remedy: 'Try again.' },
+    }),
+  );
+  await page.goto('/applications?view=live');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('axe finds no barrier in the queue, light and dark, left-to-right and right-to-left', async ({ enter }) => {
+  test.setTimeout(120_000);
+  const page = await enter(await makeStaff('admin'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/applications?view=all');
+  await expect(rows(page).nth(5)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  for (const skin of SKINS) {
+    for (const direction of DIRECTIONS) {
+      await dress(page, skin, direction);
+      expect.soft(await barriers(page), `${skin}, ${direction}`).toEqual([]);
+      await picture(page, `queue-${skin}-${direction}`);
+    }
+  }
+});
