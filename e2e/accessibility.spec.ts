@@ -3,6 +3,7 @@ import { barriers, DIRECTIONS, dress, picture, SKINS } from './looking.ts';
 import { ACCOUNT } from './views/account.ts';
 import { AUDIT } from './views/audit.ts';
 import { OUTSIDE } from './views/outside.ts';
+import { RATES } from './views/rates.ts';
 import { RISK } from './views/risk.ts';
 import { SHELL } from './views/shell.ts';
 import { USERS } from './views/users.ts';
@@ -11,7 +12,15 @@ import { PEOPLE } from './views/view.ts';
 // Each view stands for itself, and there are many.
 test.describe.configure({ mode: 'parallel' });
 
-for (const { name, who, open, expects = [] } of [...OUTSIDE, ...SHELL, ...USERS, ...ACCOUNT, ...AUDIT, ...RISK]) {
+for (const { name, who, open, expects = [] } of [
+  ...OUTSIDE,
+  ...SHELL,
+  ...USERS,
+  ...ACCOUNT,
+  ...AUDIT,
+  ...RISK,
+  ...RATES,
+]) {
   test(`axe finds no barrier in the view ${name}, light and dark, left-to-right and right-to-left`, async ({
     enter,
     stranger,

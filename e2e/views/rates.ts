@@ -16,7 +16,6 @@ export const RATES: View[] = [
     who: 'admin',
     open: async (page) => {
       await page.goto(`/rates/${(await demoCase('recommended')).uid}`);
-      await page.getByRole('button', { name: /Show \d+ more lines/ }).click();
       await page.getByLabel('Batch, buy rate').fill('many');
       await expect(page.getByText('Enter an amount such as')).toBeVisible();
       await page.getByText('The merchant’s mix').click();
