@@ -18,6 +18,8 @@ export interface CaseView {
   /** Opens the dialog of a query; absent where none can be raised. */
   ask: ((anchor: QueryAnchor | null) => void) | undefined;
   reload: () => Promise<void>;
+  /** Takes the evidence that an own step made for what was seen. */
+  own: (evidence: string) => void;
 }
 
 export const CaseContext = createContext<CaseView | null>(null);

@@ -96,11 +96,13 @@ export const useVerify = (uid: string) =>
 
 type ReviewBody = Parameters<typeof client.casefile.reviewDocument>[0]['body'];
 
-export const useReviewDocument = (uid: string) =>
+/** A document that no longer counts is other evidence, made by whoever judged it. */
+export const useReviewDocument = (uid: string, own: (evidence: string) => void) =>
   useMutation({
     mutationFn: ({ id, version, body }: { id: string; version: number; body: ReviewBody }) =>
       client.casefile.reviewDocument({ params: { id }, body, ifMatch: version }),
     onSuccess: ({ document, ...rest }) => {
+      own(rest.application.evidence);
       const documents = queries.getQueryData(caseQuery(uid).queryKey)?.documents ?? [];
       keep(uid, { ...rest, documents: documents.map((one) => (one.id === document.id ? document : one)) });
     },

@@ -18,6 +18,7 @@ export const t = catalogue({
   band_medium: 'medium',
   band_high: 'high',
   band_decline: 'decline',
+  alsoHere: 'Also here: {{names}}',
   previousCase: 'Previous case',
   nextCase: 'Next case',
 

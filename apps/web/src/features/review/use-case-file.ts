@@ -13,6 +13,8 @@ export interface SeenCase {
   retry: () => void;
   /** Shows what is there now, after an own step or when somebody asks for it. */
   reload: () => Promise<void>;
+  /** What an own step made of the evidence is nobody else's change. */
+  own: (evidence: string) => void;
 }
 
 /**
@@ -22,6 +24,7 @@ export interface SeenCase {
 export const useCaseFile = (uid: string): SeenCase => {
   const { data, error, isFetching, refetch } = useCase(uid);
   const [seen, setSeen] = useState<CaseFile>();
+  const [made, setMade] = useState<string>();
   const known = seen?.application.uid === uid ? seen : undefined;
   if (data !== undefined && data !== seen && known === undefined) setSeen(data);
   const isStale = data !== undefined && known !== undefined && data.application.evidence !== known.application.evidence;
@@ -34,5 +37,6 @@ export const useCaseFile = (uid: string): SeenCase => {
     isStale,
     retry: () => void refetch(),
     reload: async () => setSeen(await reloadCase(uid)),
+    own: setMade,
   };
 };

@@ -14,16 +14,14 @@ const DONE = { accept: 'acceptedToast', reject: 'rejectedToast', expire: 'expire
 
 /** Judges a document by the file that is on the screen. */
 export const useJudge = (paper: DocumentView) => {
-  const { file, reload } = useCaseView();
-  const { mutate, isPending, error, reset } = useReviewDocument(file.application.uid);
+  const { file, reload, own } = useCaseView();
+  const { mutate, isPending, error, reset } = useReviewDocument(file.application.uid, own);
   const judge = (judgement: Judgement, onDone?: () => void): void =>
     mutate(
       { id: paper.id, version: paper.version, body: { ...judgement, file_id: paper.file.file_id } },
       {
         onSuccess: () => {
           toast.good(t(DONE[judgement.decision], { name: paper.label }));
-          // A document that no longer counts is other evidence, and it was changed by this very person.
-          void reload();
           onDone?.();
         },
         onError: (problem) => {

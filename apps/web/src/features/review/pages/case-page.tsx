@@ -13,6 +13,7 @@ import type { CaseSearch } from '../paths.ts';
 import type { CaseSlots } from '../slots.ts';
 import { useCaseDialogs } from '../use-case-dialogs.tsx';
 import { useCaseFile } from '../use-case-file.ts';
+import { usePresent } from '../use-present.ts';
 import { fileOfThen } from '../past-file.ts';
 
 interface CasePageProps {
@@ -27,20 +28,22 @@ interface ShownProps extends CasePageProps {
   isPast: boolean;
   isStale: boolean;
   reload: () => Promise<void>;
+  own: (evidence: string) => void;
 }
 
 const dayOf = (instant: string): string => instant.slice(0, 10);
 
-const ShownCase = ({ file, isPast, isStale, reload, search, go, slots }: ShownProps) => {
+const ShownCase = ({ file, isPast, isStale, reload, own, search, go, slots }: ShownProps) => {
   const nameOf = useNameOf();
+  const present = usePresent(file.application.uid);
   const dialogs = useCaseDialogs({ file, slots, isPast, reload });
   const facts = useMemo(() => factsOfRecords(file.records, dayOf(file.application.changed_at)), [file]);
-  const view: CaseView = { file, facts, nameOf, slots, isPast, go, ask: dialogs.ask, reload };
+  const view: CaseView = { file, facts, nameOf, slots, isPast, go, ask: dialogs.ask, reload, own };
   return (
     <CaseContext value={view}>
       {isStale && <StaleNotice onShow={() => void reload()} />}
       {search.at !== undefined && isPast && <PastBanner at={search.at} />}
-      <CaseDesk search={search} note={dialogs.note} />
+      <CaseDesk search={search} note={dialogs.note} present={present} />
       {dialogs.open}
     </CaseContext>
   );
@@ -49,7 +52,7 @@ const ShownCase = ({ file, isPast, isStale, reload, search, go, slots }: ShownPr
 /** One application, read and decided on one page. */
 export const CasePage = (props: CasePageProps) => {
   const { uid, search } = props;
-  const { file, error, isStale, retry, reload } = useCaseFile(uid);
+  const { file, error, isStale, retry, reload, own } = useCaseFile(uid);
   const past = usePastCase(uid, search.at);
   if (isProblem(error, 'not_found') || isProblem(error, 'invalid')) return <NoSuchCase />;
   const problem = error ?? (search.at === undefined ? null : past.error);
@@ -70,6 +73,7 @@ export const CasePage = (props: CasePageProps) => {
       isPast={isPast}
       isStale={isStale && !isPast}
       reload={reload}
+      own={own}
     />
   );
 };

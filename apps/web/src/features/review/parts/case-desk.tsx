@@ -23,6 +23,8 @@ import { SectionSheet } from './section-sheet.tsx';
 interface CaseDeskProps {
   search: CaseSearch;
   note: (() => void) | undefined;
+  /** Colleagues who look at it too. */
+  present: readonly string[];
 }
 
 /** The steps that lie open, what stands in their way, and the dialog of the one that is being taken. */
@@ -49,7 +51,7 @@ const Shown = ({ section, paper }: { section: Section; paper: string | undefined
 };
 
 /** The page below its notices: header, rail, section, panel, steps. */
-export const CaseDesk = ({ search, note }: CaseDeskProps) => {
+export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
   const { file, isPast, slots, go, ask, reload } = useCaseView();
   const { uid } = file.application;
   const tabs = useTabs(slots, isPast);
@@ -79,7 +81,7 @@ export const CaseDesk = ({ search, note }: CaseDeskProps) => {
   });
   return (
     <>
-      <CaseHeader file={file} isPast={isPast} words={words} neighbours={neighbours} />
+      <CaseHeader file={file} isPast={isPast} words={words} neighbours={neighbours} present={present} />
       <div className={classes.layout} data-wide={isDeskOpen || undefined} data-panel={isDeskOpen ? undefined : tab}>
         <SectionRail words={words} chosen={section} onChoose={choose} />
         <div className={classes.middle}>

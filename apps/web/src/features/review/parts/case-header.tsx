@@ -58,6 +58,8 @@ interface CaseHeaderProps {
   isPast: boolean;
   words: readonly { section: CaseFile['sections'][number]['section']; word: SectionWord }[];
   neighbours: Neighbours;
+  /** Colleagues who look at it too. */
+  present: readonly string[];
 }
 
 const Turn = ({ previous, next }: Neighbours) => (
@@ -88,7 +90,7 @@ const Turn = ({ previous, next }: Neighbours) => (
 );
 
 /** Who it is, how it stands, and for how long. */
-export const CaseHeader = ({ file, isPast, words, neighbours }: CaseHeaderProps) => {
+export const CaseHeader = ({ file, isPast, words, neighbours, present }: CaseHeaderProps) => {
   const { application } = file;
   const cells = words.map(({ section, word }) => ({ section: t(section), state: cellOf(word) }));
   const hasNeighbours = neighbours.previous !== undefined || neighbours.next !== undefined;
@@ -101,6 +103,9 @@ export const CaseHeader = ({ file, isPast, words, neighbours }: CaseHeaderProps)
           <SectionStrip cells={cells} size="wide" />
           <span className={classes.reference}>{application.reference}</span>
           {!isPast && <Standing file={file} />}
+          {present.length > 0 && (
+            <span className={classes.present}>{t('alsoHere', { names: present.join(', ') })}</span>
+          )}
         </>
       }
       actions={hasNeighbours ? <Turn {...neighbours} /> : undefined}

@@ -1,0 +1,195 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, toast } from './browsing.ts';
+import { submittedCase } from './cases.ts';
+import { clientOf, makeStaff, sessionOf } from './ledgate.ts';
+import { barriers, dress, picture } from './looking.ts';
+
+const MEMO = 'Owners identified, papers match what was said, volume is plausible.';
+
+const openCase = async (page: Page, { uid, name }: { uid: string; name: string }): Promise<void> => {
+  await page.goto(`/applications/${uid}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+};
+
+/** Presses Tab until the focus is where a person would want it. */
+const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${String(wanted)}`);
+};
+
+/** From the list, by keys: the search of the list is a key away, and so is its first row. */
+const openFromList = async (page: Page, { reference, name }: { reference: string; name: string }): Promise<void> => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+  await tabTo(page, page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /^All/ }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=all/);
+  await page.keyboard.press('/');
+  await page.keyboard.type(reference);
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+};
+
+const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+const recommend = async (page: Page): Promise<void> => {
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: /^Recommend / });
+  await expect(dialog.getByLabel('Memo')).toBeFocused();
+  await page.keyboard.type(MEMO);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+};
+
+test('an underwriter does a whole review by keys alone', async ({ enter }) => {
+  test.setTimeout(120_000);
+  const [found, underwriter] = [await submittedCase(), await makeStaff('underwriter')];
+  const page = await enter(underwriter);
+  await openFromList(page, found);
+  await page.keyboard.press('2');
+  await expect(section(page, 'Ownership')).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(section(page, 'Company profile')).toBeVisible();
+
+  await page.keyboard.press('v');
+  await expect(toast(page, 'Company profile is verified')).toBeVisible();
+  await expect(page.getByText('In underwriting', { exact: true })).toBeVisible();
+  await expect(page.getByText(`With ${underwriter.name}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Company.*verified/ })).toBeVisible();
+
+  await page.keyboard.press('7');
+  await expect(section(page, 'Documents')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: /^Look at Government photo ID/ }).first());
+  await page.keyboard.press('Enter');
+  await expect(section(page, 'Government photo ID')).toBeVisible();
+  await expect(page.getByText('What it proves')).toBeVisible();
+  await page.keyboard.press('y');
+  await expect(toast(page, 'Government photo ID is accepted')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByText('To be looked at', { exact: true })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: /^Reject / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(section(page, 'Documents')).toBeVisible();
+
+  await recommend(page);
+  await expect(toast(page, `${found.reference} is recommended`)).toBeVisible();
+  await expect(page.getByText('Recommended', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(toast(page, 'The decision was taken back')).toBeVisible();
+  await expect(page.getByText('In underwriting', { exact: true })).toBeVisible();
+  await recommend(page);
+  await expect(page.getByText('Recommended', { exact: true }).first()).toBeVisible();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' }).getByText('Verify the section')).toBeVisible();
+});
+
+test('a change by somebody else is shown, and what was typed stays', async ({ enter, watch }) => {
+  watch.expects(412);
+  const [found, underwriter, admin] = [await submittedCase(), await makeStaff('underwriter'), await makeStaff('admin')];
+  const page = await enter(underwriter);
+  await openCase(page, found);
+  await page.keyboard.press('v');
+  await expect(toast(page, 'Company profile is verified')).toBeVisible();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: /^Recommend / });
+  await dialog.getByLabel('Memo').fill(MEMO);
+
+  const client = clientOf((await sessionOf(admin)).accessToken);
+  const { records } = await client.onboarding.viewCompany({ query: { application__uid: found.uid } });
+  await client.onboarding.updateCompany({
+    params: { id: records[0]?.uid ?? '' },
+    body: { city: 'Elko', reason: 'Told us by phone' },
+  });
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('Somebody changed this in the meantime')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show what is there now' }).click();
+  await expect(dialog.getByText('Somebody changed this in the meantime')).toBeHidden();
+  await expect(dialog.getByLabel('Memo')).toHaveValue(MEMO);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Elko')).toBeVisible();
+  await expect(page.getByText(/and changed since$/)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page.getByRole('button', { name: 'Compare with now' }).click();
+  const changes = page.getByRole('dialog', { name: 'From submission 1 to now' });
+  await expect(changes.getByRole('row', { name: /City/ })).toContainText('Elko');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^As it was then/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^This is the case as it was on/)).toBeVisible();
+  await expect(page.getByText('Elko')).toBeHidden();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await expect(page.getByText('Elko')).toBeVisible();
+});
+
+test('a secret is shown for a reason and a fresh proof, and the log says so', async ({ enter, watch }) => {
+  watch.expects(403);
+  const [found, underwriter] = [await submittedCase(), await makeStaff('underwriter')];
+  const page = await enter(underwriter);
+  await openCase(page, found);
+  await page.getByRole('button', { name: 'Reveal Tax ID' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reveal Tax ID' });
+  await dialog.getByLabel('Why do you need it?').fill('Compared with the letter of the IRS');
+  await dialog.getByRole('button', { name: 'Reveal' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  await expect(page.getByText('Compared with the letter of the IRS')).toBeVisible();
+});
+
+test('a case that is somebody else’s, or nobody’s, is not there', async ({ enter, watch }) => {
+  watch.expects(404);
+  const page = await enter(await makeStaff('underwriter'));
+  await page.goto('/applications/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such case' })).toBeVisible();
+});
+
+test('the page of a case has no barriers, in either skin and direction', async ({ enter }) => {
+  test.setTimeout(180_000);
+  const [found, underwriter] = [await submittedCase(), await makeStaff('underwriter')];
+  const page = await enter(underwriter);
+  await openCase(page, found);
+  await page.keyboard.press('v');
+  await expect(toast(page, 'is verified')).toBeVisible();
+  for (const [skin, direction] of [
+    ['light', 'ltr'],
+    ['dark', 'rtl'],
+  ] as const) {
+    await dress(page, skin, direction);
+    for (const tab of ['Timeline', 'Files', 'Audit']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+      expect(await barriers(page), `${tab} ${skin} ${direction}`).toEqual([]);
+    }
+    await picture(page, `case-${skin}-${direction}`);
+    await page.keyboard.press('7');
+    await page
+      .getByRole('button', { name: /^Look at/ })
+      .first()
+      .click();
+    await expect(page.getByText('What it proves')).toBeVisible();
+    expect(await barriers(page), `document ${skin} ${direction}`).toEqual([]);
+    await picture(page, `case-document-${skin}-${direction}`);
+    await page.keyboard.press('1');
+    await page.keyboard.press('a');
+    await expect(page.getByRole('dialog', { name: /^Recommend / })).toBeVisible();
+    expect(await barriers(page), `decision ${skin} ${direction}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
