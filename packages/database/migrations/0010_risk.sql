@@ -22,7 +22,7 @@ create table risk_run (
   constraint risk_run_application_fkey foreign key (application_uid) references application (uid),
   constraint risk_run_results_fkey foreign key (application_uid, results_n) references risk_run (application_uid, n),
   constraint risk_run_person_fkey foreign key (run_by) references app_user (uid),
-  constraint risk_run_cause_known check (cause in ('submit', 'answer', 'send', 'manual')),
+  constraint risk_run_cause_known check (cause in ('submit', 'answer', 'change', 'send', 'manual')),
   constraint risk_run_band_known check (band in ('low', 'medium', 'high', 'decline')),
   constraint risk_run_score_percent check (score between 0 and 100)
 );

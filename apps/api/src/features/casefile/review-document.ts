@@ -7,6 +7,7 @@ import { rejectSentence } from '@ledgate/domain/review/document-review.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
+import { enqueue } from '../../core/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Case, findCase, loadFacts, presentCase, progressOf, touchCase } from '../applications/public.ts';
 import {
@@ -77,7 +78,10 @@ const settle = async (
 ): Promise<Reviewed> => {
   const { records, facts } = await loadFacts(tx, parts, found.uid);
   const standing = progressOf(facts);
-  if (hasTurned) await touchCase(tx, parts, found.uid, { facts, standing });
+  if (hasTurned) {
+    await touchCase(tx, parts, found.uid, { facts, standing });
+    await enqueue(tx, parts, 'runRiskChecks', { application: found.uid, cause: 'change' });
+  }
   const papers = await listPapers(tx, found.uid);
   const paper = papers.find((one) => one.uid === uid);
   const now = await findCase(tx, found.uid);

@@ -19,6 +19,7 @@ import {
   upsertRecord,
   withRecord,
 } from '../applications/public.ts';
+import { checkCorrection } from './check-correction.ts';
 import { demandEditable, demandEditor } from './demand-editable.ts';
 import { mergeFields } from './merge-fields.ts';
 import { readSecrets } from './merge-secrets.ts';
@@ -92,6 +93,7 @@ export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: st
     const after = await withRecord(parts, before, record);
     const standing = progressOf(after.facts);
     const applicationVersion = await touchCase(tx, parts, found.uid, { facts: after.facts, standing });
+    await checkCorrection(tx, ctx, found);
     return {
       subject: `application:${found.uid}`,
       after: { section, record: record.uid, fields: changed },

@@ -201,7 +201,9 @@ describe('a sanctions list', () => {
     expect((await client.readRisk({ params })).current, 'changed since the last run').toBe(false);
     const stops = () => reading(systemCtx(ledgate.parts), (tx) => hardStopsOpen(tx, application.uid));
     expect(await stops(), 'what was changed is not cleared').toEqual(RISK_CHECK_IDS);
-    const changed = await client.runChecks({ params });
+    await ledgate.deliver();
+    const changed = await client.readRisk({ params });
+    expect(changed.run).toMatchObject({ cause: 'change', unchanged: false });
     expect(await stops()).toEqual(['R01']);
     expect(resultOf(changed, 'R01')).toMatchObject({ outcome: 'hard_stop', clearance: null });
     expect(resultOf(changed, 'R01').explanation).toMatch(/is 9\d\.\d% like “TARRANT, Imogen”/);

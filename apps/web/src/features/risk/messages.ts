@@ -72,6 +72,7 @@ export const t = catalogue({
   historyHint: 'The newest first',
   cause_submit: 'At submission {{n}}',
   cause_answer: 'After an answer',
+  cause_change: 'After a correction by staff',
   cause_send: 'Before sending',
   cause_manual: 'By hand',
   causeBy: 'By {{name}}',
