@@ -7,6 +7,10 @@ import { parseRate, readRate, showRate, writeRate } from '@ledgate/domain/rates/
 /** What stands in the fields of one side, by line. */
 export type Texts = Readonly<Partial<Record<LineName, string>>>;
 
+/** A sale rate is made on a final buy rate, so before there is one nobody types it. */
+export const canSell = ({ steps_open, buy }: RatesView): boolean =>
+  steps_open.includes('writeSale') && buy?.final === true;
+
 /** The form that a field of the grid belongs to. */
 export const formOf = (side: Side): string => `rates-${side}`;
 

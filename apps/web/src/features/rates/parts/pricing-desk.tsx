@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useVersions } from '../data.ts';
 import { t } from '../messages.ts';
-import { valuesOf } from '../sides.ts';
+import { canSell, valuesOf } from '../sides.ts';
 import { DownloadSheet } from './offer.tsx';
 import { RateGrid } from './rate-grid.tsx';
 import classes from './rates.module.css';
@@ -80,10 +80,10 @@ interface SideSheetProps {
 const SideSheet = ({ side, rates, editor, isEditable }: SideSheetProps) => {
   const Fields = side === 'buy' ? BuyTermFields : SaleTermFields;
   const Terms = side === 'buy' ? BuyTerms : SaleTerms;
-  const isWaiting = side === 'sale' && isEditable && rates.buy?.final !== true;
+  const isWaiting = side === 'sale' && !isEditable && rates.steps_open.includes('writeSale');
   return (
     <Sheet title={t(side === 'buy' ? 'buySide' : 'saleSide')} hint={versionText(rates[side])}>
-      {isEditable && !isWaiting ? (
+      {isEditable ? (
         <SaveSide side={side} editor={editor} rates={rates}>
           <Fields editor={editor} rates={rates} />
         </SaveSide>
@@ -104,7 +104,7 @@ export const PricingDesk = ({ rates }: { rates: RatesView }) => {
   const [edited, setEdited] = useState<Mix | null>(null);
   const mix = edited ?? rates.pricing?.mix ?? null;
   const counted = useCounted(editor.live, mix);
-  const canEdit = { buy: rates.steps_open.includes('writeBuy'), sale: rates.steps_open.includes('writeSale') };
+  const canEdit = { buy: rates.steps_open.includes('writeBuy'), sale: canSell(rates) };
   if (rates.buy === null && rates.sale === null && !canEdit.buy) {
     return (
       <Sheet>

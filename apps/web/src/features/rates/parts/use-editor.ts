@@ -8,7 +8,7 @@ import { readRate, showCents, showRate } from '@ledgate/domain/rates/units.ts';
 import { useCallback, useMemo, useState } from 'react';
 
 import { usePerson } from '../../../lib/session.ts';
-import { buySheetOf, type ReadSide, readSide, saleSheetOf, type Texts, textsOf } from '../sides.ts';
+import { buySheetOf, canSell, type ReadSide, readSide, saleSheetOf, type Texts, textsOf } from '../sides.ts';
 
 /** The terms of the buy side as they stand in their fields. */
 export interface BuyTermTexts {
@@ -115,7 +115,7 @@ const judge = (rates: RatesView, stored: Stored, shown: Shown, isSuperAdmin: boo
   };
   const { brands = [], state = null, mix = null } = rates.pricing ?? {};
   const context = { brands, state, mix, isSuperAdmin };
-  const isPricing = stored.sale !== null || rates.steps_open.includes('writeSale');
+  const isPricing = stored.sale !== null || canSell(rates);
   const findings = [...checkBuy(buySheet, context), ...(isPricing ? checkSale(saleSheet, buySheet, context) : [])];
   return { model, buy, sale, buySheet, saleSheet, findings };
 };
