@@ -27,7 +27,10 @@ export const useCaseFile = (uid: string): SeenCase => {
   const [made, setMade] = useState<string>();
   const known = seen?.application.uid === uid ? seen : undefined;
   if (data !== undefined && data !== seen && known === undefined) setSeen(data);
-  const isStale = data !== undefined && known !== undefined && data.application.evidence !== known.application.evidence;
+  const isStale =
+    data !== undefined &&
+    known !== undefined &&
+    ![known.application.evidence, made].includes(data.application.evidence);
   // Steps, verifications and judgements leave the evidence as it is and are shown at once.
   if (data !== undefined && known !== undefined && data !== known && !isStale) setSeen(data);
   return {

@@ -34,14 +34,17 @@ const isForMachines = (value: unknown): boolean => typeof value === 'string' && 
 const wordsOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
 
+const isPlain = (value: unknown): boolean => typeof value !== 'object' && !isForMachines(value);
+
+/** Of what is more than a word or a list of words only how many there are is said. */
 const saidOf = (value: unknown): string => {
-  if (typeof value === 'string') return value.replaceAll('_', ' ');
-  return Array.isArray(value) ? value.map(saidOf).join(', ') : JSON.stringify(value);
+  if (!Array.isArray(value)) return String(value).replaceAll('_', ' ');
+  return value.every(isPlain) ? value.map(saidOf).join(', ') : String(value.length);
 };
 
 const factsOf = ({ before, after }: AuditEntry): string =>
   Object.entries({ ...before, ...after })
-    .filter(([, value]) => value !== null && !isForMachines(value))
+    .filter(([, value]) => Array.isArray(value) || isPlain(value))
     .map(([name, value]) => `${wordsOf(name)}: ${saidOf(value)}`)
     .join(' · ');
 

@@ -21,7 +21,7 @@ import classes from './case.module.css';
 import { DocumentChip } from './document-chip.tsx';
 import { subjectOf } from './documents-sheet.tsx';
 import { FieldRow } from './field-row.tsx';
-import { LazyReject } from './lazy-parts.tsx';
+import { LazyReject } from './lazy-dialogs.tsx';
 
 /** The records a paper speaks about: the owner or account it was handed in for, else all of the section. */
 const recordsOf = (records: readonly RecordView[], section: FormSection, paper: DocumentView): RecordView[] => {

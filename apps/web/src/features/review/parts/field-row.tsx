@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCaseView } from '../case-context.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
-import { LazyReveal } from './lazy-parts.tsx';
+import { LazyReveal } from './lazy-dialogs.tsx';
 
 const MONO: readonly FieldKind[] = ['cents', 'digits', 'bps', 'percent', 'count', 'mcc'];
 

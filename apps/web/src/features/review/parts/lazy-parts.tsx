@@ -1,31 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-const Reveal = lazy(async () => ({ default: (await import('./reveal-dialog.tsx')).RevealDialog }));
-const Decision = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
-const Reject = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
 const Desk = lazy(async () => ({ default: (await import('./document-desk.tsx')).DocumentDesk }));
 const Audit = lazy(async () => ({ default: (await import('./audit-panel.tsx')).AuditPanel }));
-const Differences = lazy(async () => ({ default: (await import('./differences-dialog.tsx')).DifferencesDialog }));
 
 /** Parts that are large or seldom needed come when somebody looks. */
-export const LazyReveal = (props: ComponentProps<typeof Reveal>) => (
-  <Suspense fallback={null}>
-    <Reveal {...props} />
-  </Suspense>
-);
-
-export const LazyDecision = (props: ComponentProps<typeof Decision>) => (
-  <Suspense fallback={null}>
-    <Decision {...props} />
-  </Suspense>
-);
-
-export const LazyReject = (props: ComponentProps<typeof Reject>) => (
-  <Suspense fallback={null}>
-    <Reject {...props} />
-  </Suspense>
-);
-
 export const LazyDesk = (props: ComponentProps<typeof Desk>) => (
   <Suspense fallback={null}>
     <Desk {...props} />
@@ -35,11 +13,5 @@ export const LazyDesk = (props: ComponentProps<typeof Desk>) => (
 export const LazyAudit = () => (
   <Suspense fallback={null}>
     <Audit />
-  </Suspense>
-);
-
-export const LazyDifferences = (props: ComponentProps<typeof Differences>) => (
-  <Suspense fallback={null}>
-    <Differences {...props} />
   </Suspense>
 );

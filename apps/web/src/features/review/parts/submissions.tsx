@@ -4,7 +4,7 @@ import { formatInstant } from '../../../ui/format.ts';
 import { useCaseView } from '../case-context.ts';
 import { useSubmissions } from '../data.ts';
 import { t } from '../messages.ts';
-import { LazyDifferences } from './lazy-parts.tsx';
+import { LazyDifferences } from './lazy-dialogs.tsx';
 import classes from './panel.module.css';
 
 interface Compared {
