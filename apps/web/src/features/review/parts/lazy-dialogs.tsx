@@ -1,0 +1,31 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+
+const Reveal = lazy(async () => ({ default: (await import('./reveal-dialog.tsx')).RevealDialog }));
+const Decision = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
+const Reject = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
+const Differences = lazy(async () => ({ default: (await import('./differences-dialog.tsx')).DifferencesDialog }));
+
+/** Dialogs come when somebody opens them. */
+export const LazyReveal = (props: ComponentProps<typeof Reveal>) => (
+  <Suspense fallback={null}>
+    <Reveal {...props} />
+  </Suspense>
+);
+
+export const LazyDecision = (props: ComponentProps<typeof Decision>) => (
+  <Suspense fallback={null}>
+    <Decision {...props} />
+  </Suspense>
+);
+
+export const LazyReject = (props: ComponentProps<typeof Reject>) => (
+  <Suspense fallback={null}>
+    <Reject {...props} />
+  </Suspense>
+);
+
+export const LazyDifferences = (props: ComponentProps<typeof Differences>) => (
+  <Suspense fallback={null}>
+    <Differences {...props} />
+  </Suspense>
+);
