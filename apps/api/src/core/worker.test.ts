@@ -25,6 +25,28 @@ const states = async () => {
 const handlers = (sendMessage: JobHandlers['sendMessage']): JobHandlers => ({ ...jobHandlers, sendMessage });
 
 describe('jobs', () => {
+  test('that somebody waits for are not held up by those that take their time', async () => {
+    const { parts } = ledgate;
+    const slow = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const sent = Promise.withResolvers<void>();
+    const held: JobHandlers = {
+      ...handlers(async () => sent.resolve()),
+      scanFile: async () => {
+        started.resolve();
+        await slow.promise;
+      },
+    };
+    await bookkeeping(parts, (tx) => enqueue(tx, parts, 'scanFile', { file: crypto.randomUUID() }));
+    const worker = await startWorker(parts, held, ledgate.url);
+    await started.promise;
+    await send('a code');
+    await sent.promise;
+    slow.resolve();
+    await worker.stop();
+    expect((await states()).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+
   test('are not there when the change that caused them is undone', async () => {
     const undone = bookkeeping(ledgate.parts, async (tx) => {
       await enqueue(tx, ledgate.parts, 'sendMessage', message('never'));

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import { bookkeeping } from './change.ts';
-import { type JobKind, type JobKinds, openPayload } from './jobs.ts';
+import { type JobKind, type JobKinds, openPayload, PROMPT_KINDS } from './jobs.ts';
 import type { Parts } from './parts.ts';
 
 export const MAX_ATTEMPTS = 8;
@@ -18,14 +18,19 @@ interface Claimed {
   attempts: number;
 }
 
+/** Two queues, so that a paper that takes its time holds up no code that somebody waits for. */
+const LANES = ['prompt', 'patient'] as const;
+type Lane = (typeof LANES)[number];
+
 /** Takes due jobs and those whose worker died with a lease, a few at a time, never the same twice. */
-const claim = async (parts: Parts): Promise<Claimed[]> => {
+const claim = async (parts: Parts, lane: Lane): Promise<Claimed[]> => {
   const now = parts.clock();
   const result = await sql<Claimed>`
     update job set state = 'running', attempts = attempts + 1, lease_until = ${new Date(now.getTime() + LEASE_MS)}
     where uid in (
       select uid from job
-      where (state = 'ready' and run_at <= ${now}) or (state = 'running' and lease_until <= ${now})
+      where ((state = 'ready' and run_at <= ${now}) or (state = 'running' and lease_until <= ${now}))
+        and (kind = any(${PROMPT_KINDS})) = ${lane === 'prompt'}
       order by run_at limit ${BATCH} for update skip locked
     )
     returning uid, kind, payload, attempts`.execute(parts.db);
@@ -71,15 +76,25 @@ const run = async (parts: Parts, handlers: JobHandlers, job: Claimed): Promise<v
   }
 };
 
-/** Works until nothing is due; answers how many jobs were taken. */
-export const workOff = async (parts: Parts, handlers: JobHandlers): Promise<number> => {
+const workOffLane = async (parts: Parts, handlers: JobHandlers, lane: Lane): Promise<number> => {
   let taken = 0;
   for (;;) {
-    const jobs = await claim(parts);
+    const jobs = await claim(parts, lane);
     if (jobs.length === 0) return taken;
     taken += jobs.length;
     await Promise.all(jobs.map((job) => run(parts, handlers, job)));
   }
+};
+
+/** Works until nothing is due; answers how many jobs were taken. */
+export const workOff = async (parts: Parts, handlers: JobHandlers): Promise<number> => {
+  let taken = 0;
+  // Once more from the start, since a job may leave another behind.
+  for (let before = -1; taken !== before;) {
+    before = taken;
+    for (const lane of LANES) taken += await workOffLane(parts, handlers, lane);
+  }
+  return taken;
 };
 
 export interface Worker {
@@ -89,7 +104,10 @@ export interface Worker {
 /** Wakes on NOTIFY, and every few seconds in case a wake-up was lost. */
 export const startWorker = async (parts: Parts, handlers: JobHandlers, listenUrl: string): Promise<Worker> => {
   let isStopping = false;
-  let wake: () => void = () => undefined;
+  const wakers = new Map<Lane, () => void>();
+  const wake = (): void => {
+    for (const call of wakers.values()) call();
+  };
   let listener: pg.Client | null = null;
 
   const listen = async (): Promise<void> => {
@@ -104,18 +122,18 @@ export const startWorker = async (parts: Parts, handlers: JobHandlers, listenUrl
     listener = client;
   };
 
-  const loop = async (): Promise<void> => {
+  const loop = async (lane: Lane): Promise<void> => {
     while (!isStopping) {
       const woken = new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, IDLE_POLL_MS);
-        wake = () => {
+        wakers.set(lane, () => {
           clearTimeout(timer);
           resolve();
-        };
+        });
       });
       try {
-        if (!listener) await listen();
-        await workOff(parts, handlers);
+        if (!listener && lane === 'prompt') await listen();
+        await workOffLane(parts, handlers, lane);
       } catch (error) {
         parts.log.warn('worker could not take jobs', { error });
       }
@@ -123,7 +141,7 @@ export const startWorker = async (parts: Parts, handlers: JobHandlers, listenUrl
     }
   };
 
-  const running = loop();
+  const running = Promise.all(LANES.map(loop));
   return {
     stop: async () => {
       isStopping = true;
