@@ -1,4 +1,5 @@
 import type { Role } from '@ledgate/domain/access/roles.ts';
+import { clockAfter } from '@ledgate/domain/queue/desk-clock.ts';
 import { appendAudit } from '../core/change.ts';
 import { enqueue } from '../core/jobs.ts';
 import { setScope } from '../core/scope.ts';
@@ -100,6 +101,7 @@ const takeStep = async (staged: Staged, found: Case, past: PastStep): Promise<Ca
   const { tx, ctx } = world;
   const time = ctx.parts.clock();
   const actor = actorOf(past.by);
+  const clock = clockAfter(found.clock, { from: found.status, to: past.to, at: time.getTime() });
   if (past.event === 'submit') await submit(staged, found);
   if (past.event !== 'start') {
     const assigned = past.event === 'pick_up' ? { assigned_to: actor, assigned_at: time } : {};
@@ -110,6 +112,9 @@ const takeStep = async (staged: Staged, found: Case, past: PastStep): Promise<Ca
       .set((eb) => ({
         status: past.to,
         status_at: time,
+        sla_desk: clock.desk,
+        due_at: clock.due === null ? null : new Date(clock.due),
+        sla_left_minutes: clock.leftMinutes,
         version: eb('version', '+', 1),
         ...assigned,
         ...asked,
@@ -127,7 +132,7 @@ const takeStep = async (staged: Staged, found: Case, past: PastStep): Promise<Ca
     ...(past.reason !== undefined && { reason: past.reason }),
     at: time,
   });
-  return { ...found, status: past.to };
+  return { ...found, status: past.to, clock };
 };
 
 const addCase = async ({ world, workers, makePaper }: Stage, planned: PlannedCase): Promise<void> => {

@@ -66,12 +66,12 @@ const shown = (
 };
 
 const COLUMN_DEFS: Record<Column, Columns<ApplicationRow>[number]> = {
-  reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '104px' }),
+  reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '100px' }),
   name: shown('name', (row) => <MerchantCell row={row} />),
-  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '210px' }),
-  sections: shown('sections', (row) => <Strip row={row} />, { width: '112px', from: 'wide' }),
+  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '224px' }),
+  sections: shown('sections', (row) => <Strip row={row} />, { width: '104px', from: 'wide' }),
   iso: shown('iso', (row) => quiet(row.iso?.name ?? ''), { width: '150px', from: 'wide' }),
-  assignee: shown('assignee', (row) => quiet(row.assignee?.name ?? t('unassigned')), { width: '140px' }),
+  assignee: shown('assignee', (row) => quiet(row.assignee?.name ?? t('unassigned')), { width: '136px' }),
   volume: shown(
     'volume',
     (row) => (
@@ -81,14 +81,14 @@ const COLUMN_DEFS: Record<Column, Columns<ApplicationRow>[number]> = {
     ),
     { width: '138px', align: 'end', from: 'wide', isSorted: true },
   ),
-  risk: shown('risk', (row) => <Risk row={row} />, { width: '76px', align: 'end', isSorted: true }),
+  risk: shown('risk', (row) => <Risk row={row} />, { width: '72px', align: 'end', isSorted: true }),
   submitted: shown(
     'submitted',
     (row) => quiet(row.submitted_at === null ? t('notSubmitted') : formatDay(row.submitted_at)),
     { width: '122px', isSorted: true },
   ),
-  age: shown('age', (row) => <Waiting row={row} />, { width: '108px', align: 'end', isSorted: true }),
-  due: shown('due', (row) => <Due row={row} />, { width: '140px', align: 'end', isSorted: true }),
+  age: shown('age', (row) => <Waiting row={row} />, { width: '104px', align: 'end', isSorted: true }),
+  due: shown('due', (row) => <Due row={row} />, { width: '136px', align: 'end', isSorted: true }),
 };
 
 export const DEFAULT_COLUMNS: readonly Column[] = [
@@ -98,7 +98,6 @@ export const DEFAULT_COLUMNS: readonly Column[] = [
   'sections',
   'assignee',
   'risk',
-  'submitted',
   'age',
   'due',
 ];
