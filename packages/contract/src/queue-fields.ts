@@ -10,7 +10,7 @@ import { commaList, instant, pageQuery, uid } from './fields.ts';
 const day = z.string().refine(isDate, 'Enter a date such as 2026-11-15.');
 
 /** Which applications and in which order, as an address spells it. The domain's view definitions read the same. */
-export const queueFilters = {
+const queueFilters = {
   status__in: commaList(STATUSES).optional(),
   search: z
     .string()
@@ -44,7 +44,7 @@ export const exportQuery = z.strictObject({
 });
 
 /** How a section stands, for the strip: nothing there, filled in, verified, or asked about. */
-export const CELL_STATES = ['empty', 'complete', 'verified', 'query'] as const;
+const CELL_STATES = ['empty', 'complete', 'verified', 'query'] as const;
 
 export const applicationRow = applicationView
   .extend({

@@ -8,12 +8,12 @@ import { applicationRow, exportQuery, queueQuery } from './queue-fields.ts';
 
 const byUid = z.strictObject({ uid });
 
-export const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 200;
 
 /** A view as somebody keeps it: the words of the address, read by the domain’s own reader. */
 const definition = z.record(z.string().max(40), z.string().max(600));
 
-export const VISIBILITIES = ['private', 'role', 'everyone'] as const;
+const VISIBILITIES = ['private', 'role', 'everyone'] as const;
 
 const viewFields = {
   name: z.string().trim().min(1, 'Give the view a name.').max(60),

@@ -20,7 +20,7 @@ export type ListAsk = Given<typeof applications.listApplications>['query'];
 export const USUAL_ORDER: Ordering = '-submitted_at';
 
 /** The query as the domain reads it: lists are texts again. */
-export const viewOf = ({ page: _page, page_size: _size, cursor: _cursor, ...query }: ListAsk) =>
+const viewOf = ({ page: _page, page_size: _size, cursor: _cursor, ...query }: ListAsk) =>
   readView({ ...query, status__in: query.status__in?.join(','), band__in: query.band__in?.join(',') });
 
 interface Links {

@@ -21,7 +21,7 @@ const filtersOf = (view: ViewDefinition) => {
   return words as NonNullable<Parameters<typeof client.applications.listApplications>[0]>['query'];
 };
 
-export const listQuery = (view: ViewDefinition, { page, pageSize, cursor }: PageAsk) => {
+const listQuery = (view: ViewDefinition, { page, pageSize, cursor }: PageAsk) => {
   const query = { ...filtersOf(view), page, page_size: pageSize, ...(cursor !== undefined && { cursor }) };
   return queryOptions({
     queryKey: ['queue', 'list', query],
