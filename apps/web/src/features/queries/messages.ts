@@ -28,6 +28,7 @@ export const t = catalogue({
   unread_one: '{{count}} unread',
   unread_other: '{{count}} unread',
   state_open: 'With the merchant',
+  state_yours: 'Open',
   state_answered: 'Answered',
   state_resolved: 'Resolved',
   status_closed: 'Closed',

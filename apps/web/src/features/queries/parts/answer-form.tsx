@@ -55,7 +55,7 @@ const Question = ({ application, thread, query, answering, fault, onChange }: Qu
         <Button
           size="xs"
           variant="light"
-          rightSection={<IconArrowRight size={14} stroke={1.7} />}
+          rightSection={<IconArrowRight size={14} stroke={1.7} className={classes.turns} />}
           renderRoot={(root) => (
             <Link {...sectionLink(sectionOf(query.section), application, placeOf(query))} {...root} />
           )}
@@ -65,7 +65,7 @@ const Question = ({ application, thread, query, answering, fault, onChange }: Qu
       </div>
       <ol className={classes.notes}>
         {thread.ticket_timeline.map((note) => (
-          <NoteItem key={note.id} note={note} />
+          <NoteItem key={note.id} note={note} isUnderTitle />
         ))}
       </ol>
       <Textarea
@@ -141,7 +141,7 @@ export const AnswerForm = ({ application, threads }: { application: string; thre
             {left === 0 ? t('allAnswered') : t('leftOpen', { count: left })}
           </p>
           <Button loading={send.isPending} disabled={answered.length === 0} onClick={sendAll}>
-            {left === 0 ? t('sendAnswers') : t('sendSome', { count: answered.length })}
+            {left === 0 || answered.length === 0 ? t('sendAnswers') : t('sendSome', { count: answered.length })}
           </Button>
         </div>
       ) : (

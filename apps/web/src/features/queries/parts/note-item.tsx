@@ -10,9 +10,14 @@ import { t } from '../messages.ts';
 import classes from './queries.module.css';
 import { StateChip } from './state-chip.tsx';
 
-const Quoted = ({ query }: { query: NonNullable<NoteView['query']> }) => (
+interface QuotedProps {
+  query: NonNullable<NoteView['query']>;
+  isUnderTitle: boolean;
+}
+
+const Quoted = ({ query, isUnderTitle }: QuotedProps) => (
   <div className={classes.quote}>
-    <p className={classes.about}>{query.about}</p>
+    {!isUnderTitle && <p className={classes.about}>{query.about}</p>}
     {query.field !== null && (
       <p>
         <span className={classes.quiet}>{t('quoted')}: </span>
@@ -46,8 +51,19 @@ const Attachments = ({ files }: { files: NoteView['attachments'] }) => (
   </ul>
 );
 
+/** Nothing is left to quote where the title above says what it is about. */
+const isBare = ({ field, corrected }: QuotedProps['query'], isUnderTitle: boolean): boolean =>
+  isUnderTitle && field === null && corrected === null;
+
+interface NoteItemProps {
+  note: NoteView;
+  actions?: ReactNode;
+  /** What it is about stands above it already. */
+  isUnderTitle?: boolean;
+}
+
 /** One note of a thread; a question with what it is about and what stood there. */
-export const NoteItem = ({ note, actions }: { note: NoteView; actions?: ReactNode }) => {
+export const NoteItem = ({ note, actions, isUnderTitle = false }: NoteItemProps) => {
   const now = useNow();
   return (
     <li className={classes.note} data-side={note.author.side} data-internal={note.internal || undefined}>
@@ -63,7 +79,9 @@ export const NoteItem = ({ note, actions }: { note: NoteView; actions?: ReactNod
           {formatAgo(note.at, now)}
         </time>
       </header>
-      {note.query !== null && <Quoted query={note.query} />}
+      {note.query !== null && !isBare(note.query, isUnderTitle) && (
+        <Quoted query={note.query} isUnderTitle={isUnderTitle} />
+      )}
       <p className={classes.text}>{note.query_rest}</p>
       {note.attachments.length > 0 && <Attachments files={note.attachments} />}
       {actions}

@@ -2,15 +2,18 @@ import type { TicketSummary } from '@ledgate/contract/ticket-view.ts';
 import type { QueryState } from '@ledgate/domain/queries/query.ts';
 import { IconLock, IconMinus, IconUsersGroup } from '@tabler/icons-react';
 
+import { usePerson } from '../../../lib/session.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { STATE_LOOKS } from '../look.ts';
 import { t } from '../messages.ts';
 
 export const StateChip = ({ state }: { state: QueryState }) => {
   const [tone, icon] = STATE_LOOKS[state];
+  // Whom an open question waits for is no news to the one it waits for.
+  const isYours = usePerson()?.merchant !== null && state === 'open';
   return (
     <Chip tone={tone} icon={icon}>
-      {t(`state_${state}`)}
+      {t(isYours ? 'state_yours' : `state_${state}`)}
     </Chip>
   );
 };

@@ -25,7 +25,7 @@ export const BackButton = ({ onBack }: { onBack: () => void }) => (
     size="xs"
     variant="default"
     className={classes.narrowOnly}
-    leftSection={<IconArrowLeft size={14} stroke={1.7} />}
+    leftSection={<IconArrowLeft size={14} stroke={1.7} className={classes.turns} />}
     onClick={onBack}
   >
     {t('back')}
