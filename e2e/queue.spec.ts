@@ -14,7 +14,7 @@ const countOf = async (page: Page, name: string): Promise<number> =>
 
 test('an underwriter finds, ticks, gives out and opens cases by keys alone', async ({ enter }) => {
   test.setTimeout(120_000);
-  const [one, other, colleague] = [await submittedCase(), await submittedCase(), await makeStaff('underwriter')];
+  const one = await submittedCase();
   const underwriter = await makeStaff('underwriter');
   const page = await enter(underwriter);
   await page.goto('/');
@@ -55,7 +55,6 @@ test('an underwriter finds, ticks, gives out and opens cases by keys alone', asy
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: one.name })).toBeVisible();
-  expect(colleague.name).not.toBe(other.name);
 });
 
 test('rows and counts follow what others do, without a reload', async ({ enter }) => {

@@ -32,8 +32,6 @@ const listQuery = (view: ViewDefinition, { page, pageSize, cursor }: PageAsk) =>
 
 export const useList = (view: ViewDefinition, ask: PageAsk) => useQuery(listQuery(view, ask));
 
-export const useCounts = () => useQuery({ queryKey: ['queue', 'counts'], queryFn: () => client.queue.readCounts() });
-
 export const useViews = () => useQuery({ queryKey: ['queue', 'views'], queryFn: () => client.queue.listViews() });
 
 export const useAssignees = (isOn: boolean) =>

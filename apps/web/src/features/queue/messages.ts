@@ -112,6 +112,4 @@ export const t = catalogue({
   wasAsked: 'was asked',
   close: 'Close',
   back: 'Back',
-  waiting_one: '{{count}} waits on you',
-  waiting_other: '{{count}} wait on you',
 });

@@ -1,10 +1,24 @@
-import { readView, type ViewDefinition, writeView } from '@ledgate/domain/queue/definition.ts';
-
 const SIZES = [25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 50;
 
+/** The words a definition is written in; what they may say is read by the domain, on the page. */
+const WORDS = [
+  'status__in',
+  'search',
+  'assignee',
+  'iso',
+  'band__in',
+  'overdue',
+  'submitted',
+  'submitted_after',
+  'submitted_before',
+  'ordering',
+  'columns',
+  'density',
+] as const;
+
 /** What the address of the queue says. Without a word of a definition the named view stands as it is. */
-export interface QueueSearch extends Partial<Record<keyof ReturnType<typeof writeView>, string>> {
+export interface QueueSearch extends Partial<Record<(typeof WORDS)[number], string>> {
   view?: string;
   page?: string;
   page_size?: string;
@@ -23,16 +37,10 @@ const textOf = (value: unknown, pattern: RegExp): string | undefined =>
 export const queueSearch = (search: Record<string, unknown>): QueueSearch => {
   const read: Record<string, string | undefined> = {
     view: textOf(search['view'], /^[\w-]{1,40}$/),
-    ...writeView(readView(search)),
+    ...Object.fromEntries(WORDS.map((word) => [word, textOf(search[word], /^.{1,600}$/)])),
     page: numberIn(search['page'], (page) => page > 1 && page <= 100_000),
     page_size: numberIn(search['page_size'], (size) => SIZES.some((known) => known === size)),
     cursor: textOf(search['cursor'], /^[\w-]{1,300}$/),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
-};
-
-/** The words of a definition that stand in the address, or null when there are none. */
-export const definitionIn = (search: QueueSearch): ViewDefinition | null => {
-  const view = readView(search);
-  return Object.keys(view).length === 0 ? null : view;
 };

@@ -11,8 +11,9 @@ import { readView, type ViewDefinition, writeView } from '@ledgate/domain/queue/
 import { getRouteApi } from '@tanstack/react-router';
 
 import { usePerson } from '../../lib/session.ts';
-import { type SavedView, useCounts, useViews } from './data.ts';
-import { DEFAULT_PAGE_SIZE, definitionIn, type QueueSearch } from './paths.ts';
+import { type SavedView, useViews } from './data.ts';
+import { useCounts } from './counts.ts';
+import { DEFAULT_PAGE_SIZE, type QueueSearch } from './paths.ts';
 
 const route = getRouteApi('/frame/inside/applications');
 
@@ -29,6 +30,12 @@ const tabOf = (name: BuiltInView, count: number | undefined): Tab => ({
   count,
   saved: null,
 });
+
+/** The words of a definition that stand in the address, or null when there are none. */
+const definitionIn = (search: QueueSearch): ViewDefinition | null => {
+  const view = readView({ ...search });
+  return Object.keys(view).length === 0 ? null : view;
+};
 
 /** What somebody looks at, read off the address, and how to look at something else. */
 export const useQueue = () => {

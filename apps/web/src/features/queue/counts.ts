@@ -1,0 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { client } from '../../lib/client.ts';
+
+/** Of its own, since the menu wants it on every page and nothing else of the queue. */
+export const useCounts = () => useQuery({ queryKey: ['queue', 'counts'], queryFn: () => client.queue.readCounts() });
