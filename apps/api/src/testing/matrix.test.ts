@@ -231,7 +231,7 @@ const BODIES: Record<string, object> = {
   'queries.createNote': { ticket_id: UNKNOWN, query_rest: 'Written for the matrix' },
   'queries.findNotes': { application_id: UNKNOWN },
   'queries.uploadNoteFiles': { application_id: UNKNOWN },
-  'queries.createTemplate': { title: 'Matrix', section: 'cp', body: 'Written for {{nobody}}' },
+  'queries.createTemplate': { title: 'Matrix', section: 'cp', body: 'Written for {{merchant}}' },
   'queries.updateTemplate': { title: 'Matrix', section: 'cp', body: 'Written for the matrix' },
   'queries.raiseQueries': { queries: [{ section: 'cp', text: 'Written for the matrix' }] },
   'queries.answerQueries': { answers: [{ query_id: UNKNOWN, text: 'Written for the matrix' }] },
