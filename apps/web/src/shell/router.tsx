@@ -9,6 +9,7 @@ import { ownQueriesSearch, queriesSearch, supportSearch } from '../features/quer
 import { queueSearch } from '../features/queue/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
 import { APPLICATION_ROUTES } from './application-routes.tsx';
+import { can } from '../lib/ability.ts';
 import { demandAbility } from './guards.ts';
 import { GUEST_ROUTES } from './guest-routes.tsx';
 import { t } from './messages.ts';
@@ -95,6 +96,10 @@ const casePage = createRoute({
   getParentRoute: () => inside,
   path: '/applications/$uid',
   validateSearch: strictly(caseSearch),
+  // Mails lead everybody here; whoever applies has a page of their own for it.
+  beforeLoad: ({ params }) => {
+    if (can('read_application')) throw redirect({ to: '/status', search: { application: params.uid }, replace: true });
+  },
   staticData: { title: t('case') },
   component: lazyRouteComponent(() => import('./pages/case.tsx'), 'CaseRoute'),
 });

@@ -1,7 +1,6 @@
 import type { DeclineReason, Recommendation } from '@ledgate/domain/lifecycle/approvals.ts';
 import { readTyped } from '@ledgate/domain/applications/typed-input.ts';
 
-import { client } from '../../lib/client.ts';
 import { type Asks, type Decision, DECISION_FACTS } from './decisions.ts';
 import { t } from './messages.ts';
 
@@ -96,56 +95,11 @@ const CHECKS: Record<Asks, (answers: Answers) => AnswerErrors> = {
 export const errorsIn = (decision: Decision, answers: Answers): AnswerErrors =>
   CHECKS[DECISION_FACTS[decision].asks](answers);
 
-const conditionsOf = (answers: Answers) =>
+/** The conditions that were given, as they go over the wire. */
+export const conditionsOf = (answers: Answers) =>
   Object.fromEntries(
     givenConditions(answers).map((condition) => [
       CONDITIONS[condition].name,
       readCondition(condition, answers[condition]) ?? 0,
     ]),
   );
-
-interface Sent {
-  application_uid: string;
-  evidence: string;
-}
-
-const { review } = client;
-
-const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typeof review.recommend>> = {
-  recommend: (sent, answers) =>
-    review.recommend({
-      body: {
-        ...sent,
-        recommendation: answers.recommendation,
-        memo: answers.memo.trim(),
-        ...(answers.recommendation === 'approve_with_conditions' && { conditions: conditionsOf(answers) }),
-      },
-    }),
-  iso_approve: (sent) => review.decideAsIso({ body: { ...sent, decision: 'approve' } }),
-  iso_return: ({ application_uid }, { comment }) =>
-    review.decideAsIso({ body: { application_uid, decision: 'return', comment } }),
-  approve: (sent) => review.decideAsAdmin({ body: { ...sent, decision: 'approve' } }),
-  bypass_iso: (sent, { reason }) => review.bypassIso({ body: { ...sent, reason } }),
-  return: ({ application_uid }, { comment }) =>
-    review.decideAsAdmin({ body: { application_uid, decision: 'return', comment } }),
-  decline: ({ application_uid }, { declineReason, reason }) =>
-    review.decideAsAdmin({
-      body: {
-        application_uid,
-        decision: 'decline',
-        reason_code: declineReason === '' ? 'other' : declineReason,
-        ...(reason.trim() !== '' && { reason }),
-      },
-    }),
-  withdraw: ({ application_uid }, { reason }) =>
-    review.decideAsAdmin({ body: { application_uid, decision: 'withdraw', reason } }),
-  reopen: ({ application_uid }, { reason }) =>
-    review.decideAsAdmin({ body: { application_uid, decision: 'reopen', reason } }),
-  close: ({ application_uid }, { reason, matchCode }) =>
-    review.decideAsAdmin({
-      body: { application_uid, decision: 'close', reason, ...(matchCode !== '' && { match_code: matchCode }) },
-    }),
-};
-
-/** Takes the step, on the evidence that was on the screen. */
-export const sendDecision = (decision: Decision, sent: Sent, answers: Answers) => SENDERS[decision](sent, answers);

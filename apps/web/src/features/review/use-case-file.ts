@@ -17,11 +17,14 @@ export interface SeenCase {
   own: (evidence: string) => void;
 }
 
+/** Of the mark the half that is about fields and documents. */
+const contentOf = ({ application }: CaseFile): string | undefined => application.evidence.split('.')[0];
+
 /**
  * Nobody decides about what they have not seen: the page keeps showing the evidence it was opened with, and says so,
- * until its reader takes the newer one.
+ * until its reader takes the newer one. Whoever sets rates on the page makes new evidence with every line.
  */
-export const useCaseFile = (uid: string): SeenCase => {
+export const useCaseFile = (uid: string, isPricing: boolean): SeenCase => {
   const { data, error, isFetching, refetch } = useCase(uid);
   const [seen, setSeen] = useState<CaseFile>();
   const [made, setMade] = useState<string>();
@@ -30,7 +33,8 @@ export const useCaseFile = (uid: string): SeenCase => {
   const isStale =
     data !== undefined &&
     known !== undefined &&
-    ![known.application.evidence, made].includes(data.application.evidence);
+    ![known.application.evidence, made].includes(data.application.evidence) &&
+    !(isPricing && contentOf(data) === contentOf(known));
   // Steps, verifications and judgements leave the evidence as it is and are shown at once.
   if (data !== undefined && known !== undefined && data !== known && !isStale) setSeen(data);
   return {

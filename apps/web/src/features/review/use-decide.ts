@@ -6,11 +6,12 @@ import { useCallback, useRef } from 'react';
 import { isProblem } from '../../lib/problem.ts';
 import { toast } from '../../ui/toast.tsx';
 import { undoToast } from '../../ui/undo-toast.tsx';
-import { type Answers, sendDecision } from './answers.ts';
+import type { Answers } from './answers.ts';
 import { useCaseView } from './case-context.ts';
 import { undoDecision } from './data.ts';
 import type { Decision } from './decisions.ts';
 import { t } from './messages.ts';
+import { sendDecision } from './send-decision.ts';
 
 interface Undoable {
   uid: string;

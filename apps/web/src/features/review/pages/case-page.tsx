@@ -52,7 +52,7 @@ const ShownCase = ({ file, isPast, isStale, reload, own, search, go, slots }: Sh
 /** One application, read and decided on one page. */
 export const CasePage = (props: CasePageProps) => {
   const { uid, search } = props;
-  const { file, error, isStale, retry, reload, own } = useCaseFile(uid);
+  const { file, error, isStale, retry, reload, own } = useCaseFile(uid, search.tab === 'rates');
   const past = usePastCase(uid, search.at);
   if (isProblem(error, 'not_found') || isProblem(error, 'invalid')) return <NoSuchCase />;
   const problem = error ?? (search.at === undefined ? null : past.error);

@@ -1,0 +1,49 @@
+import { client } from '../../lib/client.ts';
+import { type Answers, conditionsOf } from './answers.ts';
+import type { Decision } from './decisions.ts';
+
+interface Sent {
+  application_uid: string;
+  evidence: string;
+}
+
+const { review } = client;
+
+const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typeof review.recommend>> = {
+  recommend: (sent, answers) =>
+    review.recommend({
+      body: {
+        ...sent,
+        recommendation: answers.recommendation,
+        memo: answers.memo.trim(),
+        ...(answers.recommendation === 'approve_with_conditions' && { conditions: conditionsOf(answers) }),
+      },
+    }),
+  iso_approve: (sent) => review.decideAsIso({ body: { ...sent, decision: 'approve' } }),
+  iso_return: ({ application_uid }, { comment }) =>
+    review.decideAsIso({ body: { application_uid, decision: 'return', comment } }),
+  approve: (sent) => review.decideAsAdmin({ body: { ...sent, decision: 'approve' } }),
+  bypass_iso: (sent, { reason }) => review.bypassIso({ body: { ...sent, reason } }),
+  return: ({ application_uid }, { comment }) =>
+    review.decideAsAdmin({ body: { application_uid, decision: 'return', comment } }),
+  decline: ({ application_uid }, { declineReason, reason }) =>
+    review.decideAsAdmin({
+      body: {
+        application_uid,
+        decision: 'decline',
+        reason_code: declineReason === '' ? 'other' : declineReason,
+        ...(reason.trim() !== '' && { reason }),
+      },
+    }),
+  withdraw: ({ application_uid }, { reason }) =>
+    review.decideAsAdmin({ body: { application_uid, decision: 'withdraw', reason } }),
+  reopen: ({ application_uid }, { reason }) =>
+    review.decideAsAdmin({ body: { application_uid, decision: 'reopen', reason } }),
+  close: ({ application_uid }, { reason, matchCode }) =>
+    review.decideAsAdmin({
+      body: { application_uid, decision: 'close', reason, ...(matchCode !== '' && { match_code: matchCode }) },
+    }),
+};
+
+/** Takes the step, on the evidence that was on the screen. */
+export const sendDecision = (decision: Decision, sent: Sent, answers: Answers) => SENDERS[decision](sent, answers);
