@@ -14,6 +14,7 @@ export interface CaseFacts {
   submittedAt?: Date | null;
   statusAt?: Date;
   dueAt?: Date | null;
+  desk?: 'underwriting' | 'iso' | 'admin';
   volumeCents?: number | null;
   risk?: { score: number; band: 'low' | 'medium' | 'high' | 'decline' };
 }
@@ -47,7 +48,7 @@ export const addCases = async (server: TestServer, cases: readonly CaseFacts[]):
     status_at: facts.statusAt ?? now,
     assigned_to: facts.assignedTo ?? null,
     due_at: facts.dueAt ?? null,
-    sla_desk: facts.dueAt ? 'underwriting' : null,
+    sla_desk: facts.dueAt ? (facts.desk ?? 'underwriting') : null,
     risk_score: facts.risk?.score ?? null,
     risk_band: facts.risk?.band ?? null,
   }));

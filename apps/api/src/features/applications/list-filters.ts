@@ -17,6 +17,8 @@ export interface CaseFilter {
   merchant: string | null;
   bands: readonly string[] | null;
   overdueAt: Date | null;
+  /** Whose clock counts; null for any. */
+  desk: 'iso' | null;
   submittedFrom: Date | null;
   submittedUntil: Date | null;
 }
@@ -64,6 +66,8 @@ export const filterOf = (actor: Actor, view: ViewDefinition, now: Date): CaseFil
     merchant: isStaff(actor.role) ? null : actor.merchantUid,
     bands: view.band ?? null,
     overdueAt: view.overdue ? now : null,
+    // That the acquirer is late is the acquirer's own affair.
+    desk: view.overdue && actor.role === 'iso' ? 'iso' : null,
     submittedFrom: from === undefined ? null : new Date(from),
     submittedUntil: until === undefined ? null : new Date(until),
   };
@@ -88,6 +92,7 @@ export const untallied = (filter: CaseFilter): Condition[] => {
   const conditions: Condition[] = [];
   if (filter.merchant !== null) conditions.push(sql`a.merchant_uid = ${filter.merchant}`);
   if (filter.overdueAt) conditions.push(sql`a.due_at < ${filter.overdueAt}`);
+  if (filter.desk !== null) conditions.push(sql`a.sla_desk = ${filter.desk}`);
   if (filter.submittedFrom) conditions.push(sql`a.submitted_at >= ${filter.submittedFrom}`);
   if (filter.submittedUntil) conditions.push(sql`a.submitted_at < ${filter.submittedUntil}`);
   return conditions;

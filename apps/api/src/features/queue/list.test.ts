@@ -190,6 +190,17 @@ describe('whose applications somebody sees', () => {
     expect((await refusal(list(query, merchant))).code).toBe('invalid');
   });
 
+  test('a sales partner learns of the own desk’s delays only', async () => {
+    const [late = ''] = await addCases(server, [
+      { isoUid: iso.isoUid, status: 'awaiting_iso', dueAt: ago(1), desk: 'iso' },
+    ]);
+    const { count, results } = await list({ overdue: 'true' }, iso);
+    expect(results.map(({ uid }) => uid)).toEqual([late]);
+    expect(count).toBe(1);
+    expect((await iso.client.queue.readCounts()).builtIn['overdue']).toBe(1);
+    expect((await list({ overdue: 'true' })).count).toBeGreaterThan(1);
+  });
+
   test('a merchant has the own and no other, and not the list of all', async () => {
     const { count, results } = await list({}, merchant);
     expect(count).toBe(1);
