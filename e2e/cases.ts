@@ -21,3 +21,14 @@ export const submittedCase = async (): Promise<SubmittedCase> => {
   const { reference } = await client.applications.submitApplication({ params: { uid }, body: ATTESTED });
   return { uid, reference, name, merchant };
 };
+
+/** An application with everything in it, not submitted yet; and the name of whoever signs for it. */
+export const completedDraft = async (owner: { email: string; password: string }) => {
+  const client = clientOf((await sessionOf(owner)).accessToken);
+  const { uid, reference } = await client.applications.startApplication();
+  const facts = completeFacts('llc', new Date().toISOString().slice(0, 10));
+  await fillIn(client, facts);
+  const { first_name: first, last_name: last } =
+    facts.owners.find(({ values }) => values['is_primary'] === true)?.values ?? {};
+  return { uid, reference, signer: `${String(first)} ${String(last)}` };
+};
