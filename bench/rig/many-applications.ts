@@ -69,7 +69,10 @@ const SEARCH = `
   select a.uid, a.merchant_uid, a.iso_uid, coalesce(a.submitted_at, '-infinity'), w.words,
     array_to_tsvector(w.words || array_remove(array['merchant=' || a.merchant_uid, 'iso=' || a.iso_uid], null))
   from application a join merchant m on m.uid = a.merchant_uid,
-    lateral (select search_words(a.reference, a.legal_name, a.dba_name, m.name) as words) w
+    -- As search_words() takes names apart that hold no other signs than these, and several times as fast.
+    lateral (select array_agg(distinct word) as words from unnest(string_to_array(lower(translate(
+      concat_ws(' ', substr(a.reference, 4), a.legal_name, a.dba_name, m.name), '&.,''-', '     ')), ' ')) as word
+      where word <> '') w
   where not exists (select from application_search s where s.application_uid = a.uid)`;
 
 const TALLIES = [

@@ -8,36 +8,40 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { type Case, findCase, insertEvent, lockCase } from '../applications/public.ts';
-import { type Assignee, loadAssignees } from './assignees.ts';
+import { type Assignee, findAssignee, loadAssignees } from './assignees.ts';
 import { demandReviewer } from './demand.ts';
 import { outcomeOf, unknownCase } from './outcome.ts';
 
 type Ask = Given<typeof queue.assign>['body'];
 
-/** Who gets the next one: always the same person, or each time whoever has the least. */
-const chooser = (to: Ask['to'], people: readonly Assignee[]): (() => Assignee | null) => {
-  if (to === 'nobody') return () => null;
-  if (to !== 'workload') {
-    const named = people.find(({ uid }) => uid === to);
-    if (!named) {
-      throw new Failure('invalid', 'Cases go to active underwriters.', {
-        errors: { to: ['Choose somebody who can take a case.'] },
-      });
-    }
-    return () => named;
-  }
+type Taker = Omit<Assignee, 'open'>;
+type Next = () => Taker | null;
+
+const nobodyFits = (why: string): Failure =>
+  new Failure('invalid', why, { errors: { to: ['Choose somebody who can take a case.'] } });
+
+/** Each time whoever has the least, counting what was given a moment ago. */
+const byWorkload = (people: readonly Assignee[]): Next => {
   const load = people.map((person) => ({ ...person }));
   return () => {
     const least = load.toSorted((one, other) => one.open - other.open)[0];
-    if (!least)
-      throw new Failure('invalid', 'There is nobody to give cases to.', { errors: { to: ['Nobody is active.'] } });
+    if (!least) throw nobodyFits('There is nobody to give cases to.');
     least.open += 1;
     return least;
   };
 };
 
+/** Who gets the next one. */
+const chooser = async (ctx: SignedInCtx, to: Ask['to']): Promise<Next> => {
+  if (to === 'nobody') return () => null;
+  if (to === 'workload') return byWorkload(await reading(ctx, loadAssignees));
+  const named = await findAssignee(ctx.parts.db, to);
+  if (!named) throw nobodyFits('Cases go to active underwriters.');
+  return () => named;
+};
+
 /** Why it cannot be given to somebody, or null. */
-const hindrance = (found: Case, to: Assignee | null): string | null => {
+const hindrance = (found: Case, to: Taker | null): string | null => {
   if (!UNDER_WAY.includes(found.status)) return `It stands at “${STATUS_FACTS[found.status].label}”.`;
   if ((found.assignee?.uid ?? null) !== (to?.uid ?? null)) return null;
   return to === null ? 'Nobody has it already.' : `${to.name} has it already.`;
@@ -48,7 +52,7 @@ export const giveCase = async (
   tx: WritableTransaction,
   { actor, parts }: SignedInCtx,
   found: Case,
-  to: Assignee | null,
+  to: Taker | null,
 ): Promise<void> => {
   const at = parts.clock();
   await tx
@@ -71,7 +75,7 @@ export const giveCase = async (
   });
 };
 
-const giveOne = (ctx: SignedInCtx, uid: string, next: () => Assignee | null): Promise<BulkOutcome> =>
+const giveOne = (ctx: SignedInCtx, uid: string, next: Next): Promise<BulkOutcome> =>
   // Each is a change of its own: one that cannot be given must not hold up the others.
   change({ ...ctx, idempotency: null }, 'application.assigned', async (tx) => {
     await setScope(tx, ctx);
@@ -89,7 +93,7 @@ const giveOne = (ctx: SignedInCtx, uid: string, next: () => Assignee | null): Pr
     };
   });
 
-const preview = (ctx: SignedInCtx, uids: readonly string[], next: () => Assignee | null): Promise<BulkOutcome[]> =>
+const preview = (ctx: SignedInCtx, uids: readonly string[], next: Next): Promise<BulkOutcome[]> =>
   reading(ctx, async (tx) => {
     const results: BulkOutcome[] = [];
     for (const uid of uids) {
@@ -107,8 +111,7 @@ const preview = (ctx: SignedInCtx, uids: readonly string[], next: () => Assignee
 /** Many at once, each for itself: the answer says of each what became of it. */
 export const assign = async (ctx: SignedInCtx, { applications, to, dry_run }: Ask) => {
   demandReviewer(ctx.actor);
-  const people = await reading(ctx, loadAssignees);
-  const next = chooser(to, people);
+  const next = await chooser(ctx, to);
   const uids = [...new Set(applications)];
   if (dry_run) return { dry_run, results: await preview(ctx, uids, next) };
   const results: BulkOutcome[] = [];

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Database, WritableTransaction } from '@ledgate/database/connect.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
 import { sql } from 'kysely';
@@ -23,6 +23,20 @@ export const loadAssignees = async (tx: WritableTransaction): Promise<Assignee[]
     where u.role = 'underwriter' and u.blocked_at is null and u.deleted_at is null and u.password_hash is not null
     order by open, lower(u.last_name), u.uid`.execute(tx);
   return rows;
+};
+
+/** One of them by uid; a look at one row, where counting everybody's cases is not wanted. */
+export const findAssignee = async (db: Database, uid: string): Promise<Omit<Assignee, 'open'> | null> => {
+  const found = await db
+    .selectFrom('app_user')
+    .select(['uid', 'first_name', 'last_name'])
+    .where('uid', '=', uid)
+    .where('role', '=', 'underwriter')
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  return found ? { uid, name: `${found.first_name} ${found.last_name}` } : null;
 };
 
 /** Partners choose neither people nor partners. */

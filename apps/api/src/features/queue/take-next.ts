@@ -8,7 +8,7 @@ import { setScope } from '../../core/scope.ts';
 import { type Case, findCase, loadMarks, lockCase, presentRow } from '../applications/public.ts';
 import { giveCase } from './assign.ts';
 import { demandStaff } from './demand.ts';
-import { loadAssignees } from './assignees.ts';
+import { findAssignee } from './assignees.ts';
 
 /** The own that wait on us: what is late first, then what has waited longest. */
 const mineNext = async (tx: WritableTransaction, me: string, statuses: readonly string[]): Promise<string | null> => {
@@ -40,7 +40,7 @@ const deskNext = async (tx: WritableTransaction, statuses: readonly string[]): P
 const takeUnassigned = async (tx: WritableTransaction, ctx: SignedInCtx): Promise<string | null> => {
   const uid = await unassignedNext(tx);
   const found = uid === null ? null : await lockCase(tx, uid);
-  const me = (await loadAssignees(tx)).find((person) => person.uid === ctx.actor.uid);
+  const me = await findAssignee(tx, ctx.actor.uid);
   if (!found || !me) return null;
   await giveCase(tx, ctx, found, me);
   return found.uid;
