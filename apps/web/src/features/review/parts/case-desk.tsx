@@ -8,18 +8,16 @@ import { type Decision, isDecision, primaryOf } from '../decisions.ts';
 import type { CaseSearch, PanelTab } from '../paths.ts';
 import { wordOf } from '../section-state.ts';
 import { useCaseKeys } from '../use-case-keys.ts';
-import { useUndo } from '../use-decide.ts';
+import { useUndo } from '../use-undo.ts';
 import { useNeighbours } from '../use-neighbours.ts';
 import { useVerifySection } from '../use-verify-section.ts';
 import { ActionBar } from './action-bar.tsx';
 import { CaseHeader } from './case-header.tsx';
 import classes from './case.module.css';
-import { DocumentsSheet } from './documents-sheet.tsx';
 import { LazyDecision } from './lazy-dialogs.tsx';
-import { LazyDesk } from './lazy-parts.tsx';
+import { LazyDesk, LazyDocuments, LazySection } from './lazy-parts.tsx';
 import { Panels, useTabs } from './panel.tsx';
 import { SectionRail } from './section-rail.tsx';
-import { SectionSheet } from './section-sheet.tsx';
 
 interface CaseDeskProps {
   search: CaseSearch;
@@ -47,8 +45,8 @@ const Shown = ({ section, paper }: { section: Section; paper: string | undefined
   const state = file.sections.find((one) => one.section === section);
   const chosen = isPast ? undefined : file.documents.find(({ id }) => id === paper);
   if (state === undefined) return null;
-  if (section !== 'documents') return <SectionSheet section={section} state={state} asked={asked} />;
-  return chosen === undefined ? <DocumentsSheet state={state} asked={asked} /> : <LazyDesk paper={chosen} />;
+  if (section !== 'documents') return <LazySection section={section} state={state} asked={asked} />;
+  return chosen === undefined ? <LazyDocuments state={state} asked={asked} /> : <LazyDesk paper={chosen} />;
 };
 
 /** The page below its notices: header, rail, section, panel, steps. */

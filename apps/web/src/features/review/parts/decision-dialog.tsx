@@ -8,7 +8,8 @@ import { type AnswerErrors, type Answers, errorsIn, NO_ANSWERS } from '../answer
 import { useCaseView } from '../case-context.ts';
 import { type Decision, DECISION_FACTS } from '../decisions.ts';
 import { t } from '../messages.ts';
-import { type Undo, useDecide } from '../use-decide.ts';
+import { useDecide } from '../use-decide.ts';
+import type { Undo } from '../use-undo.ts';
 import classes from './case.module.css';
 import { DecisionFields } from './decision-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';

@@ -1,12 +1,47 @@
+import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense } from 'react';
 
+const loadSection = () => import('./section-sheet.tsx');
+// Asked for at once, beside the case itself: the tables of fields are large, and the head of the page need not wait.
+void loadSection();
+
+const Section = lazy(async () => ({ default: (await loadSection()).SectionSheet }));
+const Documents = lazy(async () => ({ default: (await import('./documents-sheet.tsx')).DocumentsSheet }));
 const Desk = lazy(async () => ({ default: (await import('./document-desk.tsx')).DocumentDesk }));
+const Timeline = lazy(async () => ({ default: (await import('./timeline-panel.tsx')).TimelinePanel }));
+const Files = lazy(async () => ({ default: (await import('./files-panel.tsx')).FilesPanel }));
 const Audit = lazy(async () => ({ default: (await import('./audit-panel.tsx')).AuditPanel }));
 
-/** Parts that are large or seldom needed come when somebody looks. */
+const waiting = <Skeleton height={420} radius={6} />;
+
+export const LazySection = (props: ComponentProps<typeof Section>) => (
+  <Suspense fallback={waiting}>
+    <Section {...props} />
+  </Suspense>
+);
+
+export const LazyDocuments = (props: ComponentProps<typeof Documents>) => (
+  <Suspense fallback={waiting}>
+    <Documents {...props} />
+  </Suspense>
+);
+
+/** The viewer of files is large and comes when somebody looks. */
 export const LazyDesk = (props: ComponentProps<typeof Desk>) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={waiting}>
     <Desk {...props} />
+  </Suspense>
+);
+
+export const LazyTimeline = () => (
+  <Suspense fallback={null}>
+    <Timeline />
+  </Suspense>
+);
+
+export const LazyFiles = () => (
+  <Suspense fallback={null}>
+    <Files />
   </Suspense>
 );
 

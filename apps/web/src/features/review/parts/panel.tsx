@@ -7,17 +7,15 @@ import { useCaseView } from '../case-context.ts';
 import { t } from '../messages.ts';
 import { PANEL_TABS, type PanelTab } from '../paths.ts';
 import type { CaseSlots } from '../slots.ts';
-import { FilesPanel } from './files-panel.tsx';
-import { LazyAudit } from './lazy-parts.tsx';
+import { LazyAudit, LazyFiles, LazyTimeline } from './lazy-parts.tsx';
 import classes from './panel.module.css';
-import { TimelinePanel } from './timeline-panel.tsx';
 
 /** What the acquirer's own desk alone sees. */
 const OF_THE_DESK: readonly PanelTab[] = ['risk', 'audit'];
 
 const OWN: Partial<Record<PanelTab, ComponentType>> = {
-  timeline: TimelinePanel,
-  files: FilesPanel,
+  timeline: LazyTimeline,
+  files: LazyFiles,
   audit: LazyAudit,
 };
 
