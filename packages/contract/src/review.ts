@@ -48,6 +48,18 @@ export const approvalView = z
   })
   .meta({ id: 'Approval' });
 
+/** One time that a sales partner was passed over. */
+const bypassRow = z
+  .object({
+    application: z.object({ uid, reference: z.string(), name: z.string(), status: z.enum(STATUSES) }),
+    iso: person.nullable(),
+    by: person,
+    reason: z.string(),
+    at: instant,
+  })
+  .meta({ id: 'Bypass' });
+export type BypassRow = z.output<typeof bypassRow>;
+
 export const review = declare({
   recommend: {
     summary: 'Recommend an application, with a memo, on what was seen',
@@ -169,15 +181,7 @@ export const review = declare({
     path: '/api/bypasses',
     access: 'signed_in',
     query: z.strictObject({ page: pageQuery.page, page_size: pageQuery.page_size }),
-    reply: listOf(
-      z.object({
-        application: z.object({ uid, reference: z.string(), name: z.string(), status: z.enum(STATUSES) }),
-        iso: person.nullable(),
-        by: person,
-        reason: z.string(),
-        at: instant,
-      }),
-    ),
+    reply: listOf(bypassRow),
     failures: [],
   },
 });

@@ -16,6 +16,7 @@ import {
   IconMessageQuestion,
   IconMessages,
   IconProgressCheck,
+  IconRoute,
   IconShieldLock,
   IconStack2,
   IconUserCircle,
@@ -188,6 +189,16 @@ export const PAGES: readonly Page[] = [
     group: 'setUp',
     can: 'read_staff',
     words: ['people', 'staff', 'roles', 'invite', 'block'],
+  },
+  {
+    path: '/bypasses',
+    to: '/bypasses',
+    title: t('bypasses'),
+    icon: IconRoute,
+    group: 'setUp',
+    // The review desk: whoever sees what it thinks of an application sees this as well.
+    can: 'read_risk',
+    words: ['report', 'sales partner', 'passed over', 'iso'],
   },
   {
     path: '/audit',

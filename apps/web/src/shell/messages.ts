@@ -20,6 +20,7 @@ export const t = catalogue({
   queries: 'Queries',
   ownQueries: 'Questions to you',
   support: 'Support',
+  bypasses: 'Bypasses',
   auditLog: 'Audit log',
   watchLists: 'Watch lists',
   risk: 'Risk',

@@ -4,7 +4,7 @@ import { accountPart } from '../features/account/paths.ts';
 import { auditSearch } from '../features/audit/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
 import { watchListsSearch } from '../features/risk/paths.ts';
-import { caseSearch } from '../features/review/paths.ts';
+import { bypassesSearch, caseSearch } from '../features/review/paths.ts';
 import { ownQueriesSearch, queriesSearch, supportSearch } from '../features/queries/paths.ts';
 import { queueSearch } from '../features/queue/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
@@ -104,6 +104,15 @@ const casePage = createRoute({
   component: lazyRouteComponent(() => import('./pages/case.tsx'), 'CaseRoute'),
 });
 
+const bypasses = createRoute({
+  getParentRoute: () => inside,
+  path: '/bypasses',
+  validateSearch: strictly(bypassesSearch),
+  beforeLoad: () => demandAbility('/bypasses'),
+  staticData: { title: t('bypasses') },
+  component: lazyRouteComponent(() => import('../features/review/pages/bypasses-page.tsx'), 'BypassesPage'),
+});
+
 const queries = createRoute({
   getParentRoute: () => inside,
   path: '/queries',
@@ -176,6 +185,7 @@ const tree = root.addChildren([
       support,
       applications,
       casePage,
+      bypasses,
       rates,
       users,
       audit,

@@ -113,6 +113,22 @@ export const useSubmit = (application: string) =>
     onSettled: () => reloadOnboarding(),
   });
 
+/** Ends the application; for ten seconds it can be taken back. */
+export const useWithdraw = (application: string) =>
+  useMutation({
+    mutationFn: (reason: string) =>
+      client.review.decideAsMerchant({
+        body: { application_uid: application, decision: 'withdraw', ...(reason.length >= 3 && { reason }) },
+      }),
+    onSuccess: () => reloadOnboarding(),
+  });
+
+export const useTakeBack = (application: string) =>
+  useMutation({
+    mutationFn: (event: number) => client.review.undoDecision({ params: { uid: application }, body: { event } }),
+    onSettled: () => reloadOnboarding(),
+  });
+
 const whole = <T>(name: string, load: () => Promise<{ results: T[] }>) =>
   queryOptions({ queryKey: ['lookups', name], queryFn: load, staleTime: Infinity, select: ({ results }) => results });
 

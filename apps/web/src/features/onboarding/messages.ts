@@ -222,4 +222,13 @@ export const t = catalogue({
   check_documents_1: 'Every page is there and can be read.',
   check_documents_2: 'Names, numbers and addresses match what you entered.',
   check_documents_3: 'Nothing has expired.',
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw {{reference}}?',
+  withdrawText: 'Nothing more happens with this application. What you entered is kept, and you can start a new one.',
+  withdrawReason: 'Why, if you like to tell us',
+  withdrawn: '{{reference}} is withdrawn',
+  withdrawUndo: 'Undo',
+  withdrawUndone: 'The application goes on',
+  withdrawUndoFailed: 'The withdrawal was not taken back',
+  withdrawUndoLate: 'Ten seconds have passed, or somebody was quicker. You can start a new application',
 });

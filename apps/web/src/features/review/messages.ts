@@ -250,4 +250,17 @@ export const t = catalogue({
   declineWordsHint: 'Optional; stays within the house.',
   matchCode: 'MATCH reason',
   matchNone: 'Not listed in MATCH',
+
+  bypasses: 'Bypassed sales partners',
+  bypassesLead: 'Every time rates were offered without the sales partner, by whom and why. It stays here for good.',
+  bypassesNone: 'No sales partner was passed over',
+  bypassesNoneText:
+    'An admin who offers rates without the sales partner has to say why, and it stands here from then on.',
+  bypassCase: 'Application',
+  bypassStatus: 'Stands at',
+  bypassIso: 'Sales partner',
+  bypassNoIso: 'none assigned',
+  bypassBy: 'By',
+  bypassReason: 'Reason',
+  bypassAt: 'On',
 });

@@ -30,3 +30,20 @@ export const caseSearch = (search: Record<string, unknown>): CaseSearch => {
     ...(at !== undefined && { at }),
   };
 };
+
+/** What the address of the report of bypasses says. */
+export interface BypassesSearch {
+  page?: number;
+  page_size?: number;
+}
+
+const countOf = (value: unknown, most: number): number | undefined => {
+  const read = Number(value);
+  return Number.isInteger(read) && read >= 1 && read <= most ? read : undefined;
+};
+
+export const bypassesSearch = (search: Record<string, unknown>): BypassesSearch => {
+  const page = countOf(search['page'], 100_000);
+  const size = countOf(search['page_size'], 100);
+  return { ...(page !== undefined && { page }), ...(size !== undefined && { page_size: size }) };
+};

@@ -18,6 +18,7 @@ import classes from '../parts/review.module.css';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Timeline } from '../parts/timeline.tsx';
 import { useCurrent } from '../parts/use-current.ts';
+import { Withdraw } from '../parts/withdraw.tsx';
 import { onboardingSearch } from '../paths.ts';
 
 /** Once rates are offered they are what a merchant comes here for. */
@@ -72,6 +73,7 @@ const Standing = ({ application, sections, chosen }: StandingProps) => {
               {t(application.status === 'draft' ? 'continueFilling' : 'readApplication')}
             </Button>
             {application.submission > 0 && <ApplicationPdf application={application.uid} />}
+            {application.eventsOpen.includes('withdraw') && <Withdraw application={application} />}
           </div>
         </Sheet>
         <Timeline application={application.uid} />
