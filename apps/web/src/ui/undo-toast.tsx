@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type Icon, IconTrash } from '@tabler/icons-react';
 
+import classes from './undo-toast.module.css';
+
 interface UndoOptions {
   seconds?: number;
   icon?: Icon;
@@ -26,7 +28,7 @@ export const undoToast = (
     title,
     message: (
       <>
-        {text !== undefined && <p>{text}</p>}
+        {text !== undefined && <p className={classes.text}>{text}</p>}
         <Button size="compact-sm" variant="default" onClick={back}>
           {undo}
         </Button>
