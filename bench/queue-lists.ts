@@ -18,7 +18,7 @@ import { statementOf } from './rig/statement.ts';
 const BARE = fileURLToPath(new URL('rig/bare-server.ts', import.meta.url));
 const PAGE_SIZE = 50;
 const DEEP = 100_000;
-const LINES = 4;
+const LINES = 2;
 const WARM_UP = 60;
 const COUNT = 300;
 const ROUNDS = 3;

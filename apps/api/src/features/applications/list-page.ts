@@ -2,6 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, type CaseFilter, tallied, untallied } from './list-filters.ts';
 import { type ListOrdering, orderOf, type Place } from './list-order.ts';
+import { askedSections, type SectionMarks, verifiedSections } from './section-marks.ts';
 import { type Case, selectCase, toCase } from './store.ts';
 
 export interface PageAsk {
@@ -102,6 +103,7 @@ const find = (ask: PageAsk, way: Way): Found => {
 
 export interface PlacedCase {
   case: Case;
+  marks: SectionMarks;
   key: string;
 }
 
@@ -111,12 +113,16 @@ const load = async (tx: WritableTransaction, ask: PageAsk, found: Found, way: Wa
     .innerJoin(sql<{ uid: string; key: unknown }>`(${found})`.as('page'), (join) =>
       join.onRef('page.uid', '=', 'a.uid'),
     )
-    .select(sql<string>`page.key::text`.as('key'))
+    .select([sql<string>`page.key::text`.as('key'), verifiedSections.as('verified'), askedSections.as('asked')])
     .orderBy(sql`page.key ${way.direction}, page.uid ${way.direction}`)
     .limit(limit)
     .offset(place ? 0 : offset)
     .execute();
-  const placed = rows.map((row) => ({ case: toCase(row), key: row.key }));
+  const placed = rows.map((row) => ({
+    case: toCase(row),
+    marks: { verified: row.verified ?? [], asked: row.asked ?? [] },
+    key: row.key,
+  }));
   return place?.isBackwards ? placed.toReversed() : placed;
 };
 

@@ -7,24 +7,17 @@ export interface SectionMarks {
   asked: readonly string[];
 }
 
-/** For a page of applications at once. */
-export const loadMarks = async (
-  tx: WritableTransaction,
-  uids: readonly string[],
-): Promise<ReadonlyMap<string, SectionMarks>> => {
-  if (uids.length === 0) return new Map();
-  const { rows } = await sql<{ uid: string; verified: string[] | null; asked: string[] | null }>`
-    select page.uid,
-      (select array_agg(distinct v.section) from section_verification v
-        where v.application_uid = page.uid and v.withdrawn_at is null
-          and not exists (select from application_record r
-            where r.application_uid = page.uid and r.section = v.section
-              and (r.changed_at > v.verified_at or r.removed_at > v.verified_at))
-          and not (v.section = 'documents' and exists (select from document d
-            where d.application_uid = page.uid and d.changed_at > v.verified_at
-              and (d.status <> 'accepted' or d.removed_at is not null)))) as verified,
-      (select array_agg(distinct n.section) from note n
-        where n.application_uid = page.uid and n.state = 'open' and not n.internal) as asked
-    from unnest(${uids}::uuid[]) as page (uid)`.execute(tx);
-  return new Map(rows.map(({ uid, verified, asked }) => [uid, { verified: verified ?? [], asked: asked ?? [] }]));
+/** As columns of whatever names the application `a`. */
+export const verifiedSections = sql<string[] | null>`(select array_agg(distinct v.section) from section_verification v
+  where v.application_uid = a.uid and v.withdrawn_at is null)`;
+export const askedSections = sql<string[] | null>`(select array_agg(distinct n.section) from note n
+  where n.application_uid = a.uid and n.state = 'open' and not n.internal)`;
+
+/** For one application. */
+export const loadMarks = async (tx: WritableTransaction, uid: string): Promise<SectionMarks> => {
+  const { rows } = await sql<{ verified: string[] | null; asked: string[] | null }>`
+    select ${verifiedSections} as verified, ${askedSections} as asked from application a where a.uid = ${uid}`.execute(
+    tx,
+  );
+  return { verified: rows[0]?.verified ?? [], asked: rows[0]?.asked ?? [] };
 };

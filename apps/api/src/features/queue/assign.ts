@@ -3,11 +3,12 @@ import type { BulkOutcome, queue } from '@ledgate/contract/queue.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { type Case, findCase, insertEvent, lockCase } from '../applications/public.ts';
+import { type Case, findCase, lockCase } from '../applications/public.ts';
 import { type Assignee, findAssignee, loadAssignees } from './assignees.ts';
 import { demandReviewer } from './demand.ts';
 import { outcomeOf, unknownCase } from './outcome.ts';
@@ -55,24 +56,16 @@ export const giveCase = async (
   to: Taker | null,
 ): Promise<void> => {
   const at = parts.clock();
-  await tx
-    .updateTable('application')
-    .set((eb) => ({
-      assigned_to: to?.uid ?? null,
-      assigned_at: to === null ? null : at,
-      version: eb('version', '+', 1),
-    }))
-    .where('uid', '=', found.uid)
-    .execute();
-  await insertEvent(tx, found.uid, {
-    event: 'assign',
-    from: found.status,
-    to: found.status,
-    actor: actor.uid,
-    role: actor.role,
-    details: { to: to?.name ?? null },
-    at,
-  });
+  // Row and timeline in one way to the database; the mark lets it plan the statement once.
+  await sql`with /*p:give_case*/ given as (
+      update application set assigned_to = ${to?.uid ?? null}::uuid, assigned_at = ${to === null ? null : at}::timestamptz,
+        version = version + 1
+      where uid = ${found.uid} returning uid, status, content_version, rate_version)
+    insert into application_event
+      (application_uid, n, event, from_status, to_status, actor, role, details, at, content_version, rate_version)
+    select uid, (select coalesce(max(e.n), 0) + 1 from application_event e where e.application_uid = given.uid), 'assign',
+      status, status, ${actor.uid}::uuid, ${actor.role}, ${JSON.stringify({ to: to?.name ?? null })}::jsonb,
+      ${at}::timestamptz, content_version, rate_version from given`.execute(tx);
 };
 
 const giveOne = (ctx: SignedInCtx, uid: string, next: Next): Promise<BulkOutcome> =>

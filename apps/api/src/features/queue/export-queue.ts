@@ -16,15 +16,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { FileAnswer } from '../../core/file-answer.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import {
-  type CaseFilter,
-  countCases,
-  filterOf,
-  listPage,
-  loadMarks,
-  presentRow,
-  USUAL_ORDER,
-} from '../applications/public.ts';
+import { type CaseFilter, countCases, filterOf, listPage, presentRow, USUAL_ORDER } from '../applications/public.ts';
 import { demandStaff } from './demand.ts';
 import { csvLine, EXPORT_CELLS, EXPORT_HEADS, harmless } from './export-cells.ts';
 
@@ -52,12 +44,8 @@ async function* allRows(ctx: SignedInCtx, listing: Listing): AsyncGenerator<Appl
     const ask = { ...listing, place, offset: 0, limit: AT_ONCE };
     const { rows, last } = await reading(ctx, async (tx) => {
       const found = await listPage(tx, ask);
-      const marks = await loadMarks(
-        tx,
-        found.map((row) => row.case.uid),
-      );
       return {
-        rows: found.map((row) => presentRow(row.case, ctx.actor, marks.get(row.case.uid))),
+        rows: found.map((row) => presentRow(row.case, ctx.actor, row.marks)),
         last: found.at(-1),
       };
     });

@@ -47,7 +47,7 @@ const takeUnassigned = async (tx: WritableTransaction, ctx: SignedInCtx): Promis
 };
 
 const show = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case): Promise<ApplicationRow> =>
-  presentRow(found, ctx.actor, (await loadMarks(tx, [found.uid])).get(found.uid));
+  presentRow(found, ctx.actor, await loadMarks(tx, found.uid));
 
 export const takeNext = (ctx: SignedInCtx): Promise<{ application: ApplicationRow | null }> => {
   const { actor } = ctx;
