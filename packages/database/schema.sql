@@ -332,19 +332,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_at_most(said text)
- RETURNS bigint
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public'
-AS $function$
-  select coalesce(min(n), 0) from (
-    select coalesce((select sum(n) from application_search_tally
-      where prefix = case when term ~ '^\d+$' then left(term, 5) else term end), 0) as n
-    from unnest(search_terms(said)) as term) as each
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.search_condition(said text)
  RETURNS tsquery
  LANGUAGE sql
@@ -495,6 +482,12 @@ $function$
 ;
 
 grant execute on function audit_append(text,text) to ledgate_app;
+
+grant execute on function count_applications_found(text) to ledgate_app;
+
+grant execute on function find_applications(text) to ledgate_app;
+
+grant execute on function find_newest_applications(text,timestamp with time zone,uuid,boolean,integer) to ledgate_app;
 
 grant execute on function index_applications(uuid[]) to nobody;
 

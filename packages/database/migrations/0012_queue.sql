@@ -166,14 +166,6 @@ begin
 end
 $$;
 
-/* The number of applications that hold the rarest of the typed words: how many there are at most. */
-create function search_at_most(said text) returns bigint language sql stable security definer set search_path = public as $$
-  select coalesce(min(n), 0) from (
-    select coalesce((select sum(n) from application_search_tally
-      where prefix = case when term ~ '^\d+$' then left(term, 5) else term end), 0) as n
-    from unnest(search_terms(said)) as term) as each
-$$;
-
 create function count_applications_found(said text) returns bigint language plpgsql stable security definer
   set search_path = public as $$
 declare
@@ -197,8 +189,10 @@ create function sum_up_search_tally() returns void language sql security definer
   insert into application_search_tally (prefix, n)
     select prefix, sum(n) from gone group by prefix having sum(n) <> 0
 $$;
-revoke execute on function sum_up_search_tally() from public;
-grant execute on function sum_up_search_tally() to ledgate_app;
+revoke execute on function find_applications(text), count_applications_found(text), sum_up_search_tally(),
+  find_newest_applications(text, timestamptz, uuid, boolean, integer) from public;
+grant execute on function find_applications(text), count_applications_found(text), sum_up_search_tally(),
+  find_newest_applications(text, timestamptz, uuid, boolean, integer) to ledgate_app;
 
 alter table application_search enable row level security;
 create policy application_search_scope on application_search using (
