@@ -1,5 +1,6 @@
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
-import { type Desk, MEMO, openDesk, RATES } from '@ledgate/api/testing/desk.ts';
+import { type Desk, MEMO, openDesk } from '@ledgate/api/testing/desk.ts';
+import { RATES } from '@ledgate/api/testing/rates.ts';
 import { type SignedIn, signedIn, signInAs } from '@ledgate/api/testing/signed-in.ts';
 import type { Reach } from '@ledgate/api/testing/test-server.ts';
 import { DECLINE_REASON_CODES, evidenceMark, RECOMMENDATIONS } from '@ledgate/domain/lifecycle/approvals.ts';

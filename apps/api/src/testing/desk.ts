@@ -1,6 +1,7 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { submittedMerchant } from './applications.ts';
 import type { Merchant } from './merchants.ts';
+import { RATES } from './rates.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 import type { Reach } from './test-server.ts';
 
@@ -39,21 +40,6 @@ export const openDesk = async (server: Reach, { hasIso = true, isChecked = true 
     .limit(1)
     .executeTakeFirstOrThrow();
   return { uid, reference, merchant, underwriter, iso, admin, bank: await addBank(server), agreement };
-};
-
-const EFFECTIVE = { effective_from: '2026-12-01', pricing_model: 'interchange_plus', final: true } as const;
-
-/** Rates that can be offered. */
-export const RATES = {
-  buy: {
-    ...EFFECTIVE,
-    revenue_share: '80.00',
-    lines: { visa_rate: '0.05', mastercard_rate: '0.05', discover_rate: '0.05', auth_fee: '0.035' },
-  },
-  sale: {
-    ...EFFECTIVE,
-    lines: { visa_rate: '0.30', mastercard_rate: '0.30', discover_rate: '0.30', auth_fee: '0.10' },
-  },
 };
 
 /** How the application stands now, as somebody sees it. */

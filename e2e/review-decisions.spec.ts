@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { RATES } from '@ledgate/api/testing/rates.ts';
+import { expect, test, toast } from './browsing.ts';
+import { submittedCase } from './cases.ts';
+import { clientOf, makeStaff, type Person, sessionOf } from './ledgate.ts';
+import { demoCase } from './rate-cases.ts';
+
+test.use({ actionTimeout: 30_000 });
+test.setTimeout(180_000);
+
+const MEMO = 'Owners identified, papers match what was said, volume is plausible.';
+const REASON = 'Written down so that it can be read later.';
+
+const clientFor = async (person: Person) => clientOf((await sessionOf(person)).accessToken);
+
+/** Recommended over the wire, once its risk checks have run. */
+const recommendedCase = async () => {
+  const found = await submittedCase();
+  const client = await clientFor(await makeStaff('underwriter'));
+  const recommend = async (): Promise<void> => {
+    const { application } = await client.applications.readApplication({ params: { uid: found.uid } });
+    const body = { application_uid: found.uid, evidence: application.evidence, recommendation: 'approve', memo: MEMO };
+    await client.review.recommend({ body: { ...body, recommendation: 'approve' } });
+  };
+  await expect(recommend).toPass({ timeout: 60_000 });
+  return { ...found, underwriter: client };
+};
+
+const openCase = async (page: Page, uid: string, status: string): Promise<void> => {
+  await page.goto(`/applications/${uid}`);
+  await expect(page.getByText(status, { exact: true }).first()).toBeVisible();
+};
+
+/** Takes a step from behind the three dots. */
+const choose = async (page: Page, verb: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) => {
+  await page.getByRole('button', { name: 'More steps' }).click();
+  await page.getByRole('menuitem', { name: verb }).click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog);
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await expect(dialog).toBeHidden();
+};
+
+test('an admin passes over the sales partner with a reason, which stays in the report', async ({ enter }) => {
+  const { uid, reference, underwriter } = await recommendedCase();
+  const { results: banks } = await underwriter.lookups.listSponsorBanks();
+  const bank_uid = banks[0]?.uid ?? '';
+  await underwriter.rates.setBuyRate({ body: { application__uid: uid, bank_uid, ...RATES.buy } });
+  const admin = await makeStaff('admin');
+  await (await clientFor(admin)).rates.setSaleRate({ body: { application__uid: uid, ...RATES.sale } });
+  const page = await enter(admin);
+  await openCase(page, uid, 'Recommended');
+  await choose(page, 'Bypass ISO', (dialog) => dialog.getByLabel('Reason').fill(REASON));
+  await expect(page.getByText('Awaiting merchant acceptance', { exact: true }).first()).toBeVisible();
+  await page.goto('/bypasses');
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(REASON);
+});
+
+test('an admin declines, takes it back in time, declines again and reopens', async ({ enter }) => {
+  const { uid } = await recommendedCase();
+  const page = await enter(await makeStaff('admin'));
+  await openCase(page, uid, 'Recommended');
+  const decline = () =>
+    choose(page, 'Decline', (dialog) => dialog.getByLabel('The risk is higher than we can carry.').check());
+  await decline();
+  await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'The decision was taken back')).toBeVisible();
+  await expect(page.getByText('Recommended', { exact: true }).first()).toBeVisible();
+  await decline();
+  await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible();
+  await choose(page, 'Reopen', (dialog) => dialog.getByLabel('Reason').fill(REASON));
+  await expect(page.getByText('In underwriting', { exact: true }).first()).toBeVisible();
+});
+
+test('an admin returns what was recommended, and the underwriter has it again', async ({ enter }) => {
+  const { uid } = await recommendedCase();
+  const page = await enter(await makeStaff('admin'));
+  await openCase(page, uid, 'Recommended');
+  await choose(page, 'Return', (dialog) => dialog.getByLabel('Comment').fill('Ask for the lease, please.'));
+  await expect(page.getByText('In underwriting', { exact: true }).first()).toBeVisible();
+});
+
+test('a merchant withdraws, takes it back, and withdraws for good', async ({ enter }) => {
+  const { uid, merchant } = await submittedCase();
+  const page = await enter(merchant);
+  await page.goto(`/status?application=${uid}`);
+  const withdraw = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('The application was withdrawn.').first()).toBeVisible();
+  };
+  await withdraw();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('We have your application.').first()).toBeVisible();
+  await withdraw();
+  await page.reload();
+  await expect(page.getByText('The application was withdrawn.').first()).toBeVisible();
+});
+
+test('what has expired says so and can be reopened', async ({ enter }) => {
+  const { uid } = await demoCase('expired');
+  const page = await enter(await makeStaff('admin'));
+  await openCase(page, uid, 'Expired');
+  await choose(page, 'Reopen', (dialog) => dialog.getByLabel('Reason').fill(REASON));
+  await expect(page.getByText(/^(In underwriting|Draft)$/).first()).toBeVisible();
+});
