@@ -159,6 +159,13 @@ test('a case that is somebody else’s, or nobody’s, is not there', async ({ e
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such case' })).toBeVisible();
 });
 
+/** On a phone nothing sticks out: the page scrolls down, never sideways. */
+const staysNarrow = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+};
+
 test('the page of a case has no barriers, in either skin and direction', async ({ enter }) => {
   test.setTimeout(180_000);
   const [found, underwriter] = [await submittedCase(), await makeStaff('underwriter')];
@@ -176,6 +183,7 @@ test('the page of a case has no barriers, in either skin and direction', async (
       await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
       expect(await barriers(page), `${tab} ${skin} ${direction}`).toEqual([]);
     }
+    await staysNarrow(page);
     await picture(page, `case-${skin}-${direction}`);
     await page.keyboard.press('7');
     await page
@@ -184,6 +192,7 @@ test('the page of a case has no barriers, in either skin and direction', async (
       .click();
     await expect(page.getByText('What it proves')).toBeVisible();
     expect(await barriers(page), `document ${skin} ${direction}`).toEqual([]);
+    await staysNarrow(page);
     await picture(page, `case-document-${skin}-${direction}`);
     await page.keyboard.press('1');
     await page.keyboard.press('a');
