@@ -18,12 +18,14 @@ test('an underwriter finds, ticks, gives out and opens cases by keys alone', asy
   const underwriter = await makeStaff('underwriter');
   const page = await enter(underwriter);
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
   await expect(page.getByText('Nothing in this view')).toBeVisible();
 
   await page.goto('/applications?view=all');
+  await expect(rows(page).nth(11)).toBeVisible();
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();
   await page.keyboard.type(one.reference);
@@ -62,6 +64,7 @@ test('rows and counts follow what others do, without a reload', async ({ enter }
   const [admin, underwriter] = [await makeStaff('admin'), await makeStaff('underwriter')];
   const page = await enter(admin);
   await page.goto(`/applications?view=all&search=${found.reference}`);
+  await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Nobody');
   const before = await countOf(page, 'Unassigned');
   const client = clientOf((await sessionOf(admin)).accessToken);
@@ -119,7 +122,7 @@ test('axe finds no barrier in the queue, light and dark, left-to-right and right
     for (const direction of DIRECTIONS) {
       await dress(page, skin, direction);
       expect.soft(await barriers(page), `${skin}, ${direction}`).toEqual([]);
-      await picture(page, `queue-${skin}-${direction}`);
+      if ((skin === 'light') === (direction === 'ltr')) await picture(page, `queue-${skin}-${direction}`);
     }
   }
 });
