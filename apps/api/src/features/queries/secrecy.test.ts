@@ -58,7 +58,8 @@ const readings = (prepared: Prepared): { name: string; method: Call['method']; p
   const ids = [application_id, ticket_id, thread.uid, aside.id, file, loose];
   const gets = Object.entries(CALLS).flatMap(([feature, calls]) =>
     Object.entries(calls as Record<string, Call>)
-      .filter(([, call]) => call.method === 'GET')
+      // A stream never ends by itself; what goes over it is looked at where it is made.
+      .filter(([, call]) => call.method === 'GET' && !call.stream)
       .flatMap(([name, { path }]) =>
         ids.map((id) => {
           const filled = fillPath(path, {

@@ -72,7 +72,7 @@ export const writeNote = async (
 };
 
 /** Where a side reads a thread. */
-export const pathOfThread = ({ uid, kind, application }: Ticket, side: Side): string => {
+const pathOfThread = ({ uid, kind, application }: Ticket, side: Side): string => {
   if (side !== 'merchant') return `/queries?thread=${uid}`;
   return kind === 'query' && application
     ? `/my-queries?application=${application.uid}&thread=${uid}`

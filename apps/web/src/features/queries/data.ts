@@ -72,7 +72,7 @@ const templatesQuery = queryOptions({
 export const useTemplates = (isWanted: boolean) => useQuery({ ...templatesQuery, enabled: isWanted });
 
 /** What was said or asked shows in threads, in the application and in the bell. */
-export const reloadThreads = async (): Promise<void> => {
+const reloadThreads = async (): Promise<void> => {
   await Promise.all(
     [['queries'], ['onboarding'], ['notifications']].map((queryKey) => queries.invalidateQueries({ queryKey })),
   );

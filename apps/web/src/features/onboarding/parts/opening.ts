@@ -19,7 +19,7 @@ export interface SectionSight {
   asked: readonly QuestionView[];
 }
 
-export const openedBy = (asked: readonly QuestionView[]) =>
+const openedBy = (asked: readonly QuestionView[]) =>
   askedFor(asked.map((question) => ({ ...question, state: 'open' as const })));
 
 /** What of a record can be changed, by the same rule the server has. */
