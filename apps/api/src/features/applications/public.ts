@@ -1,7 +1,7 @@
 export { insertApproval, standingApprovals, type StandingApproval, voidApprovals } from './approvals.ts';
 export { listQuestions, loadAsked, openedBy } from './asked.ts';
 export { chooseCase, demandReader } from './choose-case.ts';
-export { insertEvent, listEvents, type StoredEvent } from './events.ts';
+export { insertEvent, listEvents } from './events.ts';
 export { factsOf, loadFacts, type Loaded, withRecord } from './facts.ts';
 export { demandStepOf, type Holding, type Move, moveCase, type Moved, pickedUp, whoOf } from './move-case.ts';
 export { countCases } from './list-count.ts';
