@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { t } from '../messages.ts';
-import { AskDialog } from './ask-dialog.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
 import classes from './queue.module.css';
+
+// Fetched when they are first asked for: most visits to the list tick nothing.
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
 
 interface BulkBarProps {
   uids: readonly string[];
@@ -31,8 +33,10 @@ export const BulkBar = ({ uids, onClear }: BulkBarProps) => {
       <Button size="xs" variant="subtle" onClick={onClear}>
         {t('clearSelection')}
       </Button>
-      <AssignDialog isOpen={dialog === 'assign'} uids={uids} onClose={close} />
-      <AskDialog isOpen={dialog === 'ask'} uids={uids} onClose={close} />
+      <Suspense fallback={null}>
+        {dialog === 'assign' && <AssignDialog isOpen uids={uids} onClose={close} />}
+        {dialog === 'ask' && <AskDialog isOpen uids={uids} onClose={close} />}
+      </Suspense>
     </div>
   );
 };

@@ -1,14 +1,15 @@
 import { writeView } from '@ledgate/domain/queue/definition.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type SavedView, useRemoveView, useUpdateView } from '../data.ts';
 import { t } from '../messages.ts';
 import type { Queue } from '../use-queue.ts';
-import { ViewDialog } from './view-dialog.tsx';
+
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
 
 const icon = { size: 18, stroke: 1.7 } as const;
 
@@ -96,16 +97,20 @@ export const ViewMenu = ({ queue }: { queue: Queue }) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ViewDialog
-        isOpen={dialog === 'new' || dialog === 'change'}
-        view={dialog === 'change' ? own : null}
-        definition={writeView(queue.definition)}
-        onClose={() => setDialog(null)}
-        onSaved={(uid) => {
-          setDialog(null);
-          queue.openTab(uid);
-        }}
-      />
+      {(dialog === 'new' || dialog === 'change') && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            isOpen
+            view={dialog === 'change' ? own : null}
+            definition={writeView(queue.definition)}
+            onClose={() => setDialog(null)}
+            onSaved={(uid) => {
+              setDialog(null);
+              queue.openTab(uid);
+            }}
+          />
+        </Suspense>
+      )}
       {own !== null && (
         <RemoveDialog
           view={own}
