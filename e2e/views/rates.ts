@@ -3,12 +3,13 @@ import { demoCase } from '../rate-cases.ts';
 import type { View } from './view.ts';
 
 /** The same rates, as the merchant they are offered to would get them. */
-const asOffer = (page: Page): Promise<void> =>
-  page.route('**/api/imbsr/**', async (route) => {
+const asOffer = async (page: Page): Promise<void> => {
+  await page.route('**/api/imbsr/**', async (route) => {
     const answer = await route.fetch();
     const rates = (await answer.json()) as Record<string, unknown>;
     await route.fulfill({ json: { ...rates, steps_open: ['accept'], buy: null, pricing: null, acceptance: null } });
   });
+};
 
 export const RATES: View[] = [
   {

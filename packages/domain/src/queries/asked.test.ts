@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Ability } from '../access/abilities.ts';
 import { mayEditSection } from '../applications/steps.ts';
 import { isAnyAsked, isDocumentAsked, isFieldAsked, isRecordAsked, isSectionAsked, NOTHING_ASKED } from './asked.ts';
 import { askedFor } from './asked-for.ts';
 
-const owner = { role: 'merchant', abilities: new Set() } as const;
+const owner = { role: 'merchant', abilities: new Set<Ability>() } as const;
 const helper = { role: 'subuser', abilities: new Set(['update_application'] as const) } as const;
 
 describe('what a query opens to the merchant', () => {
@@ -91,6 +92,8 @@ describe('who may edit while a question is open', () => {
   test('is no helper where the bank account is asked for', () => {
     expect(mayEditSection(helper, 'query_raised', 'settlement', asked)).toBe('notAllowed');
     expect(mayEditSection(helper, 'query_raised', 'company', asked)).toBe('asked');
-    expect(mayEditSection({ ...helper, abilities: new Set() }, 'query_raised', 'company', asked)).toBe('notAllowed');
+    expect(mayEditSection({ ...helper, abilities: new Set<Ability>() }, 'query_raised', 'company', asked)).toBe(
+      'notAllowed',
+    );
   });
 });

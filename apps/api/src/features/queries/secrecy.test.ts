@@ -93,8 +93,8 @@ const readings = (prepared: Prepared): { name: string; method: Call['method']; p
     { name: 'listThreads', method: 'GET' as const, path: '/api/queries?page_size=100' },
   ];
   const seen = new Set<string>();
-  return [...gets, ...asked, ...posts].filter(({ path, body }) => {
-    const key = `${path} ${JSON.stringify(body ?? null)}`;
+  return [...gets, ...asked, ...posts].filter((ask) => {
+    const key = `${ask.path} ${JSON.stringify('body' in ask ? ask.body : null)}`;
     return !seen.has(key) && seen.add(key);
   });
 };

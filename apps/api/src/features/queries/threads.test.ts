@@ -42,7 +42,7 @@ describe('threads', () => {
       errors: { record: ['There is no such file.'] },
     });
     expect(await count()).toBe(before);
-    const question = { ...body, attachments: [], section: 'cp', field: 'nonsense' } as const;
+    const question = { ...body, attachments: [], section: 'cp' as const, field: 'nonsense' };
     const unasked = await refusal(underwriter.client.queries.createNote({ body: question }));
     expect(unasked.problem.detail).toBe('Unable to create new record');
     expect(await count()).toBe(before);
