@@ -60,12 +60,13 @@ const gather = ({ filter }: PageAsk, way: Way): Found => {
 const walk = ({ filter }: PageAsk, way: Way): Found => {
   const { statuses } = filter;
   const conditions = [...tallied({ ...filter, statuses: null }), ...untallied(filter), ...way.beyond];
-  const along = (more: RawBuilder<boolean>[]): Found =>
+  const along = (more: RawBuilder<boolean>[], first: RawBuilder<unknown>): Found =>
     sql`select a.uid, ${way.key} as key from application a where ${allOf([...conditions, ...more])}
-      order by ${way.key} ${way.direction}, a.uid ${way.direction} limit ${way.take}`;
-  if (!statuses) return along([]);
+      order by ${first} ${way.key} ${way.direction}, a.uid ${way.direction} limit ${way.take}`;
+  if (!statuses) return along([], sql``);
+  // The status leads the order, though it is one: so only the index of the statuses has it, and no other is walked.
   return sql`select w.uid, w.key from unnest(${statuses}::text[]) as s (status)
-    cross join lateral (${along([sql`a.status = s.status`])}) w ${inOrder(way)}`;
+    cross join lateral (${along([sql`a.status = s.status`], sql`a.status ${way.direction},`)}) w ${inOrder(way)}`;
 };
 
 /** What was found in the usual order, which the search keeps for itself. */
