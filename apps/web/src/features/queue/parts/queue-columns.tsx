@@ -68,8 +68,8 @@ const shown = (
 const COLUMN_DEFS: Record<Column, Columns<ApplicationRow>[number]> = {
   reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '100px' }),
   name: shown('name', (row) => <MerchantCell row={row} />),
-  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '224px' }),
-  sections: shown('sections', (row) => <Strip row={row} />, { width: '104px', from: 'wide' }),
+  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '236px' }),
+  sections: shown('sections', (row) => <Strip row={row} />, { width: '116px', from: 'wide' }),
   iso: shown('iso', (row) => quiet(row.iso?.name ?? ''), { width: '150px', from: 'wide' }),
   assignee: shown('assignee', (row) => quiet(row.assignee?.name ?? t('unassigned')), { width: '136px' }),
   volume: shown(
