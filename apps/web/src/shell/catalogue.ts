@@ -26,6 +26,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 
 import { t } from './messages.ts';
+import { PAGE_ABILITIES } from './page-abilities.ts';
 
 export interface Page {
   /** Also the bookmark's name. */
@@ -132,7 +133,7 @@ const APPLICATION_PAGES: readonly Page[] = [
     title: t('ownQueries'),
     icon: IconMessageQuestion,
     group: 'application',
-    can: 'read_ticket',
+    can: PAGE_ABILITIES['/my-queries'],
     words: ['questions', 'queries', 'answers', 'asked'],
   },
 ];
@@ -143,7 +144,7 @@ const QUEUE_PAGE: Page = {
   title: t('applications'),
   icon: IconStack2,
   group: 'work',
-  can: 'read_inbox',
+  can: PAGE_ABILITIES['/applications'],
   words: ['queue', 'cases', 'merchants', 'assign', 'overdue', 'underwriting'],
 };
 
@@ -153,7 +154,7 @@ const INBOX_PAGE: Page = {
   title: t('queries'),
   icon: IconMessages,
   group: 'work',
-  can: 'read_inbox',
+  can: PAGE_ABILITIES['/queries'],
   words: ['inbox', 'questions', 'answers', 'tickets', 'notes', 'templates'],
 };
 
@@ -163,7 +164,7 @@ const SUPPORT_PAGE: Page = {
   title: t('support'),
   icon: IconLifebuoy,
   group: 'work',
-  can: 'read_ticket',
+  can: PAGE_ABILITIES['/support'],
   words: ['help', 'tickets', 'contact', 'write to us'],
 };
 
@@ -187,7 +188,7 @@ export const PAGES: readonly Page[] = [
     title: t('users'),
     icon: IconUsers,
     group: 'setUp',
-    can: 'read_staff',
+    can: PAGE_ABILITIES['/users'],
     words: ['people', 'staff', 'roles', 'invite', 'block'],
   },
   {
@@ -196,8 +197,7 @@ export const PAGES: readonly Page[] = [
     title: t('bypasses'),
     icon: IconRoute,
     group: 'setUp',
-    // The review desk: whoever sees what it thinks of an application sees this as well.
-    can: 'read_risk',
+    can: PAGE_ABILITIES['/bypasses'],
     words: ['report', 'sales partner', 'passed over', 'iso'],
   },
   {
@@ -206,7 +206,7 @@ export const PAGES: readonly Page[] = [
     title: t('auditLog'),
     icon: IconHistory,
     group: 'setUp',
-    can: 'read_audit',
+    can: PAGE_ABILITIES['/audit'],
     words: ['log', 'history', 'who did what', 'export', 'auditor', 'verifier'],
   },
   {
@@ -215,7 +215,7 @@ export const PAGES: readonly Page[] = [
     title: t('watchLists'),
     icon: IconListSearch,
     group: 'setUp',
-    can: 'manage_watchlist',
+    can: PAGE_ABILITIES['/watch-lists'],
     words: ['sanctions', 'ofac', 'sdn', 'match', 'terminated', 'risk'],
   },
   {

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 
 import { can } from '../lib/ability.ts';
 import { person } from '../lib/session.ts';
-import { PAGES } from './catalogue.ts';
+import { type GuardedPath, PAGE_ABILITIES } from './page-abilities.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -16,13 +16,12 @@ export const demandSession = ({ location }: { location: { href: string } }): voi
 };
 
 /**
- * The catalogue says who may open a page; menu, search and this guard all read it there. The address stays in the
- * bar, so that a reload under another role opens the page.
+ * Menu, search and this guard read the same list of who may open a page. The address stays in the bar, so that a
+ * reload under another role opens the page.
  */
-export const demandAbility = (path: string): void => {
-  const page = PAGES.find((known) => known.path === path);
-  if (can(page?.can)) return;
-  throw redirect({ to: '/not-allowed', mask: { to: page?.to ?? '/', unmaskOnReload: true } });
+export const demandAbility = (path: GuardedPath): void => {
+  if (can(PAGE_ABILITIES[path])) return;
+  throw redirect({ to: '/not-allowed', mask: { to: path, unmaskOnReload: true } });
 };
 
 export const demandNobody = (): void => {

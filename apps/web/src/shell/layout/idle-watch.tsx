@@ -1,12 +1,10 @@
 import { SESSION } from '@ledgate/domain/access/limits.ts';
-import { Button, Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-import { idleSeconds, noteAction, watchActions } from '../../lib/idle.ts';
-import { formatLeft } from '../../ui/format.ts';
-import { t } from '../messages.ts';
+import { idleSeconds, watchActions } from '../../lib/idle.ts';
 import { signOut } from '../sign-out.ts';
-import classes from './idle-watch.module.css';
+
+const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }));
 
 const LIMIT = SESSION.idle / 1000;
 const WARN = SESSION.idleWarning / 1000;
@@ -31,20 +29,10 @@ export const IdleWatch = () => {
   useEffect(() => {
     if (isOver) void signOut('idle');
   }, [isOver]);
-  return (
-    <Modal opened={idle >= WARN && !isOver} onClose={noteAction} title={t('idleTitle')} withCloseButton={false}>
-      <p>{t('idleText')}</p>
-      <p className={classes.left} role="timer">
-        {t('idleLeft', { left: formatLeft(Math.max(0, LIMIT - idle)) })}
-      </p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={() => void signOut()}>
-          {t('signOut')}
-        </Button>
-        <Button onClick={noteAction} data-autofocus>
-          {t('idleStay')}
-        </Button>
-      </div>
-    </Modal>
-  );
+  const left = Math.max(0, LIMIT - idle);
+  return idle >= WARN && !isOver ? (
+    <Suspense fallback={null}>
+      <IdleDialog left={left} />
+    </Suspense>
+  ) : null;
 };

@@ -13,15 +13,17 @@ import { useLetterKeyChoice } from '../letter-keys.ts';
 import { t } from '../messages.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { IdleWatch } from './idle-watch.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { Menu } from './menu.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { Navbar } from './navbar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { onceAsked } from './once-asked.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import classes from './shell.module.css';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useLocationRefresh } from './use-location-refresh.ts';
+
+const KeysDialog = onceAsked(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const MenuDrawer = onceAsked(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 const StepUpDialog = lazy(async () => ({
   default: (await import('../../features/account/parts/step-up-dialog.tsx')).StepUpDialog,

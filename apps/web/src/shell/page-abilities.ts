@@ -1,0 +1,19 @@
+import type { Ability } from '@ledgate/domain/access/abilities.ts';
+
+/**
+ * Who may open a page; pages that are not named here are everybody's. Apart from the catalogue, since the router needs
+ * no more than this before the first paint.
+ */
+export const PAGE_ABILITIES = {
+  '/applications': 'read_inbox',
+  '/queries': 'read_inbox',
+  '/support': 'read_ticket',
+  '/my-queries': 'read_ticket',
+  '/users': 'read_staff',
+  // The review desk: whoever sees what it thinks of an application sees this as well.
+  '/bypasses': 'read_risk',
+  '/audit': 'read_audit',
+  '/watch-lists': 'manage_watchlist',
+} as const satisfies Record<`/${string}`, Ability>;
+
+export type GuardedPath = keyof typeof PAGE_ABILITIES;
