@@ -1,4 +1,4 @@
-import { Kbd, Pagination, Select } from '@mantine/core';
+import { Kbd, Pagination } from '@mantine/core';
 
 import { formatCount } from '../format.ts';
 import { t } from '../messages.ts';
@@ -30,15 +30,16 @@ export const TableFooter = ({ data, page, pageSize, onPage, onPageSize }: TableF
       </span>
       {isPaged && (
         <>
-          <Select
+          <select
             className={classes.size}
-            size="xs"
             aria-label={t('perPage')}
-            data={SIZES}
             value={String(pageSize)}
-            onChange={(size) => onPageSize(Number(size ?? SIZES[0]))}
-            allowDeselect={false}
-          />
+            onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+          >
+            {SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
           <nav aria-label={t('pages')}>
             <Pagination
               size="sm"

@@ -2,7 +2,7 @@ import type { Order, Ordering } from '@ledgate/domain/queue/definition.ts';
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconInbox, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 
 import { caseTrail } from '../../../lib/case-trail.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,17 +10,18 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableSort } from '../../../ui/table/table-props.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { columnsShown } from '../columns-shown.ts';
 import { type ApplicationRow, useList, useTakeNext } from '../data.ts';
 import { t } from '../messages.ts';
 import { NewsContext } from '../news-context.ts';
-import { BulkBar } from '../parts/bulk-bar.tsx';
-import { columnsShown } from '../parts/look-menu.tsx';
 import { columnsFor, nameOf, narrowRow } from '../parts/queue-columns.tsx';
 import classes from '../parts/queue.module.css';
 import { QueueToolbar } from '../parts/queue-toolbar.tsx';
 import { ViewTabs } from '../parts/view-tabs.tsx';
 import { useNews } from '../use-news.ts';
 import { type Queue, useQueue } from '../use-queue.ts';
+
+const BulkBar = lazy(async () => ({ default: (await import('../parts/bulk-bar.tsx')).BulkBar }));
 
 const MOST_SELECTED = 200;
 
@@ -144,7 +145,11 @@ export const QueuePage = () => {
           toolbar={<QueueToolbar queue={queue} />}
         />
       </div>
-      <BulkBar uids={selected} onClear={() => setSelected([])} />
+      {selected.length > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar uids={selected} onClear={() => setSelected([])} />
+        </Suspense>
+      )}
     </NewsContext>
   );
 };

@@ -20,7 +20,6 @@ export const BulkBar = ({ uids, onClear }: BulkBarProps) => {
     setDialog(null);
     if (isDone) onClear();
   };
-  if (uids.length === 0) return null;
   return (
     <div className={classes.bulk} role="region" aria-label={t('selected', { count: uids.length })}>
       <strong aria-live="polite">{t('selected', { count: uids.length })}</strong>

@@ -3,9 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 
 import { toast } from '../../../ui/toast.tsx';
 import { useExport } from '../data.ts';
+import { columnsShown } from '../columns-shown.ts';
 import { t } from '../messages.ts';
 import type { Queue } from '../use-queue.ts';
-import { columnsShown } from './look-menu.tsx';
 
 const FORMATS = [
   ['csv', t('exportCsv')],
