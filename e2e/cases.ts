@@ -1,5 +1,6 @@
 import { ATTESTED, fillIn } from '@ledgate/api/testing/fill-in.ts';
 import { completeFacts } from '@ledgate/domain/applications/example-facts.ts';
+import { textOf } from '@ledgate/domain/applications/values.ts';
 import { clientOf, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
 
 export interface SubmittedCase {
@@ -28,7 +29,6 @@ export const completedDraft = async (owner: { email: string; password: string })
   const { uid, reference } = await client.applications.startApplication();
   const facts = completeFacts('llc', new Date().toISOString().slice(0, 10));
   await fillIn(client, facts);
-  const { first_name: first, last_name: last } =
-    facts.owners.find(({ values }) => values['is_primary'] === true)?.values ?? {};
-  return { uid, reference, signer: `${String(first)} ${String(last)}` };
+  const signer = facts.owners.find(({ values }) => values['is_primary'] === true)?.values ?? {};
+  return { uid, reference, signer: `${textOf(signer, 'first_name')} ${textOf(signer, 'last_name')}` };
 };

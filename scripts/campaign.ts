@@ -27,6 +27,8 @@ const CAMPAIGNS: readonly Campaign[] = [
   applications,
   draftKills,
   canaries,
+  approvalsRace,
+  lifecycleWalk,
 ];
 
 const { values, positionals } = parseArgs({

@@ -32,7 +32,7 @@ interface Turn extends ModelledStep {
 const REASON = 'Walked by chance for the table.';
 
 type Answered = { queries?: { id: string }[] } | undefined;
-type Ask = (walked: Walked, turn: Turn) => Promise<Answered | unknown>;
+type Ask = (walked: Walked, turn: Turn) => Promise<unknown>;
 
 /** How each step is asked for over the wire. */
 const ASKS: Partial<Record<Event, Ask>> = {

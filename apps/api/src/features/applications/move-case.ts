@@ -102,7 +102,7 @@ export const moveCase = async (tx: WritableTransaction, ctx: Ctx, found: Case, m
     actor: actor?.uid ?? null,
     ...(actor && { role: actor.role }),
     ...(move.reason !== undefined && { reason: move.reason }),
-    ...(move.details && { details: move.details }),
+    details: { ...move.details, clock: found.clock },
     at,
   });
   const now = await findCase(tx, found.uid);

@@ -1,5 +1,6 @@
 export { insertApproval, standingApprovals, type StandingApproval, voidApprovals } from './approvals.ts';
 export { listQuestions, loadAsked, openedBy } from './asked.ts';
+export { columnsOf } from './clock-columns.ts';
 export { chooseCase, demandReader } from './choose-case.ts';
 export { insertEvent, listEvents } from './events.ts';
 export { factsOf, loadFacts, type Loaded, withRecord } from './facts.ts';

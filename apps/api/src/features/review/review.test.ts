@@ -25,6 +25,16 @@ const eventsOf = (uid: string): Promise<string[]> =>
     return rows.map(({ event }) => event);
   });
 
+/** When the desk has to be done: deciding and undoing buys nobody time. */
+const clockOf = (uid: string) =>
+  asServer(ledgate, (tx) =>
+    tx
+      .selectFrom('application')
+      .select(['sla_desk', 'due_at', 'sla_left_minutes'])
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow(),
+  );
+
 /** A field changes after the fact, the way an admin corrects for a merchant. */
 const touchContent = (uid: string): Promise<unknown> =>
   asServer(ledgate, (tx) =>
@@ -157,6 +167,7 @@ describe('a decision', () => {
     const desk = await openDesk(ledgate);
     await walkThrough(desk, 'accept');
     const before = await desk.admin.client.review.readDecisions({ params: { uid: desk.uid } });
+    const clock = await clockOf(desk.uid);
     const body = { application_uid: desk.uid, decision: 'decline', reason_code: 'risk' } as const;
     const declined = await desk.admin.client.review.decideAsAdmin({ body });
     expect(declined.application.status).toBe('declined');
@@ -165,6 +176,7 @@ describe('a decision', () => {
       body: { event: declined.undo.event },
     });
     expect(back.status).toBe('awaiting_admin');
+    expect(await clockOf(desk.uid)).toEqual(clock);
     const after = await desk.admin.client.review.readDecisions({ params: { uid: desk.uid } });
     expect(after.approvals).toEqual(before.approvals);
     ledgate.advance(UNDO_SECONDS * 2000);

@@ -1,6 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import type { DeskClock } from '@ledgate/domain/queue/desk-clock.ts';
 import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
@@ -8,7 +9,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { dropHeld } from '../../core/jobs.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, chooseCase, findCase, insertEvent, presentCase } from '../applications/public.ts';
+import { type Case, chooseCase, columnsOf, findCase, insertEvent, presentCase } from '../applications/public.ts';
 import { takeUpQueries } from '../queries/public.ts';
 import { restoreRates } from '../rates/public.ts';
 import { causeOf } from './tell.ts';
@@ -34,13 +35,15 @@ interface LastEvent {
   event: string;
   from: Status;
   at: Date;
+  /** The clock of the desks as it stood before, so that deciding and undoing buys nobody time. */
+  clock: DeskClock | null;
 }
 
 /** The newest event, if it is this person's own decision and its ten seconds are not over. */
 const lastDecision = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case): Promise<LastEvent | null> => {
   const last = await tx
     .selectFrom('application_event')
-    .select(['n', 'event', 'from_status', 'actor', 'at'])
+    .select(['n', 'event', 'from_status', 'actor', 'at', 'details'])
     .where('application_uid', '=', found.uid)
     .orderBy('n', 'desc')
     .limit(1)
@@ -48,7 +51,9 @@ const lastDecision = async (tx: WritableTransaction, ctx: SignedInCtx, found: Ca
   if (!last || last.actor !== ctx.actor.uid || last.from_status === null || !UNDOABLE.includes(last.event)) return null;
   const age = ctx.parts.clock().getTime() - last.at.getTime();
   if (age >= UNDO_SECONDS * 1000) return null;
-  return { n: last.n, event: last.event, from: last.from_status as Status, at: last.at };
+  // Written by `moveCase`, in exactly this shape.
+  const { clock = null } = last.details as { clock?: DeskClock };
+  return { n: last.n, event: last.event, from: last.from_status as Status, at: last.at, clock };
 };
 
 export const undoable = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case) => {
@@ -93,6 +98,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
       .set((eb) => ({
         status: last.from,
         status_at: at,
+        ...(last.clock && columnsOf(last.clock)),
         version: eb('version', '+', 1),
         ...(last.event === 'bypass_iso' && { iso_bypassed: false }),
       }))
