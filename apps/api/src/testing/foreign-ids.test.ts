@@ -27,10 +27,17 @@ const EXCEPTIONS: Record<string, string> = {
   'applications.listApplications query.iso': NARROWS,
   'queue.listAllApplications query.iso': NARROWS,
   'queue.exportQueue query.iso': NARROWS,
+  'queries.listThreads query.application_id': NARROWS,
+  'queries.markReadAsMerchant query.application_id': 'marks what is there to be read, which is nothing',
+  'queries.createNote body.record': 'a question is anchored to it; notes of merchants and partners are none',
 };
 
 /** What the least body lacks: a paper about a person has to be one of those. */
+const NOTE = { new_ticket: true, ticketSubject: 'Opening hours', query_rest: 'When do you open?' };
 const BESIDE: Record<string, object> = {
+  'queries.createNote body.application_id': NOTE,
+  'queries.raiseQueries params.uid': { queries: [{ section: 'cp', text: 'Where is it?' }] },
+  'queries.answerQueries params.uid': { answers: [{ query_id: UNKNOWN, text: 'Here it is.' }] },
   'queue.assign body.to': { applications: [UNKNOWN] },
   'documents.attachDocument body.file_id': { document_type: 'w9' },
   'documents.attachDocument body.application__uid': { document_type: 'w9' },
