@@ -26,6 +26,8 @@ for (const { name, who, open, expects = [] } of [
     stranger,
     watch,
   }) => {
+    // The largest pages are read four times over.
+    test.setTimeout(150_000);
     watch.expects(...expects);
     const self = who === undefined ? undefined : await PEOPLE[who]();
     const page = self === undefined ? await stranger() : await enter(self);

@@ -6,6 +6,7 @@ const OF_A_MERCHANT = ['Colleagues', 'Invited, not yet here', 'Your sign-ins', '
 
 const MERCHANTS_MENU = [
   'Dashboard',
+  'Support',
   'Applications',
   'Company profile',
   'Security measures',
@@ -16,15 +17,21 @@ const MERCHANTS_MENU = [
   'Documents',
   'Review and submit',
   'Status of the application',
+  'Questions to you',
   'Account',
   'Outbox',
 ];
+
+/** With how many wait, whoever that is just now. */
+const QUEUE = /^Applications/;
+const DESK = ['Dashboard', QUEUE, 'Queries'];
+const SET_UP = ['Users', 'Bypasses', 'Audit log', 'Watch lists'];
 
 interface Shown {
   mailbox: string;
   name: string;
   role: string;
-  menu: string[];
+  menu: (string | RegExp)[];
   figures: string[];
 }
 
@@ -54,28 +61,28 @@ const EVERYBODY: Shown[] = [
     mailbox: 'underwriter',
     name: 'Dorothy Okafor',
     role: 'Underwriter',
-    menu: ['Dashboard', 'Account', 'Outbox'],
+    menu: [...DESK, 'Bypasses', 'Audit log', 'Account', 'Outbox'],
     figures: ['Merchants', 'New merchants', 'ISOs', 'Your sessions'],
   },
   {
     mailbox: 'iso',
     name: 'Walter Brandt',
     role: 'ISO',
-    menu: ['Dashboard', 'Account', 'Outbox'],
+    menu: [...DESK, 'Account', 'Outbox'],
     figures: ['Merchants', 'New merchants', 'Colleagues', 'Your sessions'],
   },
   {
     mailbox: 'admin',
     name: 'Celeste Fournier',
     role: 'Admin',
-    menu: ['Dashboard', 'Users', 'Account', 'Outbox'],
+    menu: [...DESK, ...SET_UP, 'Account', 'Outbox'],
     figures: OF_STAFF_HEADS,
   },
   {
     mailbox: 'superadmin',
     name: 'Jonah Whitlock',
     role: 'Super admin',
-    menu: ['Dashboard', 'Users', 'Account', 'Outbox'],
+    menu: [...DESK, ...SET_UP, 'Account', 'Outbox'],
     figures: OF_STAFF_HEADS,
   },
 ];

@@ -36,7 +36,10 @@ const SearchBox = ({ queue }: { queue: Queue }) => {
       error={typed?.trim().length === 1 ? t('searchShort') : undefined}
       onBlur={() => setTyped(null)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur();
+        if (event.key !== 'Escape') return;
+        // Chromium would empty the field, and with it the list that was just found.
+        event.preventDefault();
+        event.currentTarget.blur();
       }}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
