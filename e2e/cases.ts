@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { ATTESTED, fillIn } from '@ledgate/api/testing/fill-in.ts';
 import { completeFacts } from '@ledgate/domain/applications/example-facts.ts';
+import type { Facts } from '@ledgate/domain/applications/facts.ts';
 import { textOf } from '@ledgate/domain/applications/values.ts';
 import { clientOf, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
 
@@ -11,12 +13,31 @@ export interface SubmittedCase {
   merchant: NewPerson;
 }
 
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
+
+/** The example with numbers that nobody else in the run has, so that no two merchants look like one another. */
+const ownFacts = (): Facts => {
+  const facts = completeFacts('llc', new Date().toISOString().slice(0, 10));
+  return {
+    ...facts,
+    company: { ...facts.company, tax_id: `83${digits(6)}1` },
+    owners: facts.owners.map(({ uid, values }) => ({
+      uid,
+      values: { ...values, ssn: `${randomInt(100, 600)}${randomInt(10, 99)}${randomInt(1000, 9999)}` },
+    })),
+    accounts: facts.accounts.map(({ uid, values }) => ({
+      uid,
+      values: { ...values, account_number: `71${digits(8)}` },
+    })),
+  };
+};
+
 /** An application that a merchant has just submitted, under a name that nobody else has. */
 export const submittedCase = async (): Promise<SubmittedCase> => {
   const merchant = await makeMerchant();
   const client = clientOf((await sessionOf(merchant)).accessToken);
   const { uid } = await client.applications.startApplication();
-  const facts = completeFacts('llc', new Date().toISOString().slice(0, 10));
+  const facts = ownFacts();
   const name = `${merchant.lastName.split(' ').at(-1)} Coffee`;
   await fillIn(client, { ...facts, company: { ...facts.company, dba_name: name } });
   const { reference } = await client.applications.submitApplication({ params: { uid }, body: ATTESTED });
@@ -27,7 +48,7 @@ export const submittedCase = async (): Promise<SubmittedCase> => {
 export const completedDraft = async (owner: { email: string; password: string }) => {
   const client = clientOf((await sessionOf(owner)).accessToken);
   const { uid, reference } = await client.applications.startApplication();
-  const facts = completeFacts('llc', new Date().toISOString().slice(0, 10));
+  const facts = ownFacts();
   await fillIn(client, facts);
   const signer = facts.owners.find(({ values }) => values['is_primary'] === true)?.values ?? {};
   return { uid, reference, signer: `${textOf(signer, 'first_name')} ${textOf(signer, 'last_name')}` };

@@ -1,5 +1,6 @@
 import { expect, mainMenu, signOutOn, test } from './browsing.ts';
 import { DEMO_PASSWORD } from './ledgate.ts';
+import { MENUS } from './menus.ts';
 
 const OF_STAFF_HEADS = ['Active people', 'Sign-ins', 'Refused sign-ins', 'Messages that failed'];
 const OF_A_MERCHANT = ['Colleagues', 'Invited, not yet here', 'Your sign-ins', 'Your sessions'];
@@ -22,16 +23,11 @@ const MERCHANTS_MENU = [
   'Outbox',
 ];
 
-/** With how many wait, whoever that is just now. */
-const QUEUE = /^Applications/;
-const DESK = ['Dashboard', QUEUE, 'Queries'];
-const SET_UP = ['Users', 'Bypasses', 'Audit log', 'Watch lists'];
-
 interface Shown {
   mailbox: string;
   name: string;
   role: string;
-  menu: (string | RegExp)[];
+  menu: readonly (string | RegExp)[];
   figures: string[];
 }
 
@@ -61,28 +57,28 @@ const EVERYBODY: Shown[] = [
     mailbox: 'underwriter',
     name: 'Dorothy Okafor',
     role: 'Underwriter',
-    menu: [...DESK, 'Bypasses', 'Audit log', 'Account', 'Outbox'],
+    menu: MENUS.underwriter,
     figures: ['Merchants', 'New merchants', 'ISOs', 'Your sessions'],
   },
   {
     mailbox: 'iso',
     name: 'Walter Brandt',
     role: 'ISO',
-    menu: [...DESK, 'Account', 'Outbox'],
+    menu: MENUS.iso,
     figures: ['Merchants', 'New merchants', 'Colleagues', 'Your sessions'],
   },
   {
     mailbox: 'admin',
     name: 'Celeste Fournier',
     role: 'Admin',
-    menu: [...DESK, ...SET_UP, 'Account', 'Outbox'],
+    menu: MENUS.admin,
     figures: OF_STAFF_HEADS,
   },
   {
     mailbox: 'superadmin',
     name: 'Jonah Whitlock',
     role: 'Super admin',
-    menu: [...DESK, ...SET_UP, 'Account', 'Outbox'],
+    menu: MENUS.admin,
     figures: OF_STAFF_HEADS,
   },
 ];
