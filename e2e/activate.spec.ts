@@ -1,5 +1,6 @@
 import { expect, mainMenu, test, toast, typeCode } from './browsing.ts';
 import { codeFor, invite, linkFor, makeStaff, somebody } from './ledgate.ts';
+import { MENUS } from './menus.ts';
 
 test('an admin invites an underwriter, who chooses a password, proves the phone and finds the shell of the role', async ({
   enter,
@@ -36,7 +37,7 @@ test('an admin invites an underwriter, who chooses a password, proves the phone 
   await typeCode(page, await codeFor(newcomer.mobile, { about: 'confirm your phone number' }));
 
   await expect(page.getByRole('button', { name: 'Your account' })).toContainText('Underwriter');
-  await expect(mainMenu(page).getByRole('listitem')).toHaveText(['Dashboard', 'Account', 'Outbox']);
+  await expect(mainMenu(page).getByRole('listitem')).toHaveText(MENUS.underwriter);
   await expect(page.getByRole('main')).toContainText('New merchants');
 });
 
