@@ -28,7 +28,6 @@ export const RATES: View[] = [
     open: async (page) => {
       await page.goto(`/rates/${(await demoCase('boarded')).uid}`);
       await page.getByText('Line by line').click();
-      await page.getByText('The figures as a table').click();
       await expect(page.getByRole('cell', { name: /^\$/ }).first()).toBeVisible();
     },
   },
