@@ -43,6 +43,13 @@ export const sweepDatabase = async (url: string, traces: readonly Trace[]): Prom
   return swept;
 };
 
+/** A running database takes caches and temporary files away while it is looked at; what is gone holds nothing. */
+const readIfThere = (path: string): Promise<Buffer | null> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
 /** Every file below a folder as it lies there: database, log of the database, uploads, keys, logs. */
 export const sweepFolder = async (folder: string, traces: readonly Trace[]): Promise<Swept> => {
   const swept: Swept = { looked: 0, bytes: 0, found: [] };
@@ -50,7 +57,8 @@ export const sweepFolder = async (folder: string, traces: readonly Trace[]): Pro
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path);
+    const bytes = await readIfThere(path);
+    if (bytes === null) continue;
     swept.looked += 1;
     swept.bytes += bytes.length;
     for (const canary of singing(bytes, traces)) swept.found.push(`${canary} in ${relative(folder, path)}`);
