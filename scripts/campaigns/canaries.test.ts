@@ -5,7 +5,7 @@ const database = (): Promise<string> => Promise.reject(new Error('the server bri
 
 test(
   'no number, birth date or paper of an application is found in database, files, logs or mails',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { broken, figures } = await canaries.run({ seed: 1, rounds: 1, database });
     expect(broken).toEqual([]);

@@ -6,7 +6,7 @@ const database = async (): Promise<string> => (await freshDatabase()).url;
 
 test(
   'random steps by random people end where the table says, and the counts stay exact',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { broken } = await lifecycleWalk.run({ seed: 7, rounds: 400, database });
     expect(broken).toEqual([]);
