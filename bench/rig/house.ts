@@ -2,7 +2,7 @@ import type { Parts } from '@ledgate/api/core/parts.ts';
 import { chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import { addPerson, tokensFor } from '@ledgate/api/testing/people.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 
 const PEOPLE = 10_000;
@@ -21,23 +21,27 @@ export interface House {
 
 const ROLES = Object.entries(SHARES).flatMap(([role, share]) => Array.from({ length: share }, () => role));
 
+/** An id made from a name, with the marks that an id has to have ("made our own way"). */
+const uidOf = (name: RawBuilder<unknown>) =>
+  sql`overlay(overlay(md5(${name}) placing '8' from 13 for 1) placing '8' from 17 for 1)::uuid`;
+
 /** Ten thousand people of all roles, the same in every run; made where they are kept, which takes a moment. */
 export const fillHouse = async (parts: Parts): Promise<House> => {
   const { db } = parts;
   await sql`insert into iso (uid, name, created_at)
-    select md5('bench iso ' || n)::uuid, 'Bench ISO ' || n, now() - interval '90 days'
+    select ${uidOf(sql`'bench iso ' || n`)}, 'Bench ISO ' || n, now() - interval '90 days'
     from generate_series(0, ${sql.lit(ISOS - 1)}) n`.execute(db);
   await sql`insert into merchant (uid, name, iso_uid, created_at)
-    select md5('bench merchant ' || n)::uuid, 'Bench merchant ' || n, md5('bench iso ' || n % ${sql.lit(ISOS)})::uuid,
+    select ${uidOf(sql`'bench merchant ' || n`)}, 'Bench merchant ' || n, ${uidOf(sql`'bench iso ' || n % ${sql.lit(ISOS)}`)},
       now() - interval '90 days'
     from generate_series(0, ${sql.lit(MERCHANTS - 1)}) n`.execute(db);
   const { rows } = await sql<{ uid: string }>`insert into app_user
       (uid, email, mobile, first_name, last_name, role, iso_uid, merchant_uid, password_hash, password_key_id, created_at)
-    select md5('bench person ' || n)::uuid, 'person-' || n || '@bench.example', '4155' || lpad(n::text, 6, '0'),
+    select ${uidOf(sql`'bench person ' || n`)}, 'person-' || n || '@bench.example', '4155' || lpad(n::text, 6, '0'),
       (array['Ada', 'Blaise', 'Carl', 'Dorothy', 'Emmy', 'Felix'])[1 + n % 6], 'Number' || n * 7919 % ${sql.lit(PEOPLE)},
       role,
-      case when role = 'iso' then md5('bench iso ' || n % ${sql.lit(ISOS)})::uuid end,
-      case when role in ('merchant', 'subuser') then md5('bench merchant ' || n % ${sql.lit(MERCHANTS)})::uuid end,
+      case when role = 'iso' then ${uidOf(sql`'bench iso ' || n % ${sql.lit(ISOS)}`)} end,
+      case when role in ('merchant', 'subuser') then ${uidOf(sql`'bench merchant ' || n % ${sql.lit(MERCHANTS)}`)} end,
       'none', 'none', now() - interval '90 days' + n * 7919 % 80 * interval '1 day' + n * interval '1 second'
     from generate_series(0, ${sql.lit(PEOPLE - 1)}) n,
       lateral (select (${ROLES}::text[])[1 + n * 37 % 100] as role) chosen
