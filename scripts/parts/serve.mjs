@@ -5,6 +5,8 @@ const PATIENCE_MS = 25_000;
 
 /** Requests leave little behind, so a small nursery is enough: by itself it grows to 32 MB and stays so. */
 const FRUGAL = ['--max-semi-space-size=2'];
+/** glibc keeps eight heaps per core, half empty, for threads that seldom work at once. */
+const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * Calls back once when npm, which started us, is gone. Started without npm we may outlive our parent,
@@ -26,7 +28,7 @@ export const serve = () =>
   new Promise((/** @type {(code: number) => void} */ resolve) => {
     const watcher = canDieWithParent ? [] : ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
     const child = startMortal(bestNode(), [...watcher, ...FRUGAL, inTree('dist/server/main.mjs')], {
-      env: treeEnv(),
+      env: { ...FEW_ARENAS, ...treeEnv() },
       // A session of its own: Ctrl-C reaches us, and we pass it on once.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],
