@@ -1,11 +1,12 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
-import { evidenceMark } from '@ledgate/domain/lifecycle/approvals.ts';
+import { evidenceMark, UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { decide, isStepOf } from '@ledgate/domain/lifecycle/decide.ts';
 import { type Condition, type Guard, GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
 import type { Event, Transition, Who } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Actor, Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
+import type { Held } from '../../core/jobs.ts';
 import { clockColumns } from './clock-columns.ts';
 import { insertEvent } from './events.ts';
 import { type Case, findCase } from './store.ts';
@@ -109,6 +110,15 @@ export const moveCase = async (tx: WritableTransaction, ctx: Ctx, found: Case, m
   if (!now) throw new Error('an application that was moved is not there');
   return { before: found, now, row, n, at };
 };
+
+/** What a step is called where its mails and papers wait, so that undoing it finds them. */
+export const causeOf = (applicationUid: string, n: number): string => `application:${applicationUid}:${n}`;
+
+/** What leaves the building because of a step waits for as long as the step can be undone. */
+export const heldFor = ({ now, n, at }: Pick<Moved, 'now' | 'n' | 'at'>): Held => ({
+  notBefore: new Date(at.getTime() + UNDO_SECONDS * 1000),
+  cause: causeOf(now.uid, n),
+});
 
 /** The first step of an underwriter picks the application up: it is theirs from then on. */
 export const pickedUp = async (tx: WritableTransaction, ctx: Ctx, found: Case): Promise<Case> => {

@@ -4,7 +4,18 @@ export { columnsOf } from './clock-columns.ts';
 export { chooseCase, demandReader } from './choose-case.ts';
 export { insertEvent, listEvents } from './events.ts';
 export { factsOf, loadFacts, type Loaded, withRecord } from './facts.ts';
-export { demandStepOf, type Holding, type Move, moveCase, type Moved, pickedUp, whoOf } from './move-case.ts';
+export { keepSubmission } from './keep-submission.ts';
+export {
+  causeOf,
+  demandStepOf,
+  heldFor,
+  type Holding,
+  type Move,
+  moveCase,
+  type Moved,
+  pickedUp,
+  whoOf,
+} from './move-case.ts';
 export { countCases } from './list-count.ts';
 export { listApplications, USUAL_ORDER } from './list-applications.ts';
 export { type CaseFilter, filterOf } from './list-filters.ts';
@@ -23,7 +34,7 @@ export {
   upsertRecord,
   upsertSecret,
 } from './records.ts';
-export { lastSigner, openSnapshot, setSnapshotPdf, type Snapshot, takeSnapshot } from './snapshots.ts';
+export { openSnapshot, setSnapshotPdf, type Snapshot, takeSnapshot } from './snapshots.ts';
 export { type Case, findCase, insertCase, lockCase } from './store.ts';
 export { loadMarks } from './section-marks.ts';
 export { touchCase } from './touch-case.ts';

@@ -101,18 +101,6 @@ export const takeSnapshot = async (
   return hash;
 };
 
-/** Who signed what was submitted last. */
-export const lastSigner = async (tx: WritableTransaction, applicationUid: string): Promise<Attestation> => {
-  const row = await tx
-    .selectFrom('application_snapshot')
-    .select(['signer_name', 'signer_title'])
-    .where('application_uid', '=', applicationUid)
-    .orderBy('n', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return { name: row.signer_name, title: row.signer_title };
-};
-
 export interface Snapshot {
   content: SnapshotContent;
   sha256: string;

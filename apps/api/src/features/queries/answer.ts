@@ -6,12 +6,11 @@ import { enqueue } from '../../core/jobs.ts';
 import {
   type Case,
   findCase,
-  lastSigner,
+  keepSubmission,
   type Loaded,
   loadFacts,
   moveCase,
   type Moved,
-  takeSnapshot,
 } from '../applications/public.ts';
 import { markOf } from './anchors.ts';
 import { noQuery } from './demand.ts';
@@ -38,18 +37,10 @@ const notAnswered = (at: number): Failure => {
   return new Failure('invalid', say, { errors: { [`answers.${at}.text`]: [say] } });
 };
 
-/** Keeps the application as it was sent back; the owner who signed it is the one who answers. */
-const keepSubmission = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case, records: Loaded['records']) => {
-  const { parts, origin } = ctx;
-  const n = found.submission + 1;
-  const attestation = await lastSigner(tx, found.uid);
-  await takeSnapshot(tx, parts, found, { n, at: parts.clock(), records, attestation, address: origin.address });
-  await tx.updateTable('application').set({ submission: n }).where('uid', '=', found.uid).execute();
-  await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n });
-};
-
-const carryOut = async (tx: WritableTransaction, ctx: SignedInCtx, { row, now }: Moved, loaded: Loaded) => {
-  if (row.effects.includes('takeSnapshot')) await keepSubmission(tx, ctx, now, loaded.records);
+const carryOut = async (tx: WritableTransaction, ctx: SignedInCtx, { row, now, at }: Moved, loaded: Loaded) => {
+  // The owner who signed it is the one who answers.
+  if (row.effects.includes('takeSnapshot'))
+    await keepSubmission(tx, ctx.parts, now, { at, records: loaded.records, address: ctx.origin.address });
   if (row.effects.includes('runRiskChecks'))
     await enqueue(tx, ctx.parts, 'runRiskChecks', { application: now.uid, cause: 'answer' });
 };

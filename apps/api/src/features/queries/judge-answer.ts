@@ -5,13 +5,13 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, loadFacts } from '../applications/public.ts';
+import { type Case, heldFor, loadFacts } from '../applications/public.ts';
 import { markOf } from './anchors.ts';
 import { holdApplication } from './create-ticket.ts';
 import { demandReviewer, noQuery, noTicket } from './demand.ts';
 import { findNote, type Note, type Query, type QueryChange, saveQuery } from './note-store.ts';
 import { presentQuery } from './present.ts';
-import { heldFor, moveToQueried } from './raise.ts';
+import { moveToQueried } from './raise.ts';
 import { findTicket, lockTicket, type Ticket, touchTicket } from './ticket-store.ts';
 import { tellOfNote, writeNote } from './write-note.ts';
 

@@ -1,9 +1,15 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import type { Anchor, QueryType } from '@ledgate/domain/queries/query.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import type { Held } from '../../core/jobs.ts';
-import { type Case, loadFacts, moveCase, type Moved, pickedUp, voidApprovals } from '../applications/public.ts';
+import {
+  type Case,
+  heldFor,
+  loadFacts,
+  moveCase,
+  type Moved,
+  pickedUp,
+  voidApprovals,
+} from '../applications/public.ts';
 import { voidRates } from '../rates/public.ts';
 import { anchorTo } from './anchors.ts';
 import { demandReviewer } from './demand.ts';
@@ -27,12 +33,6 @@ export interface Raised {
   moved: Moved;
   notes: string[];
 }
-
-/** What a step's mails wait for. */
-export const heldFor = ({ now, n, at }: Moved): Held => ({
-  notBefore: new Date(at.getTime() + UNDO_SECONDS * 1000),
-  cause: `application:${now.uid}:${n}`,
-});
 
 /** Takes the step, and voids what rested on the application as it was. */
 export const moveToQueried = async (

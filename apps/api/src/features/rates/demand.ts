@@ -73,3 +73,17 @@ export const demandSound = (findings: readonly Finding[], isFinal: boolean): voi
     });
   }
 };
+
+/** The version somebody saw, looked at once more under the lock: nobody's newer one takes its place, none is between. */
+export const demandCurrent = <R extends { version: number; voidedAt: Date | null }>(
+  { ifMatch }: SignedInCtx,
+  rate: R | null,
+): R => {
+  if (!rate || rate.voidedAt !== null) throw new Failure('wrong_state', 'A newer version took the place of this one.');
+  if (ifMatch !== null && ifMatch !== rate.version) {
+    throw new Failure('stale', `You saw version ${ifMatch}, now it is ${rate.version}.`, {
+      currentVersion: rate.version,
+    });
+  }
+  return rate;
+};

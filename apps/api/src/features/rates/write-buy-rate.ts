@@ -11,7 +11,7 @@ import { setScope } from '../../core/scope.ts';
 import { type Case, type Holding, moveCase, standingApprovals, voidApprovals } from '../applications/public.ts';
 import { tell } from '../notices/public.ts';
 import { type BuyContent, findBuyRate, insertBuyRate, listBuyRates, updateBuyRate } from './buy-store.ts';
-import { demandSound, demandWriter, holdForRates } from './demand.ts';
+import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
 import { spokenLines } from './line-values.ts';
 import { presentBuyRate } from './present.ts';
 import { loadGround } from './rule-context.ts';
@@ -136,15 +136,7 @@ export const changeBuyRate = async (ctx: SignedInCtx, id: string, body: BuyBody)
     const seen = await findBuyRate(tx, id);
     if (!seen) throw new Failure('not_found', 'There is no such buy rate.');
     const found = await holdForRates(tx, ctx, 'buy', seen.applicationUid);
-    // Once more, under the lock.
-    const rate = await findBuyRate(tx, id);
-    if (!rate || rate.voidedAt !== null)
-      throw new Failure('wrong_state', 'A newer version took the place of this one.');
-    if (ctx.ifMatch !== null && ctx.ifMatch !== rate.version) {
-      throw new Failure('stale', `You saw version ${ctx.ifMatch}, now it is ${rate.version}.`, {
-        currentVersion: rate.version,
-      });
-    }
+    const rate = demandCurrent(ctx, await findBuyRate(tx, id));
     return save(tx, ctx, { found, body, draft: rate.isFinal ? null : rate });
   });
 };

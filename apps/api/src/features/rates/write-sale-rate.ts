@@ -8,7 +8,7 @@ import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Case, moveCase } from '../applications/public.ts';
 import { listBuyRates } from './buy-store.ts';
-import { demandSound, demandWriter, holdForRates } from './demand.ts';
+import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
 import { spokenLines } from './line-values.ts';
 import { presentSaleRate } from './present.ts';
 import { loadGround } from './rule-context.ts';
@@ -88,15 +88,7 @@ export const changeSaleRate = async (ctx: SignedInCtx, id: string, body: SaleBod
     const seen = await findSaleRate(tx, id);
     if (!seen) throw new Failure('not_found', 'There is no such sale rate.');
     const found = await holdForRates(tx, ctx, 'sale', seen.applicationUid);
-    // Once more, under the lock.
-    const rate = await findSaleRate(tx, id);
-    if (!rate || rate.voidedAt !== null)
-      throw new Failure('wrong_state', 'A newer version took the place of this one.');
-    if (ctx.ifMatch !== null && ctx.ifMatch !== rate.version) {
-      throw new Failure('stale', `You saw version ${ctx.ifMatch}, now it is ${rate.version}.`, {
-        currentVersion: rate.version,
-      });
-    }
+    const rate = demandCurrent(ctx, await findSaleRate(tx, id));
     return save(tx, ctx, { found, body, draft: rate.isFinal ? null : rate });
   });
 };

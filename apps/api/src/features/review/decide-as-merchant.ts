@@ -1,9 +1,8 @@
-import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
+import { heldFor } from '../applications/public.ts';
 import { recordAcceptance } from '../rates/public.ts';
 import { takeStep } from './take-step.ts';
-import { causeOf } from './tell.ts';
 
 interface Accept {
   decision: 'accept';
@@ -25,10 +24,9 @@ const accept = (ctx: SignedInCtx, applicationUid: string, ask: Accept) =>
     event: 'merchant_accept',
     evidence: ask.evidence,
     approval: { step: 'merchant', decision: 'accept' },
-    also: async (tx, { before, n, at }) => {
-      const held = { notBefore: new Date(at.getTime() + UNDO_SECONDS * 1000), cause: causeOf(before.uid, n) };
+    also: async (tx, moved) => {
       const { name, agreement_version: agreementVersion, consents } = ask;
-      await recordAcceptance(tx, ctx, before, { name, agreementVersion, consents }, held);
+      await recordAcceptance(tx, ctx, moved.before, { name, agreementVersion, consents }, heldFor(moved));
     },
   });
 

@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Parts } from '../../core/parts.ts';
-import { loadFacts, type Moved, takeSnapshot, voidApprovals } from '../applications/public.ts';
+import { keepSubmission, loadFacts, type Moved, voidApprovals } from '../applications/public.ts';
 import { letGoOfQueries } from '../queries/public.ts';
 import { voidAcceptance, voidRates } from '../rates/public.ts';
 
@@ -9,22 +9,10 @@ type CarryOut = (tx: WritableTransaction, moved: Moved, parts: Parts) => Promise
 
 const why = ({ row }: Moved): string => `voided by: ${row.event}`;
 
-/** What is looked at once more is kept as it is now, under the signature it was last submitted with. */
+/** What is looked at once more is kept as it is now. */
 const keepOnceMore: CarryOut = async (tx, { now, at }, parts) => {
-  const {
-    signer_name: name,
-    signer_title: title,
-    signed_address: address,
-  } = await tx
-    .selectFrom('application_snapshot')
-    .select(['signer_name', 'signer_title', 'signed_address'])
-    .where('application_uid', '=', now.uid)
-    .where('n', '=', now.submission)
-    .executeTakeFirstOrThrow();
-  const n = now.submission + 1;
   const { records } = await loadFacts(tx, parts, now.uid);
-  await takeSnapshot(tx, parts, now, { n, at, records, attestation: { name, title }, address });
-  await tx.updateTable('application').set({ submission: n }).where('uid', '=', now.uid).execute();
+  await keepSubmission(tx, parts, now, { at, records });
 };
 
 /** What the steps of this feature do besides moving. Mails are told apart, since they wait. */

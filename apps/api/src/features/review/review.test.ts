@@ -25,6 +25,12 @@ const eventsOf = (uid: string): Promise<string[]> =>
     return rows.map(({ event }) => event);
   });
 
+/** The PDF of each submission. */
+const papersOf = (uid: string) =>
+  asServer(ledgate, (tx) =>
+    tx.selectFrom('application_snapshot').select('pdf_file').where('application_uid', '=', uid).execute(),
+  );
+
 /** When the desk has to be done: deciding and undoing buys nobody time. */
 const clockOf = (uid: string) =>
   asServer(ledgate, (tx) =>
@@ -206,6 +212,9 @@ describe('a decision', () => {
     const reason = 'New statements came in.';
     const reopened = await desk.admin.client.review.decideAsAdmin({ body: { ...about, decision: 'reopen', reason } });
     expect(reopened.application).toMatchObject({ status: 'in_underwriting', submission: 2 });
+    await ledgate.deliver();
+    const paper = { pdf_file: expect.any(String) };
+    expect(await papersOf(desk.uid)).toEqual([paper, paper]);
     const { approvals } = await desk.admin.client.review.readDecisions({ params: { uid: desk.uid } });
     expect(approvals).toEqual([]);
     const { sale } = await desk.admin.client.rates.readRates({ params: { id: desk.uid } });

@@ -9,10 +9,17 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { dropHeld } from '../../core/jobs.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, chooseCase, columnsOf, findCase, insertEvent, presentCase } from '../applications/public.ts';
+import {
+  type Case,
+  causeOf,
+  chooseCase,
+  columnsOf,
+  findCase,
+  insertEvent,
+  presentCase,
+} from '../applications/public.ts';
 import { takeUpQueries } from '../queries/public.ts';
 import { restoreRates } from '../rates/public.ts';
-import { causeOf } from './tell.ts';
 
 /** What a person decides and may take back; a merchant's submission and answers have their own ways. */
 const UNDOABLE = [

@@ -1,0 +1,34 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { enqueue } from '../../core/jobs.ts';
+import type { Parts } from '../../core/parts.ts';
+import type { StoredRecord } from './records.ts';
+import { takeSnapshot } from './snapshots.ts';
+import type { Case } from './store.ts';
+
+export interface Kept {
+  at: Date;
+  records: readonly StoredRecord[];
+  /** Where it was sent from; left out where nobody signs anew, and the last signature stands. */
+  address?: string;
+}
+
+/** Keeps the application as it is now as its next submission, under the name that signed the last, with a PDF of it. */
+export const keepSubmission = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  found: Case,
+  { at, records, address }: Kept,
+): Promise<void> => {
+  const last = await tx
+    .selectFrom('application_snapshot')
+    .select(['signer_name as name', 'signer_title as title', 'signed_address'])
+    .where('application_uid', '=', found.uid)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const n = found.submission + 1;
+  const attestation = { name: last.name, title: last.title };
+  await takeSnapshot(tx, parts, found, { n, at, records, attestation, address: address ?? last.signed_address });
+  await tx.updateTable('application').set({ submission: n }).where('uid', '=', found.uid).execute();
+  await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n });
+};
