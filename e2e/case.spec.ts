@@ -32,7 +32,7 @@ const openFromList = async (page: Page, { reference, name }: { reference: string
   await expect(page).toHaveURL(/view=all/);
   await page.keyboard.press('/');
   await page.keyboard.type(reference);
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { approvalsRace } from './approvals-race.ts';
 
 const database = async (): Promise<string> => (await freshDatabase()).url;
 
-test('of fifty admins who approve at once over two servers exactly one wins', { timeout: 60_000 }, async () => {
+test('of fifty admins who approve at once over two servers exactly one wins', { timeout: 180_000 }, async () => {
   const { broken } = await approvalsRace.run({ seed: 1, rounds: 5, database });
   expect(broken).toEqual([]);
 });

@@ -6,7 +6,7 @@ const database = async (): Promise<string> => (await freshDatabase()).url;
 
 test(
   'a stranger hears the same of known and unknown addresses, whichever call is asked',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const { broken } = await enumeration.run({ seed: 1, rounds: 6, database });
     expect(broken).toEqual([]);

@@ -5,7 +5,7 @@ const database = (): Promise<string> => Promise.reject(new Error('the server bri
 
 test(
   'a server killed while people write loses nothing it acknowledged and does nothing twice',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const { broken } = await kills.run({ seed: 1, rounds: 1, database });
     expect(broken).toEqual([]);

@@ -7,7 +7,7 @@ const database = async (): Promise<string> => (await freshDatabase()).url;
 
 test(
   'guesses at one account over all calls, two servers and many networks share one budget',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const { broken, figures } = await otpGuess.run({ seed: 1, rounds: 120, database });
     expect(broken).toEqual([]);

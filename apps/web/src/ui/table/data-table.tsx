@@ -3,7 +3,7 @@ import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 
 import { ErrorState } from '../error-state.tsx';
-import { features } from './columns.ts';
+import { features, leastWidthOf } from './columns.ts';
 import classes from './data-table.module.css';
 import { TableBody } from './table-body.tsx';
 import { TableFooter } from './table-footer.tsx';
@@ -47,7 +47,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       ) : null}
       {isLoading || hasRows ? (
         <div className={classes.scroll}>
-          <table className={classes.table} data-narrow={isNarrow || undefined} aria-rowcount={data.count + 1}>
+          <table
+            className={classes.table}
+            style={isNarrow ? undefined : { minInlineSize: leastWidthOf(columns) }}
+            data-narrow={isNarrow || undefined}
+            aria-rowcount={data.count + 1}
+          >
             <caption className={classes.hidden}>{caption}</caption>
             <TableHead
               table={table}

@@ -1,11 +1,12 @@
 import { AUDIT_SIGHT, LANE_KINDS } from '@ledgate/domain/access/audit-sight.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
 import { usePerson } from '../../../lib/session.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { useActions, usePeople } from '../data.ts';
 import { t } from '../messages.ts';
 import type { AuditSearch } from '../paths.ts';
@@ -145,23 +146,14 @@ const PinnedFilters = ({ search, actorName, onChange }: AuditToolbarProps) => {
 
 export const AuditToolbar = (props: AuditToolbarProps) => {
   const { search, onChange } = props;
-  // While somebody types, the field leads; otherwise the address does, which Back or [Clear filters] may change.
-  const [typed, setTyped] = useState<string | null>(null);
-  const ask = useDebouncedCallback((text: string) => onChange({ search: text.trim() || undefined }), TYPING_MS);
   return (
     <>
-      <TextInput
+      <SearchField
         className={classes.search}
-        type="search"
         aria-label={t('searchLabel')}
         placeholder={t('searchHint')}
-        leftSection={<IconSearch size={18} stroke={1.7} />}
-        value={typed ?? search.search ?? ''}
-        onBlur={() => setTyped(null)}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          ask(event.currentTarget.value);
-        }}
+        value={search.search}
+        onSearch={(words) => onChange({ search: words })}
       />
       <ActionFilter search={search} onChange={onChange} />
       <KindFilter search={search} onChange={onChange} />

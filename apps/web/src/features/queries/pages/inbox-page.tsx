@@ -1,5 +1,5 @@
 import { TICKET_VIEWS } from '@ledgate/domain/queries/tickets.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilterOff, IconMessageQuestion, IconMessages } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { useInbox } from '../data.ts';
 import { nextAfter } from '../look.ts';
 import { t } from '../messages.ts';
@@ -72,13 +73,12 @@ const Toolbar = ({ search, inbox, go }: PartProps) => {
           </button>
         ))}
       </div>
-      <TextInput
+      <SearchField
         className={classes.search}
-        type="search"
         aria-label={t('search')}
         placeholder={t('searchHint')}
-        value={search.search ?? ''}
-        onChange={(event) => go({ search: event.currentTarget.value || undefined, thread: undefined })}
+        value={search.search}
+        onSearch={(words) => go({ search: words, thread: undefined })}
       />
     </div>
   );

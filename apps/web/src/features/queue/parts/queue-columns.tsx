@@ -53,7 +53,7 @@ const column = columnsOf<ApplicationRow>();
 const shown = (
   id: Column,
   cell: (row: ApplicationRow) => ReactNode,
-  look: { width?: string; align?: 'start' | 'end'; from?: 'wide'; isSorted?: boolean } = {},
+  look: { width?: string; align?: 'start' | 'end'; from?: 'roomy'; isSorted?: boolean } = {},
 ) => {
   const { isSorted = false, ...meta } = look;
   return column.accessor((row): unknown => row.uid, {
@@ -69,8 +69,8 @@ const COLUMN_DEFS: Record<Column, Columns<ApplicationRow>[number]> = {
   reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '100px' }),
   name: shown('name', (row) => <MerchantCell row={row} />),
   status: shown('status', (row) => <StatusChip status={row.status} />, { width: '236px' }),
-  sections: shown('sections', (row) => <Strip row={row} />, { width: '116px', from: 'wide' }),
-  iso: shown('iso', (row) => quiet(row.iso?.name ?? ''), { width: '150px', from: 'wide' }),
+  sections: shown('sections', (row) => <Strip row={row} />, { width: '116px', from: 'roomy' }),
+  iso: shown('iso', (row) => quiet(row.iso?.name ?? ''), { width: '150px' }),
   assignee: shown('assignee', (row) => quiet(row.assignee?.name ?? t('unassigned')), { width: '136px' }),
   volume: shown(
     'volume',
@@ -79,7 +79,7 @@ const COLUMN_DEFS: Record<Column, Columns<ApplicationRow>[number]> = {
         {row.monthly_volume_cents === null ? '' : dollars.format(row.monthly_volume_cents / 100)}
       </span>
     ),
-    { width: '138px', align: 'end', from: 'wide', isSorted: true },
+    { width: '138px', align: 'end', isSorted: true },
   ),
   risk: shown('risk', (row) => <Risk row={row} />, { width: '72px', align: 'end', isSorted: true }),
   submitted: shown(

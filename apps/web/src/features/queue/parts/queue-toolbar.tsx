@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
+import { lazy, Suspense, useRef } from 'react';
 
+import { SearchField } from '../../../ui/search-field.tsx';
 import { t } from '../messages.ts';
 import type { Queue } from '../use-queue.ts';
 import { useSearchKey } from '../use-search-key.ts';
@@ -12,38 +12,27 @@ import classes from './queue.module.css';
 const QueueFilters = lazy(async () => ({ default: (await import('./queue-filters.tsx')).QueueFilters }));
 const QueueTools = lazy(async () => ({ default: (await import('./queue-tools.tsx')).QueueTools }));
 
-const TYPING_MS = 250;
 const SHORTEST = 2;
+
+const findFault = (words: string): string | undefined => (words.length < SHORTEST ? t('searchShort') : undefined);
 
 const SearchBox = ({ queue }: { queue: Queue }) => {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
-  // While somebody types, the field leads; otherwise the address does, which Back or [Clear filters] may change.
-  const [typed, setTyped] = useState<string | null>(null);
-  const ask = useDebouncedCallback((text: string) => {
-    const said = text.trim();
-    if (said === '' || said.length >= SHORTEST) queue.change({ search: said || undefined });
-  }, TYPING_MS);
   return (
-    <TextInput
+    <SearchField
       ref={field}
       className={classes.search}
-      type="search"
       aria-label={t('searchLabel')}
       placeholder={t('searchHint')}
-      leftSection={<IconSearch size={18} stroke={1.7} />}
-      value={typed ?? queue.definition.search ?? ''}
-      error={typed?.trim().length === 1 ? t('searchShort') : undefined}
-      onBlur={() => setTyped(null)}
+      value={queue.definition.search}
+      onSearch={(search) => queue.change({ search })}
+      findFault={findFault}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         // Chromium would empty the field, and with it the list that was just found.
         event.preventDefault();
         event.currentTarget.blur();
-      }}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        ask(event.currentTarget.value);
       }}
     />
   );

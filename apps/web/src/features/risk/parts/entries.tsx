@@ -1,17 +1,15 @@
 import type { WatchEntryView, WatchListView } from '@ledgate/contract/watch-lists.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { ENTRIES_PER_PAGE, useEntries } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './risk.module.css';
-
-const TYPING_MS = 250;
 
 const factsOf = (entry: WatchEntryView): string =>
   [
@@ -56,23 +54,20 @@ const Turn = ({ page, count, onTurn }: TurnProps) => {
 
 /** The entries of one list, a page at a time. */
 export const Entries = ({ list }: { list: WatchListView }) => {
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState<string>();
   const [page, setPage] = useState(1);
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data, error, isFetching, refetch } = useEntries({ id: list.id, page, search: search || undefined });
+  const { data, error, isFetching, refetch } = useEntries({ id: list.id, page, search });
   return (
     <div className={classes.drawer}>
       <p className={classes.hash}>
         {list.file_name} · SHA-256 {list.sha256}
       </p>
-      <TextInput
-        type="search"
+      <SearchField
         aria-label={t('entriesSearch')}
         placeholder={t('entriesHint')}
-        leftSection={<IconSearch size={18} stroke={1.7} />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
+        value={search}
+        onSearch={(words) => {
+          setSearch(words);
           setPage(1);
         }}
       />
@@ -81,7 +76,7 @@ export const Entries = ({ list }: { list: WatchListView }) => {
       )}
       {data !== undefined && data.count === 0 && (
         <EmptyState icon={IconFilterOff} title={t('entriesNoneTitle')}>
-          {t('entriesNoneText', { text: search })}
+          {t('entriesNoneText', { text: search ?? '' })}
         </EmptyState>
       )}
       <ul className={classes.list} aria-busy={isFetching}>
