@@ -22,8 +22,11 @@ declare
   next_head bytea;
   said jsonb := p_facts::jsonb;
 begin
-  insert into audit_lane (lane, n, head) values (p_lane, 0, ''::bytea) on conflict (lane) do nothing;
   select n + 1, head into next_n, previous from audit_lane where lane = p_lane for update;
+  if not found then
+    insert into audit_lane (lane, n, head) values (p_lane, 0, ''::bytea) on conflict (lane) do nothing;
+    select n + 1, head into next_n, previous from audit_lane where lane = p_lane for update;
+  end if;
   next_head := sha256(previous || convert_to(p_lane || '|' || next_n || '|' || p_facts, 'UTF8'));
   insert into audit_row (lane, n, at, actor, action, facts, hash)
   values (p_lane, next_n, (said ->> 'at')::timestamptz, (said ->> 'actor')::uuid, said ->> 'action', p_facts, next_head);
@@ -427,17 +430,25 @@ begin
   if tg_op = 'INSERT' then
     insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
       select status, iso_uid, assigned_to, risk_band, count(*) from fresh group by 1, 2, 3, 4;
-  elsif tg_op = 'DELETE' then
-    insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
-      select status, iso_uid, assigned_to, risk_band, -count(*) from gone group by 1, 2, 3, 4;
   else
     insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
-      select status, iso_uid, assigned_to, risk_band, sum(d) from (
-        select status, iso_uid, assigned_to, risk_band, 1 as d from fresh
-        union all
-        select status, iso_uid, assigned_to, risk_band, -1 from gone) both_ways
-      group by 1, 2, 3, 4 having sum(d) <> 0;
+      select status, iso_uid, assigned_to, risk_band, -count(*) from gone group by 1, 2, 3, 4;
   end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_changed_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
+  values (old.status, old.iso_uid, old.assigned_to, old.risk_band, -1),
+    (new.status, new.iso_uid, new.assigned_to, new.risk_band, 1);
   return null;
 end
 $function$
@@ -457,13 +468,8 @@ CREATE OR REPLACE FUNCTION public.tell_changed_application()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform tell_applications(count(*)::int, coalesce(json_agg(json_build_object('kind', 'case', 'uid', f.uid,
-    'version', f.version, 'merchant', f.merchant_uid, 'iso', f.iso_uid)), '[]'))
-  from fresh f join gone g on g.uid = f.uid
-  where f.status <> 'draft'
-    or (f.status, f.assigned_to, f.iso_uid, f.dba_name, f.unread_by_staff, f.unread_by_merchant)
-      is distinct from (g.status, g.assigned_to, g.iso_uid, g.dba_name, g.unread_by_staff, g.unread_by_merchant)
-  having count(*) > 0;
+  perform pg_notify('live', json_build_object('kind', 'case', 'uid', new.uid, 'version', new.version,
+    'merchant', new.merchant_uid, 'iso', new.iso_uid)::text);
   return null;
 end
 $function$
@@ -637,13 +643,13 @@ END), uid);
 CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid);
 CREATE INDEX application_submitted ON public.application USING btree (submitted_at) INCLUDE (merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (submitted_at IS NOT NULL);
 CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_new_application();
-CREATE TRIGGER application_live_update AFTER UPDATE ON public.application REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_application();
+CREATE TRIGGER application_live_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((new.status <> 'draft'::text) OR ((((((old.status IS DISTINCT FROM new.status) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.unread_by_staff IS DISTINCT FROM new.unread_by_staff)) OR (old.unread_by_merchant IS DISTINCT FROM new.unread_by_merchant)))) EXECUTE FUNCTION tell_changed_application();
 CREATE TRIGGER application_moves_by_the_table BEFORE UPDATE OF status ON public.application FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION refuse_unknown_transition();
 CREATE TRIGGER application_search_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION index_new_applications();
 CREATE TRIGGER application_search_update AFTER UPDATE OF legal_name, dba_name, iso_uid, submitted_at ON public.application FOR EACH ROW WHEN (((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at))) EXECUTE FUNCTION index_changed_application();
 CREATE TRIGGER application_tally_delete AFTER DELETE ON public.application REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
 CREATE TRIGGER application_tally_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
-CREATE TRIGGER application_tally_update AFTER UPDATE ON public.application REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
+CREATE TRIGGER application_tally_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.risk_band IS DISTINCT FROM new.risk_band))) EXECUTE FUNCTION tally_changed_application();
 alter table application enable row level security;
 alter table application force row level security;
 create policy application_scope on application as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));

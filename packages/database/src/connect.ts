@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { GatheringClient } from './gathering-client.ts';
 import type { DB } from './rows.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -14,24 +15,6 @@ const INT8 = 20;
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
 };
-
-const MARK = /^(?:select |with |insert |update )?\/\*p:([\w-]+)\*\//;
-
-/**
- * Reads by key carry a mark and become named statements, which PostgreSQL plans once.
- * Searches must not: a generic plan cannot see the pattern and takes the wrong index.
- */
-class NamingClient extends pg.Client {
-  // oxlint-disable-next-line typescript/no-explicit-any -- pg overloads this method a dozen ways
-  override query(...args: any[]): any {
-    const [text, values] = args as [unknown, unknown[] | undefined];
-    if (typeof text === 'string') {
-      const name = MARK.exec(text)?.[1];
-      if (name) return super.query({ name, text, values: values ?? [] });
-    }
-    return Reflect.apply(super.query, this, args) as unknown;
-  }
-}
 
 export interface ConnectOptions {
   url: string;
@@ -52,7 +35,8 @@ export const connect = ({ url, most, onLost }: ConnectOptions): Connected => {
     connectionString: url,
     max: most,
     types,
-    Client: NamingClient,
+    Client: GatheringClient,
+    pipeline: true,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     application_name: 'ledgate',

@@ -59,7 +59,7 @@ export const appendAudit = async (
     browser: origin.browser,
     location: origin.location,
   });
-  await sql`/*p:audit_append*/ select audit_append(${changed.subject}, ${facts})`.execute(tx);
+  await sql`/*d:audit_append*/ select audit_append(${changed.subject}, ${facts})`.execute(tx);
 };
 
 /**

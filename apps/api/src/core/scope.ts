@@ -23,7 +23,7 @@ const scopeOf = (actor: Actor | null): Scope => {
  */
 export const setScope = async (tx: WritableTransaction, ctx: Ctx): Promise<void> => {
   const { scope, merchant, iso } = scopeOf(ctx.actor);
-  await sql`/*p:set_scope*/ select set_config('app.scope', ${scope}, true), set_config('app.merchant', ${merchant}, true),
+  await sql`/*d:set_scope*/ select set_config('app.scope', ${scope}, true), set_config('app.merchant', ${merchant}, true),
     set_config('app.iso', ${iso}, true)`.execute(tx);
 };
 

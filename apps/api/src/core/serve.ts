@@ -82,6 +82,9 @@ const stillThe = (actor: Actor | null, request: FastifyRequest, check: SessionCh
   return now !== null && now.role === actor?.role;
 };
 
+/** Filling in forms leaves people and sessions alone, and comes with every pause in the typing. */
+const FORM_CALLS: ReadonlySet<Call> = new Set(Object.values(CALLS.onboarding));
+
 const serveCall =
   (parts: Parts, { check, streams }: Door, call: Call, handle: LooseHandler) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -117,7 +120,7 @@ const serveCall =
       throw error;
     } finally {
       // Whatever this call changed about the own session has to act on the very next one.
-      if (actor && call.method !== 'GET') check.forget(actor.sid);
+      if (actor && call.method !== 'GET' && !FORM_CALLS.has(call)) check.forget(actor.sid);
     }
   };
 

@@ -4,8 +4,8 @@ import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { type Value, type Values, textOf } from '@ledgate/domain/applications/values.ts';
 import type { Parts } from '../../core/parts.ts';
 import { mccRisk } from '../lookups/public.ts';
-import { loadDocumentFacts } from './document-facts.ts';
-import { loadRecords, secretPlace, type StoredRecord } from './records.ts';
+import { type Content, loadContent } from './content.ts';
+import { secretPlace, type StoredRecord } from './records.ts';
 
 /** The rules look at secrets too: an age, a number given twice. They are opened for this and go no further. */
 const withOpenSecrets = async (
@@ -46,9 +46,7 @@ export const factsOf = async (
   };
 };
 
-export interface Loaded {
-  records: StoredRecord[];
-  documents: DocumentFact[];
+export interface Loaded extends Content {
   facts: Facts;
 }
 
@@ -61,8 +59,11 @@ export const withRecord = async (parts: Parts, loaded: Loaded, record: StoredRec
   return { ...loaded, records, facts: await factsOf(parts, records, loaded.documents, loaded.facts.today) };
 };
 
-export const loadFacts = async (tx: WritableTransaction, parts: Parts, applicationUid: string): Promise<Loaded> => {
-  const records = await loadRecords(tx, applicationUid);
-  const documents = await loadDocumentFacts(tx, applicationUid);
-  return { records, documents, facts: await factsOf(parts, records, documents, dayOf(parts.clock())) };
-};
+/** Content with what the rules look at. */
+export const withFacts = async (parts: Parts, content: Content): Promise<Loaded> => ({
+  ...content,
+  facts: await factsOf(parts, content.records, content.documents, dayOf(parts.clock())),
+});
+
+export const loadFacts = async (tx: WritableTransaction, parts: Parts, applicationUid: string): Promise<Loaded> =>
+  withFacts(parts, await loadContent(tx, applicationUid));

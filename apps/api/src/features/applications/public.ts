@@ -3,7 +3,8 @@ export { listQuestions, loadAsked, openedBy } from './asked.ts';
 export { columnsOf } from './clock-columns.ts';
 export { chooseCase, demandReader } from './choose-case.ts';
 export { insertEvent, listEvents } from './events.ts';
-export { factsOf, loadFacts, type Loaded, withRecord } from './facts.ts';
+export { type Content, holdWithContent, loadContent } from './content.ts';
+export { factsOf, loadFacts, type Loaded, withFacts, withRecord } from './facts.ts';
 export { keepSubmission } from './keep-submission.ts';
 export {
   causeOf,
@@ -26,12 +27,13 @@ export { progressOf } from './progress.ts';
 export {
   deleteSecret,
   findOwnerOfRecord,
-  loadRemovedRecords,
+  insertRecord,
   secretPlace,
+  isRemoved,
   setRemoved,
   type StoredRecord,
   type StoredSecret,
-  upsertRecord,
+  updateRecord,
   upsertSecret,
 } from './records.ts';
 export { openSnapshot, setSnapshotPdf, type Snapshot, takeSnapshot } from './snapshots.ts';

@@ -21,41 +21,23 @@ export interface StoredRecord {
   secrets: StoredSecret[];
 }
 
-interface RecordRow {
+/** As the database puts it into a list. */
+export interface RecordRow {
   uid: string;
   section: FormSection;
   position: number;
   values: Record<string, Value>;
   revisions: Record<string, number>;
   version: number;
-  changed_at: Date;
+  changed_at: string;
   secrets: { field: string; sealed: string; blind: string }[] | null;
 }
 
-const selectRecords = (applicationUid: string, isRemoved: boolean) => sql<RecordRow>`/*p:records_of_application*/
-  select r.uid, r.section, r.position, r.values, r.revisions, r.version, r.changed_at,
-    (select json_agg(json_build_object('field', s.field, 'sealed', s.sealed, 'blind', encode(s.blind_index, 'hex')))
-     from application_secret s where s.record_uid = r.uid) as secrets
-  from application_record r
-  where r.application_uid = ${applicationUid} and (r.removed_at is not null) = ${isRemoved}
-  order by r.section, r.position, r.created_at, r.uid`;
-
-const toRecord = ({ changed_at, secrets, ...row }: RecordRow): StoredRecord => ({
+export const toRecord = ({ changed_at, secrets, ...row }: RecordRow): StoredRecord => ({
   ...row,
-  changedAt: changed_at,
+  changedAt: new Date(changed_at),
   secrets: (secrets ?? []).map(({ field, sealed, blind }) => ({ field, sealed, blindIndex: blind })),
 });
-
-/** Everything that was filled in, in one look. */
-export const loadRecords = async (tx: WritableTransaction, applicationUid: string): Promise<StoredRecord[]> => {
-  const { rows } = await selectRecords(applicationUid, false).execute(tx);
-  return rows.map(toRecord);
-};
-
-export const loadRemovedRecords = async (tx: WritableTransaction, applicationUid: string): Promise<StoredRecord[]> => {
-  const { rows } = await selectRecords(applicationUid, true).execute(tx);
-  return rows.map(toRecord);
-};
 
 /** Whose application a record belongs to; null when it is not there for the asker. */
 export const findOwnerOfRecord = async (
@@ -86,13 +68,30 @@ export interface SaveRecord {
   at: Date;
 }
 
-export const upsertRecord = async (tx: WritableTransaction, record: SaveRecord): Promise<void> => {
-  await sql`/*p:upsert_record*/ insert into application_record
+export const insertRecord = async (tx: WritableTransaction, record: SaveRecord): Promise<void> => {
+  await sql`/*d:insert_record*/ insert into application_record
       (uid, application_uid, section, position, values, revisions, version, created_at, changed_at)
     values (${record.uid}, ${record.applicationUid}, ${record.section}, ${record.position},
-      ${JSON.stringify(record.values)}, ${JSON.stringify(record.revisions)}, ${record.version}, ${record.at}, ${record.at})
-    on conflict (uid) do update set values = excluded.values, revisions = excluded.revisions,
-      version = excluded.version, changed_at = excluded.changed_at`.execute(tx);
+      ${JSON.stringify(record.values)}, ${JSON.stringify(record.revisions)}, ${record.version}, ${record.at}, ${record.at})`.execute(
+    tx,
+  );
+};
+
+export const updateRecord = async (tx: WritableTransaction, record: SaveRecord): Promise<void> => {
+  await sql`/*d:update_record*/ update application_record set values = ${JSON.stringify(record.values)},
+      revisions = ${JSON.stringify(record.revisions)}, version = ${record.version}, changed_at = ${record.at}
+    where uid = ${record.uid}`.execute(tx);
+};
+
+/** Laid aside by the merchant, and not gone. */
+export const isRemoved = async (tx: WritableTransaction, uid: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('application_record')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 export const setRemoved = async (tx: WritableTransaction, uid: string, at: Date | null): Promise<void> => {

@@ -4,7 +4,8 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { chooseCase } from './choose-case.ts';
-import { loadRecords, secretPlace } from './records.ts';
+import { loadContent } from './content.ts';
+import { secretPlace } from './records.ts';
 
 export interface RevealAsk {
   record: string;
@@ -19,7 +20,7 @@ export const revealSecret = async (ctx: SignedInCtx, uid: string, ask: RevealAsk
   return change(ctx, 'application.secret_revealed', async (tx) => {
     await setScope(tx, ctx);
     const found = await chooseCase(tx, actor, uid);
-    const record = (await loadRecords(tx, found.uid)).find((one) => one.uid === ask.record);
+    const record = (await loadContent(tx, found.uid)).records.find((one) => one.uid === ask.record);
     const secret = record?.secrets.find((one) => one.field === ask.field);
     if (!record || !secret) throw new Failure('not_found', 'There is no such sealed value.');
     const value = await parts.vault.open(secretPlace(record.uid, ask.field), secret.sealed);

@@ -7,10 +7,9 @@ import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import {
   type Case,
-  chooseCase,
-  findOwnerOfRecord,
+  holdWithContent,
+  isRemoved,
   loadFacts,
-  loadRemovedRecords,
   progressOf,
   setRemoved,
   touchCase,
@@ -24,9 +23,9 @@ const gone = (): Failure => new Failure('not_found', 'This entry is not there.')
 const lockFor = async (tx: WritableTransaction, ctx: SignedInCtx, section: FormSection, uid: string): Promise<Case> => {
   if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the merchant removes entries.');
   await setScope(tx, ctx);
-  const owner = await findOwnerOfRecord(tx, uid, section);
-  if (owner === null) throw gone();
-  const found = await chooseCase(tx, ctx.actor, owner, { lock: true });
+  const held = await holdWithContent(tx, uid, section);
+  if (!held) throw gone();
+  const { found } = held;
   const demandOpen = await demandEditable(tx, ctx.actor, found, section, undefined);
   demandOpen((asked) => isRecordAsked(asked, section, uid));
   return found;
@@ -35,16 +34,15 @@ const lockFor = async (tx: WritableTransaction, ctx: SignedInCtx, section: FormS
 const settle = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case) => {
   const loaded = await loadFacts(tx, ctx.parts, found.uid);
   const standing = progressOf(loaded.facts);
-  const version = await touchCase(tx, ctx.parts, found.uid, { facts: loaded.facts, standing });
-  return { ...loaded, standing, version };
+  await touchCase(tx, ctx.parts, found.uid, { facts: loaded.facts, standing });
+  return { ...loaded, standing, version: found.version + 1 };
 };
 
 /** Laid aside, not destroyed: it can be taken back, with everything in it. */
 export const removeRecord = (ctx: SignedInCtx, section: FormSection, uid: string) =>
   change(ctx, 'application.record_removed', async (tx) => {
     const found = await lockFor(tx, ctx, section, uid);
-    const { records } = await loadFacts(tx, ctx.parts, found.uid);
-    if (!records.some((record) => record.uid === uid)) throw gone();
+    if (await isRemoved(tx, uid)) throw gone();
     await setRemoved(tx, uid, ctx.parts.clock());
     await settle(tx, ctx, found);
     return { subject: `application:${found.uid}`, before: { section, record: uid }, reply: { done: true } as const };
@@ -53,8 +51,7 @@ export const removeRecord = (ctx: SignedInCtx, section: FormSection, uid: string
 export const restoreRecord = (ctx: SignedInCtx, section: FormSection, uid: string) =>
   change(ctx, 'application.record_restored', async (tx) => {
     const found = await lockFor(tx, ctx, section, uid);
-    const removed = await loadRemovedRecords(tx, found.uid);
-    if (!removed.some((record) => record.uid === uid)) throw gone();
+    if (!(await isRemoved(tx, uid))) throw gone();
     await setRemoved(tx, uid, null);
     const { records, facts, standing, version } = await settle(tx, ctx, found);
     const record = records.find((one) => one.uid === uid);

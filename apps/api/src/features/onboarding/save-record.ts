@@ -10,13 +10,17 @@ import { setScope } from '../../core/scope.ts';
 import {
   type Case,
   chooseCase,
-  findOwnerOfRecord,
+  type Content,
+  demandReader,
+  holdWithContent,
+  insertRecord,
   type Loaded,
-  loadFacts,
+  loadContent,
   progressOf,
   type StoredRecord,
   touchCase,
-  upsertRecord,
+  updateRecord,
+  withFacts,
   withRecord,
 } from '../applications/public.ts';
 import { checkCorrection } from './check-correction.ts';
@@ -48,11 +52,17 @@ const chooseForSave = async (
   section: FormSection,
   uid: string | null,
   body: SectionAsk,
-): Promise<Case> => {
-  const owner = uid === null ? undefined : await findOwnerOfRecord(tx, uid, section);
-  const isElsewhere = owner !== undefined && body.application__uid !== undefined && owner !== body.application__uid;
-  if (owner === null || isElsewhere) throw new Failure('not_found', 'This entry is not there.');
-  return chooseCase(tx, ctx.actor, owner ?? body.application__uid, { lock: true });
+): Promise<{ found: Case; content: Content }> => {
+  const named = body.application__uid;
+  if (uid === null) {
+    const found = await chooseCase(tx, ctx.actor, named, { lock: true });
+    return { found, content: await loadContent(tx, found.uid) };
+  }
+  demandReader(ctx.actor);
+  const held = await holdWithContent(tx, uid, section);
+  const isElsewhere = named !== undefined && named !== held?.found.uid;
+  if (!held || isElsewhere) throw new Failure('not_found', 'This entry is not there.');
+  return held;
 };
 
 /** Saves what was sent of one form: format is checked, completeness is not. */
@@ -63,9 +73,9 @@ export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: st
   demandEditor(actor, section);
   return change(ctx, 'application.section_saved', async (tx) => {
     await setScope(tx, ctx);
-    const found = await chooseForSave(tx, ctx, section, uid, body);
+    const { found, content } = await chooseForSave(tx, ctx, section, uid, body);
     const demandOpen = await demandEditable(tx, actor, found, section, reason);
-    const before = await loadFacts(tx, parts, found.uid);
+    const before = await withFacts(parts, content);
     const target = findTarget(before, section, uid);
     if (!target) demandOpen((asked) => isSectionAsked(asked, section));
     const stored = target ?? { values: startingValues(section), revisions: {}, version: 0 };
@@ -87,12 +97,12 @@ export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: st
       revisions: { ...stored.revisions, ...Object.fromEntries(changed.map((name) => [name, version])) },
       version,
     };
-    await upsertRecord(tx, { ...saved, applicationUid: found.uid, at });
+    await (target ? updateRecord : insertRecord)(tx, { ...saved, applicationUid: found.uid, at });
     const sealed = { uid: saved.uid, secrets: target?.secrets ?? [] };
     const record = { ...saved, changedAt: at, secrets: await writeSecrets(tx, parts, found, sealed, secrets) };
     const after = await withRecord(parts, before, record);
     const standing = progressOf(after.facts);
-    const applicationVersion = await touchCase(tx, parts, found.uid, { facts: after.facts, standing });
+    await touchCase(tx, parts, found.uid, { facts: after.facts, standing });
     await checkCorrection(tx, ctx, found);
     return {
       subject: `application:${found.uid}`,
@@ -102,7 +112,7 @@ export const saveRecord = async (ctx: SignedInCtx, section: FormSection, uid: st
         record: await presentRecord(parts, record, { facts: after.facts, requirements: standing.requirements }, actor),
         sections: standing.sections,
         conflicts: merged.conflicts,
-        version: applicationVersion,
+        version: found.version + 1,
       },
     };
   });
