@@ -3,6 +3,7 @@ import { CALLS } from '@ledgate/contract/calls.ts';
 import { fillPath, queryString } from '@ledgate/contract/client.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Desk, openDesk, walkThrough } from './desk.ts';
 import { pdf } from './files.ts';
 import { type Merchant, startWithOwner, upload } from './merchants.ts';
 import { signedIn } from './signed-in.ts';
@@ -92,8 +93,30 @@ const furnish = async (server: TestServer, options = {}): Promise<Merchant & { o
   return { ...merchant, own };
 };
 
+/** An application with one of everything that a review leaves behind, by people of the ISO's. */
+const review = async (server: TestServer): Promise<Desk> => {
+  const desk = await openDesk(server);
+  const { queries } = desk.underwriter.client;
+  await queries.raiseQueries({
+    params: { uid: desk.uid },
+    body: { queries: [{ section: 'cp', text: 'Where is it?' }] },
+  });
+  const open = await desk.merchant.client.queries.findNotes({ body: { application_id: desk.uid } });
+  const answers = open.results.flatMap(({ query }) => (query ? [{ query_id: query.id, text: 'Here it is.' }] : []));
+  await desk.merchant.client.queries.answerQueries({ params: { uid: desk.uid }, body: { answers } });
+  await queries.createTicket({
+    body: { application_id: desk.uid, ticketSubject: 'Among us', visibility: 'internal', query_rest: 'Looks fine.' },
+  });
+  await server.deliver();
+  await walkThrough(desk, 'accept');
+  return desk;
+};
+
 /** Every id that belongs to an application, whichever table it stands in. */
-const idsOf = async (server: TestServer, { application, person }: Merchant): Promise<string[]> => {
+const idsOf = async (
+  server: TestServer,
+  { application, person }: Pick<Merchant, 'application' | 'person'>,
+): Promise<string[]> => {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   try {
@@ -123,19 +146,31 @@ interface Stranger {
 
 let ledgate: TestServer;
 let ids: string[];
-let strangers: Record<'merchant' | 'iso', Stranger>;
+const STRANGERS = ['a merchant of the same ISO', 'a helper there', 'a merchant of none', 'another ISO'] as const;
+let strangers: Record<(typeof STRANGERS)[number], Stranger>;
 beforeAll(async () => {
   ledgate = await startTestServer();
-  const mine = await furnish(ledgate);
-  ids = await idsOf(ledgate, mine);
+  const desk = await review(ledgate);
+  const isoUid = desk.iso.isoUid ?? '';
+  const mine = await furnish(ledgate, { isoUid });
+  ids = [...(await idsOf(ledgate, mine)), ...(await idsOf(ledgate, desk.merchant))];
+  const sibling = await furnish(ledgate, { isoUid });
+  const helper = await signedIn(ledgate, 'subuser', {
+    merchantUid: sibling.person.merchantUid ?? '',
+    permissions: ['read_application', 'update_application', 'read_ticket', 'create_ticket'],
+    password: null,
+  });
   const other = await furnish(ledgate);
   const iso = await signedIn(ledgate, 'iso', { password: null });
   const ofIso = await furnish(ledgate, { isoUid: iso.isoUid ?? '' });
+  const asks = ({ application, own }: typeof other, token: string) => ({ token, application: application.uid, own });
   strangers = {
-    merchant: { token: other.token, application: other.application.uid, own: other.own },
-    iso: { token: iso.token, application: ofIso.application.uid, own: ofIso.own },
+    'a merchant of the same ISO': asks(sibling, sibling.token),
+    'a helper there': asks(sibling, helper.token),
+    'a merchant of none': asks(other, other.token),
+    'another ISO': asks(ofIso, iso.token),
   };
-});
+}, 60_000);
 afterAll(() => ledgate.close());
 
 /** The least request that passes the door, with one id in the place and the asker's own ids in all others. */
@@ -163,7 +198,7 @@ const ask = async ({ name, call, part, key }: Place, { token, application, own }
   return { status: answer.statusCode, problem, text: JSON.stringify(problem).replaceAll(id, 'the id') };
 };
 
-describe.each(['merchant', 'iso'] as const)('another %s', (who) => {
+describe.each(STRANGERS)('%s', (who) => {
   test.each(PLACES.filter(([place]) => !(place in EXCEPTIONS)))(
     'learns nothing by ids of others in %s',
     async (_, place) => {

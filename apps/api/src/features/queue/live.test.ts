@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { submittedMerchant } from '../../testing/applications.ts';
 import { addCases } from '../../testing/cases.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -33,7 +34,7 @@ const readEvent = (block: string): Heard => {
 };
 
 /** Listens as a browser does; `until` waits for an event that is such a one. */
-const listen = async ({ token }: SignedIn, query = '') => {
+const listen = async ({ token }: Pick<SignedIn, 'token'>, query = '') => {
   const line = new AbortController();
   const response = await fetch(`${url}/api/live${query}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -118,6 +119,32 @@ test('staff see who else is on a case, until they leave; partners and merchants 
   onCase.hangUp();
   await watching.until(({ event, data }) => event === 'presence' && JSON.stringify(data['people']) === '[]');
   expect(partner.heard.filter(({ event }) => event === 'presence')).toEqual([]);
+});
+
+test('what staff write among themselves is no news for the merchant and the partner', async () => {
+  const iso = await signedIn(server, 'iso');
+  const underwriter = await signedIn(server, 'underwriter');
+  const { application, token } = await submittedMerchant(server, 'llc', { isoUid: iso.isoUid ?? '' });
+  await server.deliver();
+  const application_id = application.uid;
+  const versionOf = async (): Promise<number> =>
+    (await underwriter.client.applications.readApplication({ params: { uid: application_id } })).application.version;
+  const before = await versionOf();
+  const outside = [await listen({ token }), await listen(iso)];
+  const { queries } = underwriter.client;
+  const aside = { application_id, visibility: 'internal' as const, query_rest: 'Kanarienvogel' };
+  const thread = await queries.createTicket({ body: { ...aside, ticketSubject: 'Kanarienvogel' } });
+  await queries.createNote({ body: { ticket_id: thread.uid, query_rest: 'Kanarienvogel again', internal: true } });
+  await queries.raiseQueries({
+    params: { uid: application_id },
+    body: { queries: [{ section: 'cp', text: 'Where is it?' }] },
+  });
+  const now = await versionOf();
+  for (const { heard, until } of outside) {
+    await until(({ data }) => data['uid'] === application_id && data['version'] === now);
+    expect(JSON.stringify(heard)).not.toContain('Kanarienvogel');
+    expect(heard.every(({ data }) => Number(data['version']) > before)).toBe(true);
+  }
 });
 
 test('a case of others cannot be listened on, and a server that closes ends its streams', async () => {
