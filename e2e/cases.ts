@@ -33,13 +33,14 @@ const ownFacts = (): Facts => {
 };
 
 /** An application that a merchant has just submitted, under a name that nobody else has. */
-export const submittedCase = async (): Promise<SubmittedCase> => {
+export const submittedCase = async (business: Facts['business'] = {}): Promise<SubmittedCase> => {
   const merchant = await makeMerchant();
   const client = clientOf((await sessionOf(merchant)).accessToken);
   const { uid } = await client.applications.startApplication();
   const facts = ownFacts();
   const name = `${merchant.lastName.split(' ').at(-1)} Coffee`;
-  await fillIn(client, { ...facts, company: { ...facts.company, dba_name: name } });
+  const company = { ...facts.company, dba_name: name };
+  await fillIn(client, { ...facts, company, business: { ...facts.business, ...business } });
   const { reference } = await client.applications.submitApplication({ params: { uid }, body: ATTESTED });
   return { uid, reference, name, merchant };
 };

@@ -1,5 +1,6 @@
 import { expect, mainMenu, test, toast } from './browsing.ts';
-import { makeStaff } from './ledgate.ts';
+import { submittedCase } from './cases.ts';
+import { clientOf, makeStaff, sessionOf } from './ledgate.ts';
 import { csv, GOOD_LIST, reviewer, stoppedCase } from './risk-cases.ts';
 
 test('an underwriter reads why a case is stopped, clears it with a reason, and runs the checks again', async ({
@@ -31,6 +32,30 @@ test('an underwriter reads why a case is stopped, clears it with a reason, and r
   await expect(hit).toContainText('Cleared');
   await page.getByRole('switch', { name: 'Only findings' }).click();
   await expect(page.getByText('Rule R30, version 1')).toBeAttached();
+});
+
+test('what a check would ask is put to the merchant from where it is read', async ({ enter }) => {
+  const sold = { product_description: 'Coffee, cakes and CBD gummies, over the counter and by post.' };
+  const [found, underwriter] = [await submittedCase(sold), await makeStaff('underwriter')];
+  const client = clientOf((await sessionOf(underwriter)).accessToken);
+  const readSuggestion = async (): Promise<string | undefined> =>
+    (await client.risk.readRisk({ params: { uid: found.uid } })).results.flatMap(({ queries }) => queries)[0]?.text;
+  await expect.poll(readSuggestion, { timeout: 40_000 }).toBeTruthy();
+  const suggestion = (await readSuggestion()) ?? '';
+
+  const page = await enter(underwriter);
+  await page.goto(`/applications/${found.uid}`);
+  await page.getByRole('tab', { name: 'Risk' }).click();
+  const check = page.getByRole('listitem').filter({ hasText: suggestion }).first();
+  await check.locator('summary').click();
+  await check.getByRole('button', { name: 'Ask this' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Raise a query' });
+  await expect(dialog.getByRole('textbox').first()).toHaveValue(suggestion);
+  await dialog.getByRole('button', { name: 'Raise query' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Information requested', { exact: true }).first()).toBeVisible();
+  const { results } = await client.queries.findNotes({ body: { application_id: found.uid } });
+  expect(results.map(({ query }) => query?.query_type)).toContain('system');
 });
 
 test('an admin loads a list, reads which lines are wrong, and takes it out of force', async ({ enter, watch }) => {

@@ -198,7 +198,7 @@ export const queries = declare({
           z.strictObject({
             ...anchor,
             text,
-            query_type: z.enum(['manual', 'template']).default('manual'),
+            query_type: z.enum(QUERY_TYPES).default('manual'),
             ticketSubject: subject.optional(),
           }),
         )

@@ -1,3 +1,4 @@
+import { DOCUMENT_NAMES } from '@ledgate/domain/applications/document-names.ts';
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { RISK_BANDS } from '@ledgate/domain/risk/bands.ts';
@@ -47,6 +48,7 @@ const resultView = z
         section: z.enum(SECTIONS),
         record: z.string().optional(),
         field: z.string().optional(),
+        document: z.enum(DOCUMENT_NAMES).optional(),
         text: z.string(),
       }),
     ),

@@ -1,18 +1,38 @@
+import { DOCUMENT_LABELS } from '@ledgate/domain/applications/document-types.ts';
+import { fieldOf } from '@ledgate/domain/applications/section-fields.ts';
+import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
+import type { SuggestedQuery } from '@ledgate/domain/risk/finding.ts';
 import { lazy } from 'react';
 
-import type { CaseSlots, PanelProps } from '../features/review/slots.ts';
+import type { CaseSlots, PanelProps, QueryAnchor } from '../features/review/slots.ts';
 
 const loadPanels = () => import('../features/queries/parts/queries-panel.tsx');
 const Queries = lazy(async () => ({ default: (await loadPanels()).QueriesPanel }));
 const Notes = lazy(async () => ({ default: (await loadPanels()).NotesPanel }));
 
+const labelOf = ({ section, field, document }: SuggestedQuery): string => {
+  if (section === 'documents') return document ? DOCUMENT_LABELS[document] : SECTION_FACTS[section].name;
+  return (field && fieldOf(section, field)?.label) || SECTION_FACTS[section].name;
+};
+
+const anchorOf = (query: SuggestedQuery): QueryAnchor => ({
+  section: query.section,
+  record: query.record ?? null,
+  field: query.field ?? null,
+  document: query.document ?? null,
+  label: labelOf(query),
+  suggestion: query.text,
+});
+
 const Risk = lazy(async () => {
   const { RiskPanel } = await import('../features/risk/parts/risk-panel.tsx');
   return {
-    default: ({ application, onShow }: PanelProps) => (
+    default: ({ application, onShow, onAsk, onChanged }: PanelProps) => (
       <RiskPanel
         applicationUid={application.uid}
         onShowField={({ section }) => section !== undefined && onShow(section)}
+        onAsk={onAsk && ((query) => onAsk(anchorOf(query)))}
+        onChanged={onChanged}
       />
     ),
   };

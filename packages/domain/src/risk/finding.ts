@@ -1,3 +1,4 @@
+import type { DocumentType } from '../applications/document-names.ts';
 import type { Section } from '../applications/sections.ts';
 
 /** What a check comes to, from nothing to the worst. */
@@ -9,6 +10,7 @@ export interface SuggestedQuery {
   readonly section: Section;
   readonly record?: string;
   readonly field?: string;
+  readonly document?: DocumentType;
   readonly text: string;
 }
 

@@ -168,7 +168,8 @@ const expiringPapers = ({ documents, owners, today }: Facts): Expiring[] => {
     if (!expires_on || !isDue(expires_on)) return [];
     const words = `${DOCUMENT_LABELS[document_type]} ${state(expires_on)} on ${expires_on}`;
     const text = `${words}. Please upload one that is valid for longer.`;
-    return [{ words, query: { section: 'documents', ...(owner_uid && { record: owner_uid }), text } }];
+    const about = { section: 'documents', document: document_type, ...(owner_uid && { record: owner_uid }) } as const;
+    return [{ words, query: { ...about, text } }];
   });
   const licences = owners.flatMap(({ uid, values }): Expiring[] => {
     const date = textOf(values, 'dl_expiry');
@@ -183,7 +184,7 @@ const expiringPapers = ({ documents, owners, today }: Facts): Expiring[] => {
 const expiry: RiskCheck = {
   id: 'R28',
   name: 'Papers are valid',
-  version: 1,
+  version: 2,
   fires: 'It would ask the merchant if an ID or license had expired or were valid for less than 30 days.',
   clear: 'No paper has expired or is about to.',
   look: (facts) => {

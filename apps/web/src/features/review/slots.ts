@@ -13,6 +13,8 @@ export interface QueryAnchor {
   document: DocumentType | null;
   /** What a person calls it, such as “Account number”. */
   label: string;
+  /** What a risk check would ask; a person may put it otherwise. */
+  suggestion?: string;
 }
 
 /** What a panel of another feature is told. */
@@ -21,12 +23,14 @@ export interface PanelProps {
   records: readonly RecordView[];
   /** Goes to a section of the case. */
   onShow: (section: Section) => void;
+  /** Opens the dialog of a query; absent where none can be raised. */
+  onAsk: ((anchor: QueryAnchor) => void) | undefined;
   /** Something was changed that the case shows. */
   onChanged: () => void;
 }
 
 /** What a dialog of another feature is told. */
-export interface CaseDialogProps extends Omit<PanelProps, 'onShow'> {
+export interface CaseDialogProps extends Omit<PanelProps, 'onShow' | 'onAsk'> {
   /** Nothing in particular when left out. */
   anchor: QueryAnchor | null;
   onClose: () => void;

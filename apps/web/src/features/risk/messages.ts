@@ -47,6 +47,7 @@ export const t = catalogue({
   noAnswer: 'No answer',
   showField: 'Show {{label}} in the application',
   suggestedQuery: 'Question for the merchant',
+  askThis: 'Ask this',
   ruleVersion: 'Rule {{check}}, version {{version}}',
   clearedBy: 'Cleared by {{name}} on {{at}}',
   clear: 'Clear',

@@ -25,6 +25,7 @@ export interface DialogAnchor {
   field: string | null;
   document: DocumentType | null;
   label: string;
+  suggestion?: string;
 }
 
 interface Asking {
@@ -34,6 +35,8 @@ interface Asking {
   field: string | null;
   document: DocumentType | null;
   text: string;
+  /** What a risk check would ask. */
+  suggestion: string | undefined;
 }
 
 const begin = (anchor: DialogAnchor | null): Asking => ({
@@ -42,7 +45,8 @@ const begin = (anchor: DialogAnchor | null): Asking => ({
   record: anchor?.record ?? null,
   field: anchor?.field ?? null,
   document: anchor?.document ?? null,
-  text: '',
+  text: anchor?.suggestion ?? '',
+  suggestion: anchor?.suggestion,
 });
 
 interface Choice {
@@ -160,12 +164,13 @@ const AskForm = ({ asking, application, records, about, fault, onChange, onRemov
   );
 };
 
-const queryOf = ({ section, record, field, document, text }: Asking): NewQuery => ({
+const queryOf = ({ section, record, field, document, text, suggestion }: Asking): NewQuery => ({
   section: CODES[section],
   record,
   field,
   document,
   text: text.trim(),
+  query_type: text.trim() === suggestion ? 'system' : 'manual',
 });
 
 interface RaiseQueryDialogProps {

@@ -30,7 +30,7 @@ export const useTabs = (slots: CaseSlots, isPast: boolean): PanelTab[] => {
 };
 
 const Content = ({ tab }: { tab: PanelTab }): ReactNode => {
-  const { file, slots, go, reload } = useCaseView();
+  const { file, slots, go, ask, reload } = useCaseView();
   const Own = OWN[tab];
   if (Own) return <Own />;
   const Slot = slots.panels[tab];
@@ -41,6 +41,7 @@ const Content = ({ tab }: { tab: PanelTab }): ReactNode => {
         application={file.application}
         records={file.records}
         onShow={(section) => go({ section, document: undefined })}
+        onAsk={ask}
         onChanged={() => void reload()}
       />
     </Suspense>

@@ -1,6 +1,6 @@
 import type { RiskInputView, RiskResultView } from '@ledgate/contract/risk.ts';
 import { Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { formatInstant } from '../../../ui/format.ts';
@@ -39,6 +39,30 @@ const Inputs = ({ result }: { result: RiskResultView }) => (
     ))}
   </dl>
 );
+
+const Suggestions = ({ queries }: Pick<RiskResultView, 'queries'>) => {
+  const { onAsk } = usePanel();
+  return (
+    <section>
+      <h3>{t('suggestedQuery')}</h3>
+      {queries.map((query) => (
+        <div key={query.text} className={classes.suggestion}>
+          <p>{query.text}</p>
+          {onAsk && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconMessageQuestion size={16} stroke={1.7} />}
+              onClick={() => onAsk(query)}
+            >
+              {t('askThis')}
+            </Button>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+};
 
 const Clearance = ({ result }: { result: RiskResultView }) => {
   const [isOpen, setOpen] = useState(false);
@@ -81,14 +105,7 @@ export const CheckRow = ({ result }: { result: RiskResultView }) => (
           <h3>{t('wouldChange')}</h3>
           <p>{result.what_would_change_it}</p>
         </section>
-        {result.queries.length > 0 && (
-          <section>
-            <h3>{t('suggestedQuery')}</h3>
-            {result.queries.map(({ text }) => (
-              <p key={text}>{text}</p>
-            ))}
-          </section>
-        )}
+        {result.queries.length > 0 && <Suggestions queries={result.queries} />}
         <section>
           <h3>{t('lookedAt')}</h3>
           <Inputs result={result} />

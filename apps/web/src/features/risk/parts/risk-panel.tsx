@@ -1,4 +1,5 @@
 import type { RiskView } from '@ledgate/contract/risk.ts';
+import type { SuggestedQuery } from '@ledgate/domain/risk/finding.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh, IconShieldQuestion } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -21,6 +22,8 @@ interface RiskPanelProps {
   applicationUid: string;
   /** Makes the labels of what was looked at lead to the fields, on a page that has them. */
   onShowField?: ShowField;
+  /** Puts a suggested question to the merchant; absent where none can be asked. */
+  onAsk?: ((query: SuggestedQuery) => void) | undefined;
   /** Score, band or stops may be others now. */
   onChanged?: () => void;
 }
@@ -61,9 +64,12 @@ const wantsWebsite = ({ results, website }: RiskView): boolean =>
   website !== null || results.some(({ check, outcome }) => check === 'R16' && outcome !== 'clear');
 
 /** Everything underwriting knows about the risk of one application. For staff; others never get the data. */
-export const RiskPanel = ({ applicationUid, onShowField, onChanged = nothing }: RiskPanelProps) => {
+export const RiskPanel = ({ applicationUid, onShowField, onAsk, onChanged = nothing }: RiskPanelProps) => {
   const { data: risk, error, isFetching, refetch } = useRisk(applicationUid);
-  const panel = useMemo(() => ({ applicationUid, onShowField, onChanged }), [applicationUid, onShowField, onChanged]);
+  const panel = useMemo(
+    () => ({ applicationUid, onShowField, onAsk, onChanged }),
+    [applicationUid, onShowField, onAsk, onChanged],
+  );
   if (risk === undefined) {
     if (error === null) return <Waiting />;
     return <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
