@@ -1513,7 +1513,7 @@ create table risk_run (
   at timestamp with time zone not null,
   constraint risk_run_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint risk_run_band_known CHECK ((band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'decline'::text]))),
-  constraint risk_run_cause_known CHECK ((cause = ANY (ARRAY['submit'::text, 'answer'::text, 'change'::text, 'send'::text, 'manual'::text]))),
+  constraint risk_run_cause_known CHECK ((cause = ANY (ARRAY['submit'::text, 'answer'::text, 'change'::text, 'send'::text, 'manual'::text, 'list'::text]))),
   constraint risk_run_person_fkey FOREIGN KEY (run_by) REFERENCES app_user(uid),
   constraint risk_run_pkey PRIMARY KEY (application_uid, n),
   constraint risk_run_results_fkey FOREIGN KEY (application_uid, results_n) REFERENCES risk_run(application_uid, n),

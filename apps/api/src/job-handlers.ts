@@ -2,6 +2,7 @@ import type { JobHandlers } from './core/worker.ts';
 import { scanFile } from './features/documents/public.ts';
 import { makeApplicationPdf } from './features/papers/make-application-pdf.ts';
 import { makeSignedAgreement } from './features/rates/public.ts';
+import { screenAgain } from './features/risk/lists/screen-again.ts';
 import { runRiskChecks } from './features/risk/run-checks.ts';
 
 export const jobHandlers: JobHandlers = {
@@ -11,4 +12,5 @@ export const jobHandlers: JobHandlers = {
   makeApplicationPdf: (parts, { application, n }) => makeApplicationPdf(parts, application, n),
   makeSignedAgreement: (parts, { acceptance }) => makeSignedAgreement(parts, acceptance),
   runRiskChecks: (parts, payload) => runRiskChecks(parts, payload),
+  screenAgain: (parts, payload) => screenAgain(parts, payload),
 };

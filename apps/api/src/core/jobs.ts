@@ -17,6 +17,8 @@ export interface JobKinds {
   makeSignedAgreement: { acceptance: string };
   /** Holds an application against the risk rules, the lists and all other applications. */
   runRiskChecks: { application: string; cause: RunCause };
+  /** Has every open application checked, from the one after this on. */
+  screenAgain: { after: string | null };
 }
 export type JobKind = keyof JobKinds;
 

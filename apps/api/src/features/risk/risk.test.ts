@@ -188,6 +188,7 @@ describe('a sanctions list', () => {
     expect((await client.runChecks({ params })).open_stops, 'unchanged inputs stay cleared').toEqual([]);
     // The same edition loaded again is no other input.
     await lists.loadWatchList({ body: { kind: 'sanctions', name: 'Sample list' }, files: csvFile(SDN_FILE) });
+    await ledgate.deliver();
     expect((await client.runChecks({ params })).open_stops).toEqual([]);
 
     const owner = risk.results.flatMap(({ inputs }) => inputs).find(({ field }) => field === 'last_name');
@@ -213,6 +214,23 @@ describe('a sanctions list', () => {
         )
       ).status,
     ).toBe(412);
+  });
+
+  test('that is loaded later finds those who are under review, and leaves those alone who are done with', async () => {
+    const lists = (await admin()).watchLists;
+    const open = await submitted(ledgate, { answers: STRANGER, isAlone: true });
+    const gone = await submitted(ledgate, { answers: STRANGER, isAlone: true });
+    const withdrawal = { decision: 'withdraw', reason: 'We found another provider.' } as const;
+    await gone.client.review.decideAsMerchant({ body: { application_uid: gone.application.uid, ...withdrawal } });
+    const client = await underwriter();
+    const read = ({ application }: typeof open) => client.readRisk({ params: { uid: application.uid } });
+    expect((await read(open)).open_stops).not.toContain('R01');
+    await lists.loadWatchList({ body: { kind: 'sanctions', name: 'Later list' }, files: csvFile(SDN_FILE) });
+    await ledgate.deliver();
+    const found = await read(open);
+    expect(found.run).toMatchObject({ cause: 'list', unchanged: false });
+    expect(found.open_stops).toContain('R01');
+    expect((await read(gone)).run?.cause).toBe('submit');
   });
 
   test('out of force stops nobody', async () => {

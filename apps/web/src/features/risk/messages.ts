@@ -76,6 +76,7 @@ export const t = catalogue({
   cause_change: 'After a correction by staff',
   cause_send: 'Before sending',
   cause_manual: 'By hand',
+  cause_list: 'After a new list',
   causeBy: 'By {{name}}',
   unchanged: 'Unchanged',
 
@@ -113,8 +114,8 @@ export const t = catalogue({
   fileMissing: 'Choose a file.',
   loading: 'Sending {{percent}}',
   reading: 'Reading and comparing the lines…',
-  loaded_one: '“{{name}}” is in force with {{count}} entry',
-  loaded_other: '“{{name}}” is in force with {{count}} entries',
+  loaded_one: '“{{name}}” is in force with {{count}} entry. Open applications are held against it now.',
+  loaded_other: '“{{name}}” is in force with {{count}} entries. Open applications are held against it now.',
   linesTitle: 'Lines that are wrong',
   line: 'Line {{line}}',
   entriesSearch: 'Search entries',

@@ -3,6 +3,7 @@ import { change } from '../../../core/change.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
 import { withContents } from '../../../core/idempotency.ts';
+import { enqueue } from '../../../core/jobs.ts';
 import type { IncomingFile } from '../../../core/upload.ts';
 import { findList, insertList, retireNamed } from './list-store.ts';
 import { presentList } from './present-list.ts';
@@ -35,6 +36,7 @@ export const loadList = async (
     const replaced = await retireNamed(tx, ask.kind, ask.name, { by: actor.uid, at });
     const { entries, sha256 } = file;
     await insertList(tx, parts.vault, { uid, ...ask, fileName, sha256, loadedBy: actor.uid, at }, entries);
+    await enqueue(tx, parts, 'screenAgain', { after: null });
     const made = await findList(tx, uid);
     if (!made) throw new Error('a list was loaded and is not there');
     return {
