@@ -24,13 +24,20 @@ export const dress = async (page: Page, skin: Skin, direction: Direction): Promi
   await expect(page.locator('html')).toHaveAttribute('dir', direction);
 };
 
-/** Motion is over and letters are there: what is measured now is what people see. */
+/** Longer than any motion of ours. */
+const LONGEST_MOTION_MS = 2000;
+
+/**
+ * Motion is over and letters are there: what is measured now is what people see. Inside a closed <details> nothing
+ * moves on, so what began there never ends; nobody sees it either.
+ */
 export const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+  page.evaluate(async (longest) => {
     await document.fonts.ready;
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+    const over = Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, longest))]);
+  }, LONGEST_MOTION_MS);
 
 /** What axe calls serious or critical, as lines that say where to look. */
 export const barriers = async (page: Page): Promise<string[]> => {

@@ -23,6 +23,15 @@ export const RATES: View[] = [
     },
   },
   {
+    name: 'rates-read',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto(`/rates/${(await demoCase('boarded')).uid}`);
+      await page.getByText('Line by line').click();
+      await expect(page.getByRole('cell', { name: /^\$/ }).first()).toBeVisible();
+    },
+  },
+  {
     name: 'rates-offer-refused',
     who: 'admin',
     open: async (page) => {
