@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test, toast } from './browsing.ts';
 import { submittedCase } from './cases.ts';
 import { clientOf, makeStaff, sessionOf } from './ledgate.ts';
@@ -74,6 +74,34 @@ test('rows and counts follow what others do, without a reload', async ({ enter }
   await expect(rows(page)).toContainText(underwriter.name);
   await expect(page.getByRole('img', { name: 'Changed just now' })).toBeVisible();
   await expect.poll(() => countOf(page, 'Unassigned')).toBeLessThanOrEqual(before);
+});
+
+/** As if another tab were chosen, or this one again. */
+const putAway = (page: Page, isAway: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isAway);
+
+test('a tab in the background takes up no line, and catches up when it is looked at again', async ({ enter }) => {
+  const found = await submittedCase();
+  const [admin, underwriter] = [await makeStaff('admin'), await makeStaff('underwriter')];
+  const page = await enter(admin);
+  const isLine = (request: Request): boolean => request.url().includes('/api/live');
+  const opened = page.waitForRequest(isLine);
+  await page.goto(`/applications?view=all&search=${found.reference}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Nobody');
+  await opened;
+  const ended = page.waitForEvent('requestfailed', isLine);
+  await putAway(page, true);
+  await ended;
+  const client = clientOf((await sessionOf(admin)).accessToken);
+  const { people } = await client.queue.listAssignees();
+  const to = people.find(({ name }) => name === underwriter.name)?.uid ?? '';
+  await client.queue.assign({ body: { applications: [found.uid], to } });
+  await putAway(page, false);
+  await expect(rows(page)).toContainText(underwriter.name);
 });
 
 test('a list is kept under a name, shared, found again by its address and removed', async ({ enter }) => {

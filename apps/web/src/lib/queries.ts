@@ -11,6 +11,9 @@ declare module '@tanstack/react-query' {
 
 const isWorthAnotherTry = (error: unknown): boolean => isProblem(error) && (error.status === 0 || error.status >= 502);
 
+/** What the bell shows. */
+export const NOTICES_KEY = ['notifications', 'list'] as const;
+
 /** Server data of the whole page. */
 export const queries = new QueryClient({
   defaultOptions: {

@@ -2,10 +2,10 @@ import type { NoticePreference } from '@ledgate/contract/notifications.ts';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
-import { queries } from '../../lib/queries.ts';
+import { NOTICES_KEY, queries } from '../../lib/queries.ts';
 
 const listQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'list'],
+  queryKey: NOTICES_KEY,
   queryFn: ({ pageParam }) =>
     client.notifications.listNotifications({ query: pageParam === null ? {} : { cursor: pageParam } }),
   initialPageParam: null as string | null,
@@ -15,7 +15,7 @@ const listQuery = infiniteQueryOptions({
 
 export const useNotifications = () => useInfiniteQuery(listQuery);
 
-export const reloadNotifications = (): void => void queries.invalidateQueries({ queryKey: ['notifications', 'list'] });
+export const reloadNotifications = (): void => void queries.invalidateQueries({ queryKey: NOTICES_KEY });
 
 export const useReadNotifications = () =>
   useMutation({

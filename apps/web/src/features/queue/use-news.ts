@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { type LiveEvent, useLive } from '../../lib/live.ts';
+import type { LiveEvent } from '../../lib/live-line.ts';
+import { useLive } from '../../lib/live.ts';
 import { reloadQueue } from './data.ts';
 
 /** A burst of changes is looked up once. */
