@@ -101,8 +101,16 @@ const ASKS: Partial<Record<Event, Ask>> = {
     person.client.review.decideAsAdmin({ body: { application_uid: desk.uid, decision: 'close', reason: REASON } }),
 };
 const EVENTS = Object.keys(ASKS) as Event[];
-/** Ends are rare. */
-const RARE: readonly Event[] = ['decline', 'withdraw', 'return', 'iso_return', 'close'];
+/** Ends and ways back are rare. */
+const RARE: readonly Event[] = [
+  'raise_query',
+  'decline',
+  'withdraw',
+  'return',
+  'iso_return',
+  'merchant_reject',
+  'close',
+];
 const NAMES_EVIDENCE: readonly Event[] = ['recommend', 'iso_approve', 'bypass_iso', 'merchant_accept', 'approve'];
 
 const sees = ({ desk, model }: Walked, { role, isoUid, merchantUid }: SignedIn): boolean => {
@@ -110,18 +118,28 @@ const sees = ({ desk, model }: Walked, { role, isoUid, merchantUid }: SignedIn):
   return role !== 'iso' || (model.hasIso && isoUid === desk.iso.isoUid);
 };
 
-/** Any step, or half the time one that leads on from here, or nobody would ever get far. */
+/** Any step, or two times in three one that leads on from here, or nobody would ever get far. */
 const someEvent = (status: Status, chance: Chance): Event => {
-  const onward = EVENTS.filter((event) => LIFECYCLE.some((row) => row.event === event && row.from.includes(status)));
-  const pool = onward.length > 0 && chance.below(2) === 0 ? onward : EVENTS;
-  const event = chance.pick(pool);
-  return RARE.includes(event) && chance.below(4) > 0 ? chance.pick(pool) : event;
+  const ahead = EVENTS.filter(
+    (event) => !RARE.includes(event) && LIFECYCLE.some((row) => row.event === event && row.from.includes(status)),
+  );
+  if (ahead.length > 0 && chance.below(3) > 0) return chance.pick(ahead);
+  const event = chance.pick(EVENTS);
+  return RARE.includes(event) && chance.below(4) > 0 ? chance.pick(EVENTS) : event;
+};
+
+/** Anybody now and then; mostly somebody who sees the application, and often somebody whose step it is. */
+const somePerson = (walked: Walked, event: Event, people: readonly SignedIn[], chance: Chance): SignedIn => {
+  if (chance.below(5) === 0) return chance.pick(people);
+  const own = people.filter((one) => sees(walked, one));
+  const whose = LIFECYCLE.flatMap((row): readonly string[] => (row.event === event ? row.who : []));
+  const theirs = own.filter(({ role }) => whose.includes(role));
+  return chance.pick(theirs.length > 0 && chance.below(2) === 0 ? theirs : own);
 };
 
 const someTurn = (walked: Walked, people: readonly SignedIn[], chance: Chance): Turn => {
   const event = someEvent(walked.model.status, chance);
-  const own = people.filter((one) => sees(walked, one));
-  const person = chance.below(5) === 0 ? chance.pick(people) : chance.pick(own);
+  const person = somePerson(walked, event, people, chance);
   const { model } = walked;
   const isStale = chance.below(10) === 0;
   const evidence = isStale ? '999.999' : evidenceMark(model.evidence);
