@@ -82,8 +82,10 @@ const stillThe = (actor: Actor | null, request: FastifyRequest, check: SessionCh
   return now !== null && now.role === actor?.role;
 };
 
-/** Filling in forms leaves people and sessions alone, and comes with every pause in the typing. */
-const FORM_CALLS: ReadonlySet<Call> = new Set(Object.values(CALLS.onboarding));
+/** What can change somebody's session, rights or proofs; the rest of the product leaves them alone. */
+const ABOUT_PEOPLE: ReadonlySet<Call> = new Set(
+  [CALLS.auth, CALLS.account, CALLS.users].flatMap((calls): Call[] => Object.values(calls)),
+);
 
 const serveCall =
   (parts: Parts, { check, streams }: Door, call: Call, handle: LooseHandler) =>
@@ -120,7 +122,7 @@ const serveCall =
       throw error;
     } finally {
       // Whatever this call changed about the own session has to act on the very next one.
-      if (actor && call.method !== 'GET' && !FORM_CALLS.has(call)) check.forget(actor.sid);
+      if (actor && ABOUT_PEOPLE.has(call)) check.forget(actor.sid);
     }
   };
 

@@ -56,8 +56,7 @@ export const giveCase = async (
   to: Taker | null,
 ): Promise<void> => {
   const at = parts.clock();
-  // Row and timeline in one way to the database; the mark lets it plan the statement once.
-  await sql`with /*p:give_case*/ given as (
+  await sql`with /*d:give_case*/ given as (
       update application set assigned_to = ${to?.uid ?? null}::uuid, assigned_at = ${to === null ? null : at}::timestamptz,
         version = version + 1
       where uid = ${found.uid} returning uid, status, content_version, rate_version)

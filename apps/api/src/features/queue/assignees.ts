@@ -29,6 +29,7 @@ export const loadAssignees = async (tx: WritableTransaction): Promise<Assignee[]
 export const findAssignee = async (db: Database, uid: string): Promise<Omit<Assignee, 'open'> | null> => {
   const found = await db
     .selectFrom('app_user')
+    .modifyFront(sql.raw('/*p:assignee*/'))
     .select(['uid', 'first_name', 'last_name'])
     .where('uid', '=', uid)
     .where('role', '=', 'underwriter')
