@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor, Ctx } from './context.ts';
 
 interface Scope {
@@ -25,16 +25,6 @@ export const setScope = async (tx: WritableTransaction, ctx: Ctx): Promise<void>
   const { scope, merchant, iso } = scopeOf(ctx.actor);
   await sql`/*d:set_scope*/ select set_config('app.scope', ${scope}, true), set_config('app.merchant', ${merchant}, true),
     set_config('app.iso', ${iso}, true)`.execute(tx);
-};
-
-/**
- * The same as columns of a statement that goes on to ask something within the scope, which saves a way to the database.
- * Were it ever asked first, it would find nothing: unset means nobody.
- */
-export const settingScope = (ctx: Ctx): RawBuilder<unknown> => {
-  const { scope, merchant, iso } = scopeOf(ctx.actor);
-  return sql`set_config('app.scope', ${scope}, true) as scope, set_config('app.merchant', ${merchant}, true) as merchant,
-    set_config('app.iso', ${iso}, true) as iso`;
 };
 
 /** A read within the actor's scope. */

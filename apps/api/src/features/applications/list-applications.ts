@@ -6,8 +6,9 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { type Ordering, readView, writeView } from '@ledgate/domain/queue/definition.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import type { ListBody } from '../../core/paging.ts';
+import { reading } from '../../core/scope.ts';
 import { demandReader } from './choose-case.ts';
-import { countWithin } from './list-count.ts';
+import { countCases } from './list-count.ts';
 import { filterOf } from './list-filters.ts';
 import { type ListOrdering, readCursor, writeCursor } from './list-order.ts';
 import { listPage, type PlacedCase } from './list-page.ts';
@@ -58,12 +59,12 @@ export const listApplications = (
 ): Promise<ListBody<ApplicationRow>> => {
   const { actor, parts } = ctx;
   demandReader(actor);
-  return parts.db.transaction().execute(async (tx) => {
+  return reading(ctx, async (tx) => {
     const view = viewOf(query);
     const filter = filterOf(actor, view, parts.clock());
     const ordering = view.ordering ?? (isStaff(actor.role) ? USUAL_ORDER : '-created_at');
     const place = query.cursor === undefined ? null : readCursor(ordering, query.cursor);
-    const count = await countWithin(tx, ctx, filter);
+    const count = await countCases(tx, filter);
     const offset = (query.page - 1) * query.page_size;
     // One more than is shown tells whether there is more.
     const found = await listPage(tx, { filter, ordering, place, offset, limit: query.page_size + 1, count });
