@@ -107,7 +107,7 @@ test('a merchant writes to support, staff reply, and the bell says so', async ({
   await shop.goto('/support?thread=new');
   await shop.getByRole('button', { name: 'Send the ticket' }).click();
   await expect(shop.getByText('Give it a subject of three characters or more.')).toBeVisible();
-  const subject = `Opening hours ${Math.random()}`;
+  const subject = `Opening hours ${crypto.randomUUID().slice(0, 8)}`;
   await shop.getByLabel('Subject').fill(subject);
   await shop.getByLabel('Message').fill('When can we call you?');
   await shop.keyboard.press('Control+Enter');
