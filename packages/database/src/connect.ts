@@ -36,7 +36,6 @@ export const connect = ({ url, most, onLost }: ConnectOptions): Connected => {
     max: most,
     types,
     Client: GatheringClient,
-    pipeline: true,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     application_name: 'ledgate',

@@ -66,6 +66,30 @@ describe('a statement nobody waits for', () => {
   });
 });
 
+test('a statement that was left out because an earlier one failed is done the next time', async () => {
+  const late = (tx: WritableTransaction, bucket: string) =>
+    sql`/*d:late*/ insert into rate_limit (bucket, window_start, count) values (${bucket}, now(), 1)`.execute(tx);
+  const failing = connected.db.transaction().execute(async (tx) => {
+    await count(tx, 'one', 1);
+    await count(tx, 'one', 1);
+    await late(tx, 'two');
+  });
+  await expect(failing).rejects.toThrow(/rate_limit_pkey/);
+  await connected.db.transaction().execute((tx) => late(tx, 'two'));
+  expect(await counted()).toEqual(['two']);
+});
+
+test('a value that cannot be sent takes everything back, and the next transaction finds a connection', async () => {
+  const endless: Record<string, unknown> = {};
+  endless['itself'] = endless;
+  const failing = connected.db.transaction().execute(async (tx) => {
+    await count(tx, 'one', 1);
+    await sql`/*d:endless*/ select ${endless}::jsonb`.execute(tx);
+  });
+  await expect(failing).rejects.toThrow(/circular/);
+  expect(await counted()).toEqual([]);
+});
+
 test('a transaction given up before its first statement leaves a connection that works', async () => {
   const given = connected.db.transaction().execute(() => Promise.reject(new Error('given up')));
   await expect(given).rejects.toThrow('given up');

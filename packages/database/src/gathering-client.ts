@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Flight, sendable, type Statement } from './flight.ts';
 
 /**
  * A statement that begins with a mark becomes a named one, which PostgreSQL plans once: reads and writes by key.
@@ -9,13 +10,15 @@ import pg from 'pg';
  */
 const MARK = /^(?:select |with |insert |update )?\/\*([pd]):([\w-]+)\*\//;
 
-type Statement = pg.QueryConfig;
+const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] };
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
 
 const answered = (command: string) => Promise.resolve({ command, rows: [], rowCount: 0 });
 
 /**
  * What each way to the database costs, in time and in work on both sides, is most of what a small transaction costs.
- * This client makes as few as it can: BEGIN travels with the first statement, marked statements with the next.
+ * This client makes as few as it can: BEGIN travels with the first statement, marked statements with the next, and a
+ * transaction nobody waited in goes as a whole.
  */
 export class GatheringClient extends pg.Client {
   /** What has not been sent yet; `null` outside a transaction. */
@@ -27,23 +30,33 @@ export class GatheringClient extends pg.Client {
     const [text, values] = args as [unknown, unknown[] | undefined];
     if (typeof text !== 'string') return Reflect.apply(super.query, this, args) as unknown;
     if (text === 'begin') return this.#begin();
+    if (this.#gathered !== null && text === 'commit') return this.#commit(this.#gathered);
+    if (this.#gathered !== null && text === 'rollback') return this.#rollBack();
     const [, kind, name] = MARK.exec(text) ?? [];
-    const statement: Statement = { text, values: values ?? [], ...(name !== undefined && { name }) };
-    if (this.#gathered === null) {
-      return name === undefined ? (Reflect.apply(super.query, this, args) as unknown) : super.query(statement);
-    }
+    if (this.#gathered === null && name === undefined) return Reflect.apply(super.query, this, args) as unknown;
+    const statement: Statement = { text, values: sendable(values ?? []), ...(name !== undefined && { name }) };
+    if (this.#gathered === null) return this.#send([statement]);
     if (kind === 'd') {
       this.#gathered.push(statement);
       return answered('LATER');
     }
-    if (text === 'rollback') return this.#rollBack();
-    return this.#send(statement, text === 'commit');
+    const before = this.#hasBegun ? this.#gathered : [BEGIN, ...this.#gathered];
+    this.#gathered = [];
+    this.#hasBegun = true;
+    return this.#send([...before, statement]);
   }
 
   #begin() {
-    this.#gathered = [{ text: 'begin' }];
+    this.#gathered = [];
     this.#hasBegun = false;
     return answered('BEGIN');
+  }
+
+  async #commit(gathered: readonly Statement[]) {
+    this.#gathered = null;
+    if (this.#hasBegun) return this.#send([...gathered, COMMIT]);
+    if (gathered.length > 0) await this.#send(gathered);
+    return answered('COMMIT');
   }
 
   /** What was gathered meanwhile is not wanted any more; what never left needs no taking back. */
@@ -52,17 +65,12 @@ export class GatheringClient extends pg.Client {
     return this.#hasBegun ? super.query('rollback') : answered('ROLLBACK');
   }
 
-  async #send(statement: Statement, isLast: boolean): Promise<pg.QueryResult> {
-    const before = this.#gathered ?? [];
-    this.#gathered = isLast ? null : [];
-    this.#hasBegun = true;
-    const { stream } = this.connection;
-    stream.cork();
-    const sent = [...before, statement].map((one) => super.query(one));
-    stream.uncork();
-    const outcomes = await Promise.allSettled(sent);
-    // The first that fails says why; those behind it only say that they came too late.
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    return sent.at(-1) as Promise<pg.QueryResult>;
+  #send(statements: readonly Statement[]): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const flight = new Flight(statements, (error, result) =>
+        error ? reject(error) : resolve(result as pg.QueryResult),
+      );
+      super.query(flight as unknown as pg.Submittable);
+    });
   }
 }
