@@ -6,6 +6,16 @@ grant usage on schema public to ledgate_app;
 
 grant usage on schema public to public;
 
+create domain application_return as text CHECK ((VALUE = ANY (ARRAY['in_underwriting'::text, 'provider_review'::text])));
+
+create domain application_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_underwriting'::text, 'query_raised'::text, 'recommended'::text, 'awaiting_iso'::text, 'awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'provider_declined'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'closed'::text])));
+
+create domain form_section as text CHECK ((VALUE = ANY (ARRAY['company'::text, 'ownership'::text, 'business'::text, 'security'::text, 'settlement'::text, 'contact'::text])));
+
+create domain risk_band as text CHECK ((VALUE = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'decline'::text])));
+
+create domain sla_desk as text CHECK ((VALUE = ANY (ARRAY['underwriting'::text, 'iso'::text, 'admin'::text])));
+
 create sequence application_reference;
 
 create sequence ticket_number;
@@ -18,19 +28,17 @@ CREATE OR REPLACE FUNCTION public.audit_append(p_lane text, p_facts text)
 AS $function$
 declare
   next_n bigint;
-  previous bytea;
   next_head bytea;
   said jsonb := p_facts::jsonb;
 begin
-  select n + 1, head into next_n, previous from audit_lane where lane = p_lane for update;
-  if not found then
+  loop
+    update audit_lane set n = n + 1, head = sha256(head || convert_to(p_lane || '|' || n + 1 || '|' || p_facts, 'UTF8'))
+    where lane = p_lane returning n, head into next_n, next_head;
+    exit when found;
     insert into audit_lane (lane, n, head) values (p_lane, 0, ''::bytea) on conflict (lane) do nothing;
-    select n + 1, head into next_n, previous from audit_lane where lane = p_lane for update;
-  end if;
-  next_head := sha256(previous || convert_to(p_lane || '|' || next_n || '|' || p_facts, 'UTF8'));
+  end loop;
   insert into audit_row (lane, n, at, actor, action, facts, hash)
   values (p_lane, next_n, (said ->> 'at')::timestamptz, (said ->> 'actor')::uuid, said ->> 'action', p_facts, next_head);
-  update audit_lane set n = next_n, head = next_head where lane = p_lane;
   return next_n;
 end
 $function$
@@ -95,6 +103,18 @@ begin
   if tg_op <> 'INSERT' then perform count_note(old, -1); end if;
   if tg_op <> 'DELETE' then perform count_note(new, 1); end if;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.demand_touched(n bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if n = 0 then
+    raise exception 'the application was changed meanwhile, or is not there' using errcode = 'serialization_failure';
+  end if;
 end
 $function$
 ;
@@ -554,7 +574,7 @@ create table application (
   reference text not null,
   merchant_uid uuid not null,
   iso_uid uuid,
-  status text default 'draft'::text not null,
+  status application_status default 'draft'::text not null,
   version bigint default 1 not null,
   legal_name text,
   dba_name text,
@@ -571,14 +591,14 @@ create table application (
   assigned_at timestamp with time zone,
   content_version bigint default 1 not null,
   rate_version bigint default 0 not null,
-  return_to text,
+  return_to application_return,
   iso_bypassed boolean default false not null,
   risk_score smallint,
-  risk_band text,
+  risk_band risk_band,
   unread_by_staff integer default 0 not null,
   unread_by_merchant integer default 0 not null,
   due_at timestamp with time zone,
-  sla_desk text,
+  sla_desk sla_desk,
   sla_left_minutes integer,
   constraint application_assigned_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(uid),
   constraint application_completion_percent CHECK (((completion >= 0) AND (completion <= 100))),
@@ -587,11 +607,7 @@ create table application (
   constraint application_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint application_pkey PRIMARY KEY (uid),
   constraint application_reference_unique UNIQUE (reference),
-  constraint application_return_known CHECK ((return_to = ANY (ARRAY['in_underwriting'::text, 'provider_review'::text]))),
-  constraint application_risk_band_known CHECK ((risk_band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'decline'::text]))),
-  constraint application_risk_score_percent CHECK (((risk_score >= 0) AND (risk_score <= 100))),
-  constraint application_sla_desk_known CHECK ((sla_desk = ANY (ARRAY['underwriting'::text, 'iso'::text, 'admin'::text]))),
-  constraint application_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_underwriting'::text, 'query_raised'::text, 'recommended'::text, 'awaiting_iso'::text, 'awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'provider_declined'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'closed'::text])))
+  constraint application_risk_score_percent CHECK (((risk_score >= 0) AND (risk_score <= 100)))
 );
 CREATE INDEX application_by_creator ON public.application USING btree (created_by);
 CREATE INDEX application_by_iso ON public.application USING btree (iso_uid, created_at DESC);
@@ -643,13 +659,14 @@ END), uid);
 CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid);
 CREATE INDEX application_submitted ON public.application USING btree (submitted_at) INCLUDE (merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (submitted_at IS NOT NULL);
 CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_new_application();
-CREATE TRIGGER application_live_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((new.status <> 'draft'::text) OR ((((((old.status IS DISTINCT FROM new.status) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.unread_by_staff IS DISTINCT FROM new.unread_by_staff)) OR (old.unread_by_merchant IS DISTINCT FROM new.unread_by_merchant)))) EXECUTE FUNCTION tell_changed_application();
-CREATE TRIGGER application_moves_by_the_table BEFORE UPDATE OF status ON public.application FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION refuse_unknown_transition();
+CREATE TRIGGER application_live_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((new.status)::text <> 'draft'::text)) EXECUTE FUNCTION tell_changed_application();
+CREATE TRIGGER application_live_update_of_draft AFTER UPDATE OF status, assigned_to, iso_uid, dba_name, unread_by_staff, unread_by_merchant ON public.application FOR EACH ROW WHEN ((((new.status)::text = 'draft'::text) AND (((((((old.status)::text IS DISTINCT FROM (new.status)::text) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.unread_by_staff IS DISTINCT FROM new.unread_by_staff)) OR (old.unread_by_merchant IS DISTINCT FROM new.unread_by_merchant)))) EXECUTE FUNCTION tell_changed_application();
+CREATE TRIGGER application_moves_by_the_table BEFORE UPDATE OF status ON public.application FOR EACH ROW WHEN (((old.status)::text IS DISTINCT FROM (new.status)::text)) EXECUTE FUNCTION refuse_unknown_transition();
 CREATE TRIGGER application_search_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION index_new_applications();
 CREATE TRIGGER application_search_update AFTER UPDATE OF legal_name, dba_name, iso_uid, submitted_at ON public.application FOR EACH ROW WHEN (((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at))) EXECUTE FUNCTION index_changed_application();
 CREATE TRIGGER application_tally_delete AFTER DELETE ON public.application REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
 CREATE TRIGGER application_tally_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
-CREATE TRIGGER application_tally_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.risk_band IS DISTINCT FROM new.risk_band))) EXECUTE FUNCTION tally_changed_application();
+CREATE TRIGGER application_tally_update AFTER UPDATE OF status, iso_uid, assigned_to, risk_band ON public.application FOR EACH ROW WHEN ((((((old.status)::text IS DISTINCT FROM (new.status)::text) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR ((old.risk_band)::text IS DISTINCT FROM (new.risk_band)::text))) EXECUTE FUNCTION tally_changed_application();
 alter table application enable row level security;
 alter table application force row level security;
 create policy application_scope on application as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
@@ -682,7 +699,7 @@ grant insert, select on application_event to ledgate_app;
 create table application_record (
   uid uuid not null,
   application_uid uuid not null,
-  section text not null,
+  section form_section not null,
   "position" integer not null,
   "values" jsonb default '{}'::jsonb not null,
   revisions jsonb default '{}'::jsonb not null,
@@ -691,11 +708,10 @@ create table application_record (
   changed_at timestamp with time zone not null,
   removed_at timestamp with time zone,
   constraint application_record_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
-  constraint application_record_pkey PRIMARY KEY (uid),
-  constraint application_record_section_known CHECK ((section = ANY (ARRAY['company'::text, 'ownership'::text, 'business'::text, 'security'::text, 'settlement'::text, 'contact'::text])))
+  constraint application_record_pkey PRIMARY KEY (uid)
 );
 CREATE INDEX application_record_by_application ON public.application_record USING btree (application_uid, section, "position");
-CREATE UNIQUE INDEX application_record_one_of_a_kind ON public.application_record USING btree (application_uid, section) WHERE ((section = ANY (ARRAY['company'::text, 'business'::text, 'security'::text])) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX application_record_one_of_a_kind ON public.application_record USING btree (application_uid, section) WHERE (((section)::text = ANY (ARRAY['company'::text, 'business'::text, 'security'::text])) AND (removed_at IS NULL));
 CREATE TRIGGER application_record_former_kept AFTER UPDATE ON public.application_record FOR EACH ROW WHEN (((old."values" IS DISTINCT FROM new."values") OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION keep_former_record();
 alter table application_record enable row level security;
 alter table application_record force row level security;
@@ -1560,7 +1576,7 @@ alter table sale_rate enable row level security;
 alter table sale_rate force row level security;
 create policy sale_rate_scope on sale_rate as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (EXISTS ( SELECT
    FROM application a
-  WHERE ((a.uid = sale_rate.application_uid) AND ((a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")) OR (sale_rate.final AND (sale_rate.voided_at IS NULL) AND (a.merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) AND (a.status = ANY (ARRAY['awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'closed'::text])))))))));
+  WHERE ((a.uid = sale_rate.application_uid) AND ((a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")) OR (sale_rate.final AND (sale_rate.voided_at IS NULL) AND (a.merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) AND ((a.status)::text = ANY (ARRAY['awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'closed'::text])))))))));
 grant insert, select, update on sale_rate to ledgate_app;
 
 create table saved_view (

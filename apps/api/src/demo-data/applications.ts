@@ -11,6 +11,7 @@ import {
   loadFacts,
   progressOf,
   takeSnapshot,
+  labelCase,
   touchCase,
 } from '../features/applications/public.ts';
 import { at, DEMO_ADDRESS, writeContent } from './application-content.ts';
@@ -154,7 +155,8 @@ const addCase = async ({ world, workers, makePaper }: Stage, planned: PlannedCas
   const filling = then(filledAt).world;
   await writeContent(filling, planned, makePaper);
   const { facts } = await loadFacts(tx, filling.ctx.parts, uid);
-  await touchCase(tx, filling.ctx.parts, uid, { facts, standing: progressOf(facts) });
+  await touchCase(tx, filling.ctx.parts, uid, { standing: progressOf(facts) });
+  await labelCase(tx, uid, facts);
   for (const [index, step] of past.entries()) found = await takeStep(then(times[index] ?? now), found, step);
   await appendAudit(tx, ctx, 'application.added', { subject: `application:${uid}`, after: { status } });
 };

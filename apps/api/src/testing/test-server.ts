@@ -114,13 +114,25 @@ const inboxOf = (parts: Parts, deliver: () => Promise<void>): Inbox => {
   };
 };
 
-/** The whole server on a database of its own, driven without a port. */
-export const startTestServer = async (overrides: Partial<Settings> = {}): Promise<TestServer> => {
-  const database = await freshDatabase();
+const clientOf =
+  (inject: TestServer['inject']): TestServer['client'] =>
+  (visitor = {}) =>
+    createClient(wireOf(), async (request) => {
+      const answer = await inject(request, visitor);
+      if (answer.statusCode >= 400) throw new Refused(answer.statusCode, answer.json<Problem>());
+      return request.wantsFile ? new Blob([new Uint8Array(answer.rawPayload)]) : answer.json<unknown>();
+    });
+
+/** The whole server on a database of its own, or beside another on that one's, driven without a port. */
+export const startTestServer = async (
+  overrides: Partial<Settings> = {},
+  beside?: Pick<TestServer, 'url' | 'parts'>,
+): Promise<TestServer> => {
+  const database = beside ?? (await freshDatabase());
   const logLines: string[] = [];
   let offset = 0;
   const clock = (): Date => new Date(Date.now() + offset);
-  const { parts, close } = assemble(settingsFor(overrides), {
+  const { parts, close } = assemble(settingsFor({ ...beside?.parts.settings, ...overrides }), {
     url: database.url,
     log: makeLog({ write: (line) => void logLines.push(line) }),
     clock,
@@ -142,13 +154,6 @@ export const startTestServer = async (overrides: Partial<Settings> = {}): Promis
       ...(!request.files && request.body !== undefined && { payload: request.body as object }),
     });
 
-  const client = (visitor: Visitor = {}): Client =>
-    createClient(wireOf(), async (request) => {
-      const answer = await inject(request, visitor);
-      if (answer.statusCode >= 400) throw new Refused(answer.statusCode, answer.json<Problem>());
-      return request.wantsFile ? new Blob([new Uint8Array(answer.rawPayload)]) : answer.json<unknown>();
-    });
-
   const deliver = async (): Promise<void> => {
     await workOff(parts, jobHandlers);
   };
@@ -164,7 +169,7 @@ export const startTestServer = async (overrides: Partial<Settings> = {}): Promis
       offset += ms;
     },
     inject,
-    client,
+    client: clientOf(inject),
     deliver,
     ...inbox,
     close: async () => {

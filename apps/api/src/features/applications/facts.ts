@@ -50,14 +50,13 @@ export interface Loaded extends Content {
   facts: Facts;
 }
 
-/** The same once a record has been saved: nothing else can have changed under the lock. */
-export const withRecord = async (parts: Parts, loaded: Loaded, record: StoredRecord): Promise<Loaded> => {
-  const isNew = !loaded.records.some(({ uid }) => uid === record.uid);
-  const records = isNew
-    ? [...loaded.records, record]
-    : loaded.records.map((one) => (one.uid === record.uid ? record : one));
-  return { ...loaded, records, facts: await factsOf(parts, records, loaded.documents, loaded.facts.today) };
-};
+/** The same once a record has been saved: nothing else can have changed meanwhile. */
+export const withRecord = ({ records, documents }: Content, record: StoredRecord): Content => ({
+  records: records.some(({ uid }) => uid === record.uid)
+    ? records.map((one) => (one.uid === record.uid ? record : one))
+    : [...records, record],
+  documents,
+});
 
 /** Content with what the rules look at. */
 export const withFacts = async (parts: Parts, content: Content): Promise<Loaded> => ({

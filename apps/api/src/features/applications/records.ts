@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
-import type { Value, Values } from '@ledgate/domain/applications/values.ts';
+import type { Value } from '@ledgate/domain/applications/values.ts';
 import { sql } from 'kysely';
 
 export interface StoredSecret {
@@ -57,29 +57,21 @@ export const findOwnerOfRecord = async (
 
 export const secretPlace = (recordUid: string, field: string): string => `application_secret|${field}|${recordUid}`;
 
-export interface SaveRecord {
-  uid: string;
+export interface SaveRecord extends StoredRecord {
   applicationUid: string;
-  section: FormSection;
-  position: number;
-  values: Values;
-  revisions: Record<string, number>;
-  version: number;
-  at: Date;
 }
 
 export const insertRecord = async (tx: WritableTransaction, record: SaveRecord): Promise<void> => {
   await sql`/*d:insert_record*/ insert into application_record
       (uid, application_uid, section, position, values, revisions, version, created_at, changed_at)
     values (${record.uid}, ${record.applicationUid}, ${record.section}, ${record.position},
-      ${JSON.stringify(record.values)}, ${JSON.stringify(record.revisions)}, ${record.version}, ${record.at}, ${record.at})`.execute(
-    tx,
-  );
+      ${JSON.stringify(record.values)}, ${JSON.stringify(record.revisions)}, ${record.version},
+      ${record.changedAt}, ${record.changedAt})`.execute(tx);
 };
 
 export const updateRecord = async (tx: WritableTransaction, record: SaveRecord): Promise<void> => {
   await sql`/*d:update_record*/ update application_record set values = ${JSON.stringify(record.values)},
-      revisions = ${JSON.stringify(record.revisions)}, version = ${record.version}, changed_at = ${record.at}
+      revisions = ${JSON.stringify(record.revisions)}, version = ${record.version}, changed_at = ${record.changedAt}
     where uid = ${record.uid}`.execute(tx);
 };
 

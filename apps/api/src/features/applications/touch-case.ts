@@ -5,19 +5,39 @@ import { sql } from 'kysely';
 import type { Parts } from '../../core/parts.ts';
 import type { Standing } from './progress.ts';
 
-/** Every change of a field or paper makes a new version of the application, the next; an approval names the one it saw. */
+interface Touch {
+  standing: Standing;
+  /** The version all this was worked out from; left out by who holds the application. */
+  seen?: number;
+}
+
+/**
+ * Every change of a field or paper makes a new version of the application, the next; an approval names the one it saw.
+ * Fails, and everything with it, where what was seen is not the present version any more, or not there for the asker.
+ */
 export const touchCase = async (
   tx: WritableTransaction,
   parts: Parts,
   uid: string,
-  { facts, standing }: { facts: Facts; standing: Standing },
+  { standing, seen }: Touch,
 ): Promise<void> => {
-  await sql`/*d:touch_case*/ update application set
-      version = version + 1, content_version = content_version + 1, changed_at = ${parts.clock()},
-      completion = ${standing.completion.percent},
-      legal_name = ${textOf(facts.company, 'legal_name') || null},
-      dba_name = ${textOf(facts.company, 'dba_name') || null},
-      mcc = ${textOf(facts.business, 'mcc') || null},
-      monthly_volume_cents = ${numberOf(facts.business, 'monthly_volume_cents') ?? null}
+  await sql`/*d:touch_case*/ with touched as (
+      update application set version = version + 1, content_version = content_version + 1,
+        changed_at = ${parts.clock()}, completion = ${standing.completion.percent}
+      where uid = ${uid} and version = coalesce(${seen ?? null}, version) returning 1)
+    select demand_touched(count(*)) from touched`.execute(tx);
+};
+
+/** The fields an application is listed and found by. */
+const LISTED = new Set(['legal_name', 'dba_name', 'mcc', 'monthly_volume_cents']);
+
+export const isListedBy = (changed: readonly string[]): boolean => changed.some((name) => LISTED.has(name));
+
+/** Keeps beside the application what it is listed and found by. */
+export const labelCase = async (tx: WritableTransaction, uid: string, { company, business }: Facts): Promise<void> => {
+  await sql`/*d:label_case*/ update application set
+      legal_name = ${textOf(company, 'legal_name') || null}, dba_name = ${textOf(company, 'dba_name') || null},
+      mcc = ${textOf(business, 'mcc') || null},
+      monthly_volume_cents = ${numberOf(business, 'monthly_volume_cents') ?? null}
     where uid = ${uid}`.execute(tx);
 };

@@ -79,7 +79,7 @@ const settle = async (
   const { records, facts } = await loadFacts(tx, parts, found.uid);
   const standing = progressOf(facts);
   if (hasTurned) {
-    await touchCase(tx, parts, found.uid, { facts, standing });
+    await touchCase(tx, parts, found.uid, { standing });
     await enqueue(tx, parts, 'runRiskChecks', { application: found.uid, cause: 'change' });
   }
   const papers = await listPapers(tx, found.uid);

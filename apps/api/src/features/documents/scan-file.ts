@@ -44,7 +44,7 @@ export const scanFile = async (parts: Parts, uid: string): Promise<void> => {
       await saveScan(tx, uid, scan);
       if (scan === 'infected') await lockAway(tx, parts, file);
       const { facts } = await loadFacts(tx, parts, file.applicationUid);
-      await touchCase(tx, parts, file.applicationUid, { facts, standing: progressOf(facts) });
+      await touchCase(tx, parts, file.applicationUid, { standing: progressOf(facts) });
     }
     const found = verdict && !verdict.isClean ? { found: verdict.found } : {};
     return { subject: `application:${waiting.applicationUid}`, after: { file: uid, scan, ...found }, reply: undefined };

@@ -18,7 +18,7 @@ export const settlePapers = async (
 ): Promise<SavedPaper> => {
   const { facts } = await loadFacts(tx, parts, applicationUid);
   const standing = progressOf(facts);
-  await touchCase(tx, parts, applicationUid, { facts, standing });
+  await touchCase(tx, parts, applicationUid, { standing });
   const paper = await findPaper(tx, paperUid);
   if (!paper) throw new Error('a paper was saved and is not there');
   const document: DocumentView = presentPaper(paper, await listFiles(tx, applicationUid), actor);

@@ -5,7 +5,11 @@ import { enqueue } from '../../core/jobs.ts';
 import type { Case } from '../applications/public.ts';
 
 /** What staff correct is checked again at once; what a merchant changes, when all answers are sent together. */
-export const checkCorrection = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case): Promise<void> => {
+export const checkCorrection = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  found: Pick<Case, 'uid' | 'submission'>,
+): Promise<void> => {
   if (found.submission === 0 || !isStaff(ctx.actor.role)) return;
   await enqueue(tx, ctx.parts, 'runRiskChecks', { application: found.uid, cause: 'change' });
 };

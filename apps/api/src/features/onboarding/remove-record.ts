@@ -34,7 +34,7 @@ const lockFor = async (tx: WritableTransaction, ctx: SignedInCtx, section: FormS
 const settle = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case) => {
   const loaded = await loadFacts(tx, ctx.parts, found.uid);
   const standing = progressOf(loaded.facts);
-  await touchCase(tx, ctx.parts, found.uid, { facts: loaded.facts, standing });
+  await touchCase(tx, ctx.parts, found.uid, { standing });
   return { ...loaded, standing, version: found.version + 1 };
 };
 

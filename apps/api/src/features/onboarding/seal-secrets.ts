@@ -1,0 +1,47 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Parts } from '../../core/parts.ts';
+import { merchantScope } from '../../core/vault.ts';
+import {
+  type Case,
+  deleteSecret,
+  secretPlace,
+  type StoredRecord,
+  type StoredSecret,
+  upsertSecret,
+} from '../applications/public.ts';
+import type { SecretChanges } from './merge-secrets.ts';
+
+export interface SealedChanges {
+  /** What is stored once they are made. */
+  stored: StoredSecret[];
+  replaced: StoredSecret[];
+  cleared: string[];
+}
+
+export const sealSecrets = async (
+  parts: Parts,
+  { merchant }: Pick<Case, 'merchant'>,
+  { uid, secrets }: Pick<StoredRecord, 'uid' | 'secrets'>,
+  { replace, clear }: SecretChanges,
+): Promise<SealedChanges> => {
+  const kept = secrets.filter(({ field }) => !clear.includes(field) && !replace.some((one) => one.field === field));
+  const replaced: StoredSecret[] = [];
+  for (const { field, value } of replace) {
+    const sealed = await parts.vault.seal(merchantScope(merchant.uid), secretPlace(uid, field), value);
+    const blindIndex = await parts.vault.indexOf(field, value);
+    replaced.push({ field, sealed, blindIndex: blindIndex.toString('hex') });
+  }
+  return { stored: [...kept, ...replaced], replaced, cleared: clear };
+};
+
+export const storeSecrets = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  recordUid: string,
+  { replaced, cleared }: SealedChanges,
+): Promise<void> => {
+  for (const { field, sealed, blindIndex } of replaced) {
+    await upsertSecret(tx, { recordUid, applicationUid, field, sealed, blindIndex: Buffer.from(blindIndex, 'hex') });
+  }
+  for (const field of cleared) await deleteSecret(tx, recordUid, field);
+};
