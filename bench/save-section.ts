@@ -4,6 +4,7 @@ import { onboarding } from '@ledgate/contract/onboarding.ts';
 import pg from 'pg';
 import { visit } from '../scripts/campaigns/rig/visitor.ts';
 import { againstBare } from './rig/against-bare.ts';
+import { settleTables } from './rig/house.ts';
 import type { Shot } from './rig/load.ts';
 import type { BenchRun, Scenario } from './rig/scenario.ts';
 
@@ -35,17 +36,26 @@ const sitDown = async ({ stage }: BenchRun, url: string): Promise<Desk> => {
   return { record: record.uid, token };
 };
 
-/** The rows of the yardstick: a name by key, and nothing that listens to it. */
-const makeRows = async (url: string, desks: readonly Desk[]): Promise<void> => {
+/** So many others have begun as well; over a handful of rows PostgreSQL would not ask an index. */
+const NEIGHBOURS = 10_000;
+
+const fillTables = async (url: string, desks: readonly Desk[]): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const copies = Math.ceil(NEIGHBOURS / desks.length);
   try {
-    await client.query(
-      'create table bench_row (uid uuid primary key, city text, version integer not null, changed_at timestamptz)',
-    );
-    await client.query('insert into bench_row select unnest($1::uuid[]), null, 1, now()', [
-      desks.map(({ record }) => record),
-    ]);
+    await client.query(`insert into application
+        (uid, reference, merchant_uid, legal_name, completion, created_by, created_at, changed_at, status_at)
+      select gen_random_uuid(), 'MA-' || nextval('application_reference'), merchant_uid, legal_name, completion,
+        created_by, created_at, changed_at, status_at
+      from application, generate_series(1, ${copies})`);
+    await client.query(`insert into application_record
+        (uid, application_uid, section, position, values, revisions, created_at, changed_at)
+      select gen_random_uuid(), a.uid, like_it.section, 0, like_it.values, like_it.revisions, a.created_at, a.changed_at
+      from application a, (select * from application_record limit 1) like_it
+      where not exists (select from application_record r where r.application_uid = a.uid)`);
+    await client.query(`insert into audit_lane (lane, n, head)
+      select 'application:' || uid, 0, '' from application on conflict (lane) do nothing`);
   } finally {
     await client.end();
   }
@@ -59,7 +69,8 @@ export const saveSection: Scenario = {
     const desks: Desk[] = [];
     for (let at = 0; at < MERCHANTS; at += 1) desks.push(await sitDown(run, server.url));
     await server.stop();
-    await makeRows(run.cluster.url, desks);
+    await fillTables(run.cluster.url, desks);
+    await settleTables(run.cluster.url);
     const shots = desks.map(({ record, token }): Shot => ({
       method: 'PUT',
       path: fillPath(onboarding.updateCompany.path, { id: record }),
@@ -73,8 +84,9 @@ export const saveSection: Scenario = {
       ours: shots,
       bare: shots.map(({ method, path }) => ({ method, path, body })),
       statement: {
-        text: `update bench_row set city = $2, version = version + 1, changed_at = now()
-          where uid = $1 returning uid, city, version, changed_at`,
+        text: `update application_record set values = values || jsonb_build_object('city', $2::text),
+            version = version + 1, changed_at = now()
+          where uid = $1 returning uid, values, version, changed_at`,
         values: ['$id', '$city'],
       },
     });
