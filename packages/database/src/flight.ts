@@ -34,6 +34,16 @@ const { utils } = pg as unknown as { utils: { prepareValue: (value: unknown) => 
 /** What cannot be sent is found out here, before a statement leaves and half of something is done. */
 export const sendable = (values: readonly unknown[]): unknown[] => values.map((value) => utils.prepareValue(value));
 
+/** Within a flight nobody else would notice: the second text would go as the first. */
+const demandOneTextEach = (statements: readonly Statement[]): void => {
+  const texts = new Map<string, string>();
+  for (const { name, text } of statements) {
+    if (name === undefined) continue;
+    if ((texts.get(name) ?? text) !== text) throw new Error(`Two statements are called ${name}.`);
+    texts.set(name, text);
+  }
+};
+
 /**
  * Several statements on one way to the database, with one answer: the last one's. PostgreSQL takes them as a whole: the
  * first that fails says why, and what comes after it is not done. Without BEGIN among them they are a transaction.
@@ -44,6 +54,7 @@ export class Flight extends Query {
 
   constructor(statements: readonly Statement[], settled: Settled) {
     super(statements.at(-1) as Statement, settled);
+    demandOneTextEach(statements);
     this.#statements = statements;
   }
 

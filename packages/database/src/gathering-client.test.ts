@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, type Connected, type WritableTransaction } from './connect.ts';
 import { freshDatabase } from './testing.ts';
 
 let connected: Connected;
+let url: string;
 beforeAll(async () => {
-  const { url } = await freshDatabase();
+  ({ url } = await freshDatabase());
   connected = connect({ url, most: 1, onLost: () => undefined });
 });
 afterAll(() => connected.close());
@@ -88,6 +90,27 @@ test('a value that cannot be sent takes everything back, and the next transactio
   });
   await expect(failing).rejects.toThrow(/circular/);
   expect(await counted()).toEqual([]);
+});
+
+test('two statements under one name in one transaction are refused, and neither is done', async () => {
+  const failing = connected.db.transaction().execute(async (tx) => {
+    await count(tx, 'one', 1);
+    await sql`/*d:count*/ delete from rate_limit`.execute(tx);
+  });
+  await expect(failing).rejects.toThrow('Two statements are called count.');
+  expect(await counted()).toEqual([]);
+});
+
+test('a connection whose plans are older than the tables fails once and is replaced', async () => {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query('create table probe (a text); grant select on probe to ledgate_app; insert into probe values (1)');
+  const look = () => sql`/*p:probe*/ select a from probe`.execute(connected.db);
+  expect((await look()).rows).toEqual([{ a: '1' }]);
+  await owner.query('create domain word as text; alter table probe alter column a type word');
+  await owner.end();
+  await expect(look()).rejects.toThrow(/cached plan/);
+  expect((await look()).rows).toEqual([{ a: '1' }]);
 });
 
 test('a transaction given up before its first statement leaves a connection that works', async () => {

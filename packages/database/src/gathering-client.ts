@@ -13,6 +13,9 @@ const MARK = /^(?:select |with |insert |update )?\/\*([pd]):([\w-]+)\*\//;
 const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] };
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
 
+/** Its named statements were planned for tables that are others now: the pool makes a new connection instead. */
+const isOutOfStep = (error: Error): boolean => 'code' in error && (error.code === '0A000' || error.code === '26000');
+
 const answered = (command: string) => Promise.resolve({ command, rows: [], rowCount: 0 });
 
 /**
@@ -67,9 +70,11 @@ export class GatheringClient extends pg.Client {
 
   #send(statements: readonly Statement[]): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      const flight = new Flight(statements, (error, result) =>
-        error ? reject(error) : resolve(result as pg.QueryResult),
-      );
+      const flight = new Flight(statements, (error, result) => {
+        if (!error) return resolve(result as pg.QueryResult);
+        if (isOutOfStep(error)) void this.end();
+        return reject(error);
+      });
       super.query(flight as unknown as pg.Submittable);
     });
   }
