@@ -3,12 +3,15 @@ import { Failure } from './failure.ts';
 
 /** PostgreSQL's own words for "not now": connections gone, locks not had, statements cut off. */
 const PASSING = /^(08|53|57|40001$|40P01$|55P03$)/;
+/** Connections that are gone, or whose plans are older than the tables. */
+const BROKEN =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|cached plan must not change result type/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (PASSING.test(String(error.code)) || NETWORK.has(String(error.code)))) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return BROKEN.test(error.message);
 };
 
 const FRAMEWORK: Record<string, Failure> = {

@@ -39,4 +39,4 @@ export {
 export { openSnapshot, setSnapshotPdf, type Snapshot, takeSnapshot } from './snapshots.ts';
 export { type Case, findCase, insertCase, lockCase } from './store.ts';
 export { loadMarks } from './section-marks.ts';
-export { isListedBy, labelCase, touchCase } from './touch-case.ts';
+export { isListedBy, isOutdated, labelCase, touchCase } from './touch-case.ts';

@@ -28,6 +28,10 @@ export const touchCase = async (
     select demand_touched(count(*)) from touched`.execute(tx);
 };
 
+/** Whether the database refused a change because what it rested on is not the present version. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40001';
+
 /** The fields an application is listed and found by. */
 const LISTED = new Set(['legal_name', 'dba_name', 'mcc', 'monthly_volume_cents']);
 

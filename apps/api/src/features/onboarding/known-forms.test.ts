@@ -1,8 +1,12 @@
+import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemCtx } from '../../core/context.ts';
 import { completeMerchant } from '../../testing/applications.ts';
 import { ATTESTED } from '../../testing/fill-in.ts';
 import { startMerchant } from '../../testing/merchants.ts';
+import type { TestPerson } from '../../testing/people.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { atHand } from './known-forms.ts';
 
 let one: TestServer;
 let other: TestServer;
@@ -105,4 +109,31 @@ test('a form at hand is there for its merchant only, and says no in the usual wo
   const elsewhere = stranger.application.uid;
   const misnamed = { params, body: { city: 'Ely', application__uid: elsewhere } };
   expect((await refusal(here.onboarding.updateCompany(misnamed))).code).toBe('not_found');
+});
+
+const heldFor = ({ uid, merchantUid }: TestPerson, record: string) => {
+  const role = 'merchant';
+  const abilities = new Set(abilitiesOf(role, []));
+  const actor = {
+    uid,
+    sid: '',
+    role,
+    ownRole: role,
+    abilities,
+    isoUid: null,
+    merchantUid,
+    provedAt: new Date(),
+  } as const;
+  return atHand({ ...systemCtx(one.parts), actor }, { section: 'ownership', uid: record, body: {} });
+};
+
+test('a form at hand keeps secrets sealed, and is let go after a while', async () => {
+  const { client, person } = await startMerchant(one);
+  const { record } = await client.onboarding.createOwner({ body: { first_name: 'Ada', ssn: '123-45-6789' } });
+  await client.onboarding.updateOwner({ params: { id: record.uid }, body: { last_name: 'Vance' } });
+  const held = JSON.stringify(heldFor(person, record.uid));
+  expect(held).toContain('Vance');
+  expect(held).not.toContain('123456789');
+  one.advance(11 * 60_000);
+  expect(heldFor(person, record.uid)).toBeNull();
 });

@@ -1,6 +1,6 @@
+import { mayReadApplications } from '@ledgate/domain/applications/steps.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
-import { mayReadApplications } from '@ledgate/domain/applications/steps.ts';
 import type { Held, SaveAsk } from './work-out-save.ts';
 
 const BELIEVED_MS = 10 * 60_000;
@@ -13,9 +13,15 @@ interface Known extends Held {
 /** By merchant, the application they are filling in. Secrets are sealed in it, as they are stored. */
 const known = new WeakMap<Parts, Map<string, Known>>();
 
+/** In order of the last save, so that those whose time is over come first. */
 const formsOf = (parts: Parts): Map<string, Known> => {
   const forms = known.get(parts) ?? new Map<string, Known>();
   known.set(parts, forms);
+  const now = parts.clock().getTime();
+  for (const [merchant, { until }] of forms) {
+    if (until >= now) break;
+    forms.delete(merchant);
+  }
   return forms;
 };
 
@@ -35,7 +41,7 @@ export const keepAtHand = ({ parts, actor }: SignedInCtx, { found, content }: He
 export const atHand = ({ parts, actor }: SignedInCtx, { section, uid, body }: SaveAsk): Held | null => {
   if (actor.merchantUid === null || !mayReadApplications(actor)) return null;
   const form = formsOf(parts).get(actor.merchantUid);
-  if (!form || form.until < parts.clock().getTime()) return null;
+  if (!form) return null;
   const isNamed = body.application__uid === undefined || body.application__uid === form.found.uid;
   const isInIt = form.content.records.some((record) => record.uid === uid && record.section === section);
   return isNamed && isInIt ? form : null;

@@ -6,6 +6,7 @@ import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
+import { Replay } from '../../core/idempotency.ts';
 import { setScope } from '../../core/scope.ts';
 import {
   chooseCase,
@@ -13,6 +14,7 @@ import {
   holdWithContent,
   insertRecord,
   isListedBy,
+  isOutdated,
   labelCase,
   loadContent,
   touchCase,
@@ -72,7 +74,8 @@ const save = async (
     await checkCorrection(tx, ctx, found);
     const shown = { facts: after.facts, requirements: standing.requirements };
     const version = found.version + 1;
-    kept.now = { found: { ...found, version }, content: after };
+    // Without the facts: secrets are open in those.
+    kept.now = { found: { ...found, version }, content: { records: after.records, documents: after.documents } };
     return {
       subject: `application:${found.uid}`,
       after: { section, record: record.uid, fields: changed },
@@ -90,8 +93,14 @@ const save = async (
 };
 
 /** What is at hand may say yes. A no, whatever the reason, is looked up before it is said. */
-const saveAtHand = (ctx: SignedInCtx, ask: SaveAsk, held: Held): Promise<Saved | null> =>
-  save(ctx, ask, () => held).catch(() => null);
+const saveAtHand = async (ctx: SignedInCtx, ask: SaveAsk, held: Held): Promise<Saved | null> => {
+  try {
+    return await save(ctx, ask, () => held);
+  } catch (error) {
+    if (error instanceof Failure || error instanceof Replay || isOutdated(error)) return null;
+    throw error;
+  }
+};
 
 /** Saves what was sent of one form. */
 export const saveRecord = async (

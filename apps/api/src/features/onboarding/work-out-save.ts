@@ -62,7 +62,7 @@ const findTarget = ({ records }: Content, { section, uid }: SaveAsk): StoredReco
 const begin = ({ records }: Content, section: FormSection): Omit<StoredRecord, 'changedAt'> => ({
   uid: crypto.randomUUID(),
   section,
-  position: records.filter((one) => one.section === section).length,
+  position: Math.max(-1, ...records.filter((one) => one.section === section).map(({ position }) => position)) + 1,
   values: startingValues(section),
   revisions: {},
   version: 0,
