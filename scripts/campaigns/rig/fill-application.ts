@@ -76,9 +76,13 @@ const nth = (list: readonly string[], at: number): string | null =>
 
 const SCOPES = new Map(DOCUMENT_NEEDS.flatMap(({ types, scope }) => types.map((type) => [type, scope] as const)));
 
-const aboutOf = (type: DocumentType, at: number, { owners, accounts }: Filled): About => {
-  if (SCOPES.get(type) === 'owner') return { owner_id: nth(owners, at) };
-  return SCOPES.get(type) === 'account' ? { bank_account_id: nth(accounts, at) } : {};
+/** Whom a paper is about, or null where there is nobody it could be about. */
+const aboutOf = (type: DocumentType, at: number, { owners, accounts }: Filled): About | null => {
+  const scope = SCOPES.get(type);
+  if (scope !== 'owner' && scope !== 'account') return {};
+  const whose = nth(scope === 'owner' ? owners : accounts, at);
+  if (whose === null) return null;
+  return scope === 'owner' ? { owner_id: whose } : { bank_account_id: whose };
 };
 
 /** Hands in whatever a line of the ledger wants. */
@@ -99,7 +103,8 @@ export const fillApplication = async (client: Client, plan: Plan): Promise<Fille
     if (planned.section === 'settlement') filled.accounts.push(uid);
   }
   for (const { type, about, expiresOn } of plan.documents) {
-    await handIn(client, type, { ...aboutOf(type, about, filled), expires_on: expiresOn });
+    const whose = aboutOf(type, about, filled);
+    if (whose) await handIn(client, type, { ...whose, expires_on: expiresOn });
   }
   if (plan.handsInAll) {
     const { requirements } = await client.documents.viewDocuments();
