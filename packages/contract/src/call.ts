@@ -29,6 +29,8 @@ export interface Call {
   stepUp?: true;
   /** The answer carries tokens or secrets, so it is never kept for a repeated idempotency key. */
   secretReply?: true;
+  /** Done twice it is as done once, so the web sends no idempotency key with it; one that is sent is honoured. */
+  repeatable?: true;
   /** Takes multipart/form-data: the fields of the body first, then the files, each in a part called `file`. */
   upload?: true;
   /** Answers with the bytes of a file and not with JSON. */

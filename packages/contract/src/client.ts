@@ -12,6 +12,7 @@ export interface Outgoing {
   wantsFile?: true;
   /** The answer is a stream of events, handed on as it comes. */
   wantsStream?: true;
+  isRepeatable?: true;
   headers: Record<string, string>;
 }
 
@@ -25,8 +26,8 @@ type FeatureClient<F extends Record<string, Call>> = {
 
 export type Client = { [F in keyof Calls]: FeatureClient<Calls[F]> };
 
-/** Method, path and whether it answers with a file or a stream: all that a client needs at run time, so that schemas stay at home. */
-export type WireLine = readonly [Method, string, ('file' | 'stream')?];
+/** Method, path and what is special about it: all that a client needs at run time, so that schemas stay at home. */
+export type WireLine = readonly [Method, string, ('file' | 'stream' | 'repeatable')?];
 export type Wire = { [F in keyof Calls]: { [K in keyof Calls[F]]: WireLine } };
 
 interface LooseAsk {
@@ -59,15 +60,16 @@ export const formFields = (body: unknown): [string, string][] =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );
 
-const outgoing = ([method, path, answers]: WireLine, ask: LooseAsk): Outgoing => {
+const outgoing = ([method, path, mark]: WireLine, ask: LooseAsk): Outgoing => {
   const headers: Record<string, string> = {};
   if (ask.ifMatch !== undefined) headers['if-match'] = `"${ask.ifMatch}"`;
   if (ask.idempotencyKey !== undefined) headers['idempotency-key'] = ask.idempotencyKey;
   const request: Outgoing = { method, path: fillPath(path, ask.params) + queryString(ask.query), headers };
   if (ask.body !== undefined) request.body = ask.body;
   if (ask.files !== undefined) request.files = ask.files;
-  if (answers === 'file') request.wantsFile = true;
-  if (answers === 'stream') request.wantsStream = true;
+  if (mark === 'file') request.wantsFile = true;
+  if (mark === 'stream') request.wantsStream = true;
+  if (mark === 'repeatable') request.isRepeatable = true;
   return request;
 };
 

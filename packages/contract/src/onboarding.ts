@@ -62,6 +62,7 @@ const update = (summary: string, path: `/${string}`, fields: readonly Field[]) =
     reply: saved,
     failures: SAVE_FAILURES,
     digitFields: ['account_number', 'account_number_confirm'],
+    repeatable: true,
   }) as const;
 
 const remove = (summary: string, path: `/${string}`) =>

@@ -160,7 +160,7 @@ describe('a request', () => {
     expect(refreshes()).toBe(0);
   });
 
-  test('a change carries one idempotency key through its repeats, a read carries none', async () => {
+  test('a change carries one idempotency key through its repeats; a read and what may be repeated carry none', async () => {
     const { tab, asked } = browser(signedIn);
     const send = tab();
     await send(post('/change'));
@@ -168,8 +168,10 @@ describe('a request', () => {
       .filter(({ path }) => path === '/change')
       .map(({ init }) => new Headers(init.headers).get('idempotency-key'));
     expect(keys).toEqual(['key-1', 'key-1']);
-    await send(get('/read'));
-    expect(new Headers(asked.at(-1)?.init.headers).has('idempotency-key')).toBe(false);
+    for (const keyless of [get('/read'), { ...post('/save'), isRepeatable: true as const }]) {
+      await send(keyless);
+      expect(new Headers(asked.at(-1)?.init.headers).has('idempotency-key')).toBe(false);
+    }
   });
 
   test('the stored location goes along', async () => {

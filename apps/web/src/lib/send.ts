@@ -64,8 +64,8 @@ const withRefresh = async (parts: SendParts, request: Outgoing, key: string | nu
  */
 export const createSend = (parts: SendParts): Send => {
   return async (request) => {
-    const changes = request.method !== 'GET';
-    const key = request.headers['idempotency-key'] ?? (changes ? parts.newKey() : null);
+    const wantsKey = request.method !== 'GET' && !request.isRepeatable;
+    const key = request.headers['idempotency-key'] ?? (wantsKey ? parts.newKey() : null);
     const response = await withRefresh(parts, request, key).catch(async (problem: ProblemError) => {
       if (problem.code !== 'step_up_required' || !(await parts.askStepUp())) throw problem;
       return withRefresh(parts, request, key);
