@@ -71,6 +71,21 @@ describe('filling in an application', () => {
     expect(late.record.values).toMatchObject({ legal_name: 'Second', city: 'Elko' });
   });
 
+  test('a save that is sent once more changes nothing and leaves no trace', async () => {
+    const { client, application } = await merchant();
+    const { record } = await client.onboarding.createCompany({ body: { legal_name: 'Kestrel LLC' } });
+    const save = { params: { id: record.uid }, body: { city: 'Reno', based_on: record.version } };
+    const first = await client.onboarding.updateCompany(save);
+    expect(await client.onboarding.updateCompany(save)).toEqual(first);
+    const rows = await ledgate.parts.db
+      .selectFrom('audit_row')
+      .select('action')
+      .where('lane', '=', `application:${application.uid}`)
+      .where('action', '=', 'application.section_saved')
+      .execute();
+    expect(rows).toHaveLength(2);
+  });
+
   test('removes an owner and takes the removal back with everything in it', async () => {
     const { client } = await merchant();
     const { record } = await client.onboarding.createOwner({ body: { first_name: 'Ada', ssn: '123-45-6789' } });

@@ -55,6 +55,15 @@ const write = async (
   await storeSecrets(tx, uid, record.uid, secrets);
 };
 
+/** Thrown to leave the transaction: all that was sent is stored already, so there is nothing to write and to record. */
+class Unchanged extends Error {
+  readonly reply: Saved;
+  constructor(reply: Saved) {
+    super('nothing was changed');
+    this.reply = reply;
+  }
+}
+
 const save = async (
   ctx: SignedInCtx,
   ask: SaveAsk,
@@ -69,40 +78,55 @@ const save = async (
     const { found } = held;
     const demandOpen = await demandEditable(tx, actor, found, section, body.reason);
     const outcome = await workOutSave(ctx, held, ask, demandOpen);
-    const { record, changed, after, standing, conflicts } = outcome;
+    const { record, isNew, changed, after, standing, conflicts } = outcome;
+    const isUnchanged = !isNew && changed.length === 0;
+    const version = isUnchanged ? found.version : found.version + 1;
+    const shown = { facts: after.facts, requirements: standing.requirements };
+    const reply = {
+      record: await presentRecord(parts, record, shown, actor),
+      sections: standing.sections,
+      conflicts,
+      version,
+    };
+    if (isUnchanged) throw new Unchanged(reply);
     await write(tx, ctx, found, outcome);
     await checkCorrection(tx, ctx, found);
-    const shown = { facts: after.facts, requirements: standing.requirements };
-    const version = found.version + 1;
     // Without the facts: secrets are open in those.
     kept.now = { found: { ...found, version }, content: { records: after.records, documents: after.documents } };
     return {
       subject: `application:${found.uid}`,
       after: { section, record: record.uid, fields: changed },
       ...(body.reason !== undefined && { reason: body.reason }),
-      reply: {
-        record: await presentRecord(parts, record, shown, actor),
-        sections: standing.sections,
-        conflicts,
-        version,
-      },
+      reply,
     };
   });
   if (kept.now) keepAtHand(ctx, kept.now);
   return reply;
 };
 
-/** What is at hand may say yes. A no, whatever the reason, is looked up before it is said. */
+const isLookedUp = (error: unknown): boolean =>
+  error instanceof Failure || error instanceof Replay || error instanceof Unchanged || isOutdated(error);
+
+/** What is at hand may say yes, once it is stored. Anything else, whatever the reason, is looked up before it is said. */
 const saveAtHand = async (ctx: SignedInCtx, ask: SaveAsk, held: Held): Promise<Saved | null> => {
   try {
     return await save(ctx, ask, () => held);
   } catch (error) {
-    if (error instanceof Failure || error instanceof Replay || isOutdated(error)) return null;
+    if (isLookedUp(error)) return null;
     throw error;
   }
 };
 
-/** Saves what was sent of one form. */
+const saveLookedUp = async (ctx: SignedInCtx, ask: SaveAsk): Promise<Saved> => {
+  try {
+    return await save(ctx, ask, (tx) => holdForSave(tx, ctx, ask));
+  } catch (error) {
+    if (error instanceof Unchanged) return error.reply;
+    throw error;
+  }
+};
+
+/** Saves what was sent of one form; sent once more, it changes nothing. */
 export const saveRecord = async (
   ctx: SignedInCtx,
   section: FormSection,
@@ -113,5 +137,5 @@ export const saveRecord = async (
   const ask = { section, uid, body };
   const held = atHand(ctx, ask);
   const saved = held && (await saveAtHand(ctx, ask, held));
-  return saved ?? save(ctx, ask, (tx) => holdForSave(tx, ctx, ask));
+  return saved ?? saveLookedUp(ctx, ask);
 };

@@ -93,7 +93,7 @@ export const workOutSave = async (
   demandOpen((asked) => changed.every((name) => isFieldAsked(asked, section, target?.uid ?? null, name)));
   const version = stored.version + 1;
   const sealed = await sealSecrets(parts, found, stored, secrets);
-  const record = {
+  const next = {
     ...stored,
     values: stampConsents(ctx, merged.values, merged.taken),
     revisions: { ...stored.revisions, ...Object.fromEntries(changed.map((name) => [name, version])) },
@@ -101,6 +101,7 @@ export const workOutSave = async (
     changedAt: parts.clock(),
     secrets: sealed.stored,
   };
+  const record = target && changed.length === 0 ? target : next;
   const after = await withFacts(parts, withRecord(content, record));
   return {
     record,
