@@ -67,13 +67,13 @@ export const giveCase = async (
       ${at}::timestamptz, content_version, rate_version from given`.execute(tx);
 };
 
-const giveOne = (ctx: SignedInCtx, uid: string, next: Next): Promise<BulkOutcome> =>
+const giveOne = (ctx: SignedInCtx, uid: string, next: Promise<Next>): Promise<BulkOutcome> =>
   // Each is a change of its own: one that cannot be given must not hold up the others.
   change({ ...ctx, idempotency: null }, 'application.assigned', async (tx) => {
     await setScope(tx, ctx);
     const found = await lockCase(tx, uid);
     if (!found) throw new Failure('not_found', 'There is no such application.');
-    const to = next();
+    const to = (await next)();
     const problem = hindrance(found, to);
     if (problem !== null) throw new Failure('wrong_state', problem);
     await giveCase(tx, ctx, found, to);
@@ -103,13 +103,16 @@ const preview = (ctx: SignedInCtx, uids: readonly string[], next: Next): Promise
 /** Many at once, each for itself: the answer says of each what became of it. */
 export const assign = async (ctx: SignedInCtx, { applications, to, dry_run }: Ask) => {
   demandReviewer(ctx.actor);
-  const next = await chooser(ctx, to);
+  // Looked up while the first case is being held; whoever holds one waits for it before anything is written.
+  const next = chooser(ctx, to);
+  next.catch(() => undefined);
   const uids = [...new Set(applications)];
-  if (dry_run) return { dry_run, results: await preview(ctx, uids, next) };
+  if (dry_run) return { dry_run, results: await preview(ctx, uids, await next) };
   const results: BulkOutcome[] = [];
   for (const uid of uids) {
     const outcome = await giveOne(ctx, uid, next).catch(async (error: unknown) => {
       if (!(error instanceof Failure)) throw error;
+      await next;
       const found = await reading(ctx, (tx) => findCase(tx, uid));
       return found ? outcomeOf(found, { to: null, problem: error.message }) : unknownCase(uid);
     });
