@@ -507,6 +507,34 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.walk_newest_applications(said text, key timestamp with time zone, after uuid, backwards boolean, most integer, longest integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public'
+AS $function$
+declare
+  condition tsquery := search_condition(said);
+begin
+  if backwards then
+    return query select s.application_uid from (
+        select * from application_search
+        where (submitted_key, application_uid) >
+          (coalesce(key, '-infinity'), coalesce(after, '00000000-0000-0000-0000-000000000000'))
+        order by submitted_key, application_uid limit longest) s
+      where s.lexemes @@ condition limit most;
+  else
+    return query select s.application_uid from (
+        select * from application_search
+        where (submitted_key, application_uid) <
+          (coalesce(key, 'infinity'), coalesce(after, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        order by submitted_key desc, application_uid desc limit longest) s
+      where s.lexemes @@ condition limit most;
+  end if;
+end
+$function$
+;
+
 grant execute on function audit_append(text,text) to ledgate_app;
 
 grant execute on function count_applications_found(text) to ledgate_app;
@@ -520,6 +548,8 @@ grant execute on function index_applications(uuid[]) to nobody;
 grant execute on function sum_up_application_tally() to ledgate_app;
 
 grant execute on function sum_up_search_tally() to ledgate_app;
+
+grant execute on function walk_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer) to ledgate_app;
 
 create table agreement (
   version text not null,
@@ -757,6 +787,7 @@ create table application_search (
   constraint application_search_pkey PRIMARY KEY (application_uid)
 );
 CREATE INDEX application_search_by_word ON public.application_search USING gin (lexemes);
+CREATE INDEX application_search_in_usual_order ON public.application_search USING btree (submitted_key, application_uid);
 alter table application_search enable row level security;
 create policy application_search_scope on application_search as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
 grant select on application_search to ledgate_app;

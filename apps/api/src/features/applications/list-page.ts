@@ -18,8 +18,9 @@ export interface PageAsk {
 
 /** Few enough to be gathered and sorted rather than met on a walk through the order. */
 const FEW = 1_000;
-/** So common that a walk meets them soon. */
+/** So common that a walk meets them soon; sooner yet in the usual order, which the search keeps for itself. */
 const COMMON = 20_000;
+const COMMON_IN_USUAL_ORDER = 4_000;
 /** A walk that has met too few by then gives up: what is looked for lies at the other end of the order. */
 const LONGEST_WALK = 20_000;
 
@@ -69,10 +70,15 @@ const walk = ({ filter }: PageAsk, way: Way): Found => {
     cross join lateral (${along([sql`a.status = s.status`], sql`a.status ${way.direction},`)}) w ${inOrder(way)}`;
 };
 
-/** What was found in the usual order, which the search keeps for itself. */
-const newest = ({ filter, place }: PageAsk, way: Way, goesUp: boolean): Found =>
-  sql`select a.uid, ${way.key} as key from application a where a.uid in (select find_newest_applications(
-    ${filter.search}, ${place?.key ?? null}::timestamptz, ${place?.uid ?? null}::uuid, ${goesUp}, ${way.take}))`;
+/** What was found in the usual order: gathered, or met on a walk of some length. */
+const newest = ({ filter, ordering, place }: PageAsk, way: Way, walked?: number): Found => {
+  const goesUp = orderOf(ordering).isDown === (place?.isBackwards ?? false);
+  const from = sql`${filter.search}, ${place?.key ?? null}::timestamptz, ${place?.uid ?? null}::uuid, ${goesUp}, ${way.take}`;
+  const found = walked
+    ? sql`walk_newest_applications(${from}, ${sql.lit(walked)})`
+    : sql`find_newest_applications(${from})`;
+  return sql`select a.uid, ${way.key} as key from application a where a.uid in (select ${found})`;
+};
 
 /** A walk on which each row is asked whether it holds the words; for words that many hold. */
 const walkAsking = (ask: PageAsk, way: Way): Found => {
@@ -88,10 +94,16 @@ const walkAsking = (ask: PageAsk, way: Way): Found => {
 
 const isPlain = (filter: CaseFilter): boolean => tallied(filter).length + untallied(filter).length === 0;
 
-const search = (ask: PageAsk, way: Way): Found => {
-  const { isDown, name } = orderOf(ask.ordering);
-  const goesUp = isDown === (ask.place?.isBackwards ?? false);
-  return name === 'submitted_at' && isPlain(ask.filter) ? newest(ask, way, goesUp) : gather(ask, way);
+const isUsual = ({ ordering, filter }: PageAsk): boolean =>
+  orderOf(ordering).name === 'submitted_at' && isPlain(filter);
+
+const search = (ask: PageAsk, way: Way): Found => (isUsual(ask) ? newest(ask, way) : gather(ask, way));
+
+/** How words that many hold are looked for first, or null where few hold them. */
+const strollFor = (ask: PageAsk, way: Way): Found | null => {
+  if (ask.filter.search === null) return null;
+  if (isUsual(ask)) return ask.count >= COMMON_IN_USUAL_ORDER ? newest(ask, way, LONGEST_WALK) : null;
+  return ask.count >= COMMON ? walkAsking(ask, way) : null;
 };
 
 const find = (ask: PageAsk, way: Way): Found => {
@@ -131,9 +143,9 @@ const load = async (tx: WritableTransaction, ask: PageAsk, found: Found, way: Wa
 export const listPage = async (tx: WritableTransaction, ask: PageAsk): Promise<PlacedCase[]> => {
   if (ask.count === 0) return [];
   const way = wayOf(ask);
-  const isCommon = ask.filter.search !== null && ask.count >= COMMON;
-  if (isCommon) {
-    const met = await load(tx, ask, walkAsking(ask, way), way);
+  const stroll = strollFor(ask, way);
+  if (stroll) {
+    const met = await load(tx, ask, stroll, way);
     if (met.length === ask.limit) return met;
   }
   return load(tx, ask, find(ask, way), way);

@@ -211,6 +211,30 @@ describe('whose applications somebody sees', () => {
   });
 });
 
+/** The first of `shop` from every place in the usual order and both ways, as somebody of that scope. */
+const foundFrom = (scope: 'all' | 'own', find: 'find_newest_applications' | 'walk_newest_applications') =>
+  server.parts.db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.scope', ${scope}, true), set_config('app.iso', ${iso.isoUid ?? ''}, true)`.execute(
+      tx,
+    );
+    const longest = sql.raw(find === 'walk_newest_applications' ? ', 1000' : '');
+    const { rows } = await sql<{ found: string[] }>`
+      select array(select ${sql.raw(find)}('shop', p.key, p.uid, backwards, 7${longest})) as found
+      from (select submitted_key as key, application_uid as uid from application_search
+        union all values (null::timestamptz, null::uuid)) p, unnest(array[true, false]) backwards
+      order by p.key, p.uid, backwards`.execute(tx);
+    return rows.map(({ found }) => found);
+  });
+
+test.each(['all', 'own'] as const)(
+  'a walk meets what gathering finds, from every place, by scope %s',
+  async (scope) => {
+    const gathered = await foundFrom(scope, 'find_newest_applications');
+    expect(gathered.some((found) => found.length === 7)).toBe(true);
+    expect(await foundFrom(scope, 'walk_newest_applications')).toEqual(gathered);
+  },
+);
+
 test('totals and counts equal a recount after two hundred random moves', async () => {
   const { rows } = await sql<{ from: Status; to: Status }>`
     select from_status as from, to_status as to from application_transition`.execute(server.parts.db);
