@@ -108,6 +108,14 @@ export const typeCode = (page: Page, code: string): Promise<void> =>
 
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
+/** The router loads the page once more by itself before it gives up, and may say so a moment too early. */
+export const openUsersWithoutTheirCode = async (page: Page): Promise<void> => {
+  await page.route('**/assets/users-page*.js', (route) => route.abort());
+  const again = page.waitForEvent('load');
+  await mainMenu(page).getByRole('link', { name: 'Users' }).click();
+  await again;
+};
+
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
 /** Presses an entry of the menu behind the own name. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, holdBack, mainMenu, pickOwn, test, toast } from './browsing.ts';
+import { expect, holdBack, mainMenu, openUsersWithoutTheirCode, pickOwn, test, toast } from './browsing.ts';
 import { makeMerchant, makeStaff } from './ledgate.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -165,8 +165,7 @@ test('a part of the program that cannot be loaded is said so, and a reload helps
   const page = await enter(await makeStaff('admin'));
   await page.goto('/');
   await expect(mainMenu(page)).toBeVisible();
-  await page.route('**/assets/users-page*.js', (route) => route.abort());
-  await mainMenu(page).getByRole('link', { name: 'Users' }).click();
+  await openUsersWithoutTheirCode(page);
   await expect(title(page)).toHaveText('Something failed');
   await expect(page.getByText('A part of the program could not be loaded.')).toBeVisible();
   await page.unroute('**/assets/users-page*.js');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { mainMenu, pickOwn } from '../browsing.ts';
+import { mainMenu, openUsersWithoutTheirCode, pickOwn } from '../browsing.ts';
 import { seeTitle, type View } from './view.ts';
 
 export const SHELL: View[] = [
@@ -99,8 +99,7 @@ export const SHELL: View[] = [
     expects: ['net::ERR_FAILED', 'Failed to fetch dynamically imported module'],
     open: async (page) => {
       await page.goto('/');
-      await page.route('**/assets/users-page*.js', (route) => route.abort());
-      await mainMenu(page).getByRole('link', { name: 'Users' }).click();
+      await openUsersWithoutTheirCode(page);
       await seeTitle(page, 'Something failed');
     },
   },
