@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { mainMenu, openUsersWithoutTheirCode, pickOwn } from '../browsing.ts';
+import { openUsersWithoutTheirCode, pickOwn } from '../browsing.ts';
 import { seeTitle, type View } from './view.ts';
 
 export const SHELL: View[] = [
