@@ -8,10 +8,10 @@ import {
   findCase,
   insertCase,
   insertEvent,
+  labelCase,
   loadFacts,
   progressOf,
   takeSnapshot,
-  labelCase,
   touchCase,
 } from '../features/applications/public.ts';
 import { at, DEMO_ADDRESS, writeContent } from './application-content.ts';

@@ -18,6 +18,14 @@ const merchant = async () => {
   return { person, client, application };
 };
 
+const recorded = (uid: string, action: string) =>
+  ledgate.parts.db
+    .selectFrom('audit_row')
+    .select('facts')
+    .where('lane', '=', `application:${uid}`)
+    .where('action', '=', action)
+    .execute();
+
 describe('filling in an application', () => {
   test('saves fields one by one and says how far it is', async () => {
     const { client } = await merchant();
@@ -77,13 +85,7 @@ describe('filling in an application', () => {
     const save = { params: { id: record.uid }, body: { city: 'Reno', based_on: record.version } };
     const first = await client.onboarding.updateCompany(save);
     expect(await client.onboarding.updateCompany(save)).toEqual(first);
-    const rows = await ledgate.parts.db
-      .selectFrom('audit_row')
-      .select('action')
-      .where('lane', '=', `application:${application.uid}`)
-      .where('action', '=', 'application.section_saved')
-      .execute();
-    expect(rows).toHaveLength(2);
+    expect(await recorded(application.uid, 'application.section_saved')).toHaveLength(2);
   });
 
   test('removes an owner and takes the removal back with everything in it', async () => {
@@ -126,12 +128,7 @@ describe('secrets', () => {
     const ask = { record: record.uid, field: 'ssn', reason: 'Comparing with the licence' };
     const revealed = await underwriter.applications.revealSecret({ params: { uid: application.uid }, body: ask });
     expect(revealed.value).toBe('123456789');
-    const rows = await ledgate.parts.db
-      .selectFrom('audit_row')
-      .select('facts')
-      .where('lane', '=', `application:${application.uid}`)
-      .where('action', '=', 'application.secret_revealed')
-      .execute();
+    const rows = await recorded(application.uid, 'application.secret_revealed');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.facts).not.toContain('123456789');
     expect(
