@@ -55,7 +55,7 @@ const makeAsk = ({ url, bucket, key, secret, region, timeoutMs = TIMEOUT_MS }: S
       return await fetch(target, {
         method,
         headers: signed,
-        body: content ?? null,
+        ...(content && { body: content }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });

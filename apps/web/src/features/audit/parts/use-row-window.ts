@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useRef, useSyncExternalStore } from 'react';
 
 import { type RowWindow, rowWindow } from '../row-window.ts';
 
@@ -18,11 +18,11 @@ const watchScreen = (look: () => void): (() => void) => {
 /** Follows the page as it scrolls and says which rows are worth drawing. */
 export const useRowWindow = (list: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow => {
   const last = useRef(FEW);
-  const look = useCallback((): RowWindow => {
+  const look = (): RowWindow => {
     if (list.current === null) return last.current;
     const next = rowWindow(list.current.getBoundingClientRect().top, window.innerHeight, rowHeight, count);
     if (next.first !== last.current.first || next.end !== last.current.end) last.current = next;
     return last.current;
-  }, [list, rowHeight, count]);
+  };
   return useSyncExternalStore(watchScreen, look);
 };
