@@ -12,6 +12,7 @@ const LIMIT_MS = 5 * 60_000;
 const CHECKS: Record<string, [program: string, ...args: string[]]> = {
   types: ['tsc', '-b'],
   lint: ['oxlint', '--format', 'unix'],
+  platforms: ['node', 'scripts/check/platforms.ts'],
   boundaries: ['node', 'scripts/check/boundaries.ts'],
   unused: ['knip', '--no-progress'],
   format: ['oxfmt', '--list-different'],

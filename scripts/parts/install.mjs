@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { runToEnd } from './children.mjs';
+import { brokenNatives } from './natives.mjs';
 import { inTree } from './tree.mjs';
 
 const STAMP = inTree('node_modules', '.ledgate-installed');
@@ -8,8 +9,10 @@ const STAMP = inTree('node_modules', '.ledgate-installed');
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
+// A tree may be carried to a machine of another kind, where its native packages are the wrong ones.
 const wanted = () =>
   createHash('sha256')
+    .update(`${process.platform} ${process.arch}\n`)
     .update(readFileSync(inTree('package-lock.json')))
     .digest('hex');
 
@@ -21,12 +24,13 @@ const stamp = () => {
   }
 };
 
+const locked = () => readJson(inTree('package-lock.json')).packages;
+
 /** Whether everything the lock names is there, in that version and with that content. */
 const isInstalled = () => {
   try {
-    const locked = readJson(inTree('package-lock.json')).packages;
     const present = readJson(inTree('node_modules', '.package-lock.json')).packages;
-    return Object.entries(locked).every(([path, { version, integrity, optional, link }]) => {
+    return Object.entries(locked()).every(([path, { version, integrity, optional, link }]) => {
       if (!path.startsWith('node_modules/') || link) return true;
       const found = present[path];
       return found ? found.version === version && found.integrity === integrity : optional === true;
@@ -40,15 +44,15 @@ const isInstalled = () => {
 const reasonToInstall = () => {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return undefined;
   // Somebody may have run npm by hand.
-  if (isInstalled()) {
+  if (isInstalled() && !brokenNatives(locked())) {
     stamp();
     return undefined;
   }
   return existsSync(STAMP) ? 'package-lock.json has changed' : 'they are not installed yet';
 };
 
-// Not `npm ci`: it refuses a lock that lacks packages for platforms which a registry does not carry.
-// With --no-save the lock is obeyed and left as it is. Install scripts are not needed, so none is run.
+// Not `npm ci`, which throws away what is there. With --no-save the lock is obeyed and left as it is.
+// Install scripts are not needed, so none is run.
 const ARGS = [
   'install',
   '--no-save',
@@ -77,6 +81,11 @@ export const installIfNeeded = async () => {
         ? 'npm did not install what package-lock.json names.'
         : 'The packages could not be installed; npm says why above.',
     );
+    return false;
+  }
+  const broken = brokenNatives(locked());
+  if (broken) {
+    console.error(`${broken} Delete node_modules and try again; README.md names the machines that are supported.`);
     return false;
   }
   stamp();
