@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './e2e/browser.ts';
+import type { FoundBrowser } from './harness/browser.ts';
 
-const { executablePath, args, env } = await findBrowser();
+// Both are found by the global setup, which runs before the workers read this file; tools that only read it need neither.
+const baseURL = process.env['LEDGATE_E2E_URL'] ?? '';
+const browser = JSON.parse(process.env['LEDGATE_E2E_BROWSER'] ?? '{}') as Partial<FoundBrowser>;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,9 +19,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    // Set by the global setup, which runs before the workers read this file.
-    baseURL: process.env['LEDGATE_E2E_URL'] ?? '',
-    launchOptions: { executablePath, args, env, chromiumSandbox: false },
+    baseURL,
+    launchOptions: { ...browser, chromiumSandbox: false },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-GB',

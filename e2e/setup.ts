@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
+import { findBrowser } from '../harness/browser.ts';
 import { startMortal } from '../scripts/parts/children.mjs';
 import { buildIfStale } from '../scripts/parts/fresh-build.mjs';
 import { bestNode, inTree } from '../scripts/parts/tree.mjs';
@@ -35,6 +36,7 @@ const untilReady = async (url: string, server: ChildProcess): Promise<void> => {
 /** One product server for the whole run, built and in demo mode, on data of its own. */
 const startServer = async (): Promise<() => Promise<void>> => {
   if (!(await buildIfStale())) throw new Error('There is nothing to test: the build failed.');
+  process.env['LEDGATE_E2E_BROWSER'] = JSON.stringify(await findBrowser());
   const dataDir = await makeTestFolder();
   const port = await freePort();
   const { DATABASE_URL: _, ...env } = process.env;

@@ -24,14 +24,14 @@ export const startMortal = (program, args, options) =>
  * Runs a program to its end, shown or caught, and gives its code (null when a signal ended it) and what it said.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, limitMs?: number }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, limitMs?: number }} [options]
  * @returns {Promise<{ code: number | null, said: string }>}
  */
-export const runToEnd = (program, args, { env = process.env, show = false, limitMs = 0 } = {}) =>
+export const runToEnd = (program, args, { env = process.env, cwd = ROOT, show = false, limitMs = 0 } = {}) =>
   new Promise((resolve) => {
     // A group of its own, so that what it started can be ended with it.
     const child = startMortal(program, args, {
-      cwd: ROOT,
+      cwd,
       env,
       detached: true,
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],

@@ -1,7 +1,7 @@
 import type { Chance } from '@ledgate/api/demo-data/chance.ts';
 import type { Session } from '@ledgate/contract/session-view.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../../e2e/browser.ts';
+import { findBrowser } from '../../../harness/browser.ts';
 
 const SHOWN_MS = 40_000;
 
