@@ -16,8 +16,9 @@ export const watchSession = (): void => {
       const search = because === 'left' ? {} : { because, ...(wanted !== '/' && { wanted }) };
       void router.navigate({ to: '/login', search });
     } else if (was !== null && now !== null && (was.uid !== now.uid || was.role !== now.role)) {
-      void queries.resetQueries();
-      void router.invalidate();
+      // The guards look again first: a page that is not for the new role makes way before it asks for anything.
+      queries.removeQueries({ type: 'inactive' });
+      void router.invalidate().then(() => queries.resetQueries());
     } else if (was === null && now !== null) {
       // Signed in from another tab: the sign-in page of this one has done its work.
       void router.invalidate();

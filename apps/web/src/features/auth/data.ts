@@ -5,18 +5,16 @@ import { useMutation } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
 import { noteAction } from '../../lib/idle.ts';
-import { queries } from '../../lib/queries.ts';
 import { keepSession } from '../../lib/session.ts';
 
 export type SignInAnswer = Session | Challenge;
 
 export const isChallenge = (answer: SignInAnswer): answer is Challenge => 'otp_required' in answer;
 
-/** What was loaded for somebody else, or under another role, is not for the one who enters now. */
+/** What was loaded for somebody else, or under another role, is let go by whoever watches the session. */
 export const enter = (session: Session): void => {
   noteAction();
   keepSession(session);
-  void queries.resetQueries();
 };
 
 export const useSignIn = () =>

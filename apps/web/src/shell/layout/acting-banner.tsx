@@ -29,9 +29,8 @@ const ActingNotice = ({ roleName, until }: ActingNoticeProps) => {
   const takeOff = (): void =>
     back.mutate(undefined, {
       onSuccess: (session) => {
-        enter(session);
         toast.good(t('actingEnded'));
-        void navigate({ to: '/' });
+        void navigate({ to: '/' }).then(() => enter(session));
       },
       onError: (problem) => toast.problem(problem.title, problem),
     });
