@@ -4,6 +4,8 @@ import { expect, mainMenu, signInOn, signOutOn, test, toast, typeCode } from './
 import { makeMerchant } from './ledgate.ts';
 
 const STEP_MS = 30_000;
+/** Longer than a code takes from here to the server. */
+const ON_ITS_WAY_MS = 12_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 const decode = (base32: string): Buffer => {
@@ -20,19 +22,22 @@ const authenticatorCode = (secret: string, step: number): string => {
   return String((digest.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 };
 
+/** The oldest step whose code the server still takes when it gets there: the one before, unless this one is ending. */
+const oldestStep = (): number => Math.floor((Date.now() + ON_ITS_WAY_MS) / STEP_MS) - 1;
+
 /** Each code works once, so the codes are taken from the step before, this one and the next, in that order. */
 class Authenticator {
   readonly #secret: string;
-  #last = Math.floor(Date.now() / STEP_MS) - 2;
+  #last = oldestStep() - 1;
 
   constructor(secret: string) {
     this.#secret = secret;
   }
 
   next(): string {
-    const now = Math.floor(Date.now() / STEP_MS);
-    this.#last = Math.max(this.#last + 1, now - 1);
-    if (this.#last > now + 1) throw new Error('three codes in half a minute are all the server takes');
+    this.#last = Math.max(this.#last + 1, oldestStep());
+    if (this.#last > Math.floor(Date.now() / STEP_MS) + 1)
+      throw new Error('three codes in half a minute are all the server takes');
     return authenticatorCode(this.#secret, this.#last);
   }
 }
