@@ -122,7 +122,16 @@ const settings = (socketFolder: string, durable: boolean): string[] => {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    // Tests share one server, and some of them run several of ours against it.
+    ...(durable
+      ? {}
+      : {
+          max_connections: '250',
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          autovacuum: 'off',
+        }),
   };
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 };
