@@ -1,5 +1,5 @@
-import { expect, test } from './browsing.ts';
-import { barriers, DIRECTIONS, dress, picture, SKINS } from './looking.ts';
+import { test } from './browsing.ts';
+import { lookOver } from './looking.ts';
 import { ACCOUNT } from './views/account.ts';
 import { AUDIT } from './views/audit.ts';
 import { OUTSIDE } from './views/outside.ts';
@@ -33,12 +33,6 @@ for (const { name, who, open, expects = [] } of [
     const page = self === undefined ? await stranger() : await enter(self);
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page, self);
-    for (const skin of SKINS) {
-      for (const direction of DIRECTIONS) {
-        await dress(page, skin, direction);
-        expect.soft(await barriers(page), `${skin}, ${direction}`).toEqual([]);
-        if ((skin === 'light') === (direction === 'ltr')) await picture(page, `${name}-${skin}-${direction}`);
-      }
-    }
+    await lookOver(page, name);
   });
 }

@@ -1,10 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-export const SKINS = ['light', 'dark'] as const;
-export const DIRECTIONS = ['ltr', 'rtl'] as const;
-type Skin = (typeof SKINS)[number];
-type Direction = (typeof DIRECTIONS)[number];
+type Skin = 'light' | 'dark';
+type Direction = 'ltr' | 'rtl';
+
+const LOOKS: readonly [Skin, Direction][] = [
+  ['light', 'ltr'],
+  ['light', 'rtl'],
+  ['dark', 'ltr'],
+  ['dark', 'rtl'],
+];
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -39,17 +44,23 @@ export const settle = (page: Page): Promise<void> =>
     await Promise.race([over, new Promise((resolve) => setTimeout(resolve, longest))]);
   }, LONGEST_MOTION_MS);
 
+/** What colors and directions can break; names, roles and order are the same in every look. */
+const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
+
 /** What axe calls serious or critical, as lines that say where to look. */
-export const barriers = async (page: Page): Promise<string[]> => {
+export const barriers = async (page: Page, rules?: string[]): Promise<string[]> => {
   await settle(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Without frames of others there is nothing to gather from; gathering opens a second page and takes three times as long.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map(({ html, any }) => `${id}: ${help}: ${html} ${any[0]?.message ?? ''}`));
 };
 
-/** For a person to look at: the whole page as on a desk and as on a phone. */
+/** For a person to look at, who asks for it with PICTURES=1: the whole page as on a desk and as on a phone. */
 export const picture = async (page: Page, name: string): Promise<void> => {
+  if (!process.env['PICTURES']) return;
   for (const [size, viewport] of [
     ['1440', DESK],
     ['390', PHONE],
@@ -59,4 +70,14 @@ export const picture = async (page: Page, name: string): Promise<void> => {
     await page.screenshot({ path: `e2e/.screenshots/${name}-${size}.png`, fullPage: true });
   }
   await page.setViewportSize(DESK);
+};
+
+/** Looks at what is on the page by axe, light and dark, left-to-right and right-to-left, and takes pictures of it. */
+export const lookOver = async (page: Page, name: string): Promise<void> => {
+  for (const [at, [skin, direction]] of LOOKS.entries()) {
+    await dress(page, skin, direction);
+    const found = await barriers(page, at === 0 ? undefined : RULES_OF_LOOKS);
+    expect.soft(found, `${name}, ${skin}, ${direction}`).toEqual([]);
+    if ((skin === 'light') === (direction === 'ltr')) await picture(page, `${name}-${skin}-${direction}`);
+  }
 };

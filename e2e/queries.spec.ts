@@ -3,7 +3,7 @@ import { inputAt, makePdf } from './application-filling.ts';
 import { expect, test } from './browsing.ts';
 import { submittedCase } from './cases.ts';
 import { clientOf, makeMerchant, makeStaff, sessionOf } from './ledgate.ts';
-import { barriers, DIRECTIONS, dress, picture, SKINS } from './looking.ts';
+import { dress, lookOver } from './looking.ts';
 
 test.use({ actionTimeout: 30_000 });
 
@@ -13,15 +13,8 @@ test.beforeAll(async () => {
   await expect(() => makeMerchant().then(() => undefined)).toPass({ timeout: 150_000 });
 });
 
-/** By axe in every dress, and as pictures for people. */
 const lookAt = async (page: Page, name: string): Promise<void> => {
-  for (const skin of SKINS) {
-    for (const direction of DIRECTIONS) {
-      await dress(page, skin, direction);
-      expect.soft(await barriers(page), `${name}, ${skin}, ${direction}`).toEqual([]);
-      if ((skin === 'light') === (direction === 'ltr')) await picture(page, `${name}-${skin}-${direction}`);
-    }
-  }
+  await lookOver(page, name);
   await dress(page, 'light', 'ltr');
 };
 
