@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+const CAMPAIGNS = 'scripts/campaigns/*.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'dist/**'],
+    // Slices of campaigns start whole servers and are counted apart: `npm test` gives each kind its share of time.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'dist/**', CAMPAIGNS],
+        },
+      },
+      { extends: true, test: { name: 'campaigns', include: [CAMPAIGNS] } },
+    ],
     globalSetup: ['packages/database/src/testing-setup.ts'],
     environment: 'node',
     // Importing is most of the time; shared modules are allowed because nothing keeps state in them.

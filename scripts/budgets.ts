@@ -3,10 +3,9 @@
 // Example: node scripts/budgets.ts (after a build)
 
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { inTree } from './parts/tree.mjs';
+import { note } from './suite/results.mjs';
 
 interface Chunk {
   file: string;
@@ -69,14 +68,10 @@ const budgets = [
   ...lazy.map((key) => ({ name: `${key}, own code`, kb: gzipKb([manifest[key]?.file ?? '']), most: OTHER_ROUTE_KB })),
 ];
 
-let failed = 0;
 for (const { name, kb, most } of budgets) {
   const isOver = kb > most;
-  if (isOver) failed += 1;
+  if (isOver) process.exitCode = 1;
+  note({ name: `budget of ${name}`, outcome: isOver ? 'failed' : 'passed', ms: 0 });
   if (isOver || !name.endsWith('own code'))
     console.log(`${isOver ? 'FAILED' : 'ok    '} ${name}: ${kb.toFixed(1)} of ${most} KB`);
 }
-
-const { values } = parseArgs({ options: { report: { type: 'string' } } });
-if (values.report) await writeFile(values.report, JSON.stringify({ passed: budgets.length - failed, failed }));
-process.exitCode = failed > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, then all checks and all tests, and closes with one line `N passed, N failed`.
 // Example: npm test
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runToEnd } from './parts/children.mjs';
@@ -9,111 +9,108 @@ import { buildIfStale } from './parts/fresh-build.mjs';
 import { installIfNeeded } from './parts/install.mjs';
 import { runsTypeScript } from './parts/need-types.mjs';
 import { bestNode, inTree, treeEnv } from './parts/tree.mjs';
+import { MOST_FLAKY, slowest } from './suite/results.mjs';
+import { runNoted } from './suite/stage.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import('./suite/stage.mjs').Ran} Ran */
 
 const MINUTE_MS = 60_000;
-const reports = mkdtempSync(join(tmpdir(), 'ledgate-reports-'));
+/** The build machine ends us at 90; until then there must be time to say what happened. */
+const MOST_MINUTES = 80;
+/** Minutes on two idle cores. Kept by making tests lighter: no clock ends a stage that still moves. */
+const SHARES = { 'checks and build': 3, 'unit and API tests': 8, 'slices of campaigns': 2, 'browser tests': 12 };
+/** @typedef {keyof typeof SHARES} Share */
 
-/** @type {Count} */
-const total = { passed: 0, failed: 0 };
+const began = Date.now();
+const folder = mkdtempSync(join(tmpdir(), 'ledgate-results-'));
+const total = { passed: 0, failed: 0, flaky: 0 };
+/** @type {import('./suite/results.mjs').Result[]} */
+const results = [];
+/** @type {Partial<Record<Share, number>>} */
+const spent = {};
+
 process.on('exit', (code) => {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   // Whatever broke us off, the last line tells the truth.
   if (code !== 0 && total.failed === 0) total.failed = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });
 
-/** @param {any} report */
-const ofVitest = ({ numPassedTests, numFailedTests, testResults }) => {
-  const isBroken = (/** @type {any} */ file) =>
-    file.status === 'failed' && !file.assertionResults.some((/** @type {any} */ one) => one.status === 'failed');
-  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isBroken).length };
-};
-
-/** @param {any} report */
-const ofPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-});
-
-/** @param {any} report */
-const asItIs = (report) => report;
+/** @param {string} name */
+const bin = (name) => inTree('node_modules/.bin', name);
 
 /**
+ * @param {Share} share
  * @param {string} name
- * @param {() => Promise<Count>} work
+ * @param {(how: { file: string, leftMs: number }) => Promise<Ran>} work
  */
-const stage = async (name, work) => {
+const stage = async (share, name, work) => {
   console.log(`\n── ${name}`);
   const since = Date.now();
-  const { passed, failed } = await work();
-  total.passed += passed;
-  total.failed += failed;
+  const leftMs = MOST_MINUTES * MINUTE_MS - (since - began);
+  const file = join(folder, `${name.replaceAll(' ', '-')}.jsonl`);
+  const { count, results: noted, ended } = await work({ file, leftMs });
+  for (const key of /** @type {const} */ (['passed', 'failed', 'flaky'])) total[key] += count[key];
+  results.push(...noted);
+  spent[share] = (spent[share] ?? 0) + Date.now() - since;
+  const took = Math.round((Date.now() - since) / 1000);
   console.log(
-    `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed in ${Math.round((Date.now() - since) / 1000)} s`,
+    `${count.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${count.passed} passed, ${count.failed} failed in ${took} s`,
   );
+  if (ended) console.error(`The ${name} were ended because ${ended}. What had passed until then counts.`);
 };
 
 /**
- * Runs a tool that leaves its counts in a file; one that fails without a count has failed once.
- * @param {string[]} command
- * @param {{ report: string, read: (report: any) => Count, minutes: number, env?: NodeJS.ProcessEnv }} how
- * @returns {Promise<Count>}
+ * Something that is one test by itself: it went well or it did not.
+ * @param {() => Promise<boolean>} work
+ * @returns {Promise<Ran>}
  */
-const counted = async ([program = '', ...args], { report, read, minutes, env = {} }) => {
-  const { code } = await runToEnd(inTree('node_modules/.bin', program), args, {
-    env: { ...treeEnv(), ...env },
-    show: true,
-    limitMs: minutes * MINUTE_MS,
-  });
-  /** @type {Count} */
-  let count = { passed: 0, failed: 0 };
-  try {
-    count = read(JSON.parse(readFileSync(report, 'utf8')));
-  } catch {
-    console.error(`${program} ended without a report.`);
-  }
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+const asOne = async (work) => {
+  const isFine = await work();
+  return { count: { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, flaky: 0 }, results: [] };
 };
 
-/** @param {string} name */
-const reportFile = (name) => join(reports, `${name}.json`);
+const VITEST = ['--reporter=default', '--reporter=./scripts/suite/vitest-reporter.ts'];
+const PLAYWRIGHT = ['test', '--reporter=list,./scripts/suite/playwright-reporter.ts'];
+
+const hasBrowser = async () => {
+  const { code } = await runToEnd(bin('node'), ['scripts/browser.ts'], { env: treeEnv(), show: true });
+  return code === 0;
+};
+
+const tell = () => {
+  console.log('\nSlowest');
+  for (const { name, ms } of slowest(results)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  console.log('\nShares, in minutes on two idle cores');
+  for (const [name, minutes] of Object.entries(SHARES)) {
+    const took = (spent[/** @type {Share} */ (name)] ?? 0) / MINUTE_MS;
+    const over = took > minutes ? '  over its share' : '';
+    console.log(`${took.toFixed(1).padStart(7)} of ${String(minutes).padStart(2)}  ${name}${over}`);
+  }
+  const flaky = results.filter(({ outcome }) => outcome === 'flaky');
+  if (flaky.length > 0) console.log(`\n${flaky.length} flaky, passed when tried again`);
+  for (const { name } of flaky) console.log(`         ${name}`);
+  if (flaky.length > MOST_FLAKY) {
+    total.failed += 1;
+    console.error(`More than ${MOST_FLAKY} flaky tests fail the run: mend them.`);
+  }
+};
 
 if (!(await installIfNeeded()) || !runsTypeScript(bestNode())) process.exit(1);
 
-await stage('checks', () => {
-  const report = reportFile('check');
-  return counted(['node', 'scripts/check.ts', '--report', report], { report, read: asItIs, minutes: 10 });
-});
+await stage('checks and build', 'checks', (how) => runNoted([bin('node'), 'scripts/check.ts'], how));
+await stage('checks and build', 'build', () => asOne(buildIfStale));
+await stage('checks and build', 'web budgets', (how) => runNoted([bin('node'), 'scripts/budgets.ts'], how));
+await stage('unit and API tests', 'unit and API tests', (how) =>
+  runNoted([bin('vitest'), 'run', '--project', 'unit', ...VITEST], how),
+);
+await stage('slices of campaigns', 'slices of campaigns', (how) =>
+  runNoted([bin('vitest'), 'run', '--project', 'campaigns', ...VITEST], how),
+);
+await stage('browser tests', 'browser tests', async (how) =>
+  (await hasBrowser()) ? runNoted([bin('playwright'), ...PLAYWRIGHT], how) : asOne(() => Promise.resolve(false)),
+);
 
-await stage('unit and API tests', () => {
-  const report = reportFile('vitest');
-  return counted(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    report,
-    read: ofVitest,
-    minutes: 15,
-  });
-});
-
-await stage('build', async () => ((await buildIfStale()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
-
-await stage('web budgets', () => {
-  const report = reportFile('budgets');
-  return counted(['node', 'scripts/budgets.ts', '--report', report], { report, read: asItIs, minutes: 1 });
-});
-
-await stage('browser tests', async () => {
-  // Says in a sentence what to do where there is none; everything else has run and counts all the same.
-  const browser = await runToEnd(inTree('node_modules/.bin/node'), ['scripts/browser.ts'], {
-    env: treeEnv(),
-    show: true,
-  });
-  if (browser.code !== 0) return { passed: 0, failed: 1 };
-  const report = reportFile('playwright');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  return counted(['playwright', 'test', '--reporter=list,json'], { report, read: ofPlaywright, minutes: 27, env });
-});
-
+tell();
 console.log('');
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -2,9 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@ledgate/api/demo-data/accounts.ts';
 import type { Parts } from '@ledgate/api/core/parts.ts';
-import { workOff } from '@ledgate/api/core/worker.ts';
 import { chanceFor } from '@ledgate/api/demo-data/chance.ts';
-import { jobHandlers } from '@ledgate/api/job-handlers.ts';
 import { pdf } from '@ledgate/api/testing/files.ts';
 import type { Client } from '@ledgate/contract/client.ts';
 import { isChallenge } from '@ledgate/contract/session-view.ts';
@@ -16,7 +14,7 @@ import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/se
 import type { Campaign } from './rig/campaign.ts';
 import { type Canaries, makeCanaries, singing, type Trace, tracesOf } from './rig/canaries.ts';
 import { type Filled, fillApplication } from './rig/fill-application.ts';
-import { openOffline } from './rig/offline-parts.ts';
+import { openOffline, workOffSince } from './rig/offline-parts.ts';
 import type { PlannedRecord } from './rig/random-application.ts';
 import { startServerProcess } from './rig/server-process.ts';
 import { sweepDatabase, sweepFolder } from './rig/sweep.ts';
@@ -139,12 +137,13 @@ const countReveals = async ({ db }: Parts, { uid, revealed }: Entered): Promise<
 };
 
 /** The database, everything in the data folder, and what the server said on its way. */
-const sweepAll = async (dataDir: string, folder: string, entered: readonly Entered[], traces: readonly Trace[]) => {
+const sweepAll = async (folder: string, since: Date, entered: readonly Entered[], traces: readonly Trace[]) => {
+  const dataDir = join(folder, 'data');
   const embedded = await startEmbedded({ dataDir, durable: true });
   const { parts, close } = await openOffline(dataDir, embedded.url);
   try {
     // What the server had no time for: mails are written and papers made.
-    await workOff(parts, jobHandlers);
+    await workOffSince(parts, since);
     const tables = await sweepDatabase(embedded.url, traces);
     const reveals: string[] = [];
     for (const one of entered) reveals.push(...(await countReveals(parts, one)));
@@ -171,12 +170,13 @@ export const canaries: Campaign = {
         env: { APP_MODE: 'demo', DATA_DIR: dataDir },
         logFile: join(folder, 'said.log'),
       });
+      const since = new Date();
       const all = Array.from({ length: rounds }, (_, at) => makeCanaries(chanceFor(`canaries ${seed} ${at}`)));
       const traces = all.flatMap(tracesOf);
       const entered: Entered[] = [];
       for (const one of all) entered.push(await enter(server.url, one, traces));
       await server.stop();
-      const { raw, tables, reveals, mails } = await sweepAll(dataDir, folder, entered, traces);
+      const { raw, tables, reveals, mails } = await sweepAll(folder, since, entered, traces);
       return {
         figures: {
           'applications submitted': entered.length,

@@ -1,11 +1,9 @@
 import { sayFinding } from '@ledgate/api/core/audit-findings.ts';
 import { verifyAudit } from '@ledgate/api/core/audit-verify.ts';
-import { workOff } from '@ledgate/api/core/worker.ts';
-import { jobHandlers } from '@ledgate/api/job-handlers.ts';
 import type { Database } from '@ledgate/database/connect.ts';
 import { startEmbedded } from '@ledgate/database/embedded.ts';
 import type { Deed, History, Write } from './rig/history.ts';
-import { openOffline } from './rig/offline-parts.ts';
+import { openOffline, workOffSince } from './rig/offline-parts.ts';
 
 export interface Checked {
   figures: Record<string, number>;
@@ -91,12 +89,12 @@ const checkRenames = async (db: Database, history: History): Promise<string[]> =
 };
 
 /** Looks at everything that was written, in the database itself, with no server running. */
-export const checkDatabase = async (dataDir: string, history: History): Promise<Checked> => {
+export const checkDatabase = async (dataDir: string, history: History, since: Date): Promise<Checked> => {
   const embedded = await startEmbedded({ dataDir, durable: true });
   const { parts, close } = await openOffline(dataDir, embedded.url);
   try {
     const { db, keyring, settings } = parts;
-    await workOff(parts, jobHandlers);
+    await workOffSince(parts, since);
     const audit = await verifyAudit(db, { anchorDir: settings.anchorDir, keyring }, new Date());
     const broken = [
       ...(await checkInvitations(db, history)),

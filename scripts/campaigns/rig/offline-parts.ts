@@ -1,3 +1,6 @@
+import type { Parts } from '@ledgate/api/core/parts.ts';
+import { workOff } from '@ledgate/api/core/worker.ts';
+import { jobHandlers } from '@ledgate/api/job-handlers.ts';
 import { assemble, type Assembled } from '@ledgate/api/assemble.ts';
 import { makeLog } from '@ledgate/api/core/log.ts';
 import { readSettings } from '@ledgate/api/core/settings.ts';
@@ -18,3 +21,9 @@ export const openOffline = async (dataDir: string, url: string): Promise<Assembl
       messenger: chooseMessenger,
     },
   );
+
+/** Does what the server had no time for since then; what the demo left for itself before that concerns nobody here. */
+export const workOffSince = async (parts: Parts, since: Date): Promise<void> => {
+  await parts.db.deleteFrom('job').where('created_at', '<', since).execute();
+  await workOff(parts, jobHandlers);
+};
