@@ -133,23 +133,26 @@ export const kills: Campaign = {
     const dataDir = await makeTestFolder();
     const chance = chanceFor(`kills ${seed}`);
     const history = makeHistory();
-    const start = () => startServerProcess({ env: { APP_MODE: 'demo', DATA_DIR: dataDir } });
+    let since: Date | undefined;
+    const start = async () => {
+      const server = await startServerProcess({ env: { APP_MODE: 'demo', DATA_DIR: dataDir } });
+      // The demo has loaded its own before it lets anybody in.
+      since ??= new Date();
+      return server;
+    };
     try {
       const readyMs: number[] = [];
-      // The demo loads its own before it lets anybody in.
-      await (await start()).stop();
-      const since = new Date();
       for (let round = 0; round < rounds; round += 1) readyMs.push(await oneLife(start, history, chance));
       const orphans = await orphansOf(dataDir);
       const server = await start();
       await askAgain(await signInAll(server), history);
       await server.stop();
-      const { figures, broken } = await checkDatabase(dataDir, history, since);
+      const { figures, broken } = await checkDatabase(dataDir, history, since ?? new Date());
       if (orphans.length > 0) broken.push(`processes ${orphans.join(', ')} outlived the server`);
       const count = (outcome: Write['outcome']): number =>
         history.writes.filter((one) => one.outcome === outcome).length;
       if (count('ok') === 0) broken.push('nothing was acknowledged, so nothing was tried');
-      const restarts = readyMs.toSorted((one, other) => one - other);
+      const restarts = readyMs.slice(1).toSorted((one, other) => one - other);
       return {
         figures: {
           kills: rounds,
