@@ -36,7 +36,7 @@ const LONGEST_MOTION_MS = 2000;
  * Motion is over and letters are there: what is measured now is what people see. Inside a closed <details> nothing
  * moves on, so what began there never ends; nobody sees it either.
  */
-export const settle = (page: Page): Promise<void> =>
+const settle = (page: Page): Promise<void> =>
   page.evaluate(async (longest) => {
     await document.fonts.ready;
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
@@ -47,16 +47,26 @@ export const settle = (page: Page): Promise<void> =>
 /** What colors and directions can break; names, roles and order are the same in every look. */
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
-/** What axe calls serious or critical, as lines that say where to look. */
-export const barriers = async (page: Page, rules?: string[]): Promise<string[]> => {
+/** Everything that axe finds, as lines that say where to look. */
+const findings = async (page: Page, rules?: string[]) => {
   await settle(page);
   // Without frames of others there is nothing to gather from; gathering opens a second page and takes three times as long.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) => nodes.map(({ html, any }) => `${id}: ${help}: ${html} ${any[0]?.message ?? ''}`));
+  return violations.flatMap(({ id, help, impact, nodes }) =>
+    nodes.map(({ html, any }) => ({ impact, line: `${id}: ${help}: ${html} ${any[0]?.message ?? ''}` })),
+  );
 };
+
+/** What axe calls serious or critical. */
+export const barriers = async (page: Page, rules?: string[]): Promise<string[]> =>
+  (await findings(page, rules))
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ line }) => line);
+
+/** Whatever axe finds, small things too; after the first look only what another look can break. */
+export const flaws = async (page: Page, isFirstLook: boolean): Promise<string[]> =>
+  (await findings(page, isFirstLook ? undefined : RULES_OF_LOOKS)).map(({ line }) => line);
 
 /** For a person to look at, who asks for it with PICTURES=1: the whole page as on a desk and as on a phone. */
 export const picture = async (page: Page, name: string): Promise<void> => {
