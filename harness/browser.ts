@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { fetchFromDebian } from './chromium-debian.ts';
 import { unpackFromNpm } from './chromium-npm.ts';
+import { onPath } from './on-path.ts';
 import { ownEnv } from './unpacked.ts';
 
 export interface FoundBrowser {
@@ -23,11 +23,6 @@ const ARGS = [
   '--disable-sync',
   '--disable-dev-shm-usage',
 ];
-
-const onPath = (...names: string[]): string | undefined => {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
-};
 
 const installed = (): string | undefined => onPath(...NAMES) ?? (existsSync(MAC) ? MAC : undefined);
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runToEnd } from '../scripts/parts/children.mjs';
+import { onPath } from './on-path.ts';
 import { type Unpacked, unpacked } from './unpacked.ts';
 
 const LIMIT_MS = 5 * 60_000;
@@ -11,11 +12,11 @@ const TRIPLETS: Partial<Record<string, string>> = { arm64: 'aarch64-linux-gnu', 
 /** Of the C library the running system has the only one that its loader takes. */
 const IS_LIBC = /^lib(c6|c-bin|c-l10n)$|^locales$/;
 
-const must = async (program: string, args: string[], cwd?: string): Promise<string> => {
-  const { code, said } = await runToEnd(program, args, { limitMs: LIMIT_MS, ...(cwd !== undefined && { cwd }) });
+const must = async (program: string, args: string[], cwd: string): Promise<string> => {
+  const { code, said } = await runToEnd(program, args, { limitMs: LIMIT_MS, cwd });
   if (code === 0) return said;
-  const why = said.split('\n').findLast((line) => /^E:|error/i.test(line)) ?? `it ended with ${code}`;
-  throw new Error(`${program} ${args.at(-2)} ${args.at(-1)} failed: ${why.trim()}`);
+  const why = said.split('\n').findLast((line) => /^E:|error|failed/i.test(line)) ?? `it ended with ${code}`;
+  throw new Error(`${program} says “${why.trim()}”`);
 };
 
 /** Package lists and archives below a folder of our own: nothing of the system is changed, so nobody has to be root. */
@@ -46,7 +47,7 @@ const fill = async (draft: string): Promise<void> => {
   const names = namesOf(await apt('-s', '--no-install-recommends', 'install', 'chromium'));
   await apt('download', ...names);
   for (const file of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
-    await must('dpkg', ['-x', join(work, file), draft]);
+    await must('dpkg', ['-x', file, draft], work);
   }
   rmSync(work, { recursive: true });
 };
@@ -54,7 +55,9 @@ const fill = async (draft: string): Promise<void> => {
 /** Debian's own Chromium, unpacked into the tree's cache. */
 export const fetchFromDebian = (): Promise<Unpacked> => {
   const triplet = process.platform === 'linux' ? TRIPLETS[process.arch] : undefined;
-  if (triplet === undefined) return Promise.reject(new Error('Debian has none for this machine'));
+  if (triplet === undefined || onPath('apt-get') === undefined) {
+    return Promise.reject(new Error('this machine takes no Debian packages'));
+  }
   return unpacked({
     from: 'Debian',
     name: `chromium-debian-${process.arch}`,
