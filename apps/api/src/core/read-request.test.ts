@@ -5,6 +5,7 @@ import { uidOf } from '../demo-data/chance.ts';
 import { signedIn } from '../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { Failure } from './failure.ts';
+import { sha256 } from './keyring.ts';
 import { refuseCardNumbers } from './read-request.ts';
 
 const MANY = 5_000;
@@ -20,6 +21,7 @@ describe('an id that looks like a card number by chance', () => {
   test.each([
     ['ours', () => randomUUID()],
     ['the demo’s', (at: number) => uidOf(`person ${at}`)],
+    ['a digest', (at: number) => sha256(`section ${at}`).toString('hex')],
   ])('is %s and passes', (_whose, make) => {
     for (const uid of unlucky(make)) {
       expect(() => refuseCardNumbers({ application__uid: uid, rows: [{ owner: uid }] })).not.toThrow();
@@ -27,7 +29,14 @@ describe('an id that looks like a card number by chance', () => {
   });
 
   test('is no cover for a card number beside it, in it or spelled like it', () => {
-    const cover = ['4242424242424242', '4242-4242-4242-4242', `${randomUUID()} 4242424242424242`, '42424242-4242-4242'];
+    const cover = [
+      '4242424242424242',
+      '4242-4242-4242-4242',
+      `${randomUUID()} 4242424242424242`,
+      '42424242-4242-4242',
+      `${'f'.repeat(47)} 4242424242424242`,
+      `${'f'.repeat(47)}4242424242424242`,
+    ];
     for (const text of cover) expect(() => refuseCardNumbers({ note: { text } }), text).toThrow(Failure);
   });
 });
