@@ -1,10 +1,15 @@
-import type { Field } from '@ledgate/domain/applications/field.ts';
-import { isTyped } from '@ledgate/domain/applications/field.ts';
-import { pathOf } from '@ledgate/domain/applications/requirement.ts';
-import { FIELDS } from '@ledgate/domain/applications/section-fields.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
+import { isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { pathOf } from '@ledgate/domain/applications/ledger/requirement.ts';
+import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
-import { showTyped, type TypedKind } from '@ledgate/domain/applications/typed-input.ts';
-import { isBlank, type ServiceProviderRow, type Value, type Values } from '@ledgate/domain/applications/values.ts';
+import { showTyped, type TypedKind } from '@ledgate/domain/applications/input/typed-input.ts';
+import {
+  isBlank,
+  type ServiceProviderRow,
+  type Value,
+  type Values,
+} from '@ledgate/domain/applications/fields/values.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** An input of the wizard, by its path in the ledger, which is its id. */

@@ -1,5 +1,5 @@
-import { completeFacts, type ExampleKind } from '@ledgate/domain/applications/example-facts.ts';
-import type { Facts } from '@ledgate/domain/applications/facts.ts';
+import { completeFacts, type ExampleKind } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { expect, type Page } from '@playwright/test';
 import { addRecord, fillRecord, makePdf } from './application-filling.ts';
 

@@ -1,5 +1,5 @@
-import { completeFacts } from '@ledgate/domain/applications/example-facts.ts';
-import { recordsOf } from '@ledgate/domain/applications/facts.ts';
+import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import { recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
 import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import type { Locator, Page } from '@playwright/test';
 import { fillApplication } from '../scripts/campaigns/rig/fill-application.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { ATTESTED, fillIn } from '@ledgate/api/testing/fill-in.ts';
-import { completeFacts } from '@ledgate/domain/applications/example-facts.ts';
-import type { Facts } from '@ledgate/domain/applications/facts.ts';
-import { textOf } from '@ledgate/domain/applications/values.ts';
+import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
+import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { clientOf, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
 
 export interface SubmittedCase {

@@ -3,9 +3,9 @@
 
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { sayFinding } from '@ledgate/api/core/audit-findings.ts';
-import { type AuditReport, verifyAudit } from '@ledgate/api/core/audit-verify.ts';
-import { makeKeyring } from '@ledgate/api/core/keyring.ts';
+import { sayFinding } from '@ledgate/api/core/audit/audit-findings.ts';
+import { type AuditReport, verifyAudit } from '@ledgate/api/core/audit/audit-verify.ts';
+import { makeKeyring } from '@ledgate/api/core/crypto/keyring.ts';
 import { CannotStart, readSettings, type Settings } from '@ledgate/api/core/settings.ts';
 import { demoMasterKey } from '@ledgate/api/demo-keys.ts';
 import { connect } from '@ledgate/database/connect.ts';

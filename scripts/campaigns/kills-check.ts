@@ -1,5 +1,5 @@
-import { sayFinding } from '@ledgate/api/core/audit-findings.ts';
-import { verifyAudit } from '@ledgate/api/core/audit-verify.ts';
+import { sayFinding } from '@ledgate/api/core/audit/audit-findings.ts';
+import { verifyAudit } from '@ledgate/api/core/audit/audit-verify.ts';
 import type { Database } from '@ledgate/database/connect.ts';
 import { startEmbedded } from '@ledgate/database/embedded.ts';
 import type { Deed, History, Write } from './rig/history.ts';

@@ -1,15 +1,15 @@
 import { connect, type Connected } from '@ledgate/database/connect.ts';
 import type { Messenger } from '@ledgate/providers/messages/port.ts';
-import { makeAccessTokens } from './core/access-tokens.ts';
-import { makeGate } from './core/gate.ts';
-import { makeKeyring } from './core/keyring.ts';
+import { makeAccessTokens } from './core/crypto/access-tokens.ts';
+import { makeGate } from './core/http/gate.ts';
+import { makeKeyring } from './core/crypto/keyring.ts';
 import { makeLive } from './core/live.ts';
 import type { Log } from './core/log.ts';
 import { makeMetrics } from './core/metrics.ts';
 import type { Parts } from './core/parts.ts';
-import { makePasswords } from './core/passwords.ts';
+import { makePasswords } from './core/crypto/passwords.ts';
 import type { Settings } from './core/settings.ts';
-import { makeVault } from './core/vault.ts';
+import { makeVault } from './core/crypto/vault.ts';
 import { chooseFileStore, chooseScanner } from './file-store.ts';
 
 const CONNECTIONS = 16;

@@ -1,4 +1,4 @@
-import type { Handlers } from './core/handler.ts';
+import type { Handlers } from './core/http/handler.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { applicationsHandlers } from './features/applications/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';

@@ -1,4 +1,4 @@
-import type { JobHandlers } from './core/worker.ts';
+import type { JobHandlers } from './core/jobs/worker.ts';
 import { scanFile } from './features/documents/public.ts';
 import { makeApplicationPdf } from './features/papers/make-application-pdf.ts';
 import { makeSignedAgreement } from './features/rates/public.ts';

@@ -1,4 +1,4 @@
-import type { MccRisk } from '@ledgate/domain/applications/facts.ts';
+import type { MccRisk } from '@ledgate/domain/applications/ledger/facts.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
 import { listOf, uid } from './fields.ts';

@@ -1,10 +1,10 @@
-import { ACCOUNT_FIELDS } from '@ledgate/domain/applications/account-fields.ts';
-import { BUSINESS_FIELDS } from '@ledgate/domain/applications/business-fields.ts';
-import { COMPANY_FIELDS } from '@ledgate/domain/applications/company-fields.ts';
-import { CONTACT_FIELDS } from '@ledgate/domain/applications/contact-fields.ts';
-import type { Field } from '@ledgate/domain/applications/field.ts';
-import { OWNER_FIELDS } from '@ledgate/domain/applications/owner-fields.ts';
-import { SECURITY_FIELDS } from '@ledgate/domain/applications/security-fields.ts';
+import { ACCOUNT_FIELDS } from '@ledgate/domain/applications/fields/account-fields.ts';
+import { BUSINESS_FIELDS } from '@ledgate/domain/applications/fields/business-fields.ts';
+import { COMPANY_FIELDS } from '@ledgate/domain/applications/fields/company-fields.ts';
+import { CONTACT_FIELDS } from '@ledgate/domain/applications/fields/contact-fields.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
+import { OWNER_FIELDS } from '@ledgate/domain/applications/fields/owner-fields.ts';
+import { SECURITY_FIELDS } from '@ledgate/domain/applications/fields/security-fields.ts';
 import { z } from 'zod';
 import { applicationView, recordView, requirementView, sectionProgress } from './application-view.ts';
 import { declare } from './call.ts';

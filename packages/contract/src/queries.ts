@@ -1,4 +1,4 @@
-import { DOCUMENT_NAMES } from '@ledgate/domain/applications/document-names.ts';
+import { DOCUMENT_NAMES } from '@ledgate/domain/applications/documents/document-names.ts';
 import { QUERY_TYPES, SUBJECT_LENGTH } from '@ledgate/domain/queries/query.ts';
 import { SECTION_CODES } from '@ledgate/domain/queries/sections.ts';
 import { TICKET_VIEWS } from '@ledgate/domain/queries/tickets.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_NAMES } from '@ledgate/domain/applications/document-names.ts';
+import { DOCUMENT_NAMES } from '@ledgate/domain/applications/documents/document-names.ts';
 import { QUERY_STATES, QUERY_STEPS, QUERY_TYPES } from '@ledgate/domain/queries/query.ts';
 import { SECTION_CODES } from '@ledgate/domain/queries/sections.ts';
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_NAMES } from '@ledgate/domain/applications/document-names.ts';
+import { DOCUMENT_NAMES } from '@ledgate/domain/applications/documents/document-names.ts';
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { RISK_BANDS } from '@ledgate/domain/risk/bands.ts';

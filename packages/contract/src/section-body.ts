@@ -1,5 +1,5 @@
-import { type Field, isTyped } from '@ledgate/domain/applications/field.ts';
-import { shapeOf } from '@ledgate/domain/applications/kinds.ts';
+import { type Field, isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { shapeOf } from '@ledgate/domain/applications/fields/kinds.ts';
 import { z } from 'zod';
 import { uid } from './fields.ts';
 

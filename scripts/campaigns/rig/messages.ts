@@ -1,4 +1,4 @@
-import { openPayload } from '@ledgate/api/core/jobs.ts';
+import { openPayload } from '@ledgate/api/core/jobs/jobs.ts';
 import type { Stage } from './stage.ts';
 
 /** The `{a}/{b}` of the newest link waiting to be mailed to somebody: no worker runs, so the jobs still lie there. */

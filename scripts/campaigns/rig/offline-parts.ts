@@ -1,5 +1,5 @@
 import type { Parts } from '@ledgate/api/core/parts.ts';
-import { workOff } from '@ledgate/api/core/worker.ts';
+import { workOff } from '@ledgate/api/core/jobs/worker.ts';
 import { jobHandlers } from '@ledgate/api/job-handlers.ts';
 import { assemble, type Assembled } from '@ledgate/api/assemble.ts';
 import { makeLog } from '@ledgate/api/core/log.ts';

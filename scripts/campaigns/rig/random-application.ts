@@ -1,11 +1,11 @@
 import { addDays } from '@ledgate/domain/checks/calendar.ts';
-import { DOCUMENT_NAMES, type DocumentType } from '@ledgate/domain/applications/document-names.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/document-types.ts';
-import { completeFacts, EXAMPLE_KINDS } from '@ledgate/domain/applications/example-facts.ts';
-import { type Facts, recordsOf } from '@ledgate/domain/applications/facts.ts';
-import { type Field, isTyped } from '@ledgate/domain/applications/field.ts';
-import { shapeOf } from '@ledgate/domain/applications/kinds.ts';
-import { FIELDS } from '@ledgate/domain/applications/section-fields.ts';
+import { DOCUMENT_NAMES, type DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { completeFacts, EXAMPLE_KINDS } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import { type Facts, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
+import { type Field, isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { shapeOf } from '@ledgate/domain/applications/fields/kinds.ts';
+import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { FORM_SECTIONS, type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
 import * as fc from 'fast-check';
 

@@ -1,4 +1,4 @@
-import { workOff } from '@ledgate/api/core/worker.ts';
+import { workOff } from '@ledgate/api/core/jobs/worker.ts';
 import { jobHandlers } from '@ledgate/api/job-handlers.ts';
 import { type Desk, openDesk, standing, walkThrough } from '@ledgate/api/testing/desk.ts';
 import type { Reach } from '@ledgate/api/testing/test-server.ts';

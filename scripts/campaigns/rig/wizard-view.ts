@@ -1,6 +1,6 @@
 import type { Client } from '@ledgate/contract/client.ts';
 import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
-import { textOf } from '@ledgate/domain/applications/values.ts';
+import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { riskOf } from '../../../apps/web/src/features/onboarding/draft/category-risk.ts';
 import { Draft } from '../../../apps/web/src/features/onboarding/draft/draft.ts';
 import { missingIn } from '../../../apps/web/src/features/onboarding/parts/missing.ts';

@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { LaneKind } from '@ledgate/domain/access/audit-sight.ts';
 import { sql } from 'kysely';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './audit/canonical-json.ts';
 import type { Ctx } from './context.ts';
 import { claimKey, keepReply } from './idempotency.ts';
 import type { Parts } from './parts.ts';

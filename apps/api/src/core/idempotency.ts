@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Ctx } from './context.ts';
 import { Failure } from './failure.ts';
-import { sameBytes, sha256 } from './keyring.ts';
+import { sameBytes, sha256 } from './crypto/keyring.ts';
 
 /** Thrown to leave a transaction early: the same request was done before, and this was its answer. */
 export class Replay extends Error {

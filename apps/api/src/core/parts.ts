@@ -2,15 +2,15 @@ import type { Database } from '@ledgate/database/connect.ts';
 import type { FileStore } from '@ledgate/providers/files/port.ts';
 import type { Messenger } from '@ledgate/providers/messages/port.ts';
 import type { VirusScanner } from '@ledgate/providers/virus-scan/port.ts';
-import type { Gate } from './gate.ts';
-import type { Keyring } from './keyring.ts';
+import type { Gate } from './http/gate.ts';
+import type { Keyring } from './crypto/keyring.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './crypto/passwords.ts';
 import type { Settings } from './settings.ts';
-import type { AccessTokens } from './access-tokens.ts';
-import type { Vault } from './vault.ts';
+import type { AccessTokens } from './crypto/access-tokens.ts';
+import type { Vault } from './crypto/vault.ts';
 
 /** Everything the server is made of. Tests build the same thing with another clock and database. */
 export interface Parts {

@@ -1,9 +1,9 @@
-import { type Facts, recordsOf } from '@ledgate/domain/applications/facts.ts';
-import { FIELDS, startingValues } from '@ledgate/domain/applications/section-fields.ts';
+import { type Facts, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
+import { FIELDS, startingValues } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/sections.ts';
-import type { Value, Values } from '@ledgate/domain/applications/values.ts';
+import type { Value, Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { Ctx } from '../core/context.ts';
-import { merchantScope } from '../core/vault.ts';
+import { merchantScope } from '../core/crypto/vault.ts';
 import { secretPlace } from '../features/applications/public.ts';
 import { keepPaper } from '../features/documents/public.ts';
 import { stampConsents } from '../features/onboarding/public.ts';

@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD } from './accounts.ts';
-import { canSubmit } from '@ledgate/domain/applications/completion.ts';
-import { recordsOf } from '@ledgate/domain/applications/facts.ts';
-import { takeValue } from '@ledgate/domain/applications/kinds.ts';
-import { ledger } from '@ledgate/domain/applications/requirements.ts';
-import { FIELDS } from '@ledgate/domain/applications/section-fields.ts';
+import { canSubmit } from '@ledgate/domain/applications/ledger/completion.ts';
+import { recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
+import { takeValue } from '@ledgate/domain/applications/fields/kinds.ts';
+import { ledger } from '@ledgate/domain/applications/ledger/requirements.ts';
+import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { LIFECYCLE } from '@ledgate/domain/lifecycle/table.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { clockAfter } from '@ledgate/domain/queue/desk-clock.ts';
 import { appendAudit } from '../core/change.ts';
-import { enqueue } from '../core/jobs.ts';
+import { enqueue } from '../core/jobs/jobs.ts';
 import { setScope } from '../core/scope.ts';
 import {
   type Case,

@@ -1,9 +1,13 @@
 import { addDays, addMonths } from '@ledgate/domain/checks/calendar.ts';
 import { timezoneOf } from '@ledgate/domain/checks/us-states.ts';
-import { completeFacts, type ExampleKind, withEveryDocument } from '@ledgate/domain/applications/example-facts.ts';
-import type { Facts, Rec } from '@ledgate/domain/applications/facts.ts';
-import { visibleFacts } from '@ledgate/domain/applications/shown.ts';
-import type { Values } from '@ledgate/domain/applications/values.ts';
+import {
+  completeFacts,
+  type ExampleKind,
+  withEveryDocument,
+} from '@ledgate/domain/applications/ledger/example-facts.ts';
+import type { Facts, Rec } from '@ledgate/domain/applications/ledger/facts.ts';
+import { visibleFacts } from '@ledgate/domain/applications/fields/shown.ts';
+import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { bankNameOf, mccRisk } from '../features/lookups/public.ts';
 import { type Chance, chanceFor, uidOf } from './chance.ts';
 import type { DemoMerchant } from './merchants.ts';

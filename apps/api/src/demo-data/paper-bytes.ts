@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
-import { DOCUMENT_LABELS } from '@ledgate/domain/applications/document-types.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
 
 /** Little papers of the demo, made by code: PDFs of a page, and pictures. The same bytes serve many applications. */
 export interface PaperBytes {

@@ -1,6 +1,6 @@
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { appendAudit } from '../core/change.ts';
-import type { StoredPassword } from '../core/passwords.ts';
+import type { StoredPassword } from '../core/crypto/passwords.ts';
 import { personFacts } from '../features/users/public.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
 import { type Chance, daysAgo, uidOf } from './chance.ts';

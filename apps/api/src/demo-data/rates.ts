@@ -1,5 +1,5 @@
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
-import { isYes, textOf, type Values } from '@ledgate/domain/applications/values.ts';
+import { isYes, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { acceptedBrands } from '@ledgate/domain/rates/mix.ts';
 import { OFFERED_STATUSES } from '@ledgate/domain/rates/steps.ts';
 import type { SignedInCtx } from '../core/context.ts';

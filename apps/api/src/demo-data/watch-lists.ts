@@ -1,5 +1,5 @@
 import { appendAudit } from '../core/change.ts';
-import { enqueue } from '../core/jobs.ts';
+import { enqueue } from '../core/jobs/jobs.ts';
 import { setScope } from '../core/scope.ts';
 import { loadListText } from '../features/risk/public.ts';
 import { planCases, type PlannedCase } from './application-plan.ts';

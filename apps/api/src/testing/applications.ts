@@ -1,5 +1,5 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
-import { completeFacts, type ExampleKind } from '@ledgate/domain/applications/example-facts.ts';
+import { completeFacts, type ExampleKind } from '@ledgate/domain/applications/ledger/example-facts.ts';
 import { ATTESTED, fillIn } from './fill-in.ts';
 import { type Merchant, startMerchant } from './merchants.ts';
 import type { PersonOptions } from './people.ts';

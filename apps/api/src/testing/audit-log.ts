@@ -6,12 +6,12 @@ import { connect, type Database } from '@ledgate/database/connect.ts';
 import { freshDatabase } from '@ledgate/database/testing.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { anchorsPath } from '../core/anchor-file.ts';
-import { anchor, type AnchorParts } from '../core/audit-anchor.ts';
-import { sayFinding } from '../core/audit-findings.ts';
-import { type AuditReport, verifyAudit } from '../core/audit-verify.ts';
-import { canonicalJson } from '../core/canonical-json.ts';
-import { makeKeyring } from '../core/keyring.ts';
+import { anchorsPath } from '../core/audit/anchor-file.ts';
+import { anchor, type AnchorParts } from '../core/audit/audit-anchor.ts';
+import { sayFinding } from '../core/audit/audit-findings.ts';
+import { type AuditReport, verifyAudit } from '../core/audit/audit-verify.ts';
+import { canonicalJson } from '../core/audit/canonical-json.ts';
+import { makeKeyring } from '../core/crypto/keyring.ts';
 import { makeLog } from '../core/log.ts';
 
 const BEGIN = Date.parse('2026-11-12T09:00:00.000Z');

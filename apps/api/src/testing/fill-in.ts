@@ -1,8 +1,8 @@
 import type { Client } from '@ledgate/contract/client.ts';
-import { type Facts, recordsOf } from '@ledgate/domain/applications/facts.ts';
-import { FIELDS } from '@ledgate/domain/applications/section-fields.ts';
+import { type Facts, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
+import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/sections.ts';
-import type { Values } from '@ledgate/domain/applications/values.ts';
+import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { pdf } from './files.ts';
 import { upload } from './upload.ts';
 

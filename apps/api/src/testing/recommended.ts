@@ -1,8 +1,8 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { businessValues, companyValues, personValues } from '@ledgate/domain/applications/example-records.ts';
+import { businessValues, companyValues, personValues } from '@ledgate/domain/applications/ledger/example-records.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { systemCtx } from '../core/context.ts';
-import { sha256 } from '../core/keyring.ts';
+import { sha256 } from '../core/crypto/keyring.ts';
 import { setScope } from '../core/scope.ts';
 import { findCase, insertApproval } from '../features/applications/public.ts';
 import { type Merchant, startMerchant } from './merchants.ts';

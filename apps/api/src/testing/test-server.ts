@@ -11,7 +11,7 @@ import { assemble } from '../assemble.ts';
 import { makeLog } from '../core/log.ts';
 import type { Parts } from '../core/parts.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
-import { workOff } from '../core/worker.ts';
+import { workOff } from '../core/jobs/worker.ts';
 import { makeDemoMessenger } from '../features/demo/messenger.ts';
 import { handlers } from '../handlers.ts';
 import { jobHandlers } from '../job-handlers.ts';

@@ -1,5 +1,5 @@
-import { DOCUMENT_LABELS } from '@ledgate/domain/applications/document-types.ts';
-import { fieldOf } from '@ledgate/domain/applications/section-fields.ts';
+import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { fieldOf } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import type { SuggestedQuery } from '@ledgate/domain/risk/finding.ts';
 import { lazy } from 'react';

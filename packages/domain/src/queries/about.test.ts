@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { completeFacts } from '../applications/example-facts.ts';
+import { completeFacts } from '../applications/ledger/example-facts.ts';
 import { aboutOf, anchorFault } from './about.ts';
 import { afterStep } from './query.ts';
 import { CODES, SECTION_CODES, sectionOf } from './sections.ts';

@@ -1,8 +1,8 @@
-import { DOCUMENT_LABELS, GENERATED_DOCUMENTS } from '../applications/document-types.ts';
-import { type Facts, recordsOf } from '../applications/facts.ts';
-import { isTyped } from '../applications/field.ts';
-import { recordTitle } from '../applications/requirement.ts';
-import { fieldOf } from '../applications/section-fields.ts';
+import { DOCUMENT_LABELS, GENERATED_DOCUMENTS } from '../applications/documents/document-types.ts';
+import { type Facts, recordsOf } from '../applications/ledger/facts.ts';
+import { isTyped } from '../applications/fields/field.ts';
+import { recordTitle } from '../applications/ledger/requirement.ts';
+import { fieldOf } from '../applications/fields/section-fields.ts';
 import { type FormSection, isMany, SECTION_FACTS } from '../applications/sections.ts';
 import type { Anchor } from './query.ts';
 

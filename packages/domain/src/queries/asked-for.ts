@@ -1,6 +1,6 @@
-import type { DocumentType } from '../applications/document-names.ts';
-import { DOCUMENT_NEEDS } from '../applications/document-types.ts';
-import { FIELDS } from '../applications/section-fields.ts';
+import type { DocumentType } from '../applications/documents/document-names.ts';
+import { DOCUMENT_NEEDS } from '../applications/documents/document-types.ts';
+import { FIELDS } from '../applications/fields/section-fields.ts';
 import { type FormSection, isMany } from '../applications/sections.ts';
 import type { AskedFor } from './asked.ts';
 import type { Anchor, QueryState } from './query.ts';

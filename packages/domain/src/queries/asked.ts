@@ -1,4 +1,4 @@
-import type { DocumentType } from '../applications/document-names.ts';
+import type { DocumentType } from '../applications/documents/document-names.ts';
 import type { FormSection, Section } from '../applications/sections.ts';
 
 /** What lies open to the merchant because somebody asked about it, and nothing besides. */

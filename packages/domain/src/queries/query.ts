@@ -1,4 +1,4 @@
-import type { DocumentType } from '../applications/document-names.ts';
+import type { DocumentType } from '../applications/documents/document-names.ts';
 import type { Section } from '../applications/sections.ts';
 
 /** Typed by hand, made from a template, or raised by a risk check. */

@@ -1,5 +1,5 @@
-import { type Environment, environmentOf } from '../applications/environment.ts';
-import { holds, isYes, numberOf, type Values } from '../applications/values.ts';
+import { type Environment, environmentOf } from '../applications/ledger/environment.ts';
+import { holds, isYes, numberOf, type Values } from '../applications/fields/values.ts';
 import { portion, splitBy } from './money.ts';
 import { type Brand, BRANDS } from './models.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { businessValues } from '../applications/example-records.ts';
+import { businessValues } from '../applications/ledger/example-records.ts';
 import { differenceOf } from './difference.ts';
 import { exampleBuy, exampleMix, exampleSale } from './example-rates.ts';
 import { CEILINGS, LINE_NAMES, linesOf, RATE_LINES } from './lines.ts';

@@ -1,5 +1,5 @@
-import type { Typed } from '../applications/typed-input.ts';
-import { readDecimal, showDecimal } from '../applications/typed-numbers.ts';
+import type { Typed } from '../applications/input/typed-input.ts';
+import { readDecimal, showDecimal } from '../applications/input/typed-numbers.ts';
 
 /** A percentage is kept in parts per million (1% = 10,000), a price in thousandths of a cent (1¢ = 1,000). */
 export const RATE_UNITS = ['percent', 'money'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { completeFacts } from '../applications/example-facts.ts';
-import type { Facts } from '../applications/facts.ts';
-import type { Values } from '../applications/values.ts';
+import { completeFacts } from '../applications/ledger/example-facts.ts';
+import type { Facts } from '../applications/ledger/facts.ts';
+import type { Values } from '../applications/fields/values.ts';
 import { type Anchor, causeOf, type Difference, differences, type PastPaper, type PastState } from './differences.ts';
 
 const facts = completeFacts('llc');

@@ -1,13 +1,13 @@
-import type { DocumentType } from '../applications/document-names.ts';
-import { DOCUMENT_LABELS } from '../applications/document-types.ts';
-import { type Facts, recordsOf } from '../applications/facts.ts';
-import { type Field, isTyped } from '../applications/field.ts';
-import { recordTitle } from '../applications/requirement.ts';
-import { FIELDS } from '../applications/section-fields.ts';
+import type { DocumentType } from '../applications/documents/document-names.ts';
+import { DOCUMENT_LABELS } from '../applications/documents/document-types.ts';
+import { type Facts, recordsOf } from '../applications/ledger/facts.ts';
+import { type Field, isTyped } from '../applications/fields/field.ts';
+import { recordTitle } from '../applications/ledger/requirement.ts';
+import { FIELDS } from '../applications/fields/section-fields.ts';
 import { FORM_SECTIONS, type FormSection, isMany, type Section } from '../applications/sections.ts';
-import { type NameOf, showValue } from '../applications/show-value.ts';
-import { visibleFacts } from '../applications/shown.ts';
-import { isBlank, isSealed, type Value, type Values } from '../applications/values.ts';
+import { type NameOf, showValue } from '../applications/fields/show-value.ts';
+import { visibleFacts } from '../applications/fields/shown.ts';
+import { isBlank, isSealed, type Value, type Values } from '../applications/fields/values.ts';
 
 /** One answer, or one paper, that is not what it was. */
 export interface Difference {

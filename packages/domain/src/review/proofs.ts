@@ -1,6 +1,6 @@
-import type { DocumentType } from '../applications/document-names.ts';
-import { fieldOf } from '../applications/section-fields.ts';
-import type { Field } from '../applications/field.ts';
+import type { DocumentType } from '../applications/documents/document-names.ts';
+import { fieldOf } from '../applications/fields/section-fields.ts';
+import type { Field } from '../applications/fields/field.ts';
 import type { FormSection } from '../applications/sections.ts';
 
 /** What a paper proves: some answers of one section. */

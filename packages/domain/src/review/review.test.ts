@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ROLES } from '../access/roles.ts';
-import { DOCUMENT_NAMES } from '../applications/document-names.ts';
-import { fieldOf } from '../applications/section-fields.ts';
+import { DOCUMENT_NAMES } from '../applications/documents/document-names.ts';
+import { fieldOf } from '../applications/fields/section-fields.ts';
 import { STATUSES } from '../applications/statuses.ts';
 import { mayReview, REJECT_REASON_CODES, rejectSentence } from './document-review.ts';
 import { PROOFS, provenFields, provingTypes } from './proofs.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeFacts, EXAMPLE_KINDS } from '../applications/example-facts.ts';
-import { emptyFacts, type Facts } from '../applications/facts.ts';
-import { withAnswers } from '../applications/testing.ts';
+import { completeFacts, EXAMPLE_KINDS } from '../applications/ledger/example-facts.ts';
+import { emptyFacts, type Facts } from '../applications/ledger/facts.ts';
+import { withAnswers } from '../applications/ledger/testing.ts';
 import { bandOf } from './bands.ts';
 import { assess, openStops, RISK_CHECKS, runCheck, scoreOf, suggestReserve } from './assess.ts';
 import { noEvidence, OWNER_LINKS, type RiskEvidence, WEBSITE_ITEMS } from './evidence.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../applications/facts.ts';
+import type { Facts } from '../applications/ledger/facts.ts';
 import type { RiskBand } from './bands.ts';
 import { CATEGORY_CHECKS } from './category-checks.ts';
 import type { RiskCheck, RiskCheckId } from './check.ts';

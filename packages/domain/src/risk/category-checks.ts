@@ -1,6 +1,6 @@
-import { cardAbsentShare, cardPresentShare } from '../applications/answers.ts';
-import type { Facts } from '../applications/facts.ts';
-import { isYes, numberOf, textOf } from '../applications/values.ts';
+import { cardAbsentShare, cardPresentShare } from '../applications/ledger/answers.ts';
+import type { Facts } from '../applications/ledger/facts.ts';
+import { isYes, numberOf, textOf } from '../applications/fields/values.ts';
 import { inWords, type RiskCheck } from './check.ts';
 import { asks, type Finding, scores } from './finding.ts';
 import { prohibitedGoodsIn } from './prohibited-goods.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../applications/facts.ts';
+import type { Facts } from '../applications/ledger/facts.ts';
 import type { RiskEvidence } from './evidence.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '../checks/calendar.ts';
-import { completeFacts } from '../applications/example-facts.ts';
-import type { Facts } from '../applications/facts.ts';
-import { type Answers, withAnswers } from '../applications/testing.ts';
+import { completeFacts } from '../applications/ledger/example-facts.ts';
+import type { Facts } from '../applications/ledger/facts.ts';
+import { type Answers, withAnswers } from '../applications/ledger/testing.ts';
 import { assess, RISK_CHECKS } from './assess.ts';
 import { RISK_CHECK_IDS, type RiskCheckId } from './check.ts';
 import { noEvidence, type RiskEvidence, WEBSITE_ITEMS } from './evidence.ts';

@@ -1,4 +1,4 @@
-import type { MccRisk } from '../applications/facts.ts';
+import type { MccRisk } from '../applications/ledger/facts.ts';
 import type { SanctionHit, TerminatedHit } from './watch-matching.ts';
 
 /** What a reviewer looks for on the site of whoever sells online. */

@@ -1,5 +1,5 @@
-import { weightedDeliveryDays } from '../applications/delivery.ts';
-import { numberOf, type Values } from '../applications/values.ts';
+import { weightedDeliveryDays } from '../applications/ledger/delivery.ts';
+import { numberOf, type Values } from '../applications/fields/values.ts';
 
 /**
  * What could have to be paid back, in cents: sales that are paid but not delivered, and one percent of six months' volume

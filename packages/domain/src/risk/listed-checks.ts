@@ -1,7 +1,7 @@
-import { isIndividual } from '../applications/answers.ts';
-import { MATCH_REASONS } from '../applications/choices.ts';
-import type { Facts } from '../applications/facts.ts';
-import { isYes, textOf, type Values } from '../applications/values.ts';
+import { isIndividual } from '../applications/ledger/answers.ts';
+import { MATCH_REASONS } from '../applications/fields/choices.ts';
+import type { Facts } from '../applications/ledger/facts.ts';
+import { isYes, textOf, type Values } from '../applications/fields/values.ts';
 import { capitalized, inWords, type RiskCheck } from './check.ts';
 import { scores, stops } from './finding.ts';
 import type { SanctionHit, TerminatedHit, TerminatedLink } from './watch-matching.ts';

@@ -1,12 +1,12 @@
-import { DOCUMENT_LABELS } from '../applications/document-types.ts';
-import type { DocumentFact, Facts, Rec } from '../applications/facts.ts';
-import type { Field } from '../applications/field.ts';
-import { maskSecret } from '../applications/masking.ts';
-import { recordTitle } from '../applications/requirement.ts';
-import { fieldOf } from '../applications/section-fields.ts';
+import { DOCUMENT_LABELS } from '../applications/documents/document-types.ts';
+import type { DocumentFact, Facts, Rec } from '../applications/ledger/facts.ts';
+import type { Field } from '../applications/fields/field.ts';
+import { maskSecret } from '../applications/fields/masking.ts';
+import { recordTitle } from '../applications/ledger/requirement.ts';
+import { fieldOf } from '../applications/fields/section-fields.ts';
 import { type FormSection, type Section, SECTION_FACTS } from '../applications/sections.ts';
-import { showValue } from '../applications/show-value.ts';
-import type { Value, Values } from '../applications/values.ts';
+import { showValue } from '../applications/fields/show-value.ts';
+import type { Value, Values } from '../applications/fields/values.ts';
 import { EVIDENCE_LABELS, type RiskEvidence, showEvidence } from './evidence.ts';
 
 /** One thing a check looked at, as a person may see it: secrets are masked. */

@@ -7,10 +7,10 @@ import {
   isRestVouchedFor,
   isSoleProp,
   sharesOf,
-} from '../applications/answers.ts';
-import type { Facts } from '../applications/facts.ts';
-import { DOCUMENT_LABELS } from '../applications/document-types.ts';
-import { isYes, textOf } from '../applications/values.ts';
+} from '../applications/ledger/answers.ts';
+import type { Facts } from '../applications/ledger/facts.ts';
+import { DOCUMENT_LABELS } from '../applications/documents/document-types.ts';
+import { isYes, textOf } from '../applications/fields/values.ts';
 import { addDays, isDate } from '../checks/calendar.ts';
 import { nameLikeness } from '../checks/names.ts';
 import { capitalized, inWords, type RiskCheck } from './check.ts';

@@ -1,6 +1,6 @@
-import { isHome, isIndividual, sellsOnline } from '../applications/answers.ts';
-import type { Facts } from '../applications/facts.ts';
-import { numberOf, textOf, type Values } from '../applications/values.ts';
+import { isHome, isIndividual, sellsOnline } from '../applications/ledger/answers.ts';
+import type { Facts } from '../applications/ledger/facts.ts';
+import { numberOf, textOf, type Values } from '../applications/fields/values.ts';
 import { plainName } from '../checks/names.ts';
 import { isPoBox } from '../checks/street.ts';
 import { isUsState, isZipOfState } from '../checks/us-states.ts';

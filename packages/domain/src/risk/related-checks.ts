@@ -1,4 +1,4 @@
-import { textOf } from '../applications/values.ts';
+import { textOf } from '../applications/fields/values.ts';
 import { inWords, type RiskCheck } from './check.ts';
 import type { OwnerLink, SharedParty, Twin } from './evidence.ts';
 import { info, scores, stops } from './finding.ts';

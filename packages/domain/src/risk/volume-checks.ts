@@ -1,5 +1,5 @@
 import { isDate, monthsBetween } from '../checks/calendar.ts';
-import { isYes, numberOf, textOf, type Values } from '../applications/values.ts';
+import { isYes, numberOf, textOf, type Values } from '../applications/fields/values.ts';
 import { capitalized, dollars, inWords, type RiskCheck } from './check.ts';
 import { exposureCents, isExposed } from './exposure.ts';
 import { mistaken, scores } from './finding.ts';

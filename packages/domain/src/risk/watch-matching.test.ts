@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { completeFacts } from '../applications/example-facts.ts';
-import { withAnswers } from '../applications/testing.ts';
+import { completeFacts } from '../applications/ledger/example-facts.ts';
+import { withAnswers } from '../applications/ledger/testing.ts';
 import {
   namedParties,
   type SanctionEntry,

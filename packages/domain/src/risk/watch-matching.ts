@@ -1,7 +1,7 @@
 import { addMonths } from '../checks/calendar.ts';
-import { isIndividual } from '../applications/answers.ts';
-import type { Facts } from '../applications/facts.ts';
-import { textOf, type Values } from '../applications/values.ts';
+import { isIndividual } from '../applications/ledger/answers.ts';
+import type { Facts } from '../applications/ledger/facts.ts';
+import { textOf, type Values } from '../applications/fields/values.ts';
 import { compareSpelled, spell, type Spelled } from './likeness.ts';
 
 export const ENTRY_KINDS = ['individual', 'entity', 'vessel', 'aircraft'] as const;

@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { changePassword } from './password.ts';
 import { passkeyOptions } from './passkey-proof.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';

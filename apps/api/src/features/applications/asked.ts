@@ -1,6 +1,6 @@
 import type { QuestionView } from '@ledgate/contract/query-view.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import type { AskedFor } from '@ledgate/domain/queries/asked.ts';
 import { askedFor } from '@ledgate/domain/queries/asked-for.ts';

@@ -1,5 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { DocumentFact } from '@ledgate/domain/applications/facts.ts';
+import type { DocumentFact } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import { type RecordRow, type StoredRecord, toRecord } from './records.ts';

@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { DocumentFact, Facts, Rec } from '@ledgate/domain/applications/facts.ts';
+import type { DocumentFact, Facts, Rec } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
-import { type Value, type Values, textOf } from '@ledgate/domain/applications/values.ts';
+import { type Value, type Values, textOf } from '@ledgate/domain/applications/fields/values.ts';
 import type { Parts } from '../../core/parts.ts';
 import { mccRisk } from '../lookups/public.ts';
 import { type Content, loadContent } from './content.ts';

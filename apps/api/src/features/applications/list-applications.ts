@@ -5,7 +5,7 @@ import { queryString } from '@ledgate/contract/client.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { type Ordering, readView, writeView } from '@ledgate/domain/queue/definition.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import type { ListBody } from '../../core/paging.ts';
+import type { ListBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
 import { demandReader } from './choose-case.ts';
 import { countCases } from './list-count.ts';

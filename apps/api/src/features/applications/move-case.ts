@@ -6,7 +6,7 @@ import { type Condition, type Guard, GUARDS } from '@ledgate/domain/lifecycle/gu
 import type { Event, Transition, Who } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Actor, Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Held } from '../../core/jobs.ts';
+import type { Held } from '../../core/jobs/jobs.ts';
 import { clockColumns } from './clock-columns.ts';
 import { insertEvent } from './events.ts';
 import { type Case, findCase } from './store.ts';

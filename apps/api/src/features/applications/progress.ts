@@ -1,7 +1,7 @@
-import { type Completion, completion } from '@ledgate/domain/applications/completion.ts';
-import type { Facts } from '@ledgate/domain/applications/facts.ts';
-import type { Requirement } from '@ledgate/domain/applications/requirement.ts';
-import { ledger } from '@ledgate/domain/applications/requirements.ts';
+import { type Completion, completion } from '@ledgate/domain/applications/ledger/completion.ts';
+import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
+import type { Requirement } from '@ledgate/domain/applications/ledger/requirement.ts';
+import { ledger } from '@ledgate/domain/applications/ledger/requirements.ts';
 import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 
 export interface SectionProgress {

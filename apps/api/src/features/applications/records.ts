@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
-import type { Value } from '@ledgate/domain/applications/values.ts';
+import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import { sql } from 'kysely';
 
 export interface StoredSecret {

@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { listApplications } from './list-applications.ts';
 import { readApplication } from './read-application.ts';
 import { readTimeline } from './read-timeline.ts';

@@ -1,12 +1,12 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { ATTESTATION } from '@ledgate/domain/applications/attestation.ts';
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/document-types.ts';
-import type { DocumentFact, DocumentStatus } from '@ledgate/domain/applications/facts.ts';
-import { canonicalJson } from '../../core/canonical-json.ts';
-import { sha256 } from '../../core/keyring.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import type { DocumentFact, DocumentStatus } from '@ledgate/domain/applications/ledger/facts.ts';
+import { canonicalJson } from '../../core/audit/canonical-json.ts';
+import { sha256 } from '../../core/crypto/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
-import { merchantScope } from '../../core/vault.ts';
+import { merchantScope } from '../../core/crypto/vault.ts';
 import type { StoredRecord } from './records.ts';
 import type { Case } from './store.ts';
 

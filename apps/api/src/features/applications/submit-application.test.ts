@@ -1,4 +1,4 @@
-import { EXAMPLE_KINDS } from '@ledgate/domain/applications/example-facts.ts';
+import { EXAMPLE_KINDS } from '@ledgate/domain/applications/ledger/example-facts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeMerchant, submittedMerchant } from '../../testing/applications.ts';
 import { ATTESTED } from '../../testing/fill-in.ts';

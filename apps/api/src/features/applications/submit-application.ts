@@ -1,11 +1,11 @@
-import { canSubmit, messagesByPath } from '@ledgate/domain/applications/completion.ts';
+import { canSubmit, messagesByPath } from '@ledgate/domain/applications/ledger/completion.ts';
 import { maySubmit } from '@ledgate/domain/applications/steps.ts';
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import { tell } from '../notices/public.ts';
 import { chooseCase } from './choose-case.ts';

@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { Facts } from '@ledgate/domain/applications/facts.ts';
-import { numberOf, textOf } from '@ledgate/domain/applications/values.ts';
+import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
+import { numberOf, textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../../core/parts.ts';
 import type { Standing } from './progress.ts';

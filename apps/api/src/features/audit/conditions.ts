@@ -1,7 +1,7 @@
 import { NOBODY } from '@ledgate/contract/audit.ts';
 import type { Database } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { containing } from '../../core/paging.ts';
+import { containing } from '../../core/http/paging.ts';
 import type { AuditAsk } from './ask.ts';
 
 export type Condition = RawBuilder<SqlBool>;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import type { FileAnswer } from '../../core/file-answer.ts';
+import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { type AuditFilter, withinSight } from './ask.ts';
 import { asOne, readFilter } from './conditions.ts';
 import { exportLines } from './export-lines.ts';

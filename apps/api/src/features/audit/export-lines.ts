@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { publicKeyOf, signatureOf } from '../../core/anchor-file.ts';
-import { canonicalJson } from '../../core/canonical-json.ts';
-import type { DerivedKey } from '../../core/keyring.ts';
+import { publicKeyOf, signatureOf } from '../../core/audit/anchor-file.ts';
+import { canonicalJson } from '../../core/audit/canonical-json.ts';
+import type { DerivedKey } from '../../core/crypto/keyring.ts';
 import type { AuditFilter } from './ask.ts';
 import type { ExportRecord } from './export-store.ts';
 

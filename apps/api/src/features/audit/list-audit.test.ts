@@ -2,7 +2,7 @@ import type { Answer } from '@ledgate/contract/call.ts';
 import type { audit, AuditRow } from '@ledgate/contract/audit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canonicalJson } from '../../core/canonical-json.ts';
+import { canonicalJson } from '../../core/audit/canonical-json.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 

@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { listActions } from './conditions.ts';
 import { exportAudit } from './export-audit.ts';
 import { listAudit } from './list-audit.ts';

@@ -2,7 +2,7 @@ import { LINK } from '@ledgate/domain/access/limits.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import { accountKeyOf, loadByLink, openCeremony, spendEarlier } from './ceremony.ts';
 import { type LoginAnswer, proceed } from './login.ts';
 import { prepareNewPassword, savePassword } from './password-rules.ts';

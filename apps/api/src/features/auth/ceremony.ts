@@ -3,7 +3,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { PROOFS, type Proof } from '@ledgate/domain/access/login.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { sameBytes, sha256 } from '../../core/keyring.ts';
+import { sameBytes, sha256 } from '../../core/crypto/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
 import type { Reader } from './store.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { appendAudit, bookkeeping } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { countEvent, hasRoom } from '../../core/rate-limit.ts';
+import { countEvent, hasRoom } from '../../core/http/rate-limit.ts';
 import { SIGN_IN_REFUSED } from './audit-names.ts';
 import { accountKeyOf } from './ceremony.ts';
 import { isKnownDevice } from './devices.ts';

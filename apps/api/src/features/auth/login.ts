@@ -5,7 +5,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { Pending } from '../../core/handler.ts';
+import { Pending } from '../../core/http/handler.ts';
 import type { Parts } from '../../core/parts.ts';
 import { SESSION_STARTED } from './audit-names.ts';
 import { accountKeyOf, type Ceremony, finishCeremony, openCeremony, saveCeremony } from './ceremony.ts';

@@ -4,7 +4,7 @@ import { checkPassword, normalizePassword, type PasswordContext } from '@ledgate
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Parts } from '../../core/parts.ts';
-import type { StoredPassword } from '../../core/passwords.ts';
+import type { StoredPassword } from '../../core/crypto/passwords.ts';
 import type { Person } from './store.ts';
 
 const REMEMBERED = 4;

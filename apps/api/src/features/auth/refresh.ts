@@ -3,8 +3,8 @@ import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { appendAudit, bookkeeping } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs.ts';
-import { sameBytes, sha256 } from '../../core/keyring.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
+import { sameBytes, sha256 } from '../../core/crypto/keyring.ts';
 import { endSessions, newRefreshToken } from './sessions.ts';
 import { noticeMail } from './texts.ts';
 

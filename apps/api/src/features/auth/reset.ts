@@ -2,8 +2,8 @@ import { CODE, LINK } from '@ledgate/domain/access/limits.ts';
 import { bookkeeping, change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs.ts';
-import { spend } from '../../core/rate-limit.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
+import { spend } from '../../core/http/rate-limit.ts';
 import {
   accountKeyOf,
   type Ceremony,

@@ -1,7 +1,7 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import { splitAbility } from '@ledgate/domain/access/abilities.ts';
-import { evenly } from '../../core/evenly.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import { evenly } from '../../core/http/evenly.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { activate } from './activate.ts';
 import { changeEmail, changeMobile } from './change-contact.ts';
 import { refresh } from './refresh.ts';

@@ -5,7 +5,7 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import type { Session } from '@ledgate/contract/session-view.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { sha256 } from '../../core/keyring.ts';
+import { sha256 } from '../../core/crypto/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
 import { rememberDevice } from './devices.ts';
 import { presentUserData } from './present.ts';

@@ -4,7 +4,7 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { Pending } from '../../core/handler.ts';
+import { Pending } from '../../core/http/handler.ts';
 import { accountKeyOf, type Ceremony, loadCeremony, openCeremony } from './ceremony.ts';
 import { type CodeSent, proveCode, sendCode, spendNetwork } from './codes.ts';
 import { LOGIN_LIFE, type LoginAnswer, personOf, proceed, stepFor } from './login.ts';

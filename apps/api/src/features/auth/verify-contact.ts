@@ -2,7 +2,7 @@ import type { CodeChannel } from '@ledgate/domain/access/login.ts';
 import { change, fingerprint } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import { type Ceremony, findCeremony, finishCeremony, loadCeremony } from './ceremony.ts';
 import { type CodeSent, proveCode, sendCode } from './codes.ts';
 import { completeRegistration, mailForRegistration } from './register.ts';

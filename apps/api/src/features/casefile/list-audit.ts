@@ -1,7 +1,7 @@
 import type { Reply } from '@ledgate/contract/call.ts';
 import type { AuditEntry, casefile } from '@ledgate/contract/casefile.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { listBody } from '../../core/paging.ts';
+import { listBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
 import { chooseCase } from '../applications/public.ts';
 import { type AuditAsk, type AuditRow, laneOf, namedInAudit, pageOfAudit } from './audit-store.ts';

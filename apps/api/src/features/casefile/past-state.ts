@@ -1,9 +1,9 @@
-import { type Facts, type DocumentFact, type Rec } from '@ledgate/domain/applications/facts.ts';
-import { maskSecret } from '@ledgate/domain/applications/masking.ts';
-import { fieldOf } from '@ledgate/domain/applications/section-fields.ts';
+import { type Facts, type DocumentFact, type Rec } from '@ledgate/domain/applications/ledger/facts.ts';
+import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
+import { fieldOf } from '@ledgate/domain/applications/fields/section-fields.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
-import type { Value } from '@ledgate/domain/applications/values.ts';
+import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import type { Actor } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { secretPlace, type StoredRecord } from '../applications/public.ts';

@@ -1,8 +1,8 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
-import type { DocumentStatus } from '@ledgate/domain/applications/facts.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import type { DocumentStatus } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
-import type { Value } from '@ledgate/domain/applications/values.ts';
+import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import { sql } from 'kysely';
 import type { StoredRecord, StoredSecret } from '../applications/public.ts';
 import type { Paper } from '../documents/public.ts';

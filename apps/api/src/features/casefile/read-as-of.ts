@@ -1,6 +1,6 @@
 import type { Reply } from '@ledgate/contract/call.ts';
 import type { casefile } from '@ledgate/contract/casefile.ts';
-import type { DocumentFact } from '@ledgate/domain/applications/facts.ts';
+import type { DocumentFact } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';

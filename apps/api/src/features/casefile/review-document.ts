@@ -1,13 +1,13 @@
 import type { Given, Reply } from '@ledgate/contract/call.ts';
 import type { casefile } from '@ledgate/contract/casefile.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/document-types.ts';
-import type { DocumentStatus } from '@ledgate/domain/applications/facts.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import type { DocumentStatus } from '@ledgate/domain/applications/ledger/facts.ts';
 import { rejectSentence } from '@ledgate/domain/review/document-review.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Case, findCase, loadFacts, presentCase, progressOf, touchCase } from '../applications/public.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { listAudit } from './list-audit.ts';
 import { readCaseAsOf } from './read-as-of.ts';
 import { readCase } from './read-case.ts';

@@ -1,8 +1,8 @@
 import type { CaseSection } from '@ledgate/contract/casefile.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/document-types.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
-import { canonicalJson } from '../../core/canonical-json.ts';
-import { sha256 } from '../../core/keyring.ts';
+import { canonicalJson } from '../../core/audit/canonical-json.ts';
+import { sha256 } from '../../core/crypto/keyring.ts';
 import type { progressOf, StoredRecord } from '../applications/public.ts';
 import type { Paper } from '../documents/public.ts';
 import type { Verification } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { readDashboard } from './read-dashboard.ts';
 
 export const dashboardHandlers: FeatureHandlers<Calls['dashboard']> = {

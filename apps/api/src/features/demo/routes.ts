@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo-data/accounts.ts';
 import { findMessages } from './store.ts';
 

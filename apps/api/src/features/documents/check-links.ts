@@ -1,6 +1,6 @@
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
-import { scopeOf } from '@ledgate/domain/applications/document-types.ts';
-import type { Facts } from '@ledgate/domain/applications/facts.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import { scopeOf } from '@ledgate/domain/applications/documents/document-types.ts';
+import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { type AskedFor, isDocumentAsked } from '@ledgate/domain/queries/asked.ts';
 import { Failure } from '../../core/failure.ts';
 

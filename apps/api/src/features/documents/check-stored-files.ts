@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bookkeeping } from '../../core/change.ts';
 import { systemCtx } from '../../core/context.ts';
-import { sameBytes } from '../../core/keyring.ts';
+import { sameBytes } from '../../core/crypto/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { listUnchecked, markChecked, type StoredFile } from './store.ts';

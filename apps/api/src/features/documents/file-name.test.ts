@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dispositionOf } from '../../core/file-answer.ts';
+import { dispositionOf } from '../../core/http/file-answer.ts';
 import { cleanName, nameToSave } from './file-name.ts';
 
 const CLEANED: [string, string][] = [

@@ -1,4 +1,4 @@
-import { FILE_ENDINGS, type FileType } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_ENDINGS, type FileType } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { holdsCardNumber } from '@ledgate/domain/checks/card-number.ts';
 
 const LONGEST = 120;

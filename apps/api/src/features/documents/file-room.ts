@@ -1,4 +1,4 @@
-import { FILE_LIMITS } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_LIMITS } from '@ledgate/domain/applications/documents/file-rules.ts';
 import type { Refused } from './receive-file.ts';
 import type { StoredFile } from './store.ts';
 

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { newKey } from '@ledgate/providers/files/key.ts';
 import type { Parts } from '../../core/parts.ts';
-import { sha256 } from '../../core/keyring.ts';
+import { sha256 } from '../../core/crypto/keyring.ts';
 import { inspect } from './inspect/inspect.ts';
 import { insertPaper, type PaperContent } from './paper-store.ts';
 import type { Kept } from './receive-file.ts';

@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
-import type { DocumentStatus } from '@ledgate/domain/applications/facts.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import type { DocumentStatus } from '@ledgate/domain/applications/ledger/facts.ts';
 import { type Person, personOf } from './store.ts';
 
 /** One paper of an application, without its files. */

@@ -1,6 +1,6 @@
 import type { DocumentView, FileView, UploadResult } from '@ledgate/contract/documents.ts';
-import { DOCUMENT_LABELS } from '@ledgate/domain/applications/document-types.ts';
-import { FILE_REFUSALS, mayOpenFile, type OpenAnswer } from '@ledgate/domain/applications/file-rules.ts';
+import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { FILE_REFUSALS, mayOpenFile, type OpenAnswer } from '@ledgate/domain/applications/documents/file-rules.ts';
 import type { Actor } from '../../core/context.ts';
 import type { Paper } from './paper-store.ts';
 import type { Refused } from './receive-file.ts';

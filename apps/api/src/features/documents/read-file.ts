@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { OpenAnswer } from '@ledgate/domain/applications/file-rules.ts';
+import type { OpenAnswer } from '@ledgate/domain/applications/documents/file-rules.ts';
 import type { FailureCode } from '@ledgate/contract/failures.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { StoreFailed } from '@ledgate/providers/files/store-failure.ts';
@@ -7,7 +7,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import type { FileAnswer } from '../../core/file-answer.ts';
+import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { chooseCase, demandReader } from '../applications/public.ts';
 import { nameToSave } from './file-name.ts';

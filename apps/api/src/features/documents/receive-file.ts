@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { FILE_LIMITS, type FileRefusal, type FileType } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_LIMITS, type FileRefusal, type FileType } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { newKey } from '@ledgate/providers/files/key.ts';
 import { StoreFailed } from '@ledgate/providers/files/store-failure.ts';
 import type { Parts } from '../../core/parts.ts';
-import type { IncomingFile } from '../../core/upload.ts';
+import type { IncomingFile } from '../../core/http/upload.ts';
 import { cleanName } from './file-name.ts';
 import { inspect } from './inspect/inspect.ts';
 import { dropSpooled, readSpooled, spool } from './stored-content.ts';

@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { attachDocument } from './attach-document.ts';
 import { readFile } from './read-file.ts';
 import { removeDocument, restoreDocument } from './remove-document.ts';

@@ -1,9 +1,9 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { ScanState } from '@ledgate/domain/applications/file-rules.ts';
+import type { ScanState } from '@ledgate/domain/applications/documents/file-rules.ts';
 import type { ScanVerdict } from '@ledgate/providers/virus-scan/port.ts';
 import { change } from '../../core/change.ts';
 import { systemCtx } from '../../core/context.ts';
-import { enqueue } from '../../core/jobs.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { loadFacts, lockCase, progressOf, touchCase } from '../applications/public.ts';

@@ -7,7 +7,7 @@ import { S3_TEST_KEYS, startBucket } from '@ledgate/providers/files/testing-s3.t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
-import { makeVault } from '../../core/vault.ts';
+import { makeVault } from '../../core/crypto/vault.ts';
 import { pdf } from '../../testing/files.ts';
 import { startMerchant, upload } from '../../testing/merchants.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';

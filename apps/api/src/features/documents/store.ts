@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
-import type { FileType, ScanState } from '@ledgate/domain/applications/file-rules.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import type { FileType, ScanState } from '@ledgate/domain/applications/documents/file-rules.ts';
 import type { Side } from '@ledgate/domain/queries/tickets.ts';
 import { sql } from 'kysely';
 import type { Kept } from './receive-file.ts';

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openContent, sealContent } from '../../core/sealed-content.ts';
+import { openContent, sealContent } from '../../core/crypto/sealed-content.ts';
 import type { Parts } from '../../core/parts.ts';
-import { merchantScope } from '../../core/vault.ts';
+import { merchantScope } from '../../core/crypto/vault.ts';
 
 /** A file opens only as the file it was stored as. */
 const placeOf = (fileUid: string): string => `document_file|content|${fileUid}`;

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bookkeeping, change } from '../../core/change.ts';
 import { systemCtx } from '../../core/context.ts';
-import { enqueue } from '../../core/jobs.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { deleteAbandoned, knownKeys, listAbandoned, listWaiting } from './store.ts';

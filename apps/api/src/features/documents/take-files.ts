@@ -1,13 +1,13 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { FILE_REFUSALS, mayUpload } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_REFUSALS, mayUpload } from '@ledgate/domain/applications/documents/file-rules.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { sideOf } from '@ledgate/domain/queries/tickets.ts';
 import type { Actor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { Replay, withContents } from '../../core/idempotency.ts';
-import { enqueue } from '../../core/jobs.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import { reading } from '../../core/scope.ts';
-import type { IncomingFile } from '../../core/upload.ts';
+import type { IncomingFile } from '../../core/http/upload.ts';
 import { type Case, chooseCase } from '../applications/public.ts';
 import { roomOf } from './file-room.ts';
 import { isKept, type Kept, type Outcome, receiveFile } from './receive-file.ts';

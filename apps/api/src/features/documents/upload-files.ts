@@ -3,7 +3,7 @@ import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
-import type { IncomingFile } from '../../core/upload.ts';
+import type { IncomingFile } from '../../core/http/upload.ts';
 import { chooseCase } from '../applications/public.ts';
 import { presentFile, presentRefusal } from './present.ts';
 import { isKept, type Outcome } from './receive-file.ts';

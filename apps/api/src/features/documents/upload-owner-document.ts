@@ -4,7 +4,7 @@ import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import type { IncomingFile } from '../../core/upload.ts';
+import type { IncomingFile } from '../../core/http/upload.ts';
 import { chooseCase, loadFacts } from '../applications/public.ts';
 import { demandEditable, demandEditor } from '../onboarding/public.ts';
 import { findApplicationOfOwner } from './application-of-owner.ts';

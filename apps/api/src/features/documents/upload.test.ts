@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { UploadResult } from '@ledgate/contract/documents.ts';
 import type { Problem } from '@ledgate/contract/failures.ts';
-import { FILE_LIMITS } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_LIMITS } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jpeg, pdf, png, tiff } from '../../testing/files.ts';
 import { type Merchant, startMerchant, upload } from '../../testing/merchants.ts';

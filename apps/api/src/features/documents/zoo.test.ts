@@ -1,6 +1,6 @@
 import { gzipSync, deflateSync } from 'node:zlib';
 import type { Problem } from '@ledgate/contract/failures.ts';
-import type { FileRefusal } from '@ledgate/domain/applications/file-rules.ts';
+import type { FileRefusal } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jpeg, pdf, png, tiff } from '../../testing/files.ts';
 import { startMerchant } from '../../testing/merchants.ts';

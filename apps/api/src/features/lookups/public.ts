@@ -1,6 +1,6 @@
-import type { MccRisk } from '@ledgate/domain/applications/facts.ts';
-import type { FieldKind } from '@ledgate/domain/applications/field.ts';
-import type { NameOf } from '@ledgate/domain/applications/show-value.ts';
+import type { MccRisk } from '@ledgate/domain/applications/ledger/facts.ts';
+import type { FieldKind } from '@ledgate/domain/applications/fields/field.ts';
+import type { NameOf } from '@ledgate/domain/applications/fields/show-value.ts';
 import { isZipOfState } from '@ledgate/domain/checks/us-states.ts';
 import { areaCodes, bankNames, categoryCodes, countries, currencies, once, states } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import { CARD_TYPES, SERVICE_PROVIDER_ROLES } from '@ledgate/domain/applications/choices.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import { CARD_TYPES, SERVICE_PROVIDER_ROLES } from '@ledgate/domain/applications/fields/choices.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { listSponsorBanks } from './list-sponsor-banks.ts';
 import { readRoutingNumber } from './read-routing-number.ts';
 import {

@@ -1,4 +1,4 @@
-import { ENTITY_TYPES, SAQ_TYPES } from '@ledgate/domain/applications/choices.ts';
+import { ENTITY_TYPES, SAQ_TYPES } from '@ledgate/domain/applications/fields/choices.ts';
 import { isProvince, isUsState, TIMEZONES } from '@ledgate/domain/checks/us-states.ts';
 import { readLookupTable } from '@ledgate/database/lookups.ts';
 import { expect, test } from 'vitest';

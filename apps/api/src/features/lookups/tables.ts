@@ -8,7 +8,7 @@ import {
   stateRow,
 } from '@ledgate/contract/lookups.ts';
 import { readLookupTable } from '@ledgate/database/lookups.ts';
-import { ENTITY_TYPES, SAQ_TYPES } from '@ledgate/domain/applications/choices.ts';
+import { ENTITY_TYPES, SAQ_TYPES } from '@ledgate/domain/applications/fields/choices.ts';
 import { timezoneOf } from '@ledgate/domain/checks/us-states.ts';
 
 /** Made when first asked for and then kept: what a lookup file says does not change while the server runs. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../core/context.ts';
-import type { ListBody } from '../../core/paging.ts';
+import type { ListBody } from '../../core/http/paging.ts';
 import { once } from './tables.ts';
 
 /** Long enough to spare a wizard its repeats, short enough that a new release is seen the same day. */

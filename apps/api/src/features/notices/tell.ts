@@ -2,7 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
-import { enqueue, type Held } from '../../core/jobs.ts';
+import { enqueue, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { listReaders, type Reader } from './store.ts';
 import { merchantNotice, type NoticeFacts, reminder, staffNotice } from './texts.ts';

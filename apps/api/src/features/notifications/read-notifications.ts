@@ -4,7 +4,7 @@ import { switchesOf } from '@ledgate/domain/queries/notices.ts';
 import { sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { readCursor, writeCursor } from '../../core/cursor.ts';
+import { readCursor, writeCursor } from '../../core/http/cursor.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import * as store from './store.ts';

@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { listOwn, markOwn, readSwitches, saveSwitches } from './read-notifications.ts';
 
 export const notificationsHandlers: FeatureHandlers<Calls['notifications']> = {

@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { NOTICE_FACTS, type NoticeKind } from '@ledgate/domain/queries/notices.ts';
-import { enqueue, type Held } from '../../core/jobs.ts';
+import { enqueue, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { type Audience, insertNotification, listRecipients, listUnwilling } from './store.ts';
 import { noticeMail, noticeText } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { enqueue } from '../../core/jobs.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Case } from '../applications/public.ts';
 
 /** What staff correct is checked again at once; what a merchant changes, when all answers are sent together. */

@@ -1,6 +1,6 @@
-import type { Field } from '@ledgate/domain/applications/field.ts';
-import { checkValue, tidyValue } from '@ledgate/domain/applications/kinds.ts';
-import { isBlank, type Value, type Values } from '@ledgate/domain/applications/values.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
+import { checkValue, tidyValue } from '@ledgate/domain/applications/fields/kinds.ts';
+import { isBlank, type Value, type Values } from '@ledgate/domain/applications/fields/values.ts';
 
 export interface Conflict {
   yours: unknown;

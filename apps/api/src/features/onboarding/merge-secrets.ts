@@ -1,7 +1,7 @@
-import type { Field } from '@ledgate/domain/applications/field.ts';
-import { checkValue, tidyValue } from '@ledgate/domain/applications/kinds.ts';
-import { maskSecret, readSecretWrite } from '@ledgate/domain/applications/masking.ts';
-import { isSealed, type Values } from '@ledgate/domain/applications/values.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
+import { checkValue, tidyValue } from '@ledgate/domain/applications/fields/kinds.ts';
+import { maskSecret, readSecretWrite } from '@ledgate/domain/applications/fields/masking.ts';
+import { isSealed, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { Parts } from '../../core/parts.ts';
 import { secretPlace, type StoredRecord } from '../applications/public.ts';
 

@@ -1,8 +1,8 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
-import type { Facts } from '@ledgate/domain/applications/facts.ts';
-import { maskSecret } from '@ledgate/domain/applications/masking.ts';
-import { isOpen, pathOf, type Requirement } from '@ledgate/domain/applications/requirement.ts';
-import { fieldOf, FIELDS } from '@ledgate/domain/applications/section-fields.ts';
+import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
+import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
+import { isOpen, pathOf, type Requirement } from '@ledgate/domain/applications/ledger/requirement.ts';
+import { fieldOf, FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { isMany } from '@ledgate/domain/applications/sections.ts';
 import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
 import type { Actor } from '../../core/context.ts';

@@ -2,7 +2,7 @@ import type { Calls } from '@ledgate/contract/calls.ts';
 import type { SectionAsk } from '@ledgate/contract/section-body.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { removeRecord, restoreRecord } from './remove-record.ts';
 import { saveRecord } from './save-record.ts';
 import { viewSection } from './view-section.ts';

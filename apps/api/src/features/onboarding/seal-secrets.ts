@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Parts } from '../../core/parts.ts';
-import { merchantScope } from '../../core/vault.ts';
+import { merchantScope } from '../../core/crypto/vault.ts';
 import {
   type Case,
   deleteSecret,

@@ -1,4 +1,4 @@
-import type { Value } from '@ledgate/domain/applications/values.ts';
+import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import type { Ctx } from '../../core/context.ts';
 
 /** Consents that are kept with when and from where they were given, by the answer they belong to. */

@@ -1,5 +1,5 @@
 import type { SectionAsk } from '@ledgate/contract/section-body.ts';
-import { FIELDS, startingValues } from '@ledgate/domain/applications/section-fields.ts';
+import { FIELDS, startingValues } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
 import { isFieldAsked, isSectionAsked } from '@ledgate/domain/queries/asked.ts';
 import type { SignedInCtx } from '../../core/context.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE_KINDS } from '@ledgate/domain/applications/example-facts.ts';
+import { EXAMPLE_KINDS } from '@ledgate/domain/applications/ledger/example-facts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';

@@ -1,10 +1,10 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { DOCUMENT_NEEDS } from '@ledgate/domain/applications/document-types.ts';
-import { maskSecret } from '@ledgate/domain/applications/masking.ts';
-import { fieldOf } from '@ledgate/domain/applications/section-fields.ts';
+import { DOCUMENT_NEEDS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
+import { fieldOf } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
-import { showValue } from '@ledgate/domain/applications/show-value.ts';
-import type { Values } from '@ledgate/domain/applications/values.ts';
+import { showValue } from '@ledgate/domain/applications/fields/show-value.ts';
+import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { aboutOf, anchorFault } from '@ledgate/domain/queries/about.ts';
 import type { Anchor } from '@ledgate/domain/queries/query.ts';
 import { Failure } from '../../core/failure.ts';

@@ -2,7 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { afterStep } from '@ledgate/domain/queries/query.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import {
   type Case,
   findCase,

@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import type { QueryState, QueryType } from '@ledgate/domain/queries/query.ts';
 import type { Side } from '@ledgate/domain/queries/tickets.ts';

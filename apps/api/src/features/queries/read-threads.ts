@@ -4,7 +4,7 @@ import type { QueryView } from '@ledgate/contract/query-view.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { sideOf } from '@ledgate/domain/queries/tickets.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { readCursor, writeCursor } from '../../core/cursor.ts';
+import { readCursor, writeCursor } from '../../core/http/cursor.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
 import { chooseCase, findCase } from '../applications/public.ts';

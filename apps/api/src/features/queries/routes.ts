@@ -1,7 +1,7 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { uploadNoteFiles } from '../documents/public.ts';
 import { answerQueries, raiseQueries } from './ask-and-answer.ts';
 import { closeTicket } from './close-ticket.ts';

@@ -3,8 +3,8 @@ import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { QueryState } from '@ledgate/domain/queries/query.ts';
 import type { Side, TicketKind, TicketViewName, TicketVisibility } from '@ledgate/domain/queries/tickets.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { TimePlace } from '../../core/cursor.ts';
-import { containing } from '../../core/paging.ts';
+import type { TimePlace } from '../../core/http/cursor.ts';
+import { containing } from '../../core/http/paging.ts';
 
 export interface Ticket {
   uid: string;

@@ -1,6 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import { Replay } from '../../core/idempotency.ts';
-import { asFailure } from '../../core/problem.ts';
+import { asFailure } from '../../core/http/problem.ts';
 
 /** The specification's own words for a ticket or note that could not be made. */
 const UNABLE = 'Unable to create new record';

@@ -2,7 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { addresseeOf, type Side, sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Held } from '../../core/jobs.ts';
+import type { Held } from '../../core/jobs/jobs.ts';
 import { lockCase } from '../applications/public.ts';
 import { findFiles } from '../documents/public.ts';
 import { tellSide } from '../notifications/public.ts';

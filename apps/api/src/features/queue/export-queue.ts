@@ -14,7 +14,7 @@ import {
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import type { FileAnswer } from '../../core/file-answer.ts';
+import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { type CaseFilter, countCases, filterOf, listPage, presentRow, USUAL_ORDER } from '../applications/public.ts';
 import { demandStaff } from './demand.ts';

@@ -4,7 +4,7 @@ import type { Actor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { News, Told } from '../../core/live.ts';
 import { reading } from '../../core/scope.ts';
-import type { StreamAnswer, StreamEvent } from '../../core/stream-answer.ts';
+import type { StreamAnswer, StreamEvent } from '../../core/http/stream-answer.ts';
 import { demandReader, findCase } from '../applications/public.ts';
 import { comeIn, leave, stay, whoIsWhere } from './presence-store.ts';
 

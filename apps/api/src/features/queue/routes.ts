@@ -1,6 +1,6 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import { queue } from '@ledgate/contract/queue.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { listApplications } from '../applications/public.ts';
 import { assign } from './assign.ts';
 import { listAssignees } from './assignees.ts';

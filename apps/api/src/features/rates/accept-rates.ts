@@ -1,10 +1,10 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { CONSENTS, isSignersName } from '@ledgate/domain/rates/consents.ts';
-import { canonicalJson } from '../../core/canonical-json.ts';
+import { canonicalJson } from '../../core/audit/canonical-json.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue, type Held } from '../../core/jobs.ts';
-import { sha256 } from '../../core/keyring.ts';
+import { enqueue, type Held } from '../../core/jobs/jobs.ts';
+import { sha256 } from '../../core/crypto/keyring.ts';
 import type { Case } from '../applications/public.ts';
 import {
   type Acceptance,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor, SignedInCtx } from '../../core/context.ts';
 import { systemCtx } from '../../core/context.ts';
-import { sha256 } from '../../core/keyring.ts';
+import { sha256 } from '../../core/crypto/keyring.ts';
 import { setScope } from '../../core/scope.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { asServer, type Recommended, walkTo } from '../../testing/recommended.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { SignedInCtx } from '../../core/context.ts';
-import type { FileAnswer } from '../../core/file-answer.ts';
+import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { reading } from '../../core/scope.ts';
 import { typesetApart } from '../../typesetting.ts';
 import { demandSaleReader } from './demand.ts';

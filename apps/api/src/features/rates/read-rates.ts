@@ -9,7 +9,7 @@ import { isOffered, mayReadBuy, rateStepsOpen } from '@ledgate/domain/rates/step
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import type { ListBody } from '../../core/paging.ts';
+import type { ListBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
 import type { Case } from '../applications/public.ts';
 import { standingAcceptance } from './acceptance-store.ts';

@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { readRateSheet } from './read-rate-sheet.ts';
 import { listBuyVersions, listSaleVersions, readRates } from './read-rates.ts';
 import { simulateRates } from './simulate-rates.ts';

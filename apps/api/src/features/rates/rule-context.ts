@@ -1,5 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { isYes, textOf, type Values } from '@ledgate/domain/applications/values.ts';
+import { isYes, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { SignerName } from '@ledgate/domain/rates/consents.ts';
 import { acceptedBrands, type Mix, mixOf } from '@ledgate/domain/rates/mix.ts';
 import type { RuleContext } from '@ledgate/domain/rates/rules.ts';

@@ -2,7 +2,7 @@ import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { listBody } from '../../core/paging.ts';
+import { listBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
 
 interface PageAsk {

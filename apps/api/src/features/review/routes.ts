@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { bypassIso } from './bypass-iso.ts';
 import { decideAsAdmin } from './decide-as-admin.ts';
 import { decideAsIso } from './decide-as-iso.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { dropHeld } from '../../core/jobs.ts';
+import { dropHeld } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import {
   type Case,

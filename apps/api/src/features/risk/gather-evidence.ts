@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { Facts } from '@ledgate/domain/applications/facts.ts';
-import { textOf } from '@ledgate/domain/applications/values.ts';
+import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
+import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { type RiskEvidence, WEBSITE_ITEMS } from '@ledgate/domain/risk/evidence.ts';
 import { tellingAddress } from '@ledgate/domain/risk/network-address.ts';
 import { type PartyLink, relatedEvidence } from '@ledgate/domain/risk/related.ts';

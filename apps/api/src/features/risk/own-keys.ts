@@ -1,12 +1,12 @@
-import type { Facts, Rec } from '@ledgate/domain/applications/facts.ts';
-import { maskSecret } from '@ledgate/domain/applications/masking.ts';
-import { textOf, type Values } from '@ledgate/domain/applications/values.ts';
+import type { Facts, Rec } from '@ledgate/domain/applications/ledger/facts.ts';
+import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
+import { textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { normalizeEmail } from '@ledgate/domain/checks/email.ts';
 import { formatPhone } from '@ledgate/domain/checks/phone.ts';
 import { plainAddress } from '@ledgate/domain/risk/likeness.ts';
 import { tellingAddress } from '@ledgate/domain/risk/network-address.ts';
 import type { PartyLink } from '@ledgate/domain/risk/related.ts';
-import type { Vault } from '../../core/vault.ts';
+import type { Vault } from '../../core/crypto/vault.ts';
 
 /** Something of an application by which another one can be recognised. */
 export interface OwnKey {

@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { RiskView } from '@ledgate/contract/risk.ts';
-import { visibleFacts } from '@ledgate/domain/applications/shown.ts';
+import { visibleFacts } from '@ledgate/domain/applications/fields/shown.ts';
 import { RISK_CHECKS, suggestReserve } from '@ledgate/domain/risk/assess.ts';
 import { bandOf } from '@ledgate/domain/risk/bands.ts';
 import { mayClear } from '@ledgate/domain/risk/clearing.ts';

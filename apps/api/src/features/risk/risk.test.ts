@@ -1,5 +1,5 @@
-import { completeFacts } from '@ledgate/domain/applications/example-facts.ts';
-import { textOf } from '@ledgate/domain/applications/values.ts';
+import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { RISK_CHECK_IDS } from '@ledgate/domain/risk/check.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';

@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { clearCheck } from './clear-check.ts';
 import { readRisk } from './read-risk.ts';
 import { reviewWebsite } from './review-website.ts';

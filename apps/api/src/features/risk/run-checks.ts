@@ -1,5 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { visibleFacts } from '@ledgate/domain/applications/shown.ts';
+import { visibleFacts } from '@ledgate/domain/applications/fields/shown.ts';
 import { assess, type CheckResult, openStops } from '@ledgate/domain/risk/assess.ts';
 import { bandOf } from '@ledgate/domain/risk/bands.ts';
 import type { RunCause } from '@ledgate/domain/risk/check.ts';
@@ -8,7 +8,7 @@ import { type Ctx, systemCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
-import type { Vault } from '../../core/vault.ts';
+import type { Vault } from '../../core/crypto/vault.ts';
 import { loadFacts, lockCase } from '../applications/public.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { saveLinks } from './related-store.ts';

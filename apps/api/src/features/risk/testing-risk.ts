@@ -1,7 +1,7 @@
 import type { RiskResultView, RiskView } from '@ledgate/contract/risk.ts';
 import type { RiskCheckId } from '@ledgate/domain/risk/check.ts';
-import { completeFacts, type ExampleKind } from '@ledgate/domain/applications/example-facts.ts';
-import { type Answers, withAnswers } from '@ledgate/domain/applications/testing.ts';
+import { completeFacts, type ExampleKind } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import { type Answers, withAnswers } from '@ledgate/domain/applications/ledger/testing.ts';
 import { ATTESTED, fillIn } from '../../testing/fill-in.ts';
 import { type Merchant, startMerchant } from '../../testing/merchants.ts';
 import type { TestServer } from '../../testing/test-server.ts';

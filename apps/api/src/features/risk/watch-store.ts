@@ -1,10 +1,10 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { Facts } from '@ledgate/domain/applications/facts.ts';
-import { textOf } from '@ledgate/domain/applications/values.ts';
+import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
+import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { sortedName, tellingWords } from '@ledgate/domain/risk/likeness.ts';
 import type { EntryKind, NamedParty, SanctionEntry, TerminatedEntry } from '@ledgate/domain/risk/watch-matching.ts';
 import { sql } from 'kysely';
-import type { Vault } from '../../core/vault.ts';
+import type { Vault } from '../../core/crypto/vault.ts';
 
 /**
  * Entries one of whose names holds all words of ours, or the other way round, or looks like it. Wider than the rule that

@@ -1,6 +1,6 @@
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { spend } from '../../core/rate-limit.ts';
+import { spend } from '../../core/http/rate-limit.ts';
 import { sendInvitation } from '../auth/public.ts';
 import { holdForStep } from './hold-for-step.ts';
 

@@ -1,7 +1,7 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import { type UserRow, users } from '@ledgate/contract/users.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { type ListBody, listBody } from '../../core/paging.ts';
+import { type ListBody, listBody } from '../../core/http/paging.ts';
 import { presentUser } from './present.ts';
 import { listPage } from './store.ts';
 

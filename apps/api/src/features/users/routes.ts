@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../core/handler.ts';
+import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { blockUser } from './block-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { inviteAgain } from './invite-again.ts';

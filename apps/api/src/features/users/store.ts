@@ -4,7 +4,7 @@ import type { Given } from '@ledgate/contract/call.ts';
 import { KEEPER_ROLES } from '@ledgate/domain/access/role-change.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { containing } from '../../core/paging.ts';
+import { containing } from '../../core/http/paging.ts';
 
 type Reader = Database | WritableTransaction;
 type ListAsk = Given<typeof users.listUsers>['query'];

@@ -1,5 +1,5 @@
 import type { DocumentView, FileView, UploadResult } from '@ledgate/contract/documents.ts';
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { wire } from 'virtual:wire';
 

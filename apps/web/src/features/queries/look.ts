@@ -1,8 +1,8 @@
 import type { TicketSummary } from '@ledgate/contract/ticket-view.ts';
 import type { QueryState } from '@ledgate/domain/queries/query.ts';
 import { DUE_DAYS, type Fillings } from '@ledgate/domain/queries/templates.ts';
-import { pathOf } from '@ledgate/domain/applications/requirement.ts';
-import { DOCUMENT_NEEDS } from '@ledgate/domain/applications/document-types.ts';
+import { pathOf } from '@ledgate/domain/applications/ledger/requirement.ts';
+import { DOCUMENT_NEEDS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { isMany } from '@ledgate/domain/applications/sections.ts';
 import type { QueryView } from '@ledgate/contract/query-view.ts';
 import { sectionOf } from '@ledgate/domain/queries/sections.ts';

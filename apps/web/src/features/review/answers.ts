@@ -1,5 +1,5 @@
 import type { DeclineReason, Recommendation } from '@ledgate/domain/lifecycle/approvals.ts';
-import { readTyped } from '@ledgate/domain/applications/typed-input.ts';
+import { readTyped } from '@ledgate/domain/applications/input/typed-input.ts';
 
 import { type Asks, type Decision, DECISION_FACTS } from './decisions.ts';
 import { t } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 
 /** A query that is not settled, as far as it says what it is about. */

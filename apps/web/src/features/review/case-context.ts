@@ -1,6 +1,6 @@
 import type { CaseFile } from '@ledgate/contract/casefile.ts';
-import type { Facts } from '@ledgate/domain/applications/facts.ts';
-import type { NameOf } from '@ledgate/domain/applications/show-value.ts';
+import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
+import type { NameOf } from '@ledgate/domain/applications/fields/show-value.ts';
 import { createContext, use } from 'react';
 
 import type { CaseSearch } from './paths.ts';

@@ -1,8 +1,8 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
-import { emptyFacts, type Facts, type Rec } from '@ledgate/domain/applications/facts.ts';
+import { emptyFacts, type Facts, type Rec } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
-import type { NameOf } from '@ledgate/domain/applications/show-value.ts';
-import type { Values } from '@ledgate/domain/applications/values.ts';
+import type { NameOf } from '@ledgate/domain/applications/fields/show-value.ts';
+import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { useMemo } from 'react';
 
 import { useCategories, useCountries, useStates } from './data.ts';

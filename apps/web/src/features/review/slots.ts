@@ -1,5 +1,5 @@
 import type { ApplicationView, RecordView } from '@ledgate/contract/application-view.ts';
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import type { ComponentType } from 'react';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync, gzipSync } from 'node:zlib';
-import type { FileRefusal } from '@ledgate/domain/applications/file-rules.ts';
+import type { FileRefusal } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { jpeg, packed, pdf, png, tiff } from '../../../testing/files.ts';
 import { inspect } from './inspect.ts';

@@ -1,4 +1,4 @@
-import { type FileType, FILE_LIMITS } from '@ledgate/domain/applications/file-rules.ts';
+import { type FileType, FILE_LIMITS } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { hasMarkup, isAlsoArchive } from './foreign-content.ts';
 import { inspectJpeg } from './jpeg.ts';

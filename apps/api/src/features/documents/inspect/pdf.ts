@@ -1,4 +1,4 @@
-import { FILE_LIMITS } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_LIMITS } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { CannotLook, hasName, placesOf, spelledOut } from './pdf-names.ts';
 import { unpack } from './pdf-packs.ts';
 import { refuse, type Verdict } from './verdict.ts';

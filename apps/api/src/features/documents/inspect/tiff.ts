@@ -1,4 +1,4 @@
-import { FILE_LIMITS } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_LIMITS } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { hasMarkup, isZeros } from './foreign-content.ts';
 import { isTooLarge, refuse, type Verdict } from './verdict.ts';
 

@@ -1,4 +1,4 @@
-import { FILE_LIMITS, type FileRefusal, type FileType } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_LIMITS, type FileRefusal, type FileType } from '@ledgate/domain/applications/documents/file-rules.ts';
 
 export type Verdict = { ok: true; mime: FileType; pages: number } | { ok: false; because: FileRefusal };
 

@@ -2,7 +2,7 @@ import type { Given } from '@ledgate/contract/call.ts';
 import { type WatchEntryView, watchLists } from '@ledgate/contract/watch-lists.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
-import { type ListBody, listBody } from '../../../core/paging.ts';
+import { type ListBody, listBody } from '../../../core/http/paging.ts';
 import { reading } from '../../../core/scope.ts';
 import { findList, pageEntries } from './list-store.ts';
 

@@ -2,8 +2,8 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { WatchEntryView, WatchListKind } from '@ledgate/contract/watch-lists.ts';
 import { sortedName, tellingWords } from '@ledgate/domain/risk/likeness.ts';
 import { sql } from 'kysely';
-import { containing, type PageAsk } from '../../../core/paging.ts';
-import type { Vault } from '../../../core/vault.ts';
+import { containing, type PageAsk } from '../../../core/http/paging.ts';
+import type { Vault } from '../../../core/crypto/vault.ts';
 import { maybePersonOf, type Person } from '../person.ts';
 import type { ListEntry } from './list-entry.ts';
 

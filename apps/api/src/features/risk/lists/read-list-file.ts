@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WatchListKind } from '@ledgate/contract/watch-lists.ts';
-import { FILE_LIMITS } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_LIMITS } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { Failure } from '../../../core/failure.ts';
 import { csvRows, type CsvRow, NotCsv } from './csv-rows.ts';
 import { BadRow, type ListEntry } from './list-entry.ts';

@@ -1,5 +1,5 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { FeatureHandlers } from '../../../core/handler.ts';
+import type { FeatureHandlers } from '../../../core/http/handler.ts';
 import { reading } from '../../../core/scope.ts';
 import { listEntries } from './list-entries.ts';
 import { listLists } from './list-store.ts';

@@ -1,7 +1,7 @@
 import { UNDER_DECISION } from '@ledgate/domain/lifecycle/groups.ts';
 import { change } from '../../../core/change.ts';
 import { systemCtx } from '../../../core/context.ts';
-import { enqueue } from '../../../core/jobs.ts';
+import { enqueue } from '../../../core/jobs/jobs.ts';
 import type { Parts } from '../../../core/parts.ts';
 import { setScope } from '../../../core/scope.ts';
 

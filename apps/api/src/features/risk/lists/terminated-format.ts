@@ -1,4 +1,4 @@
-import { MATCH_REASONS } from '@ledgate/domain/applications/choices.ts';
+import { MATCH_REASONS } from '@ledgate/domain/applications/fields/choices.ts';
 import { isDate } from '@ledgate/domain/checks/calendar.ts';
 import { plainName } from '@ledgate/domain/checks/names.ts';
 import { normalizePhone } from '@ledgate/domain/checks/phone.ts';

@@ -1,4 +1,4 @@
-import type { MccRisk } from '@ledgate/domain/applications/facts.ts';
+import type { MccRisk } from '@ledgate/domain/applications/ledger/facts.ts';
 
 /** One line of the list of categories: a code, or all codes of a range. */
 export interface Category {

@@ -1,4 +1,4 @@
-import { startingValues } from '@ledgate/domain/applications/section-fields.ts';
+import { startingValues } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { expect, test } from 'vitest';
 
 import { mergeFields } from '../../../../../api/src/features/onboarding/merge-fields.ts';

@@ -1,9 +1,9 @@
 import type { ApplicationView, RecordView } from '@ledgate/contract/application-view.ts';
-import type { Facts, MccRisk } from '@ledgate/domain/applications/facts.ts';
-import type { Requirement } from '@ledgate/domain/applications/requirement.ts';
-import { ledger } from '@ledgate/domain/applications/requirements.ts';
+import type { Facts, MccRisk } from '@ledgate/domain/applications/ledger/facts.ts';
+import type { Requirement } from '@ledgate/domain/applications/ledger/requirement.ts';
+import { ledger } from '@ledgate/domain/applications/ledger/requirements.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
-import type { Values } from '@ledgate/domain/applications/values.ts';
+import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 
 import type { Input } from './input.ts';
 import type { Journal, Pages } from './journal.ts';

@@ -1,13 +1,13 @@
-import type { Field } from '@ledgate/domain/applications/field.ts';
-import { takeValue } from '@ledgate/domain/applications/kinds.ts';
-import { readTyped, showTyped, type TypedKind } from '@ledgate/domain/applications/typed-input.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
+import { takeValue } from '@ledgate/domain/applications/fields/kinds.ts';
+import { readTyped, showTyped, type TypedKind } from '@ledgate/domain/applications/input/typed-input.ts';
 import {
   isBlank,
   isSealed,
   type ServiceProviderRow,
   type Value,
   type Values,
-} from '@ledgate/domain/applications/values.ts';
+} from '@ledgate/domain/applications/fields/values.ts';
 
 /** What an input of the page holds: text as it was typed, the names that were ticked, or rows. */
 export type Input = string | readonly string[] | readonly ServiceProviderRow[];

@@ -1,7 +1,7 @@
-import type { Field } from '@ledgate/domain/applications/field.ts';
-import { fieldOf, FIELDS, startingValues } from '@ledgate/domain/applications/section-fields.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
+import { fieldOf, FIELDS, startingValues } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
-import type { Value, Values } from '@ledgate/domain/applications/values.ts';
+import type { Value, Values } from '@ledgate/domain/applications/fields/values.ts';
 
 import { type Input, parseInput, readInput, sameValue } from './input.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
 import type { FormSection, Section } from '@ledgate/domain/applications/sections.ts';
-import type { Values } from '@ledgate/domain/applications/values.ts';
+import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 
 import { isProblem, type ProblemError } from '../../../lib/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';

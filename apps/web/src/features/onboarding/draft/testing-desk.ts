@@ -1,6 +1,6 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
-import { FIELDS } from '@ledgate/domain/applications/section-fields.ts';
-import type { Value } from '@ledgate/domain/applications/values.ts';
+import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
+import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 
 import { networkProblem } from '../../../lib/problem.ts';
 import type { Draft, DraftParts, SectionView } from './draft.ts';

@@ -1,7 +1,7 @@
-import type { Field, FieldKind } from '@ledgate/domain/applications/field.ts';
-import { chooseSaq } from '@ledgate/domain/applications/saq.ts';
-import { isRequired, isShown } from '@ledgate/domain/applications/shown.ts';
-import { isBlank, isSealed, type Value } from '@ledgate/domain/applications/values.ts';
+import type { Field, FieldKind } from '@ledgate/domain/applications/fields/field.ts';
+import { chooseSaq } from '@ledgate/domain/applications/ledger/saq.ts';
+import { isRequired, isShown } from '@ledgate/domain/applications/fields/shown.ts';
+import { isBlank, isSealed, type Value } from '@ledgate/domain/applications/fields/values.ts';
 import { Button } from '@mantine/core';
 import { type ComponentType, memo } from 'react';
 

@@ -1,4 +1,4 @@
-import { textOf } from '@ledgate/domain/applications/values.ts';
+import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 

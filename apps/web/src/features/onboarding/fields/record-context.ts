@@ -1,5 +1,5 @@
-import type { Field } from '@ledgate/domain/applications/field.ts';
-import { pathOf } from '@ledgate/domain/applications/requirement.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
+import { pathOf } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

@@ -1,7 +1,7 @@
-import { type Field, isTyped } from '@ledgate/domain/applications/field.ts';
-import { FIELDS, GROUPS } from '@ledgate/domain/applications/section-fields.ts';
+import { type Field, isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { FIELDS, GROUPS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
-import { isShown } from '@ledgate/domain/applications/shown.ts';
+import { isShown } from '@ledgate/domain/applications/fields/shown.ts';
 import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 

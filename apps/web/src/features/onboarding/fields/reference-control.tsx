@@ -1,7 +1,7 @@
-import { isCompanyOwner } from '@ledgate/domain/applications/answers.ts';
-import { recordTitle } from '@ledgate/domain/applications/requirement.ts';
-import { TITLES } from '@ledgate/domain/applications/choices.ts';
-import { textOf, type Values } from '@ledgate/domain/applications/values.ts';
+import { isCompanyOwner } from '@ledgate/domain/applications/ledger/answers.ts';
+import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
+import { TITLES } from '@ledgate/domain/applications/fields/choices.ts';
+import { textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { useMemo } from 'react';
 
 import { useDraftValue, useRecord } from './record-context.ts';

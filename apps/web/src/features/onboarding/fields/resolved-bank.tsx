@@ -1,4 +1,4 @@
-import { textOf } from '@ledgate/domain/applications/values.ts';
+import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { useEffect } from 'react';
 
 import { useRouting } from '../data.ts';

@@ -1,6 +1,6 @@
-import { SERVICE_PROVIDER_ROLES } from '@ledgate/domain/applications/choices.ts';
-import { shapeOf } from '@ledgate/domain/applications/kinds.ts';
-import type { ServiceProviderRow } from '@ledgate/domain/applications/values.ts';
+import { SERVICE_PROVIDER_ROLES } from '@ledgate/domain/applications/fields/choices.ts';
+import { shapeOf } from '@ledgate/domain/applications/fields/kinds.ts';
+import type { ServiceProviderRow } from '@ledgate/domain/applications/fields/values.ts';
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Controller } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from '@ledgate/domain/applications/typed-numbers.ts';
+import { MONTH_NAMES } from '@ledgate/domain/applications/input/typed-numbers.ts';
 
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { TickGroup } from '../../../ui/fields/tick-group.tsx';

@@ -1,6 +1,6 @@
-import type { Field, FieldKind } from '@ledgate/domain/applications/field.ts';
-import { shapeOf } from '@ledgate/domain/applications/kinds.ts';
-import { isSealed } from '@ledgate/domain/applications/values.ts';
+import type { Field, FieldKind } from '@ledgate/domain/applications/fields/field.ts';
+import { shapeOf } from '@ledgate/domain/applications/fields/kinds.ts';
+import { isSealed } from '@ledgate/domain/applications/fields/values.ts';
 import { Input } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { HTMLAttributes } from 'react';

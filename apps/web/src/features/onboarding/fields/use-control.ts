@@ -1,5 +1,5 @@
-import type { Field } from '@ledgate/domain/applications/field.ts';
-import { isOpen } from '@ledgate/domain/applications/requirement.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
+import { isOpen } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { useFormState } from 'react-hook-form';
 
 import { describedBy } from '../../../ui/fields/field-frame.tsx';

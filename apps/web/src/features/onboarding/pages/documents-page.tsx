@@ -1,4 +1,4 @@
-import { FILE_LIMITS } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_LIMITS } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';

@@ -5,7 +5,7 @@ import {
   DOCUMENT_NEEDS,
   type DocumentNeed,
   scopeOf,
-} from '@ledgate/domain/applications/document-types.ts';
+} from '@ledgate/domain/applications/documents/document-types.ts';
 import { Input } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';

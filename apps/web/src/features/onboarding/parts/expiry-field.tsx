@@ -1,4 +1,4 @@
-import { readTyped, showTyped } from '@ledgate/domain/applications/typed-input.ts';
+import { readTyped, showTyped } from '@ledgate/domain/applications/input/typed-input.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 

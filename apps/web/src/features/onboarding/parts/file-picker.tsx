@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_TYPES } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

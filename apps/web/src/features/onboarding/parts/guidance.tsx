@@ -1,6 +1,6 @@
-import type { Field } from '@ledgate/domain/applications/field.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
-import { whyOf } from '@ledgate/domain/applications/shown.ts';
+import { whyOf } from '@ledgate/domain/applications/fields/shown.ts';
 
 import { type Store, useStore } from '../../../lib/store.ts';
 import { t } from '../messages.ts';

@@ -1,10 +1,10 @@
-import { DOCUMENT_NAMES } from '@ledgate/domain/applications/document-names.ts';
+import { DOCUMENT_NAMES } from '@ledgate/domain/applications/documents/document-names.ts';
 import {
   DOCUMENT_LABELS,
   DOCUMENT_NEEDS,
   GENERATED_DOCUMENTS,
   scopeOf,
-} from '@ledgate/domain/applications/document-types.ts';
+} from '@ledgate/domain/applications/documents/document-types.ts';
 import { Button, Input } from '@mantine/core';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
-import { isOpen } from '@ledgate/domain/applications/requirement.ts';
-import { FIELDS } from '@ledgate/domain/applications/section-fields.ts';
+import { isOpen } from '@ledgate/domain/applications/ledger/requirement.ts';
+import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 

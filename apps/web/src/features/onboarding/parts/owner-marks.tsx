@@ -4,9 +4,9 @@ import {
   isControlPerson,
   isOwnershipAsked,
   sharesOf,
-} from '@ledgate/domain/applications/answers.ts';
-import { showTyped } from '@ledgate/domain/applications/typed-input.ts';
-import { isYes } from '@ledgate/domain/applications/values.ts';
+} from '@ledgate/domain/applications/ledger/answers.ts';
+import { showTyped } from '@ledgate/domain/applications/input/typed-input.ts';
+import { isYes } from '@ledgate/domain/applications/fields/values.ts';
 import { IconStarFilled, IconUserStar } from '@tabler/icons-react';
 
 import { Chip } from '../../../ui/chip.tsx';

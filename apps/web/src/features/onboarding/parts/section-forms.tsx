@@ -1,4 +1,4 @@
-import { isOpen, recordTitle } from '@ledgate/domain/applications/requirement.ts';
+import { isOpen, recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { type FormSection, isMany, SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import {

@@ -1,11 +1,11 @@
 import type { RequirementView } from '@ledgate/contract/application-view.ts';
-import { type Field, isTyped } from '@ledgate/domain/applications/field.ts';
-import { recordTitle } from '@ledgate/domain/applications/requirement.ts';
-import { FIELDS } from '@ledgate/domain/applications/section-fields.ts';
+import { type Field, isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
+import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
-import { showValue } from '@ledgate/domain/applications/show-value.ts';
-import { isShown } from '@ledgate/domain/applications/shown.ts';
-import type { Values } from '@ledgate/domain/applications/values.ts';
+import { showValue } from '@ledgate/domain/applications/fields/show-value.ts';
+import { isShown } from '@ledgate/domain/applications/fields/shown.ts';
+import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 

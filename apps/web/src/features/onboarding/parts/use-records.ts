@@ -1,5 +1,5 @@
-import { CONTACT_TYPES } from '@ledgate/domain/applications/choices.ts';
-import { textOf } from '@ledgate/domain/applications/values.ts';
+import { CONTACT_TYPES } from '@ledgate/domain/applications/fields/choices.ts';
+import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { useMutation } from '@tanstack/react-query';
 
 import { toast } from '../../../ui/toast.tsx';

@@ -1,8 +1,8 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import type { QuestionView } from '@ledgate/contract/query-view.ts';
-import type { Field } from '@ledgate/domain/applications/field.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
 import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/sections.ts';
-import { textOf } from '@ledgate/domain/applications/values.ts';
+import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { useEffect, useMemo } from 'react';
 
 import { isProblem, type ProblemError } from '../../../lib/problem.ts';

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '@ledgate/domain/applications/file-rules.ts';
+import { FILE_TYPES } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';

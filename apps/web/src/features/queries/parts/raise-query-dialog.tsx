@@ -1,11 +1,11 @@
 import type { ApplicationView, RecordView } from '@ledgate/contract/application-view.ts';
-import type { DocumentType } from '@ledgate/domain/applications/document-names.ts';
-import { DOCUMENT_LABELS, GENERATED_DOCUMENTS } from '@ledgate/domain/applications/document-types.ts';
-import { isTyped } from '@ledgate/domain/applications/field.ts';
-import { recordTitle } from '@ledgate/domain/applications/requirement.ts';
-import { FIELDS } from '@ledgate/domain/applications/section-fields.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import { DOCUMENT_LABELS, GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
+import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { isMany, type Section, SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
-import type { Values } from '@ledgate/domain/applications/values.ts';
+import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { TEXT_LENGTH } from '@ledgate/domain/queries/query.ts';
 import { CODES } from '@ledgate/domain/queries/sections.ts';
 import { Button, Modal, Select, Textarea } from '@mantine/core';

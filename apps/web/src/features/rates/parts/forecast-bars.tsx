@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from '@ledgate/domain/applications/typed-numbers.ts';
+import { MONTH_NAMES } from '@ledgate/domain/applications/input/typed-numbers.ts';
 import type { Forecast, ForecastMonth } from '@ledgate/domain/rates/residual.ts';
 import { showCents } from '@ledgate/domain/rates/units.ts';
 

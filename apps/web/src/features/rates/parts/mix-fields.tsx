@@ -1,4 +1,4 @@
-import { readTyped, showTyped } from '@ledgate/domain/applications/typed-input.ts';
+import { readTyped, showTyped } from '@ledgate/domain/applications/input/typed-input.ts';
 import { ASSUMPTIONS, type Mix, mixFaults } from '@ledgate/domain/rates/mix.ts';
 import { type Brand, BRAND_NAMES, BRANDS } from '@ledgate/domain/rates/models.ts';
 import { readRate, showRate } from '@ledgate/domain/rates/units.ts';

@@ -2,7 +2,7 @@ import type { RatesView } from '@ledgate/contract/rate-view.ts';
 import type { Side } from '@ledgate/domain/rates/lines.ts';
 import { canSave } from '@ledgate/domain/rates/rules.ts';
 import { parseRate, readRate, writeRate } from '@ledgate/domain/rates/units.ts';
-import { readTyped } from '@ledgate/domain/applications/typed-input.ts';
+import { readTyped } from '@ledgate/domain/applications/input/typed-input.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 

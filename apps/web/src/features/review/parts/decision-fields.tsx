@@ -1,4 +1,4 @@
-import { MATCH_REASONS } from '@ledgate/domain/applications/choices.ts';
+import { MATCH_REASONS } from '@ledgate/domain/applications/fields/choices.ts';
 import {
   DECLINE_REASON_CODES,
   DECLINE_REASONS,

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '@ledgate/domain/applications/facts.ts';
+import type { DocumentStatus } from '@ledgate/domain/applications/ledger/facts.ts';
 import { type Icon, IconCheck, IconCircleDotted, IconClock, IconX } from '@tabler/icons-react';
 
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';

@@ -1,6 +1,6 @@
 import type { CaseSection } from '@ledgate/contract/casefile.ts';
 import type { DocumentView } from '@ledgate/contract/documents.ts';
-import { recordTitle } from '@ledgate/domain/applications/requirement.ts';
+import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import { IconFileOff } from '@tabler/icons-react';
 

@@ -1,6 +1,6 @@
-import type { Field, FieldKind } from '@ledgate/domain/applications/field.ts';
+import type { Field, FieldKind } from '@ledgate/domain/applications/fields/field.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
-import { isSealed, type Value } from '@ledgate/domain/applications/values.ts';
+import { isSealed, type Value } from '@ledgate/domain/applications/fields/values.ts';
 import { useState } from 'react';
 
 import { useCaseView } from '../case-context.ts';

@@ -1,0 +1,146 @@
+import type { Call } from '@ledgate/contract/call.ts';
+import { holdsCardNumber } from '@ledgate/domain/checks/card-number.ts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { canonicalJson } from '../audit/canonical-json.ts';
+import type { IdempotencyAsk, Location } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { sha256 } from '../crypto/keyring.ts';
+
+export interface Asked {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+const header = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
+};
+
+const collect = (errors: Record<string, string[]>, part: string, issues: z.core.$ZodIssue[]): void => {
+  for (const issue of issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
+    for (const key of keys) {
+      const path = [...issue.path.map(String), key].filter((step) => step !== '').join('.') || part;
+      const text = issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
+      (errors[path] ??= []).push(text);
+    }
+  }
+};
+
+const DEEPEST = 12;
+
+/** Where the first text lies that is such a one. */
+const findText = (value: unknown, isSuch: (text: string) => boolean, path = '', depth = 0): string | null => {
+  if (typeof value === 'string') return isSuch(value) ? path : null;
+  if (value === null || typeof value !== 'object') return null;
+  if (depth > DEEPEST) throw new Failure('malformed', 'The request is nested too deeply.');
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findText(inner, isSuch, path === '' ? name : `${path}.${name}`, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** The database stores neither a zero nor half a character. */
+const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Cs}/u.test(text);
+
+/** Reads params, query and body by the call's own schemas; every fault is named by its field. */
+export const readAsked = (call: Call, request: FastifyRequest, body: unknown = request.body): Asked => {
+  // Without a prototype, so that a field called constructor is a field like any other.
+  const errors = Object.create(null) as Record<string, string[]>;
+  const read = (part: string, schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined;
+    const result = schema.safeParse(value ?? {});
+    if (!result.success) collect(errors, part, result.error.issues);
+    return result.data;
+  };
+  const asked = {
+    params: read('params', call.params, request.params),
+    query: read('query', call.query, request.query),
+    body: read('body', call.body, body),
+  };
+  for (const part of Object.values(asked)) {
+    const path = findText(part, isUnstorable);
+    if (path !== null) errors[path] ??= ['This holds a character that cannot be stored.'];
+  }
+  if (Object.keys(errors).length > 0) {
+    throw new Failure('invalid', 'Nothing was saved. The fields below say why.', { errors });
+  }
+  return asked;
+};
+
+/** Our own ids, and those of the demo: one in five hundred would pass for a card number by chance. */
+const OWN_ID = /^[\da-f]{8}-[\da-f]{4}-[48][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+/** What a page says it has seen, as the SHA-256 that we gave it: of these one in a hundred would. */
+const OWN_DIGEST = /^[\da-f]{64}$/;
+
+const isCardNumber = (text: string): boolean => !OWN_ID.test(text) && !OWN_DIGEST.test(text) && holdsCardNumber(text);
+
+/** A card number in our log, database or memory dump would put every merchant into PCI scope. */
+export const refuseCardNumbers = (body: unknown, digitFields: readonly string[] = []): void => {
+  const searched =
+    digitFields.length > 0 && body !== null && typeof body === 'object'
+      ? Object.fromEntries(Object.entries(body).filter(([name]) => !digitFields.includes(name)))
+      : body;
+  const path = findText(searched, isCardNumber);
+  if (path !== null) {
+    throw new Failure('card_number', 'Nothing was stored.', { errors: { [path]: ['This looks like a card number.'] } });
+  }
+};
+
+export const readIfMatch = (request: FastifyRequest): number | null => {
+  const text = header(request, 'if-match');
+  if (text === null || text === '*') return null;
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(text)?.[1];
+  if (version === undefined) throw new Failure('malformed', 'If-Match has to be a version in quotes, such as "3".');
+  return Number(version);
+};
+
+/** Rounded to about a kilometre before anything else sees it. */
+export const readLocation = (request: FastifyRequest): Location | null => {
+  const text = header(request, 'location');
+  if (text === null || text.length > 200) return null;
+  try {
+    const { lat, long } = JSON.parse(text) as Record<string, unknown>;
+    const isPlace = typeof lat === 'number' && typeof long === 'number' && Math.abs(lat) <= 90 && Math.abs(long) <= 180;
+    return isPlace ? { lat: Math.round(lat * 100) / 100, long: Math.round(long * 100) / 100 } : null;
+  } catch {
+    return null;
+  }
+};
+
+export const readIdempotency = (call: Call, request: FastifyRequest, asked: Asked): IdempotencyAsk | null => {
+  const key = header(request, 'idempotency-key');
+  if (key === null || call.method === 'GET') return null;
+  if (key.length === 0 || key.length > 255)
+    throw new Failure('malformed', 'Idempotency-Key takes 1 to 255 characters.');
+  const route = `${call.method} ${call.path}`;
+  return { key, route, bodyHash: sha256(canonicalJson(asked)), keepsReply: !call.secretReply };
+};
+
+export const readToken = (request: FastifyRequest): string | null => {
+  const text = header(request, 'authorization');
+  return text?.startsWith('Bearer ') ? text.slice(7) : null;
+};
+
+export const readDevice = (request: FastifyRequest): string | null =>
+  /(?:^|;\s*)ledgate_device=([\w-]{43})(?:;|$)/.exec(header(request, 'cookie') ?? '')?.[1] ?? null;
+
+export const readIdleSeconds = (request: FastifyRequest): number | null => {
+  const text = header(request, 'x-idle-seconds');
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+};
+
+/** Prefetchers, link scanners and images of other sites must never set anything in motion. */
+export const refuseBlindFetch = (request: FastifyRequest): void => {
+  const isPrefetch = header(request, 'sec-purpose') !== null || header(request, 'purpose') === 'prefetch';
+  if (isPrefetch || header(request, 'sec-fetch-mode') === 'no-cors') {
+    throw new Failure('not_allowed', 'Calls are not made by prefetching or from other sites.');
+  }
+};
+
+export const browserOf = (request: FastifyRequest): string =>
+  (header(request, 'user-agent') ?? 'unknown').slice(0, 200);
+export const isBackground = (request: FastifyRequest): boolean => header(request, 'x-background') !== null;

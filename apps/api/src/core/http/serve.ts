@@ -1,0 +1,175 @@
+import type { Call } from '@ledgate/contract/call.ts';
+import { CALLS } from '@ledgate/contract/calls.ts';
+import { isAbility } from '@ledgate/domain/access/abilities.ts';
+import { SESSION } from '@ledgate/domain/access/limits.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Ctx } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { answerFile, type FileAnswer } from './file-answer.ts';
+import { makeGate } from './gate.ts';
+import { type Handlers, Pending } from './handler.ts';
+import { Replay } from '../idempotency.ts';
+import type { Parts } from '../parts.ts';
+import {
+  browserOf,
+  isBackground,
+  readAsked,
+  readDevice,
+  readIdempotency,
+  readIdleSeconds,
+  readIfMatch,
+  readLocation,
+  readToken,
+  refuseBlindFetch,
+  refuseCardNumbers,
+} from './read-request.ts';
+import type { SessionCheck } from './session-check.ts';
+import { makeStreams, type StreamAnswer, type Streams } from './stream-answer.ts';
+import { drain, openUpload, takeForms } from './upload.ts';
+
+type LooseHandler = (ctx: Ctx, asked: unknown) => Promise<unknown>;
+
+/** `/api/auc/{id}/` as the router spells it. */
+const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '');
+
+const findActor = async (call: Call, request: FastifyRequest, check: SessionCheck): Promise<Actor | null> => {
+  const token = readToken(request);
+  return token === null ? null : check.actorOf(token, !isBackground(request));
+};
+
+/** The coarse gate: may this person ask at all. The fine one is the domain's, inside the verb. */
+const admit = (call: Call, actor: Actor | null, parts: Parts): void => {
+  if (call.access === 'public') return;
+  if (call.access === 'demo') {
+    if (parts.settings.mode !== 'demo') throw new Failure('not_found', 'There is nothing at this address.');
+    return;
+  }
+  if (!actor) throw new Failure('not_signed_in', 'The access token is missing, expired or no longer valid.');
+  if (call.access !== 'signed_in' && isAbility(call.access) && !actor.abilities.has(call.access)) {
+    throw new Failure('not_allowed', `This needs ${call.access}, which the role ${actor.role} does not hold.`);
+  }
+  if (call.stepUp) demandFreshProof(actor, parts);
+};
+
+/** For steps that hurt: the person has to have proved themselves within the last minutes. */
+export const demandFreshProof = (actor: Actor, parts: Parts): void => {
+  if (parts.clock().getTime() - actor.provedAt.getTime() > SESSION.stepUp) {
+    throw new Failure('step_up_required', 'The last proof of who you are is more than five minutes old.');
+  }
+};
+
+const answer = (call: Call, reply: FastifyReply, result: unknown): FastifyReply => {
+  const isPending = result instanceof Pending;
+  const schema = isPending ? call.pending : call.reply;
+  const body = schema?.parse(isPending ? result.body : result);
+  if (body !== null && typeof body === 'object' && 'version' in body) reply.header('etag', `"${String(body.version)}"`);
+  return reply
+    .code(isPending ? 202 : (call.status ?? 200))
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+};
+
+/** What every call passes on its way in and out. */
+interface Door {
+  check: SessionCheck;
+  streams: Streams;
+}
+
+/** The role worn when a stream was opened decides what it tells, so another role ends it. */
+const stillThe = (actor: Actor | null, request: FastifyRequest, check: SessionCheck) => async (): Promise<boolean> => {
+  const token = readToken(request);
+  const now = token === null ? null : await check.actorOf(token, false);
+  return now !== null && now.role === actor?.role;
+};
+
+/** What can change somebody's session, rights or proofs; the rest of the product leaves them alone. */
+const ABOUT_PEOPLE: ReadonlySet<Call> = new Set(
+  [CALLS.auth, CALLS.account, CALLS.users].flatMap((calls): Call[] => Object.values(calls)),
+);
+
+const serveCall =
+  (parts: Parts, { check, streams }: Door, call: Call, handle: LooseHandler) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    refuseBlindFetch(request);
+    const actor = await findActor(call, request, check);
+    admit(call, actor, parts);
+    const upload = call.upload ? await openUpload(request) : null;
+    const body = upload ? upload.fields : request.body;
+    const asked = readAsked(call, request, body);
+    if (call.body) refuseCardNumbers(body, call.digitFields);
+    const ctx: Ctx = {
+      parts,
+      actor,
+      origin: {
+        requestId: request.id,
+        address: request.ip,
+        browser: browserOf(request),
+        location: readLocation(request),
+        device: readDevice(request),
+        idleSeconds: readIdleSeconds(request),
+      },
+      idempotency: readIdempotency(call, request, asked),
+      ifMatch: readIfMatch(request),
+      answerHeader: (name, value) => void reply.header(name, value),
+    };
+    try {
+      const result = await handle(ctx, upload ? { ...asked, files: upload.files } : asked);
+      // The handler's type says what a call declared as a stream or a file gives back.
+      if (call.stream) return streams.answer(request, reply, result as StreamAnswer, stillThe(actor, request, check));
+      return call.file ? answerFile(reply, result as FileAnswer) : answer(call, reply, result);
+    } catch (error) {
+      if (error instanceof Replay) return answer(call, reply.header('idempotency-replayed', 'true'), error.reply);
+      throw error;
+    } finally {
+      // Whatever this call changed about the own session has to act on the very next one.
+      if (actor && ABOUT_PEOPLE.has(call)) check.forget(actor.sid);
+    }
+  };
+
+type RouteHandler = ReturnType<typeof serveCall>;
+
+const thenDrain =
+  (handler: RouteHandler): RouteHandler =>
+  (request, reply) =>
+    handler(request, reply).finally(() => drain(request));
+
+/** Less than there are connections to the database, so that a crowd at the door leaves those who are in alone. */
+const STRANGERS_AT_ONCE = 8;
+const STRANGERS_WAITING = 64;
+
+/** What anybody may set in motion. Refreshing is public too, but is how those who are in stay in. */
+const isForStrangers = (call: Call): boolean =>
+  call.access === 'public' && call.method !== 'GET' && call !== CALLS.auth.refresh;
+
+/** Puts every call of the contract on the server. */
+export const serve = async (
+  server: FastifyInstance,
+  parts: Parts,
+  check: SessionCheck,
+  handlers: Handlers,
+): Promise<void> => {
+  const streams = makeStreams();
+  server.addHook('preClose', (done) => {
+    streams.endAll();
+    done();
+  });
+  const strangers = makeGate(STRANGERS_AT_ONCE, STRANGERS_WAITING);
+  const uploads: [Call, RouteHandler][] = [];
+  for (const [feature, calls] of Object.entries(CALLS)) {
+    const featureHandlers = handlers[feature as keyof Handlers] as Record<string, LooseHandler>;
+    for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+      const handle = featureHandlers[name];
+      if (!handle) throw new Error(`${feature}.${name} has no handler`);
+      const inTurn: LooseHandler = (ctx, asked) => strangers(() => handle(ctx, asked));
+      const handler = serveCall(parts, { check, streams }, call, isForStrangers(call) ? inTurn : handle);
+      if (call.upload) uploads.push([call, thenDrain(handler)]);
+      else server.route({ method: call.method, url: routerPath(call.path), handler });
+    }
+  }
+  await server.register(async (corner) => {
+    await takeForms(corner);
+    for (const [{ method, path }, handler] of uploads) {
+      corner.route({ method, url: routerPath(path), handler, config: { isUpload: true } });
+    }
+  });
+};

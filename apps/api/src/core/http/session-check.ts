@@ -1,0 +1,116 @@
+import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
+import type { Role } from '@ledgate/domain/access/roles.ts';
+import { SESSION } from '@ledgate/domain/access/limits.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../context.ts';
+import type { Parts } from '../parts.ts';
+
+/** How long a looked-up session may be believed: a block or a new role acts within a second. */
+const BELIEVED_MS = 700;
+/** How often "last active" is written while somebody works. */
+const TOUCH_EVERY_MS = 30_000;
+const MOST_REMEMBERED = 10_000;
+
+interface Remembered {
+  actor: Promise<Actor | null>;
+  at: number;
+  touchedAt: number;
+}
+
+export interface SessionCheck {
+  /** Who holds this access token now, or null: expired, revoked, blocked, deleted, or not ours. */
+  actorOf: (token: string, isUserAction: boolean) => Promise<Actor | null>;
+  /** Forgets what is remembered, so that a change made by this process acts at once. */
+  forget: (sid: string) => void;
+}
+
+const loadActor = async (parts: Parts, sid: string): Promise<Actor | null> => {
+  const row = await parts.db
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.uid', 's.user_uid')
+    .modifyFront(sql.raw('/*p:session_by_sid*/'))
+    .select([
+      's.user_uid',
+      's.ends_at',
+      's.last_active_at',
+      's.proved_at',
+      's.acting_role',
+      's.acting_until',
+      's.ended_at',
+    ])
+    .select(['u.role', 'u.permissions', 'u.iso_uid', 'u.merchant_uid', 'u.blocked_at', 'u.deleted_at'])
+    .where('s.sid', '=', sid)
+    .executeTakeFirst();
+  if (!row || row.ended_at || row.blocked_at || row.deleted_at) return null;
+  const now = parts.clock().getTime();
+  // Access tokens live for a while past the last refresh, so idle and absolute ends are checked here too.
+  if (row.ends_at.getTime() <= now || row.last_active_at.getTime() + SESSION.idle <= now - SESSION.accessToken)
+    return null;
+  const ownRole = row.role as Role; // held to the closed list by a database constraint
+  const isActing =
+    ownRole === 'superadmin' &&
+    row.acting_role !== null &&
+    row.acting_until !== null &&
+    row.acting_until.getTime() > now;
+  const role = isActing ? (row.acting_role as Role) : ownRole;
+  return {
+    uid: row.user_uid,
+    sid,
+    role,
+    ownRole,
+    abilities: new Set(abilitiesOf(role, row.permissions)),
+    isoUid: row.iso_uid,
+    merchantUid: row.merchant_uid,
+    provedAt: row.proved_at,
+  };
+};
+
+export const makeSessionCheck = (parts: Parts): SessionCheck => {
+  const remembered = new Map<string, Remembered>();
+
+  const touch = (sid: string, now: number): void => {
+    const at = new Date(now);
+    parts.db
+      .updateTable('session')
+      .set({ last_active_at: at })
+      .where('sid', '=', sid)
+      .where('last_active_at', '<', at)
+      .execute()
+      .catch((error: unknown) => parts.log.warn('session not touched', { error }));
+  };
+
+  const lookUp = (sid: string, now: number): Remembered => {
+    const found = remembered.get(sid);
+    // A clock set back must not make an old answer look fresh for long.
+    if (found && now - found.at < BELIEVED_MS && now >= found.at) return found;
+    const entry: Remembered = { actor: loadActor(parts, sid), at: now, touchedAt: found?.touchedAt ?? 0 };
+    entry.actor.catch(() => remembered.delete(sid));
+    remembered.delete(sid);
+    remembered.set(sid, entry);
+    if (remembered.size > MOST_REMEMBERED) {
+      const [oldest] = remembered.keys();
+      if (oldest !== undefined) remembered.delete(oldest);
+    }
+    return entry;
+  };
+
+  return {
+    forget: (sid) => {
+      // When it was last touched is remembered, or every write would be followed by another one.
+      const found = remembered.get(sid);
+      if (found) found.at = Number.NEGATIVE_INFINITY;
+    },
+    actorOf: async (token, isUserAction) => {
+      const sid = parts.tokens.read(token);
+      if (sid === null) return null;
+      const now = parts.clock().getTime();
+      const entry = lookUp(sid, now);
+      const actor = await entry.actor;
+      if (actor && isUserAction && now - entry.touchedAt > TOUCH_EVERY_MS) {
+        entry.touchedAt = now;
+        touch(sid, now);
+      }
+      return actor;
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { RunCause } from '@ledgate/domain/risk/check.ts';
+import type { Message } from '@ledgate/providers/messages/port.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+
+/** Effects that leave the building, each with what it needs. */
+export interface JobKinds {
+  sendMessage: Message;
+  /** Does nothing, at the same cost: stands where a message would go if the person were known. */
+  decoy: { channel: string };
+  /** Asks the virus scanner about an uploaded file. */
+  scanFile: { file: string };
+  /** Typesets what was submitted. */
+  makeApplicationPdf: { application: string; n: number };
+  /** Typesets what a merchant accepted and signed. */
+  makeSignedAgreement: { acceptance: string };
+  /** Holds an application against the risk rules, the lists and all other applications. */
+  runRiskChecks: { application: string; cause: RunCause };
+  /** Has every open application checked, from the one after this on. */
+  screenAgain: { after: string | null };
+}
+export type JobKind = keyof JobKinds;
+
+/** A person waits for these, with a phone in the hand: they never queue behind what takes its time. */
+export const PROMPT_KINDS = ['sendMessage', 'decoy'] as const satisfies readonly JobKind[];
+
+const payloadPlace = (uid: string): string => `job|payload|${uid}`;
+
+export interface Held {
+  /** Not run sooner, so that its cause can still be taken back. */
+  notBefore: Date;
+  /** What asked for it, such as `application:<uid>:<event>`: taking that back drops the job. */
+  cause: string;
+}
+
+/** Written in the transaction of its cause, so that there is never one without the other. */
+export const enqueue = async <K extends JobKind>(
+  tx: WritableTransaction,
+  parts: Parts,
+  kind: K,
+  payload: JobKinds[K],
+  held?: Held,
+): Promise<void> => {
+  const uid = crypto.randomUUID();
+  // Messages hold codes and links, so a copy of the table must be worth nothing.
+  const sealed = await parts.vault.seal('platform', payloadPlace(uid), JSON.stringify(payload));
+  const now = parts.clock();
+  await sql`
+    with entered as (
+      insert into job (uid, kind, payload, run_at, created_at, cause)
+      values (${uid}, ${kind}, ${sealed}, ${held?.notBefore ?? now}, ${now}, ${held?.cause ?? null}) returning 1
+    )
+    select pg_notify('job', '') from entered`.execute(tx);
+};
+
+/** Drops what waits for a cause that was taken back; false when some of it has already gone out. */
+export const dropHeld = async (tx: WritableTransaction, cause: string): Promise<boolean> => {
+  const dropped = await sql<{ state: string }>`
+    with held as (select uid, state from job where cause = ${cause} for update),
+      gone as (delete from job using held where job.uid = held.uid and held.state = 'ready' and job.attempts = 0)
+    select state from held`.execute(tx);
+  return dropped.rows.every(({ state }) => state === 'ready');
+};
+
+export const openPayload = async <K extends JobKind>(parts: Parts, uid: string, sealed: string): Promise<JobKinds[K]> =>
+  // Sealed by `enqueue`, which took exactly this type, and bound to this row.
+  JSON.parse(await parts.vault.open(payloadPlace(uid), sealed)) as JobKinds[K];

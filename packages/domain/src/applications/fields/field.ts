@@ -1,0 +1,101 @@
+import type { Verdict } from '../../checks/verdict.ts';
+import type { Facts } from '../ledger/facts.ts';
+import type { SecretKind } from './masking.ts';
+import type { ServiceProviderRow, Value, Values } from './values.ts';
+
+/** Each kind of field and what a value of it is once it has been read. */
+export interface KindValues {
+  text: string;
+  longText: string;
+  choice: string;
+  choices: readonly string[];
+  yesNo: boolean;
+  date: string;
+  phone: string;
+  email: string;
+  url: string;
+  cents: number;
+  percent: number;
+  bps: number;
+  count: number;
+  months: readonly number[];
+  state: string;
+  country: string;
+  currency: string;
+  mcc: string;
+  digits: string;
+  rows: readonly ServiceProviderRow[];
+  reference: string;
+}
+export type FieldKind = keyof KindValues;
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Who makes us ask: our own policy, the card schemes, the law, or the settling bank and provider. */
+export type RuleSource = 'policy' | 'scheme' | 'law' | 'bank';
+
+export interface Condition {
+  readonly when: (facts: Facts, record: Values) => boolean;
+  /** The reason, as a sentence for the merchant. */
+  readonly because: string;
+}
+
+export const when = (because: string, test: Condition['when']): Condition => ({ when: test, because });
+
+interface FieldOf<K extends FieldKind> {
+  /** The name on the wire and in storage. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind: K;
+  /** The fieldset it stands in. */
+  readonly group: string;
+  /** Columns of twelve; all of them when left out. */
+  readonly span?: number;
+  readonly hint?: string;
+  /** For the hard questions: what the word means and how to find the answer. */
+  readonly help?: string;
+  readonly options?: readonly Option[];
+  readonly maxLength?: number;
+  /** Asked for at submit only, so that a half-written answer can be saved. */
+  readonly minLength?: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** Format, on every save, with the other answers of the same record beside it. */
+  readonly check?: (value: KindValues[K], record: Values) => Verdict;
+  /** Sense, at submit: against the day and the rest of the application. */
+  readonly judge?: (value: KindValues[K], facts: Facts, record: Values) => Verdict;
+  readonly shownWhen?: Condition;
+  /** `always` is: whenever the field is shown. */
+  readonly requiredWhen: 'always' | 'never' | Condition;
+  /** Why it is asked for, when `requiredWhen` is not a condition that says so. */
+  readonly why?: string;
+  readonly rule?: RuleSource;
+  readonly secret?: SecretKind;
+  /** What a new record starts with. */
+  readonly default?: Value;
+  /** A consent: no is no answer. */
+  readonly mustBeYes?: true;
+  /** Worked out, never typed. */
+  readonly derived?: (facts: Facts, record: Values) => Value;
+  /** Offered while the field is empty; the merchant may answer otherwise. */
+  readonly suggested?: (facts: Facts, record: Values) => Value;
+  /** The field this one repeats. It is compared and not stored. */
+  readonly confirms?: string;
+  readonly staffOnly?: true;
+  /** Written by the server beside another answer: times and addresses. */
+  readonly serverOnly?: true;
+}
+
+export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
+
+export interface Group {
+  readonly name: string;
+  readonly title: string;
+  readonly intro?: string;
+}
+
+/** Whether a merchant types it; the rest is worked out, stamped, or the staff's. */
+export const isTyped = (field: Field): boolean => !field.derived && !field.staffOnly && !field.serverOnly;

@@ -1,0 +1,151 @@
+import { timezoneOf } from '../../checks/us-states.ts';
+import { mind, type Verdict, yes } from '../../checks/verdict.ts';
+import { addressFields } from './address-fields.ts';
+import { isHome, isIndividual } from '../ledger/answers.ts';
+import { TIMEZONE_OPTIONS } from './choices.ts';
+import type { Facts } from '../ledger/facts.ts';
+import type { Field } from './field.ts';
+import { forPeople, forProvenPeople, movedLately, withBankruptcy, withConviction } from './owner-conditions.ts';
+import { textOf, type Values } from './values.ts';
+
+const sameLine = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const judgeHome = (street: string, facts: Facts, owner: Values): Verdict => {
+  if (!isIndividual(owner) || isHome(facts)) return yes;
+  const isOffice = ['', 'location_'].some(
+    (prefix) =>
+      textOf(facts.company, `${prefix}address1`) !== '' &&
+      sameLine(textOf(facts.company, `${prefix}address1`)) === sameLine(street) &&
+      textOf(facts.company, `${prefix}zip`).slice(0, 5) === textOf(owner, 'zip').slice(0, 5),
+  );
+  return isOffice ? mind('This is the address of the business. We need the home address.') : yes;
+};
+
+export const OWNER_HOME_FIELDS: readonly Field[] = [
+  ...addressFields({
+    prefix: '',
+    group: 'home',
+    countryField: 'country',
+    isAnyCountry: true,
+    rule: 'law',
+    why: 'The law wants the address of everyone behind the business.',
+    judgeStreet: judgeHome,
+  }),
+  {
+    name: 'timezone',
+    label: 'Time zone',
+    kind: 'choice',
+    group: 'home',
+    span: 6,
+    options: TIMEZONE_OPTIONS,
+    requiredWhen: 'never',
+    derived: (_facts, record) => timezoneOf(textOf(record, 'state')) ?? null,
+  },
+  {
+    name: 'years_at_address',
+    label: 'Years at this address',
+    kind: 'count',
+    group: 'home',
+    span: 6,
+    max: 100,
+    shownWhen: forPeople,
+    requiredWhen: 'never',
+  },
+  ...addressFields({
+    prefix: 'previous_',
+    group: 'home',
+    countryField: 'previous_country',
+    isAnyCountry: true,
+    why: 'For people who moved in the last two years the check needs the address before.',
+    shownWhen: movedLately,
+  }),
+];
+
+export const OWNER_HISTORY_FIELDS: readonly Field[] = [
+  {
+    name: 'politically_exposed',
+    label: 'Holds or held a high public office, or is close to somebody who does?',
+    kind: 'yesNo',
+    group: 'history',
+    span: 12,
+    shownWhen: forPeople,
+    requiredWhen: 'always',
+    rule: 'law',
+    why: 'The law wants a closer look at people in high public office.',
+    help: 'Heads of state, ministers, members of parliament, judges of the highest courts, generals, heads of state companies, and their close family and associates. Also called a politically exposed person.',
+  },
+  {
+    name: 'prior_bankruptcy',
+    label: 'Ever personally bankrupt?',
+    kind: 'yesNo',
+    group: 'history',
+    span: 6,
+    shownWhen: forPeople,
+    requiredWhen: 'always',
+    why: 'We carry the risk when a business cannot pay back its customers.',
+  },
+  {
+    name: 'prior_bankruptcy_explanation',
+    label: 'What happened?',
+    kind: 'longText',
+    group: 'history',
+    minLength: 10,
+    shownWhen: withBankruptcy,
+    requiredWhen: 'always',
+  },
+  {
+    name: 'prior_conviction',
+    label: 'Ever convicted of a felony or of fraud?',
+    kind: 'yesNo',
+    group: 'history',
+    span: 6,
+    shownWhen: forPeople,
+    requiredWhen: 'always',
+    rule: 'bank',
+    why: 'The bank asks this about everyone behind the business.',
+  },
+  {
+    name: 'prior_conviction_explanation',
+    label: 'What was it about?',
+    kind: 'longText',
+    group: 'history',
+    minLength: 10,
+    shownWhen: withConviction,
+    requiredWhen: 'always',
+    rule: 'bank',
+  },
+  {
+    name: 'credit_consent',
+    label: 'Consents to a credit and background check',
+    kind: 'yesNo',
+    group: 'history',
+    span: 12,
+    mustBeYes: true,
+    shownWhen: forProvenPeople,
+    requiredWhen: 'always',
+    rule: 'law',
+    why: 'Without this person’s consent we may not look at their credit history.',
+  },
+  {
+    name: 'credit_consent_at',
+    label: 'Consent given at',
+    kind: 'text',
+    group: 'history',
+    span: 6,
+    maxLength: 40,
+    shownWhen: forProvenPeople,
+    requiredWhen: 'never',
+    serverOnly: true,
+  },
+  {
+    name: 'credit_consent_ip',
+    label: 'Consent given from',
+    kind: 'text',
+    group: 'history',
+    span: 6,
+    maxLength: 45,
+    shownWhen: forProvenPeople,
+    requiredWhen: 'never',
+    serverOnly: true,
+  },
+];

@@ -1,0 +1,50 @@
+import { type Facts, recordsOf } from '../ledger/facts.ts';
+import type { Field } from './field.ts';
+import { FIELDS } from './section-fields.ts';
+import type { FormSection } from '../sections.ts';
+import type { Values } from './values.ts';
+
+export const isShown = (field: Field, facts: Facts, record: Values): boolean =>
+  !field.shownWhen || field.shownWhen.when(facts, record);
+
+export const isRequired = (field: Field, facts: Facts, record: Values): boolean => {
+  if (field.requiredWhen === 'never' || !isShown(field, facts, record)) return false;
+  return field.requiredWhen === 'always' || field.requiredWhen.when(facts, record);
+};
+
+/** The reason a field is asked for: its own, or that of the condition that brought it up. */
+export const whyOf = (field: Field): string => {
+  const condition = typeof field.requiredWhen === 'object' ? field.requiredWhen : undefined;
+  return condition?.because ?? field.why ?? field.shownWhen?.because ?? '';
+};
+
+const withoutHidden = (section: FormSection, facts: Facts, values: Values): Values => {
+  const hidden = FIELDS[section]
+    .filter(({ name }) => values[name] !== undefined)
+    .filter((field) => !isShown(field, facts, values));
+  if (hidden.length === 0) return values;
+  const names = new Set(hidden.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+};
+
+/**
+ * The application without answers to questions that are no longer asked: they are kept for the merchant who changes
+ * their mind, but count for nothing. Conditions state all they depend on, so that hiding one answer hides no other.
+ */
+export const visibleFacts = (facts: Facts): Facts => {
+  const values = (section: FormSection) =>
+    recordsOf(facts, section).map((record) => withoutHidden(section, facts, record.values));
+  const many = (section: FormSection) => {
+    const kept = values(section);
+    return recordsOf(facts, section).map(({ uid = '' }, at) => ({ uid, values: kept[at] ?? {} }));
+  };
+  return {
+    ...facts,
+    company: values('company')[0] ?? {},
+    business: values('business')[0] ?? {},
+    security: values('security')[0] ?? {},
+    owners: many('ownership'),
+    accounts: many('settlement'),
+    contacts: many('contact'),
+  };
+};
