@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { listPage, type PageAsk } from '@ledgate/api/features/applications/list-page.ts';
 import { filterOf } from '@ledgate/api/features/applications/list-filters.ts';
-import { countCases } from '@ledgate/api/features/applications/list-count.ts';
+import { countApplications } from '@ledgate/api/features/applications/list-count.ts';
 import { writeCursor } from '@ledgate/api/features/applications/list-order.ts';
 import { USUAL_ORDER } from '@ledgate/api/features/applications/list-applications.ts';
 import { queryString } from '@ledgate/contract/client.ts';
@@ -73,7 +73,7 @@ export const askFor = async (run: BenchRun, name: ListName, book: number): Promi
   let count = 0;
   await run.stage.parts.db.transaction().execute(async (tx) => {
     await sql`select set_config('app.scope', 'all', true)`.execute(tx);
-    count = await countCases(tx, filter);
+    count = await countApplications(tx, filter);
   });
   return {
     path: `/api/application${queryString({ ...query, ...cursor, page_size: PAGE_SIZE })}`,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, toast } from './browsing.ts';
-import { submittedCase } from './cases.ts';
+import { submittedApplication } from './cases.ts';
 import { clientOf, makeStaff, sessionOf } from './ledgate.ts';
 import { barriers, dress, picture } from './looking.ts';
 
@@ -52,7 +52,7 @@ const recommend = async (page: Page): Promise<void> => {
 
 test('an underwriter does a whole review by keys alone', async ({ enter }) => {
   test.setTimeout(120_000);
-  const [found, underwriter] = [await submittedCase(), await makeStaff('underwriter')];
+  const [found, underwriter] = [await submittedApplication(), await makeStaff('underwriter')];
   const page = await enter(underwriter);
   await openFromList(page, found);
   await page.keyboard.press('2');
@@ -98,7 +98,11 @@ test('an underwriter does a whole review by keys alone', async ({ enter }) => {
 
 test('a change by somebody else is shown, and what was typed stays', async ({ enter, watch }) => {
   watch.expects(412, 'net::ERR_FAILED');
-  const [found, underwriter, admin] = [await submittedCase(), await makeStaff('underwriter'), await makeStaff('admin')];
+  const [found, underwriter, admin] = [
+    await submittedApplication(),
+    await makeStaff('underwriter'),
+    await makeStaff('admin'),
+  ];
   const page = await enter(underwriter);
   // Who hears of a change in the moment it happens cannot miss it; this is about those who do.
   await page.route('**/api/live**', (route) => route.abort());
@@ -141,7 +145,7 @@ test('a change by somebody else is shown, and what was typed stays', async ({ en
 
 test('a secret is shown for a reason and a fresh proof, and the log says so', async ({ enter, watch }) => {
   watch.expects(403);
-  const [found, underwriter] = [await submittedCase(), await makeStaff('underwriter')];
+  const [found, underwriter] = [await submittedApplication(), await makeStaff('underwriter')];
   const page = await enter(underwriter);
   await openCase(page, found);
   await page.getByRole('button', { name: 'Reveal Tax ID' }).click();
@@ -170,7 +174,7 @@ const staysNarrow = async (page: Page): Promise<void> => {
 
 test('the page of a case has no barriers, in either skin and direction', async ({ enter }) => {
   test.setTimeout(180_000);
-  const [found, underwriter] = [await submittedCase(), await makeStaff('underwriter')];
+  const [found, underwriter] = [await submittedApplication(), await makeStaff('underwriter')];
   const page = await enter(underwriter);
   await openCase(page, found);
   await page.keyboard.press('v');

@@ -5,7 +5,7 @@ import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { clientOf, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
 
-export interface SubmittedCase {
+export interface SubmittedApplication {
   uid: string;
   reference: string;
   /** What the page of the case is called. */
@@ -33,7 +33,7 @@ const ownFacts = (): Facts => {
 };
 
 /** An application that a merchant has just submitted, under a name that nobody else has. */
-export const submittedCase = async (business: Facts['business'] = {}): Promise<SubmittedCase> => {
+export const submittedApplication = async (business: Facts['business'] = {}): Promise<SubmittedApplication> => {
   const merchant = await makeMerchant();
   const client = clientOf((await sessionOf(merchant)).accessToken);
   const { uid } = await client.applications.startApplication();

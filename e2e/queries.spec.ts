@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inputAt, makePdf } from './application-filling.ts';
 import { expect, test } from './browsing.ts';
-import { submittedCase } from './cases.ts';
+import { submittedApplication } from './cases.ts';
 import { clientOf, makeMerchant, makeStaff, sessionOf } from './ledgate.ts';
 import { dress, lookOver } from './looking.ts';
 
@@ -44,7 +44,7 @@ test('an underwriter asks about a field and a document, the merchant changes jus
   enter,
 }) => {
   test.setTimeout(240_000);
-  const { uid, reference, merchant } = await submittedCase();
+  const { uid, reference, merchant } = await submittedApplication();
   const underwriter = await makeStaff('underwriter');
   const desk = await enter(underwriter);
   await askTwice(desk, uid);
@@ -95,7 +95,7 @@ test('an underwriter asks about a field and a document, the merchant changes jus
 
 test('a merchant writes to support, staff reply, and the bell says so', async ({ enter }) => {
   test.setTimeout(180_000);
-  const { merchant } = await submittedCase();
+  const { merchant } = await submittedApplication();
   const shop = await enter(merchant);
   await shop.goto('/support?thread=new');
   await shop.getByRole('button', { name: 'Send the ticket' }).click();

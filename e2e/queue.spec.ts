@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test, toast } from './browsing.ts';
-import { submittedCase } from './cases.ts';
+import { submittedApplication } from './cases.ts';
 import { clientOf, makeStaff, sessionOf } from './ledgate.ts';
 import { lookOver } from './looking.ts';
 
@@ -14,7 +14,7 @@ const countOf = async (page: Page, name: string): Promise<number> =>
 
 test('an underwriter finds, ticks, gives out and opens cases by keys alone', async ({ enter }) => {
   test.setTimeout(120_000);
-  const one = await submittedCase();
+  const one = await submittedApplication();
   const underwriter = await makeStaff('underwriter');
   const page = await enter(underwriter);
   await page.goto('/');
@@ -60,7 +60,7 @@ test('an underwriter finds, ticks, gives out and opens cases by keys alone', asy
 });
 
 test('rows and counts follow what others do, without a reload', async ({ enter }) => {
-  const found = await submittedCase();
+  const found = await submittedApplication();
   const [admin, underwriter] = [await makeStaff('admin'), await makeStaff('underwriter')];
   const page = await enter(admin);
   await page.goto(`/applications?view=all&search=${found.reference}`);
@@ -84,7 +84,7 @@ const putAway = (page: Page, isAway: boolean): Promise<void> =>
   }, isAway);
 
 test('a tab in the background takes up no line, and catches up when it is looked at again', async ({ enter }) => {
-  const found = await submittedCase();
+  const found = await submittedApplication();
   const [admin, underwriter] = [await makeStaff('admin'), await makeStaff('underwriter')];
   const page = await enter(admin);
   const isLine = (request: Request): boolean => request.url().includes('/api/live');

@@ -11,7 +11,7 @@ const DEMO_ADMIN: DemoPerson = { email: 'admin@ledgate.test', password: DEMO_PAS
 const clientFor = async (person: DemoPerson) => clientOf((await sessionOf(person)).accessToken);
 
 /** An application of the demo at a status, as far as somebody sees it. */
-export const demoCase = async (status: string, as: DemoPerson = DEMO_ADMIN) => {
+export const demoApplication = async (status: string, as: DemoPerson = DEMO_ADMIN) => {
   const client = await clientFor(as);
   const { results } = await client.applications.listApplications({ query: { page_size: 100 } });
   // The demo's own came first; others are of merchants that tests have made since.

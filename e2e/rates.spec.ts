@@ -1,9 +1,9 @@
 import { expect, test, toast } from './browsing.ts';
-import { agreeAsIso, DEMO_ISO, demoCase, ownerOf } from './rate-cases.ts';
+import { agreeAsIso, DEMO_ISO, demoApplication, ownerOf } from './rate-cases.ts';
 
 test('a sales partner prices by keys alone, the merchant reads and signs', async ({ enter }) => {
   test.slow();
-  const found = await demoCase('awaiting_iso', DEMO_ISO);
+  const found = await demoApplication('awaiting_iso', DEMO_ISO);
   const desk = await enter(DEMO_ISO);
   await desk.goto(`/rates/${found.uid}`);
   const auth = desk.getByLabel('Authorization, sale rate', { exact: true });
@@ -41,7 +41,7 @@ test('a sales partner prices by keys alone, the merchant reads and signs', async
 
 test('a merchant whose name is typed wrongly is told so, and can send the rates back', async ({ enter, watch }) => {
   watch.expects(422);
-  const found = await demoCase('awaiting_merchant');
+  const found = await demoApplication('awaiting_merchant');
   const page = await enter(await ownerOf(found.merchant.uid));
   await page.goto(`/rates/${found.uid}`);
   await expect(page.getByRole('checkbox')).toHaveCount(3);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { RATES } from '@ledgate/api/testing/rates.ts';
 import { expect, test, toast } from './browsing.ts';
-import { submittedCase } from './cases.ts';
+import { submittedApplication } from './cases.ts';
 import { clientOf, makeStaff, type Person, sessionOf } from './ledgate.ts';
-import { demoCase } from './rate-cases.ts';
+import { demoApplication } from './rate-cases.ts';
 
 test.use({ actionTimeout: 30_000 });
 test.setTimeout(180_000);
@@ -14,8 +14,8 @@ const REASON = 'Written down so that it can be read later.';
 const clientFor = async (person: Person) => clientOf((await sessionOf(person)).accessToken);
 
 /** Recommended over the wire, once its risk checks have run. */
-const recommendedCase = async () => {
-  const found = await submittedCase();
+const recommendedApplication = async () => {
+  const found = await submittedApplication();
   const client = await clientFor(await makeStaff('underwriter'));
   const recommend = async (): Promise<void> => {
     const { application } = await client.applications.readApplication({ params: { uid: found.uid } });
@@ -42,7 +42,7 @@ const choose = async (page: Page, verb: string, fill: (dialog: ReturnType<Page['
 };
 
 test('an admin passes over the sales partner with a reason, which stays in the report', async ({ enter }) => {
-  const { uid, reference, underwriter } = await recommendedCase();
+  const { uid, reference, underwriter } = await recommendedApplication();
   const { results: banks } = await underwriter.lookups.listSponsorBanks();
   const bank_uid = banks[0]?.uid ?? '';
   await underwriter.rates.setBuyRate({ body: { application__uid: uid, bank_uid, ...RATES.buy } });
@@ -57,7 +57,7 @@ test('an admin passes over the sales partner with a reason, which stays in the r
 });
 
 test('an admin declines, takes it back in time, declines again and reopens', async ({ enter }) => {
-  const { uid } = await recommendedCase();
+  const { uid } = await recommendedApplication();
   const page = await enter(await makeStaff('admin'));
   await openCase(page, uid, 'Recommended');
   const decline = () =>
@@ -74,7 +74,7 @@ test('an admin declines, takes it back in time, declines again and reopens', asy
 });
 
 test('an admin returns what was recommended, and the underwriter has it again', async ({ enter }) => {
-  const { uid } = await recommendedCase();
+  const { uid } = await recommendedApplication();
   const page = await enter(await makeStaff('admin'));
   await openCase(page, uid, 'Recommended');
   await choose(page, 'Return', (dialog) => dialog.getByLabel('Comment').fill('Ask for the lease, please.'));
@@ -82,7 +82,7 @@ test('an admin returns what was recommended, and the underwriter has it again', 
 });
 
 test('a merchant withdraws, takes it back, and withdraws for good', async ({ enter }) => {
-  const { uid, merchant } = await submittedCase();
+  const { uid, merchant } = await submittedApplication();
   const page = await enter(merchant);
   await page.goto(`/status?application=${uid}`);
   const withdraw = async (): Promise<void> => {
@@ -99,7 +99,7 @@ test('a merchant withdraws, takes it back, and withdraws for good', async ({ ent
 });
 
 test('what has expired says so and can be reopened', async ({ enter }) => {
-  const { uid } = await demoCase('expired');
+  const { uid } = await demoApplication('expired');
   const page = await enter(await makeStaff('admin'));
   await openCase(page, uid, 'Expired');
   await choose(page, 'Reopen', (dialog) => dialog.getByLabel('Reason').fill(REASON));

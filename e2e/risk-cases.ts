@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { clientOf, makeStaff, type Person, sessionOf } from './ledgate.ts';
 
 /** An application of the demo that a check stops; the worker gets to it some seconds after the first start. */
-export const stoppedCase = async (person: Person, check: string): Promise<{ uid: string; reference: string }> => {
+export const stoppedApplication = async (
+  person: Person,
+  check: string,
+): Promise<{ uid: string; reference: string }> => {
   const client = clientOf((await sessionOf(person)).accessToken);
   let found: { uid: string; reference: string } | undefined;
   const seek = async (): Promise<boolean> => {

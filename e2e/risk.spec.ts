@@ -1,13 +1,13 @@
 import { expect, mainMenu, test, toast } from './browsing.ts';
-import { submittedCase } from './cases.ts';
+import { submittedApplication } from './cases.ts';
 import { clientOf, makeStaff, sessionOf, somebody } from './ledgate.ts';
-import { csv, GOOD_LIST, reviewer, stoppedCase } from './risk-cases.ts';
+import { csv, GOOD_LIST, reviewer, stoppedApplication } from './risk-cases.ts';
 
 test('an underwriter reads why a case is stopped, clears it with a reason, and runs the checks again', async ({
   enter,
 }) => {
   const underwriter = await reviewer();
-  const { uid, reference } = await stoppedCase(underwriter, 'R01');
+  const { uid, reference } = await stoppedApplication(underwriter, 'R01');
   const page = await enter(underwriter);
   await page.goto(`/risk/${uid}`);
   await expect(page.getByRole('heading', { level: 1, name: `Risk of ${reference}` })).toBeVisible();
@@ -36,7 +36,7 @@ test('an underwriter reads why a case is stopped, clears it with a reason, and r
 
 test('what a check would ask is put to the merchant from where it is read', async ({ enter }) => {
   const sold = { product_description: 'Coffee, cakes and CBD gummies, over the counter and by post.' };
-  const [found, underwriter] = [await submittedCase(sold), await makeStaff('underwriter')];
+  const [found, underwriter] = [await submittedApplication(sold), await makeStaff('underwriter')];
   const client = clientOf((await sessionOf(underwriter)).accessToken);
   const readSuggestion = async (): Promise<string | undefined> =>
     (await client.risk.readRisk({ params: { uid: found.uid } })).results.flatMap(({ queries }) => queries)[0]?.text;

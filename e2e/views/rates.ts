@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { demoCase } from '../rate-cases.ts';
+import { demoApplication } from '../rate-cases.ts';
 import type { View } from './view.ts';
 
 /** The same rates, as the merchant they are offered to would get them. */
@@ -16,7 +16,7 @@ export const RATES: View[] = [
     name: 'rates-desk',
     who: 'admin',
     open: async (page) => {
-      await page.goto(`/rates/${(await demoCase('recommended')).uid}`);
+      await page.goto(`/rates/${(await demoApplication('recommended')).uid}`);
       await page.getByLabel('Batch, buy rate').fill('many');
       await expect(page.getByText('Enter an amount such as')).toBeVisible();
       await page.getByText('The merchant’s mix').click();
@@ -26,7 +26,7 @@ export const RATES: View[] = [
     name: 'rates-read',
     who: 'admin',
     open: async (page) => {
-      await page.goto(`/rates/${(await demoCase('boarded')).uid}`);
+      await page.goto(`/rates/${(await demoApplication('boarded')).uid}`);
       await page.getByText('Line by line').click();
       await expect(page.getByRole('cell', { name: /^\$/ }).first()).toBeVisible();
     },
@@ -36,7 +36,7 @@ export const RATES: View[] = [
     who: 'admin',
     open: async (page) => {
       await asOffer(page);
-      await page.goto(`/rates/${(await demoCase('boarded')).uid}`);
+      await page.goto(`/rates/${(await demoApplication('boarded')).uid}`);
       await page.getByRole('button', { name: 'Accept and sign' }).click();
       await expect(page.getByText('This has to be agreed to.').first()).toBeVisible();
     },
@@ -45,7 +45,7 @@ export const RATES: View[] = [
     name: 'rates-none',
     who: 'admin',
     open: async (page) => {
-      await page.goto(`/rates/${(await demoCase('submitted')).uid}`);
+      await page.goto(`/rates/${(await demoApplication('submitted')).uid}`);
       await expect(page.getByText('No rates yet')).toBeVisible();
     },
   },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { csv, GOOD_LIST, reviewer, stoppedCase } from '../risk-cases.ts';
+import { csv, GOOD_LIST, reviewer, stoppedApplication } from '../risk-cases.ts';
 import type { View } from './view.ts';
 
 const NOT_RUN = {
@@ -20,7 +20,7 @@ export const RISK: View[] = [
     name: 'risk',
     who: 'admin',
     open: async (page) => {
-      const { uid } = await stoppedCase(await reviewer(), 'R03');
+      const { uid } = await stoppedApplication(await reviewer(), 'R03');
       await page.goto(`/risk/${uid}`);
       await page.getByRole('button', { name: 'Clear with a reason' }).first().click();
       await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible();

@@ -53,7 +53,7 @@ const blunder = async ({ onboarding }: Client, { ssn, account, ein }: Canaries, 
   await outcomeOf(onboarding.viewCompany({ query: { application__uid: ein } }));
 };
 
-const handInPaper = async ({ documents }: Client, { paper }: Canaries): Promise<string> => {
+const handInDocument = async ({ documents }: Client, { paper }: Canaries): Promise<string> => {
   const content = new Blob([new Uint8Array(pdf({ tag: paper }))]);
   const { results } = await documents.uploadFiles({ files: [{ name: 'paper.pdf', content }] });
   const [result] = results;
@@ -114,7 +114,7 @@ const enter = async (url: string, canaries: Canaries, traces: readonly Trace[]):
   const { uid } = await merchant.applications.startApplication();
   const plan = { records: planWith(canaries), documents: [], handsInAll: true };
   const filled = await fillApplication(merchant, plan);
-  await handInPaper(merchant, canaries);
+  await handInDocument(merchant, canaries);
   await blunder(merchant, canaries, filled.owners[0] ?? '');
   const attestation = { name: 'Marisol Vega', title: 'Managing member', agree: true } as const;
   const { status } = await merchant.applications.submitApplication({ params: { uid }, body: { attestation } });

@@ -15,7 +15,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-data/accounts.ts';
 import { loadDemoData } from './demo-data/load.ts';
 import { demoMasterKey } from './demo-keys.ts';
 import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
-import { growOld } from './features/review/grow-old.ts';
+import { expireApplications } from './features/review/expire-applications.ts';
 import { handlers } from './handlers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openLog } from './log-file.ts';
@@ -148,7 +148,7 @@ const startWork = async (parts: Parts, databaseUrl: string, undo: Undo[]): Promi
     { name: 'sweep', everyMs: 600_000, work: sweep },
     { name: 'anchor', everyMs: 300_000, work: anchor },
     { name: 'files', everyMs: 3_600_000, work: sweepFiles },
-    { name: 'waiting', everyMs: 3_600_000, work: growOld },
+    { name: 'waiting', everyMs: 3_600_000, work: expireApplications },
     { name: 'file-check', everyMs: 3_600_000, work: checkStoredFiles },
   ]);
   undo.push(async () => {

@@ -1,10 +1,10 @@
-import { typeset, type WrittenPaper } from './features/papers/written.ts';
+import { typeset, type PdfSource } from './features/pdf/pdf-source.ts';
 
 /**
  * A process of its own that typesets one paper and ends: the library and its letters take more memory than the whole
  * server, and half a second in which nobody else would be served.
  */
-process.once('message', (paper: WrittenPaper) => {
+process.once('message', (paper: PdfSource) => {
   typeset(paper)
     .then((bytes) => process.send?.(bytes, undefined, undefined, () => process.disconnect()))
     .catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { WrittenPaper } from './features/papers/written.ts';
+import type { PdfSource } from './features/pdf/pdf-source.ts';
 
 // The bundle's neighbor is a bundle, the source's a source.
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './typesetter.ts' : './typesetter.mjs', import.meta.url);
 const PATIENCE_MS = 45_000;
 
 /** Typesets a paper in a process of its own. It is given the text and nothing else: no environment, no keys. */
-export const typesetApart = (paper: WrittenPaper): Promise<Buffer> =>
+export const typesetApart = (paper: PdfSource): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(ENTRY), [], {
       serialization: 'advanced',

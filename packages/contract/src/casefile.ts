@@ -143,7 +143,7 @@ export const casefile = declare({
     }),
     failures: ['not_found', 'wrong_state', 'stale'],
   },
-  readCaseAsOf: {
+  readApplicationAsOf: {
     summary: 'Read an application as it was at a past instant',
     method: 'GET',
     path: '/api/application/{uid}/as-of',

@@ -5,13 +5,13 @@ import type { Value, Values } from '@ledgate/domain/applications/fields/values.t
 import type { Ctx } from '../core/context.ts';
 import { merchantScope } from '../core/crypto/vault.ts';
 import { secretPlace } from '../features/applications/public.ts';
-import { keepPaper } from '../features/documents/public.ts';
+import { keepDocument } from '../features/documents/public.ts';
 import { stampConsents } from '../features/onboarding/public.ts';
-import type { PlannedCase } from './application-plan.ts';
+import type { PlannedApplication } from './application-plan.ts';
 import { uidOf } from './chance.ts';
 import type { DemoWorld } from './demo-step.ts';
 import { filledFacts } from './filled-facts.ts';
-import type { PaperMaker } from './paper-bytes.ts';
+import type { DocumentMaker } from './document-bytes.ts';
 
 /** The world as it was then: what is written now carries the time it would have been written at. */
 export const at = (ctx: Ctx, time: Date): Ctx => ({ ...ctx, parts: { ...ctx.parts, clock: () => time } });
@@ -41,7 +41,7 @@ const sorted = (section: FormSection, values: Values): Sorted => {
   return found;
 };
 
-const rowsOf = (ctx: Ctx, planned: PlannedCase, facts: Facts) => {
+const rowsOf = (ctx: Ctx, planned: PlannedApplication, facts: Facts) => {
   const time = ctx.parts.clock();
   const from = { ...ctx, origin: { ...ctx.origin, address: DEMO_ADDRESS } };
   const sections = FORM_SECTIONS.filter((section) => planned.isWhole || BEGUN.includes(section));
@@ -65,7 +65,7 @@ const rowsOf = (ctx: Ctx, planned: PlannedCase, facts: Facts) => {
 };
 
 /** All at once, since a visitor waits for it; sealed and indexed as saving a form does it. */
-const writeRecords = async ({ tx, ctx }: DemoWorld, planned: PlannedCase, facts: Facts): Promise<void> => {
+const writeRecords = async ({ tx, ctx }: DemoWorld, planned: PlannedApplication, facts: Facts): Promise<void> => {
   const { vault } = ctx.parts;
   const scope = merchantScope(planned.merchant.uid);
   const rows = rowsOf(ctx, planned, facts);
@@ -84,11 +84,11 @@ const writeRecords = async ({ tx, ctx }: DemoWorld, planned: PlannedCase, facts:
   await tx.insertInto('application_secret').values(sealed).execute();
 };
 
-const writePapers = async (
+const writeDocuments = async (
   { tx, ctx }: DemoWorld,
-  planned: PlannedCase,
+  planned: PlannedApplication,
   facts: Facts,
-  makePaper: PaperMaker,
+  makeDocument: DocumentMaker,
 ): Promise<void> => {
   const { merchant, uid: applicationUid } = planned;
   const time = ctx.parts.clock();
@@ -96,7 +96,7 @@ const writePapers = async (
     facts.documents.map(async (paper, index) => {
       const before = facts.documents.slice(0, index);
       const nth = before.filter((other) => other.document_type === paper.document_type).length;
-      const kept = await keepPaper(ctx.parts, merchant.uid, makePaper(paper.document_type, nth));
+      const kept = await keepDocument(ctx.parts, merchant.uid, makeDocument(paper.document_type, nth));
       return { paper, kept, uid: uidOf(`application ${planned.name} paper ${index}`) };
     }),
   );
@@ -127,11 +127,15 @@ const writePapers = async (
 };
 
 /** Fills an application in as a merchant's answers would: sealed, indexed, its papers on the file store. */
-export const writeContent = async (world: DemoWorld, planned: PlannedCase, makePaper: PaperMaker): Promise<void> => {
+export const writeContent = async (
+  world: DemoWorld,
+  planned: PlannedApplication,
+  makeDocument: DocumentMaker,
+): Promise<void> => {
   const { name, merchant } = planned;
   const then = world.ctx.parts.clock();
   const isOld = world.now.getTime() - then.getTime() > OLD_MS;
   const facts = filledFacts({ name, merchant, today: then.toISOString().slice(0, 10), isOld });
   await writeRecords(world, planned, facts);
-  if (planned.isWhole) await writePapers(world, planned, facts, makePaper);
+  if (planned.isWhole) await writeDocuments(world, planned, facts, makeDocument);
 };

@@ -3,7 +3,7 @@ import { uidOf } from './chance.ts';
 import { type DemoMerchant, describeMerchants } from './merchants.ts';
 
 /** One application of the demo: whose, where it stands, and how much of it is filled in. */
-export interface PlannedCase {
+export interface PlannedApplication {
   /** Names it, and is its seed. */
   name: string;
   uid: string;
@@ -56,7 +56,7 @@ const EARLIER: readonly (readonly [at: number, status: Status])[] = [
 
 const HOUR_MS = 3_600_000;
 
-const planned = (merchant: DemoMerchant, status: Status, name = merchant.name): PlannedCase => ({
+const planned = (merchant: DemoMerchant, status: Status, name = merchant.name): PlannedApplication => ({
   name,
   uid: uidOf(`application ${name}`),
   merchant,
@@ -66,7 +66,7 @@ const planned = (merchant: DemoMerchant, status: Status, name = merchant.name): 
 });
 
 /** Every application of the demo, the same each time but for the dates; the oldest first, as their references say. */
-export const planCases = (now: Date): PlannedCase[] => {
+export const planApplications = (now: Date): PlannedApplication[] => {
   const merchants = describeMerchants(now);
   const crowd = merchants.filter(({ name }) => !(name in VISITED));
   const visited = merchants.flatMap((merchant) => {

@@ -11,13 +11,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCtx } from '../core/context.ts';
 import { reading } from '../core/scope.ts';
 import { inspect } from '../features/documents/inspect/inspect.ts';
-import { makeApplicationPdf } from '../features/papers/make-application-pdf.ts';
+import { makeApplicationPdf } from '../features/pdf/make-application-pdf.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { filledFacts } from './filled-facts.ts';
 import { historyOf } from './histories.ts';
 import { loadDemoData } from './load.ts';
 import { describeMerchants } from './merchants.ts';
-import { makePapers } from './paper-bytes.ts';
+import { makeDocuments } from './document-bytes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,12 +32,12 @@ const signedInAs = async (mailbox: string) => {
   return server.client({ token: 'accessToken' in answer ? answer.accessToken : '' });
 };
 
-const allCases = () =>
+const allApplications = () =>
   reading(systemCtx(server.parts), (tx) => tx.selectFrom('application').selectAll().orderBy('created_at').execute());
 
 describe('the demo’s applications', () => {
   test('are about forty, at least one at every status, most where staff have work', async () => {
-    const cases = await allCases();
+    const cases = await allApplications();
     expect(cases.length).toBeGreaterThanOrEqual(40);
     const count = (status: string) => cases.filter((one) => one.status === status).length;
     for (const status of STATUSES) expect(count(status), status).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe('the demo’s applications', () => {
   });
 
   test('have references in the order they were begun, and no date in the future', async () => {
-    const cases = await allCases();
+    const cases = await allApplications();
     const now = server.parts.clock();
     expect(cases.map(({ reference }) => reference)).toEqual(cases.map(({ reference }) => reference).toSorted());
     for (const { created_at, status_at, submitted_at, changed_at } of cases) {
@@ -64,7 +64,7 @@ describe('the demo’s applications', () => {
 
   test('were whole when they were submitted, and have a snapshot and a waiting PDF', async () => {
     const { parts } = server;
-    for (const { submission, completion, uid } of await allCases()) {
+    for (const { submission, completion, uid } of await allApplications()) {
       if (submission === 0) continue;
       expect(completion, uid).toBe(100);
     }
@@ -140,7 +140,7 @@ describe('what the demo is made of', () => {
   });
 
   test('its papers would pass our own upload check', async () => {
-    const make = makePapers();
+    const make = makeDocuments();
     for (const type of ['government_id', 'site_photos', 'w9'] as const)
       expect(await inspect(make(type, 0).bytes)).toMatchObject({ ok: true, pages: 1 });
   });

@@ -4,22 +4,22 @@ import { appendAudit } from '../core/change.ts';
 import { enqueue } from '../core/jobs/jobs.ts';
 import { setScope } from '../core/scope.ts';
 import {
-  type Case,
-  findCase,
-  insertCase,
+  type Application,
+  findApplication,
+  insertApplication,
   insertEvent,
-  labelCase,
+  labelApplication,
   loadFacts,
   progressOf,
   takeSnapshot,
-  touchCase,
+  touchApplication,
 } from '../features/applications/public.ts';
 import { at, DEMO_ADDRESS, writeContent } from './application-content.ts';
-import { type PlannedCase, planCases } from './application-plan.ts';
+import { type PlannedApplication, planApplications } from './application-plan.ts';
 import { type Chance, chanceFor, daysAgo, uidOf } from './chance.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
 import { historyOf, type PastStep } from './histories.ts';
-import { makePapers, type PaperMaker } from './paper-bytes.ts';
+import { makeDocuments, type DocumentMaker } from './document-bytes.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ const listWorkers = ({ tx }: DemoWorld): Promise<Worker[]> =>
     .execute();
 
 /** Steps lie evenly between the beginning and now, on working days, one after the other. */
-const timesOf = (planned: PlannedCase, count: number, now: Date, chance: Chance): Date[] => {
+const timesOf = (planned: PlannedApplication, count: number, now: Date, chance: Chance): Date[] => {
   const age = (now.getTime() - planned.createdAt.getTime()) / DAY_MS;
   const times = [planned.createdAt];
   for (let step = 1; step < count; step += 1) {
@@ -57,17 +57,17 @@ const timesOf = (planned: PlannedCase, count: number, now: Date, chance: Chance)
 interface Stage {
   world: DemoWorld;
   workers: readonly Worker[];
-  makePaper: PaperMaker;
+  makeDocument: DocumentMaker;
 }
 
 interface Staged {
   world: DemoWorld;
-  planned: PlannedCase;
+  planned: PlannedApplication;
   /** Who takes a step of a role in this application: always the same person. */
   actorOf: (by: PastStep['by']) => string | null;
 }
 
-const cast = (planned: PlannedCase, workers: readonly Worker[], chance: Chance): Staged['actorOf'] => {
+const cast = (planned: PlannedApplication, workers: readonly Worker[], chance: Chance): Staged['actorOf'] => {
   const one = (role: Role, isoUid?: string | null): string | null => {
     const fitting = workers.filter((worker) => worker.role === role && (!isoUid || worker.iso_uid === isoUid));
     return fitting.length === 0 ? null : chance.pick(fitting).uid;
@@ -81,7 +81,7 @@ const cast = (planned: PlannedCase, workers: readonly Worker[], chance: Chance):
   return (by) => people[by] ?? null;
 };
 
-const submit = async ({ world, planned }: Staged, found: Case): Promise<void> => {
+const submit = async ({ world, planned }: Staged, found: Application): Promise<void> => {
   const { tx, ctx } = world;
   const { parts } = ctx;
   const [owner] = planned.merchant.people;
@@ -97,7 +97,7 @@ const submit = async ({ world, planned }: Staged, found: Case): Promise<void> =>
   await tx.updateTable('application').set(changes).where('uid', '=', found.uid).execute();
 };
 
-const takeStep = async (staged: Staged, found: Case, past: PastStep): Promise<Case> => {
+const takeStep = async (staged: Staged, found: Application, past: PastStep): Promise<Application> => {
   const { world, planned, actorOf } = staged;
   const { tx, ctx } = world;
   const time = ctx.parts.clock();
@@ -136,14 +136,20 @@ const takeStep = async (staged: Staged, found: Case, past: PastStep): Promise<Ca
   return { ...found, status: past.to, clock };
 };
 
-const addCase = async ({ world, workers, makePaper }: Stage, planned: PlannedCase): Promise<void> => {
+const addApplication = async ({ world, workers, makeDocument }: Stage, planned: PlannedApplication): Promise<void> => {
   const { tx, ctx, now } = world;
   const { uid, merchant, status } = planned;
   const chance = chanceFor(`history ${planned.name}`);
   const actorOf = cast(planned, workers, chance);
   const createdBy = actorOf('merchant') ?? '';
-  await insertCase(tx, { uid, merchantUid: merchant.uid, isoUid: merchant.isoUid, createdBy, at: planned.createdAt });
-  let found = await findCase(tx, uid);
+  await insertApplication(tx, {
+    uid,
+    merchantUid: merchant.uid,
+    isoUid: merchant.isoUid,
+    createdBy,
+    at: planned.createdAt,
+  });
+  let found = await findApplication(tx, uid);
   if (!found) throw new Error('an application of the demo was made and is not there');
   const past = historyOf(status, merchant.isoUid !== null);
   const times = timesOf(planned, past.length, now, chance);
@@ -153,10 +159,10 @@ const addCase = async ({ world, workers, makePaper }: Stage, planned: PlannedCas
   const filledAt = new Date(lastTouch - 5 * MINUTE_MS);
   const then = (time: Date): Staged => ({ world: { ...world, ctx: at(ctx, time) }, planned, actorOf });
   const filling = then(filledAt).world;
-  await writeContent(filling, planned, makePaper);
+  await writeContent(filling, planned, makeDocument);
   const { facts } = await loadFacts(tx, filling.ctx.parts, uid);
-  await touchCase(tx, filling.ctx.parts, uid, { standing: progressOf(facts) });
-  await labelCase(tx, uid, facts);
+  await touchApplication(tx, filling.ctx.parts, uid, { standing: progressOf(facts) });
+  await labelApplication(tx, uid, facts);
   for (const [index, step] of past.entries()) found = await takeStep(then(times[index] ?? now), found, step);
   await appendAudit(tx, ctx, 'application.added', { subject: `application:${uid}`, after: { status } });
 };
@@ -169,9 +175,9 @@ export const applicationsStep: DemoStep = {
     await setScope(tx, ctx);
     const known = new Set((await tx.selectFrom('merchant').select('uid').execute()).map(({ uid }) => uid));
     // A demo of an earlier version lacks the merchants that came later.
-    const cases = planCases(now).filter(({ merchant }) => known.has(merchant.uid));
-    const stage = { world, workers: await listWorkers(world), makePaper: makePapers() };
-    for (const planned of cases) await addCase(stage, planned);
+    const cases = planApplications(now).filter(({ merchant }) => known.has(merchant.uid));
+    const stage = { world, workers: await listWorkers(world), makeDocument: makeDocuments() };
+    for (const planned of cases) await addApplication(stage, planned);
     const submitted = cases.filter(({ isWhole }) => isWhole);
     for (const [index, { uid }] of submitted.toReversed().entries()) {
       const held = { notBefore: new Date(now.getTime() + index * PDF_EVERY_MS), cause: `demo:${uid}` };

@@ -1,6 +1,6 @@
 import type { ApprovalStep } from '@ledgate/domain/lifecycle/approvals.ts';
 import { setScope } from '../core/scope.ts';
-import { findCase, insertApproval } from '../features/applications/public.ts';
+import { findApplication, insertApproval } from '../features/applications/public.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
 
 /** Which step of the history was whose approval. */
@@ -43,7 +43,7 @@ export const approvalsStep: DemoStep = {
     await setScope(tx, ctx);
     const filled = new Set<string>();
     for (const { application_uid: uid, event, actor, role, reason, n, at } of await listSteps(world)) {
-      const found = await findCase(tx, uid);
+      const found = await findApplication(tx, uid);
       // One person fills one step, in the demo too: where the same admin took two, the first one counts.
       if (!isApproval(event) || actor === null || !found || filled.has(`${uid} ${actor}`)) continue;
       filled.add(`${uid} ${actor}`);

@@ -44,7 +44,7 @@ const ANSWERED: DemoQuestion & { reply: string } = {
 
 const MINUTE_MS = 60_000;
 
-const listCases = ({ tx }: DemoWorld, status: string, event: string) =>
+const listApplications = ({ tx }: DemoWorld, status: string, event: string) =>
   tx
     .selectFrom('application as a')
     .innerJoin('application_event as e', 'e.application_uid', 'a.uid')
@@ -57,15 +57,15 @@ const listCases = ({ tx }: DemoWorld, status: string, event: string) =>
     .orderBy('a.reference')
     .execute();
 
-type DemoCase = Awaited<ReturnType<typeof listCases>>[number];
+type DemoApplication = Awaited<ReturnType<typeof listApplications>>[number];
 
-const sideOf = (found: DemoCase, by: 'staff' | 'merchant') =>
+const sideOf = (found: DemoApplication, by: 'staff' | 'merchant') =>
   by === 'staff'
     ? ({ author: found.actor, role: 'underwriter', addressee: 'merchant' } as const)
     : ({ author: found.owner, role: 'merchant', addressee: 'staff' } as const);
 
 /** One thread with its question; answers the uids of both. */
-const ask = async ({ tx, ctx }: DemoWorld, found: DemoCase, { anchor, text }: DemoQuestion) => {
+const ask = async ({ tx, ctx }: DemoWorld, found: DemoApplication, { anchor, text }: DemoQuestion) => {
   const loaded = await loadFacts(tx, ctx.parts, found.uid);
   const facts = await anchorTo(tx, found.uid, loaded, anchor, '');
   const name = `${found.reference} ${facts.about}`;
@@ -95,7 +95,7 @@ const ask = async ({ tx, ctx }: DemoWorld, found: DemoCase, { anchor, text }: De
   return ids;
 };
 
-const answer = async (world: DemoWorld, found: DemoCase): Promise<void> => {
+const answer = async (world: DemoWorld, found: DemoApplication): Promise<void> => {
   const { tx } = world;
   const { ticket, note } = await ask(world, found, ANSWERED);
   const at = new Date(Math.min(found.at.getTime() + 95 * MINUTE_MS, world.now.getTime()));
@@ -112,7 +112,7 @@ const answer = async (world: DemoWorld, found: DemoCase): Promise<void> => {
   });
 };
 
-const keepNote = async ({ tx }: DemoWorld, found: DemoCase): Promise<void> => {
+const keepNote = async ({ tx }: DemoWorld, found: DemoApplication): Promise<void> => {
   const ticket = uidOf(`internal ${found.reference}`);
   await insertTicket(tx, {
     uid: ticket,
@@ -146,14 +146,14 @@ export const queriesStep: DemoStep = {
     const { tx, ctx } = world;
     await setScope(tx, ctx);
     let added = 0;
-    for (const [at, found] of (await listCases(world, 'query_raised', 'raise_query')).entries()) {
+    for (const [at, found] of (await listApplications(world, 'query_raised', 'raise_query')).entries()) {
       await tx.updateTable('application').set({ return_to: 'in_underwriting' }).where('uid', '=', found.uid).execute();
       for (const question of OPEN[at % OPEN.length] ?? []) {
         await ask(world, found, question);
         added += 1;
       }
     }
-    for (const [at, found] of (await listCases(world, 'in_underwriting', 'pick_up')).entries()) {
+    for (const [at, found] of (await listApplications(world, 'in_underwriting', 'pick_up')).entries()) {
       if (at % 2 === 0) await answer(world, found);
       else await keepNote(world, found);
       added += 1;

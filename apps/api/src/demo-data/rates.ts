@@ -4,7 +4,7 @@ import { acceptedBrands } from '@ledgate/domain/rates/mix.ts';
 import { OFFERED_STATUSES } from '@ledgate/domain/rates/steps.ts';
 import type { SignedInCtx } from '../core/context.ts';
 import { setScope } from '../core/scope.ts';
-import { findCase } from '../features/applications/public.ts';
+import { findApplication } from '../features/applications/public.ts';
 import { insertBuyRate, insertSaleRate, recordAcceptance } from '../features/rates/public.ts';
 import { at, DEMO_ADDRESS } from './application-content.ts';
 import { chanceFor, uidOf } from './chance.ts';
@@ -87,7 +87,7 @@ const ownerCtx = (world: DemoWorld, past: Past, time: Date, uid: string): Signed
 
 const accept = async (world: DemoWorld, past: Past, nth: number): Promise<void> => {
   const step = stepOf(past, 'merchant_accept');
-  const found = await findCase(world.tx, past.uid);
+  const found = await findApplication(world.tx, past.uid);
   if (!step?.actor || !found) return;
   const ctx = ownerCtx(world, past, step.at, step.actor);
   const { version } = await world.tx

@@ -2,7 +2,7 @@ import { appendAudit } from '../core/change.ts';
 import { enqueue } from '../core/jobs/jobs.ts';
 import { setScope } from '../core/scope.ts';
 import { loadListText } from '../features/risk/public.ts';
-import { planCases, type PlannedCase } from './application-plan.ts';
+import { planApplications, type PlannedApplication } from './application-plan.ts';
 import { chanceFor, daysAgo, uidOf } from './chance.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
 
@@ -29,7 +29,7 @@ interface Party {
 }
 
 /** Who stands behind an application, by what its own records say. */
-const partyOf = async ({ tx }: DemoWorld, { uid }: PlannedCase): Promise<Party> => {
+const partyOf = async ({ tx }: DemoWorld, { uid }: PlannedApplication): Promise<Party> => {
   const rows = await tx
     .selectFrom('application_record')
     .select(['section', 'values'])
@@ -51,7 +51,7 @@ const partyOf = async ({ tx }: DemoWorld, { uid }: PlannedCase): Promise<Party> 
 };
 
 /** Two of those in underwriting have a namesake on a list, so that there is something to look into. */
-const withNamesakes = async (world: DemoWorld, cases: readonly PlannedCase[]): Promise<[string[], string[]]> => {
+const withNamesakes = async (world: DemoWorld, cases: readonly PlannedApplication[]): Promise<[string[], string[]]> => {
   const [first, second] = cases.filter(({ status }) => status === 'in_underwriting');
   if (!first || !second) return [SANCTIONED, TERMINATED];
   const [one, other] = [await partyOf(world, first), await partyOf(world, second)];
@@ -77,7 +77,7 @@ export const watchListsStep: DemoStep = {
     const { tx, ctx, now } = world;
     await setScope(tx, ctx);
     const known = new Set((await tx.selectFrom('application').select('uid').execute()).map(({ uid }) => uid));
-    const cases = planCases(now).filter(({ uid, isWhole }) => isWhole && known.has(uid));
+    const cases = planApplications(now).filter(({ uid, isWhole }) => isWhole && known.has(uid));
     const texts = await withNamesakes(world, cases);
     const at = daysAgo(now, 30, chanceFor('watch-lists'));
     let rows = 0;

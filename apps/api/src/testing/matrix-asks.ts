@@ -59,6 +59,6 @@ export const QUERIES: Record<string, string> = {
   'queue.openLive': `?case=${UNKNOWN}`,
   'rates.listBuyRates': `?application__uid=${UNKNOWN}`,
   'rates.listSaleRates': `?application__uid=${UNKNOWN}`,
-  'casefile.readCaseAsOf': '?at=2026-01-01T00:00:00Z',
+  'casefile.readApplicationAsOf': '?at=2026-01-01T00:00:00Z',
   'casefile.readDifferences': '?from=1',
 };

@@ -103,7 +103,7 @@ export const EXPECTED: Record<string, string> = {
   'casefile.verifySection': 'UAX',
   'casefile.unverifySection': 'UAX',
   'casefile.reviewDocument': 'UAX',
-  'casefile.readCaseAsOf': 'UIAX',
+  'casefile.readApplicationAsOf': 'UIAX',
   'casefile.listSubmissions': 'UIAX',
   'casefile.readDifferences': 'UIAX',
   'casefile.listAudit': 'UAX',

@@ -31,7 +31,7 @@ export const startWithOwner = async (
 };
 
 /** What the log says was done to the files and papers of an application. */
-export const paperTrail = async ({ parts }: Reach, applicationUid: string): Promise<string[]> => {
+export const documentTrail = async ({ parts }: Reach, applicationUid: string): Promise<string[]> => {
   const rows = await parts.db
     .selectFrom('audit_row')
     .select('action')

@@ -4,7 +4,7 @@ import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { systemCtx } from '../core/context.ts';
 import { sha256 } from '../core/crypto/keyring.ts';
 import { setScope } from '../core/scope.ts';
-import { findCase, insertApproval } from '../features/applications/public.ts';
+import { findApplication, insertApproval } from '../features/applications/public.ts';
 import { type Merchant, startMerchant } from './merchants.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 import type { TestServer } from './test-server.ts';
@@ -69,7 +69,7 @@ const submitBriefly = async (server: TestServer, { client, application }: Mercha
 };
 
 /** An application that an underwriter has recommended, with everybody who prices it. */
-export const recommendedCase = async (
+export const recommendedApplication = async (
   server: TestServer,
   { decision = 'approve', hasIso = true }: { decision?: string; hasIso?: boolean } = {},
 ): Promise<Recommended> => {
@@ -81,7 +81,7 @@ export const recommendedCase = async (
   const { uid } = merchant.application;
   await walkTo(server, uid, 'in_underwriting', 'recommended');
   await asServer(server, async (tx) => {
-    const found = await findCase(tx, uid);
+    const found = await findApplication(tx, uid);
     if (!found) throw new Error('the application is not there');
     const about = { applicationUid: uid, step: 'recommend', person: underwriter.uid, role: 'underwriter' } as const;
     await insertApproval(tx, { ...about, decision, evidence: found.evidence, eventN: 1, at: server.parts.clock() });

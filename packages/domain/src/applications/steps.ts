@@ -4,7 +4,7 @@ import { type AskedFor, isAnyAsked, isSectionAsked, NOTHING_ASKED } from '../que
 import type { Section } from './sections.ts';
 import { type Status, STATUS_FACTS } from './statuses.ts';
 
-export interface CaseActor {
+export interface ApplicationActor {
   readonly role: Role;
   readonly abilities: ReadonlySet<Ability>;
 }
@@ -20,7 +20,7 @@ export const isEditable = (answer: EditAnswer): boolean => ['yes', 'asked', 'wit
 
 /** May this person change this section now. Bank accounts are the owner's alone: swapping them is the top fraud. */
 export const mayEditSection = (
-  { role, abilities }: CaseActor,
+  { role, abilities }: ApplicationActor,
   status: Status,
   section: Section,
   asked: AskedFor = NOTHING_ASKED,
@@ -39,20 +39,20 @@ export const mayEditSection = (
 };
 
 /** May this person read applications at all; whose they are is another question. */
-export const mayReadApplications = ({ role, abilities }: CaseActor): boolean =>
+export const mayReadApplications = ({ role, abilities }: ApplicationActor): boolean =>
   role === 'subuser' ? abilities.has('read_application') : true;
 
 /** Sales partners price an application; they have no business with birth dates and account numbers. */
-export const maySeeSecretsMasked = ({ role }: CaseActor): boolean => role !== 'iso';
+export const maySeeSecretsMasked = ({ role }: ApplicationActor): boolean => role !== 'iso';
 
 /** The acquirer's own desk: what it thinks of an application is neither the merchant's nor the partner's business. */
-export const seesReview = ({ role }: Pick<CaseActor, 'role'>): boolean =>
+export const seesReview = ({ role }: Pick<ApplicationActor, 'role'>): boolean =>
   ['underwriter', 'admin', 'superadmin'].includes(role);
 
-export const mayReveal = (actor: CaseActor): boolean => seesReview(actor);
+export const mayReveal = (actor: ApplicationActor): boolean => seesReview(actor);
 
 /** Signing is the owner's: a helper may fill in, but not attest. */
-export const maySubmit = ({ role }: CaseActor, status: Status): EditAnswer => {
+export const maySubmit = ({ role }: ApplicationActor, status: Status): EditAnswer => {
   if (role !== 'merchant') return 'notAllowed';
   return status === 'draft' ? 'yes' : 'wrongState';
 };
@@ -60,7 +60,7 @@ export const maySubmit = ({ role }: CaseActor, status: Status): EditAnswer => {
 export const APPLICATION_STEPS = ['edit', 'editSettlement', 'submit', 'reveal'] as const;
 export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
 
-export const applicationStepsOpen = (actor: CaseActor, status: Status): ApplicationStep[] => {
+export const applicationStepsOpen = (actor: ApplicationActor, status: Status): ApplicationStep[] => {
   const open: Record<ApplicationStep, boolean> = {
     edit: ['yes', 'withReason'].includes(mayEditSection(actor, status, 'company')),
     editSettlement: mayEditSection(actor, status, 'settlement') === 'yes',

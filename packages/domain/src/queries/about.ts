@@ -14,7 +14,7 @@ const titleOf = (facts: Facts, section: FormSection, record: string): string | u
   return at < 0 ? undefined : recordTitle(section, records[at]?.values ?? {}, at);
 };
 
-const paperOwner = (facts: Facts, record: string): string | undefined =>
+const documentOwner = (facts: Facts, record: string): string | undefined =>
   PAPER_OWNERS.map((section) => titleOf(facts, section, record)).find((title) => title !== undefined);
 
 export type AnchorFault = { field: 'section' | 'record' | 'field' | 'document'; reason: string };
@@ -22,10 +22,10 @@ export type AnchorFault = { field: 'section' | 'record' | 'field' | 'document'; 
 /** What is wrong with an anchor: a query must be about something that is there and that the merchant can change. */
 export const anchorFault = (facts: Facts, { section, record, field, document }: Anchor): AnchorFault | null => {
   if (section === 'documents') {
-    if (field) return { field: 'field', reason: 'Papers have no fields.' };
+    if (field) return { field: 'field', reason: 'Documents have no fields.' };
     if (document && GENERATED_DOCUMENTS.includes(document))
       return { field: 'document', reason: 'This paper is made by us.' };
-    if (record && paperOwner(facts, record) === undefined)
+    if (record && documentOwner(facts, record) === undefined)
       return { field: 'record', reason: 'There is no such owner or bank account.' };
     if (record && !document) return { field: 'document', reason: 'Say which document.' };
     return null;
@@ -44,7 +44,7 @@ export const aboutOf = (facts: Facts, { section, record, field, document }: Anch
   const parts: (string | undefined)[] = [SECTION_FACTS[section].name];
   if (section === 'documents') {
     if (document) parts.push(DOCUMENT_LABELS[document]);
-    if (record) parts.push(paperOwner(facts, record));
+    if (record) parts.push(documentOwner(facts, record));
   } else {
     if (record) parts.push(titleOf(facts, section, record));
     if (field) parts.push(fieldOf(section, field)?.label);

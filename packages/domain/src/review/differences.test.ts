@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { completeFacts } from '../applications/ledger/example-facts.ts';
 import type { Facts } from '../applications/ledger/facts.ts';
 import type { Values } from '../applications/fields/values.ts';
-import { type Anchor, causeOf, type Difference, differences, type PastPaper, type PastState } from './differences.ts';
+import {
+  type Anchor,
+  causeOf,
+  type Difference,
+  differences,
+  type PastDocument,
+  type PastState,
+} from './differences.ts';
 
 const facts = completeFacts('llc');
 const [owner] = facts.owners;
 if (!owner) throw new Error('the example has no owner');
 
-const state = (changed: Partial<Facts> = {}, papers: readonly PastPaper[] = []): PastState => ({
+const state = (changed: Partial<Facts> = {}, papers: readonly PastDocument[] = []): PastState => ({
   facts: { ...facts, ...changed },
   papers,
 });
@@ -64,7 +71,7 @@ describe('the difference between two submissions', () => {
   });
 
   test('shows a paper that was replaced by the names of its files', () => {
-    const paper = (file_name: string, sha256: string): PastPaper => ({
+    const paper = (file_name: string, sha256: string): PastDocument => ({
       document_type: 'government_id',
       owner_uid: owner.uid,
       file_name,

@@ -26,7 +26,7 @@ export interface Difference {
 }
 
 /** A paper as it was handed in. */
-export interface PastPaper {
+export interface PastDocument {
   readonly document_type: DocumentType;
   readonly owner_uid?: string | null;
   readonly account_uid?: string | null;
@@ -37,7 +37,7 @@ export interface PastPaper {
 /** An application as it was: secrets are masks that carry the fingerprint of what is behind them. */
 export interface PastState {
   readonly facts: Facts;
-  readonly papers: readonly PastPaper[];
+  readonly papers: readonly PastDocument[];
 }
 
 const isSame = (one: Value | undefined, other: Value | undefined): boolean => {
@@ -104,8 +104,8 @@ const pairs = (before: Facts, after: Facts, section: FormSection): RecordPair[] 
   return [...kept, ...gone];
 };
 
-const aboutOf = ({ owner_uid: owner, account_uid: account }: PastPaper): string | null => owner ?? account ?? null;
-const placeOf = (paper: PastPaper): string => `${paper.document_type}|${aboutOf(paper) ?? ''}`;
+const aboutOf = ({ owner_uid: owner, account_uid: account }: PastDocument): string | null => owner ?? account ?? null;
+const placeOf = (paper: PastDocument): string => `${paper.document_type}|${aboutOf(paper) ?? ''}`;
 
 const titleOf = (facts: Facts, uid: string): string | null => {
   for (const section of ['ownership', 'settlement'] as const) {
@@ -115,10 +115,10 @@ const titleOf = (facts: Facts, uid: string): string | null => {
   return null;
 };
 
-const fileNames = (papers: readonly PastPaper[]): string | null =>
+const fileNames = (papers: readonly PastDocument[]): string | null =>
   papers.map(({ file_name: name }) => name).join(', ') || null;
 
-const paperDifferences = ({ before, after }: Pair): Difference[] => {
+const documentDifferences = ({ before, after }: Pair): Difference[] => {
   const all = [...after.papers, ...before.papers];
   const places = new Map(all.map((paper) => [placeOf(paper), paper]));
   return [...places].flatMap(([place, paper]) => {
@@ -152,7 +152,7 @@ export const differences = (before: PastState, after: PastState, nameOf?: NameOf
   const fields = FORM_SECTIONS.flatMap((section) =>
     pairs(was, is, section).flatMap((records) => fieldDifferences(pair, records)),
   );
-  return [...fields, ...paperDifferences(pair)];
+  return [...fields, ...documentDifferences(pair)];
 };
 
 /** A question to the merchant, as far as it says what it is about. */

@@ -1,4 +1,4 @@
-import { seesReview, type CaseActor } from '../applications/steps.ts';
+import { seesReview, type ApplicationActor } from '../applications/steps.ts';
 import type { Status } from '../applications/statuses.ts';
 import { UNDER_DECISION } from '../lifecycle/groups.ts';
 
@@ -26,7 +26,7 @@ const LOOKED_AT: readonly Status[] = [...UNDER_DECISION, 'provider_review'];
 export type ReviewAnswer = 'yes' | 'wrongState' | 'notAllowed';
 
 /** May this person verify sections and accept or refuse papers now. */
-export const mayReview = (actor: Pick<CaseActor, 'role'>, status: Status): ReviewAnswer => {
+export const mayReview = (actor: Pick<ApplicationActor, 'role'>, status: Status): ReviewAnswer => {
   if (!seesReview(actor)) return 'notAllowed';
   return LOOKED_AT.includes(status) ? 'yes' : 'wrongState';
 };

@@ -29,7 +29,7 @@ const TAX: readonly Proof[] = [
   { section: 'company', fields: names('legal_name irs_filing_name tax_id_type tax_id entity_type foreign_owned') },
 ];
 
-/** Which papers stand beside which answers, for whoever compares the two. Papers that prove no answer prove none. */
+/** Which papers stand beside which answers, for whoever compares the two. Documents that prove no answer prove none. */
 export const PROOFS: Record<DocumentType, readonly Proof[]> = {
   government_id: [
     {

@@ -77,7 +77,7 @@ const inputOf = ({ section, record, subject }: Place, name: string, raw: Value, 
 type Note = (input: RiskInput, raw: unknown) => void;
 
 /** Most papers hold for ever; of those there is nothing to look at. */
-const watchedPaper = (paper: DocumentFact, at: number, note: Note): DocumentFact =>
+const watchedDocument = (paper: DocumentFact, at: number, note: Note): DocumentFact =>
   watched(paper, (name, value) => {
     if (name !== 'expires_on' || typeof value !== 'string') return;
     const subject = DOCUMENT_LABELS[paper.document_type];
@@ -103,7 +103,7 @@ export const observe = (facts: Facts, evidence: RiskEvidence): Observed => {
       uid,
       values: values({ section, record: uid, subject: recordTitle(section, of, at) }, of),
     }));
-  const documents = facts.documents.map((paper, at) => watchedPaper(paper, at, note));
+  const documents = facts.documents.map((paper, at) => watchedDocument(paper, at, note));
   const risk = facts.mccRisk ?? null;
   return {
     facts: {

@@ -160,7 +160,7 @@ interface Expiring {
   query: SuggestedQuery;
 }
 
-const expiringPapers = ({ documents, owners, today }: Facts): Expiring[] => {
+const expiringDocuments = ({ documents, owners, today }: Facts): Expiring[] => {
   const limit = addDays(today, SOON_DAYS);
   const isDue = (date: string): boolean => isDate(date) && date < limit;
   const state = (date: string): string => (date < today ? 'expired' : 'expires');
@@ -183,16 +183,16 @@ const expiringPapers = ({ documents, owners, today }: Facts): Expiring[] => {
 
 const expiry: RiskCheck = {
   id: 'R28',
-  name: 'Papers are valid',
+  name: 'Documents are valid',
   version: 2,
   fires: 'It would ask the merchant if an ID or license had expired or were valid for less than 30 days.',
   clear: 'No paper has expired or is about to.',
   look: (facts) => {
-    const found = expiringPapers(facts);
+    const found = expiringDocuments(facts);
     if (found.length === 0) return null;
     return asks(0, {
       explanation: `${found.map(({ words }) => words).join('; ')}.`,
-      change: 'Papers that are valid for more than 30 days.',
+      change: 'Documents that are valid for more than 30 days.',
       queries: found.map(({ query }) => query),
     });
   },

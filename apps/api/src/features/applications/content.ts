@@ -3,7 +3,7 @@ import type { DocumentFact } from '@ledgate/domain/applications/ledger/facts.ts'
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import { type RecordRow, type StoredRecord, toRecord } from './records.ts';
-import { type Case, selectCase, toCase } from './store.ts';
+import { type Application, selectApplication, toApplication } from './store.ts';
 
 /** Everything that was filled in and handed in. */
 export interface Content {
@@ -45,20 +45,20 @@ export const loadContent = async (tx: WritableTransaction, applicationUid: strin
 };
 
 /**
- * The application a record belongs to, held as `lockCase` does, with its content; null when either is not there for
+ * The application a record belongs to, held as `lockApplication` does, with its content; null when either is not there for
  * the asker. The lock is a statement of its own, since what is read beside it would be older than the wait for it.
  */
 export const holdWithContent = async (
   tx: WritableTransaction,
   recordUid: string,
   section: FormSection,
-): Promise<{ found: Case; content: Content } | null> => {
+): Promise<{ found: Application; content: Content } | null> => {
   const owner = sql`(select application_uid from application_record where uid = ${recordUid} and section = ${section})`;
   await sql`/*d:hold_case_of_record*/ select 1 from application where uid = ${owner} for update`.execute(tx);
-  const row = await selectCase(tx)
+  const row = await selectApplication(tx)
     .modifyFront(sql.raw('/*p:held_with_content*/'))
     .select(contentOf(sql.ref('a.uid')))
     .where(sql<boolean>`a.uid = ${owner}`)
     .executeTakeFirst();
-  return row ? { found: toCase(row), content: toContent(row) } : null;
+  return row ? { found: toApplication(row), content: toContent(row) } : null;
 };

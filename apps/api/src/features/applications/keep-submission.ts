@@ -3,7 +3,7 @@ import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import type { StoredRecord } from './records.ts';
 import { takeSnapshot } from './snapshots.ts';
-import type { Case } from './store.ts';
+import type { Application } from './store.ts';
 
 export interface Kept {
   at: Date;
@@ -16,7 +16,7 @@ export interface Kept {
 export const keepSubmission = async (
   tx: WritableTransaction,
   parts: Parts,
-  found: Case,
+  found: Application,
   { at, records, address }: Kept,
 ): Promise<void> => {
   const last = await tx

@@ -7,11 +7,11 @@ import { type Ordering, readView, writeView } from '@ledgate/domain/queue/defini
 import type { SignedInCtx } from '../../core/context.ts';
 import type { ListBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
-import { demandReader } from './choose-case.ts';
-import { countCases } from './list-count.ts';
+import { demandReader } from './choose-application.ts';
+import { countApplications } from './list-count.ts';
 import { filterOf } from './list-filters.ts';
 import { type ListOrdering, readCursor, writeCursor } from './list-order.ts';
-import { listPage, type PlacedCase } from './list-page.ts';
+import { listPage, type PlacedApplication } from './list-page.ts';
 import { presentRow } from './present-row.ts';
 
 export type ListAsk = Given<typeof applications.listApplications>['query'];
@@ -30,10 +30,10 @@ interface Links {
 }
 
 /** `next` and `previous` carry where they begin, so that any depth costs the same and nobody is skipped or repeated. */
-const linksOf = ({ path, query, ordering, count }: Links, rows: readonly PlacedCase[], hasMore: boolean) => {
+const linksOf = ({ path, query, ordering, count }: Links, rows: readonly PlacedApplication[], hasMore: boolean) => {
   const { page, page_size, cursor } = query;
   const isBackwards = cursor !== undefined && readCursor(ordering, cursor).isBackwards;
-  const link = (row: PlacedCase | undefined, to: number, backwards: boolean): string | null =>
+  const link = (row: PlacedApplication | undefined, to: number, backwards: boolean): string | null =>
     row === undefined
       ? null
       : path +
@@ -64,7 +64,7 @@ export const listApplications = (
     const filter = filterOf(actor, view, parts.clock());
     const ordering = view.ordering ?? (isStaff(actor.role) ? USUAL_ORDER : '-created_at');
     const place = query.cursor === undefined ? null : readCursor(ordering, query.cursor);
-    const count = await countCases(tx, filter);
+    const count = await countApplications(tx, filter);
     const offset = (query.page - 1) * query.page_size;
     // One more than is shown tells whether there is more.
     const found = await listPage(tx, { filter, ordering, place, offset, limit: query.page_size + 1, count });

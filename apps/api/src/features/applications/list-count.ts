@@ -1,11 +1,11 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, type CaseFilter, tallied, untallied } from './list-filters.ts';
+import { allOf, type ApplicationFilter, tallied, untallied } from './list-filters.ts';
 
 type Counting = RawBuilder<{ n: number }>;
 
 /** From the tallies where those know it, else by counting what an index narrows down. */
-const counting = (filter: CaseFilter): Counting => {
+const counting = (filter: ApplicationFilter): Counting => {
   const known = tallied(filter);
   const unknown = untallied(filter);
   const { search } = filter;
@@ -21,7 +21,7 @@ const counting = (filter: CaseFilter): Counting => {
 };
 
 /** How many there are, exactly. */
-export const countCases = async (tx: WritableTransaction, filter: CaseFilter): Promise<number> => {
+export const countApplications = async (tx: WritableTransaction, filter: ApplicationFilter): Promise<number> => {
   const { rows } = await counting(filter).execute(tx);
   return rows[0]?.n ?? 0;
 };

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 
 /** What is looked for, with everything relative made plain: who `me` is, and when a span begins. */
-export interface CaseFilter {
+export interface ApplicationFilter {
   statuses: readonly Status[] | null;
   search: string | null;
   /** Undefined asks for any, null for nobody’s. */
@@ -54,7 +54,7 @@ const isoOf = (actor: Actor, asked: string | undefined): string | null => {
   return actor.isoUid ?? '00000000-0000-0000-0000-000000000000';
 };
 
-export const filterOf = (actor: Actor, view: ViewDefinition, now: Date): CaseFilter => {
+export const filterOf = (actor: Actor, view: ViewDefinition, now: Date): ApplicationFilter => {
   refuseHidden(actor, view);
   const { from, until } = submittedBetween(view, now.getTime());
   const { assignee } = view;
@@ -76,7 +76,7 @@ export const filterOf = (actor: Actor, view: ViewDefinition, now: Date): CaseFil
 type Condition = RawBuilder<boolean>;
 
 /** What can be told from the tally: it knows statuses, partners, people and risk. */
-export const tallied = (filter: CaseFilter): Condition[] => {
+export const tallied = (filter: ApplicationFilter): Condition[] => {
   const conditions: Condition[] = [];
   const { statuses, assignee, iso, bands } = filter;
   if (statuses) conditions.push(sql`a.status = any (${statuses})`);
@@ -88,7 +88,7 @@ export const tallied = (filter: CaseFilter): Condition[] => {
 };
 
 /** What only the rows themselves know, but for the search. */
-export const untallied = (filter: CaseFilter): Condition[] => {
+export const untallied = (filter: ApplicationFilter): Condition[] => {
   const conditions: Condition[] = [];
   if (filter.merchant !== null) conditions.push(sql`a.merchant_uid = ${filter.merchant}`);
   if (filter.overdueAt) conditions.push(sql`a.due_at < ${filter.overdueAt}`);

@@ -1,12 +1,12 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, type CaseFilter, tallied, untallied } from './list-filters.ts';
+import { allOf, type ApplicationFilter, tallied, untallied } from './list-filters.ts';
 import { type ListOrdering, orderOf, type Place } from './list-order.ts';
 import { askedSections, type SectionMarks, verifiedSections } from './section-marks.ts';
-import { type Case, selectCase, toCase } from './store.ts';
+import { type Application, selectApplication, toApplication } from './store.ts';
 
 export interface PageAsk {
-  filter: CaseFilter;
+  filter: ApplicationFilter;
   ordering: ListOrdering;
   /** Where to go on from; the beginning, or so many rows on, when there is none. */
   place: Place | null;
@@ -92,7 +92,7 @@ const walkAsking = (ask: PageAsk, way: Way): Found => {
     limit ${way.take}`;
 };
 
-const isPlain = (filter: CaseFilter): boolean => tallied(filter).length + untallied(filter).length === 0;
+const isPlain = (filter: ApplicationFilter): boolean => tallied(filter).length + untallied(filter).length === 0;
 
 const isUsual = ({ ordering, filter }: PageAsk): boolean =>
   orderOf(ordering).name === 'submitted_at' && isPlain(filter);
@@ -100,7 +100,7 @@ const isUsual = ({ ordering, filter }: PageAsk): boolean =>
 const search = (ask: PageAsk, way: Way): Found => (isUsual(ask) ? newest(ask, way) : gather(ask, way));
 
 /** How words that many hold are looked for first, or null where few hold them. */
-const strollFor = (ask: PageAsk, way: Way): Found | null => {
+const boundedWalkFor = (ask: PageAsk, way: Way): Found | null => {
   if (ask.filter.search === null) return null;
   if (isUsual(ask)) return ask.count >= COMMON_IN_USUAL_ORDER ? newest(ask, way, LONGEST_WALK) : null;
   return ask.count >= COMMON ? walkAsking(ask, way) : null;
@@ -114,15 +114,15 @@ const find = (ask: PageAsk, way: Way): Found => {
   return isGathered ? gather(ask, way) : walk(ask, way);
 };
 
-export interface PlacedCase {
-  case: Case;
+export interface PlacedApplication {
+  case: Application;
   marks: SectionMarks;
   key: string;
 }
 
-const load = async (tx: WritableTransaction, ask: PageAsk, found: Found, way: Way): Promise<PlacedCase[]> => {
+const load = async (tx: WritableTransaction, ask: PageAsk, found: Found, way: Way): Promise<PlacedApplication[]> => {
   const { offset, limit, place } = ask;
-  const rows = await selectCase(tx)
+  const rows = await selectApplication(tx)
     .innerJoin(sql<{ uid: string; key: unknown }>`(${found})`.as('page'), (join) =>
       join.onRef('page.uid', '=', 'a.uid'),
     )
@@ -132,7 +132,7 @@ const load = async (tx: WritableTransaction, ask: PageAsk, found: Found, way: Wa
     .offset(place ? 0 : offset)
     .execute();
   const placed = rows.map((row) => ({
-    case: toCase(row),
+    case: toApplication(row),
     marks: { verified: row.verified ?? [], asked: row.asked ?? [] },
     key: row.key,
   }));
@@ -140,12 +140,12 @@ const load = async (tx: WritableTransaction, ask: PageAsk, found: Found, way: Wa
 };
 
 /** One page of the list. */
-export const listPage = async (tx: WritableTransaction, ask: PageAsk): Promise<PlacedCase[]> => {
+export const listPage = async (tx: WritableTransaction, ask: PageAsk): Promise<PlacedApplication[]> => {
   if (ask.count === 0) return [];
   const way = wayOf(ask);
-  const stroll = strollFor(ask, way);
-  if (stroll) {
-    const met = await load(tx, ask, stroll, way);
+  const boundedWalk = boundedWalkFor(ask, way);
+  if (boundedWalk) {
+    const met = await load(tx, ask, boundedWalk, way);
     if (met.length === ask.limit) return met;
   }
   return load(tx, ask, find(ask, way), way);

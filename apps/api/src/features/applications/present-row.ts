@@ -2,12 +2,12 @@ import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import type { Actor } from '../../core/context.ts';
-import { presentCase } from './present.ts';
+import { presentApplication } from './present.ts';
 import type { SectionMarks } from './section-marks.ts';
-import type { Case } from './store.ts';
+import type { Application } from './store.ts';
 
 /** A draft fills up from the first section to the last; what was submitted is complete. */
-const cellsOf = (found: Case, marks: SectionMarks | undefined): ApplicationRow['sections'] => {
+const cellsOf = (found: Application, marks: SectionMarks | undefined): ApplicationRow['sections'] => {
   const done = found.submission > 0 ? SECTIONS.length : Math.floor((found.completion / 100) * SECTIONS.length);
   return SECTIONS.map((section, at) => {
     if (marks?.asked.includes(section)) return { section, state: 'query' };
@@ -17,13 +17,13 @@ const cellsOf = (found: Case, marks: SectionMarks | undefined): ApplicationRow['
 };
 
 /** Each desk sees its own clock, and the acquirer all of them. */
-const seesClock = (found: Case, actor: Actor): boolean =>
+const seesClock = (found: Application, actor: Actor): boolean =>
   seesReview(actor) || (actor.role === 'iso' && found.clock.desk === 'iso');
 
-export const presentRow = (found: Case, actor: Actor, marks?: SectionMarks): ApplicationRow => {
+export const presentRow = (found: Application, actor: Actor, marks?: SectionMarks): ApplicationRow => {
   const { due } = found.clock;
   return {
-    ...presentCase(found, actor),
+    ...presentApplication(found, actor),
     mcc: found.mcc,
     monthly_volume_cents: found.monthlyVolumeCents,
     assigned_to: seesReview(actor) ? (found.assignee?.uid ?? null) : null,

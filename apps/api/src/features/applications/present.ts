@@ -4,9 +4,9 @@ import { applicationStepsOpen, seesReview } from '@ledgate/domain/applications/s
 import { evidenceMark } from '@ledgate/domain/lifecycle/approvals.ts';
 import { eventsOpen } from '@ledgate/domain/lifecycle/decide.ts';
 import type { Actor } from '../../core/context.ts';
-import type { Case } from './store.ts';
+import type { Application } from './store.ts';
 
-export const presentCase = (found: Case, actor: Actor): ApplicationView => ({
+export const presentApplication = (found: Application, actor: Actor): ApplicationView => ({
   uid: found.uid,
   reference: found.reference,
   merchant: found.merchant,

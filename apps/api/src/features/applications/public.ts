@@ -1,7 +1,7 @@
 export { insertApproval, standingApprovals, type StandingApproval, voidApprovals } from './approvals.ts';
 export { listQuestions, loadAsked, openedBy } from './asked.ts';
 export { columnsOf } from './clock-columns.ts';
-export { chooseCase, demandReader } from './choose-case.ts';
+export { chooseApplication, demandReader } from './choose-application.ts';
 export { insertEvent, listEvents } from './events.ts';
 export { type Content, holdWithContent, loadContent } from './content.ts';
 export { factsOf, loadFacts, type Loaded, withFacts, withRecord } from './facts.ts';
@@ -12,16 +12,16 @@ export {
   heldFor,
   type Holding,
   type Move,
-  moveCase,
+  moveApplication,
   type Moved,
   pickedUp,
   whoOf,
-} from './move-case.ts';
-export { countCases } from './list-count.ts';
+} from './move-application.ts';
+export { countApplications } from './list-count.ts';
 export { listApplications, USUAL_ORDER } from './list-applications.ts';
-export { type CaseFilter, filterOf } from './list-filters.ts';
+export { type ApplicationFilter, filterOf } from './list-filters.ts';
 export { listPage } from './list-page.ts';
-export { presentCase } from './present.ts';
+export { presentApplication } from './present.ts';
 export { presentRow } from './present-row.ts';
 export { progressOf } from './progress.ts';
 export {
@@ -37,6 +37,6 @@ export {
   upsertSecret,
 } from './records.ts';
 export { openSnapshot, setSnapshotPdf, type Snapshot, takeSnapshot } from './snapshots.ts';
-export { type Case, findCase, insertCase, lockCase } from './store.ts';
+export { type Application, findApplication, insertApplication, lockApplication } from './store.ts';
 export { loadMarks } from './section-marks.ts';
-export { isListedBy, isOutdated, labelCase, touchCase } from './touch-case.ts';
+export { isListedBy, isOutdated, labelApplication, touchApplication } from './touch-application.ts';

@@ -1,14 +1,14 @@
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
-import { chooseCase } from './choose-case.ts';
+import { chooseApplication } from './choose-application.ts';
 import { loadFacts } from './facts.ts';
-import { presentCase } from './present.ts';
+import { presentApplication } from './present.ts';
 import { progressOf } from './progress.ts';
 
 export const readApplication = (ctx: SignedInCtx, uid: string) =>
   reading(ctx, async (tx) => {
-    const found = await chooseCase(tx, ctx.actor, uid);
+    const found = await chooseApplication(tx, ctx.actor, uid);
     const { facts } = await loadFacts(tx, ctx.parts, found.uid);
     const { requirements, sections } = progressOf(facts);
-    return { application: presentCase(found, ctx.actor), sections, requirements };
+    return { application: presentApplication(found, ctx.actor), sections, requirements };
   });

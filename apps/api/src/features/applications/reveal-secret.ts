@@ -3,7 +3,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { chooseCase } from './choose-case.ts';
+import { chooseApplication } from './choose-application.ts';
 import { loadContent } from './content.ts';
 import { secretPlace } from './records.ts';
 
@@ -19,7 +19,7 @@ export const revealSecret = async (ctx: SignedInCtx, uid: string, ask: RevealAsk
   if (!mayReveal(actor)) throw new Failure('not_allowed', 'Your role does not see sealed values.');
   return change(ctx, 'application.secret_revealed', async (tx) => {
     await setScope(tx, ctx);
-    const found = await chooseCase(tx, actor, uid);
+    const found = await chooseApplication(tx, actor, uid);
     const record = (await loadContent(tx, found.uid)).records.find((one) => one.uid === ask.record);
     const secret = record?.secrets.find((one) => one.field === ask.field);
     if (!record || !secret) throw new Failure('not_found', 'There is no such sealed value.');

@@ -8,7 +8,7 @@ import { sha256 } from '../../core/crypto/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
 import { merchantScope } from '../../core/crypto/vault.ts';
 import type { StoredRecord } from './records.ts';
-import type { Case } from './store.ts';
+import type { Application } from './store.ts';
 
 export interface Attestation {
   name: string;
@@ -16,7 +16,7 @@ export interface Attestation {
 }
 
 /** A paper as it was handed in: what the rules looked at, and which file it was. */
-export interface SnapshotPaper extends DocumentFact {
+export interface SnapshotDocument extends DocumentFact {
   file_name: string;
   pages: number;
   sha256: string;
@@ -30,13 +30,13 @@ export interface SnapshotContent {
   at: string;
   attestation: Attestation & { text: string; address: string };
   records: Pick<StoredRecord, 'uid' | 'section' | 'position' | 'values' | 'secrets'>[];
-  documents: SnapshotPaper[];
+  documents: SnapshotDocument[];
 }
 
 const snapshotPlace = (applicationUid: string, n: number): string =>
   `application_snapshot|sealed|${applicationUid}|${n}`;
 
-const loadPapers = async (tx: WritableTransaction, applicationUid: string): Promise<SnapshotPaper[]> => {
+const loadDocuments = async (tx: WritableTransaction, applicationUid: string): Promise<SnapshotDocument[]> => {
   const rows = await tx
     .selectFrom('document as d')
     .innerJoin('document_file as f', 'f.uid', 'd.file_uid')
@@ -71,7 +71,7 @@ export interface TakeSnapshot {
 export const takeSnapshot = async (
   tx: WritableTransaction,
   parts: Parts,
-  { uid, reference, merchant }: Pick<Case, 'uid' | 'reference' | 'merchant'>,
+  { uid, reference, merchant }: Pick<Application, 'uid' | 'reference' | 'merchant'>,
   { n, at, records, attestation, address }: TakeSnapshot,
 ): Promise<Buffer> => {
   const { name, title } = attestation;
@@ -82,7 +82,7 @@ export const takeSnapshot = async (
     at,
     attestation: { name, title, text: ATTESTATION, address },
     records,
-    documents: await loadPapers(tx, uid),
+    documents: await loadDocuments(tx, uid),
   });
   const hash = sha256(text);
   await tx

@@ -3,9 +3,9 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { presentCase } from './present.ts';
+import { presentApplication } from './present.ts';
 import { insertEvent } from './events.ts';
-import { findCase, insertCase } from './store.ts';
+import { findApplication, insertApplication } from './store.ts';
 
 const MOST_DRAFTS = 5;
 
@@ -32,9 +32,19 @@ export const startApplication = (ctx: SignedInCtx): Promise<ApplicationView> =>
     }
     const uid = crypto.randomUUID();
     const at = parts.clock();
-    await insertCase(tx, { uid, merchantUid: actor.merchantUid, isoUid: merchant.iso_uid, createdBy: actor.uid, at });
+    await insertApplication(tx, {
+      uid,
+      merchantUid: actor.merchantUid,
+      isoUid: merchant.iso_uid,
+      createdBy: actor.uid,
+      at,
+    });
     await insertEvent(tx, uid, { event: 'start', from: null, to: 'draft', actor: actor.uid, at });
-    const made = await findCase(tx, uid);
+    const made = await findApplication(tx, uid);
     if (!made) throw new Error('an application was made and is not there');
-    return { subject: `application:${uid}`, after: { reference: made.reference }, reply: presentCase(made, actor) };
+    return {
+      subject: `application:${uid}`,
+      after: { reference: made.reference },
+      reply: presentApplication(made, actor),
+    };
   });

@@ -4,7 +4,7 @@ import type { Evidence } from '@ledgate/domain/lifecycle/approvals.ts';
 import type { DeskClock } from '@ledgate/domain/queue/desk-clock.ts';
 import { sql } from 'kysely';
 
-export interface Case {
+export interface Application {
   uid: string;
   reference: string;
   status: Status;
@@ -34,7 +34,7 @@ export interface Case {
   statusAt: Date;
 }
 
-export const selectCase = (tx: WritableTransaction) =>
+export const selectApplication = (tx: WritableTransaction) =>
   tx
     .selectFrom('application as a')
     .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
@@ -56,9 +56,9 @@ export const selectCase = (tx: WritableTransaction) =>
     .select(['a.risk_score', 'a.risk_band', 'a.unread_by_staff', 'a.unread_by_merchant'])
     .select(['m.name as merchant_name', 'i.name as iso_name', 'u.first_name', 'u.last_name']);
 
-type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCase>['execute']>>[number];
+type SelectedApplication = Awaited<ReturnType<ReturnType<typeof selectApplication>['execute']>>[number];
 
-export const toCase = (row: CaseRow): Case => ({
+export const toApplication = (row: SelectedApplication): Application => ({
   uid: row.uid,
   reference: row.reference,
   status: row.status as Status, // held to the closed list by a database constraint
@@ -76,7 +76,7 @@ export const toCase = (row: CaseRow): Case => ({
       ? null
       : { uid: row.assigned_to, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
   evidence: { content: row.content_version, rates: row.rate_version },
-  returnTo: row.return_to as Case['returnTo'], // held to these two by a database constraint
+  returnTo: row.return_to as Application['returnTo'], // held to these two by a database constraint
   isoBypassed: row.iso_bypassed,
   risk: row.risk_score === null || row.risk_band === null ? null : { score: row.risk_score, band: row.risk_band },
   unreadByStaff: row.unread_by_staff,
@@ -92,22 +92,22 @@ export const toCase = (row: CaseRow): Case => ({
   statusAt: row.status_at,
 });
 
-export const findCase = async (tx: WritableTransaction, uid: string): Promise<Case | null> => {
-  const row = await selectCase(tx)
+export const findApplication = async (tx: WritableTransaction, uid: string): Promise<Application | null> => {
+  const row = await selectApplication(tx)
     .modifyFront(sql.raw('/*p:case_by_uid*/'))
     .where('a.uid', '=', uid)
     .executeTakeFirst();
-  return row ? toCase(row) : null;
+  return row ? toApplication(row) : null;
 };
 
 /** Holds the application's row, so that two edits of one application come one after the other. */
-export const lockCase = async (tx: WritableTransaction, uid: string): Promise<Case | null> => {
-  const row = await selectCase(tx)
+export const lockApplication = async (tx: WritableTransaction, uid: string): Promise<Application | null> => {
+  const row = await selectApplication(tx)
     .modifyFront(sql.raw('/*p:case_held*/'))
     .where('a.uid', '=', uid)
     .forUpdate('a')
     .executeTakeFirst();
-  return row ? toCase(row) : null;
+  return row ? toApplication(row) : null;
 };
 
 const OVER = ['declined', 'withdrawn', 'expired', 'closed'];
@@ -125,7 +125,7 @@ export const findCurrentUid = async (tx: WritableTransaction, merchantUid: strin
   return row?.uid ?? null;
 };
 
-export interface NewCase {
+export interface NewApplication {
   uid: string;
   merchantUid: string;
   isoUid: string | null;
@@ -133,7 +133,7 @@ export interface NewCase {
   at: Date;
 }
 
-export const insertCase = async (tx: WritableTransaction, ask: NewCase): Promise<void> => {
+export const insertApplication = async (tx: WritableTransaction, ask: NewApplication): Promise<void> => {
   await tx
     .insertInto('application')
     .values({

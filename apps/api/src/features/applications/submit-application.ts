@@ -8,21 +8,21 @@ import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import { tell } from '../notices/public.ts';
-import { chooseCase } from './choose-case.ts';
+import { chooseApplication } from './choose-application.ts';
 import { loadFacts, type Loaded } from './facts.ts';
-import { moveCase } from './move-case.ts';
-import { presentCase } from './present.ts';
+import { moveApplication } from './move-application.ts';
+import { presentApplication } from './present.ts';
 import { progressOf } from './progress.ts';
 import { type Attestation, takeSnapshot } from './snapshots.ts';
-import type { Case } from './store.ts';
+import type { Application } from './store.ts';
 
 /** The application under its lock, with everything in it that it needs. */
 const holdComplete = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
   uid: string,
-): Promise<{ found: Case; loaded: Loaded }> => {
-  const found = await chooseCase(tx, ctx.actor, uid, { lock: true });
+): Promise<{ found: Application; loaded: Loaded }> => {
+  const found = await chooseApplication(tx, ctx.actor, uid, { lock: true });
   if (maySubmit(ctx.actor, found.status) !== 'yes')
     throw new Failure('wrong_state', `The application is ${found.status} already.`);
   if (ctx.ifMatch !== null && ctx.ifMatch !== found.version) {
@@ -52,7 +52,7 @@ export const submitApplication = async (
     const { records } = loaded;
     const hash = await takeSnapshot(tx, parts, found, { n, at, records, attestation, address: ctx.origin.address });
     await tx.updateTable('application').set({ submitted_at: at, submission: n }).where('uid', '=', found.uid).execute();
-    const { now, row } = await moveCase(tx, ctx, found, {
+    const { now, row } = await moveApplication(tx, ctx, found, {
       event: 'submit',
       holding: { everythingRequiredIsThere: true },
       details: { submission: n },
@@ -64,7 +64,7 @@ export const submitApplication = async (
       subject: `application:${found.uid}`,
       before: { status: found.status },
       after: { status: now.status, submission: n, sha256: hash.toString('hex') },
-      reply: presentCase(now, actor),
+      reply: presentApplication(now, actor),
     };
   });
 };

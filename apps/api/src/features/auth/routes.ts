@@ -1,6 +1,6 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import { splitAbility } from '@ledgate/domain/access/abilities.ts';
-import { evenly } from '../../core/http/evenly.ts';
+import { withUniformTiming } from '../../core/http/uniform-timing.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { activate } from './activate.ts';
 import { changeEmail, changeMobile } from './change-contact.ts';
@@ -15,7 +15,9 @@ import { resendCode, verifyEmail, verifyPhone } from './verify-contact.ts';
 export const authHandlers: FeatureHandlers<Calls['auth']> = {
   signIn: (ctx, { body }) => signIn(ctx, body),
   signInWithCode: (ctx, { body }) =>
-    'email' in body ? evenly(() => beginCodeSignIn(ctx, body.email)) : finishCodeSignIn(ctx, body.user, body.otp),
+    'email' in body
+      ? withUniformTiming(() => beginCodeSignIn(ctx, body.email))
+      : finishCodeSignIn(ctx, body.user, body.otp),
   sendSignInCode: (ctx, { params, body }) => sendSignInCode(ctx, params.user, body.channel),
   signInVerifyingPhone: (ctx, { body }) => signInVerifyingPhone(ctx, body.user, body.otp),
   refresh: (ctx, { body }) => refresh(ctx, body.refreshToken, ctx.origin.idleSeconds),
@@ -27,9 +29,9 @@ export const authHandlers: FeatureHandlers<Calls['auth']> = {
   resendByCall: (ctx, { body }) => resendCode(ctx, body.user, 'call'),
   changeEmail: (ctx, { body }) => changeEmail(ctx, body),
   changeMobile: (ctx, { body }) => changeMobile(ctx, body),
-  requestReset: (ctx, { body }) => evenly(() => requestReset(ctx, body.email)),
+  requestReset: (ctx, { body }) => withUniformTiming(() => requestReset(ctx, body.email)),
   sendResetCode: (ctx, { params }) => sendResetCode(ctx, params.user),
-  resendResetCode: (ctx, { body }) => evenly(() => resendResetCode(ctx, body.email)),
+  resendResetCode: (ctx, { body }) => withUniformTiming(() => resendResetCode(ctx, body.email)),
   verifyResetCode: (ctx, { params, body }) => verifyResetCode(ctx, params, body.otp),
   setNewPassword: (ctx, { params, body }) => setNewPassword(ctx, params, body.password),
   activate: (ctx, { params, body }) => activate(ctx, params, body.password),

@@ -34,7 +34,7 @@ const correct = async (uid: string, body: Record<string, unknown>): Promise<void
   await admin.client.onboarding.updateCompany({ params: { id }, body: { ...body, reason: 'Told us by phone' } });
 };
 
-const firstPaper = (file: CaseFile) => {
+const firstDocument = (file: CaseFile) => {
   const paper = file.documents.find(({ document_type: type }) => type === 'w9');
   if (!paper) throw new Error('no paper was handed in');
   return paper;
@@ -111,7 +111,7 @@ describe('verifying a section', () => {
     const { application } = await submittedMerchant(ledgate);
     const { uid } = application;
     const file = await read(underwriter, uid);
-    const paper = firstPaper(file);
+    const paper = firstDocument(file);
     await verify(underwriter, uid, 'documents', sectionOf(file, 'documents').content);
     const params = { id: paper.id };
     const seen = { file_id: paper.file.file_id };
@@ -139,8 +139,8 @@ describe('verifying a section', () => {
 describe('judging a document', () => {
   const judge = (who: SignedIn, file: CaseFile, body: Record<string, unknown>) =>
     who.client.casefile.reviewDocument({
-      params: { id: firstPaper(file).id },
-      body: { file_id: firstPaper(file).file.file_id, ...body } as never,
+      params: { id: firstDocument(file).id },
+      body: { file_id: firstDocument(file).file.file_id, ...body } as never,
     });
 
   test('a refusal reaches the merchant with its reason and is other evidence; taking it back is again', async () => {
@@ -182,7 +182,7 @@ describe('judging a document', () => {
     const file = await read(underwriter, uid);
     const fresh = await uploadAs(admin, uid);
     await admin.client.documents.updateDocument({
-      params: { id: firstPaper(file).id },
+      params: { id: firstDocument(file).id },
       body: { file_id: fresh, reason: 'Sent to us by mail' },
     });
     expect(await refusal(judge(underwriter, file, { decision: 'accept' }))).toMatchObject({ code: 'stale' });
@@ -200,7 +200,7 @@ describe('judging a document', () => {
       action: 'application.document_reviewed',
       actor: { uid: underwriter.uid },
       before: { status: 'uploaded' },
-      after: { status: 'expired', file: firstPaper(file).file.file_id },
+      after: { status: 'expired', file: firstDocument(file).file.file_id },
     });
   });
 });

@@ -4,7 +4,7 @@ import { mayReview } from '@ledgate/domain/review/document-review.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Actor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { type Case, chooseCase, pickedUp } from '../applications/public.ts';
+import { type Application, chooseApplication, pickedUp } from '../applications/public.ts';
 
 /** The acquirer's people and its sales partners. */
 export const demandStaff = ({ role }: Actor): void => {
@@ -17,8 +17,8 @@ export const demandDesk = (actor: Actor): void => {
 };
 
 /** Holds an application for a step of the review. */
-export const holdForReview = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<Case> => {
-  const found = await chooseCase(tx, ctx.actor, uid, { lock: true });
+export const holdForReview = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<Application> => {
+  const found = await chooseApplication(tx, ctx.actor, uid, { lock: true });
   if (mayReview(ctx.actor, found.status) !== 'yes') {
     throw new Failure('wrong_state', `${found.reference} is not under review.`);
   }

@@ -3,7 +3,7 @@ import type { AuditEntry, casefile } from '@ledgate/contract/casefile.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { listBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
-import { chooseCase } from '../applications/public.ts';
+import { chooseApplication } from '../applications/public.ts';
 import { type AuditAsk, type AuditRow, laneOf, namedInAudit, pageOfAudit } from './audit-store.ts';
 import { demandDesk } from './demand-desk.ts';
 
@@ -38,7 +38,7 @@ const present = ({ n, at, action, actor, facts, hash }: AuditRow): AuditEntry =>
 export const listAudit = (ctx: SignedInCtx, uid: string, ask: AuditAsk): Promise<Reply<typeof casefile.listAudit>> => {
   demandDesk(ctx.actor);
   return reading(ctx, async (tx) => {
-    const found = await chooseCase(tx, ctx.actor, uid);
+    const found = await chooseApplication(tx, ctx.actor, uid);
     const lane = laneOf(found.uid);
     const { count, rows } = await pageOfAudit(tx, lane, ask);
     return {

@@ -5,7 +5,7 @@ import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import { sql } from 'kysely';
 import type { StoredRecord, StoredSecret } from '../applications/public.ts';
-import type { Paper } from '../documents/public.ts';
+import type { StoredDocument } from '../documents/public.ts';
 
 interface RecordRow {
   uid: string;
@@ -69,7 +69,7 @@ export const loadRecordsAsOf = async (
   }));
 };
 
-interface PaperRow {
+interface DocumentRow {
   uid: string;
   document_type: DocumentType;
   owner_uid: string | null;
@@ -85,7 +85,7 @@ interface PaperRow {
   version: number;
 }
 
-const selectPapers = (applicationUid: string, at: Date) => sql<PaperRow>`
+const selectDocuments = (applicationUid: string, at: Date) => sql<DocumentRow>`
   select d.uid, d.document_type, d.owner_uid, d.account_uid, d.file_uid, d.status, d.reject_reason, d.expires_on,
     d.reviewed_by, d.reviewed_at, u.first_name || ' ' || u.last_name as reviewer, d.created_at, d.version
   from (
@@ -104,8 +104,12 @@ const selectPapers = (applicationUid: string, at: Date) => sql<PaperRow>`
   order by d.created_at, d.uid`;
 
 /** Every paper as it was at an instant. */
-export const loadPapersAsOf = async (tx: WritableTransaction, applicationUid: string, at: Date): Promise<Paper[]> => {
-  const { rows } = await selectPapers(applicationUid, at).execute(tx);
+export const loadDocumentsAsOf = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  at: Date,
+): Promise<StoredDocument[]> => {
+  const { rows } = await selectDocuments(applicationUid, at).execute(tx);
   return rows.map((row) => ({
     uid: row.uid,
     applicationUid,

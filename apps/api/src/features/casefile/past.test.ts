@@ -22,7 +22,7 @@ const correct = async (uid: string, body: Record<string, unknown>): Promise<void
   await admin.client.onboarding.updateCompany({ params: { id }, body: { ...body, reason: 'Told us by phone' } });
 };
 
-const firstPaper = ({ documents }: CaseFile) => {
+const firstDocument = ({ documents }: CaseFile) => {
   const paper = documents.find(({ document_type: type }) => type === 'w9');
   if (!paper) throw new Error('no paper was handed in');
   return paper;
@@ -30,7 +30,7 @@ const firstPaper = ({ documents }: CaseFile) => {
 
 describe('the application as it was', () => {
   const asOf = (who: SignedIn, uid: string, at: string) =>
-    who.client.casefile.readCaseAsOf({ params: { uid }, query: { at } });
+    who.client.casefile.readApplicationAsOf({ params: { uid }, query: { at } });
 
   /** An instant between what was done before and what is done after. */
   const between = async (): Promise<string> => {
@@ -71,7 +71,7 @@ describe('the application as it was', () => {
     const { application } = await submittedMerchant(ledgate);
     const { uid } = application;
     const file = await underwriter.client.casefile.readCase({ body: { application_uid: uid } });
-    const [params, seen] = [{ id: firstPaper(file).id }, { file_id: firstPaper(file).file.file_id }];
+    const [params, seen] = [{ id: firstDocument(file).id }, { file_id: firstDocument(file).file.file_id }];
     const before = await between();
     await underwriter.client.casefile.reviewDocument({ params, body: { ...seen, decision: 'accept' } });
     const after = await between();

@@ -8,13 +8,20 @@ import { mayReview } from '@ledgate/domain/review/document-review.ts';
 import type { Actor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
-import { type Case, chooseCase, listEvents, loadFacts, presentCase, progressOf } from '../applications/public.ts';
-import { listFiles, listPapers, presentPaper } from '../documents/public.ts';
+import {
+  type Application,
+  chooseApplication,
+  listEvents,
+  loadFacts,
+  presentApplication,
+  progressOf,
+} from '../applications/public.ts';
+import { listFiles, listDocuments, presentDocument } from '../documents/public.ts';
 import { presentRecord } from '../onboarding/public.ts';
 import { presentSections } from './section-marks.ts';
 import { findDueAt, listApprovals, listVerifications } from './store.ts';
 
-const timelineOf = async (tx: WritableTransaction, actor: Actor, found: Case): Promise<CaseFile['events']> => {
+const timelineOf = async (tx: WritableTransaction, actor: Actor, found: Application): Promise<CaseFile['events']> => {
   const rows = await listEvents(tx, found.uid);
   const times = new Map(rows.map(({ n, at }) => [n, at]));
   return timelineFor(actor.role, rows).map((event) => ({
@@ -24,7 +31,11 @@ const timelineOf = async (tx: WritableTransaction, actor: Actor, found: Case): P
 };
 
 /** Who decided is the acquirer's own affair: a partner sees that it was decided, not by whom or why. */
-const approvalsOf = async (tx: WritableTransaction, actor: Actor, found: Case): Promise<CaseFile['approvals']> => {
+const approvalsOf = async (
+  tx: WritableTransaction,
+  actor: Actor,
+  found: Application,
+): Promise<CaseFile['approvals']> => {
   if (!isStaff(actor.role)) return [];
   return (await listApprovals(tx, found.uid)).map((approval) => {
     const isOpen = seesReview(actor) || approval.person === actor.uid;
@@ -48,17 +59,17 @@ export const readCase = (ctx: SignedInCtx, uid: string): Promise<CaseFile> => {
   if (actor.role === 'subuser')
     throw new Failure('not_allowed', 'This is for the owner of the merchant and the staff.');
   return reading(ctx, async (tx) => {
-    const found = await chooseCase(tx, actor, uid);
+    const found = await chooseApplication(tx, actor, uid);
     const { records, facts } = await loadFacts(tx, parts, found.uid);
     const { requirements, sections } = progressOf(facts);
-    const papers = await listPapers(tx, found.uid);
+    const papers = await listDocuments(tx, found.uid);
     const files = await listFiles(tx, found.uid);
     const verifications = seesReview(actor) ? await listVerifications(tx, found.uid) : [];
     return {
-      application: presentCase(found, actor),
+      application: presentApplication(found, actor),
       sections: presentSections(sections, { records, papers }, verifications),
       records: await Promise.all(records.map((record) => presentRecord(parts, record, { facts, requirements }, actor))),
-      documents: papers.map((paper) => presentPaper(paper, files, actor)),
+      documents: papers.map((paper) => presentDocument(paper, files, actor)),
       requirements,
       events: await timelineOf(tx, actor, found),
       approvals: await approvalsOf(tx, actor, found),

@@ -1,12 +1,12 @@
 import type { Reply } from '@ledgate/contract/call.ts';
 import type { casefile } from '@ledgate/contract/casefile.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { causeOf, differences, type PastPaper, type PastState } from '@ledgate/domain/review/differences.ts';
+import { causeOf, differences, type PastDocument, type PastState } from '@ledgate/domain/review/differences.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
-import { chooseCase, loadFacts, openSnapshot } from '../applications/public.ts';
-import { listFiles, listPapers } from '../documents/public.ts';
+import { chooseApplication, loadFacts, openSnapshot } from '../applications/public.ts';
+import { listFiles, listDocuments } from '../documents/public.ts';
 import { nameOfCode } from '../lookups/public.ts';
 import { demandStaff } from './demand-desk.ts';
 import { maskedFacts } from './past-state.ts';
@@ -27,9 +27,9 @@ const submittedState = async (
   };
 };
 
-const papersNow = async (tx: WritableTransaction, uid: string): Promise<PastPaper[]> => {
+const documentsNow = async (tx: WritableTransaction, uid: string): Promise<PastDocument[]> => {
   const files = new Map((await listFiles(tx, uid)).map((file) => [file.uid, file]));
-  return (await listPapers(tx, uid)).flatMap(({ documentType, ownerUid, accountUid, fileUid }) => {
+  return (await listDocuments(tx, uid)).flatMap(({ documentType, ownerUid, accountUid, fileUid }) => {
     const file = files.get(fileUid);
     if (!file) return [];
     return [
@@ -49,7 +49,7 @@ const stateNow = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string):
   const day = ctx.parts.clock().toISOString().slice(0, 10);
   return {
     facts: await maskedFacts(ctx.parts, ctx.actor, records, { documents, day }),
-    papers: await papersNow(tx, uid),
+    papers: await documentsNow(tx, uid),
   };
 };
 
@@ -61,7 +61,7 @@ export const readDifferences = (
 ): Promise<Reply<typeof casefile.readDifferences>> => {
   demandStaff(ctx.actor);
   return reading(ctx, async (tx) => {
-    const found = await chooseCase(tx, ctx.actor, uid);
+    const found = await chooseApplication(tx, ctx.actor, uid);
     const submitted = new Map((await listSubmitted(tx, found.uid)).map(({ n, at }) => [n, at]));
     const since = submitted.get(from);
     const until = to === undefined ? ctx.parts.clock() : submitted.get(to);
@@ -85,7 +85,7 @@ export const readDifferences = (
 export const listSubmissions = (ctx: SignedInCtx, uid: string): Promise<Reply<typeof casefile.listSubmissions>> => {
   demandStaff(ctx.actor);
   return reading(ctx, async (tx) => {
-    const found = await chooseCase(tx, ctx.actor, uid);
+    const found = await chooseApplication(tx, ctx.actor, uid);
     const submitted = await listSubmitted(tx, found.uid);
     return {
       results: submitted.map(({ n, at, signer, sha256, pdfFile }) => ({

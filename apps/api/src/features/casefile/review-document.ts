@@ -9,15 +9,22 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, findCase, loadFacts, presentCase, progressOf, touchCase } from '../applications/public.ts';
 import {
-  findPaper,
+  type Application,
+  findApplication,
+  loadFacts,
+  presentApplication,
+  progressOf,
+  touchApplication,
+} from '../applications/public.ts';
+import {
+  findDocument,
   type Judgement,
-  judgePaper,
+  judgeDocument,
   listFiles,
-  listPapers,
-  type Paper,
-  presentPaper,
+  listDocuments,
+  type StoredDocument,
+  presentDocument,
 } from '../documents/public.ts';
 import { demandDesk, holdForReview } from './demand-desk.ts';
 import { presentSections } from './section-marks.ts';
@@ -28,16 +35,16 @@ type Reviewed = Reply<typeof casefile.reviewDocument>;
 
 const gone = (): Failure => new Failure('not_found', 'This document is not there.');
 
-const holdPaper = async (
+const holdDocument = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
   uid: string,
-): Promise<{ found: Case; paper: Paper }> => {
-  const seen = await findPaper(tx, uid);
+): Promise<{ found: Application; paper: StoredDocument }> => {
+  const seen = await findDocument(tx, uid);
   if (!seen || seen.removedAt !== null) throw gone();
   const found = await holdForReview(tx, ctx, seen.applicationUid);
   // Once more, under the lock.
-  const paper = await findPaper(tx, uid);
+  const paper = await findDocument(tx, uid);
   if (!paper || paper.removedAt !== null) throw gone();
   if (GENERATED_DOCUMENTS.includes(paper.documentType)) {
     throw new Failure('wrong_state', 'This document was made by the system and needs no judgement.');
@@ -46,7 +53,7 @@ const holdPaper = async (
 };
 
 /** What was seen is what is judged: not a file that came while somebody was looking at another. */
-const demandSeen = ({ ifMatch }: SignedInCtx, paper: Paper, fileUid: string): void => {
+const demandSeen = ({ ifMatch }: SignedInCtx, paper: StoredDocument, fileUid: string): void => {
   if (paper.fileUid !== fileUid || (ifMatch !== null && ifMatch !== paper.version)) {
     throw new Failure('stale', 'The document was changed after you looked at it.', { currentVersion: paper.version });
   }
@@ -73,24 +80,24 @@ const counts = (status: DocumentStatus): boolean => status === 'uploaded' || sta
 const settle = async (
   tx: WritableTransaction,
   { parts, actor }: SignedInCtx,
-  found: Case,
+  found: Application,
   { uid, hasTurned }: { uid: string; hasTurned: boolean },
 ): Promise<Reviewed> => {
   const { records, facts } = await loadFacts(tx, parts, found.uid);
   const standing = progressOf(facts);
   if (hasTurned) {
-    await touchCase(tx, parts, found.uid, { standing });
+    await touchApplication(tx, parts, found.uid, { standing });
     await enqueue(tx, parts, 'runRiskChecks', { application: found.uid, cause: 'change' });
   }
-  const papers = await listPapers(tx, found.uid);
+  const papers = await listDocuments(tx, found.uid);
   const paper = papers.find((one) => one.uid === uid);
-  const now = await findCase(tx, found.uid);
+  const now = await findApplication(tx, found.uid);
   if (!paper || !now) throw new Error('a paper was judged and is not there');
   return {
-    document: presentPaper(paper, await listFiles(tx, found.uid), actor),
+    document: presentDocument(paper, await listFiles(tx, found.uid), actor),
     sections: presentSections(standing.sections, { records, papers }, await listVerifications(tx, found.uid)),
     requirements: standing.requirements,
-    application: presentCase(now, actor),
+    application: presentApplication(now, actor),
   };
 };
 
@@ -99,10 +106,10 @@ export const reviewDocument = (ctx: SignedInCtx, uid: string, body: Body): Promi
   demandDesk(ctx.actor);
   return change(ctx, 'application.document_reviewed', async (tx) => {
     await setScope(tx, ctx);
-    const { found, paper } = await holdPaper(tx, ctx, uid);
+    const { found, paper } = await holdDocument(tx, ctx, uid);
     demandSeen(ctx, paper, body.file_id);
     const judgement = judgementOf(body, ctx.actor.uid, ctx.parts.clock());
-    await judgePaper(tx, uid, judgement);
+    await judgeDocument(tx, uid, judgement);
     const { status, rejectCode, rejectReason } = judgement;
     return {
       subject: `application:${found.uid}`,

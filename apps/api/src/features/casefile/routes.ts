@@ -1,7 +1,7 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { listAudit } from './list-audit.ts';
-import { readCaseAsOf } from './read-as-of.ts';
+import { readApplicationAsOf } from './read-as-of.ts';
 import { readCase } from './read-case.ts';
 import { listSubmissions, readDifferences } from './read-differences.ts';
 import { reviewDocument } from './review-document.ts';
@@ -12,7 +12,7 @@ export const casefileHandlers: FeatureHandlers<Calls['casefile']> = {
   verifySection: (ctx, { params, body }) => verifySection(ctx, params.uid, params.section, body.content),
   unverifySection: (ctx, { params }) => unverifySection(ctx, params.uid, params.section),
   reviewDocument: (ctx, { params, body }) => reviewDocument(ctx, params.id, body),
-  readCaseAsOf: (ctx, { params, query }) => readCaseAsOf(ctx, params.uid, query.at),
+  readApplicationAsOf: (ctx, { params, query }) => readApplicationAsOf(ctx, params.uid, query.at),
   listSubmissions: (ctx, { params }) => listSubmissions(ctx, params.uid),
   readDifferences: (ctx, { params, query }) => readDifferences(ctx, params.uid, query),
   listAudit: (ctx, { params, query }) => listAudit(ctx, params.uid, query),

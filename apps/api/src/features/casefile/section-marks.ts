@@ -4,13 +4,13 @@ import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts
 import { canonicalJson } from '../../core/audit/canonical-json.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
 import type { progressOf, StoredRecord } from '../applications/public.ts';
-import type { Paper } from '../documents/public.ts';
+import type { StoredDocument } from '../documents/public.ts';
 import type { Verification } from './store.ts';
 
 /** What there is to be seen in the seven sections. */
 export interface Content {
   records: readonly StoredRecord[];
-  papers: readonly Paper[];
+  papers: readonly StoredDocument[];
 }
 
 const recordContent = ({ uid, values, secrets }: StoredRecord) => ({
@@ -20,7 +20,7 @@ const recordContent = ({ uid, values, secrets }: StoredRecord) => ({
 });
 
 /** That a paper was accepted changes nothing in it; that it no longer counts does. */
-const paperContent = (paper: Paper) => ({
+const documentContent = (paper: StoredDocument) => ({
   uid: paper.uid,
   type: paper.documentType,
   file: paper.fileUid,
@@ -34,7 +34,7 @@ export const markOf = (section: Section, { records, papers }: Content): Buffer =
   sha256(
     canonicalJson(
       section === 'documents'
-        ? papers.filter(({ documentType }) => !GENERATED_DOCUMENTS.includes(documentType)).map(paperContent)
+        ? papers.filter(({ documentType }) => !GENERATED_DOCUMENTS.includes(documentType)).map(documentContent)
         : records.filter((record) => record.section === section).map(recordContent),
     ),
   );

@@ -6,8 +6,8 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, loadFacts, presentCase, progressOf } from '../applications/public.ts';
-import { listPapers } from '../documents/public.ts';
+import { type Application, loadFacts, presentApplication, progressOf } from '../applications/public.ts';
+import { listDocuments } from '../documents/public.ts';
 import { demandDesk, holdForReview } from './demand-desk.ts';
 import { markOf, presentSections } from './section-marks.ts';
 import { insertVerification, listVerifications, withdrawVerification } from './store.ts';
@@ -20,13 +20,13 @@ export interface SectionsNow {
 const sectionsNow = async (
   tx: WritableTransaction,
   { parts, actor }: SignedInCtx,
-  found: Case,
+  found: Application,
 ): Promise<SectionsNow> => {
   const { records, facts } = await loadFacts(tx, parts, found.uid);
-  const content = { records, papers: await listPapers(tx, found.uid) };
+  const content = { records, papers: await listDocuments(tx, found.uid) };
   return {
     sections: presentSections(progressOf(facts).sections, content, await listVerifications(tx, found.uid)),
-    application: presentCase(found, actor),
+    application: presentApplication(found, actor),
   };
 };
 
@@ -37,7 +37,7 @@ export const verifySection = (ctx: SignedInCtx, uid: string, section: Section, s
     await setScope(tx, ctx);
     const found = await holdForReview(tx, ctx, uid);
     const { records } = await loadFacts(tx, ctx.parts, found.uid);
-    const content = markOf(section, { records, papers: await listPapers(tx, found.uid) });
+    const content = markOf(section, { records, papers: await listDocuments(tx, found.uid) });
     if (content.toString('hex') !== seen) {
       throw new Failure('stale', `${SECTION_FACTS[section].name} was changed after you looked.`, {
         currentVersion: found.version,

@@ -5,27 +5,27 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { chooseCase, loadFacts } from '../applications/public.ts';
+import { chooseApplication, loadFacts } from '../applications/public.ts';
 import { demandEditable, demandEditor } from '../onboarding/public.ts';
-import { checkLinks, isPaperAsked } from './check-links.ts';
-import { insertPaper, type PaperContent } from './paper-store.ts';
-import { type SavedPaper, settlePapers } from './settle-papers.ts';
+import { checkLinks, isDocumentWanted } from './check-links.ts';
+import { insertDocument, type DocumentContent } from './document-store.ts';
+import { type SavedDocument, settleDocuments } from './settle-documents.ts';
 import { findFile, linkFile, type StoredFile } from './store.ts';
 
 type Body = Given<typeof documents.attachDocument>['body'];
 
-/** A file that may become a paper's; `paperUid` is the paper whose own earlier versions may come back. */
+/** A file that may become a paper's; `documentUid` is the paper whose own earlier versions may come back. */
 export const loadAttachable = async (
   tx: WritableTransaction,
   uid: string,
   applicationUid: string,
-  paperUid: string | null,
+  documentUid: string | null,
 ): Promise<StoredFile> => {
   const file = await findFile(tx, uid);
   if (!file || file.applicationUid !== applicationUid || file.removedAt !== null || file.purpose !== 'paper') {
     throw new Failure('not_found', 'There is no such file.');
   }
-  if (file.documentUid !== null && file.documentUid !== paperUid) {
+  if (file.documentUid !== null && file.documentUid !== documentUid) {
     throw new Failure('wrong_state', 'This file belongs to another document already.');
   }
   if (file.scan === 'infected') throw new Failure('wrong_state', 'A virus was found in this file.');
@@ -33,14 +33,14 @@ export const loadAttachable = async (
 };
 
 /** Makes a paper of a file. */
-export const writePaper = async (
+export const writeDocument = async (
   tx: WritableTransaction,
   { parts }: SignedInCtx,
   applicationUid: string,
-  content: PaperContent,
+  content: DocumentContent,
 ): Promise<string> => {
   const uid = crypto.randomUUID();
-  await insertPaper(tx, { uid, applicationUid, at: parts.clock() }, content);
+  await insertDocument(tx, { uid, applicationUid, at: parts.clock() }, content);
   await linkFile(tx, content.fileUid, uid);
   return uid;
 };
@@ -50,31 +50,31 @@ const chooseOf = async (tx: WritableTransaction, ctx: SignedInCtx, body: Body) =
   const file = await findFile(tx, body.file_id);
   const isOther = body.application__uid !== undefined && body.application__uid !== file?.applicationUid;
   if (!file || isOther) throw new Failure('not_found', 'There is no such file.');
-  return chooseCase(tx, ctx.actor, file.applicationUid, { lock: true });
+  return chooseApplication(tx, ctx.actor, file.applicationUid, { lock: true });
 };
 
-export const attachDocument = (ctx: SignedInCtx, body: Body): Promise<SavedPaper> => {
+export const attachDocument = (ctx: SignedInCtx, body: Body): Promise<SavedDocument> => {
   demandEditor(ctx.actor, 'documents');
   return change(ctx, 'application.document_added', async (tx) => {
     await setScope(tx, ctx);
     const found = await chooseOf(tx, ctx, body);
     const demandOpen = await demandEditable(tx, ctx.actor, found, 'documents', body.reason);
     await loadAttachable(tx, body.file_id, found.uid, null);
-    const content: PaperContent = {
+    const content: DocumentContent = {
       documentType: body.document_type,
       ownerUid: body.owner_id ?? null,
       accountUid: body.bank_account_id ?? null,
       fileUid: body.file_id,
       expiresOn: body.expires_on ?? null,
     };
-    demandOpen((asked) => isPaperAsked(asked, content));
+    demandOpen((asked) => isDocumentWanted(asked, content));
     checkLinks((await loadFacts(tx, ctx.parts, found.uid)).facts, content);
-    const uid = await writePaper(tx, ctx, found.uid, content);
+    const uid = await writeDocument(tx, ctx, found.uid, content);
     return {
       subject: `application:${found.uid}`,
       after: { document: uid, ...content },
       ...(body.reason !== undefined && { reason: body.reason }),
-      reply: await settlePapers(tx, ctx, found.uid, uid),
+      reply: await settleDocuments(tx, ctx, found.uid, uid),
     };
   });
 };

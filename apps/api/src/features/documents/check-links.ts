@@ -11,7 +11,7 @@ export interface Links {
 }
 
 /** Whether somebody asked for this paper of this owner or account. */
-export const isPaperAsked = (asked: AskedFor, { documentType, ownerUid, accountUid }: Links): boolean =>
+export const isDocumentWanted = (asked: AskedFor, { documentType, ownerUid, accountUid }: Links): boolean =>
   isDocumentAsked(asked, documentType, ownerUid ?? accountUid);
 
 const missing = (field: string, sentence: string): Failure =>

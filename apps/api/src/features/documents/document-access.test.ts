@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jpeg, pdf, png } from '../../testing/files.ts';
-import { paperTrail, startMerchant, startWithOwner, upload } from '../../testing/merchants.ts';
+import { documentTrail, startMerchant, startWithOwner, upload } from '../../testing/merchants.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -156,7 +156,7 @@ describe('the bytes of a file', () => {
     await underwriter.client.documents.readFile({ params: { id: id.file_id } });
     await underwriter.client.documents.readFile({ params: { id: id.file_id }, query: { preview: '1' } });
     await client.documents.readFile({ params: { id: id.file_id } });
-    expect((await paperTrail(ledgate, application.uid)).slice(-3)).toEqual([
+    expect((await documentTrail(ledgate, application.uid)).slice(-3)).toEqual([
       'application.file_downloaded',
       'application.file_downloaded',
       'application.file_viewed',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { jpeg, pdf, png } from '../../testing/files.ts';
-import { paperTrail, startWithOwner, upload } from '../../testing/merchants.ts';
+import { documentTrail, startWithOwner, upload } from '../../testing/merchants.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let ledgate: TestServer;
@@ -36,7 +36,7 @@ describe('handing in a document', () => {
     expect(after.application.version).toBe(before.application.version + 1);
     const section = after.sections.find((one) => one.section === 'documents');
     expect(section?.done).toBe((before.sections.find((one) => one.section === 'documents')?.done ?? 0) + 1);
-    expect(await paperTrail(ledgate, application.uid)).toEqual([
+    expect(await documentTrail(ledgate, application.uid)).toEqual([
       'application.files_uploaded',
       'application.document_added',
     ]);
@@ -91,7 +91,7 @@ describe('handing in a document', () => {
       files,
     });
     expect(saved.document).toMatchObject({ document_type: 'government_id', owner_id: owner, file: { name: 'id.jpg' } });
-    expect(await paperTrail(ledgate, application.uid)).toEqual(['application.document_added']);
+    expect(await documentTrail(ledgate, application.uid)).toEqual(['application.document_added']);
     const again = await refusal(client.documents.uploadOwnerDocument({ body: { owner_id: owner }, files }));
     expect(again).toMatchObject({
       code: 'file_refused',
@@ -185,7 +185,7 @@ describe('changing a document', () => {
     const back = await client.documents.restoreDocument({ params });
     expect(back.document).toMatchObject({ removed_at: null, file: { file_id: first } });
     expect((await refusal(client.documents.restoreDocument({ params }))).code).toBe('not_found');
-    expect((await paperTrail(ledgate, application.uid)).slice(-2)).toEqual([
+    expect((await documentTrail(ledgate, application.uid)).slice(-2)).toEqual([
       'application.document_removed',
       'application.document_restored',
     ]);

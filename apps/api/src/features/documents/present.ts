@@ -2,7 +2,7 @@ import type { DocumentView, FileView, UploadResult } from '@ledgate/contract/doc
 import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { FILE_REFUSALS, mayOpenFile, type OpenAnswer } from '@ledgate/domain/applications/documents/file-rules.ts';
 import type { Actor } from '../../core/context.ts';
-import type { Paper } from './paper-store.ts';
+import type { StoredDocument } from './document-store.ts';
 import type { Refused } from './receive-file.ts';
 import type { StoredFile } from './store.ts';
 
@@ -28,7 +28,7 @@ export const presentFile = (file: StoredFile, actor: Actor): FileView => ({
 });
 
 /** A paper with every file that was ever uploaded for it, the newest first. */
-export const presentPaper = (paper: Paper, files: readonly StoredFile[], actor: Actor): DocumentView => {
+export const presentDocument = (paper: StoredDocument, files: readonly StoredFile[], actor: Actor): DocumentView => {
   const versions = files.filter((file) => file.documentUid === paper.uid).map((file) => presentFile(file, actor));
   const file = versions.find((version) => version.file_id === paper.fileUid);
   if (!file) throw new Error('a paper has lost its file');

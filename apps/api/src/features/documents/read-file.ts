@@ -9,7 +9,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { chooseCase, demandReader } from '../applications/public.ts';
+import { chooseApplication, demandReader } from '../applications/public.ts';
 import { nameToSave } from './file-name.ts';
 import { openAnswer } from './present.ts';
 import { findFile, type StoredFile } from './store.ts';
@@ -24,7 +24,7 @@ const REFUSALS: Record<Exclude<OpenAnswer, 'yes'>, [FailureCode, string]> = {
 const loadReadable = async (tx: WritableTransaction, { actor }: SignedInCtx, uid: string): Promise<StoredFile> => {
   const file = await findFile(tx, uid);
   if (!file || file.removedAt !== null) throw new Failure('not_found', 'There is no such file.');
-  await chooseCase(tx, actor, file.applicationUid);
+  await chooseApplication(tx, actor, file.applicationUid);
   const answer = openAnswer(actor, file);
   if (answer !== 'yes') throw new Failure(...REFUSALS[answer]);
   return file;

@@ -2,24 +2,24 @@ import { isSectionAsked } from '@ledgate/domain/queries/asked.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { demandOwnSide, holdPaper } from './hold-paper.ts';
+import { demandOwnSide, holdDocument } from './hold-document.ts';
 import { isLive, roomOf } from './file-room.ts';
-import { setPaperRemoved } from './paper-store.ts';
-import { type SavedPaper, settlePapers } from './settle-papers.ts';
+import { setDocumentRemoved } from './document-store.ts';
+import { type SavedDocument, settleDocuments } from './settle-documents.ts';
 import { listFiles, setFilesRemoved, type StoredFile } from './store.ts';
 
 /** Laid aside with all its files; it can be taken back. */
-export const removeDocument = (ctx: SignedInCtx, uid: string): Promise<SavedPaper> => {
+export const removeDocument = (ctx: SignedInCtx, uid: string): Promise<SavedDocument> => {
   demandOwnSide(ctx);
   return change(ctx, 'application.document_removed', async (tx) => {
-    const { found, paper, demandOpen } = await holdPaper(tx, ctx, uid, undefined);
+    const { found, paper, demandOpen } = await holdDocument(tx, ctx, uid, undefined);
     demandOpen((asked) => isSectionAsked(asked, 'documents'));
     if (paper.removedAt !== null) throw new Failure('not_found', 'This document was removed already.');
     const at = ctx.parts.clock();
-    await setPaperRemoved(tx, uid, at, at);
+    await setDocumentRemoved(tx, uid, at, at);
     await setFilesRemoved(tx, uid, at);
     const before = { document: uid, documentType: paper.documentType };
-    return { subject: `application:${found.uid}`, before, reply: await settlePapers(tx, ctx, found.uid, uid) };
+    return { subject: `application:${found.uid}`, before, reply: await settleDocuments(tx, ctx, found.uid, uid) };
   });
 };
 
@@ -36,16 +36,16 @@ const demandRoom = (files: readonly StoredFile[], uid: string): void => {
   }
 };
 
-export const restoreDocument = (ctx: SignedInCtx, uid: string): Promise<SavedPaper> => {
+export const restoreDocument = (ctx: SignedInCtx, uid: string): Promise<SavedDocument> => {
   demandOwnSide(ctx);
   return change(ctx, 'application.document_restored', async (tx) => {
-    const { found, paper, demandOpen } = await holdPaper(tx, ctx, uid, undefined);
+    const { found, paper, demandOpen } = await holdDocument(tx, ctx, uid, undefined);
     demandOpen((asked) => isSectionAsked(asked, 'documents'));
     if (paper.removedAt === null) throw new Failure('not_found', 'This document was not removed.');
     demandRoom(await listFiles(tx, found.uid), uid);
-    await setPaperRemoved(tx, uid, null, ctx.parts.clock());
+    await setDocumentRemoved(tx, uid, null, ctx.parts.clock());
     await setFilesRemoved(tx, uid, null);
     const after = { document: uid, documentType: paper.documentType };
-    return { subject: `application:${found.uid}`, after, reply: await settlePapers(tx, ctx, found.uid, uid) };
+    return { subject: `application:${found.uid}`, after, reply: await settleDocuments(tx, ctx, found.uid, uid) };
   });
 };

@@ -6,9 +6,9 @@ import { systemCtx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { loadFacts, lockCase, progressOf, touchCase } from '../applications/public.ts';
+import { loadFacts, lockApplication, progressOf, touchApplication } from '../applications/public.ts';
 import { findPerson } from '../auth/public.ts';
-import { rejectPaperOf } from './paper-store.ts';
+import { rejectDocumentOf } from './document-store.ts';
 import { findFile, saveScan, type StoredFile } from './store.ts';
 import { readStored } from './stored-content.ts';
 import { virusMail } from './texts.ts';
@@ -22,7 +22,7 @@ const stateAfter = (verdict: ScanVerdict | null): ScanState => {
 };
 
 const lockAway = async (tx: WritableTransaction, parts: Parts, file: StoredFile): Promise<void> => {
-  await rejectPaperOf(tx, file.uid, REASON, parts.clock());
+  await rejectDocumentOf(tx, file.uid, REASON, parts.clock());
   const uploader = file.uploadedBy ? await findPerson(tx, file.uploadedBy.uid) : null;
   if (!uploader) return;
   const link = `${parts.settings.publicUrl}/`;
@@ -38,13 +38,13 @@ export const scanFile = async (parts: Parts, uid: string): Promise<void> => {
   const scan = stateAfter(verdict);
   await change(ctx, 'application.file_scanned', async (tx) => {
     await setScope(tx, ctx);
-    await lockCase(tx, waiting.applicationUid);
+    await lockApplication(tx, waiting.applicationUid);
     const file = await findFile(tx, uid);
     if (file?.scan === 'waiting') {
       await saveScan(tx, uid, scan);
       if (scan === 'infected') await lockAway(tx, parts, file);
       const { facts } = await loadFacts(tx, parts, file.applicationUid);
-      await touchCase(tx, parts, file.applicationUid, { standing: progressOf(facts) });
+      await touchApplication(tx, parts, file.applicationUid, { standing: progressOf(facts) });
     }
     const found = verdict && !verdict.isClean ? { found: verdict.found } : {};
     return { subject: `application:${waiting.applicationUid}`, after: { file: uid, scan, ...found }, reply: undefined };

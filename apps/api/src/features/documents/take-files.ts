@@ -8,7 +8,7 @@ import { Replay, withContents } from '../../core/idempotency.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { reading } from '../../core/scope.ts';
 import type { IncomingFile } from '../../core/http/upload.ts';
-import { type Case, chooseCase } from '../applications/public.ts';
+import { type Application, chooseApplication } from '../applications/public.ts';
 import { roomOf } from './file-room.ts';
 import { isKept, type Kept, type Outcome, receiveFile } from './receive-file.ts';
 import { type FilePurpose, insertFile, listFiles } from './store.ts';
@@ -44,7 +44,7 @@ export interface Batch {
 export const writeFiles = async (
   tx: WritableTransaction,
   { parts, actor }: SignedInCtx,
-  found: Case,
+  found: Application,
   batch: Batch,
 ): Promise<Outcome[]> => {
   const room = roomOf(await listFiles(tx, found.uid, batch.purpose));
@@ -77,7 +77,7 @@ const keptOf = (outcomes: readonly Outcome[]): Kept[] =>
 /** Takes the files in one after the other; whatever is good lies in the store afterwards. */
 const receiveAll = async (
   ctx: SignedInCtx,
-  found: Case,
+  found: Application,
   { files, most = Infinity, purpose = 'paper' }: TakeAsk,
 ): Promise<Outcome[]> => {
   const { parts } = ctx;
@@ -121,7 +121,7 @@ export const takeFiles = async <R>(
   ask: TakeAsk,
   write: (ctx: SignedInCtx, batch: Batch) => Promise<R>,
 ): Promise<R> => {
-  const found = await reading(ctx, (tx) => chooseCase(tx, ctx.actor, ask.applicationUid));
+  const found = await reading(ctx, (tx) => chooseApplication(tx, ctx.actor, ask.applicationUid));
   ask.demand(found.status);
   const outcomes = await receiveAll(ctx, found, ask);
   const kept = keptOf(outcomes);

@@ -6,15 +6,15 @@ import { Failure } from '../../core/failure.ts';
 import { loadFacts } from '../applications/public.ts';
 import { demandEditor } from '../onboarding/public.ts';
 import { loadAttachable } from './attach-document.ts';
-import { checkLinks, isPaperAsked } from './check-links.ts';
-import { holdPaper } from './hold-paper.ts';
-import { type Paper, type PaperContent, savePaper } from './paper-store.ts';
-import { type SavedPaper, settlePapers } from './settle-papers.ts';
+import { checkLinks, isDocumentWanted } from './check-links.ts';
+import { holdDocument } from './hold-document.ts';
+import { type StoredDocument, type DocumentContent, saveDocument } from './document-store.ts';
+import { type SavedDocument, settleDocuments } from './settle-documents.ts';
 import { linkFile } from './store.ts';
 
 type Body = Given<typeof documents.updateDocument>['body'];
 
-const contentOf = (paper: Paper): PaperContent => ({
+const contentOf = (paper: StoredDocument): DocumentContent => ({
   documentType: paper.documentType,
   ownerUid: paper.ownerUid,
   accountUid: paper.accountUid,
@@ -23,7 +23,7 @@ const contentOf = (paper: Paper): PaperContent => ({
 });
 
 /** What is left out stays; null clears. */
-const changedBy = (paper: Paper, body: Body): PaperContent => ({
+const changedBy = (paper: StoredDocument, body: Body): DocumentContent => ({
   documentType: body.document_type ?? paper.documentType,
   ownerUid: body.owner_id === undefined ? paper.ownerUid : body.owner_id,
   accountUid: body.bank_account_id === undefined ? paper.accountUid : body.bank_account_id,
@@ -32,25 +32,25 @@ const changedBy = (paper: Paper, body: Body): PaperContent => ({
 });
 
 /** Another file takes the place of the old one, which is kept; an older version may come back the same way. */
-export const updateDocument = (ctx: SignedInCtx, uid: string, body: Body): Promise<SavedPaper> => {
+export const updateDocument = (ctx: SignedInCtx, uid: string, body: Body): Promise<SavedDocument> => {
   demandEditor(ctx.actor, 'documents');
   return change(ctx, 'application.document_changed', async (tx) => {
-    const { found, paper, demandOpen } = await holdPaper(tx, ctx, uid, body.reason);
+    const { found, paper, demandOpen } = await holdDocument(tx, ctx, uid, body.reason);
     if (paper.removedAt !== null) throw new Failure('not_found', 'This document was removed.');
     const content = changedBy(paper, body);
-    demandOpen((asked) => isPaperAsked(asked, paper) && isPaperAsked(asked, content));
+    demandOpen((asked) => isDocumentWanted(asked, paper) && isDocumentWanted(asked, content));
     if (content.fileUid !== paper.fileUid) {
       await loadAttachable(tx, content.fileUid, found.uid, uid);
       await linkFile(tx, content.fileUid, uid);
     }
     checkLinks((await loadFacts(tx, ctx.parts, found.uid)).facts, content);
-    await savePaper(tx, uid, content, ctx.parts.clock());
+    await saveDocument(tx, uid, content, ctx.parts.clock());
     return {
       subject: `application:${found.uid}`,
       before: { document: uid, ...contentOf(paper) },
       after: { document: uid, ...content },
       ...(body.reason !== undefined && { reason: body.reason }),
-      reply: await settlePapers(tx, ctx, found.uid, uid),
+      reply: await settleDocuments(tx, ctx, found.uid, uid),
     };
   });
 };

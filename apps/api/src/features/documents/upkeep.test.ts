@@ -8,7 +8,7 @@ import { reading } from '../../core/scope.ts';
 import { pdf } from '../../testing/files.ts';
 import { startMerchant, upload } from '../../testing/merchants.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { checkStoredFiles, filePaper, keepPaper, sweepFiles } from './public.ts';
+import { checkStoredFiles, fileDocument, keepDocument, sweepFiles } from './public.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('a paper of our own making', () => {
   test('is kept sealed, shown with the others and cannot be changed or removed', async () => {
     const { client, application, person } = await startMerchant(ledgate);
     const bytes = pdf({ tag: 'made by us', pages: 4 });
-    const kept = await keepPaper(ledgate.parts, person.merchantUid ?? '', { name: 'application.pdf', bytes });
+    const kept = await keepDocument(ledgate.parts, person.merchantUid ?? '', { name: 'application.pdf', bytes });
     const about = {
       applicationUid: application.uid,
       documentType: 'signed_application',
@@ -120,7 +120,7 @@ describe('a paper of our own making', () => {
       expiresOn: null,
     } as const;
     const { documentUid, fileUid } = await reading(systemCtx(ledgate.parts), (tx) =>
-      filePaper(tx, ledgate.parts, kept, about),
+      fileDocument(tx, ledgate.parts, kept, about),
     );
     const { documents } = await client.documents.viewDocuments();
     expect(documents).toMatchObject([
@@ -130,7 +130,7 @@ describe('a paper of our own making', () => {
     expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
     expect((await refusal(client.documents.removeDocument({ params: { id: documentUid } }))).code).toBe('wrong_state');
     await expect(
-      keepPaper(ledgate.parts, person.merchantUid ?? '', { name: 'x', bytes: Buffer.from('x') }),
+      keepDocument(ledgate.parts, person.merchantUid ?? '', { name: 'x', bytes: Buffer.from('x') }),
     ).rejects.toThrow();
   });
 });

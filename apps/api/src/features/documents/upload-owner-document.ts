@@ -5,13 +5,13 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import type { IncomingFile } from '../../core/http/upload.ts';
-import { chooseCase, loadFacts } from '../applications/public.ts';
+import { chooseApplication, loadFacts } from '../applications/public.ts';
 import { demandEditable, demandEditor } from '../onboarding/public.ts';
 import { findApplicationOfOwner } from './application-of-owner.ts';
-import { writePaper } from './attach-document.ts';
-import { checkLinks, isPaperAsked } from './check-links.ts';
+import { writeDocument } from './attach-document.ts';
+import { checkLinks, isDocumentWanted } from './check-links.ts';
 import { isKept } from './receive-file.ts';
-import { type SavedPaper, settlePapers } from './settle-papers.ts';
+import { type SavedDocument, settleDocuments } from './settle-documents.ts';
 import { demandUploader, refuseAll, takeFiles, writeFiles } from './take-files.ts';
 
 type Body = Given<typeof documents.uploadOwnerDocument>['body'];
@@ -21,14 +21,14 @@ export const uploadOwnerDocument = async (
   ctx: SignedInCtx,
   body: Body,
   files: AsyncIterable<IncomingFile>,
-): Promise<SavedPaper> => {
+): Promise<SavedDocument> => {
   demandEditor(ctx.actor, 'documents');
   const applicationUid = await reading(ctx, (tx) => findApplicationOfOwner(tx, body.owner_id, body.application__uid));
   const demand = (status: Status): void => demandUploader(ctx.actor, status);
   return takeFiles(ctx, { applicationUid, files, most: 1, demand }, (covered, batch) =>
     change(covered, 'application.document_added', async (tx) => {
       await setScope(tx, ctx);
-      const found = await chooseCase(tx, ctx.actor, batch.applicationUid, { lock: true });
+      const found = await chooseApplication(tx, ctx.actor, batch.applicationUid, { lock: true });
       const demandOpen = await demandEditable(tx, ctx.actor, found, 'documents', body.reason);
       const outcomes = await writeFiles(tx, ctx, found, batch);
       const [file] = outcomes.flatMap(({ result }) => (isKept(result) ? [result] : []));
@@ -40,14 +40,14 @@ export const uploadOwnerDocument = async (
         fileUid: file.uid,
         expiresOn: body.expires_on ?? null,
       };
-      demandOpen((asked) => isPaperAsked(asked, content));
+      demandOpen((asked) => isDocumentWanted(asked, content));
       checkLinks((await loadFacts(tx, ctx.parts, found.uid)).facts, content);
-      const uid = await writePaper(tx, ctx, found.uid, content);
+      const uid = await writeDocument(tx, ctx, found.uid, content);
       return {
         subject: `application:${found.uid}`,
         after: { document: uid, ...content, sha256: file.sha256.toString('hex') },
         ...(body.reason !== undefined && { reason: body.reason }),
-        reply: await settlePapers(tx, ctx, found.uid, uid),
+        reply: await settleDocuments(tx, ctx, found.uid, uid),
       };
     }),
   );

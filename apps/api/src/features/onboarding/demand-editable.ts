@@ -4,7 +4,7 @@ import { mayEditSection } from '@ledgate/domain/applications/steps.ts';
 import { type AskedFor, NOTHING_ASKED } from '@ledgate/domain/queries/asked.ts';
 import type { Actor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { type Case, loadAsked } from '../applications/public.ts';
+import { type Application, loadAsked } from '../applications/public.ts';
 
 /** Refuses those who never fill in this section, before anything is looked up for them. */
 export const demandEditor = (actor: Actor, section: Section): void => {
@@ -23,7 +23,7 @@ export type Opening = (isAsked: (asked: AskedFor) => boolean) => void;
 export const demandEditable = async (
   tx: WritableTransaction,
   actor: Actor,
-  found: Pick<Case, 'uid' | 'status'>,
+  found: Pick<Application, 'uid' | 'status'>,
   section: Section,
   reason: string | undefined,
 ): Promise<Opening> => {

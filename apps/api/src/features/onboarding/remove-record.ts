@@ -6,13 +6,13 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import {
-  type Case,
+  type Application,
   holdWithContent,
   isRemoved,
   loadFacts,
   progressOf,
   setRemoved,
-  touchCase,
+  touchApplication,
 } from '../applications/public.ts';
 import { demandEditable } from './demand-editable.ts';
 import { presentRecord } from './present.ts';
@@ -20,7 +20,12 @@ import { presentRecord } from './present.ts';
 const gone = (): Failure => new Failure('not_found', 'This entry is not there.');
 
 /** Removing is the merchant's own: staff correct, they do not take owners or accounts away. */
-const lockFor = async (tx: WritableTransaction, ctx: SignedInCtx, section: FormSection, uid: string): Promise<Case> => {
+const lockFor = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  section: FormSection,
+  uid: string,
+): Promise<Application> => {
   if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the merchant removes entries.');
   await setScope(tx, ctx);
   const held = await holdWithContent(tx, uid, section);
@@ -31,10 +36,10 @@ const lockFor = async (tx: WritableTransaction, ctx: SignedInCtx, section: FormS
   return found;
 };
 
-const settle = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case) => {
+const settle = async (tx: WritableTransaction, ctx: SignedInCtx, found: Application) => {
   const loaded = await loadFacts(tx, ctx.parts, found.uid);
   const standing = progressOf(loaded.facts);
-  await touchCase(tx, ctx.parts, found.uid, { standing });
+  await touchApplication(tx, ctx.parts, found.uid, { standing });
   return { ...loaded, standing, version: found.version + 1 };
 };
 

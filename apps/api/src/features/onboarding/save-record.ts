@@ -9,15 +9,15 @@ import { Failure } from '../../core/failure.ts';
 import { Replay } from '../../core/idempotency.ts';
 import { setScope } from '../../core/scope.ts';
 import {
-  chooseCase,
+  chooseApplication,
   demandReader,
   holdWithContent,
   insertRecord,
   isListedBy,
   isOutdated,
-  labelCase,
+  labelApplication,
   loadContent,
-  touchCase,
+  touchApplication,
   updateRecord,
 } from '../applications/public.ts';
 import { checkCorrection } from './check-correction.ts';
@@ -33,7 +33,7 @@ const holdForSave = async (tx: WritableTransaction, { actor }: SignedInCtx, ask:
   const { section, uid, body } = ask;
   const named = body.application__uid;
   if (uid === null) {
-    const found = await chooseCase(tx, actor, named, { lock: true });
+    const found = await chooseApplication(tx, actor, named, { lock: true });
     return { found, content: await loadContent(tx, found.uid) };
   }
   demandReader(actor);
@@ -49,8 +49,8 @@ const write = async (
   { uid, version }: Held['found'],
   { record, isNew, changed, secrets, after: { facts }, standing }: Outcome,
 ): Promise<void> => {
-  await touchCase(tx, ctx.parts, uid, { standing, seen: version });
-  if (isListedBy(changed)) await labelCase(tx, uid, facts);
+  await touchApplication(tx, ctx.parts, uid, { standing, seen: version });
+  if (isListedBy(changed)) await labelApplication(tx, uid, facts);
   await (isNew ? insertRecord : updateRecord)(tx, { ...record, applicationUid: uid });
   await storeSecrets(tx, uid, record.uid, secrets);
 };

@@ -2,7 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Parts } from '../../core/parts.ts';
 import { merchantScope } from '../../core/crypto/vault.ts';
 import {
-  type Case,
+  type Application,
   deleteSecret,
   secretPlace,
   type StoredRecord,
@@ -20,7 +20,7 @@ export interface SealedChanges {
 
 export const sealSecrets = async (
   parts: Parts,
-  { merchant }: Pick<Case, 'merchant'>,
+  { merchant }: Pick<Application, 'merchant'>,
   { uid, secrets }: Pick<StoredRecord, 'uid' | 'secrets'>,
   { replace, clear }: SecretChanges,
 ): Promise<SealedChanges> => {

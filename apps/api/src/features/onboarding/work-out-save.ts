@@ -5,7 +5,7 @@ import { isFieldAsked, isSectionAsked } from '@ledgate/domain/queries/asked.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import {
-  type Case,
+  type Application,
   type Content,
   type Loaded,
   progressOf,
@@ -30,7 +30,7 @@ export interface SaveAsk {
 
 /** An application whose content is known, as far as saving a form needs it. */
 export interface Held {
-  found: Pick<Case, 'uid' | 'status' | 'version' | 'submission' | 'merchant'>;
+  found: Pick<Application, 'uid' | 'status' | 'version' | 'submission' | 'merchant'>;
   content: Content;
 }
 

@@ -10,7 +10,7 @@ import type { Anchor } from '@ledgate/domain/queries/query.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Loaded } from '../applications/public.ts';
 import { nameOfCode } from '../lookups/public.ts';
-import { paperMark } from './note-store.ts';
+import { documentMark } from './note-store.ts';
 
 const recordOf = ({ records }: Loaded, section: FormSection, record: string | null | undefined) =>
   records.find((one) => one.section === section && (!isMany(section) || one.uid === record));
@@ -40,7 +40,7 @@ export const markOf = async (
 ): Promise<string> => {
   if (section === 'documents') {
     const need = document ? DOCUMENT_NEEDS.find(({ types }) => types.includes(document)) : undefined;
-    return paperMark(tx, applicationUid, { documents: document ? (need?.types ?? [document]) : null, record });
+    return documentMark(tx, applicationUid, { documents: document ? (need?.types ?? [document]) : null, record });
   }
   const own = loaded.records.filter((one) => one.section === section && (record === null || one.uid === record));
   if (field) return own.map((one) => `${one.uid}:${one.revisions[field] ?? 0}`).join(' ');

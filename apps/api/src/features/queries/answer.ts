@@ -4,12 +4,12 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import {
-  type Case,
-  findCase,
+  type Application,
+  findApplication,
   keepSubmission,
   type Loaded,
   loadFacts,
-  moveCase,
+  moveApplication,
   type Moved,
 } from '../applications/public.ts';
 import { markOf } from './anchors.ts';
@@ -25,7 +25,7 @@ export interface Reply {
 }
 
 export interface Answered {
-  now: Case;
+  now: Application;
   notes: string[];
   left: number;
 }
@@ -72,7 +72,7 @@ const writeReplies = async (
 export const answer = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
-  found: Case,
+  found: Application,
   replies: readonly Reply[],
 ): Promise<Answered> => {
   const loaded = await loadFacts(tx, ctx.parts, found.uid);
@@ -90,7 +90,7 @@ export const answer = async (
     answers.push({ note, reply });
   }
   const left = (await listQueries(tx, found.uid, { states: ['open'] })).length;
-  const moved = await moveCase(tx, ctx, found, {
+  const moved = await moveApplication(tx, ctx, found, {
     event: 'answer',
     holding: {
       queriesAreLeft: left > 0,
@@ -104,7 +104,7 @@ export const answer = async (
   await carryOut(tx, ctx, moved, loaded);
   const { notes, last } = await writeReplies(tx, ctx, answers);
   if (last) await tellOfNote(tx, ctx, last, { kind: 'query_answered', to: 'staff' });
-  const now = await findCase(tx, found.uid);
+  const now = await findApplication(tx, found.uid);
   if (!now) throw new Error('an application was answered about and is not there');
   return { now, notes, left };
 };

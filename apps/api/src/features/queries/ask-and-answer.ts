@@ -5,7 +5,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, presentCase } from '../applications/public.ts';
+import { type Application, presentApplication } from '../applications/public.ts';
 import { answer } from './answer.ts';
 import { holdApplication } from './create-ticket.ts';
 import { demandReviewer } from './demand.ts';
@@ -13,7 +13,7 @@ import { listQueries } from './note-store.ts';
 import { presentQuery } from './present.ts';
 import { raise } from './raise.ts';
 
-const demandFresh = ({ ifMatch }: SignedInCtx, { version }: Case): void => {
+const demandFresh = ({ ifMatch }: SignedInCtx, { version }: Application): void => {
   if (ifMatch !== null && ifMatch !== version)
     throw new Failure('stale', 'The application was changed in another window.', { currentVersion: version });
 };
@@ -52,7 +52,7 @@ export const raiseQueries = async (
       before: { status: found.status },
       after: { status: moved.now.status, event: moved.n, queries: notes },
       reply: {
-        application: presentCase(moved.now, ctx.actor),
+        application: presentApplication(moved.now, ctx.actor),
         queries: own.map((note) => presentQuery(note, ctx.actor)),
         event: moved.n,
       },
@@ -78,7 +78,7 @@ export const answerQueries = async (
       subject: `application:${uid}`,
       before: { status: found.status },
       after: { status: now.status, submission: now.submission, answered: replies.map(({ query }) => query) },
-      reply: { application: presentCase(now, ctx.actor), answered: replies.length, left },
+      reply: { application: presentApplication(now, ctx.actor), answered: replies.length, left },
     };
   });
 };

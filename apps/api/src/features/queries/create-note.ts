@@ -8,7 +8,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import type { Case } from '../applications/public.ts';
+import type { Application } from '../applications/public.ts';
 import { answer, type Reply } from './answer.ts';
 import { holdApplication, laneOf } from './create-ticket.ts';
 import { demandOpenness, demandTicketWriter, noTicket } from './demand.ts';
@@ -23,7 +23,7 @@ import { tellOfNote, writeNote } from './write-note.ts';
 type Body = Given<typeof queries.createNote>['body'];
 
 interface Place {
-  application: Case | null;
+  application: Application | null;
   ticket: Ticket;
   isNew: boolean;
 }

@@ -6,7 +6,7 @@ import { change, type Subject } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, lockCase } from '../applications/public.ts';
+import { type Application, lockApplication } from '../applications/public.ts';
 import { demandOpenness, demandTicketWriter, noTicket } from './demand.ts';
 import { openTicket, threadOf } from './open-ticket.ts';
 import { presentTickets } from './present.ts';
@@ -21,8 +21,8 @@ export const laneOf = ({ application, merchant }: Pick<Ticket, 'application' | '
   application ? `application:${application.uid}` : `merchant:${merchant.uid}`;
 
 /** Held first of all, so that writers in its threads come one after the other. */
-export const holdApplication = async (tx: WritableTransaction, uid: string): Promise<Case> => {
-  const found = await lockCase(tx, uid);
+export const holdApplication = async (tx: WritableTransaction, uid: string): Promise<Application> => {
+  const found = await lockApplication(tx, uid);
   if (!found) throw new Failure('not_found', 'There is no such application.');
   return found;
 };

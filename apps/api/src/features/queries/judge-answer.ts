@@ -5,7 +5,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, heldFor, loadFacts } from '../applications/public.ts';
+import { type Application, heldFor, loadFacts } from '../applications/public.ts';
 import { markOf } from './anchors.ts';
 import { holdApplication } from './create-ticket.ts';
 import { demandReviewer, noQuery, noTicket } from './demand.ts';
@@ -16,7 +16,7 @@ import { findTicket, lockTicket, type Ticket, touchTicket } from './ticket-store
 import { tellOfNote, writeNote } from './write-note.ts';
 
 interface HeldQuery {
-  found: Case;
+  found: Application;
   ticket: Ticket;
   note: Note;
   query: Query;

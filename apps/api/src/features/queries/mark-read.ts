@@ -4,7 +4,7 @@ import { change, type Subject } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { lockCase } from '../applications/public.ts';
+import { lockApplication } from '../applications/public.ts';
 import { markNotificationsRead } from '../notifications/public.ts';
 import { laneOf } from './create-ticket.ts';
 import { demandTicketReader, noTicket } from './demand.ts';
@@ -26,7 +26,7 @@ const placeOf = async (tx: WritableTransaction, ctx: SignedInCtx, ask: MarkAsk):
   if (ask.ticket_id !== undefined && !ticket) throw noTicket();
   const applicationUid = ask.application_id ?? ticket?.application?.uid;
   // Held first, like everywhere: its count of unread notes changes with theirs.
-  if (applicationUid !== undefined && !(await lockCase(tx, applicationUid)))
+  if (applicationUid !== undefined && !(await lockApplication(tx, applicationUid)))
     throw new Failure('not_found', 'There is no such application.');
   if (applicationUid !== undefined) return `application:${applicationUid}`;
   return ticket ? laneOf(ticket) : `user:${ctx.actor.uid}`;

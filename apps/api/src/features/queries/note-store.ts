@@ -227,7 +227,7 @@ export const listAttachedFiles = async (tx: WritableTransaction, files: readonly
 };
 
 /** The files of the papers that a question is about, in one word, to see whether they were changed. */
-export const paperMark = async (
+export const documentMark = async (
   tx: WritableTransaction,
   applicationUid: string,
   { documents, record }: { documents: readonly DocumentType[] | null; record: string | null },

@@ -3,11 +3,11 @@ import { SUBJECT_LENGTH } from '@ledgate/domain/queries/query.ts';
 import type { TicketKind, TicketVisibility } from '@ledgate/domain/queries/tickets.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Case } from '../applications/public.ts';
+import type { Application } from '../applications/public.ts';
 import { findTicket, insertTicket, type Ticket } from './ticket-store.ts';
 
 export interface OpenAsk {
-  application: Pick<Case, 'uid' | 'merchant'> | null;
+  application: Pick<Application, 'uid' | 'merchant'> | null;
   subject: string;
   kind: TicketKind;
   visibility: TicketVisibility;

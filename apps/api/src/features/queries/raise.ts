@@ -2,10 +2,10 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Anchor, QueryType } from '@ledgate/domain/queries/query.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import {
-  type Case,
+  type Application,
   heldFor,
   loadFacts,
-  moveCase,
+  moveApplication,
   type Moved,
   pickedUp,
   voidApprovals,
@@ -38,12 +38,12 @@ export interface Raised {
 export const moveToQueried = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
-  held: Case,
+  held: Application,
   details: Record<string, unknown>,
 ): Promise<Moved> => {
   const found = await pickedUp(tx, ctx, held);
   const from = found.status === 'provider_review' ? 'provider_review' : 'in_underwriting';
-  const moved = await moveCase(tx, ctx, found, {
+  const moved = await moveApplication(tx, ctx, found, {
     event: 'raise_query',
     details,
     set: { return_to: found.status === 'query_raised' ? found.returnTo : from },
@@ -58,7 +58,7 @@ export const moveToQueried = async (
 export const raise = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
-  found: Case,
+  found: Application,
   questions: readonly Question[],
 ): Promise<Raised> => {
   demandReviewer(ctx.actor);

@@ -7,7 +7,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { readCursor, writeCursor } from '../../core/http/cursor.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
-import { chooseCase, findCase } from '../applications/public.ts';
+import { chooseApplication, findApplication } from '../applications/public.ts';
 import { demandTicketReader, noTicket } from './demand.ts';
 import { listNotesOf, listQueries } from './note-store.ts';
 import { presentNotes, presentQuery, presentSummary, presentTickets } from './present.ts';
@@ -27,7 +27,7 @@ export const findTickets = async (
       if (!ticket || isOther) throw noTicket();
       return { results: await presentTickets(tx, [ticket], ctx.actor) };
     }
-    if (applicationUid === undefined || !(await findCase(tx, applicationUid)))
+    if (applicationUid === undefined || !(await findApplication(tx, applicationUid)))
       throw new Failure('not_found', 'There is no such application.');
     return { results: await presentTickets(tx, await listTicketsOf(tx, applicationUid), ctx.actor) };
   });
@@ -36,7 +36,7 @@ export const findTickets = async (
 export const findNotes = async (ctx: SignedInCtx, applicationUid: string) => {
   demandTicketReader(ctx.actor);
   return reading(ctx, async (tx) => {
-    if (!(await findCase(tx, applicationUid))) throw new Failure('not_found', 'There is no such application.');
+    if (!(await findApplication(tx, applicationUid))) throw new Failure('not_found', 'There is no such application.');
     return { results: await presentNotes(tx, await listNotesOf(tx, applicationUid), ctx.actor) };
   });
 };
@@ -68,7 +68,7 @@ export const listSectionQueries = async (
 ): Promise<QueryView[]> => {
   if (ctx.actor.role === 'iso') throw new Failure('not_allowed', 'Queries are between the merchant and underwriting.');
   return reading(ctx, async (tx) => {
-    const found = await chooseCase(tx, ctx.actor, applicationUid);
+    const found = await chooseApplication(tx, ctx.actor, applicationUid);
     const notes = await listQueries(tx, found.uid, { section, states: ['open', 'answered'] });
     return notes.map((note) => presentQuery(note, ctx.actor));
   });

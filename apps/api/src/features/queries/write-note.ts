@@ -3,7 +3,7 @@ import { addresseeOf, type Side, sideOf, ticketName } from '@ledgate/domain/quer
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Held } from '../../core/jobs/jobs.ts';
-import { lockCase } from '../applications/public.ts';
+import { lockApplication } from '../applications/public.ts';
 import { findFiles } from '../documents/public.ts';
 import { tellSide } from '../notifications/public.ts';
 import { insertAttachments, insertNote, listAttachedFiles, type NewNote } from './note-store.ts';
@@ -21,7 +21,7 @@ const demandAttachable = async (
   for (const uid of uids) {
     const file = files.find((one) => one.uid === uid);
     const isOwn = file?.purpose === 'note' && file.uploadedBy?.uid === actor.uid && !taken.includes(uid);
-    const home = isOwn ? await lockCase(tx, file.applicationUid) : null;
+    const home = isOwn ? await lockApplication(tx, file.applicationUid) : null;
     if (!isOwn || home?.merchant.uid !== ticket.merchant.uid) throw new Failure('not_found', 'There is no such file.');
     if (ticket.application && ticket.application.uid !== home.uid)
       throw new Failure('not_found', 'There is no such file.');

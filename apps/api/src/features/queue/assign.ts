@@ -8,10 +8,10 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { type Case, findCase, lockCase } from '../applications/public.ts';
+import { type Application, findApplication, lockApplication } from '../applications/public.ts';
 import { type Assignee, findAssignee, loadAssignees } from './assignees.ts';
 import { demandReviewer } from './demand.ts';
-import { outcomeOf, unknownCase } from './outcome.ts';
+import { outcomeOf, unknownApplication } from './outcome.ts';
 
 type Ask = Given<typeof queue.assign>['body'];
 
@@ -42,17 +42,17 @@ const chooser = async (ctx: SignedInCtx, to: Ask['to']): Promise<Next> => {
 };
 
 /** Why it cannot be given to somebody, or null. */
-const hindrance = (found: Case, to: Taker | null): string | null => {
+const problemWith = (found: Application, to: Taker | null): string | null => {
   if (!UNDER_WAY.includes(found.status)) return `It stands at “${STATUS_FACTS[found.status].label}”.`;
   if ((found.assignee?.uid ?? null) !== (to?.uid ?? null)) return null;
   return to === null ? 'Nobody has it already.' : `${to.name} has it already.`;
 };
 
 /** Gives a case that is held to somebody, and says so on its timeline. */
-export const giveCase = async (
+export const giveApplication = async (
   tx: WritableTransaction,
   { actor, parts }: SignedInCtx,
-  found: Case,
+  found: Application,
   to: Taker | null,
 ): Promise<void> => {
   const at = parts.clock();
@@ -71,12 +71,12 @@ const giveOne = (ctx: SignedInCtx, uid: string, next: Promise<Next>): Promise<Bu
   // Each is a change of its own: one that cannot be given must not hold up the others.
   change({ ...ctx, idempotency: null }, 'application.assigned', async (tx) => {
     await setScope(tx, ctx);
-    const found = await lockCase(tx, uid);
+    const found = await lockApplication(tx, uid);
     if (!found) throw new Failure('not_found', 'There is no such application.');
     const to = (await next)();
-    const problem = hindrance(found, to);
+    const problem = problemWith(found, to);
     if (problem !== null) throw new Failure('wrong_state', problem);
-    await giveCase(tx, ctx, found, to);
+    await giveApplication(tx, ctx, found, to);
     return {
       subject: `application:${uid}`,
       before: { assigned_to: found.assignee?.uid ?? null },
@@ -89,13 +89,13 @@ const preview = (ctx: SignedInCtx, uids: readonly string[], next: Next): Promise
   reading(ctx, async (tx) => {
     const results: BulkOutcome[] = [];
     for (const uid of uids) {
-      const found = await findCase(tx, uid);
+      const found = await findApplication(tx, uid);
       if (!found) {
-        results.push(unknownCase(uid));
+        results.push(unknownApplication(uid));
         continue;
       }
       const to = UNDER_WAY.includes(found.status) ? next() : null;
-      results.push(outcomeOf(found, { to, problem: hindrance(found, to) }));
+      results.push(outcomeOf(found, { to, problem: problemWith(found, to) }));
     }
     return results;
   });
@@ -113,8 +113,8 @@ export const assign = async (ctx: SignedInCtx, { applications, to, dry_run }: As
     const outcome = await giveOne(ctx, uid, next).catch(async (error: unknown) => {
       if (!(error instanceof Failure)) throw error;
       await next;
-      const found = await reading(ctx, (tx) => findCase(tx, uid));
-      return found ? outcomeOf(found, { to: null, problem: error.message }) : unknownCase(uid);
+      const found = await reading(ctx, (tx) => findApplication(tx, uid));
+      return found ? outcomeOf(found, { to: null, problem: error.message }) : unknownApplication(uid);
     });
     results.push(outcome);
   }

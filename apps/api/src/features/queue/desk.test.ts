@@ -1,6 +1,6 @@
 import type { Outgoing } from '@ledgate/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCases } from '../../testing/cases.ts';
+import { addApplications } from '../../testing/queue-rows.ts';
 import { openDesk } from '../../testing/desk.ts';
 import { addPerson } from '../../testing/people.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
@@ -30,7 +30,7 @@ const assigneeOf = async (uid: string): Promise<string | null> => {
 
 describe('giving out cases', () => {
   test('each of many gets its own answer, and what cannot be given is left as it was', async () => {
-    const [open = '', over = '', theirs = ''] = await addCases(server, [
+    const [open = '', over = '', theirs = ''] = await addApplications(server, [
       {},
       { status: 'declined' },
       { assignedTo: colleague.uid },
@@ -53,11 +53,11 @@ describe('giving out cases', () => {
 
   test('by workload each goes to whoever has the least', async () => {
     const busy = await signedIn(server, 'underwriter');
-    await addCases(
+    await addApplications(
       server,
       Array.from({ length: 12 }, () => ({ assignedTo: busy.uid })),
     );
-    const cases = await addCases(
+    const cases = await addApplications(
       server,
       Array.from({ length: 6 }, () => ({})),
     );
@@ -70,7 +70,7 @@ describe('giving out cases', () => {
   });
 
   test('nobody is given a case who is blocked, no underwriter, or not there', async () => {
-    const [uid = ''] = await addCases(server, [{}]);
+    const [uid = ''] = await addApplications(server, [{}]);
     const blocked = await addPerson(server, 'underwriter');
     await admin.client.users.removeUser({ params: { id: blocked.uid } });
     for (const to of [blocked.uid, admin.uid, iso.uid, UNKNOWN]) {
@@ -81,7 +81,7 @@ describe('giving out cases', () => {
   test('the next case is the own late one, then the own oldest, then the oldest that nobody has', async () => {
     const taker = await signedIn(server, 'underwriter');
     const ago = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
-    const [older = '', late = '', free = ''] = await addCases(server, [
+    const [older = '', late = '', free = ''] = await addApplications(server, [
       { assignedTo: taker.uid, status: 'in_underwriting', statusAt: ago(300) },
       { assignedTo: taker.uid, status: 'in_underwriting', statusAt: ago(10), dueAt: ago(1) },
       { statusAt: ago(5000) },
@@ -97,7 +97,7 @@ describe('giving out cases', () => {
 
   test('two who ask for the next case in the same moment get two different ones', async () => {
     const takers = await Promise.all([1, 2, 3, 4].map(() => signedIn(server, 'underwriter')));
-    await addCases(
+    await addApplications(
       server,
       Array.from({ length: 4 }, () => ({})),
     );
@@ -109,7 +109,7 @@ describe('giving out cases', () => {
 
 test('the same question to several merchants reaches those who can be asked, and says of the others why not', async () => {
   const desk = await openDesk(server);
-  const [over = ''] = await addCases(server, [{ status: 'boarded' }]);
+  const [over = ''] = await addApplications(server, [{ status: 'boarded' }]);
   const body = { applications: [desk.uid, over], section: 'business' as const, text: 'Please explain the volume.' };
   const before = await admin.client.queue.raiseQueries({ body: { ...body, dry_run: true } });
   expect(before.results.map(({ ok }) => ok)).toEqual([true, false]);
@@ -179,7 +179,7 @@ describe('the list as a file', () => {
   };
 
   test('it holds the columns, filters and order of the screen, and no formula', async () => {
-    await addCases(server, [
+    await addApplications(server, [
       { status: 'approved', dbaName: '=HYPERLINK("http://x")', volumeCents: 100 },
       { status: 'approved', dbaName: '@sum', volumeCents: 300 },
       { status: 'approved', dbaName: '-2+3 "Ltd"', volumeCents: 200 },

@@ -16,7 +16,14 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { type CaseFilter, countCases, filterOf, listPage, presentRow, USUAL_ORDER } from '../applications/public.ts';
+import {
+  type ApplicationFilter,
+  countApplications,
+  filterOf,
+  listPage,
+  presentRow,
+  USUAL_ORDER,
+} from '../applications/public.ts';
 import { demandStaff } from './demand.ts';
 import { csvLine, EXPORT_CELLS, EXPORT_HEADS, harmless } from './export-cells.ts';
 
@@ -26,7 +33,7 @@ const MOST_ROWS = 100_000;
 const AT_ONCE = 500;
 
 interface Listing {
-  filter: CaseFilter;
+  filter: ApplicationFilter;
   ordering: Ordering;
   count: number;
 }
@@ -74,10 +81,15 @@ const xlsx = async (ctx: SignedInCtx, listing: Listing, columns: readonly Column
   return writeExcelFile(sheet).toBuffer();
 };
 
-const countForExport = (ctx: SignedInCtx, view: ViewDefinition, filter: CaseFilter, format: string): Promise<number> =>
+const countForExport = (
+  ctx: SignedInCtx,
+  view: ViewDefinition,
+  filter: ApplicationFilter,
+  format: string,
+): Promise<number> =>
   change(ctx, 'queue.exported', async (tx) => {
     await setScope(tx, ctx);
-    const count = await countCases(tx, filter);
+    const count = await countApplications(tx, filter);
     if (count > MOST_ROWS) {
       const [most, all] = [MOST_ROWS, count].map((n) => n.toLocaleString('en-US'));
       throw new Failure(

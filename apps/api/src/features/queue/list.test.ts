@@ -4,7 +4,7 @@ import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
 import { ORDERINGS, type Ordering } from '@ledgate/domain/queue/definition.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCases } from '../../testing/cases.ts';
+import { addApplications } from '../../testing/queue-rows.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   otherIso = await signedIn(server, 'iso');
   merchant = await signedIn(server, 'merchant');
   const bands = ['low', 'medium', 'high', 'decline'] as const;
-  await addCases(
+  await addApplications(
     server,
     Array.from({ length: 60 }, (_, at) => ({
       status: STATUSES[at % STATUSES.length] ?? 'draft',
@@ -44,7 +44,7 @@ beforeAll(async () => {
       risk: { score: at % 10, band: bands[at % 4] ?? 'low' },
     })),
   );
-  await addCases(server, [{ merchantUid: merchant.merchantUid ?? '', status: 'draft', submittedAt: null }]);
+  await addApplications(server, [{ merchantUid: merchant.merchantUid ?? '', status: 'draft', submittedAt: null }]);
 });
 afterAll(() => server.close());
 
@@ -133,7 +133,7 @@ describe('the list', () => {
     let page = await list(query);
     const seen = page.results.map(({ uid }) => uid);
     while (page.next !== null) {
-      await addCases(server, [{ legalName: 'Kayak Newcomer', submittedAt: new Date() }]);
+      await addApplications(server, [{ legalName: 'Kayak Newcomer', submittedAt: new Date() }]);
       page = await follow(page.next);
       seen.push(...page.results.map(({ uid }) => uid));
     }
@@ -141,7 +141,7 @@ describe('the list', () => {
   });
 
   test('a new name is found at once, and the old one no longer', async () => {
-    const [uid = ''] = await addCases(server, [{ legalName: 'Zephyr Looms' }]);
+    const [uid = ''] = await addApplications(server, [{ legalName: 'Zephyr Looms' }]);
     expect((await list({ search: 'zephyr' })).count).toBe(1);
     await server.parts.db.transaction().execute(async (tx) => {
       await sql`select set_config('app.scope', 'all', true)`.execute(tx);
@@ -191,7 +191,7 @@ describe('whose applications somebody sees', () => {
   });
 
   test('a sales partner learns of the own desk’s delays only', async () => {
-    const [late = ''] = await addCases(server, [
+    const [late = ''] = await addApplications(server, [
       { isoUid: iso.isoUid, status: 'awaiting_iso', dueAt: ago(1), desk: 'iso' },
     ]);
     const { count, results } = await list({ overdue: 'true' }, iso);

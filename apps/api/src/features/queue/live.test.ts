@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { submittedMerchant } from '../../testing/applications.ts';
-import { addCases } from '../../testing/cases.ts';
+import { addApplications } from '../../testing/queue-rows.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -74,9 +74,9 @@ test('whoever may see an application hears that it changed, and of no other; not
   const stranger = await signedIn(server, 'merchant');
   const ears = { admin: await listen(admin), iso: await listen(iso), own: await listen(merchant) };
   const strange = await listen(stranger);
-  const [first = ''] = await addCases(server, [{ isoUid: iso.isoUid }]);
-  const [second = ''] = await addCases(server, [{ merchantUid: merchant.merchantUid ?? '' }]);
-  const [last = ''] = await addCases(server, [
+  const [first = ''] = await addApplications(server, [{ isoUid: iso.isoUid }]);
+  const [second = ''] = await addApplications(server, [{ merchantUid: merchant.merchantUid ?? '' }]);
+  const [last = ''] = await addApplications(server, [
     { isoUid: iso.isoUid, merchantUid: stranger.merchantUid ?? '', status: 'draft' },
   ]);
   const told = await ears.admin.until(isCase(last));
@@ -94,9 +94,9 @@ test('whoever may see an application hears that it changed, and of no other; not
 test('who comes back with the last number hears what was missed, and with an unknown one that all may have changed', async () => {
   const admin = await signedIn(server, 'admin');
   const keeper = await listen(admin);
-  const [first = ''] = await addCases(server, [{}]);
+  const [first = ''] = await addApplications(server, [{}]);
   const { id } = await keeper.until(isCase(first));
-  const [missed = ''] = await addCases(server, [{}]);
+  const [missed = ''] = await addApplications(server, [{}]);
   await keeper.until(isCase(missed));
   const back = await listen(admin, `?last=${id}`);
   await back.until(isCase(missed));
@@ -109,7 +109,7 @@ test('staff see who else is on a case, until they leave; partners and merchants 
   const admin = await signedIn(server, 'admin');
   const underwriter = await signedIn(server, 'underwriter');
   const iso = await signedIn(server, 'iso');
-  const [uid = ''] = await addCases(server, [{ isoUid: iso.isoUid }]);
+  const [uid = ''] = await addApplications(server, [{ isoUid: iso.isoUid }]);
   const watching = await listen(admin);
   const partner = await listen(iso, `?case=${uid}`);
   const onCase = await listen(underwriter, `?case=${uid}`);
@@ -149,7 +149,7 @@ test('what staff write among themselves is no news for the merchant and the part
 
 test('a case of others cannot be listened on, and a server that closes ends its streams', async () => {
   const iso = await signedIn(server, 'iso');
-  const [uid = ''] = await addCases(server, [{}]);
+  const [uid = ''] = await addApplications(server, [{}]);
   const refused = await fetch(`${url}/api/live?case=${uid}`, { headers: { authorization: `Bearer ${iso.token}` } });
   expect(refused.status).toBe(404);
   expect((await fetch(`${url}/api/live`)).status).toBe(401);

@@ -5,7 +5,7 @@ import { Failure } from '../../core/failure.ts';
 import type { News, Told } from '../../core/live.ts';
 import { reading } from '../../core/scope.ts';
 import type { StreamAnswer, StreamEvent } from '../../core/http/stream-answer.ts';
-import { demandReader, findCase } from '../applications/public.ts';
+import { demandReader, findApplication } from '../applications/public.ts';
 import { comeIn, leave, stay, whoIsWhere } from './presence-store.ts';
 
 /** The same scope that row level security keeps, for news. */
@@ -23,8 +23,8 @@ const eventOf = ({ id, news }: Told): StreamEvent => {
   return { id, event: kind, data: kind === 'presence' ? { uid, people } : { uid, version } };
 };
 
-const demandCase = async (ctx: SignedInCtx, uid: string): Promise<void> => {
-  const found = await reading(ctx, (tx) => findCase(tx, uid));
+const demandApplication = async (ctx: SignedInCtx, uid: string): Promise<void> => {
+  const found = await reading(ctx, (tx) => findApplication(tx, uid));
   if (!found) throw new Failure('not_found', 'There is no such application.');
 };
 
@@ -34,7 +34,7 @@ export const openLive = async (
 ): Promise<StreamAnswer> => {
   const { actor, parts } = ctx;
   demandReader(actor);
-  if (application !== undefined) await demandCase(ctx, application);
+  if (application !== undefined) await demandApplication(ctx, application);
   const seen =
     application !== undefined && seesReview(actor)
       ? { stream: crypto.randomUUID(), application, user: actor.uid }

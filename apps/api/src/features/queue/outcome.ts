@@ -1,5 +1,5 @@
 import type { BulkOutcome } from '@ledgate/contract/queue.ts';
-import type { Case } from '../applications/public.ts';
+import type { Application } from '../applications/public.ts';
 
 interface Became {
   to?: { uid: string; name: string } | null;
@@ -7,7 +7,7 @@ interface Became {
 }
 
 /** What became of one of many. */
-export const outcomeOf = (found: Case, { to = null, problem = null }: Became): BulkOutcome => ({
+export const outcomeOf = (found: Application, { to = null, problem = null }: Became): BulkOutcome => ({
   uid: found.uid,
   reference: found.reference,
   name: found.dbaName ?? found.legalName ?? found.merchant.name,
@@ -18,7 +18,7 @@ export const outcomeOf = (found: Case, { to = null, problem = null }: Became): B
 });
 
 /** Another's is not there, as everywhere. */
-export const unknownCase = (uid: string): BulkOutcome => ({
+export const unknownApplication = (uid: string): BulkOutcome => ({
   uid,
   reference: null,
   name: null,

@@ -6,15 +6,15 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { type Case, findCase, lockCase, whoOf } from '../applications/public.ts';
+import { type Application, findApplication, lockApplication, whoOf } from '../applications/public.ts';
 import { raise } from '../queries/public.ts';
 import { demandReviewer } from './demand.ts';
-import { outcomeOf, unknownCase } from './outcome.ts';
+import { outcomeOf, unknownApplication } from './outcome.ts';
 
 type Ask = Given<typeof queue.raiseQueries>['body'];
 
 /** Asking is a step of the lifecycle, so it knows where that is open. */
-const hindrance = ({ actor }: SignedInCtx, found: Case): string | null => {
+const problemWith = ({ actor }: SignedInCtx, found: Application): string | null => {
   const who = whoOf(actor);
   if (who !== null && eventsOpen(found.status, who).includes('raise_query')) return null;
   return `It stands at “${STATUS_FACTS[found.status].label}”, where nothing can be asked.`;
@@ -24,9 +24,9 @@ const askOne = (ctx: SignedInCtx, uid: string, { section, text }: Ask): Promise<
   // Each is a change of its own: a merchant who cannot be asked must not hold up the others.
   change({ ...ctx, idempotency: null }, 'query.raised', async (tx) => {
     await setScope(tx, ctx);
-    const found = await lockCase(tx, uid);
+    const found = await lockApplication(tx, uid);
     if (!found) throw new Failure('not_found', 'There is no such application.');
-    const problem = hindrance(ctx, found);
+    const problem = problemWith(ctx, found);
     if (problem !== null) throw new Failure('wrong_state', problem);
     const { moved } = await raise(tx, ctx, found, [{ anchor: { section }, text, type: 'manual', path: 'text' }]);
     return {
@@ -41,8 +41,8 @@ const preview = (ctx: SignedInCtx, uids: readonly string[]): Promise<BulkOutcome
   reading(ctx, async (tx) => {
     const results: BulkOutcome[] = [];
     for (const uid of uids) {
-      const found = await findCase(tx, uid);
-      results.push(found ? outcomeOf(found, { problem: hindrance(ctx, found) }) : unknownCase(uid));
+      const found = await findApplication(tx, uid);
+      results.push(found ? outcomeOf(found, { problem: problemWith(ctx, found) }) : unknownApplication(uid));
     }
     return results;
   });
@@ -56,8 +56,8 @@ export const raiseQueries = async (ctx: SignedInCtx, ask: Ask) => {
   for (const uid of uids) {
     const outcome = await askOne(ctx, uid, ask).catch(async (error: unknown) => {
       if (!(error instanceof Failure)) throw error;
-      const found = await reading(ctx, (tx) => findCase(tx, uid));
-      return found ? outcomeOf(found, { problem: error.message }) : unknownCase(uid);
+      const found = await reading(ctx, (tx) => findApplication(tx, uid));
+      return found ? outcomeOf(found, { problem: error.message }) : unknownApplication(uid);
     });
     results.push(outcome);
   }

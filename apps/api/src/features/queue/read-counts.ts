@@ -4,7 +4,7 @@ import { readView, type ViewDefinition } from '@ledgate/domain/queue/definition.
 import { sql } from 'kysely';
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
-import { type CaseFilter, countCases, filterOf } from '../applications/public.ts';
+import { type ApplicationFilter, countApplications, filterOf } from '../applications/public.ts';
 import { demandStaff } from './demand.ts';
 import { listVisible } from './view-store.ts';
 
@@ -23,14 +23,14 @@ const loadPiles = async (tx: WritableTransaction, me: string): Promise<Pile[]> =
   return rows;
 };
 
-const holderOf = ({ assignee }: CaseFilter, me: string): Pile['holder'] | 'any' | null => {
+const holderOf = ({ assignee }: ApplicationFilter, me: string): Pile['holder'] | 'any' | null => {
   if (assignee === undefined) return 'any';
   if (assignee === null) return 'nobody';
   return assignee === me ? 'me' : null;
 };
 
 /** Null where the piles do not know. */
-const addUp = (piles: readonly Pile[], filter: CaseFilter, me: string, isPartner: boolean): number | null => {
+const addUp = (piles: readonly Pile[], filter: ApplicationFilter, me: string, isPartner: boolean): number | null => {
   const holder = holderOf(filter, me);
   const asksMore =
     filter.search !== null ||
@@ -55,7 +55,7 @@ export const readCounts = (ctx: SignedInCtx) => {
     const now = parts.clock();
     const count = async (view: ViewDefinition): Promise<number> => {
       const filter = filterOf(actor, view, now);
-      return addUp(piles, filter, actor.uid, role === 'iso') ?? countCases(tx, filter);
+      return addUp(piles, filter, actor.uid, role === 'iso') ?? countApplications(tx, filter);
     };
     const builtIn: Partial<Record<BuiltInView, number>> = {};
     for (const name of builtInViews(role)) builtIn[name] = await count(builtInView(name, role));

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, findCase, loadMarks, lockCase, presentRow } from '../applications/public.ts';
-import { giveCase } from './assign.ts';
+import { type Application, findApplication, loadMarks, lockApplication, presentRow } from '../applications/public.ts';
+import { giveApplication } from './assign.ts';
 import { demandStaff } from './demand.ts';
 import { findAssignee } from './assignees.ts';
 
@@ -39,14 +39,14 @@ const deskNext = async (tx: WritableTransaction, statuses: readonly string[]): P
 
 const takeUnassigned = async (tx: WritableTransaction, ctx: SignedInCtx): Promise<string | null> => {
   const uid = await unassignedNext(tx);
-  const found = uid === null ? null : await lockCase(tx, uid);
+  const found = uid === null ? null : await lockApplication(tx, uid);
   const me = await findAssignee(tx, ctx.actor.uid);
   if (!found || !me) return null;
-  await giveCase(tx, ctx, found, me);
+  await giveApplication(tx, ctx, found, me);
   return found.uid;
 };
 
-const show = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case): Promise<ApplicationRow> =>
+const show = async (tx: WritableTransaction, ctx: SignedInCtx, found: Application): Promise<ApplicationRow> =>
   presentRow(found, ctx.actor, await loadMarks(tx, found.uid));
 
 export const takeNext = (ctx: SignedInCtx): Promise<{ application: ApplicationRow | null }> => {
@@ -59,7 +59,7 @@ export const takeNext = (ctx: SignedInCtx): Promise<{ application: ApplicationRo
       role === 'underwriter'
         ? ((await mineNext(tx, actor.uid, statuses)) ?? (await takeUnassigned(tx, ctx)))
         : await deskNext(tx, statuses);
-    const found = uid === null ? null : await findCase(tx, uid);
+    const found = uid === null ? null : await findApplication(tx, uid);
     return {
       subject: found ? `application:${found.uid}` : `user:${actor.uid}`,
       after: { next: uid },

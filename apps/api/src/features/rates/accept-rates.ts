@@ -5,7 +5,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue, type Held } from '../../core/jobs/jobs.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
-import type { Case } from '../applications/public.ts';
+import type { Application } from '../applications/public.ts';
 import {
   type Acceptance,
   currentSnapshot,
@@ -66,7 +66,7 @@ const demandSigner = async (tx: WritableTransaction, ctx: SignedInCtx, uid: stri
 export const recordAcceptance = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
-  found: Case,
+  found: Application,
   ask: AcceptAsk,
   held?: Held,
 ): Promise<{ acceptance: string; sha256: string }> => {

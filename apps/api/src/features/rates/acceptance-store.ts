@@ -87,7 +87,7 @@ export const insertAcceptance = async (tx: WritableTransaction, ask: NewAcceptan
 };
 
 /** Once: whoever comes second finds it done. */
-export const setSignedPaper = async (
+export const setSignedDocument = async (
   tx: WritableTransaction,
   uid: string,
   file: { uid: string; sha256: Buffer },

@@ -8,7 +8,7 @@ import { setScope } from '../../core/scope.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { asServer, type Recommended, walkTo } from '../../testing/recommended.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { findCase } from '../applications/public.ts';
+import { findApplication } from '../applications/public.ts';
 import {
   type AcceptAsk,
   acceptanceHolds,
@@ -18,7 +18,7 @@ import {
   restoreRates,
   voidRates,
 } from './public.ts';
-import { saleBody, soldCase, SOLD } from './testing-rates.ts';
+import { saleBody, soldApplication, SOLD } from './testing-rates.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -60,14 +60,14 @@ const asMerchant = <R>(
   });
 
 const offered = async () => {
-  const found = await soldCase(ledgate);
+  const found = await soldApplication(ledgate);
   await walkTo(ledgate, found.uid, 'awaiting_merchant');
   return found;
 };
 
 const accept = (found: Recommended, more: Partial<AcceptAsk> = {}) =>
   asMerchant(found, async (tx, ctx) => {
-    const seen = await findCase(tx, found.uid);
+    const seen = await findApplication(tx, found.uid);
     if (!seen) throw new Error('the application is not there');
     return recordAcceptance(tx, ctx, seen, { ...SIGNED, ...more });
   });
@@ -172,7 +172,7 @@ describe('the signed paper', () => {
 
 describe('rates that can be offered', () => {
   test('are both final, complete and made on each other', async () => {
-    const found = await soldCase(ledgate);
+    const found = await soldApplication(ledgate);
     const look = () => asServer(ledgate, (tx) => ratesReady(tx, found.uid));
     expect(await look()).toEqual({ buyReady: true, saleReady: true, problems: [] });
     await ledgate.parts.db.updateTable('bank').set({ active: false }).where('uid', '=', found.bank).execute();
@@ -180,7 +180,7 @@ describe('rates that can be offered', () => {
   });
 
   test('are void for everybody when a merchant withdraws, seen or not, and come back when that is undone', async () => {
-    const found = await soldCase(ledgate);
+    const found = await soldApplication(ledgate);
     const at = ledgate.parts.clock();
     await asMerchant(found, async (tx, ctx) => {
       await voidRates(tx, found.uid, { at, why: 'Withdrawn' });

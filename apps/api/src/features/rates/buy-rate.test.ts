@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { asServer, type Recommended, recommendedCase, walkTo } from '../../testing/recommended.ts';
-import { BOUGHT, buyBody, pricedCase, soldCase } from './testing-rates.ts';
+import { asServer, type Recommended, recommendedApplication, walkTo } from '../../testing/recommended.ts';
+import { BOUGHT, buyBody, pricedApplication, soldApplication } from './testing-rates.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const statusOf = async ({ uid, admin }: Recommended): Promise<string> =>
 
 describe('a buy rate', () => {
   test('moves the application to the ISO once it is final, and a draft does not', async () => {
-    const found = await recommendedCase(ledgate);
+    const found = await recommendedApplication(ledgate);
     const { rates } = found.underwriter.client;
     const draft = await rates.setBuyRate({
       body: { application__uid: found.uid, ...buyBody(found.bank, { final: false, lines: { visa_rate: '0.05' } }) },
@@ -30,7 +30,7 @@ describe('a buy rate', () => {
   });
 
   test('that is not complete cannot be final, and says which lines are missing', async () => {
-    const found = await recommendedCase(ledgate);
+    const found = await recommendedApplication(ledgate);
     const body = { application__uid: found.uid, ...buyBody(found.bank, { lines: { visa_rate: '0.05' } }) };
     const { code, problem } = await refusal(found.underwriter.client.rates.setBuyRate({ body }));
     expect(code).toBe('incomplete');
@@ -45,7 +45,7 @@ describe('a buy rate', () => {
   });
 
   test('that is final is for ever: a change is a new version, and the database refuses anything else', async () => {
-    const found = await pricedCase(ledgate);
+    const found = await pricedApplication(ledgate);
     const changed = await found.underwriter.client.rates.changeBuyRate({
       params: { id: found.buy.id },
       body: buyBody(found.bank, { lines: { ...BOUGHT, auth_fee: '0.04' } }),
@@ -71,7 +71,7 @@ describe('a buy rate', () => {
   });
 
   test('that changes later voids sale rate and approvals on it, and asks the ISO again', async () => {
-    const found = await soldCase(ledgate);
+    const found = await soldApplication(ledgate);
     await walkTo(ledgate, found.uid, 'awaiting_merchant');
     const before = await found.iso.client.rates.readRates({ params: { id: found.uid } });
     await found.underwriter.client.rates.changeBuyRate({ params: { id: found.buy.id }, body: buyBody(found.bank) });
@@ -84,18 +84,18 @@ describe('a buy rate', () => {
   });
 
   test('without an ISO leaves the application recommended', async () => {
-    const found = await pricedCase(ledgate, { hasIso: false });
+    const found = await pricedApplication(ledgate, { hasIso: false });
     expect(await statusOf(found)).toBe('recommended');
   });
 
   test('on a recommendation to decline is refused', async () => {
-    const found = await recommendedCase(ledgate, { decision: 'decline' });
+    const found = await recommendedApplication(ledgate, { decision: 'decline' });
     const body = { application__uid: found.uid, ...buyBody(found.bank) };
     expect((await refusal(found.underwriter.client.rates.setBuyRate({ body }))).code).toBe('not_ready');
   });
 
   test('needs a bank that takes merchants, a whole share, and an application at its turn', async () => {
-    const found = await recommendedCase(ledgate);
+    const found = await recommendedApplication(ledgate);
     const { rates } = found.underwriter.client;
     const set = (more: object) =>
       rates.setBuyRate({ body: { application__uid: found.uid, ...buyBody(found.bank, more) } });
@@ -112,7 +112,7 @@ describe('a buy rate', () => {
   });
 
   test('seen in an older version is not changed', async () => {
-    const found = await recommendedCase(ledgate);
+    const found = await recommendedApplication(ledgate);
     const { rates } = found.underwriter.client;
     const draft = await rates.setBuyRate({
       body: { application__uid: found.uid, ...buyBody(found.bank, { final: false }) },
@@ -124,7 +124,7 @@ describe('a buy rate', () => {
   });
 
   test('set final by many at once is set by one', async () => {
-    const found = await recommendedCase(ledgate);
+    const found = await recommendedApplication(ledgate);
     const body = { application__uid: found.uid, ...buyBody(found.bank) };
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => found.underwriter.client.rates.setBuyRate({ body })),

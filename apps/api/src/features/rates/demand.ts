@@ -4,7 +4,7 @@ import { type Finding, canSave, isComplete } from '@ledgate/domain/rates/rules.t
 import { mayReadBuy, mayReadSale, mayWriteBuy, mayWriteSale, type RateAnswer } from '@ledgate/domain/rates/steps.ts';
 import type { Actor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { type Case, findCase, lockCase } from '../applications/public.ts';
+import { type Application, findApplication, lockApplication } from '../applications/public.ts';
 
 const gone = (): Failure => new Failure('not_found', 'There is no such application.');
 
@@ -25,13 +25,13 @@ export const demandWriter = (side: 'buy' | 'sale', { role }: Actor): void =>
   demandRole(WRITERS[side](role), `set ${side} rates`);
 
 /** The application as somebody within their scope sees it; another's is not there. */
-export const seeCase = async (tx: WritableTransaction, uid: string): Promise<Case> => {
-  const found = await findCase(tx, uid);
+export const seeApplication = async (tx: WritableTransaction, uid: string): Promise<Application> => {
+  const found = await findApplication(tx, uid);
   if (!found) throw gone();
   return found;
 };
 
-const demandOpen = (answer: RateAnswer, found: Case): void => {
+const demandOpen = (answer: RateAnswer, found: Application): void => {
   if (answer === 'notAllowed') throw new Failure('not_allowed', 'These rates are not yours to set.');
   if (answer === 'wrongState')
     throw new Failure('wrong_state', `Rates are not set while ${found.reference} is “${found.status}”.`);
@@ -43,8 +43,8 @@ export const holdForRates = async (
   { actor }: SignedInCtx,
   side: 'buy' | 'sale',
   uid: string,
-): Promise<Case> => {
-  const found = await lockCase(tx, uid);
+): Promise<Application> => {
+  const found = await lockApplication(tx, uid);
   if (!found) throw gone();
   demandOpen(side === 'buy' ? mayWriteBuy(actor, found.status) : mayWriteSale(actor, found.status), found);
   return found;

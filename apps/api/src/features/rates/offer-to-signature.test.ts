@@ -2,7 +2,7 @@ import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Recommended } from '../../testing/recommended.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { buyBody, saleBody, SOLD, soldCase } from './testing-rates.ts';
+import { buyBody, saleBody, SOLD, soldApplication } from './testing-rates.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => ledgate.close());
 const look = ({ uid, merchant }: Recommended) => merchant.client.rates.readRates({ params: { id: uid } });
 
 const offer = async () => {
-  const found = await soldCase(ledgate);
+  const found = await soldApplication(ledgate);
   const seen = await found.iso.client.rates.readRates({ params: { id: found.uid } });
   const { evidence } = seen.application;
   await found.iso.client.review.decideAsIso({ body: { application_uid: found.uid, decision: 'approve', evidence } });

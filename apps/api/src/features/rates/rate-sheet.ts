@@ -1,7 +1,7 @@
 import { MODEL_FACTS } from '@ledgate/domain/rates/models.ts';
 import { spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
-import type { Case } from '../applications/public.ts';
-import { type Column, type Pair, takeDown, type Writing, type WrittenPaper } from '../papers/public.ts';
+import type { Application } from '../applications/public.ts';
+import { type Column, type Pair, recordPdf, type PdfRecorder, type PdfSource } from '../pdf/public.ts';
 import type { SaleRate } from './stored-rate.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -11,7 +11,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Every rate, fee and term of a sale rate, on any paper that has to say them. */
-export const writeRates = (sheet: Writing, sale: SaleRate): void => {
+export const writeRates = (sheet: PdfRecorder, sale: SaleRate): void => {
   sheet.section('Rates and fees');
   sheet.note(MODEL_FACTS[sale.model].about);
   for (const { title, lines } of spokenRates(sale)) {
@@ -29,9 +29,9 @@ export const writeRates = (sheet: Writing, sale: SaleRate): void => {
   }
 };
 
-export const businessName = ({ legalName, merchant }: Case): string => legalName ?? merchant.name;
+export const businessName = ({ legalName, merchant }: Application): string => legalName ?? merchant.name;
 
-export const headFacts = (found: Case, sale: SaleRate): Pair[] => [
+export const headFacts = (found: Application, sale: SaleRate): Pair[] => [
   { label: 'Doing business as', value: found.dbaName ?? businessName(found) },
   { label: 'Pricing', value: MODEL_FACTS[sale.model].label },
   { label: 'Version', value: String(sale.n), isMono: true },
@@ -39,8 +39,8 @@ export const headFacts = (found: Case, sale: SaleRate): Pair[] => [
 ];
 
 /** The rate sheet as the merchant gets it: the same bytes for the same version. */
-export const writeRateSheet = (found: Case, sale: SaleRate): WrittenPaper => {
-  const { sheet, body } = takeDown();
+export const writeRateSheet = (found: Application, sale: SaleRate): PdfSource => {
+  const { sheet, body } = recordPdf();
   writeRates(sheet, sale);
   const head = {
     kind: sale.isFinal ? 'Schedule of rates' : 'Schedule of rates (draft)',

@@ -2,9 +2,9 @@ import { OFFERED_STATUSES } from '@ledgate/domain/rates/steps.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { asServer, recommendedCase, walkTo } from '../../testing/recommended.ts';
+import { asServer, recommendedApplication, walkTo } from '../../testing/recommended.ts';
 import { signedIn } from '../../testing/signed-in.ts';
-import { pricedCase, SOLD, soldCase } from './testing-rates.ts';
+import { pricedApplication, SOLD, soldApplication } from './testing-rates.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => ledgate.close());
 
 describe('what a merchant sees', () => {
   test('is nothing until the rates are offered, then the sale side alone', async () => {
-    const found = await soldCase(ledgate);
+    const found = await soldApplication(ledgate);
     const { rates } = found.merchant.client;
     const params = { id: found.uid };
     const before = await rates.readRates({ params });
@@ -32,7 +32,7 @@ describe('what a merchant sees', () => {
   });
 
   test('is never a buy rate, not even to a query that forgets its filter', async () => {
-    const found = await soldCase(ledgate);
+    const found = await soldApplication(ledgate);
     await walkTo(ledgate, found.uid, 'awaiting_merchant');
     const { rates } = found.merchant.client;
     expect((await refusal(rates.listBuyRates({ query: { application__uid: found.uid } }))).code).toBe('not_allowed');
@@ -49,7 +49,7 @@ describe('what a merchant sees', () => {
   });
 
   test('is a sub-user’s to see only with the permission for rates', async () => {
-    const found = await soldCase(ledgate);
+    const found = await soldApplication(ledgate);
     await walkTo(ledgate, found.uid, 'awaiting_merchant');
     const helper = (permissions: string[]) =>
       signedIn(ledgate, 'subuser', {
@@ -80,7 +80,7 @@ describe('what a merchant sees', () => {
 
 describe('the simulator', () => {
   test('counts on the merchant’s own mix, and on another one', async () => {
-    const found = await soldCase(ledgate);
+    const found = await soldApplication(ledgate);
     const params = { uid: found.uid };
     const own = await found.iso.client.rates.simulateRates({ params, body: {} });
     expect(own.mix).toMatchObject({ volumeCents: 3_800_000, ticketCents: 1150 });
@@ -101,7 +101,7 @@ describe('the simulator', () => {
   });
 
   test('tries other lines without keeping them', async () => {
-    const found = await soldCase(ledgate);
+    const found = await soldApplication(ledgate);
     const sale_lines = { ...SOLD, auth_fee: '0.20' };
     const tried = await found.admin.client.rates.simulateRates({ params: { uid: found.uid }, body: { sale_lines } });
     const stored = await found.admin.client.rates.readRates({ params: { id: found.uid } });
@@ -110,14 +110,14 @@ describe('the simulator', () => {
   });
 
   test('has nothing to count before there are rates', async () => {
-    const found = await recommendedCase(ledgate);
+    const found = await recommendedApplication(ledgate);
     const ask = found.admin.client.rates.simulateRates({ params: { uid: found.uid }, body: {} });
     expect((await refusal(ask)).code).toBe('wrong_state');
   });
 });
 
 test('a rate that is not a whole number is refused by the database itself', async () => {
-  const found = await pricedCase(ledgate);
+  const found = await pricedApplication(ledgate);
   const write = (lines: string) =>
     asServer(ledgate, (tx) =>
       sql`insert into sale_rate (uid, application_uid, n, buy_rate_uid, pricing_model, lines, terms, effective_from, final, at)

@@ -11,11 +11,11 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { ListBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
-import type { Case } from '../applications/public.ts';
+import type { Application } from '../applications/public.ts';
 import { standingAcceptance } from './acceptance-store.ts';
 import { currentAgreement } from './agreement-store.ts';
 import { listBuyRates } from './buy-store.ts';
-import { demandBuyReader, demandSaleReader, seeCase } from './demand.ts';
+import { demandBuyReader, demandSaleReader, seeApplication } from './demand.ts';
 import { presentBuyRate, presentOffer, presentSaleRate } from './present.ts';
 import { type Ground, loadGround } from './rule-context.ts';
 import { findSaleRate, listSaleRates } from './sale-store.ts';
@@ -28,7 +28,7 @@ const wholeBody = <R>(results: R[]): ListBody<R> => ({ count: results.length, ne
 export const listBuyVersions = async (ctx: SignedInCtx, uid: string) => {
   demandBuyReader(ctx.actor);
   return reading(ctx, async (tx) => {
-    const found = await seeCase(tx, uid);
+    const found = await seeApplication(tx, uid);
     return wholeBody((await listBuyRates(tx, found.uid)).map(presentBuyRate));
   });
 };
@@ -36,7 +36,7 @@ export const listBuyVersions = async (ctx: SignedInCtx, uid: string) => {
 export const listSaleVersions = async (ctx: SignedInCtx, uid: string) => {
   demandSaleReader(ctx.actor);
   return reading(ctx, async (tx) => {
-    const found = await seeCase(tx, uid);
+    const found = await seeApplication(tx, uid);
     const present = isStaff(ctx.actor.role) ? presentSaleRate : presentOffer;
     return wholeBody((await listSaleRates(tx, found.uid)).map(present));
   });
@@ -71,7 +71,7 @@ const acceptanceOf = async (tx: WritableTransaction, uid: string): Promise<Rates
   );
 };
 
-const aboutCase = (found: Case): Rates['application'] => ({
+const aboutApplication = (found: Application): Rates['application'] => ({
   uid: found.uid,
   reference: found.reference,
   name: found.dbaName ?? found.legalName ?? found.merchant.name,
@@ -81,8 +81,8 @@ const aboutCase = (found: Case): Rates['application'] => ({
 });
 
 /** By the application, or by one of its sale rates. */
-const resolve = async (tx: WritableTransaction, id: string): Promise<Case> =>
-  seeCase(tx, (await findSaleRate(tx, id))?.applicationUid ?? id);
+const resolve = async (tx: WritableTransaction, id: string): Promise<Application> =>
+  seeApplication(tx, (await findSaleRate(tx, id))?.applicationUid ?? id);
 
 export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> => {
   const { actor } = ctx;
@@ -96,7 +96,7 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
     const agreement = await currentAgreement(tx, ctx.parts.clock());
     const { signer } = ground;
     return {
-      application: aboutCase(found),
+      application: aboutApplication(found),
       steps_open: rateStepsOpen(actor, found.status),
       sale: sale && (seesCost ? presentSaleRate(sale) : presentOffer(sale)),
       buy: buy && presentBuyRate(buy),
@@ -113,8 +113,8 @@ export const loadForSheet = async (
   tx: WritableTransaction,
   { actor }: SignedInCtx,
   uid: string,
-): Promise<{ found: Case; sale: SaleRate }> => {
-  const found = await seeCase(tx, uid);
+): Promise<{ found: Application; sale: SaleRate }> => {
+  const found = await seeApplication(tx, uid);
   const { final, draft } = inForce(await listSaleRates(tx, found.uid));
   const sale = final ?? (isStaff(actor.role) ? draft : null);
   if (!sale) throw new Failure('not_found', 'There is no rate sheet yet.');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { recommendedCase } from '../../testing/recommended.ts';
+import { recommendedApplication } from '../../testing/recommended.ts';
 import { signedIn } from '../../testing/signed-in.ts';
-import { buyBody, pricedCase, saleBody, SOLD } from './testing-rates.ts';
+import { buyBody, pricedApplication, saleBody, SOLD } from './testing-rates.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => ledgate.close());
 
 describe('a sale rate', () => {
   test('below the buy rate is refused by the name of its line', async () => {
-    const found = await pricedCase(ledgate);
+    const found = await pricedApplication(ledgate);
     const body = { application__uid: found.uid, ...saleBody({ lines: { ...SOLD, auth_fee: '0.034' } }) };
     const { status, problem } = await refusal(found.iso.client.rates.setSaleRate({ body }));
     expect(status).toBe(422);
@@ -22,7 +22,7 @@ describe('a sale rate', () => {
   });
 
   test('is kept as a draft while something is blank, and is final only when nothing is', async () => {
-    const found = await pricedCase(ledgate);
+    const found = await pricedApplication(ledgate);
     const { statement_fee: _, ...rest } = SOLD;
     const body = { application__uid: found.uid, ...saleBody({ lines: rest }) };
     expect((await refusal(found.iso.client.rates.setSaleRate({ body }))).problem.errors).toEqual({
@@ -36,7 +36,7 @@ describe('a sale rate', () => {
   });
 
   test('carries the reserve of the underwriter, so that the merchant reads it', async () => {
-    const found = await recommendedCase(ledgate);
+    const found = await recommendedApplication(ledgate);
     const reserve = { type: 'rolling' as const, rate: '10.00', days: 180, cap_cents: 500_000 };
     await found.underwriter.client.rates.setBuyRate({
       body: { application__uid: found.uid, ...buyBody(found.bank, { reserve }) },
@@ -46,7 +46,7 @@ describe('a sale rate', () => {
   });
 
   test('above a ceiling is a super admin’s alone', async () => {
-    const found = await pricedCase(ledgate);
+    const found = await pricedApplication(ledgate);
     const body = { application__uid: found.uid, ...saleBody({ lines: { ...SOLD, visa_rate: '10.01' } }) };
     expect((await refusal(found.iso.client.rates.setSaleRate({ body }))).problem.errors).toHaveProperty([
       'lines.visa_rate',
@@ -56,7 +56,7 @@ describe('a sale rate', () => {
   });
 
   test('is the own ISO’s: another’s application is not there, and an underwriter sets none', async () => {
-    const found = await pricedCase(ledgate);
+    const found = await pricedApplication(ledgate);
     const stranger = await signedIn(ledgate, 'iso', { password: null });
     const body = { application__uid: found.uid, ...saleBody() };
     const query = { application__uid: found.uid };

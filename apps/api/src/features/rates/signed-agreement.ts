@@ -4,17 +4,17 @@ import { systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
 import { typesetApart } from '../../typesetting.ts';
-import { type Case, findCase } from '../applications/public.ts';
-import { filePaper, keepPaper } from '../documents/public.ts';
-import { takeDown, type Writing, type WrittenPaper } from '../papers/public.ts';
-import { type Acceptance, findAcceptance, setSignedPaper } from './acceptance-store.ts';
+import { type Application, findApplication } from '../applications/public.ts';
+import { fileDocument, keepDocument } from '../documents/public.ts';
+import { recordPdf, type PdfRecorder, type PdfSource } from '../pdf/public.ts';
+import { type Acceptance, findAcceptance, setSignedDocument } from './acceptance-store.ts';
 import { type Agreement, findAgreement } from './agreement-store.ts';
 import { businessName, headFacts, writeRates } from './rate-sheet.ts';
 import { findSaleRate } from './sale-store.ts';
 import type { SaleRate } from './stored-rate.ts';
 
 interface Signed {
-  found: Case;
+  found: Application;
   acceptance: Acceptance;
   sale: SaleRate;
   agreement: Agreement;
@@ -22,7 +22,7 @@ interface Signed {
 
 const HEADING = /^\d+\. /;
 
-const writeAgreement = (sheet: Writing, { version, text }: Agreement): void => {
+const writeAgreement = (sheet: PdfRecorder, { version, text }: Agreement): void => {
   sheet.section(`Merchant agreement, version ${version}`);
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     if (HEADING.test(line)) sheet.group(line);
@@ -32,7 +32,7 @@ const writeAgreement = (sheet: Writing, { version, text }: Agreement): void => {
 
 const hex = (bytes: Buffer): string => bytes.toString('hex');
 
-const writeSignature = (sheet: Writing, { acceptance, agreement }: Signed): void => {
+const writeSignature = (sheet: PdfRecorder, { acceptance, agreement }: Signed): void => {
   sheet.section('Signature');
   for (const consent of CONSENTS) sheet.note(`Agreed: ${CONSENT_TEXTS[consent]}`);
   const { location } = acceptance;
@@ -52,9 +52,9 @@ const writeSignature = (sheet: Writing, { acceptance, agreement }: Signed): void
 };
 
 /** Rate sheet, agreement and signature block; the same bytes whenever it is made. */
-const writeSignedAgreement = (signed: Signed): WrittenPaper => {
+const writeSignedAgreement = (signed: Signed): PdfSource => {
   const { found, sale, acceptance, agreement } = signed;
-  const { sheet, body } = takeDown();
+  const { sheet, body } = recordPdf();
   writeRates(sheet, sale);
   writeAgreement(sheet, agreement);
   writeSignature(sheet, signed);
@@ -76,7 +76,7 @@ const loadUnmade = (parts: Parts, acceptanceUid: string): Promise<Signed | null>
     await setScope(tx, systemCtx(parts));
     const acceptance = await findAcceptance(tx, acceptanceUid);
     if (!acceptance || acceptance.pdfFile !== null || acceptance.voidedAt !== null) return null;
-    const found = await findCase(tx, acceptance.applicationUid);
+    const found = await findApplication(tx, acceptance.applicationUid);
     const sale = await findSaleRate(tx, acceptance.saleRateUid);
     if (!found || !sale) throw new Error('an acceptance of rates that are not there');
     return { found, acceptance, sale, agreement: await findAgreement(tx, acceptance.agreementVersion) };
@@ -92,14 +92,14 @@ export const makeSignedAgreement = async (parts: Parts, acceptanceUid: string): 
   const paper = writeSignedAgreement(signed);
   const bytes = await parts.typesetting(() => typesetApart(paper));
   const name = `Signed agreement ${found.reference}.pdf`;
-  const kept = await keepPaper(parts, found.merchant.uid, { name, bytes });
+  const kept = await keepDocument(parts, found.merchant.uid, { name, bytes });
   const ctx = systemCtx(parts);
   try {
     await change(ctx, 'application.agreement_signed', async (tx) => {
       await setScope(tx, ctx);
       const about = { documentType: 'signed_agreement', ownerUid: null, accountUid: null, expiresOn: null } as const;
-      const { fileUid } = await filePaper(tx, parts, kept, { ...about, applicationUid: found.uid });
-      const isFirst = await setSignedPaper(tx, acceptance.uid, { uid: fileUid, sha256: kept.sha256 });
+      const { fileUid } = await fileDocument(tx, parts, kept, { ...about, applicationUid: found.uid });
+      const isFirst = await setSignedDocument(tx, acceptance.uid, { uid: fileUid, sha256: kept.sha256 });
       if (!isFirst) throw new MadeByAnother();
       return {
         subject: `application:${found.uid}`,

@@ -9,7 +9,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
 import { listBuyRates } from './buy-store.ts';
-import { demandBuyReader, seeCase } from './demand.ts';
+import { demandBuyReader, seeApplication } from './demand.ts';
 import { spokenLines } from './line-values.ts';
 import { loadGround } from './rule-context.ts';
 import { listSaleRates } from './sale-store.ts';
@@ -24,7 +24,7 @@ const presentMonth = (month: MonthResult): Simulation['month'] => ({ ...month, l
 export const simulateRates = async (ctx: SignedInCtx, uid: string, body: Given<Call>['body']): Promise<Simulation> => {
   demandBuyReader(ctx.actor);
   return reading(ctx, async (tx) => {
-    const found = await seeCase(tx, uid);
+    const found = await seeApplication(tx, uid);
     const stored = {
       buy: inForce(await listBuyRates(tx, found.uid)),
       sale: inForce(await listSaleRates(tx, found.uid)),

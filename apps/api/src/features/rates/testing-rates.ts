@@ -1,5 +1,5 @@
 import type { BuyRateView, SaleRateView } from '@ledgate/contract/rate-view.ts';
-import { type Recommended, recommendedCase } from '../../testing/recommended.ts';
+import { type Recommended, recommendedApplication } from '../../testing/recommended.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const EFFECTIVE = { effective_from: '2026-12-01' };
@@ -39,18 +39,20 @@ export const saleBody = (more: object = {}) => ({
 });
 
 /** An application with a final buy rate. */
-export const pricedCase = async (
+export const pricedApplication = async (
   server: TestServer,
-  options: Parameters<typeof recommendedCase>[1] = {},
+  options: Parameters<typeof recommendedApplication>[1] = {},
 ): Promise<Recommended & { buy: BuyRateView }> => {
-  const found = await recommendedCase(server, options);
+  const found = await recommendedApplication(server, options);
   const body = { application__uid: found.uid, ...buyBody(found.bank) };
   return { ...found, buy: await found.underwriter.client.rates.setBuyRate({ body }) };
 };
 
 /** An application with both rates final, not yet offered. */
-export const soldCase = async (server: TestServer): Promise<Recommended & { buy: BuyRateView; sale: SaleRateView }> => {
-  const found = await pricedCase(server);
+export const soldApplication = async (
+  server: TestServer,
+): Promise<Recommended & { buy: BuyRateView; sale: SaleRateView }> => {
+  const found = await pricedApplication(server);
   const body = { application__uid: found.uid, ...saleBody() };
   return { ...found, sale: await found.iso.client.rates.setSaleRate({ body }) };
 };

@@ -8,7 +8,13 @@ import { change, type Changed } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, type Holding, moveCase, standingApprovals, voidApprovals } from '../applications/public.ts';
+import {
+  type Application,
+  type Holding,
+  moveApplication,
+  standingApprovals,
+  voidApprovals,
+} from '../applications/public.ts';
 import { tell } from '../notices/public.ts';
 import { type BuyContent, findBuyRate, insertBuyRate, listBuyRates, updateBuyRate } from './buy-store.ts';
 import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
@@ -49,7 +55,7 @@ const demandWhole = ({ terms }: BuyContent): void => {
 };
 
 /** What the lifecycle asks before it lets a buy rate move the application. */
-const holdingOf = async (tx: WritableTransaction, found: Case): Promise<Holding> => {
+const holdingOf = async (tx: WritableTransaction, found: Application): Promise<Holding> => {
   const standing = await standingApprovals(tx, found.uid);
   const recommendation = standing.find(({ step }) => step === 'recommend');
   return {
@@ -65,13 +71,13 @@ const holdingOf = async (tx: WritableTransaction, found: Case): Promise<Holding>
 const putInForce = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
-  found: Case,
+  found: Application,
   rate: { n: number; before: BuyRate | null },
 ): Promise<void> => {
   const at = ctx.parts.clock();
   const isLater = found.status !== 'recommended';
   if (rate.before) await voidSaleRates(tx, found.uid, { at, why: `Buy rate ${rate.n} took effect` });
-  const { now, row, n } = await moveCase(tx, ctx, found, {
+  const { now, row, n } = await moveApplication(tx, ctx, found, {
     event: 'set_buy_rate',
     holding: await holdingOf(tx, found),
     details: { buy_rate: rate.n },
@@ -81,7 +87,7 @@ const putInForce = async (
 };
 
 interface Ask {
-  found: Case;
+  found: Application;
   body: BuyBody;
   /** The draft that is edited in place; anything else is followed by a new version. */
   draft: BuyRate | null;

@@ -6,7 +6,7 @@ import { change, type Changed } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, moveCase } from '../applications/public.ts';
+import { type Application, moveApplication } from '../applications/public.ts';
 import { listBuyRates } from './buy-store.ts';
 import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
 import { spokenLines } from './line-values.ts';
@@ -34,7 +34,7 @@ const contentOf = (body: SaleBody, buy: BuyRate): SaleContent => ({
 });
 
 interface Ask {
-  found: Case;
+  found: Application;
   body: SaleBody;
   draft: SaleRate | null;
 }
@@ -63,7 +63,8 @@ const save = async (
   await touchRates(tx, found.uid, { isMoved: content.isFinal });
   const saved = await findSaleRate(tx, uid);
   if (!saved) throw new Error('a sale rate that was saved is not there');
-  if (content.isFinal) await moveCase(tx, ctx, found, { event: 'set_sale_rate', details: { sale_rate: saved.n } });
+  if (content.isFinal)
+    await moveApplication(tx, ctx, found, { event: 'set_sale_rate', details: { sale_rate: saved.n } });
   return {
     subject: `application:${found.uid}`,
     ...(final && { before: { sale_rate: final.n, lines: final.lines } }),

@@ -2,7 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Parts } from '../../core/parts.ts';
 import { keepSubmission, loadFacts, type Moved, voidApprovals } from '../applications/public.ts';
-import { letGoOfQueries } from '../queries/public.ts';
+import { closeOpenQueries } from '../queries/public.ts';
 import { voidAcceptance, voidRates } from '../rates/public.ts';
 
 type CarryOut = (tx: WritableTransaction, moved: Moved, parts: Parts) => Promise<void>;
@@ -18,7 +18,7 @@ const keepOnceMore: CarryOut = async (tx, { now, at }, parts) => {
 /** What the steps of this feature do besides moving. Mails are told apart, since they wait. */
 const CARRIED_OUT: Partial<Record<Effect, CarryOut>> = {
   takeSnapshot: keepOnceMore,
-  lockFields: (tx, { now, at }) => letGoOfQueries(tx, now.uid, at),
+  lockFields: (tx, { now, at }) => closeOpenQueries(tx, now.uid, at),
   voidApprovals: (tx, { now, n, at }) => voidApprovals(tx, now.uid, { at, eventN: n }),
   voidRates: (tx, moved) => voidRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
   voidAcceptance: async (tx, moved) => {

@@ -5,7 +5,7 @@ import type { Condition, Guard } from '@ledgate/domain/lifecycle/guards.ts';
 import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import {
-  type Case,
+  type Application,
   type Holding,
   listQuestions,
   standingApprovals,
@@ -19,7 +19,7 @@ import { hardStopsOpen } from '../risk/public.ts';
 interface Look {
   tx: WritableTransaction;
   ctx: SignedInCtx;
-  found: Case;
+  found: Application;
   event: Event;
   approvals: readonly StandingApproval[];
 }
@@ -80,7 +80,7 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
 export const gatherFacts = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
-  found: Case,
+  found: Application,
   event: Event,
 ): Promise<Holding> => {
   const who = whoOf(ctx.actor);

@@ -6,12 +6,12 @@ import { GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Actor, SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
-import { type Case, chooseCase, standingApprovals, whoOf } from '../applications/public.ts';
+import { type Application, chooseApplication, standingApprovals, whoOf } from '../applications/public.ts';
 import { gatherFacts } from './facts.ts';
 import { undoable } from './undo-decision.ts';
 
 /** Each step that lies open to the reader, with what still stands in its way. */
-const stepsOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case) => {
+const stepsOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: Application) => {
   const who = whoOf(ctx.actor);
   if (who === null) return [];
   const steps = [];
@@ -26,7 +26,7 @@ const stepsOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case) =
 };
 
 /** Who decided is the acquirer's own affair; a merchant and a partner see that it was decided, not by whom or why. */
-const approvalsOf = async (tx: WritableTransaction, actor: Actor, found: Case) => {
+const approvalsOf = async (tx: WritableTransaction, actor: Actor, found: Application) => {
   const standing = await standingApprovals(tx, found.uid);
   const names = await tx
     .selectFrom('app_user')
@@ -55,7 +55,7 @@ const approvalsOf = async (tx: WritableTransaction, actor: Actor, found: Case) =
 
 export const readDecisions = (ctx: SignedInCtx, uid: string) =>
   reading(ctx, async (tx) => {
-    const found = await chooseCase(tx, ctx.actor, uid);
+    const found = await chooseApplication(tx, ctx.actor, uid);
     return {
       evidence: evidenceMark(found.evidence),
       steps: await stepsOf(tx, ctx, found),

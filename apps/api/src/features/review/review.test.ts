@@ -6,7 +6,7 @@ import { type Desk, MEMO, openDesk, standing, STEPS, walkThrough } from '../../t
 import { asServer, walkTo } from '../../testing/recommended.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { growOld } from './grow-old.ts';
+import { expireApplications } from './expire-applications.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const eventsOf = (uid: string): Promise<string[]> =>
   });
 
 /** The PDF of each submission. */
-const papersOf = (uid: string) =>
+const documentsOf = (uid: string) =>
   asServer(ledgate, (tx) =>
     tx.selectFrom('application_snapshot').select('pdf_file').where('application_uid', '=', uid).execute(),
   );
@@ -214,7 +214,7 @@ describe('a decision', () => {
     expect(reopened.application).toMatchObject({ status: 'in_underwriting', submission: 2 });
     await ledgate.deliver();
     const paper = { pdf_file: expect.any(String) };
-    expect(await papersOf(desk.uid)).toEqual([paper, paper]);
+    expect(await documentsOf(desk.uid)).toEqual([paper, paper]);
     const { approvals } = await desk.admin.client.review.readDecisions({ params: { uid: desk.uid } });
     expect(approvals).toEqual([]);
     const { sale } = await desk.admin.client.rates.readRates({ params: { id: desk.uid } });
@@ -259,7 +259,7 @@ describe('what is left waiting', () => {
     await walkThrough(desk, 'approveAsIso');
     for (const day of [2, 3, 3, 5, 7, 14]) {
       await age(desk.uid, day);
-      await growOld(ledgate.parts);
+      await expireApplications(ledgate.parts);
     }
     expect((await eventsOf(desk.uid)).filter((event) => event === 'remind')).toHaveLength(3);
     expect((await ledgate.lastMessage(desk.merchant.person.email)).subject).toContain('waits for you');
@@ -269,10 +269,10 @@ describe('what is left waiting', () => {
     const desk = await openDesk(ledgate);
     await walkThrough(desk, 'approveAsIso');
     await age(desk.uid, 29);
-    await growOld(ledgate.parts);
+    await expireApplications(ledgate.parts);
     expect(await statusOf(desk)).toBe('awaiting_merchant');
     await age(desk.uid, 30);
-    await growOld(ledgate.parts);
+    await expireApplications(ledgate.parts);
     expect(await statusOf(desk)).toBe('expired');
     const body = { application_uid: desk.uid, decision: 'reopen', reason: 'The merchant came back to us.' } as const;
     await desk.admin.client.review.decideAsAdmin({ body });

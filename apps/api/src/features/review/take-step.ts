@@ -4,15 +4,15 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
 import {
-  chooseCase,
+  chooseApplication,
   demandStepOf,
-  findCase,
+  findApplication,
   insertApproval,
   type Move,
-  moveCase,
+  moveApplication,
   type Moved,
   pickedUp,
-  presentCase,
+  presentApplication,
 } from '../applications/public.ts';
 import { carryOut } from './effects.ts';
 import { gatherFacts } from './facts.ts';
@@ -40,9 +40,9 @@ export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, als
   demandStepOf(move.event, actor);
   return change(ctx, `application.${move.event}`, async (tx) => {
     await setScope(tx, ctx);
-    const found = await pickedUp(tx, ctx, await chooseCase(tx, actor, applicationUid, { lock: true }));
+    const found = await pickedUp(tx, ctx, await chooseApplication(tx, actor, applicationUid, { lock: true }));
     const holding = await gatherFacts(tx, ctx, found, move.event);
-    const moved = await moveCase(tx, ctx, found, { ...move, holding });
+    const moved = await moveApplication(tx, ctx, found, { ...move, holding });
     const at = parts.clock();
     await carryOut(tx, parts, moved);
     if (approval) {
@@ -52,7 +52,7 @@ export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, als
     }
     await also?.(tx, moved);
     await tellOf(tx, parts, moved);
-    const now = (await findCase(tx, found.uid)) ?? moved.now;
+    const now = (await findApplication(tx, found.uid)) ?? moved.now;
     return {
       subject: `application:${found.uid}`,
       before: { status: found.status },
@@ -64,7 +64,7 @@ export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, als
       },
       ...(move.reason !== undefined && { reason: move.reason }),
       reply: {
-        application: presentCase(now, actor),
+        application: presentApplication(now, actor),
         undo: { event: moved.n, until: new Date(at.getTime() + UNDO_SECONDS * 1000).toISOString() },
       },
     };

@@ -10,15 +10,15 @@ import { Failure } from '../../core/failure.ts';
 import { dropHeld } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import {
-  type Case,
+  type Application,
   causeOf,
-  chooseCase,
+  chooseApplication,
   columnsOf,
-  findCase,
+  findApplication,
   insertEvent,
-  presentCase,
+  presentApplication,
 } from '../applications/public.ts';
-import { takeUpQueries } from '../queries/public.ts';
+import { reopenClosedQueries } from '../queries/public.ts';
 import { restoreRates } from '../rates/public.ts';
 
 /** What a person decides and may take back; a merchant's submission and answers have their own ways. */
@@ -47,7 +47,11 @@ interface LastEvent {
 }
 
 /** The newest event, if it is this person's own decision and its ten seconds are not over. */
-const lastDecision = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case): Promise<LastEvent | null> => {
+const lastDecision = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  found: Application,
+): Promise<LastEvent | null> => {
   const last = await tx
     .selectFrom('application_event')
     .select(['n', 'event', 'from_status', 'actor', 'at', 'details'])
@@ -58,12 +62,12 @@ const lastDecision = async (tx: WritableTransaction, ctx: SignedInCtx, found: Ca
   if (!last || last.actor !== ctx.actor.uid || last.from_status === null || !UNDOABLE.includes(last.event)) return null;
   const age = ctx.parts.clock().getTime() - last.at.getTime();
   if (age >= UNDO_SECONDS * 1000) return null;
-  // Written by `moveCase`, in exactly this shape.
+  // Written by `moveApplication`, in exactly this shape.
   const { clock = null } = last.details as { clock?: DeskClock };
   return { n: last.n, event: last.event, from: last.from_status as Status, at: last.at, clock };
 };
 
-export const undoable = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case) => {
+export const undoable = async (tx: WritableTransaction, ctx: SignedInCtx, found: Application) => {
   const last = await lastDecision(tx, ctx, found);
   return last && { event: last.n, until: new Date(last.at.getTime() + UNDO_SECONDS * 1000).toISOString() };
 };
@@ -91,7 +95,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
     const { actor, parts } = ctx;
     await setScope(tx, ctx);
     await sql`select set_config('app.undo', 'on', true)`.execute(tx);
-    const found = await chooseCase(tx, actor, uid, { lock: true });
+    const found = await chooseApplication(tx, actor, uid, { lock: true });
     const last = await lastDecision(tx, ctx, found);
     if (!last || last.n !== n || !(await dropHeld(tx, causeOf(found.uid, n)))) {
       throw new Failure('wrong_state', 'This can no longer be taken back.');
@@ -99,7 +103,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
     const at = parts.clock();
     await restoreApprovals(tx, found.uid, n, at);
     await restoreRates(tx, found.uid, last.at);
-    await takeUpQueries(tx, found.uid, last.at);
+    await reopenClosedQueries(tx, found.uid, last.at);
     await tx
       .updateTable('application')
       .set((eb) => ({
@@ -120,12 +124,12 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
       details: { undone: n },
       at,
     });
-    const now = await findCase(tx, found.uid);
+    const now = await findApplication(tx, found.uid);
     if (!now) throw new Error('an application that was moved back is not there');
     return {
       subject: `application:${found.uid}`,
       before: { status: found.status },
       after: { status: last.from, undone: n },
-      reply: presentCase(now, actor),
+      reply: presentApplication(now, actor),
     };
   });

@@ -6,7 +6,7 @@ import { tellingAddress } from '@ledgate/domain/risk/network-address.ts';
 import { type PartyLink, relatedEvidence } from '@ledgate/domain/risk/related.ts';
 import { namedParties, sanctionHits, terminatedHits } from '@ledgate/domain/risk/watch-matching.ts';
 import type { Parts } from '../../core/parts.ts';
-import type { Case } from '../applications/public.ts';
+import type { Application } from '../applications/public.ts';
 import { categoryOf, embargoedCountries, mccRisk, statesOfPhone } from '../lookups/public.ts';
 import { type OwnKey, ownKeys } from './own-keys.ts';
 import { findRelated, findSigning, type FoundRelated } from './related-store.ts';
@@ -48,7 +48,7 @@ const tradeEvidence = ({ business, company }: Facts) => {
   };
 };
 
-const partiesOf = (found: Case, all: readonly FoundRelated[], keys: readonly OwnKey[]) =>
+const partiesOf = (found: Application, all: readonly FoundRelated[], keys: readonly OwnKey[]) =>
   all.map((one) => ({
     application: one.uid,
     reference: one.reference,
@@ -68,7 +68,7 @@ const linksOf = ({ shared }: FoundRelated, keys: readonly OwnKey[]): KeptRelated
 export const gatherEvidence = async (
   tx: WritableTransaction,
   parts: Parts,
-  found: Case,
+  found: Application,
   facts: Facts,
 ): Promise<Gathered> => {
   const signing = await findSigning(tx, found.uid);

@@ -7,7 +7,7 @@ import { mayClear } from '@ledgate/domain/risk/clearing.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
-import { type Case, chooseCase, loadFacts } from '../applications/public.ts';
+import { type Application, chooseApplication, loadFacts } from '../applications/public.ts';
 import type { KeptRelated } from './gather-evidence.ts';
 import { type Cleared, clearedBy, latestRisk, listRuns, type StoredResult, type StoredRun } from './store.ts';
 import { findWebsiteReview } from './website-store.ts';
@@ -55,7 +55,7 @@ const presentResult = (role: Role, result: StoredResult, isCleared: Cleared): Ri
 /** What was shared is as it was found; how the other application stands is as of now. */
 const presentRelated = async (
   tx: WritableTransaction,
-  found: Case,
+  found: Application,
   kept: readonly KeptRelated[],
 ): Promise<RiskView['related']> => {
   if (kept.length === 0) return [];
@@ -76,7 +76,7 @@ const presentRelated = async (
         application,
         reference: row.reference,
         name: row.dba_name ?? row.legal_name,
-        status: row.status as Case['status'], // held to the closed list by a database constraint
+        status: row.status as Application['status'], // held to the closed list by a database constraint
         same_merchant: row.merchant_uid === found.merchant.uid,
         submitted_at: row.submitted_at.toISOString(),
         links,
@@ -97,7 +97,7 @@ const NOTHING = {
 };
 
 /** How the risk of an application stands, within a transaction that sees it. */
-export const riskOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: Case): Promise<RiskView> => {
+export const riskOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: Application): Promise<RiskView> => {
   const latest = await latestRisk(tx, found.uid);
   const review = await findWebsiteReview(tx, found.uid);
   const base = {
@@ -127,4 +127,4 @@ export const riskOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: C
 };
 
 export const readRisk = (ctx: SignedInCtx, uid: string): Promise<RiskView> =>
-  reading(ctx, async (tx) => riskOf(tx, ctx, await chooseCase(tx, ctx.actor, uid)));
+  reading(ctx, async (tx) => riskOf(tx, ctx, await chooseApplication(tx, ctx.actor, uid)));

@@ -2,7 +2,7 @@ import type { RiskView } from '@ledgate/contract/risk.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
-import { chooseCase } from '../applications/public.ts';
+import { chooseApplication } from '../applications/public.ts';
 import { riskOf } from './read-risk.ts';
 import { runUnderLock } from './run-checks.ts';
 
@@ -10,7 +10,7 @@ import { runUnderLock } from './run-checks.ts';
 export const runAgain = (ctx: SignedInCtx, uid: string): Promise<RiskView> =>
   change(ctx, 'risk.checked', async (tx) => {
     await setScope(tx, ctx);
-    const found = await chooseCase(tx, ctx.actor, uid);
+    const found = await chooseApplication(tx, ctx.actor, uid);
     const { score, band, isUnchanged } = await runUnderLock(tx, ctx, found.uid, 'manual');
     return {
       subject: `application:${found.uid}`,

@@ -9,7 +9,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
 import type { Vault } from '../../core/crypto/vault.ts';
-import { loadFacts, lockCase } from '../applications/public.ts';
+import { loadFacts, lockApplication } from '../applications/public.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { saveLinks } from './related-store.ts';
 import {
@@ -56,7 +56,7 @@ export const runUnderLock = async (
   uid: string,
   cause: RunCause,
 ): Promise<RunDone> => {
-  const found = await lockCase(tx, uid);
+  const found = await lockApplication(tx, uid);
   if (!found) throw new Failure('not_found', 'There is no such application.');
   if (found.submission === 0) throw new Failure('wrong_state', 'A draft is not checked: nobody has signed it.');
   const { facts: all } = await loadFacts(tx, parts, uid);

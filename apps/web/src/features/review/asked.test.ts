@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type Asked, countAsked, countAskedPaper, countIn } from './asked.ts';
+import { type Asked, countAsked, countAskedDocument, countIn } from './asked.ts';
 
 const about = (part: Partial<Asked>): Asked => ({
   section: 'ownership',
@@ -22,7 +22,7 @@ test('a query tints the field it is about, of its own record only', () => {
 
 test('a query about a paper is about the paper of that owner', () => {
   const asked = [about({ section: 'documents', document: 'government_id', record: 'one' })];
-  expect(countAskedPaper(asked, 'government_id', 'one')).toBe(1);
-  expect(countAskedPaper(asked, 'government_id', 'other')).toBe(0);
-  expect(countAskedPaper(asked, 'w9', null)).toBe(0);
+  expect(countAskedDocument(asked, 'government_id', 'one')).toBe(1);
+  expect(countAskedDocument(asked, 'government_id', 'other')).toBe(0);
+  expect(countAskedDocument(asked, 'w9', null)).toBe(0);
 });

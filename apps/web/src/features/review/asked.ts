@@ -17,7 +17,7 @@ export const countAsked = (asked: readonly Asked[], { section, record, field }: 
   asked.filter((one) => one.section === section && one.field === field && isAbout(one.record, record)).length;
 
 /** Queries about one paper. */
-export const countAskedPaper = (asked: readonly Asked[], document: DocumentType, record: string | null): number =>
+export const countAskedDocument = (asked: readonly Asked[], document: DocumentType, record: string | null): number =>
   asked.filter((one) => one.document === document && isAbout(one.record, record)).length;
 
 export const countIn = (asked: readonly Asked[], section: Section): number =>

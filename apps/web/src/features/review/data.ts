@@ -36,7 +36,7 @@ export const useDecisions = (uid: string) => useQuery(decisionsQuery(uid));
 const pastQuery = (uid: string, at: string) =>
   queryOptions({
     queryKey: ['review', uid, 'as-of', at],
-    queryFn: () => client.casefile.readCaseAsOf({ params: { uid }, query: { at } }),
+    queryFn: () => client.casefile.readApplicationAsOf({ params: { uid }, query: { at } }),
     staleTime: Infinity,
   });
 

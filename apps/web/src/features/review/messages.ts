@@ -55,7 +55,7 @@ export const t = catalogue({
   revealText: 'The value is shown to you for one minute. Who saw it, when and why is written into the audit log.',
   revealReason: 'Why do you need it?',
   revealShort: 'Say why in at least 10 characters.',
-  provenBy: 'Papers that prove this',
+  provenBy: 'Documents that prove this',
   lookAt: 'Look',
   lookAtOf: 'Look at {{name}}',
 
@@ -83,7 +83,7 @@ export const t = catalogue({
   backToDocuments: 'All documents',
   provesNothing: 'This kind of document proves no single answer. Read it as a whole.',
   proves: 'What it proves',
-  notForYou: 'Papers with birth dates, tax or account numbers are not for sales partners.',
+  notForYou: 'Documents with birth dates, tax or account numbers are not for sales partners.',
   cannotOpen: 'This file cannot be opened.',
   fileFacts: '{{size}}, {{pages}}',
   pages_one: '{{count}} page',

@@ -60,7 +60,7 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   other: 'Other document',
 };
 
-/** Papers made by the system; nobody uploads them. */
+/** Documents made by the system; nobody uploads them. */
 export const GENERATED_DOCUMENTS: readonly DocumentType[] = ['signed_application', 'signed_agreement'];
 
 /** Trades that a state licenses: contractors, alcohol, medicine, tobacco, pawn, taxis, finance, care, law, bail. */

@@ -1,4 +1,4 @@
-import type { CaseActor } from '../steps.ts';
+import type { ApplicationActor } from '../steps.ts';
 import type { DocumentType } from './document-names.ts';
 import { isTerminal, type Status } from '../statuses.ts';
 
@@ -52,12 +52,12 @@ export type ScanState = (typeof SCAN_STATES)[number];
 export type UploadAnswer = 'yes' | 'wrongState' | 'notAllowed';
 
 /** Files are also sent along with questions and answers, so more may upload than may hand in papers. */
-export const mayUpload = ({ role, abilities }: CaseActor, status: Status): UploadAnswer => {
+export const mayUpload = ({ role, abilities }: ApplicationActor, status: Status): UploadAnswer => {
   if (role === 'subuser' && !abilities.has('update_application')) return 'notAllowed';
   return isTerminal(status) ? 'wrongState' : 'yes';
 };
 
-/** Papers that show a birth date, a tax number or an account number. */
+/** Documents that show a birth date, a tax number or an account number. */
 const PRIVATE_DOCUMENTS: readonly DocumentType[] = [
   'government_id',
   'voided_check',
@@ -83,7 +83,7 @@ export type OpenAnswer = 'yes' | 'waiting' | 'infected' | 'private';
 
 /** May this person open the file; that they may see its application is another question. */
 export const mayOpenFile = (
-  { role }: Pick<CaseActor, 'role'>,
+  { role }: Pick<ApplicationActor, 'role'>,
   { scan, documentType, isUploader, isAttachment = false }: FileFacts,
 ): OpenAnswer => {
   if (scan === 'infected') return 'infected';

@@ -6,7 +6,7 @@ import type { Facts } from '../ledger/facts.ts';
 export const judgePast = (date: string, facts: Facts): Verdict =>
   date <= facts.today ? yes : no('This date lies in the future.');
 
-/** Papers must still be good tomorrow. */
+/** Documents must still be good tomorrow. */
 export const judgeNotExpired = (date: string, facts: Facts): Verdict =>
   date > facts.today ? yes : no('This has expired. Enter the date on a valid one.');
 

@@ -11,7 +11,7 @@ const openTab = async (
   server: CompanyServer,
   tab: string,
 ): Promise<{ draft: Draft; tick: () => void }> => {
-  const journal = openJournal({ shelf: browser, locks: browser.locks, person: 'p', application: 'a', tab });
+  const journal = openJournal({ storage: browser, locks: browser.locks, person: 'p', application: 'a', tab });
   const { after, tick } = handTimers();
   const draft = new Draft({
     journal,

@@ -3,7 +3,7 @@ import { person } from '../../../lib/session.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { saveRecord } from '../data.ts';
 import { Draft } from './draft.ts';
-import { openJournal, type Shelf } from './journal.ts';
+import { openJournal, type DraftStorage } from './journal.ts';
 import type { Progress } from './sending.ts';
 
 /** A draft of the page, with how far the server says each section is. */
@@ -14,7 +14,7 @@ export interface OpenDraft {
 }
 
 /** Where storage is switched off, what is typed lives as long as the page. */
-const nowhere: Shelf = {
+const nowhere: DraftStorage = {
   length: 0,
   key: () => null,
   getItem: () => null,
@@ -22,7 +22,7 @@ const nowhere: Shelf = {
   removeItem: () => undefined,
 };
 
-const shelf = (): Shelf => {
+const storage = (): DraftStorage => {
   try {
     return globalThis.localStorage;
   } catch {
@@ -50,7 +50,7 @@ const hasUnsent = (): boolean => {
 
 const begin = (application: string, uid: string): NonNullable<typeof open> => {
   const journal = openJournal({
-    shelf: shelf(),
+    storage: storage(),
     locks: globalThis.navigator.locks,
     person: uid,
     application,

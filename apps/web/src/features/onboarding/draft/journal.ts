@@ -6,7 +6,7 @@ import { demandField, type Line, type Pending } from './line.ts';
 export type Pages = Record<string, Record<string, Pending>>;
 
 /** The part of the browser's storage that is used. */
-export interface Shelf {
+export interface DraftStorage {
   readonly length: number;
   key: (index: number) => string | null;
   getItem: (name: string) => string | null;
@@ -67,7 +67,7 @@ const readPages = (text: string | null): Pages => {
 const PREFIX = 'ledgate.draft';
 
 export interface JournalParts {
-  shelf: Shelf;
+  storage: DraftStorage;
   locks: Locks | undefined;
   person: string;
   application: string;
@@ -78,7 +78,7 @@ export interface JournalParts {
  * Writes down what is typed before it is sent, one page per tab, so that a crash or a dead battery loses at most a
  * keystroke. A tab holds a lock while it lives; pages whose lock is free belong to nobody and are taken over.
  */
-export const openJournal = ({ shelf, locks, person, application, tab }: JournalParts): Journal => {
+export const openJournal = ({ storage, locks, person, application, tab }: JournalParts): Journal => {
   const family = `${PREFIX}:${person}:${application}:`;
   const own = family + tab;
   let written = '';
@@ -89,13 +89,13 @@ export const openJournal = ({ shelf, locks, person, application, tab }: JournalP
   void locks?.request(own, {}, () => held);
 
   const names = (): string[] =>
-    Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '').filter(
+    Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter(
       (name) => name.startsWith(family) && name !== own,
     );
 
   const takeOver = (name: string, into: Pages): void => {
-    for (const [key, page] of Object.entries(readPages(shelf.getItem(name)))) into[key] = { ...page, ...into[key] };
-    shelf.removeItem(name);
+    for (const [key, page] of Object.entries(readPages(storage.getItem(name)))) into[key] = { ...page, ...into[key] };
+    storage.removeItem(name);
   };
 
   return {
@@ -105,8 +105,8 @@ export const openJournal = ({ shelf, locks, person, application, tab }: JournalP
       if (text === written) return;
       written = text;
       try {
-        if (text === '') shelf.removeItem(own);
-        else shelf.setItem(own, text);
+        if (text === '') storage.removeItem(own);
+        else storage.setItem(own, text);
       } catch {
         // Storage is full or switched off: what is typed still lives in the page and is sent from there.
       }

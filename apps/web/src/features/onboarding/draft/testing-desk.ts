@@ -4,7 +4,7 @@ import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 
 import { networkProblem } from '../../../lib/problem.ts';
 import type { Draft, DraftParts, SectionView } from './draft.ts';
-import type { Locks, Shelf } from './journal.ts';
+import type { Locks, DraftStorage } from './journal.ts';
 import type { Saved } from './sending.ts';
 
 type Merge = (ask: {
@@ -76,7 +76,7 @@ export class CompanyServer {
 }
 
 /** The browser's storage and locks: they outlive the tabs that use them. */
-export class Browser implements Shelf {
+export class Browser implements DraftStorage {
   readonly #items = new Map<string, string>();
   readonly #held = new Set<string>();
 

@@ -23,7 +23,7 @@ import { WizardFrame } from '../parts/wizard-frame.tsx';
 import wizardClasses from '../parts/wizard.module.css';
 import { onboardingSearch } from '../paths.ts';
 
-interface PapersProps {
+interface DocumentsProps {
   wizard: Wizard;
   view: Documents;
   at: string | undefined;
@@ -31,7 +31,7 @@ interface PapersProps {
 
 const LOOSE = { row: 'loose' } as const;
 
-const Papers = ({ wizard, view, at }: PapersProps) => {
+const Documents = ({ wizard, view, at }: DocumentsProps) => {
   const { uid } = view.application;
   const isWhole = isWholeOpen(view, 'documents');
   const uploads = useMemo(() => new UploadQueue(uid), [uid]);
@@ -89,7 +89,7 @@ const DocumentsOf = ({
   );
   return (
     <WizardFrame wizard={wizard} at="documents" title={t('title_documents')} chosen={chosen} bar={next}>
-      {data !== undefined && <Papers wizard={wizard} view={data} at={at} />}
+      {data !== undefined && <Documents wizard={wizard} view={data} at={at} />}
       {data === undefined && error !== null && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <div className={wizardClasses.ghost} aria-busy="true" />}
     </WizardFrame>

@@ -17,7 +17,7 @@ import { t } from '../messages.ts';
 import { DocumentFiles } from './document-files.tsx';
 import classes from './documents.module.css';
 import { DropArea, FilePicker } from './file-picker.tsx';
-import { isPaperOpen, isWholeOpen } from './opening.ts';
+import { isDocumentOpen, isWholeOpen } from './opening.ts';
 import { UploadList } from './upload-list.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 
@@ -34,7 +34,7 @@ const isAbout = (document: DocumentView, need: DocumentNeed, record: string | un
 const isAskedFor = ({ document, record }: QuestionView, need: DocumentNeed, about: string | undefined): boolean =>
   document !== null && need.types.includes(document) && (record === null || about === undefined || record === about);
 
-const paperFor = (need: DocumentNeed, type: Paper['document_type'], record: string | undefined): Paper => ({
+const documentFor = (need: DocumentNeed, type: Paper['document_type'], record: string | undefined): Paper => ({
   document_type: type,
   ...(need.scope === 'owner' && { owner_id: record ?? null }),
   ...(need.scope === 'account' && { bank_account_id: record ?? null }),
@@ -108,10 +108,10 @@ interface NeedRowProps {
 const NeedRow = ({ requirement, need, documents, uploads, view }: NeedRowProps) => {
   const { id, record, label, subject, why, state, message } = requirement;
   const [type, setType] = useState(need.types[0] ?? 'other');
-  const isEditable = isPaperOpen(view, need.types, record ?? null);
+  const isEditable = isDocumentOpen(view, need.types, record ?? null);
   const own = documents.filter((document) => isAbout(document, need, record));
   const name = subject === undefined ? label : `${label}, ${subject}`;
-  const add = (files: readonly File[]): void => uploads.add(files, { row: id, paper: paperFor(need, type, record) });
+  const add = (files: readonly File[]): void => uploads.add(files, { row: id, paper: documentFor(need, type, record) });
   return (
     <DropArea onDrop={isEditable ? add : () => undefined} className={classes.need}>
       <div className={classes.needHead}>
@@ -156,7 +156,7 @@ const NeedRow = ({ requirement, need, documents, uploads, view }: NeedRowProps) 
 
 type Row = { requirement: RequirementView; need: DocumentNeed };
 
-/** Papers that no rule asks for, but an underwriter does. */
+/** Documents that no rule asks for, but an underwriter does. */
 const askedBesides = (view: Documents, needed: readonly Row[]): Row[] =>
   view.asked.flatMap(({ document, record, about, query_rest: why }) => {
     const isThere = needed.some(
@@ -227,7 +227,11 @@ export const DocumentRows = ({ view, uploads }: DocumentRowsProps) => {
                 document={document}
                 row={document.id}
                 uploads={uploads}
-                isEditable={isPaperOpen(view, [document.document_type], document.owner_id ?? document.bank_account_id)}
+                isEditable={isDocumentOpen(
+                  view,
+                  [document.document_type],
+                  document.owner_id ?? document.bank_account_id,
+                )}
                 isRemovable={isWholeOpen(view, 'documents')}
               />
               <UploadList uploads={uploads} row={document.id} />

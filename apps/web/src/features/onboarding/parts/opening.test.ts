@@ -1,7 +1,7 @@
 import type { QuestionView } from '@ledgate/contract/query-view.ts';
 import { describe, expect, test } from 'vitest';
 
-import { isPaperOpen, isWholeOpen, openingOf } from './opening.ts';
+import { isDocumentOpen, isWholeOpen, openingOf } from './opening.ts';
 
 const question = (change: Partial<QuestionView>): QuestionView => ({
   id: 'q',
@@ -32,15 +32,15 @@ describe('while questions are open', () => {
 
   test('no record is added and no other paper handed in', () => {
     expect(isWholeOpen(sight, 'ownership')).toBe(false);
-    expect(isPaperOpen(sight, ['w9'], null)).toBe(true);
-    expect(isPaperOpen(sight, ['articles'], null)).toBe(false);
+    expect(isDocumentOpen(sight, ['w9'], null)).toBe(true);
+    expect(isDocumentOpen(sight, ['articles'], null)).toBe(false);
   });
 });
 
 test('a draft is open as a whole, and what is under review is shut', () => {
   const draft = { editable: true, only_asked: false, asked: [] };
   expect(openingOf(draft, 'company', null)).toMatchObject({ isReadOnly: false, isWhole: true });
-  expect(isPaperOpen(draft, ['articles'], null)).toBe(true);
+  expect(isDocumentOpen(draft, ['articles'], null)).toBe(true);
   const shut = openingOf({ ...draft, editable: false }, 'company', null);
   expect([shut.isReadOnly, shut.isOpen('website'), shut.isWhole]).toEqual([true, false, false]);
 });

@@ -44,7 +44,7 @@ export const isWholeOpen = ({ editable, only_asked: isPartly, asked }: SectionSi
   editable && (!isPartly || isSectionAsked(openedBy(asked), section));
 
 /** Whether one of these papers may be handed in or replaced. */
-export const isPaperOpen = (
+export const isDocumentOpen = (
   { editable, only_asked: isPartly, asked }: SectionSight,
   types: readonly Parameters<typeof isDocumentAsked>[1][],
   record: string | null,

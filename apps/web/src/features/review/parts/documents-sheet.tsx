@@ -6,7 +6,7 @@ import { IconFileOff } from '@tabler/icons-react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatSize } from '../../../ui/format-size.ts';
-import { type Asked, countAskedPaper } from '../asked.ts';
+import { type Asked, countAskedDocument } from '../asked.ts';
 import { type CaseView, useCaseView } from '../case-context.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
@@ -21,7 +21,7 @@ export const subjectOf = ({ facts }: Pick<CaseView, 'facts'>, paper: DocumentVie
   return account >= 0 ? recordTitle('settlement', facts.accounts[account]?.values ?? {}, account) : undefined;
 };
 
-const PaperRow = ({ paper, asked }: { paper: DocumentView; asked: number }) => {
+const DocumentRow = ({ paper, asked }: { paper: DocumentView; asked: number }) => {
   const view = useCaseView();
   const { go, ask, isPast } = view;
   const subject = subjectOf(view, paper);
@@ -36,7 +36,7 @@ const PaperRow = ({ paper, asked }: { paper: DocumentView; asked: number }) => {
     });
   return (
     <li className={classes.paper} data-asked={asked > 0 || undefined}>
-      <div className={classes.paperName}>
+      <div className={classes.documentName}>
         <span>{subject === undefined ? paper.label : `${paper.label}, ${subject}`}</span>
         <span className={classes.quiet}>{`${paper.file.name}, ${formatSize(paper.file.size)}`}</span>
         {paper.reject_reason !== null && <span className={classes.remark}>{paper.reject_reason}</span>}
@@ -85,12 +85,12 @@ export const DocumentsSheet = ({ state, asked }: DocumentsSheetProps) => {
           {t('noDocumentsText')}
         </EmptyState>
       )}
-      <ul className={classes.paperList}>
+      <ul className={classes.documentList}>
         {file.documents.map((paper) => (
-          <PaperRow
+          <DocumentRow
             key={paper.id}
             paper={paper}
-            asked={countAskedPaper(asked, paper.document_type, paper.owner_id ?? paper.bank_account_id)}
+            asked={countAskedDocument(asked, paper.document_type, paper.owner_id ?? paper.bank_account_id)}
           />
         ))}
       </ul>

@@ -48,7 +48,7 @@ export const FilesPanel = () => {
     <ul className={classes.lines}>
       {file.documents.map((paper) => (
         <li key={paper.id}>
-          <p className={classes.paperHead}>
+          <p className={classes.documentHead}>
             <button
               type="button"
               className={classes.plain}

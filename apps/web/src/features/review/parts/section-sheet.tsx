@@ -14,7 +14,7 @@ import { t } from '../messages.ts';
 import classes from './case.module.css';
 import { FieldRow } from './field-row.tsx';
 import { SectionHead } from './section-head.tsx';
-import { SectionPapers } from './section-papers.tsx';
+import { SectionDocuments } from './section-documents.tsx';
 
 interface Line {
   field: Field;
@@ -104,7 +104,7 @@ export const SectionSheet = ({ section, state, asked }: SectionSheetProps) => {
         <RecordLines key={record.uid} section={section} record={record} at={at} asked={asked} />
       ))}
       {records.length === 0 && <p className={classes.nothing}>{t('nothing')}</p>}
-      <SectionPapers section={section} />
+      <SectionDocuments section={section} />
     </section>
   );
 };

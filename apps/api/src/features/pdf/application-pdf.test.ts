@@ -8,9 +8,9 @@ import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { factsOf, openSnapshot } from '../applications/public.ts';
 import { nameOfCode } from '../lookups/public.ts';
-import { writeApplication } from './application-paper.ts';
+import { writeApplication } from './application-pdf.ts';
 import { makeApplicationPdf } from './make-application-pdf.ts';
-import { typeset } from './written.ts';
+import { typeset } from './pdf-source.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 type Submitted = Awaited<ReturnType<typeof submittedMerchant>>;
 
-const papersOf = async ({ client }: Pick<Submitted, 'client'>) => {
+const documentsOf = async ({ client }: Pick<Submitted, 'client'>) => {
   const { documents } = await client.documents.viewDocuments({ query: {} });
   return documents.filter(({ document_type }) => document_type === 'signed_application');
 };
@@ -32,11 +32,11 @@ const bytesOf = async ({ client }: Pick<Submitted, 'client'>, id: string): Promi
 
 test('a submitted application gets one PDF, however often it is asked for', async () => {
   const merchant = await submittedMerchant(server);
-  expect(await papersOf(merchant)).toEqual([]);
+  expect(await documentsOf(merchant)).toEqual([]);
   await server.deliver();
   const { uid } = merchant.application;
   await makeApplicationPdf(server.parts, uid, 1);
-  const [paper, ...others] = await papersOf(merchant);
+  const [paper, ...others] = await documentsOf(merchant);
   expect(others).toEqual([]);
   expect(paper?.file).toMatchObject({ name: `${merchant.application.reference}-submission-1.pdf`, may_open: true });
   const row = await reading(systemCtx(server.parts), (tx) =>
@@ -53,7 +53,7 @@ test('two workers that make it at once leave one', async () => {
   const merchant = await submittedMerchant(server);
   const make = () => makeApplicationPdf(server.parts, merchant.application.uid, 1);
   await Promise.all([make(), make()]);
-  expect(await papersOf(merchant)).toHaveLength(1);
+  expect(await documentsOf(merchant)).toHaveLength(1);
 });
 
 test.each(EXAMPLE_KINDS)(
@@ -61,7 +61,7 @@ test.each(EXAMPLE_KINDS)(
   async (kind) => {
     const merchant = await submittedMerchant(server, kind);
     await server.deliver();
-    const [paper] = await papersOf(merchant);
+    const [paper] = await documentsOf(merchant);
     const bytes = await bytesOf(merchant, paper?.file.file_id ?? '');
     const text = pdfText(bytes);
     const open = await reading(systemCtx(server.parts), (tx) =>
@@ -91,7 +91,7 @@ test('strangers and sales partners do not open it', async () => {
   const partner = await signedIn(server, 'iso');
   const merchant = await submittedMerchant(server, 'llc', { isoUid: partner.isoUid ?? '' });
   await server.deliver();
-  const [paper] = await papersOf(merchant);
+  const [paper] = await documentsOf(merchant);
   const ask = { params: { id: paper?.file.file_id ?? '' }, query: {} };
   const stranger = await signedIn(server, 'merchant');
   expect((await refusal(stranger.client.documents.readFile(ask))).code).toBe('not_found');

@@ -7,7 +7,7 @@ import classes from './case.module.css';
 import { DocumentChip } from './document-chip.tsx';
 
 /** The papers that stand beside a section, each a step away. */
-export const SectionPapers = ({ section }: { section: FormSection }) => {
+export const SectionDocuments = ({ section }: { section: FormSection }) => {
   const { file, go, isPast } = useCaseView();
   const types = provingTypes(section);
   const papers = file.documents.filter(({ document_type: type }) => types.includes(type));

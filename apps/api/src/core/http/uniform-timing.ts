@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LEAST_MS = 20;
 
 /** Answers no sooner than after a fixed while, so that what finding somebody costs more than finding nobody is hidden. */
-export const evenly = async <T>(work: () => Promise<T>): Promise<T> => {
+export const withUniformTiming = async <T>(work: () => Promise<T>): Promise<T> => {
   const since = performance.now();
   try {
     return await work();

@@ -3,7 +3,7 @@ export const PAGE = { width: 612, height: 792, left: 54, right: 558, top: 66, bo
 export const WIDTH = PAGE.right - PAGE.left;
 
 /** The ledger's colors, as the screens have them. */
-export const INK = {
+export const COLORS = {
   text: '#14201C',
   second: '#46534D',
   label: '#5C6963',

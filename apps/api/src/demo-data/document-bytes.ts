@@ -3,7 +3,7 @@ import type { DocumentType } from '@ledgate/domain/applications/documents/docume
 import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
 
 /** Little papers of the demo, made by code: PDFs of a page, and pictures. The same bytes serve many applications. */
-export interface PaperBytes {
+export interface DocumentBytes {
   name: string;
   bytes: Buffer;
 }
@@ -107,20 +107,20 @@ const page = (title: string): Buffer => {
 
 const FACES = 4;
 
-const drawPaper = (type: DocumentType, nth: number): PaperBytes => {
+const drawDocument = (type: DocumentType, nth: number): DocumentBytes => {
   if (type === 'government_id') return { name: `photo-id-${nth + 1}.png`, bytes: card(nth % FACES) };
   if (type === 'site_photos') return { name: 'storefront.png', bytes: storefront() };
   return { name: `${type.replaceAll('_', '-')}.pdf`, bytes: page(DOCUMENT_LABELS[type]) };
 };
 
 /** A paper of the type; `nth` tells apart those of one application, since the same file is not taken twice. */
-export type PaperMaker = (type: DocumentType, nth: number) => PaperBytes;
+export type DocumentMaker = (type: DocumentType, nth: number) => DocumentBytes;
 
 /** Draws each paper once. */
-export const makePapers = (): PaperMaker => {
-  const drawn = new Map<string, PaperBytes>();
+export const makeDocuments = (): DocumentMaker => {
+  const drawn = new Map<string, DocumentBytes>();
   return (type, nth) => {
-    const paper = drawn.get(`${type} ${nth}`) ?? drawPaper(type, nth);
+    const paper = drawn.get(`${type} ${nth}`) ?? drawDocument(type, nth);
     drawn.set(`${type} ${nth}`, paper);
     return paper;
   };

@@ -4,7 +4,7 @@ import type { DocumentStatus } from '@ledgate/domain/applications/ledger/facts.t
 import { type Person, personOf } from './store.ts';
 
 /** One paper of an application, without its files. */
-export interface Paper {
+export interface StoredDocument {
   uid: string;
   applicationUid: string;
   documentType: DocumentType;
@@ -21,7 +21,7 @@ export interface Paper {
   version: number;
 }
 
-const selectPapers = (tx: WritableTransaction) =>
+const selectDocuments = (tx: WritableTransaction) =>
   tx
     .selectFrom('document as d')
     .leftJoin('app_user as r', 'r.uid', 'd.reviewed_by')
@@ -37,9 +37,9 @@ const selectPapers = (tx: WritableTransaction) =>
     ])
     .select(['r.first_name', 'r.last_name']);
 
-type PaperRow = Awaited<ReturnType<ReturnType<typeof selectPapers>['execute']>>[number];
+type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number];
 
-const toPaper = (row: PaperRow): Paper => ({
+const toDocument = (row: DocumentRow): StoredDocument => ({
   uid: row.uid,
   applicationUid: row.application_uid,
   // Both are held to their closed lists when they are written.
@@ -57,23 +57,23 @@ const toPaper = (row: PaperRow): Paper => ({
   version: row.version,
 });
 
-export const findPaper = async (tx: WritableTransaction, uid: string): Promise<Paper | null> => {
-  const row = await selectPapers(tx).where('d.uid', '=', uid).executeTakeFirst();
-  return row ? toPaper(row) : null;
+export const findDocument = async (tx: WritableTransaction, uid: string): Promise<StoredDocument | null> => {
+  const row = await selectDocuments(tx).where('d.uid', '=', uid).executeTakeFirst();
+  return row ? toDocument(row) : null;
 };
 
 /** Those that were not removed, in the order they were handed in. */
-export const listPapers = async (tx: WritableTransaction, applicationUid: string): Promise<Paper[]> => {
-  const rows = await selectPapers(tx)
+export const listDocuments = async (tx: WritableTransaction, applicationUid: string): Promise<StoredDocument[]> => {
+  const rows = await selectDocuments(tx)
     .where('d.application_uid', '=', applicationUid)
     .where('d.removed_at', 'is', null)
     .orderBy('d.created_at')
     .orderBy('d.uid')
     .execute();
-  return rows.map(toPaper);
+  return rows.map(toDocument);
 };
 
-export interface PaperContent {
+export interface DocumentContent {
   documentType: DocumentType;
   ownerUid: string | null;
   accountUid: string | null;
@@ -81,7 +81,7 @@ export interface PaperContent {
   expiresOn: string | null;
 }
 
-const columnsOf = (content: PaperContent) => ({
+const columnsOf = (content: DocumentContent) => ({
   document_type: content.documentType,
   owner_uid: content.ownerUid,
   account_uid: content.accountUid,
@@ -89,10 +89,10 @@ const columnsOf = (content: PaperContent) => ({
   expires_on: content.expiresOn,
 });
 
-export const insertPaper = async (
+export const insertDocument = async (
   tx: WritableTransaction,
   paper: { uid: string; applicationUid: string; at: Date },
-  content: PaperContent,
+  content: DocumentContent,
 ): Promise<void> => {
   await tx
     .insertInto('document')
@@ -107,10 +107,10 @@ export const insertPaper = async (
 };
 
 /** What is handed in anew has to be looked at anew. */
-export const savePaper = async (
+export const saveDocument = async (
   tx: WritableTransaction,
   uid: string,
-  content: PaperContent,
+  content: DocumentContent,
   at: Date,
 ): Promise<void> => {
   await tx
@@ -129,7 +129,7 @@ export const savePaper = async (
     .execute();
 };
 
-export const setPaperRemoved = async (
+export const setDocumentRemoved = async (
   tx: WritableTransaction,
   uid: string,
   removedAt: Date | null,
@@ -152,7 +152,7 @@ export interface Judgement {
 }
 
 /** What staff found a paper to be. */
-export const judgePaper = async (tx: WritableTransaction, uid: string, judgement: Judgement): Promise<void> => {
+export const judgeDocument = async (tx: WritableTransaction, uid: string, judgement: Judgement): Promise<void> => {
   const { status, rejectReason, rejectCode, by, at } = judgement;
   await tx
     .updateTable('document')
@@ -170,7 +170,7 @@ export const judgePaper = async (tx: WritableTransaction, uid: string, judgement
 };
 
 /** Refuses the paper whose current file this is. */
-export const rejectPaperOf = async (
+export const rejectDocumentOf = async (
   tx: WritableTransaction,
   fileUid: string,
   reason: string,

@@ -1,21 +1,21 @@
 import { openSheet, type Sheet, type SheetHead } from './sheet.ts';
 
 /** A sheet as whoever writes on it knows it. */
-export type Writing = Omit<Sheet, 'close'>;
+export type PdfRecorder = Omit<Sheet, 'close'>;
 
 /** One thing said on a sheet, as data: it can be said later, and elsewhere. */
-export type Said = { [K in keyof Writing]: { say: K; with: Parameters<Writing[K]> } }[keyof Writing];
+export type PdfStep = { [K in keyof PdfRecorder]: { say: K; with: Parameters<PdfRecorder[K]> } }[keyof PdfRecorder];
 
 /** A whole paper before it is typeset: plain text, which may leave the process. */
-export interface WrittenPaper {
+export interface PdfSource {
   head: SheetHead;
-  body: readonly Said[];
+  body: readonly PdfStep[];
 }
 
 /** Takes down what is said instead of typesetting it. */
-export const takeDown = (): { sheet: Writing; body: Said[] } => {
-  const body: Said[] = [];
-  const sheet: Writing = {
+export const recordPdf = (): { sheet: PdfRecorder; body: PdfStep[] } => {
+  const body: PdfStep[] = [];
+  const sheet: PdfRecorder = {
     section: (...words) => void body.push({ say: 'section', with: words }),
     block: (...words) => void body.push({ say: 'block', with: words }),
     group: (...words) => void body.push({ say: 'group', with: words }),
@@ -28,7 +28,7 @@ export const takeDown = (): { sheet: Writing; body: Said[] } => {
 };
 
 /** Says it all on a sheet and gives the bytes. */
-export const typeset = async ({ head, body }: WrittenPaper): Promise<Buffer> => {
+export const typeset = async ({ head, body }: PdfSource): Promise<Buffer> => {
   const sheet = await openSheet(head);
   for (const said of body) {
     // Safe: a name and its words were taken down together.

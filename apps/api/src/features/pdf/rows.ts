@@ -1,5 +1,5 @@
-import { INK, PAGE, WIDTH } from './ink.ts';
-import type { Element, Letter, Pen } from './pen.ts';
+import { COLORS, PAGE, WIDTH } from './page-style.ts';
+import type { Element, Letter, PdfWriter } from './pdf-writer.ts';
 
 export interface Pair {
   label: string;
@@ -16,7 +16,7 @@ export interface Column {
   isMono?: boolean;
 }
 
-export const LABEL: Letter = { size: 8.5, color: INK.label };
+export const LABEL: Letter = { size: 8.5, color: COLORS.label };
 export const GUTTER = 12;
 const PAD = 3.25;
 
@@ -39,17 +39,17 @@ interface Cell {
 }
 
 /** One line of a table, as high as its tallest cell, with a hairline under it. */
-const writeRow = (pen: Pen, cursor: Cursor, table: Element, cells: readonly Cell[]): void => {
-  const height = Math.max(...cells.map(({ text, width, letter }) => pen.heightOf(text, width, letter))) + 2 * PAD;
+const writeRow = (pdf: PdfWriter, cursor: Cursor, table: Element, cells: readonly Cell[]): void => {
+  const height = Math.max(...cells.map(({ text, width, letter }) => pdf.heightOf(text, width, letter))) + 2 * PAD;
   cursor.need(height);
-  const row = pen.part(table, 'TR');
+  const row = pdf.part(table, 'TR');
   for (const { text, x, width, letter, type } of cells) {
     // Smaller letters stand on the same line as larger ones.
     const sink = letter.size === undefined || letter.size > 9 ? 0 : 1;
-    pen.part(row, type, () => pen.write(text, { x, y: cursor.y + PAD + sink, width }, letter));
+    pdf.part(row, type, () => pdf.write(text, { x, y: cursor.y + PAD + sink, width }, letter));
   }
   cursor.y += height;
-  pen.rule(cursor.y);
+  pdf.rule(cursor.y);
 };
 
 /** Short ones stand two to a line, as in a ledger with two columns. */
@@ -67,30 +67,30 @@ const RIGHT = { x: PAGE.right - HALF, end: PAGE.right, value: PAGE.right - HALF 
 const WIDE = { ...LEFT, end: PAGE.right };
 const LONG = { ...WIDE, value: RIGHT.x };
 
-export const writePairs = (pen: Pen, cursor: Cursor, pairs: readonly Pair[]): void => {
-  const table = pen.part(pen.root, 'Table');
-  const hasShortLabel = (pair: Pair): boolean => pen.widthOf(pair.label, LABEL) < HALF_LABEL;
+export const writePairs = (pdf: PdfWriter, cursor: Cursor, pairs: readonly Pair[]): void => {
+  const table = pdf.part(pdf.root, 'Table');
+  const hasShortLabel = (pair: Pair): boolean => pdf.widthOf(pair.label, LABEL) < HALF_LABEL;
   const isShort = (pair: Pair | undefined): pair is Pair =>
-    pair !== undefined && hasShortLabel(pair) && pen.widthOf(pair.value, letterOf(pair)) < LEFT.end - LEFT.value;
+    pair !== undefined && hasShortLabel(pair) && pdf.widthOf(pair.value, letterOf(pair)) < LEFT.end - LEFT.value;
   for (let at = 0; at < pairs.length; at += 1) {
     const [pair, next] = [pairs[at], pairs[at + 1]];
     if (pair === undefined) continue;
     if (isShort(pair) && isShort(next)) {
-      writeRow(pen, cursor, table, [...cellsOfPair(pair, LEFT), ...cellsOfPair(next, RIGHT)]);
+      writeRow(pdf, cursor, table, [...cellsOfPair(pair, LEFT), ...cellsOfPair(next, RIGHT)]);
       at += 1;
     } else {
-      writeRow(pen, cursor, table, cellsOfPair(pair, hasShortLabel(pair) ? WIDE : LONG));
+      writeRow(pdf, cursor, table, cellsOfPair(pair, hasShortLabel(pair) ? WIDE : LONG));
     }
   }
 };
 
 export const writeTable = (
-  pen: Pen,
+  pdf: PdfWriter,
   cursor: Cursor,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): void => {
-  const table = pen.part(pen.root, 'Table');
+  const table = pdf.part(pdf.root, 'Table');
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const room = WIDTH - GUTTER * (columns.length - 1);
   let x: number = PAGE.left;
@@ -111,6 +111,6 @@ export const writeTable = (
     'TH',
   );
   cursor.need(44);
-  writeRow(pen, cursor, table, titles);
-  for (const row of rows) writeRow(pen, cursor, table, cellsOf(row, 'TD'));
+  writeRow(pdf, cursor, table, titles);
+  for (const row of rows) writeRow(pdf, cursor, table, cellsOf(row, 'TD'));
 };

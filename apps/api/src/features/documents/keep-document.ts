@@ -4,7 +4,7 @@ import { newKey } from '@ledgate/providers/files/key.ts';
 import type { Parts } from '../../core/parts.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
 import { inspect } from './inspect/inspect.ts';
-import { insertPaper, type PaperContent } from './paper-store.ts';
+import { insertDocument, type DocumentContent } from './document-store.ts';
 import type { Kept } from './receive-file.ts';
 import { insertFile, linkFile } from './store.ts';
 import { dropSpooled, spool } from './stored-content.ts';
@@ -14,10 +14,10 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Puts a file of our own making into the store. Before the transaction that writes it down with `filePaper`: one that
+ * Puts a file of our own making into the store. Before the transaction that writes it down with `fileDocument`: one that
  * is undone leaves a file that nobody knows, which is swept.
  */
-export const keepPaper = async (
+export const keepDocument = async (
   parts: Parts,
   merchantUid: string,
   { name, bytes }: { name: string; bytes: Buffer },
@@ -37,22 +37,22 @@ export const keepPaper = async (
   return { uid, name, mime, size: bytes.length, pages, sha256: sha256(bytes), storageKey };
 };
 
-export interface FiledPaper {
+export interface FiledDocument {
   documentUid: string;
   fileUid: string;
 }
 
 /** Writes a kept file down as a paper of an application; needs no scan, since nobody brought it. */
-export const filePaper = async (
+export const fileDocument = async (
   tx: WritableTransaction,
   parts: Parts,
   kept: Kept,
-  { applicationUid, ...about }: Omit<PaperContent, 'fileUid'> & { applicationUid: string },
-): Promise<FiledPaper> => {
+  { applicationUid, ...about }: Omit<DocumentContent, 'fileUid'> & { applicationUid: string },
+): Promise<FiledDocument> => {
   const documentUid = crypto.randomUUID();
   const at = parts.clock();
   await insertFile(tx, kept, { applicationUid, scan: 'not_scanned', uploadedBy: null, at });
-  await insertPaper(tx, { uid: documentUid, applicationUid, at }, { ...about, fileUid: kept.uid });
+  await insertDocument(tx, { uid: documentUid, applicationUid, at }, { ...about, fileUid: kept.uid });
   await linkFile(tx, kept.uid, documentUid);
   return { documentUid, fileUid: kept.uid };
 };

@@ -9,7 +9,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Held } from '../../core/jobs/jobs.ts';
 import { clockColumns } from './clock-columns.ts';
 import { insertEvent } from './events.ts';
-import { type Case, findCase } from './store.ts';
+import { type Application, findApplication } from './store.ts';
 
 /** Facts that decide a step: those that hold. What is not named does not hold. */
 export type Holding = Partial<Record<Guard | Condition, boolean>>;
@@ -22,12 +22,12 @@ export interface Move {
   reason?: string;
   details?: Record<string, unknown>;
   /** Columns of the application that change with it. */
-  set?: { assigned_to?: string | null; return_to?: Case['returnTo']; iso_bypassed?: boolean };
+  set?: { assigned_to?: string | null; return_to?: Application['returnTo']; iso_bypassed?: boolean };
 }
 
 export interface Moved {
-  before: Case;
-  now: Case;
+  before: Application;
+  now: Application;
   row: Transition;
   /** Its number on the timeline, and its moment: what it voids is voided at this very instant. */
   n: number;
@@ -54,7 +54,7 @@ const notReady = (missing: readonly Guard[]): Failure =>
   });
 
 /** The row that applies, or what somebody reads when a step is not theirs, not open now, unseen or not ready. */
-const demandGo = (found: Case, who: Who | null, { event, evidence, holding = {} }: Move): Transition => {
+const demandGo = (found: Application, who: Who | null, { event, evidence, holding = {} }: Move): Transition => {
   if (who === null) throw notYours();
   const decision = decide({ event, status: found.status, who, holds: (fact) => holding[fact] === true });
   if (decision.kind === 'notAllowed') throw notYours();
@@ -73,9 +73,14 @@ const demandGo = (found: Case, who: Who | null, { event, evidence, holding = {} 
 
 /**
  * The one way an application moves: asks the table, moves under the version that was read, writes the timeline. The
- * caller holds the lock (`lockCase`) and does what the row's `effects` name.
+ * caller holds the lock (`lockApplication`) and does what the row's `effects` name.
  */
-export const moveCase = async (tx: WritableTransaction, ctx: Ctx, found: Case, move: Move): Promise<Moved> => {
+export const moveApplication = async (
+  tx: WritableTransaction,
+  ctx: Ctx,
+  found: Application,
+  move: Move,
+): Promise<Moved> => {
   const { actor, parts } = ctx;
   const row = demandGo(found, whoOf(actor), move);
   const to = row.to === 'same' ? found.status : row.to;
@@ -106,7 +111,7 @@ export const moveCase = async (tx: WritableTransaction, ctx: Ctx, found: Case, m
     details: { ...move.details, clock: found.clock },
     at,
   });
-  const now = await findCase(tx, found.uid);
+  const now = await findApplication(tx, found.uid);
   if (!now) throw new Error('an application that was moved is not there');
   return { before: found, now, row, n, at };
 };
@@ -121,7 +126,7 @@ export const heldFor = ({ now, n, at }: Pick<Moved, 'now' | 'n' | 'at'>): Held =
 });
 
 /** The first step of an underwriter picks the application up: it is theirs from then on. */
-export const pickedUp = async (tx: WritableTransaction, ctx: Ctx, found: Case): Promise<Case> => {
+export const pickedUp = async (tx: WritableTransaction, ctx: Ctx, found: Application): Promise<Application> => {
   const isFirst = found.status === 'submitted' && ctx.actor?.role === 'underwriter';
-  return isFirst ? (await moveCase(tx, ctx, found, { event: 'pick_up' })).now : found;
+  return isFirst ? (await moveApplication(tx, ctx, found, { event: 'pick_up' })).now : found;
 };

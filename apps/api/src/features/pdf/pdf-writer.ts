@@ -1,11 +1,11 @@
-import { type PaperFont, readPaperFonts } from '../../paper-fonts.ts';
-import { INK, PAGE } from './ink.ts';
+import { type PdfFont, readPdfFonts } from '../../pdf-fonts.ts';
+import { COLORS, PAGE } from './page-style.ts';
 
 type Doc = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
 
 export interface Letter {
-  font?: PaperFont;
+  font?: PdfFont;
   size?: number;
   color?: string;
   align?: 'left' | 'right';
@@ -27,7 +27,7 @@ export interface About {
 }
 
 /** Writes and draws at given places; knows nothing of what a paper says. */
-export interface Pen {
+export interface PdfWriter {
   root: Element;
   /** A part of the paper as a reader's program finds it: `H2`, `TR`, `TD`. */
   part: (parent: Element, type: string, draw?: () => void) => Element;
@@ -51,9 +51,9 @@ const LINE_GAP = 1.5;
 /** The mark of Ledgate, as in the browser's tab. */
 const drawMark = (doc: Doc, x: number, y: number): void => {
   doc.save().translate(x, y);
-  doc.roundedRect(0, 0, 28, 28, 6).fill(INK.petrol);
+  doc.roundedRect(0, 0, 28, 28, 6).fill(COLORS.petrol);
   doc.lineWidth(2.5).path('M7.25 6v15.75H21').stroke('#FFFFFF');
-  doc.lineWidth(2).path('M12.25 17.5V6.5M16.25 17.5V10M20.25 17.5V13.5').stroke(INK.brass);
+  doc.lineWidth(2).path('M12.25 17.5V6.5M16.25 17.5V10M20.25 17.5V13.5').stroke(COLORS.brass);
   doc.restore();
 };
 
@@ -80,18 +80,18 @@ const openDocument = async ({ title, subject, at }: About): Promise<Doc> => {
     lang: 'en-US',
     info: { Title: title, Subject: subject, Author: 'Ledgate', Creator: 'Ledgate', CreationDate: at, ModDate: at },
   });
-  for (const [name, bytes] of Object.entries(await readPaperFonts())) doc.registerFont(name, bytes);
+  for (const [name, bytes] of Object.entries(await readPdfFonts())) doc.registerFont(name, bytes);
   return doc;
 };
 
-export const takePen = async (about: About): Promise<Pen> => {
+export const openPdfWriter = async (about: About): Promise<PdfWriter> => {
   const doc = await openDocument(about);
   const bytes = collect(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const set = ({ font = 'text', size = 9.5, color = INK.text }: Letter) =>
+  const set = ({ font = 'text', size = 9.5, color = COLORS.text }: Letter) =>
     doc.font(font).fontSize(size).fillColor(color);
-  const ornament: Pen['ornament'] = (draw) => {
+  const ornament: PdfWriter['ornament'] = (draw) => {
     doc.markContent('Artifact', { type: 'Layout' });
     draw();
     doc.endMarkedContent();
@@ -116,7 +116,7 @@ export const takePen = async (about: About): Promise<Pen> => {
     },
     heightOf: (text, width, letter = {}) => set(letter).heightOfString(text, { width, lineGap: LINE_GAP }),
     widthOf: (text, letter = {}) => set(letter).widthOfString(text),
-    rule: (y, color = INK.hairline, thickness = 0.5) =>
+    rule: (y, color = COLORS.hairline, thickness = 0.5) =>
       ornament(() => void doc.lineWidth(thickness).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke(color)),
     fill: (x, y, width, height, color) => ornament(() => void doc.rect(x, y, width, height).fill(color)),
     mark: (x, y) => ornament(() => drawMark(doc, x, y)),

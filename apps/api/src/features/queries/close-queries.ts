@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 
 /** Nobody waits for an answer any more: the application has come to an end. */
-export const letGoOfQueries = async (tx: WritableTransaction, applicationUid: string, at: Date): Promise<void> => {
+export const closeOpenQueries = async (tx: WritableTransaction, applicationUid: string, at: Date): Promise<void> => {
   await tx
     .updateTable('note')
     .set({ state: 'resolved', resolved_at: at })
@@ -11,7 +11,7 @@ export const letGoOfQueries = async (tx: WritableTransaction, applicationUid: st
 };
 
 /** Takes back what was let go of at that moment, when the step that caused it is undone. */
-export const takeUpQueries = async (tx: WritableTransaction, applicationUid: string, at: Date): Promise<void> => {
+export const reopenClosedQueries = async (tx: WritableTransaction, applicationUid: string, at: Date): Promise<void> => {
   await tx
     .updateTable('note')
     .set({ state: 'open', resolved_at: null })

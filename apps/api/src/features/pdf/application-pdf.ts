@@ -11,9 +11,9 @@ import { MONTH_NAMES } from '@ledgate/domain/applications/input/typed-numbers.ts
 import { textOf, type Value, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { Snapshot } from '../applications/public.ts';
 import type { Pair } from './rows.ts';
-import { takeDown, type WrittenPaper } from './written.ts';
+import { recordPdf, type PdfSource } from './pdf-source.ts';
 
-type Writing = ReturnType<typeof takeDown>['sheet'];
+type PdfRecorder = ReturnType<typeof recordPdf>['sheet'];
 
 const SHORT_HASH = 16;
 
@@ -27,14 +27,19 @@ const showTime = (at: Date): string => {
 const masked = (field: Field, value: Value | undefined): Value | undefined =>
   field.secret && typeof value === 'string' && value !== '' ? maskSecret(field.secret, value) : value;
 
-export interface ApplicationPaper {
+export interface ApplicationPdfFacts {
   snapshot: Pick<Snapshot, 'content' | 'sha256'>;
   /** Of the snapshot, with its secrets open: what is asked depends on them. */
   facts: Facts;
   nameOf: NameOf;
 }
 
-const answersOf = ({ facts, nameOf }: ApplicationPaper, section: FormSection, group: string, values: Values): Pair[] =>
+const answersOf = (
+  { facts, nameOf }: ApplicationPdfFacts,
+  section: FormSection,
+  group: string,
+  values: Values,
+): Pair[] =>
   FIELDS[section]
     .filter((field) => field.group === group && isTyped(field) && field.confirms === undefined)
     .filter((field) => isShown(field, facts, values))
@@ -45,7 +50,7 @@ const answersOf = ({ facts, nameOf }: ApplicationPaper, section: FormSection, gr
         : [{ label: field.label, value, isMono: field.secret !== undefined || field.kind === 'digits' }];
     });
 
-const writeForm = (sheet: Writing, paper: ApplicationPaper, section: FormSection): void => {
+const writeForm = (sheet: PdfRecorder, paper: ApplicationPdfFacts, section: FormSection): void => {
   recordsOf(paper.facts, section).forEach(({ values }, at) => {
     if (isMany(section)) sheet.block(recordTitle(section, values, at), `${SECTION_FACTS[section].one} ${at + 1}`);
     for (const { name, title } of GROUPS[section]) {
@@ -57,7 +62,7 @@ const writeForm = (sheet: Writing, paper: ApplicationPaper, section: FormSection
   });
 };
 
-const writeDocuments = (sheet: Writing, { snapshot, facts }: ApplicationPaper): void => {
+const writeDocuments = (sheet: PdfRecorder, { snapshot, facts }: ApplicationPdfFacts): void => {
   const aboutOf = (uid: string | null | undefined, section: 'ownership' | 'settlement'): string => {
     const records = recordsOf(facts, section);
     const at = records.findIndex((record) => record.uid === uid);
@@ -85,7 +90,7 @@ const writeDocuments = (sheet: Writing, { snapshot, facts }: ApplicationPaper): 
   );
 };
 
-const writeSignature = (sheet: Writing, { content, sha256 }: ApplicationPaper['snapshot']): void => {
+const writeSignature = (sheet: PdfRecorder, { content, sha256 }: ApplicationPdfFacts['snapshot']): void => {
   const { name, title, text, address } = content.attestation;
   sheet.section('Attestation');
   sheet.note(text);
@@ -103,11 +108,11 @@ const writeSignature = (sheet: Writing, { content, sha256 }: ApplicationPaper['s
 };
 
 /** The application as it was submitted, on paper. The same snapshot makes the same bytes. */
-export const writeApplication = (paper: ApplicationPaper): WrittenPaper => {
+export const writeApplication = (paper: ApplicationPdfFacts): PdfSource => {
   const { content, sha256 } = paper.snapshot;
   const at = new Date(content.at);
   const hash = sha256.slice(0, SHORT_HASH);
-  const { sheet, body } = takeDown();
+  const { sheet, body } = recordPdf();
   SECTIONS.forEach((section, index) => {
     sheet.section(`${index + 1}  ${SECTION_FACTS[section].name}`);
     if (section === 'documents') writeDocuments(sheet, paper);

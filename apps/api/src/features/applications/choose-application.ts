@@ -2,7 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { mayReadApplications } from '@ledgate/domain/applications/steps.ts';
 import type { Actor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { type Case, findCase, findCurrentUid, lockCase } from './store.ts';
+import { type Application, findApplication, findCurrentUid, lockApplication } from './store.ts';
 
 const gone = (): Failure => new Failure('not_found', 'There is no such application.');
 
@@ -12,16 +12,16 @@ export const demandReader = (actor: Actor): void => {
 };
 
 /** The application that was named, or the merchant's current one. Another's is not there. */
-export const chooseCase = async (
+export const chooseApplication = async (
   tx: WritableTransaction,
   actor: Actor,
   uid: string | undefined,
   { lock = false } = {},
-): Promise<Case> => {
+): Promise<Application> => {
   demandReader(actor);
   const chosen = uid ?? (actor.merchantUid === null ? null : await findCurrentUid(tx, actor.merchantUid));
   if (chosen === null) throw gone();
-  const found = await (lock ? lockCase(tx, chosen) : findCase(tx, chosen));
+  const found = await (lock ? lockApplication(tx, chosen) : findApplication(tx, chosen));
   if (!found) throw gone();
   return found;
 };

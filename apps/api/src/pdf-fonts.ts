@@ -9,7 +9,7 @@ const FILES = {
   strong: 'IBMPlexSans-SemiBold.woff',
   mono: 'IBMPlexMono-Regular.woff',
 } as const;
-export type PaperFont = keyof typeof FILES;
+export type PdfFont = keyof typeof FILES;
 
 const WOFF_HEADER = 44;
 const SFNT_HEADER = 12;
@@ -50,10 +50,10 @@ const unpackWoff = (woff: Buffer): Buffer => {
   return Buffer.concat(pieces);
 };
 
-const read = async (name: PaperFont): Promise<Buffer> => unpackWoff(await readFile(new URL(FILES[name], FOLDER)));
+const read = async (name: PdfFont): Promise<Buffer> => unpackWoff(await readFile(new URL(FILES[name], FOLDER)));
 
 /** The letters of our papers: Latin with every accent, Cyrillic and Greek. */
-export const readPaperFonts = async (): Promise<Record<PaperFont, Buffer>> => {
+export const readPdfFonts = async (): Promise<Record<PdfFont, Buffer>> => {
   const [text, strong, mono] = await Promise.all([read('text'), read('strong'), read('mono')]);
   return { text, strong, mono };
 };

@@ -3,26 +3,26 @@ import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/docu
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Case, chooseCase } from '../applications/public.ts';
+import { type Application, chooseApplication } from '../applications/public.ts';
 import { demandEditable, type Opening } from '../onboarding/public.ts';
-import { findPaper, type Paper } from './paper-store.ts';
+import { findDocument, type StoredDocument } from './document-store.ts';
 
 const gone = (): Failure => new Failure('not_found', 'This document is not there.');
 
 /** Holds the application of a paper for a change of it, if this person may make one now. */
-export const holdPaper = async (
+export const holdDocument = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
   uid: string,
   reason: string | undefined,
-): Promise<{ found: Case; paper: Paper; demandOpen: Opening }> => {
+): Promise<{ found: Application; paper: StoredDocument; demandOpen: Opening }> => {
   await setScope(tx, ctx);
-  const seen = await findPaper(tx, uid);
+  const seen = await findDocument(tx, uid);
   if (!seen) throw gone();
-  const found = await chooseCase(tx, ctx.actor, seen.applicationUid, { lock: true });
+  const found = await chooseApplication(tx, ctx.actor, seen.applicationUid, { lock: true });
   const demandOpen = await demandEditable(tx, ctx.actor, found, 'documents', reason);
   // Once more, under the lock.
-  const paper = await findPaper(tx, uid);
+  const paper = await findDocument(tx, uid);
   if (!paper) throw gone();
   if (GENERATED_DOCUMENTS.includes(paper.documentType)) {
     throw new Failure('wrong_state', 'This document was made by the system and stays as it is.');

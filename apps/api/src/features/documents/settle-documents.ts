@@ -2,26 +2,26 @@ import type { documents, DocumentView } from '@ledgate/contract/documents.ts';
 import type { Reply } from '@ledgate/contract/call.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { loadFacts, progressOf, touchCase } from '../applications/public.ts';
-import { findPaper } from './paper-store.ts';
-import { presentPaper } from './present.ts';
+import { loadFacts, progressOf, touchApplication } from '../applications/public.ts';
+import { findDocument } from './document-store.ts';
+import { presentDocument } from './present.ts';
 import { listFiles } from './store.ts';
 
-export type SavedPaper = Reply<typeof documents.attachDocument>;
+export type SavedDocument = Reply<typeof documents.attachDocument>;
 
 /** After every change of a paper: how the application stands now, and the paper as it is. */
-export const settlePapers = async (
+export const settleDocuments = async (
   tx: WritableTransaction,
   { parts, actor }: SignedInCtx,
   applicationUid: string,
-  paperUid: string,
-): Promise<SavedPaper> => {
+  documentUid: string,
+): Promise<SavedDocument> => {
   const { facts } = await loadFacts(tx, parts, applicationUid);
   const standing = progressOf(facts);
-  await touchCase(tx, parts, applicationUid, { standing });
-  const paper = await findPaper(tx, paperUid);
+  await touchApplication(tx, parts, applicationUid, { standing });
+  const paper = await findDocument(tx, documentUid);
   if (!paper) throw new Error('a paper was saved and is not there');
-  const document: DocumentView = presentPaper(paper, await listFiles(tx, applicationUid), actor);
+  const document: DocumentView = presentDocument(paper, await listFiles(tx, applicationUid), actor);
   return {
     document,
     requirements: standing.requirements.filter(({ section }) => section === 'documents'),

@@ -15,7 +15,7 @@ interface Touch {
  * Every change of a field or paper makes a new version of the application, the next; an approval names the one it saw.
  * Fails, and everything with it, where what was seen is not the present version any more, or not there for the asker.
  */
-export const touchCase = async (
+export const touchApplication = async (
   tx: WritableTransaction,
   parts: Parts,
   uid: string,
@@ -38,7 +38,11 @@ const LISTED = new Set(['legal_name', 'dba_name', 'mcc', 'monthly_volume_cents']
 export const isListedBy = (changed: readonly string[]): boolean => changed.some((name) => LISTED.has(name));
 
 /** Keeps beside the application what it is listed and found by. */
-export const labelCase = async (tx: WritableTransaction, uid: string, { company, business }: Facts): Promise<void> => {
+export const labelApplication = async (
+  tx: WritableTransaction,
+  uid: string,
+  { company, business }: Facts,
+): Promise<void> => {
   await sql`/*d:label_case*/ update application set
       legal_name = ${textOf(company, 'legal_name') || null}, dba_name = ${textOf(company, 'dba_name') || null},
       mcc = ${textOf(business, 'mcc') || null},

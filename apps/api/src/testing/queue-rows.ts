@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addPerson } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
-export interface CaseFacts {
+export interface ApplicationFacts {
   uid?: string;
   status?: Status;
   legalName?: string;
@@ -28,7 +28,7 @@ const ownerOf = (server: TestServer): Promise<{ uid: string; merchantUid: string
 };
 
 /** Applications as they would have become, put there directly; the test states only what matters to it. */
-export const addCases = async (server: TestServer, cases: readonly CaseFacts[]): Promise<string[]> => {
+export const addApplications = async (server: TestServer, cases: readonly ApplicationFacts[]): Promise<string[]> => {
   const owner = await ownerOf(server);
   const now = server.parts.clock();
   const rows = cases.map((facts) => ({

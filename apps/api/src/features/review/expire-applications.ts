@@ -5,7 +5,7 @@ import { change } from '../../core/change.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { insertEvent, lockCase, moveCase } from '../applications/public.ts';
+import { insertEvent, lockApplication, moveApplication } from '../applications/public.ts';
 import { carryOut } from './effects.ts';
 import { remindOf } from '../notices/public.ts';
 import { tellOf } from './tell.ts';
@@ -36,12 +36,12 @@ const waitedFor = (ctx: Ctx, status: Waiting, days: number): Promise<Old[]> =>
 const expire = (ctx: Ctx, { uid, status }: Old): Promise<void> =>
   change(ctx, 'application.expire', async (tx) => {
     await setScope(tx, ctx);
-    const found = await lockCase(tx, uid);
+    const found = await lockApplication(tx, uid);
     if (!found || found.status !== status) return { subject: `application:${uid}`, reply: undefined };
     const days = EXPIRY_DAYS[status];
     const waitedLongEnough =
       (status === 'draft' ? found.changedAt : found.statusAt).getTime() <= daysAgo(ctx.parts, days).getTime();
-    const moved = await moveCase(tx, ctx, found, { event: 'expire', holding: { waitedLongEnough } });
+    const moved = await moveApplication(tx, ctx, found, { event: 'expire', holding: { waitedLongEnough } });
     await carryOut(tx, ctx.parts, moved);
     await tellOf(tx, ctx.parts, moved);
     return { subject: `application:${uid}`, before: { status }, after: { status: 'expired', days }, reply: undefined };
@@ -63,7 +63,7 @@ const dueForReminder = (ctx: Ctx, status: Waiting, day: number): Promise<Old[]> 
 const remind = (ctx: Ctx, { uid, status }: Old, day: number): Promise<void> =>
   change(ctx, 'application.reminded', async (tx) => {
     await setScope(tx, ctx);
-    const found = await lockCase(tx, uid);
+    const found = await lockApplication(tx, uid);
     const subject = `application:${uid}` as const;
     if (!found || found.status !== status) return { subject, reply: undefined };
     const at = ctx.parts.clock();
@@ -83,7 +83,7 @@ const remind = (ctx: Ctx, { uid, status }: Old, day: number): Promise<void> =>
  * What is left waiting is remembered on the third, seventh and fourteenth day and expires in the end. Any number of
  * processes may do this: each application is looked at again under its lock.
  */
-export const growOld = async (parts: Parts): Promise<void> => {
+export const expireApplications = async (parts: Parts): Promise<void> => {
   const ctx = systemCtx(parts);
   for (const status of EXPIRING) {
     for (const old of await waitedFor(ctx, status, EXPIRY_DAYS[status])) await expire(ctx, old);
