@@ -3,7 +3,6 @@ import { accountHandlers } from './features/account/routes.ts';
 import { applicationsHandlers } from './features/applications/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
-import { casefileHandlers } from './features/casefile/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
 import { documentsHandlers } from './features/documents/routes.ts';
@@ -14,7 +13,7 @@ import { queriesHandlers } from './features/queries/routes.ts';
 import { queueHandlers } from './features/queue/routes.ts';
 import { ratesHandlers } from './features/rates/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
-import { watchListsHandlers } from './features/risk/lists/routes.ts';
+import { watchListsHandlers } from './features/watch-lists/routes.ts';
 import { riskHandlers } from './features/risk/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 
@@ -27,7 +26,6 @@ export const handlers: Handlers = {
   applications: applicationsHandlers,
   onboarding: onboardingHandlers,
   documents: documentsHandlers,
-  casefile: casefileHandlers,
   rates: ratesHandlers,
   risk: riskHandlers,
   watchLists: watchListsHandlers,

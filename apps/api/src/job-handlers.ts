@@ -2,7 +2,7 @@ import type { JobHandlers } from './core/jobs/worker.ts';
 import { scanFile } from './features/documents/public.ts';
 import { makeApplicationPdf } from './features/pdf/make-application-pdf.ts';
 import { makeSignedAgreement } from './features/rates/public.ts';
-import { screenAgain } from './features/risk/lists/screen-again.ts';
+import { screenAgain } from './features/watch-lists/screen-again.ts';
 import { runRiskChecks } from './features/risk/run-checks.ts';
 
 export const jobHandlers: JobHandlers = {

@@ -2,7 +2,7 @@ import { account } from './account.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
-import { casefile } from './casefile.ts';
+import { caseFileCalls } from './case-file.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { documents } from './documents.ts';
@@ -27,11 +27,10 @@ export const CALLS = {
   applications,
   onboarding,
   documents,
-  casefile,
   rates,
   risk,
   watchLists,
-  review,
+  review: { ...caseFileCalls, ...review },
   audit,
   queries,
   queue,

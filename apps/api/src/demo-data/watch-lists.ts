@@ -1,7 +1,7 @@
 import { appendAudit } from '../core/change.ts';
 import { enqueue } from '../core/jobs/jobs.ts';
 import { setScope } from '../core/scope.ts';
-import { loadListText } from '../features/risk/public.ts';
+import { loadListText } from '../features/watch-lists/public.ts';
 import { planApplications, type PlannedApplication } from './application-plan.ts';
 import { chanceFor, daysAgo, uidOf } from './chance.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';

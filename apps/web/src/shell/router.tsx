@@ -3,7 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from 
 import { accountPart } from '../features/account/paths.ts';
 import { auditSearch } from '../features/audit/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
-import { watchListsSearch } from '../features/risk/paths.ts';
+import { watchListsSearch } from '../features/watch-lists/paths.ts';
 import { bypassesSearch, caseSearch } from '../features/review/paths.ts';
 import { ownQueriesSearch, queriesSearch, supportSearch } from '../features/queries/paths.ts';
 import { queueSearch } from '../features/queue/paths.ts';
@@ -39,7 +39,7 @@ const watchLists = createRoute({
   validateSearch: strictly(watchListsSearch),
   beforeLoad: () => demandAbility('/watch-lists'),
   staticData: { title: t('watchLists') },
-  component: lazyRouteComponent(() => import('../features/risk/pages/watch-lists-page.tsx'), 'WatchListsPage'),
+  component: lazyRouteComponent(() => import('../features/watch-lists/pages/watch-lists-page.tsx'), 'WatchListsPage'),
 });
 
 const risk = createRoute({

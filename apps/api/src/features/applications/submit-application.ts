@@ -7,7 +7,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
-import { tell } from '../notices/public.ts';
+import { mailStep } from '../notifications/public.ts';
 import { chooseApplication } from './choose-application.ts';
 import { loadFacts, type Loaded } from './facts.ts';
 import { moveApplication } from './move-application.ts';
@@ -59,7 +59,7 @@ export const submitApplication = async (
     });
     await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n });
     await enqueue(tx, parts, 'runRiskChecks', { application: found.uid, cause: 'submit' });
-    await tell(tx, parts, row.effects, now);
+    await mailStep(tx, parts, row.effects, now);
     return {
       subject: `application:${found.uid}`,
       before: { status: found.status },

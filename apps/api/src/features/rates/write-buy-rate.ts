@@ -15,7 +15,7 @@ import {
   standingApprovals,
   voidApprovals,
 } from '../applications/public.ts';
-import { tell } from '../notices/public.ts';
+import { mailStep } from '../notifications/public.ts';
 import { type BuyContent, findBuyRate, insertBuyRate, listBuyRates, updateBuyRate } from './buy-store.ts';
 import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
 import { spokenLines } from './line-values.ts';
@@ -83,7 +83,7 @@ const putInForce = async (
     details: { buy_rate: rate.n },
   });
   if (isLater) await voidApprovals(tx, found.uid, { at, eventN: n, steps: ['iso', 'merchant', 'admin'] });
-  await tell(tx, ctx.parts, row.effects, now);
+  await mailStep(tx, ctx.parts, row.effects, now);
 };
 
 interface Ask {

@@ -7,7 +7,7 @@ import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { insertEvent, lockApplication, moveApplication } from '../applications/public.ts';
 import { carryOut } from './effects.ts';
-import { remindOf } from '../notices/public.ts';
+import { mailReminder } from '../notifications/public.ts';
 import { tellOf } from './tell.ts';
 
 const DAY_MS = 86_400_000;
@@ -75,7 +75,7 @@ const remind = (ctx: Ctx, { uid, status }: Old, day: number): Promise<void> =>
       details: { day },
       at,
     });
-    await remindOf(tx, ctx.parts, found, EXPIRY_DAYS[status] - day);
+    await mailReminder(tx, ctx.parts, found, EXPIRY_DAYS[status] - day);
     return { subject, after: { day }, reply: undefined };
   });
 

@@ -1,6 +1,7 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { bypassIso } from './bypass-iso.ts';
+import { caseFileHandlers } from './case-file/routes.ts';
 import { decideAsAdmin } from './decide-as-admin.ts';
 import { decideAsIso } from './decide-as-iso.ts';
 import { decideAsMerchant } from './decide-as-merchant.ts';
@@ -10,6 +11,7 @@ import { recommend } from './recommend.ts';
 import { undoDecision } from './undo-decision.ts';
 
 export const reviewHandlers: FeatureHandlers<Calls['review']> = {
+  ...caseFileHandlers,
   recommend: (ctx, { body }) => recommend(ctx, body),
   decideAsIso: (ctx, { body }) => decideAsIso(ctx, body),
   decideAsMerchant: (ctx, { body }) => decideAsMerchant(ctx, body),

@@ -10,7 +10,7 @@ import type { Application } from '../applications/public.ts';
 import { categoryOf, embargoedCountries, mccRisk, statesOfPhone } from '../lookups/public.ts';
 import { type OwnKey, ownKeys } from './own-keys.ts';
 import { findRelated, findSigning, type FoundRelated } from './related-store.ts';
-import { findSanctionEntries, findTerminatedEntries } from './watch-store.ts';
+import { findSanctionEntries, findTerminatedEntries } from '../watch-lists/public.ts';
 import { findWebsiteReview } from './website-store.ts';
 
 /** Another application, by what of ours it has too. */

@@ -1,2 +1,2 @@
-export { loadListText } from './lists/load-text.ts';
+export { maybePersonOf, type Person } from './person.ts';
 export { hardStopsOpen, latestRisk } from './store.ts';

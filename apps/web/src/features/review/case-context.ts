@@ -1,4 +1,4 @@
-import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { NameOf } from '@ledgate/domain/applications/fields/show-value.ts';
 import { createContext, use } from 'react';

@@ -1,4 +1,4 @@
-import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { sectionOf } from '@ledgate/domain/queries/sections.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import type { Asked } from './asked.ts';
 const caseQuery = (uid: string) =>
   queryOptions({
     queryKey: ['review', uid, 'case'],
-    queryFn: () => client.casefile.readCase({ body: { application_uid: uid } }),
+    queryFn: () => client.review.readCase({ body: { application_uid: uid } }),
     staleTime: 5_000,
     refetchOnWindowFocus: 'always',
   });
@@ -36,7 +36,7 @@ export const useDecisions = (uid: string) => useQuery(decisionsQuery(uid));
 const pastQuery = (uid: string, at: string) =>
   queryOptions({
     queryKey: ['review', uid, 'as-of', at],
-    queryFn: () => client.casefile.readApplicationAsOf({ params: { uid }, query: { at } }),
+    queryFn: () => client.review.readApplicationAsOf({ params: { uid }, query: { at } }),
     staleTime: Infinity,
   });
 
@@ -46,7 +46,7 @@ export const usePastCase = (uid: string, at: string | undefined) =>
 const submissionsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['review', uid, 'submissions'],
-    queryFn: () => client.casefile.listSubmissions({ params: { uid } }),
+    queryFn: () => client.review.listSubmissions({ params: { uid } }),
   });
 
 export const useSubmissions = (uid: string) => useQuery(submissionsQuery(uid));
@@ -54,8 +54,7 @@ export const useSubmissions = (uid: string) => useQuery(submissionsQuery(uid));
 const differencesQuery = (uid: string, from: number, to: number | undefined) =>
   queryOptions({
     queryKey: ['review', uid, 'differences', from, to ?? 'now'],
-    queryFn: () =>
-      client.casefile.readDifferences({ params: { uid }, query: { from, ...(to !== undefined && { to }) } }),
+    queryFn: () => client.review.readDifferences({ params: { uid }, query: { from, ...(to !== undefined && { to }) } }),
   });
 
 export const useDifferences = (uid: string, from: number, to: number | undefined) =>
@@ -70,7 +69,7 @@ export interface AuditFilter {
 const auditQuery = (uid: string, filter: AuditFilter) =>
   queryOptions({
     queryKey: ['review', uid, 'audit', filter],
-    queryFn: () => client.casefile.listAudit({ params: { uid }, query: { page_size: 20, ...filter } }),
+    queryFn: () => client.review.listAudit({ params: { uid }, query: { page_size: 20, ...filter } }),
     staleTime: 0,
     placeholderData: (before) => before,
   });
@@ -88,19 +87,19 @@ export const useVerify = (uid: string) =>
     mutationFn: ({ section, content }: { section: Section; content: string | null }) => {
       const params = { uid, section };
       return content === null
-        ? client.casefile.unverifySection({ params })
-        : client.casefile.verifySection({ params, body: { content } });
+        ? client.review.unverifySection({ params })
+        : client.review.verifySection({ params, body: { content } });
     },
     onSuccess: (now) => keep(uid, now),
   });
 
-type ReviewBody = Parameters<typeof client.casefile.reviewDocument>[0]['body'];
+type ReviewBody = Parameters<typeof client.review.reviewDocument>[0]['body'];
 
 /** A document that no longer counts is other evidence, made by whoever judged it. */
 export const useReviewDocument = (uid: string, own: (evidence: string) => void) =>
   useMutation({
     mutationFn: ({ id, version, body }: { id: string; version: number; body: ReviewBody }) =>
-      client.casefile.reviewDocument({ params: { id }, body, ifMatch: version }),
+      client.review.reviewDocument({ params: { id }, body, ifMatch: version }),
     onSuccess: ({ document, ...rest }) => {
       own(rest.application.evidence);
       const documents = queries.getQueryData(caseQuery(uid).queryKey)?.documents ?? [];

@@ -1,4 +1,4 @@
-import type { CaseSection } from '@ledgate/contract/casefile.ts';
+import type { CaseSection } from '@ledgate/contract/case-file.ts';
 
 import type { CellState } from '../../ui/section-strip.tsx';
 

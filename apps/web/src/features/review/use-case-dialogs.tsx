@@ -1,4 +1,4 @@
-import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 
 import type { CaseSlots, QueryAnchor } from './slots.ts';

@@ -1,4 +1,4 @@
-import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { useState } from 'react';
 
 import { reloadCase, useCase } from './data.ts';

@@ -1,4 +1,4 @@
-import type { CaseSection } from '@ledgate/contract/casefile.ts';
+import type { CaseSection } from '@ledgate/contract/case-file.ts';
 import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 
 import { toast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { useMemo } from 'react';
 
 import { isProblem } from '../../../lib/problem.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@ledgate/contract/casefile.ts';
+import type { AuditEntry } from '@ledgate/contract/case-file.ts';
 import { ROLE_NAMES, ROLES } from '@ledgate/domain/access/roles.ts';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { CaseFile } from '@ledgate/contract/casefile.ts';
+import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { DifferenceView } from '@ledgate/contract/casefile.ts';
+import type { DifferenceView } from '@ledgate/contract/case-file.ts';
 import { type Section, SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { Modal, Skeleton } from '@mantine/core';
 

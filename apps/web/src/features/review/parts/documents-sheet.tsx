@@ -1,4 +1,4 @@
-import type { CaseSection } from '@ledgate/contract/casefile.ts';
+import type { CaseSection } from '@ledgate/contract/case-file.ts';
 import type { DocumentView } from '@ledgate/contract/documents.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';

@@ -1,4 +1,4 @@
-import type { CaseSection } from '@ledgate/contract/casefile.ts';
+import type { CaseSection } from '@ledgate/contract/case-file.ts';
 import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
-import type { CaseSection } from '@ledgate/contract/casefile.ts';
+import type { CaseSection } from '@ledgate/contract/case-file.ts';
 import { type Field } from '@ledgate/domain/applications/fields/field.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { FIELDS, GROUPS } from '@ledgate/domain/applications/fields/section-fields.ts';

@@ -1,1 +1,0 @@
-export { remindOf, tell } from './tell.ts';

@@ -1,0 +1,26 @@
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { mayReview } from '@ledgate/domain/review/document-review.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Actor, SignedInCtx } from '../../../core/context.ts';
+import { Failure } from '../../../core/failure.ts';
+import { type Application, chooseApplication, pickedUp } from '../../applications/public.ts';
+
+/** The acquirer's people and its sales partners. */
+export const demandStaff = ({ role }: Actor): void => {
+  if (!isStaff(role)) throw new Failure('not_allowed', 'This is for the staff.');
+};
+
+/** The review desk: sales partners do not look over the underwriters' shoulders. */
+export const demandDesk = (actor: Actor): void => {
+  if (!seesReview(actor)) throw new Failure('not_allowed', 'This is for the review desk.');
+};
+
+/** Holds an application for a step of the review. */
+export const holdForReview = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<Application> => {
+  const found = await chooseApplication(tx, ctx.actor, uid, { lock: true });
+  if (mayReview(ctx.actor, found.status) !== 'yes') {
+    throw new Failure('wrong_state', `${found.reference} is not under review.`);
+  }
+  return pickedUp(tx, ctx, found);
+};

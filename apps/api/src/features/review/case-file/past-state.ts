@@ -1,0 +1,45 @@
+import { type Facts, type DocumentFact, type Rec } from '@ledgate/domain/applications/ledger/facts.ts';
+import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
+import { fieldOf } from '@ledgate/domain/applications/fields/section-fields.ts';
+import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
+import type { Value } from '@ledgate/domain/applications/fields/values.ts';
+import type { Actor } from '../../../core/context.ts';
+import type { Parts } from '../../../core/parts.ts';
+import { secretPlace, type StoredRecord } from '../../applications/public.ts';
+
+type Kept = Pick<StoredRecord, 'uid' | 'section' | 'values' | 'secrets'>;
+
+/** Masks that can be told apart: the same mask may hide two numbers. Sales partners get none. */
+const withMasks = async (parts: Parts, actor: Actor, { uid, section, values, secrets }: Kept): Promise<Rec> => {
+  const shown: Record<string, Value> = { ...values };
+  for (const { field, sealed, blindIndex } of maySeeSecretsMasked(actor) ? secrets : []) {
+    const kind = fieldOf(section, field)?.secret;
+    if (!kind) continue;
+    const value = await parts.vault.open(secretPlace(uid, field), sealed);
+    shown[field] = { ...maskSecret(kind, value), fingerprint: blindIndex };
+  }
+  return { uid, values: shown };
+};
+
+/** Kept records as the rules and the comparison see them, with every secret behind its mask. */
+export const maskedFacts = async (
+  parts: Parts,
+  actor: Actor,
+  records: readonly Kept[],
+  { documents, day }: { documents: readonly DocumentFact[]; day: string },
+): Promise<Facts> => {
+  const masked = await Promise.all(records.map((record) => withMasks(parts, actor, record)));
+  const of = (section: FormSection): Rec[] => masked.filter((_, at) => records[at]?.section === section);
+  const one = (section: FormSection) => of(section)[0]?.values ?? {};
+  return {
+    company: one('company'),
+    owners: of('ownership'),
+    business: one('business'),
+    security: one('security'),
+    accounts: of('settlement'),
+    contacts: of('contact'),
+    documents,
+    today: day,
+  };
+};
