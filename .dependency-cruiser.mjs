@@ -101,11 +101,40 @@ export default {
       to: { path: '^apps/api/src/features/' },
     },
     {
+      name: 'product-knows-no-tool',
+      comment: 'What ships needs nothing of what builds, tests or measures it.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src' },
+      to: { path: '^(scripts|harness|e2e|bench)/' },
+    },
+    {
+      name: 'scripts-know-no-test',
+      comment: 'Campaigns and tools stand on the harness, never on browser tests or benches.',
+      severity: 'error',
+      from: { path: '^(scripts|harness)/' },
+      to: { path: '^(e2e|bench)/' },
+    },
+    {
+      name: 'harness-is-below-the-campaigns',
+      comment: 'What browser tests, benches and campaigns share knows the tree and its processes, and no campaign.',
+      severity: 'error',
+      from: { path: '^harness/' },
+      to: { path: '^scripts/', pathNot: '^scripts/parts/' },
+    },
+    {
+      name: 'tests-and-benches-share-the-harness',
+      comment:
+        'Browser tests and benches share what is in the harness; the slice of a browser campaign is run by its test.',
+      severity: 'error',
+      from: { path: '^(e2e|bench)/' },
+      to: { path: '^scripts/', pathNot: '^scripts/(parts/|campaigns/draft-kills[.]ts$)' },
+    },
+    {
       name: 'tests-are-not-imported',
       comment: 'What ships does not lean on what tests it.',
       severity: 'error',
       from: { path: '^(packages|apps)/[^/]+/src', pathNot: ['[.]test[.]tsx?$', '/testing[^/]*'] },
-      to: { path: ['[.]test[.]tsx?$', '/testing[^/]*[.]ts$'] },
+      to: { path: ['[.]test[.]tsx?$', '/testing[^/]*[.]ts$', '/testing/'] },
     },
   ],
   options: {

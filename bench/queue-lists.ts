@@ -9,7 +9,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { readView } from '@ledgate/domain/queue/definition.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type ServerProcess, startServerProcess } from '../scripts/campaigns/rig/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../harness/server-process.ts';
 import { type Latency, latencyOf } from './rig/latency.ts';
 import { SEARCHED } from './rig/many-applications.ts';
 import type { BenchRun } from './rig/scenario.ts';

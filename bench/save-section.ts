@@ -2,7 +2,7 @@ import { addPerson, tokensFor } from '@ledgate/api/testing/people.ts';
 import { fillPath } from '@ledgate/contract/client.ts';
 import { onboarding } from '@ledgate/contract/onboarding.ts';
 import pg from 'pg';
-import { visit } from '../scripts/campaigns/rig/visitor.ts';
+import { visit } from '../harness/visitor.ts';
 import { againstBare } from './rig/against-bare.ts';
 import { settleTables } from './rig/house.ts';
 import type { Shot } from './rig/load.ts';

@@ -2,8 +2,8 @@ import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts
 import { recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
 import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import type { Locator, Page } from '@playwright/test';
-import { fillApplication } from '../scripts/campaigns/rig/fill-application.ts';
-import { visit } from '../scripts/campaigns/rig/visitor.ts';
+import { fillApplication } from '../harness/fill-application.ts';
+import { visit } from '../harness/visitor.ts';
 import { inputAt, makePdf } from './application-filling.ts';
 import { expect, test } from './browsing.ts';
 import { address, clientOf, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';

@@ -14,7 +14,7 @@ import { loginFlood } from './campaigns/login-flood.ts';
 import { otpGuess } from './campaigns/otp-guess.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
 import type { Campaign } from './campaigns/rig/campaign.ts';
-import { type Cluster, startCluster } from './campaigns/rig/cluster.ts';
+import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { buildIfStale } from './parts/fresh-build.mjs';
 
 const CAMPAIGNS: readonly Campaign[] = [

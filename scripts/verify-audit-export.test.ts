@@ -61,7 +61,10 @@ describe('the stand-alone verifier', () => {
       }
     }
     folder = await mkdtemp(join(tmpdir(), 'ledgate-auditor-'));
-    await copyFile(inTree('scripts/verify-audit-export.mjs'), join(folder, 'verify-audit-export.mjs'));
+    await copyFile(
+      inTree('apps/web/src/features/audit/verify-audit-export.mjs'),
+      join(folder, 'verify-audit-export.mjs'),
+    );
     key = join(folder, 'key.pem');
     const pem = publicKeyOf(ledgate.parts.keyring.current('anchor')).export({ type: 'spki', format: 'pem' });
     await writeFile(key, pem);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type ServerProcess, startServerProcess } from '../../scripts/campaigns/rig/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 import { CONNECTIONS, load, median, medianRound, type Round, type Shot, type Target } from './load.ts';
 import type { BenchRun, Verdict } from './scenario.ts';
 import type { Statement } from './statement.ts';

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { cpuOf, cpuOfFamily } from '../../scripts/campaigns/rig/process-figures.ts';
+import { cpuOf, cpuOfFamily } from '../../harness/process-figures.ts';
 
 export const CONNECTIONS = 16;
 

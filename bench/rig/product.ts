@@ -1,6 +1,6 @@
 import { inTree } from '../../scripts/parts/tree.mjs';
-import { childrenOf } from '../../scripts/campaigns/rig/process-figures.ts';
-import { type ServerProcess, SOURCES, startServerProcess } from '../../scripts/campaigns/rig/server-process.ts';
+import { childrenOf } from '../../harness/process-figures.ts';
+import { type ServerProcess, SOURCES, startServerProcess } from '../../harness/server-process.ts';
 
 const START = inTree('scripts/start.mjs');
 

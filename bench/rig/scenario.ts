@@ -1,5 +1,5 @@
-import type { Cluster } from '../../scripts/campaigns/rig/cluster.ts';
-import type { Stage } from '../../scripts/campaigns/rig/stage.ts';
+import type { Cluster } from '../../harness/cluster.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { House } from './house.ts';
 
 /** What a scenario works with: a house full of people, and how long it may look. */

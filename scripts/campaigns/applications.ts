@@ -1,11 +1,11 @@
 import { addPerson, tokensFor } from '@ledgate/api/testing/people.ts';
 import type { Client } from '@ledgate/contract/client.ts';
 import * as fc from 'fast-check';
-import { fillApplication } from './rig/fill-application.ts';
+import { fillApplication } from '../../harness/fill-application.ts';
 import type { Campaign } from './rig/campaign.ts';
-import { type Plan, plans } from './rig/random-application.ts';
-import { openStage } from './rig/stage.ts';
-import { Refused, visit } from './rig/visitor.ts';
+import { type Plan, plans } from '../../harness/random-application.ts';
+import { openStage } from '../../harness/stage.ts';
+import { Refused, visit } from '../../harness/visitor.ts';
 import { type Missing, wizardMissing } from './rig/wizard-view.ts';
 
 const ATTESTATION = { name: 'Ada Vance', title: 'Owner', agree: true } as const;

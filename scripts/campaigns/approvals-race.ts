@@ -3,9 +3,9 @@ import { addPerson, type TestPerson, tokensFor } from '@ledgate/api/testing/peop
 import type { Client } from '@ledgate/contract/client.ts';
 import { sql } from 'kysely';
 import type { Campaign } from './rig/campaign.ts';
-import { openStage, type Stage } from './rig/stage.ts';
-import type { ServerProcess } from './rig/server-process.ts';
-import { inAWord, outcomeOf, visit } from './rig/visitor.ts';
+import { openStage, type Stage } from '../../harness/stage.ts';
+import type { ServerProcess } from '../../harness/server-process.ts';
+import { inAWord, outcomeOf, visit } from '../../harness/visitor.ts';
 import { readyToApprove } from './rig/ready-to-approve.ts';
 
 const AT_ONCE = 50;

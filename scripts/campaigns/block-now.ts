@@ -3,9 +3,9 @@ import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import { addPerson, tokensFor } from '@ledgate/api/testing/people.ts';
 import type { Client } from '@ledgate/contract/client.ts';
 import type { Campaign } from './rig/campaign.ts';
-import type { ServerProcess } from './rig/server-process.ts';
-import { openStage, type Stage } from './rig/stage.ts';
-import { inAWord, type Outcome, outcomeOf, visit } from './rig/visitor.ts';
+import type { ServerProcess } from '../../harness/server-process.ts';
+import { openStage, type Stage } from '../../harness/stage.ts';
+import { inAWord, type Outcome, outcomeOf, visit } from '../../harness/visitor.ts';
 
 const CALLS_PER_SECOND = 20;
 const BEFORE_MS = 500;

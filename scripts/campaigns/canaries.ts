@@ -13,12 +13,12 @@ import { recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
 import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { Campaign } from './rig/campaign.ts';
 import { type Canaries, makeCanaries, singing, type Trace, tracesOf } from './rig/canaries.ts';
-import { type Filled, fillApplication } from './rig/fill-application.ts';
+import { type Filled, fillApplication } from '../../harness/fill-application.ts';
 import { openOffline, workOffSince } from './rig/offline-parts.ts';
-import type { PlannedRecord } from './rig/random-application.ts';
-import { startServerProcess } from './rig/server-process.ts';
+import type { PlannedRecord } from '../../harness/random-application.ts';
+import { startServerProcess } from '../../harness/server-process.ts';
 import { sweepDatabase, sweepFolder } from './rig/sweep.ts';
-import { outcomeOf, visit } from './rig/visitor.ts';
+import { outcomeOf, visit } from '../../harness/visitor.ts';
 
 const signIn = async (url: string, email: string): Promise<Client> => {
   const answer = await visit(url).auth.signIn({ body: { email, password: DEMO_PASSWORD } });

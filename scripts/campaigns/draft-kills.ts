@@ -7,8 +7,8 @@ import { makeTestFolder } from '@ledgate/database/testing.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Campaign } from './rig/campaign.ts';
 import { crashTab, enterBrowser, FIELDS, openBrowser, openTab, readForm, Typist, untilSaved } from './rig/form-tab.ts';
-import { BUNDLE, type ServerProcess, startServerProcess } from './rig/server-process.ts';
-import { visit } from './rig/visitor.ts';
+import { BUNDLE, type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
+import { visit } from '../../harness/visitor.ts';
 
 const LONGEST_TYPING_MS = 1_500;
 const LONGEST_OUTAGE_MS = 1_200;

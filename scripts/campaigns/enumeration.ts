@@ -5,10 +5,10 @@ import { isChallenge } from '@ledgate/contract/session-view.ts';
 import { wireOf } from '@ledgate/contract/wire.ts';
 import type { Campaign } from './rig/campaign.ts';
 import { makeCrowd, makeStrangers } from './rig/crowd.ts';
-import { openStage, type Stage } from './rig/stage.ts';
+import { openStage, type Stage } from '../../harness/stage.ts';
 import { makeStopwatch, type Stopwatch, type Timed } from './rig/stopwatch.ts';
 import { type Comparison, compareSamples } from './rig/two-samples.ts';
-import { visit } from './rig/visitor.ts';
+import { visit } from '../../harness/visitor.ts';
 
 const MOST_GAP_MS = 5;
 const LEAST_P = 0.01;

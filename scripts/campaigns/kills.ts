@@ -10,9 +10,9 @@ import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { checkDatabase } from './kills-check.ts';
 import type { Campaign } from './rig/campaign.ts';
 import { type History, makeHistory, type Write } from './rig/history.ts';
-import { childrenOf } from './rig/process-figures.ts';
-import { isReady, type ServerProcess, startServerProcess } from './rig/server-process.ts';
-import { outcomeOf, visit } from './rig/visitor.ts';
+import { childrenOf } from '../../harness/process-figures.ts';
+import { isReady, type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
+import { outcomeOf, visit } from '../../harness/visitor.ts';
 
 const LONGEST_LIFE_MS = 700;
 const DATABASE_BACK_MS = 30_000;

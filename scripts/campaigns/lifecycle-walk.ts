@@ -11,8 +11,8 @@ import type { Campaign } from './rig/campaign.ts';
 import { expectedOf, type Modelled, type ModelledStep } from './rig/lifecycle-model.ts';
 import { reachOf } from './rig/ready-to-approve.ts';
 import { countsThatDiffer } from './rig/recount.ts';
-import { openStage } from './rig/stage.ts';
-import { inAWord, type Outcome, outcomeOf } from './rig/visitor.ts';
+import { openStage } from '../../harness/stage.ts';
+import { inAWord, type Outcome, outcomeOf } from '../../harness/visitor.ts';
 
 /** A long walk goes over more of them at once. */
 const casesFor = (rounds: number): number => (rounds < 1_000 ? 3 : 8);

@@ -6,12 +6,12 @@ import { auth } from '@ledgate/contract/auth.ts';
 import { PASSWORD_FAILURES } from '@ledgate/domain/access/limits.ts';
 import type { Campaign } from './rig/campaign.ts';
 import { makeCrowd, makeStrangers } from './rig/crowd.ts';
-import { memoryOf } from './rig/process-figures.ts';
-import type { ServerProcess } from './rig/server-process.ts';
+import { memoryOf } from '../../harness/process-figures.ts';
+import type { ServerProcess } from '../../harness/server-process.ts';
 import type { Flood, FloodAnswer } from './rig/sign-in-flood.ts';
-import { openStage } from './rig/stage.ts';
+import { openStage } from '../../harness/stage.ts';
 import { quantile } from './rig/two-samples.ts';
-import { inAWord, outcomeOf, visit } from './rig/visitor.ts';
+import { inAWord, outcomeOf, visit } from '../../harness/visitor.ts';
 
 const READERS = 4;
 const READ_EVERY_MS = 40;

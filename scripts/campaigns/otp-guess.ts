@@ -10,8 +10,8 @@ import { isChallenge } from '@ledgate/contract/session-view.ts';
 import { CODE } from '@ledgate/domain/access/limits.ts';
 import type { Campaign } from './rig/campaign.ts';
 import { newestLink } from './rig/messages.ts';
-import { openStage, type Stage } from './rig/stage.ts';
-import { inAWord, type Outcome, outcomeOf, type Visitor, visit } from './rig/visitor.ts';
+import { openStage, type Stage } from '../../harness/stage.ts';
+import { inAWord, type Outcome, outcomeOf, type Visitor, visit } from '../../harness/visitor.ts';
 
 const ADDRESSES = 50;
 const AT_ONCE = 25;

@@ -3,9 +3,9 @@ import { chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import { addPerson, tokensFor } from '@ledgate/api/testing/people.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import type { Campaign } from './rig/campaign.ts';
-import type { ServerProcess } from './rig/server-process.ts';
-import { openStage, type Stage } from './rig/stage.ts';
-import { inAWord, outcomeOf, visit } from './rig/visitor.ts';
+import type { ServerProcess } from '../../harness/server-process.ts';
+import { openStage, type Stage } from '../../harness/stage.ts';
+import { inAWord, outcomeOf, visit } from '../../harness/visitor.ts';
 
 /** The second tab comes at most this much later. */
 const APART_MS = 4;

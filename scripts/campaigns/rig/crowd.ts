@@ -1,6 +1,6 @@
 import type { Chance } from '@ledgate/api/demo-data/chance.ts';
 import { PASSWORD } from '@ledgate/api/testing/people.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from '../../../harness/stage.ts';
 
 const AT_ONCE = 500;
 

@@ -1,4 +1,4 @@
-import { inAWord, type Outcome } from './visitor.ts';
+import { inAWord, type Outcome } from '../../../harness/visitor.ts';
 
 export type Deed = 'rename' | 'preferences' | 'invite';
 

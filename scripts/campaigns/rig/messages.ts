@@ -1,5 +1,5 @@
 import { openPayload } from '@ledgate/api/core/jobs/jobs.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from '../../../harness/stage.ts';
 
 /** The `{a}/{b}` of the newest link waiting to be mailed to somebody: no worker runs, so the jobs still lie there. */
 export const newestLink = async ({ parts }: Stage, recipient: string): Promise<{ a: string; b: string }> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Stage } from './stage.ts';
+import type { Stage } from '../../../harness/stage.ts';
 
 interface Differing {
   status: string;

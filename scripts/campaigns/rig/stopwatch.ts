@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 import type { Outgoing } from '@ledgate/contract/client.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from '../../../harness/visitor.ts';
 
 export interface Timed {
   ms: number;

@@ -5,7 +5,7 @@ import type { DerivedKey } from '../../core/crypto/keyring.ts';
 import type { AuditFilter } from './ask.ts';
 import type { ExportRecord } from './export-store.ts';
 
-/** scripts/verify-audit-export.mjs reads this format and no other. */
+/** The verifier (apps/web/src/features/audit/verify-audit-export.mjs) reads this format and no other. */
 const FORMAT = 'ledgate-audit-export-1';
 
 export interface ExportHeader {

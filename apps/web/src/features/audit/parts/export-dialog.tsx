@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 // oxlint-disable-next-line import/default -- the bundler makes an address of it, which is its default
-import verifierAddress from '../../../../../../scripts/verify-audit-export.mjs?url';
+import verifierAddress from '../verify-audit-export.mjs?url';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';

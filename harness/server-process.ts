@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startMortal } from '../../parts/children.mjs';
-import { bestNode, inTree } from '../../parts/tree.mjs';
+import { startMortal } from '../scripts/parts/children.mjs';
+import { bestNode, inTree } from '../scripts/parts/tree.mjs';
 
 const READY_LIMIT_MS = 60_000;
 const PAUSE_MS = 20;
