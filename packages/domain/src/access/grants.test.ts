@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SUB_USER_PERMISSIONS } from './abilities.ts';
+import { ABILITIES, SUB_USER_PERMISSIONS } from './abilities.ts';
 import { abilitiesOf, GRANTS } from './grants.ts';
 import { type Role, ROLES } from './roles.ts';
 
@@ -32,6 +32,14 @@ test.each(ROLES)('the role %s holds exactly what it is for', (role) => {
 
 test('only a super admin may switch roles', () => {
   expect(ROLES.filter((role) => GRANTS[role].switch_role)).toEqual(['superadmin']);
+});
+
+test('what can be handed to a sub-user is exactly the list that owners are offered', () => {
+  const rows = ABILITIES.filter((ability) => GRANTS.subuser[ability] === 'handed');
+  expect(rows).toEqual(SUB_USER_PERMISSIONS);
+  for (const role of ROLES.filter((each) => each !== 'subuser')) {
+    expect(Object.values(GRANTS[role])).not.toContain('handed');
+  }
 });
 
 test('a sub-user holds what was handed to them and may always read Auth', () => {

@@ -1,13 +1,16 @@
-import { ABILITIES, DEFAULT_ABILITIES, type Ability, isAbility, SUB_USER_PERMISSIONS } from './abilities.ts';
+import { ABILITIES, DEFAULT_ABILITIES, type Ability } from './abilities.ts';
 import type { Role } from './roles.ts';
 
-type Grants = Record<Ability, boolean>;
+/** Held by everybody of the role, by nobody, or by those to whom the merchant's owner handed it. */
+type Grant = boolean | 'handed';
+type Grants = Record<Ability, Grant>;
 
 const YES = true;
 const no = false;
+const HANDED = 'handed';
 
-/** What a merchant's owner holds, and what a sub-user holds only if it was handed to them. */
-const merchantSide = (held: boolean): Omit<Grants, 'read_Auth' | StaffAbility> => ({
+/** What a merchant's owner holds, and may hand to sub-users one by one. */
+const merchantSide = <G extends Grant>(held: G): Record<Exclude<Ability, 'read_Auth' | StaffAbility>, G> => ({
   read_dashboard: held,
   read_application: held,
   update_application: held,
@@ -73,7 +76,7 @@ const seeAudit = (reads: boolean, exports: boolean): Record<AuditAbility, boolea
   export_audit: exports,
 });
 
-/** Each role answers for each ability, or this does not compile. A sub-user's own list comes on top. */
+/** Each role answers for each ability, or this does not compile. */
 export const GRANTS: Record<Role, Grants> = {
   merchant: {
     read_Auth: YES,
@@ -86,7 +89,7 @@ export const GRANTS: Record<Role, Grants> = {
   },
   subuser: {
     read_Auth: YES,
-    ...merchantSide(no),
+    ...merchantSide(HANDED),
     ...manageStaff(no),
     ...judgeRisk(no, no),
     ...seeAudit(no, no),
@@ -135,11 +138,12 @@ export const GRANTS: Record<Role, Grants> = {
   },
 };
 
-/** The abilities a person holds in a role; `handed` counts for sub-users only, and only from the closed list. */
+/** The abilities a person holds in a role; what was handed to them counts only where the table says so. */
 export const abilitiesOf = (role: Role, handed: readonly string[]): Ability[] => {
-  const held = ABILITIES.filter((ability) => GRANTS[role][ability]);
-  if (role === 'subuser') {
-    held.push(...SUB_USER_PERMISSIONS.filter((permission) => handed.includes(permission) && isAbility(permission)));
-  }
+  const isHeld = (ability: Ability): boolean => {
+    const grant = GRANTS[role][ability];
+    return grant === HANDED ? handed.includes(ability) : grant;
+  };
+  const held = ABILITIES.filter(isHeld);
   return held.length > 0 ? held : [...DEFAULT_ABILITIES];
 };
