@@ -5,21 +5,10 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { freshDatabase } from './testing.ts';
+import { emptyDatabase, freshDatabase } from './testing.ts';
 
 let folder: string;
 let migrations: URL;
-
-/** A database that knows nothing of the product's own migrations. */
-const emptyDatabase = async (): Promise<string> => {
-  const url = new URL((await freshDatabase()).url);
-  const name = `${url.pathname.slice(1)}_bare`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`create database ${name}`).finally(() => client.end());
-  url.pathname = `/${name}`;
-  return url.href;
-};
 
 const ask = async (url: string, text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });

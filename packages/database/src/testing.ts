@@ -112,3 +112,11 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
       within(cluster, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 };
+
+/** A database that knows nothing of the product's own migrations. Gives its address. */
+export const emptyDatabase = async (): Promise<string> => {
+  const { url } = await freshDatabase();
+  const name = `${new URL(url).pathname.slice(1)}_bare`;
+  await within(url, (client) => client.query(`create database ${name}`));
+  return urlFor(url, name);
+};

@@ -123,16 +123,16 @@ const clientOf =
       return request.wantsFile ? new Blob([new Uint8Array(answer.rawPayload)]) : answer.json<unknown>();
     });
 
-/** The whole server on a database of its own, or beside another on that one's, driven without a port. */
+/** The whole server on a database of its own, on a given one, or beside another on that one's; driven without a port. */
 export const startTestServer = async (
   overrides: Partial<Settings> = {},
-  beside?: Pick<TestServer, 'url' | 'parts'>,
+  beside?: Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'parts'>>,
 ): Promise<TestServer> => {
   const database = beside ?? (await freshDatabase());
   const logLines: string[] = [];
   let offset = 0;
   const clock = (): Date => new Date(Date.now() + offset);
-  const { parts, close } = assemble(settingsFor({ ...beside?.parts.settings, ...overrides }), {
+  const { parts, close } = assemble(settingsFor({ ...beside?.parts?.settings, ...overrides }), {
     url: database.url,
     log: makeLog({ write: (line) => void logLines.push(line) }),
     clock,
