@@ -1,6 +1,6 @@
 import { sayFinding } from '@ledgate/api/core/audit/audit-findings.ts';
 import { verifyAudit } from '@ledgate/api/core/audit/audit-verify.ts';
-import type { Database } from '@ledgate/database/connect.ts';
+import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import { startEmbedded } from '@ledgate/database/embedded.ts';
 import type { Deed, History, Write } from './rig/history.ts';
 import { openOffline, workOffSince } from './rig/offline-parts.ts';
@@ -29,12 +29,15 @@ const compare = (what: string, writes: readonly Write[], found: readonly string[
 const writesOf = (history: History, deed: Deed, writer?: string): Write[] =>
   history.writes.filter((write) => write.deed === deed && (!writer || write.writer === writer));
 
-const factsOf = async (db: Database, action: string): Promise<{ lane: string; facts: Record<string, unknown> }[]> => {
+const factsOf = async (
+  db: ReadDatabase,
+  action: string,
+): Promise<{ lane: string; facts: Record<string, unknown> }[]> => {
   const rows = await db.selectFrom('audit_row').select(['lane', 'facts']).where('action', '=', action).execute();
   return rows.map(({ lane, facts }) => ({ lane, facts: JSON.parse(facts) as Record<string, unknown> }));
 };
 
-const checkInvitations = async (db: Database, history: History): Promise<string[]> => {
+const checkInvitations = async (db: ReadDatabase, history: History): Promise<string[]> => {
   const invited = writesOf(history, 'invite');
   const emails = invited.map(({ value }) => value);
   if (emails.length === 0) return [];
@@ -57,7 +60,7 @@ const checkInvitations = async (db: Database, history: History): Promise<string[
   ];
 };
 
-const checkPreferences = async (db: Database, history: History): Promise<string[]> => {
+const checkPreferences = async (db: ReadDatabase, history: History): Promise<string[]> => {
   const kept = (await factsOf(db, 'user.preferences_kept')).map(({ facts }) => {
     const { bookmarks } = facts['after'] as { bookmarks: string[] };
     return bookmarks.join(' ');
@@ -66,7 +69,7 @@ const checkPreferences = async (db: Database, history: History): Promise<string[
 };
 
 /** A rename shows in the version it made, and in one audit row for each. */
-const checkRenames = async (db: Database, history: History): Promise<string[]> => {
+const checkRenames = async (db: ReadDatabase, history: History): Promise<string[]> => {
   const audited = await factsOf(db, 'user.renamed');
   const broken: string[] = [];
   for (const email of new Set(writesOf(history, 'rename').map(({ writer }) => writer))) {

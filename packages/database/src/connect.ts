@@ -6,6 +6,15 @@ import type { DB } from './rows.gen.ts';
 export type Database = Kysely<DB>;
 export type WritableTransaction = Transaction<DB>;
 
+/** What asking takes. Whatever changes rows is not among it. */
+type Asking = 'selectFrom' | 'selectNoFrom' | 'getExecutor' | 'isTransaction';
+
+/** A database to ask; a transaction of either kind will do. */
+export type ReadDatabase = Pick<Database, Asking>;
+
+/** A transaction that reads: whoever has a writable one may pass it on as this, never the other way round. */
+export type ReadTransaction = Pick<WritableTransaction, Asking>;
+
 /** The role the server works as; migrations run as whoever the address names. */
 const APP_ROLE = 'ledgate_app';
 

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { sql } from 'kysely';
 import type { Actor, Ctx } from './context.ts';
@@ -21,14 +21,14 @@ const scopeOf = (actor: Actor | null): Scope => {
  * Tells the database who is asking, for this transaction only. Row level security does the rest: without it, or with a
  * filter forgotten, nothing of other people's is seen. The server's own work (no actor) sees all.
  */
-export const setScope = async (tx: WritableTransaction, ctx: Ctx): Promise<void> => {
+export const setScope = async (tx: ReadTransaction, ctx: Ctx): Promise<void> => {
   const { scope, merchant, iso } = scopeOf(ctx.actor);
   await sql`/*d:set_scope*/ select set_config('app.scope', ${scope}, true), set_config('app.merchant', ${merchant}, true),
     set_config('app.iso', ${iso}, true)`.execute(tx);
 };
 
 /** A read within the actor's scope. */
-export const reading = <R>(ctx: Ctx, work: (tx: WritableTransaction) => Promise<R>): Promise<R> =>
+export const reading = <R>(ctx: Ctx, work: (tx: ReadTransaction) => Promise<R>): Promise<R> =>
   ctx.parts.db.transaction().execute(async (tx) => {
     await setScope(tx, ctx);
     return work(tx);

@@ -1,4 +1,4 @@
-import type { Database, WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 import { change, type Subject } from '../core/change.ts';
 import { systemCtx } from '../core/context.ts';
@@ -30,11 +30,11 @@ export const DEMO_STEPS: readonly DemoStep[] = [
 /** The line a step leaves in the audit log is its marker: it is there exactly when the step's rows are. */
 const markerOf = (step: DemoStep): Subject => `system:demo-${step.name}`;
 
-const isLoaded = async (db: Database | WritableTransaction, step: DemoStep): Promise<boolean> =>
+const isLoaded = async (db: ReadDatabase, step: DemoStep): Promise<boolean> =>
   (await db.selectFrom('audit_lane').select('lane').where('lane', '=', markerOf(step)).executeTakeFirst()) !==
   undefined;
 
-const hasAnybody = async (db: Database): Promise<boolean> =>
+const hasAnybody = async (db: ReadDatabase): Promise<boolean> =>
   (await db.selectFrom('app_user').select('uid').limit(1).executeTakeFirst()) !== undefined;
 
 class LoadedByAnother extends Error {}

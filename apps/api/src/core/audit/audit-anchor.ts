@@ -1,4 +1,4 @@
-import type { Database } from '@ledgate/database/connect.ts';
+import type { Database, ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 import {
   type Anchor,
@@ -40,13 +40,13 @@ const findLast = async (dir: string): Promise<Last | null> => {
 };
 
 /** Spares the walk over all lanes while nobody does anything. */
-const isQuiet = async (db: Database, { anchor }: Last): Promise<boolean> => {
+const isQuiet = async (db: ReadDatabase, { anchor }: Last): Promise<boolean> => {
   const newest = await db.selectFrom('audit_row').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
   return newest !== undefined && newest.at.getTime() < Date.parse(anchor.at) - SETTLING_MS;
 };
 
 /** Every head of one moment, which is that of the cursor, in byte order of the lanes, whatever order the database prefers. */
-async function* currentHeads(tx: Database): AsyncGenerator<Head[]> {
+async function* currentHeads(tx: ReadTransaction): AsyncGenerator<Head[]> {
   // Reading every lane may take longer than a request is given.
   await sql`set local statement_timeout = '60s'`.execute(tx);
   await sql`declare heads no scroll cursor for
@@ -90,7 +90,7 @@ const lookBack = (then: HeadsReader) => {
 };
 
 /** Walks the lanes of now and of then side by side. */
-const walk = async (tx: Database, then: HeadsReader, draft: HeadsDraft): Promise<Walked> => {
+const walk = async (tx: ReadTransaction, then: HeadsReader, draft: HeadsDraft): Promise<Walked> => {
   const walked: Walked = { changed: [], lanes: 0, rows: 0, root: '', undone: 0 };
   const merkle = makeMerkle();
   const { headOf, gone } = lookBack(then);

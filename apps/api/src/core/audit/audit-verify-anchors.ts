@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Database } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 import {
   type Anchor,
@@ -55,7 +55,12 @@ const keysFrom = (dir: string, keyring: Keyring | null): Keys => {
 const BATCH = 1000;
 
 /** Every head that an anchor lists must still be there; the first that is not is enough to name the lane. */
-const checkHeads = async (tx: Database, anchor: Anchor, named: Set<string>, findings: Findings): Promise<void> => {
+const checkHeads = async (
+  tx: ReadTransaction,
+  anchor: Anchor,
+  named: Set<string>,
+  findings: Findings,
+): Promise<void> => {
   for (let from = 0; from < anchor.changed.length; from += BATCH) {
     const heads = anchor.changed.slice(from, from + BATCH).filter(([lane]) => !named.has(lane));
     const { rows } = await sql<{ lane: string; hash: string }>`
@@ -120,7 +125,7 @@ const linesUpTo = (dir: string, end: number): AsyncIterable<string> =>
 
 /** Checks signatures and chain of the anchors, and the database against what they saw. */
 export const checkAnchors = async (
-  tx: Database,
+  tx: ReadTransaction,
   { anchorDir: dir, keyring, mustHold }: AnchorSource,
   end: number,
   findings: Findings,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 import type { Findings } from './audit-findings.ts';
 
@@ -18,7 +18,7 @@ interface Row {
 const BATCH = 2000;
 
 /** Every row in the order of its lane, each with what the head of its lane says. */
-async function* allRows(tx: Database): AsyncGenerator<Row> {
+async function* allRows(tx: ReadTransaction): AsyncGenerator<Row> {
   await sql`declare audited no scroll cursor for
     select r.lane, r.n, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, r.actor, r.action, r.facts,
       r.hash, l.n as head_n, l.head
@@ -86,7 +86,7 @@ const checkHead = (last: Row, findings: Findings): void => {
   else if (!head.equals(last.hash)) findings.add(lane, n, 'the head holds another hash than the last row.');
 };
 
-const checkEmptyLanes = async (tx: Database, findings: Findings): Promise<void> => {
+const checkEmptyLanes = async (tx: ReadTransaction, findings: Findings): Promise<void> => {
   const empty = await sql<{ lane: string; n: number }>`
     select l.lane, l.n from audit_lane l where not exists (select from audit_row r where r.lane = l.lane)
     order by l.lane limit 1000`.execute(tx);
@@ -94,7 +94,7 @@ const checkEmptyLanes = async (tx: Database, findings: Findings): Promise<void> 
 };
 
 /** Recomputes the chain of every lane and compares its end with its head. */
-export const checkLanes = async (tx: Database, findings: Findings): Promise<{ lanes: number; rows: number }> => {
+export const checkLanes = async (tx: ReadTransaction, findings: Findings): Promise<{ lanes: number; rows: number }> => {
   let lanes = 0;
   let rows = 0;
   let last: Row | null = null;

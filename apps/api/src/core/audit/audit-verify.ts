@@ -1,4 +1,4 @@
-import type { Database } from '@ledgate/database/connect.ts';
+import type { Database, ReadTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 import { readLastLine } from './anchor-file.ts';
 import { type Finding, type Findings, makeFindings } from './audit-findings.ts';
@@ -17,7 +17,7 @@ export interface AuditReport {
 /** Anchors are written every five minutes; a log older than this has to have one. */
 const ANCHORED_WITHIN_MS = 15 * 60_000;
 
-const checkThereAreAnchors = async (tx: Database, dir: string, now: Date, findings: Findings): Promise<void> => {
+const checkThereAreAnchors = async (tx: ReadTransaction, dir: string, now: Date, findings: Findings): Promise<void> => {
   const oldest = await tx.selectFrom('audit_row').select('at').orderBy('at').limit(1).executeTakeFirst();
   if (oldest && oldest.at.getTime() < now.getTime() - ANCHORED_WITHIN_MS) {
     findings.add(null, null, `There are no anchors in ${dir}, so a lane that was cut off or removed would not show.`);

@@ -1,8 +1,6 @@
-import type { Database, WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadDatabase } from '@ledgate/database/connect.ts';
 
-type Reader = Database | WritableTransaction;
-
-export const selectAccount = (db: Reader, uid: string) =>
+export const selectAccount = (db: ReadDatabase, uid: string) =>
   db
     .selectFrom('app_user as u')
     .select([
@@ -32,7 +30,7 @@ export const selectAccount = (db: Reader, uid: string) =>
     .executeTakeFirstOrThrow();
 export type AccountRow = Awaited<ReturnType<typeof selectAccount>>;
 
-export const selectSessions = (db: Reader, uid: string, now: Date) =>
+export const selectSessions = (db: ReadDatabase, uid: string, now: Date) =>
   db
     .selectFrom('session')
     .select(['sid', 'started_at', 'last_active_at', 'ends_at', 'address', 'browser', 'acting_role', 'acting_until'])
@@ -43,7 +41,7 @@ export const selectSessions = (db: Reader, uid: string, now: Date) =>
     .execute();
 export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
 
-export const selectPasskeys = (db: Reader, uid: string) =>
+export const selectPasskeys = (db: ReadDatabase, uid: string) =>
   db
     .selectFrom('passkey')
     .select(['uid', 'name', 'credential_id', 'transports', 'created_at', 'last_used_at'])
@@ -52,7 +50,7 @@ export const selectPasskeys = (db: Reader, uid: string) =>
     .execute();
 export type PasskeyRow = Awaited<ReturnType<typeof selectPasskeys>>[number];
 
-export const findPasskey = (db: Reader, credentialId: string) =>
+export const findPasskey = (db: ReadDatabase, credentialId: string) =>
   db
     .selectFrom('passkey')
     .select(['uid', 'user_uid', 'credential_id', 'public_key', 'counter', 'transports'])

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Approval, ApprovalStep } from '@ledgate/domain/lifecycle/approvals.ts';
 
 export interface StandingApproval extends Approval {
@@ -10,10 +10,7 @@ export interface StandingApproval extends Approval {
   at: Date;
 }
 
-export const standingApprovals = async (
-  tx: WritableTransaction,
-  applicationUid: string,
-): Promise<StandingApproval[]> => {
+export const standingApprovals = async (tx: ReadTransaction, applicationUid: string): Promise<StandingApproval[]> => {
   const rows = await tx
     .selectFrom('approval')
     .selectAll()

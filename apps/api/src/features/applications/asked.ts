@@ -1,12 +1,12 @@
 import type { QuestionView } from '@ledgate/contract/query-view.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import type { AskedFor } from '@ledgate/domain/queries/asked.ts';
 import { askedFor } from '@ledgate/domain/queries/asked-for.ts';
 
 /** The open queries of an application, as far as the asker is one of those they are for. */
-export const listQuestions = async (tx: WritableTransaction, applicationUid: string): Promise<QuestionView[]> => {
+export const listQuestions = async (tx: ReadTransaction, applicationUid: string): Promise<QuestionView[]> => {
   const rows = await tx
     .selectFrom('note')
     .select(['uid', 'ticket_uid', 'section', 'record_uid', 'field', 'document', 'about', 'text'])
@@ -32,5 +32,5 @@ export const listQuestions = async (tx: WritableTransaction, applicationUid: str
 export const openedBy = (questions: readonly QuestionView[]): AskedFor =>
   askedFor(questions.map((question) => ({ ...question, state: 'open' as const })));
 
-export const loadAsked = async (tx: WritableTransaction, applicationUid: string): Promise<AskedFor> =>
+export const loadAsked = async (tx: ReadTransaction, applicationUid: string): Promise<AskedFor> =>
   openedBy(await listQuestions(tx, applicationUid));

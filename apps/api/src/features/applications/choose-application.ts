@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { mayReadApplications } from '@ledgate/domain/applications/steps.ts';
 import type { Actor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -11,17 +11,31 @@ export const demandReader = (actor: Actor): void => {
   if (!mayReadApplications(actor)) throw new Failure('not_allowed', 'This needs read_application.');
 };
 
-/** The application that was named, or the merchant's current one. Another's is not there. */
-export const chooseApplication = async (
-  tx: WritableTransaction,
-  actor: Actor,
-  uid: string | undefined,
-  { lock = false } = {},
-): Promise<Application> => {
+const findChosen = async (tx: ReadTransaction, actor: Actor, uid: string | undefined): Promise<string> => {
   demandReader(actor);
   const chosen = uid ?? (actor.merchantUid === null ? null : await findCurrentUid(tx, actor.merchantUid));
   if (chosen === null) throw gone();
-  const found = await (lock ? lockApplication(tx, chosen) : findApplication(tx, chosen));
+  return chosen;
+};
+
+/** The application that was named, or the merchant's current one. Another's is not there. */
+export const chooseApplication = async (
+  tx: ReadTransaction,
+  actor: Actor,
+  uid: string | undefined,
+): Promise<Application> => {
+  const found = await findApplication(tx, await findChosen(tx, actor, uid));
+  if (!found) throw gone();
+  return found;
+};
+
+/** The same, held: whoever else wants to change it waits until this change is through. */
+export const holdApplication = async (
+  tx: WritableTransaction,
+  actor: Actor,
+  uid: string | undefined,
+): Promise<Application> => {
+  const found = await lockApplication(tx, await findChosen(tx, actor, uid));
   if (!found) throw gone();
   return found;
 };

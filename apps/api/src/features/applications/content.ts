@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentFact } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
@@ -36,7 +36,7 @@ interface ContentRow {
 
 const toContent = ({ records, documents }: ContentRow): Content => ({ records: records.map(toRecord), documents });
 
-export const loadContent = async (tx: WritableTransaction, applicationUid: string): Promise<Content> => {
+export const loadContent = async (tx: ReadTransaction, applicationUid: string): Promise<Content> => {
   const row = await tx
     .selectNoFrom(contentOf(sql`${applicationUid}::uuid`))
     .modifyFront(sql.raw('/*p:content*/'))

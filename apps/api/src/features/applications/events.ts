@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { sql } from 'kysely';
@@ -40,7 +40,7 @@ export interface StoredEvent {
 }
 
 /** Everything that happened, the newest last, with who did it and in which role. */
-export const listEvents = async (tx: WritableTransaction, uid: string): Promise<StoredEvent[]> => {
+export const listEvents = async (tx: ReadTransaction, uid: string): Promise<StoredEvent[]> => {
   const rows = await tx
     .selectFrom('application_event as e')
     .leftJoin('app_user as u', 'u.uid', 'e.actor')

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentFact, Facts, Rec } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { type Value, type Values, textOf } from '@ledgate/domain/applications/fields/values.ts';
@@ -64,5 +64,5 @@ export const withFacts = async (parts: Parts, content: Content): Promise<Loaded>
   facts: await factsOf(parts, content.records, content.documents, dayOf(parts.clock())),
 });
 
-export const loadFacts = async (tx: WritableTransaction, parts: Parts, applicationUid: string): Promise<Loaded> =>
+export const loadFacts = async (tx: ReadTransaction, parts: Parts, applicationUid: string): Promise<Loaded> =>
   withFacts(parts, await loadContent(tx, applicationUid));

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, type ApplicationFilter, tallied, untallied } from './list-filters.ts';
 
@@ -21,7 +21,7 @@ const counting = (filter: ApplicationFilter): Counting => {
 };
 
 /** How many there are, exactly. */
-export const countApplications = async (tx: WritableTransaction, filter: ApplicationFilter): Promise<number> => {
+export const countApplications = async (tx: ReadTransaction, filter: ApplicationFilter): Promise<number> => {
   const { rows } = await counting(filter).execute(tx);
   return rows[0]?.n ?? 0;
 };

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, type ApplicationFilter, tallied, untallied } from './list-filters.ts';
 import { type ListOrdering, orderOf, type Place } from './list-order.ts';
@@ -120,7 +120,7 @@ export interface PlacedApplication {
   key: string;
 }
 
-const load = async (tx: WritableTransaction, ask: PageAsk, found: Found, way: Way): Promise<PlacedApplication[]> => {
+const load = async (tx: ReadTransaction, ask: PageAsk, found: Found, way: Way): Promise<PlacedApplication[]> => {
   const { offset, limit, place } = ask;
   const rows = await selectApplication(tx)
     .innerJoin(sql<{ uid: string; key: unknown }>`(${found})`.as('page'), (join) =>
@@ -140,7 +140,7 @@ const load = async (tx: WritableTransaction, ask: PageAsk, found: Found, way: Wa
 };
 
 /** One page of the list. */
-export const listPage = async (tx: WritableTransaction, ask: PageAsk): Promise<PlacedApplication[]> => {
+export const listPage = async (tx: ReadTransaction, ask: PageAsk): Promise<PlacedApplication[]> => {
   if (ask.count === 0) return [];
   const way = wayOf(ask);
   const boundedWalk = boundedWalkFor(ask, way);

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import { sql } from 'kysely';
@@ -41,7 +41,7 @@ export const toRecord = ({ changed_at, secrets, ...row }: RecordRow): StoredReco
 
 /** Whose application a record belongs to; null when it is not there for the asker. */
 export const findOwnerOfRecord = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   uid: string,
   section: FormSection,
 ): Promise<string | null> => {
@@ -76,7 +76,7 @@ export const updateRecord = async (tx: WritableTransaction, record: SaveRecord):
 };
 
 /** Laid aside by the merchant, and not gone. */
-export const isRemoved = async (tx: WritableTransaction, uid: string): Promise<boolean> => {
+export const isRemoved = async (tx: ReadTransaction, uid: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('application_record')
     .select('uid')

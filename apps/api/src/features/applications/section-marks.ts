@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 
 /** What staff and open questions have put on the sections of an application. */
@@ -14,7 +14,7 @@ export const askedSections = sql<string[] | null>`(select array_agg(distinct n.s
   where n.application_uid = a.uid and n.state = 'open' and not n.internal)`;
 
 /** For one application. */
-export const loadMarks = async (tx: WritableTransaction, uid: string): Promise<SectionMarks> => {
+export const loadMarks = async (tx: ReadTransaction, uid: string): Promise<SectionMarks> => {
   const { rows } = await sql<{ verified: string[] | null; asked: string[] | null }>`
     select ${verifiedSections} as verified, ${askedSections} as asked from application a where a.uid = ${uid}`.execute(
     tx,

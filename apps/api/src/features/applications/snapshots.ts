@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { ATTESTATION } from '@ledgate/domain/applications/attestation.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
@@ -36,7 +36,7 @@ export interface SnapshotContent {
 const snapshotPlace = (applicationUid: string, n: number): string =>
   `application_snapshot|sealed|${applicationUid}|${n}`;
 
-const loadDocuments = async (tx: WritableTransaction, applicationUid: string): Promise<SnapshotDocument[]> => {
+const loadDocuments = async (tx: ReadTransaction, applicationUid: string): Promise<SnapshotDocument[]> => {
   const rows = await tx
     .selectFrom('document as d')
     .innerJoin('document_file as f', 'f.uid', 'd.file_uid')
@@ -110,7 +110,7 @@ export interface Snapshot {
 }
 
 export const openSnapshot = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   parts: Parts,
   applicationUid: string,
   n: number,

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { Evidence } from '@ledgate/domain/lifecycle/approvals.ts';
 import type { DeskClock } from '@ledgate/domain/queue/desk-clock.ts';
@@ -34,7 +34,7 @@ export interface Application {
   statusAt: Date;
 }
 
-export const selectApplication = (tx: WritableTransaction) =>
+export const selectApplication = (tx: ReadTransaction) =>
   tx
     .selectFrom('application as a')
     .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
@@ -92,7 +92,7 @@ export const toApplication = (row: SelectedApplication): Application => ({
   statusAt: row.status_at,
 });
 
-export const findApplication = async (tx: WritableTransaction, uid: string): Promise<Application | null> => {
+export const findApplication = async (tx: ReadTransaction, uid: string): Promise<Application | null> => {
   const row = await selectApplication(tx)
     .modifyFront(sql.raw('/*p:case_by_uid*/'))
     .where('a.uid', '=', uid)
@@ -113,7 +113,7 @@ export const lockApplication = async (tx: WritableTransaction, uid: string): Pro
 const OVER = ['declined', 'withdrawn', 'expired', 'closed'];
 
 /** The one a merchant means when they name none: the newest that is still alive, else the newest. */
-export const findCurrentUid = async (tx: WritableTransaction, merchantUid: string): Promise<string | null> => {
+export const findCurrentUid = async (tx: ReadTransaction, merchantUid: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('application')
     .select('uid')

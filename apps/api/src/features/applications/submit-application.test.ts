@@ -5,6 +5,7 @@ import { ATTESTED } from '../../testing/fill-in.ts';
 import { addPerson } from '../../testing/people.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { writeAsSystem } from '../../testing/write-as-system.ts';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { openSnapshot } from './snapshots.ts';
@@ -42,7 +43,7 @@ describe('submitting', () => {
       attestation: { name: 'Marisol Vega', title: 'Managing member', address: '127.0.0.1' },
     });
     expect(before.content.documents.map(({ file_name }) => file_name)).toContain('voided_check.pdf');
-    await reading(systemCtx(server.parts), async (tx) => {
+    await writeAsSystem(server.parts, async (tx) => {
       await tx
         .updateTable('application_record')
         .set({ values: '{}' })
@@ -87,7 +88,7 @@ describe('the timeline', () => {
   test('tells a merchant who submitted, and of the house only that the application moved', async () => {
     const { client, application } = await submittedMerchant(server);
     const underwriter = await signedIn(server, 'underwriter');
-    await reading(systemCtx(server.parts), async (tx) => {
+    await writeAsSystem(server.parts, async (tx) => {
       await tx
         .insertInto('application_event')
         .values({

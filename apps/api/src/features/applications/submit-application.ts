@@ -8,7 +8,7 @@ import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import { mailStep } from '../notifications/public.ts';
-import { chooseApplication } from './choose-application.ts';
+import { holdApplication } from './choose-application.ts';
 import { loadFacts, type Loaded } from './facts.ts';
 import { moveApplication } from './move-application.ts';
 import { presentApplication } from './present.ts';
@@ -22,7 +22,7 @@ const holdComplete = async (
   ctx: SignedInCtx,
   uid: string,
 ): Promise<{ found: Application; loaded: Loaded }> => {
-  const found = await chooseApplication(tx, ctx.actor, uid, { lock: true });
+  const found = await holdApplication(tx, ctx.actor, uid);
   if (maySubmit(ctx.actor, found.status) !== 'yes')
     throw new Failure('wrong_state', `The application is ${found.status} already.`);
   if (ctx.ifMatch !== null && ctx.ifMatch !== found.version) {

@@ -1,5 +1,5 @@
 import { NOBODY } from '@ledgate/contract/audit.ts';
-import type { Database } from '@ledgate/database/connect.ts';
+import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containing } from '../../core/http/paging.ts';
 import type { AuditAsk } from './ask.ts';
@@ -25,7 +25,7 @@ const plainConditions = ({ actor, kind, lane, from, to }: AuditAsk): Condition[]
 };
 
 /** The few dozen words of the log, found by leaping from one to the next in the index. */
-export const listActions = async (db: Database): Promise<string[]> => {
+export const listActions = async (db: ReadDatabase): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`
     with recursive known as (
       (select action from audit_row order by action limit 1)
@@ -39,7 +39,7 @@ export const listActions = async (db: Database): Promise<string[]> => {
 /** More subjects than this are no longer looked up one by one. */
 const FEW_LANES = 100;
 
-const findLanes = async (db: Database, { kind, lane }: AuditAsk, pattern: string): Promise<string[] | 'many'> => {
+const findLanes = async (db: ReadDatabase, { kind, lane }: AuditAsk, pattern: string): Promise<string[] | 'many'> => {
   const within = lane !== undefined ? sql`lane = ${lane}` : kind !== null ? ofKind(kind) : sql`true`;
   const { rows } = await sql<{ lane: string }>`
     select lane from audit_lane where lane ilike ${pattern} and ${within} limit ${FEW_LANES + 1}`.execute(db);
@@ -59,7 +59,7 @@ export interface Filter {
  * Words are looked for in the few actions and in the names of the lanes, never in the rows: with a million rows there
  * are dozens of the one and a fraction of the other.
  */
-export const readFilter = async (db: Database, ask: AuditAsk): Promise<Filter> => {
+export const readFilter = async (db: ReadDatabase, ask: AuditAsk): Promise<Filter> => {
   const every = plainConditions(ask);
   const { action, search } = ask;
   if (action === undefined && search === undefined) return { every, actions: null, byLane: null };

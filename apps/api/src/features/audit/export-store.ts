@@ -1,4 +1,4 @@
-import type { Database } from '@ledgate/database/connect.ts';
+import type { Database, ReadDatabase } from '@ledgate/database/connect.ts';
 import { sql, type SqlBool } from 'kysely';
 import { all, type Condition } from './conditions.ts';
 
@@ -46,7 +46,7 @@ export async function* exportRows(db: Database, filter: Condition): AsyncGenerat
   } while (last);
 }
 
-export const nameOf = async (db: Database, uid: string): Promise<string> => {
+export const nameOf = async (db: ReadDatabase, uid: string): Promise<string> => {
   const found = await db
     .selectFrom('app_user')
     .select(['first_name', 'last_name'])

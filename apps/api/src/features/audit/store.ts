@@ -1,4 +1,4 @@
-import type { Database } from '@ledgate/database/connect.ts';
+import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { AuditAsk } from './ask.ts';
 import { all, asOne, type Condition, type Filter, ofKind } from './conditions.ts';
@@ -43,7 +43,7 @@ const hitsOf = (ask: AuditAsk, filter: Filter, where: Condition, tail: RawBuilde
 
 /** The rows beyond a place, nearest first, and one more than asked for where there are more. */
 export const listRows = async (
-  db: Database,
+  db: ReadDatabase,
   ask: AuditAsk,
   filter: Filter,
   { place, size }: { place: Place | null; size: number },
@@ -73,7 +73,7 @@ const isByLaneOnly = ({ actor, action, from, to, search }: AuditAsk): boolean =>
   [actor, action, from, to, search].every((each) => each === undefined);
 
 /** Every lane knows how many rows it has; only finer filters have to be counted, and not for ever. */
-export const countRows = async (db: Database, ask: AuditAsk, filter: Filter): Promise<AuditCount> => {
+export const countRows = async (db: ReadDatabase, ask: AuditAsk, filter: Filter): Promise<AuditCount> => {
   if (isByLaneOnly(ask)) {
     const where = ask.lane !== undefined ? sql`lane = ${ask.lane}` : ask.kind !== null ? ofKind(ask.kind) : sql`true`;
     const { rows } = await sql<{ count: number }>`
@@ -91,7 +91,7 @@ export interface LinkedRecord extends AuditRecord {
   previous: Buffer | null;
 }
 
-export const findRow = async (db: Database, lane: string, n: number): Promise<LinkedRecord | null> => {
+export const findRow = async (db: ReadDatabase, lane: string, n: number): Promise<LinkedRecord | null> => {
   const { rows } = await sql<LinkedRecord>`/*p:audit_row_by_key*/ select ${SHOWN}, r.hash, p.hash as previous
     from audit_row r left join app_user u on u.uid = r.actor left join audit_row p on p.lane = r.lane and p.n = r.n - 1
     where r.lane = ${lane} and r.n = ${n}`.execute(db);

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Database, WritableTransaction } from '@ledgate/database/connect.ts';
 import { PROOFS, type Proof } from '@ledgate/domain/access/login.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { sameBytes, sha256 } from '../../core/crypto/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
-import type { Reader } from './store.ts';
 
 export type CeremonyKind =
   | 'login'
@@ -56,7 +55,7 @@ export interface OpenCeremony {
 
 /** Opens a ceremony; `handle` goes to the caller, `token` only into a mailed link. */
 export const openCeremony = async (
-  tx: Reader,
+  tx: Database,
   parts: Parts,
   ask: OpenCeremony,
 ): Promise<{ handle: string; token: string; ceremony: Ceremony }> => {
@@ -132,7 +131,7 @@ export const loadByLink = async (ctx: Ctx, link: { a: string; b: string }, kind:
   return ceremony;
 };
 
-export const saveCeremony = async (tx: Reader, parts: Parts, ceremony: Ceremony): Promise<void> => {
+export const saveCeremony = async (tx: Database, parts: Parts, ceremony: Ceremony): Promise<void> => {
   const { handleHash, accountKey, userUid, proved, details } = ceremony;
   await tx
     .updateTable('ceremony')
@@ -158,7 +157,7 @@ export const finishCeremony = async (tx: WritableTransaction, parts: Parts, cere
 };
 
 /** A newer link makes the older ones of its kind worthless. */
-export const spendEarlier = async (tx: Reader, parts: Parts, userUid: string, kind: CeremonyKind): Promise<void> => {
+export const spendEarlier = async (tx: Database, parts: Parts, userUid: string, kind: CeremonyKind): Promise<void> => {
   await tx
     .updateTable('ceremony')
     .set({ finished_at: parts.clock() })

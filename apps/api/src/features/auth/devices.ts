@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '@ledgate/database/connect.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
-import { NOBODY, type Reader } from './store.ts';
+import { NOBODY } from './store.ts';
 
 const A_QUARTER_SECONDS = 90 * 86_400;
 
@@ -20,7 +21,7 @@ export const isKnownDevice = async (parts: Parts, userUid: string | null, device
 };
 
 /** Marks this browser as the person's; the cookie opens nothing, it only keeps strangers' failures apart. */
-export const rememberDevice = async (tx: Reader, ctx: Ctx, userUid: string): Promise<void> => {
+export const rememberDevice = async (tx: Database, ctx: Ctx, userUid: string): Promise<void> => {
   const { parts, origin } = ctx;
   const device = origin.device ?? randomBytes(32).toString('base64url');
   const seen_at = parts.clock();

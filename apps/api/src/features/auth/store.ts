@@ -1,7 +1,5 @@
-import type { Database, WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadDatabase, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
-
-export type Reader = Database | WritableTransaction;
 
 export interface Person {
   uid: string;
@@ -20,7 +18,7 @@ export interface Person {
   merchant: { uid: string; name: string } | null;
 }
 
-const selectPerson = (db: Reader) =>
+const selectPerson = (db: ReadDatabase) =>
   db
     .selectFrom('app_user as u')
     .leftJoin('iso as i', 'i.uid', 'u.iso_uid')
@@ -64,7 +62,7 @@ const toPerson = (row: PersonRow): Person => ({
   merchant: named(row.merchant_uid, row.merchant_name),
 });
 
-export const findPersonByEmail = async (db: Reader, email: string): Promise<Person | null> => {
+export const findPersonByEmail = async (db: ReadDatabase, email: string): Promise<Person | null> => {
   const row = await selectPerson(db).where('u.email', '=', email).executeTakeFirst();
   return row ? toPerson(row) : null;
 };
@@ -72,14 +70,14 @@ export const findPersonByEmail = async (db: Reader, email: string): Promise<Pers
 /** Looked up like anybody, so that a question about somebody who does not exist takes as long as any other. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-export const findPerson = async (db: Reader, uid: string | null): Promise<Person | null> => {
+export const findPerson = async (db: ReadDatabase, uid: string | null): Promise<Person | null> => {
   const row = await selectPerson(db)
     .where('u.uid', '=', uid ?? NOBODY)
     .executeTakeFirst();
   return row ? toPerson(row) : null;
 };
 
-export const loadPerson = async (db: Reader, uid: string): Promise<Person> => {
+export const loadPerson = async (db: ReadDatabase, uid: string): Promise<Person> => {
   const person = await findPerson(db, uid);
   if (!person) throw new Error('a session or ceremony names a person who is gone');
   return person;

@@ -1,5 +1,5 @@
 import type { FigureName } from '@ledgate/contract/dashboard.ts';
-import type { Database } from '@ledgate/database/connect.ts';
+import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../core/context.ts';
@@ -69,14 +69,14 @@ const COUNTS: Record<FigureName, (scope: Scope) => RawBuilder<number>> = {
 };
 
 /** All figures asked for, in one round trip. */
-export const countFigures = async (db: Database, actor: Actor, now: Date, names: readonly FigureName[]) => {
+export const countFigures = async (db: ReadDatabase, actor: Actor, now: Date, names: readonly FigureName[]) => {
   const scope = scopeOf(actor, now);
   const columns = names.map((name) => sql`(${COUNTS[name](scope)}) as ${sql.ref(name)}`);
   const result = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
   return names.map((name) => ({ name, value: result.rows[0]?.[name] ?? 0 }));
 };
 
-export const countByRole = (db: Database): Promise<{ role: string; count: number }[]> =>
+export const countByRole = (db: ReadDatabase): Promise<{ role: string; count: number }[]> =>
   db
     .selectFrom('app_user')
     .select(['role', sql<number>`count(*)`.as('count')])
@@ -84,7 +84,7 @@ export const countByRole = (db: Database): Promise<{ role: string; count: number
     .groupBy('role')
     .execute();
 
-export const newestMerchants = (db: Database, actor: Actor) =>
+export const newestMerchants = (db: ReadDatabase, actor: Actor) =>
   db
     .selectFrom('merchant as m')
     .leftJoin('iso as i', 'i.uid', 'm.iso_uid')
@@ -95,7 +95,7 @@ export const newestMerchants = (db: Database, actor: Actor) =>
     .limit(NEWEST)
     .execute();
 
-export const latestSteps = (db: Database, actorUid: string): Promise<{ action: string; at: Date }[]> =>
+export const latestSteps = (db: ReadDatabase, actorUid: string): Promise<{ action: string; at: Date }[]> =>
   db
     .selectFrom('audit_row')
     .select(['action', 'at'])

@@ -1,4 +1,4 @@
-import type { Database } from '@ledgate/database/connect.ts';
+import type { Database, ReadDatabase } from '@ledgate/database/connect.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 
 const MOST = 100;
@@ -12,7 +12,7 @@ export interface StoredMessage extends Message {
 const literally = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** Newest first. */
-export const findMessages = async (db: Database, recipient: string): Promise<StoredMessage[]> => {
+export const findMessages = async (db: ReadDatabase, recipient: string): Promise<StoredMessage[]> => {
   let messages = db.selectFrom('demo_message').select(['id', 'channel', 'recipient', 'subject', 'text', 'sent_at']);
   if (recipient !== '') messages = messages.where('recipient', 'ilike', `%${literally(recipient)}%`);
   const rows = await messages.orderBy('id', 'desc').limit(MOST).execute();

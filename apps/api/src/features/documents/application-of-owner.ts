@@ -1,10 +1,10 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { Failure } from '../../core/failure.ts';
 import { findOwnerOfRecord } from '../applications/public.ts';
 
 /** The application an owner belongs to; when another one is named, the owner is not there. */
 export const findApplicationOfOwner = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   ownerUid: string,
   named: string | undefined,
 ): Promise<string> => {

@@ -1,11 +1,11 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import type { documents } from '@ledgate/contract/documents.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { chooseApplication, loadFacts } from '../applications/public.ts';
+import { holdApplication, loadFacts } from '../applications/public.ts';
 import { demandEditable, demandEditor } from '../onboarding/public.ts';
 import { checkLinks, isDocumentWanted } from './check-links.ts';
 import { insertDocument, type DocumentContent } from './document-store.ts';
@@ -16,7 +16,7 @@ type Body = Given<typeof documents.attachDocument>['body'];
 
 /** A file that may become a paper's; `documentUid` is the paper whose own earlier versions may come back. */
 export const loadAttachable = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   uid: string,
   applicationUid: string,
   documentUid: string | null,
@@ -50,7 +50,7 @@ const chooseOf = async (tx: WritableTransaction, ctx: SignedInCtx, body: Body) =
   const file = await findFile(tx, body.file_id);
   const isOther = body.application__uid !== undefined && body.application__uid !== file?.applicationUid;
   if (!file || isOther) throw new Failure('not_found', 'There is no such file.');
-  return chooseApplication(tx, ctx.actor, file.applicationUid, { lock: true });
+  return holdApplication(tx, ctx.actor, file.applicationUid);
 };
 
 export const attachDocument = (ctx: SignedInCtx, body: Body): Promise<SavedDocument> => {

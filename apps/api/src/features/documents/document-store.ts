@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { DocumentStatus } from '@ledgate/domain/applications/ledger/facts.ts';
 import { type Person, personOf } from './store.ts';
@@ -21,7 +21,7 @@ export interface StoredDocument {
   version: number;
 }
 
-const selectDocuments = (tx: WritableTransaction) =>
+const selectDocuments = (tx: ReadTransaction) =>
   tx
     .selectFrom('document as d')
     .leftJoin('app_user as r', 'r.uid', 'd.reviewed_by')
@@ -57,13 +57,13 @@ const toDocument = (row: DocumentRow): StoredDocument => ({
   version: row.version,
 });
 
-export const findDocument = async (tx: WritableTransaction, uid: string): Promise<StoredDocument | null> => {
+export const findDocument = async (tx: ReadTransaction, uid: string): Promise<StoredDocument | null> => {
   const row = await selectDocuments(tx).where('d.uid', '=', uid).executeTakeFirst();
   return row ? toDocument(row) : null;
 };
 
 /** Those that were not removed, in the order they were handed in. */
-export const listDocuments = async (tx: WritableTransaction, applicationUid: string): Promise<StoredDocument[]> => {
+export const listDocuments = async (tx: ReadTransaction, applicationUid: string): Promise<StoredDocument[]> => {
   const rows = await selectDocuments(tx)
     .where('d.application_uid', '=', applicationUid)
     .where('d.removed_at', 'is', null)

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemCtx } from '../../core/context.ts';
-import { reading } from '../../core/scope.ts';
 import { jpeg, pdf, png } from '../../testing/files.ts';
 import { documentTrail, startWithOwner, upload } from '../../testing/merchants.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { writeAsSystem } from '../../testing/write-as-system.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -203,7 +202,7 @@ describe('changing a document', () => {
     const { client, document, application } = await attached();
     const { file_id } = await upload(client, pdf({ tag: 'late' }));
     const { parts } = ledgate;
-    await reading(systemCtx(parts), async (tx) => {
+    await writeAsSystem(parts, async (tx) => {
       await tx.updateTable('application').set({ status: 'submitted' }).where('uid', '=', application.uid).execute();
     });
     const params = { id: document.id };

@@ -3,7 +3,7 @@ import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/docu
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Application, chooseApplication } from '../applications/public.ts';
+import { type Application, holdApplication } from '../applications/public.ts';
 import { demandEditable, type Opening } from '../onboarding/public.ts';
 import { findDocument, type StoredDocument } from './document-store.ts';
 
@@ -19,7 +19,7 @@ export const holdDocument = async (
   await setScope(tx, ctx);
   const seen = await findDocument(tx, uid);
   if (!seen) throw gone();
-  const found = await chooseApplication(tx, ctx.actor, seen.applicationUid, { lock: true });
+  const found = await holdApplication(tx, ctx.actor, seen.applicationUid);
   const demandOpen = await demandEditable(tx, ctx.actor, found, 'documents', reason);
   // Once more, under the lock.
   const paper = await findDocument(tx, uid);

@@ -3,7 +3,7 @@ import type { OpenAnswer } from '@ledgate/domain/applications/documents/file-rul
 import type { FailureCode } from '@ledgate/contract/failures.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { StoreFailed } from '@ledgate/providers/files/store-failure.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -21,7 +21,7 @@ const REFUSALS: Record<Exclude<OpenAnswer, 'yes'>, [FailureCode, string]> = {
   private: ['not_allowed', 'Sales partners do not open papers with birth dates, tax or account numbers.'],
 };
 
-const loadReadable = async (tx: WritableTransaction, { actor }: SignedInCtx, uid: string): Promise<StoredFile> => {
+const loadReadable = async (tx: ReadTransaction, { actor }: SignedInCtx, uid: string): Promise<StoredFile> => {
   const file = await findFile(tx, uid);
   if (!file || file.removedAt !== null) throw new Failure('not_found', 'There is no such file.');
   await chooseApplication(tx, actor, file.applicationUid);

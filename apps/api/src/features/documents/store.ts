@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { FileType, ScanState } from '@ledgate/domain/applications/documents/file-rules.ts';
 import type { Side } from '@ledgate/domain/queries/tickets.ts';
@@ -32,7 +32,7 @@ export interface StoredFile {
   purpose: FilePurpose;
 }
 
-const selectFiles = (tx: WritableTransaction) =>
+const selectFiles = (tx: ReadTransaction) =>
   tx
     .selectFrom('document_file as f')
     .leftJoin('app_user as u', 'u.uid', 'f.uploaded_by')
@@ -65,14 +65,14 @@ const toFile = (row: FileRow): StoredFile => ({
   removedAt: row.removed_at,
 });
 
-export const findFile = async (tx: WritableTransaction, uid: string): Promise<StoredFile | null> => {
+export const findFile = async (tx: ReadTransaction, uid: string): Promise<StoredFile | null> => {
   const row = await selectFiles(tx).where('f.uid', '=', uid).executeTakeFirst();
   return row ? toFile(row) : null;
 };
 
 /** The newest first, removed ones included. */
 export const listFiles = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   applicationUid: string,
   purpose: FilePurpose = 'paper',
 ): Promise<StoredFile[]> => {
@@ -86,7 +86,7 @@ export const listFiles = async (
 };
 
 /** Files by their uids, in the order they came in. */
-export const findFiles = async (tx: WritableTransaction, uids: readonly string[]): Promise<StoredFile[]> => {
+export const findFiles = async (tx: ReadTransaction, uids: readonly string[]): Promise<StoredFile[]> => {
   if (uids.length === 0) return [];
   const rows = await selectFiles(tx).where('f.uid', 'in', uids).orderBy('f.uploaded_at').orderBy('f.uid').execute();
   return rows.map(toFile);
@@ -137,7 +137,7 @@ export const setFilesRemoved = async (tx: WritableTransaction, documentUid: stri
 const ofNoNote = sql<boolean>`not exists (select from note_attachment n where n.file_uid = document_file.uid)`;
 
 /** Files of no paper and no note, older than that. */
-export const listAbandoned = async (tx: WritableTransaction, before: Date, most: number): Promise<string[]> => {
+export const listAbandoned = async (tx: ReadTransaction, before: Date, most: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('document_file')
     .select('uid')
@@ -164,7 +164,7 @@ export const deleteAbandoned = async (
   return row ? { applicationUid: row.application_uid, storageKey: row.storage_key } : null;
 };
 
-export const listWaiting = async (tx: WritableTransaction, before: Date, most: number): Promise<string[]> => {
+export const listWaiting = async (tx: ReadTransaction, before: Date, most: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('document_file')
     .select('uid')
@@ -176,7 +176,7 @@ export const listWaiting = async (tx: WritableTransaction, before: Date, most: n
 };
 
 /** Files whose bytes nobody has looked at since then, those that waited longest first. */
-export const listUnchecked = async (tx: WritableTransaction, before: Date, most: number): Promise<StoredFile[]> => {
+export const listUnchecked = async (tx: ReadTransaction, before: Date, most: number): Promise<StoredFile[]> => {
   const lastSeen = sql<Date>`coalesce(f.checked_at, f.uploaded_at)`;
   const rows = await selectFiles(tx).where(lastSeen, '<', before).orderBy(lastSeen).limit(most).execute();
   return rows.map(toFile);
@@ -187,7 +187,7 @@ export const markChecked = async (tx: WritableTransaction, uid: string, at: Date
 };
 
 /** Those of the names that a row stands for. */
-export const knownKeys = async (tx: WritableTransaction, keys: readonly string[]): Promise<Set<string>> => {
+export const knownKeys = async (tx: ReadTransaction, keys: readonly string[]): Promise<Set<string>> => {
   const rows = await tx.selectFrom('document_file').select('storage_key').where('storage_key', 'in', keys).execute();
   return new Set(rows.map((row) => row.storage_key));
 };

@@ -8,6 +8,7 @@ import { reading } from '../../core/scope.ts';
 import { pdf } from '../../testing/files.ts';
 import { startMerchant, upload } from '../../testing/merchants.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { writeAsSystem } from '../../testing/write-as-system.ts';
 import { checkStoredFiles, fileDocument, keepDocument, sweepFiles } from './public.ts';
 
 let ledgate: TestServer;
@@ -119,7 +120,7 @@ describe('a paper of our own making', () => {
       accountUid: null,
       expiresOn: null,
     } as const;
-    const { documentUid, fileUid } = await reading(systemCtx(ledgate.parts), (tx) =>
+    const { documentUid, fileUid } = await writeAsSystem(ledgate.parts, (tx) =>
       fileDocument(tx, ledgate.parts, kept, about),
     );
     const { documents } = await client.documents.viewDocuments();

@@ -4,7 +4,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
 import type { IncomingFile } from '../../core/http/upload.ts';
-import { chooseApplication } from '../applications/public.ts';
+import { holdApplication } from '../applications/public.ts';
 import { presentFile, presentRefusal } from './present.ts';
 import { isKept, type Outcome } from './receive-file.ts';
 import { type FilePurpose, listFiles, type StoredFile } from './store.ts';
@@ -39,7 +39,7 @@ const uploadAs = (ctx: SignedInCtx, { applicationUid, files, purpose, demand }: 
   takeFiles(ctx, { applicationUid, files, purpose, demand }, (covered, batch) =>
     change(covered, 'application.files_uploaded', async (tx) => {
       await setScope(tx, ctx);
-      const found = await chooseApplication(tx, ctx.actor, batch.applicationUid, { lock: true });
+      const found = await holdApplication(tx, ctx.actor, batch.applicationUid);
       demand(found.status);
       const outcomes = await writeFiles(tx, ctx, found, batch);
       const accepted = outcomes.flatMap(({ result }) => (isKept(result) ? [result] : []));

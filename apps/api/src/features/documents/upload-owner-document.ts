@@ -5,7 +5,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import type { IncomingFile } from '../../core/http/upload.ts';
-import { chooseApplication, loadFacts } from '../applications/public.ts';
+import { holdApplication, loadFacts } from '../applications/public.ts';
 import { demandEditable, demandEditor } from '../onboarding/public.ts';
 import { findApplicationOfOwner } from './application-of-owner.ts';
 import { writeDocument } from './attach-document.ts';
@@ -28,7 +28,7 @@ export const uploadOwnerDocument = async (
   return takeFiles(ctx, { applicationUid, files, most: 1, demand }, (covered, batch) =>
     change(covered, 'application.document_added', async (tx) => {
       await setScope(tx, ctx);
-      const found = await chooseApplication(tx, ctx.actor, batch.applicationUid, { lock: true });
+      const found = await holdApplication(tx, ctx.actor, batch.applicationUid);
       const demandOpen = await demandEditable(tx, ctx.actor, found, 'documents', body.reason);
       const outcomes = await writeFiles(tx, ctx, found, batch);
       const [file] = outcomes.flatMap(({ result }) => (isKept(result) ? [result] : []));

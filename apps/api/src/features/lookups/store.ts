@@ -1,5 +1,5 @@
 import type { BANK_CHANNELS } from '@ledgate/contract/lookups.ts';
-import type { Database } from '@ledgate/database/connect.ts';
+import type { ReadDatabase } from '@ledgate/database/connect.ts';
 
 export interface BankRecord {
   uid: string;
@@ -10,7 +10,7 @@ export interface BankRecord {
   active: boolean;
 }
 
-export const listBanks = async (db: Database): Promise<BankRecord[]> => {
+export const listBanks = async (db: ReadDatabase): Promise<BankRecord[]> => {
   const rows = await db
     .selectFrom('bank')
     .select(['uid', 'name', 'channel', 'bin', 'ica', 'active'])

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
@@ -21,7 +21,7 @@ export interface Standing {
 type Telling = Extract<Effect, `tell${string}`>;
 
 interface Audience {
-  readers: (tx: WritableTransaction, about: Standing) => Promise<Reader[]>;
+  readers: (tx: ReadTransaction, about: Standing) => Promise<Reader[]>;
   notice: (recipient: string, facts: NoticeFacts) => Message;
   path: (about: Standing) => string;
 }

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 
 export interface Reader {
@@ -7,7 +7,7 @@ export interface Reader {
 
 /** People of a role who can sign in: not invited only, not blocked, not gone. */
 export const listReaders = (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   role: Role,
   of: { merchantUid?: string; isoUid?: string; uid?: string } = {},
 ): Promise<Reader[]> => {

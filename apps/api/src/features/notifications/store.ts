@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { NoticeChannel, NoticeKind, Switch } from '@ledgate/domain/queries/notices.ts';
 
 export interface Recipient {
@@ -10,7 +10,7 @@ export interface Recipient {
 
 export type Audience = { merchantUid: string } | { isoUid: string } | { assignee: string | null };
 
-const whoCanRead = (tx: WritableTransaction) =>
+const whoCanRead = (tx: ReadTransaction) =>
   tx
     .selectFrom('app_user')
     .select(['uid', 'email', 'mobile', 'mobile_verified_at'])
@@ -20,7 +20,7 @@ const whoCanRead = (tx: WritableTransaction) =>
     .orderBy('email');
 
 /** The people of a side: a merchant's owners, a partner's people, whoever has the case or, until then, underwriting. */
-export const listRecipients = async (tx: WritableTransaction, audience: Audience): Promise<Recipient[]> => {
+export const listRecipients = async (tx: ReadTransaction, audience: Audience): Promise<Recipient[]> => {
   const query = whoCanRead(tx);
   const rows = await (
     'merchantUid' in audience
@@ -45,7 +45,7 @@ const toSwitch = (row: { kind: string; channel: string; is_on: boolean }): Switc
   on: row.is_on,
 });
 
-export const listSwitches = async (tx: WritableTransaction, person: string): Promise<Switch[]> => {
+export const listSwitches = async (tx: ReadTransaction, person: string): Promise<Switch[]> => {
   const rows = await tx
     .selectFrom('notification_preference')
     .select(['kind', 'channel', 'is_on'])
@@ -64,7 +64,7 @@ export const saveSwitch = async (tx: WritableTransaction, person: string, { kind
 
 /** Of these people, those who do not want to hear of it this way. */
 export const listUnwilling = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   kind: NoticeKind,
   people: readonly string[],
 ): Promise<{ person: string; channel: string }[]> =>
@@ -109,7 +109,7 @@ export interface Place {
 
 /** The newest first, from a place on. What waits for its cause to be final is not there yet. */
 export const listNotifications = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   person: string,
   { now, after, most }: { now: Date; after: Place | null; most: number },
 ) => {
@@ -125,7 +125,7 @@ export const listNotifications = async (
   return query.orderBy('n.at', 'desc').orderBy('n.uid', 'desc').limit(most).execute();
 };
 
-export const countUnread = async (tx: WritableTransaction, person: string, now: Date): Promise<number> => {
+export const countUnread = async (tx: ReadTransaction, person: string, now: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('notification')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { mayEditSection } from '@ledgate/domain/applications/steps.ts';
 import { type AskedFor, NOTHING_ASKED } from '@ledgate/domain/queries/asked.ts';
@@ -21,7 +21,7 @@ export type Opening = (isAsked: (asked: AskedFor) => boolean) => void;
  * answer still has to be told what is going to be changed.
  */
 export const demandEditable = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   actor: Actor,
   found: Pick<Application, 'uid' | 'status'>,
   section: Section,

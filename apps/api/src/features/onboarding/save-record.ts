@@ -9,8 +9,8 @@ import { Failure } from '../../core/failure.ts';
 import { Replay } from '../../core/idempotency.ts';
 import { setScope } from '../../core/scope.ts';
 import {
-  chooseApplication,
   demandReader,
+  holdApplication,
   holdWithContent,
   insertRecord,
   isListedBy,
@@ -33,7 +33,7 @@ const holdForSave = async (tx: WritableTransaction, { actor }: SignedInCtx, ask:
   const { section, uid, body } = ask;
   const named = body.application__uid;
   if (uid === null) {
-    const found = await chooseApplication(tx, actor, named, { lock: true });
+    const found = await holdApplication(tx, actor, named);
     return { found, content: await loadContent(tx, found.uid) };
   }
   demandReader(actor);

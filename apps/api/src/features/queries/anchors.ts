@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { DOCUMENT_NEEDS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
 import { fieldOf } from '@ledgate/domain/applications/fields/section-fields.ts';
@@ -33,7 +33,7 @@ const quote = (loaded: Loaded, { section, record, field: name }: Anchor): string
 
 /** What is there now, in one word: another word later says that it was changed. */
 export const markOf = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   applicationUid: string,
   loaded: Loaded,
   { section, record = null, field, document }: Anchor,
@@ -55,7 +55,7 @@ export interface Anchored {
 
 /** Looks at what a question is about; refuses one about nothing. `path` is where it stands in the request. */
 export const anchorTo = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   applicationUid: string,
   loaded: Loaded,
   anchor: Anchor,

@@ -1,7 +1,7 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import type { queries } from '@ledgate/contract/queries.ts';
 import type { NoteView } from '@ledgate/contract/ticket-view.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { sectionOf } from '@ledgate/domain/queries/sections.ts';
 import { sideOf } from '@ledgate/domain/queries/tickets.ts';
 import { change } from '../../core/change.ts';
@@ -86,12 +86,7 @@ const ask = async (tx: WritableTransaction, ctx: SignedInCtx, place: Place, body
 };
 
 /** The owner's reply in a thread answers the questions that are open in it. */
-const repliesTo = async (
-  tx: WritableTransaction,
-  { actor }: SignedInCtx,
-  place: Place,
-  body: Body,
-): Promise<Reply[]> => {
+const repliesTo = async (tx: ReadTransaction, { actor }: SignedInCtx, place: Place, body: Body): Promise<Reply[]> => {
   if (actor.role !== 'merchant' || place.application?.status !== 'query_raised' || place.isNew) return [];
   const notes = await listNotesOfTickets(tx, [place.ticket.uid]);
   return notes

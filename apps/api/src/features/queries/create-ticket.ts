@@ -1,7 +1,7 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import type { queries } from '@ledgate/contract/queries.ts';
 import type { TicketView } from '@ledgate/contract/ticket-view.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { change, type Subject } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -27,7 +27,7 @@ export const holdApplication = async (tx: WritableTransaction, uid: string): Pro
   return found;
 };
 
-export const presentOne = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<TicketView> => {
+export const presentOne = async (tx: ReadTransaction, ctx: SignedInCtx, uid: string): Promise<TicketView> => {
   const ticket = await findTicket(tx, uid);
   const [view] = ticket ? await presentTickets(tx, [ticket], ctx.actor) : [];
   if (!view) throw noTicket();

@@ -1,5 +1,5 @@
 import type { QueryView } from '@ledgate/contract/query-view.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { afterStep, type QueryStep } from '@ledgate/domain/queries/query.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
@@ -45,7 +45,7 @@ const move = async (
     throw new Failure('wrong_state', `The query is ${query.state}.`);
 };
 
-const finish = async (tx: WritableTransaction, ctx: SignedInCtx, { found, note, query }: HeldQuery) => {
+const finish = async (tx: ReadTransaction, ctx: SignedInCtx, { found, note, query }: HeldQuery) => {
   const now = await findNote(tx, note.uid);
   if (!now) throw noQuery();
   return {

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
@@ -34,7 +34,7 @@ export interface Note {
   query: Query | null;
 }
 
-const selectNotes = (tx: WritableTransaction) =>
+const selectNotes = (tx: ReadTransaction) =>
   tx
     .selectFrom('note as n')
     .leftJoin('app_user as u', 'u.uid', 'n.author')
@@ -83,20 +83,20 @@ const toNote = (row: NoteRow): Note => ({
 const inOrder = async (query: ReturnType<typeof selectNotes>): Promise<Note[]> =>
   (await query.orderBy('n.at').orderBy('n.uid').execute()).map(toNote);
 
-export const findNote = async (tx: WritableTransaction, uid: string): Promise<Note | null> => {
+export const findNote = async (tx: ReadTransaction, uid: string): Promise<Note | null> => {
   const row = await selectNotes(tx).where('n.uid', '=', uid).executeTakeFirst();
   return row ? toNote(row) : null;
 };
 
-export const listNotesOfTickets = async (tx: WritableTransaction, tickets: readonly string[]): Promise<Note[]> =>
+export const listNotesOfTickets = async (tx: ReadTransaction, tickets: readonly string[]): Promise<Note[]> =>
   tickets.length === 0 ? [] : inOrder(selectNotes(tx).where('n.ticket_uid', 'in', tickets));
 
-export const listNotesOf = (tx: WritableTransaction, applicationUid: string): Promise<Note[]> =>
+export const listNotesOf = (tx: ReadTransaction, applicationUid: string): Promise<Note[]> =>
   inOrder(selectNotes(tx).where('n.application_uid', '=', applicationUid));
 
 /** The questions of an application, all or of one section. */
 export const listQueries = (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   applicationUid: string,
   { section, states }: { section?: Section; states: readonly QueryState[] },
 ): Promise<Note[]> => {
@@ -208,7 +208,7 @@ export const insertAttachments = async (
 };
 
 export const listAttachments = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   notes: readonly string[],
 ): Promise<{ note: string; file: string }[]> =>
   notes.length === 0
@@ -220,7 +220,7 @@ export const listAttachments = async (
         .execute();
 
 /** Those of the files that were sent along with a note already. */
-export const listAttachedFiles = async (tx: WritableTransaction, files: readonly string[]): Promise<string[]> => {
+export const listAttachedFiles = async (tx: ReadTransaction, files: readonly string[]): Promise<string[]> => {
   if (files.length === 0) return [];
   const rows = await tx.selectFrom('note_attachment').select('file_uid').where('file_uid', 'in', files).execute();
   return rows.map((row) => row.file_uid);
@@ -228,7 +228,7 @@ export const listAttachedFiles = async (tx: WritableTransaction, files: readonly
 
 /** The files of the papers that a question is about, in one word, to see whether they were changed. */
 export const documentMark = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   applicationUid: string,
   { documents, record }: { documents: readonly DocumentType[] | null; record: string | null },
 ): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { NoteView, TicketSummary, TicketView } from '@ledgate/contract/ticket-view.ts';
 import type { QueryView } from '@ledgate/contract/query-view.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { afterStep, QUERY_STEPS, type QueryStep } from '@ledgate/domain/queries/query.ts';
 import { CODES } from '@ledgate/domain/queries/sections.ts';
@@ -48,11 +48,7 @@ export const presentQuery = (note: Note, actor: Actor): QueryView => {
   };
 };
 
-export const presentNotes = async (
-  tx: WritableTransaction,
-  notes: readonly Note[],
-  actor: Actor,
-): Promise<NoteView[]> => {
+export const presentNotes = async (tx: ReadTransaction, notes: readonly Note[], actor: Actor): Promise<NoteView[]> => {
   const links = await listAttachments(
     tx,
     notes.map(({ uid }) => uid),
@@ -100,7 +96,7 @@ export const presentSummary = (ticket: Ticket, actor: Actor): TicketSummary => (
 });
 
 export const presentTickets = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   tickets: readonly Ticket[],
   actor: Actor,
 ): Promise<TicketView[]> => {

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 
 export interface Template {
@@ -13,7 +13,7 @@ export interface Template {
 
 const COLUMNS = ['uid', 'title', 'section', 'body', 'active', 'changed_at', 'version'] as const;
 
-export const listTemplates = (tx: WritableTransaction): Promise<Template[]> =>
+export const listTemplates = (tx: ReadTransaction): Promise<Template[]> =>
   tx
     .selectFrom('query_template')
     .select(COLUMNS)
@@ -32,7 +32,7 @@ export const lockTemplate = async (tx: WritableTransaction, uid: string): Promis
   return row ?? null;
 };
 
-export const findByTitle = async (tx: WritableTransaction, title: string): Promise<string | null> => {
+export const findByTitle = async (tx: ReadTransaction, title: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('query_template')
     .select('uid')

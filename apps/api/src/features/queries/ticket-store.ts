@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { QueryState } from '@ledgate/domain/queries/query.ts';
 import type { Side, TicketKind, TicketViewName, TicketVisibility } from '@ledgate/domain/queries/tickets.ts';
@@ -24,7 +24,7 @@ export interface Ticket {
   version: number;
 }
 
-const selectTickets = (tx: WritableTransaction) =>
+const selectTickets = (tx: ReadTransaction) =>
   tx
     .selectFrom('ticket as t')
     .innerJoin('merchant as m', 'm.uid', 't.merchant_uid')
@@ -69,7 +69,7 @@ const toTicket = (row: TicketRow): Ticket => ({
   version: row.version,
 });
 
-export const findTicket = async (tx: WritableTransaction, uid: string): Promise<Ticket | null> => {
+export const findTicket = async (tx: ReadTransaction, uid: string): Promise<Ticket | null> => {
   const row = await selectTickets(tx).where('t.uid', '=', uid).executeTakeFirst();
   return row ? toTicket(row) : null;
 };
@@ -80,7 +80,7 @@ export const lockTicket = async (tx: WritableTransaction, uid: string): Promise<
   return row ? toTicket(row) : null;
 };
 
-export const listTicketsOf = async (tx: WritableTransaction, applicationUid: string): Promise<Ticket[]> => {
+export const listTicketsOf = async (tx: ReadTransaction, applicationUid: string): Promise<Ticket[]> => {
   const rows = await selectTickets(tx)
     .where('t.application_uid', '=', applicationUid)
     .orderBy('t.last_at', 'desc')
@@ -153,7 +153,7 @@ const VIEWS: Record<TicketViewName, (side: Side) => Expression<SqlBool>> = {
 
 /** Whether a side has anything to read, in a thread, an application or anywhere. */
 export const hasUnread = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   side: Side,
   { ticketUid, applicationUid }: { ticketUid?: string | undefined; applicationUid?: string | undefined },
 ): Promise<boolean> => {
@@ -180,7 +180,7 @@ const matching = ({ applicationUid, search }: ThreadsAsk): Expression<SqlBool> =
 
 /** One page of the inbox, the newest first, from a place on. */
 export const listThreads = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   ask: ThreadsAsk,
   { after, most }: { after: TimePlace | null; most: number },
 ): Promise<Ticket[]> => {
@@ -191,10 +191,7 @@ export const listThreads = async (
 };
 
 /** How many there are in each tab, exactly. */
-export const countThreads = async (
-  tx: WritableTransaction,
-  ask: ThreadsAsk,
-): Promise<Record<TicketViewName, number>> => {
+export const countThreads = async (tx: ReadTransaction, ask: ThreadsAsk): Promise<Record<TicketViewName, number>> => {
   const count = (view: TicketViewName) => sql<number>`count(*) filter (where ${VIEWS[view](ask.side)})`;
   const { rows } = await sql<Record<TicketViewName, number>>`
     select count(*) as all, ${count('open')} as open, ${count('answered')} as answered, ${count('unread')} as unread,

@@ -1,4 +1,4 @@
-import type { Database, WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ export interface Assignee {
 }
 
 /** The underwriters who can be given a case, those with the least first. */
-export const loadAssignees = async (tx: WritableTransaction): Promise<Assignee[]> => {
+export const loadAssignees = async (tx: ReadTransaction): Promise<Assignee[]> => {
   const { rows } = await sql<Assignee>`
     select u.uid, u.first_name || ' ' || u.last_name as name, coalesce(t.open, 0)::bigint as open
     from app_user u
@@ -26,7 +26,7 @@ export const loadAssignees = async (tx: WritableTransaction): Promise<Assignee[]
 };
 
 /** One of them by uid; a look at one row, where counting everybody's cases is not wanted. */
-export const findAssignee = async (db: Database, uid: string): Promise<Omit<Assignee, 'open'> | null> => {
+export const findAssignee = async (db: ReadDatabase, uid: string): Promise<Omit<Assignee, 'open'> | null> => {
   const found = await db
     .selectFrom('app_user')
     .modifyFront(sql.raw('/*p:assignee*/'))

@@ -1,7 +1,7 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import type { queue, SavedView } from '@ledgate/contract/queue.ts';
 import { readView, writeView } from '@ledgate/domain/queue/definition.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -23,7 +23,7 @@ const columnsOf = ({ name, visibility, definition }: NewView, role: string) => (
 });
 
 const demandOwnName = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   { actor }: SignedInCtx,
   name: string,
   except: string | null,

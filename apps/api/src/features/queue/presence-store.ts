@@ -1,4 +1,4 @@
-import type { Database } from '@ledgate/database/connect.ts';
+import type { Database, ReadDatabase } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 
 /** Somebody whose line broke is gone after this. */
@@ -45,7 +45,7 @@ export interface Present {
 }
 
 /** Who is where at this moment. */
-export const whoIsWhere = async (db: Database): Promise<Present[]> => {
+export const whoIsWhere = async (db: ReadDatabase): Promise<Present[]> => {
   const { rows } = await sql<Present>`
     select p.application_uid as uid,
       json_agg(distinct jsonb_build_object('uid', u.uid, 'name', u.first_name || ' ' || u.last_name)) as people

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { type BuiltInView, builtInView, builtInViews } from '@ledgate/domain/queue/built-in-views.ts';
 import { readView, type ViewDefinition } from '@ledgate/domain/queue/definition.ts';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ interface Pile {
 }
 
 /** Everything in piles by status and by whether it is mine: all views that ask for no more add these up. */
-const loadPiles = async (tx: WritableTransaction, me: string): Promise<Pile[]> => {
+const loadPiles = async (tx: ReadTransaction, me: string): Promise<Pile[]> => {
   const { rows } = await sql<Pile>`
     select status, case when assigned_to = ${me} then 'me' when assigned_to is null then 'nobody' else 'other' end as holder,
       sum(n)::bigint as n

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
 import { builtInView } from '@ledgate/domain/queue/built-in-views.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { demandStaff } from './demand.ts';
 import { findAssignee } from './assignees.ts';
 
 /** The own that wait on us: what is late first, then what has waited longest. */
-const mineNext = async (tx: WritableTransaction, me: string, statuses: readonly string[]): Promise<string | null> => {
+const mineNext = async (tx: ReadTransaction, me: string, statuses: readonly string[]): Promise<string | null> => {
   const { rows } = await sql<{ uid: string }>`
     select uid from application where assigned_to = ${me} and status = any (${statuses})
     order by (due_at < now()) is true desc, status_at, uid limit 1`.execute(tx);
@@ -27,7 +27,7 @@ const unassignedNext = async (tx: WritableTransaction): Promise<string | null> =
 };
 
 /** Admins and partners share their desks: whatever is due soonest there. */
-const deskNext = async (tx: WritableTransaction, statuses: readonly string[]): Promise<string | null> => {
+const deskNext = async (tx: ReadTransaction, statuses: readonly string[]): Promise<string | null> => {
   const { rows } = await sql<{ uid: string }>`
     select w.uid from unnest(${statuses}::text[]) as s (status) cross join lateral (
       select a.uid, (case when a.due_at is null then 'infinity' else a.due_at end) as key from application a
@@ -46,7 +46,7 @@ const takeUnassigned = async (tx: WritableTransaction, ctx: SignedInCtx): Promis
   return found.uid;
 };
 
-const show = async (tx: WritableTransaction, ctx: SignedInCtx, found: Application): Promise<ApplicationRow> =>
+const show = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application): Promise<ApplicationRow> =>
   presentRow(found, ctx.actor, await loadMarks(tx, found.uid));
 
 export const takeNext = (ctx: SignedInCtx): Promise<{ application: ApplicationRow | null }> => {

@@ -1,11 +1,11 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { SavedView } from '@ledgate/contract/queue.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { readView, writeView } from '@ledgate/domain/queue/definition.ts';
 import type { Actor } from '../../core/context.ts';
 
-const selectViews = (tx: WritableTransaction) =>
+const selectViews = (tx: ReadTransaction) =>
   tx
     .selectFrom('saved_view as v')
     .innerJoin('app_user as u', 'u.uid', 'v.owner_uid')
@@ -35,7 +35,7 @@ const toView = (row: ViewRow, actor: Actor): SavedView => ({
 });
 
 /** The own ones first, then those of the own role, then those of everyone. */
-export const listVisible = async (tx: WritableTransaction, actor: Actor): Promise<SavedView[]> => {
+export const listVisible = async (tx: ReadTransaction, actor: Actor): Promise<SavedView[]> => {
   if (!isStaff(actor.role)) return [];
   const rows = await selectViews(tx)
     .where((eb) =>
@@ -63,10 +63,10 @@ export const lockOwn = async (tx: WritableTransaction, actor: Actor, uid: string
   return row ? toView(row, actor) : null;
 };
 
-export const findOwn = async (tx: WritableTransaction, actor: Actor, uid: string): Promise<SavedView> =>
+export const findOwn = async (tx: ReadTransaction, actor: Actor, uid: string): Promise<SavedView> =>
   toView(await selectViews(tx).where('v.uid', '=', uid).executeTakeFirstOrThrow(), actor);
 
-export const countOwn = async (tx: WritableTransaction, actor: Actor): Promise<number> => {
+export const countOwn = async (tx: ReadTransaction, actor: Actor): Promise<number> => {
   const { n } = await tx
     .selectFrom('saved_view')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -76,7 +76,7 @@ export const countOwn = async (tx: WritableTransaction, actor: Actor): Promise<n
 };
 
 export const hasNamesake = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   actor: Actor,
   name: string,
   except: string | null,

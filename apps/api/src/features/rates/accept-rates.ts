@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { CONSENTS, isSignersName } from '@ledgate/domain/rates/consents.ts';
 import { canonicalJson } from '../../core/audit/canonical-json.ts';
 import type { SignedInCtx } from '../../core/context.ts';
@@ -52,7 +52,7 @@ const digestOf = (snapshot: SnapshotHash, sale: SaleRate, agreement: Agreement, 
 const fault = (path: string, message: string): Failure =>
   new Failure('invalid', message, { errors: { [path]: [message] } });
 
-const demandSigner = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string, name: string): Promise<void> => {
+const demandSigner = async (tx: ReadTransaction, ctx: SignedInCtx, uid: string, name: string): Promise<void> => {
   const { signer } = await loadGround(tx, ctx.actor, uid);
   if (!signer || !isSignersName(name, signer)) {
     throw fault('name', 'Type the name of the primary signer as it stands in the application.');
@@ -104,7 +104,7 @@ export const recordAcceptance = async (
 };
 
 /** Whether what the merchant signed is still exactly what is there: worked out anew, not believed. */
-export const acceptanceHolds = async (tx: WritableTransaction, applicationUid: string): Promise<boolean> => {
+export const acceptanceHolds = async (tx: ReadTransaction, applicationUid: string): Promise<boolean> => {
   const acceptance = await standingAcceptance(tx, applicationUid);
   const { final: sale } = inForce(await listSaleRates(tx, applicationUid));
   const snapshot = await currentSnapshot(tx, applicationUid);

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Location } from '../../core/context.ts';
 
 export interface Acceptance {
@@ -21,7 +21,7 @@ export interface Acceptance {
   voidedAt: Date | null;
 }
 
-const selectAcceptances = (tx: WritableTransaction) => tx.selectFrom('rate_acceptance').selectAll();
+const selectAcceptances = (tx: ReadTransaction) => tx.selectFrom('rate_acceptance').selectAll();
 
 type AcceptanceRow = Awaited<ReturnType<ReturnType<typeof selectAcceptances>['execute']>>[number];
 
@@ -46,10 +46,7 @@ const toAcceptance = (row: AcceptanceRow): Acceptance => ({
   voidedAt: row.voided_at,
 });
 
-export const standingAcceptance = async (
-  tx: WritableTransaction,
-  applicationUid: string,
-): Promise<Acceptance | null> => {
+export const standingAcceptance = async (tx: ReadTransaction, applicationUid: string): Promise<Acceptance | null> => {
   const row = await selectAcceptances(tx)
     .where('application_uid', '=', applicationUid)
     .where('voided_at', 'is', null)
@@ -57,7 +54,7 @@ export const standingAcceptance = async (
   return row ? toAcceptance(row) : null;
 };
 
-export const findAcceptance = async (tx: WritableTransaction, uid: string): Promise<Acceptance | null> => {
+export const findAcceptance = async (tx: ReadTransaction, uid: string): Promise<Acceptance | null> => {
   const row = await selectAcceptances(tx).where('uid', '=', uid).executeTakeFirst();
   return row ? toAcceptance(row) : null;
 };
@@ -107,10 +104,7 @@ export interface SnapshotHash {
 }
 
 /** What was submitted last. */
-export const currentSnapshot = async (
-  tx: WritableTransaction,
-  applicationUid: string,
-): Promise<SnapshotHash | null> => {
+export const currentSnapshot = async (tx: ReadTransaction, applicationUid: string): Promise<SnapshotHash | null> => {
   const row = await tx
     .selectFrom('application_snapshot')
     .select(['n', 'sha256'])

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 
 export interface Agreement {
   version: string;
@@ -7,7 +7,7 @@ export interface Agreement {
 }
 
 /** The wording that is accepted now. */
-export const currentAgreement = async (tx: WritableTransaction, now: Date): Promise<Agreement> =>
+export const currentAgreement = async (tx: ReadTransaction, now: Date): Promise<Agreement> =>
   tx
     .selectFrom('agreement')
     .select(['version', 'text', 'sha256'])
@@ -16,7 +16,7 @@ export const currentAgreement = async (tx: WritableTransaction, now: Date): Prom
     .limit(1)
     .executeTakeFirstOrThrow();
 
-export const findAgreement = async (tx: WritableTransaction, version: string): Promise<Agreement> =>
+export const findAgreement = async (tx: ReadTransaction, version: string): Promise<Agreement> =>
   tx
     .selectFrom('agreement')
     .select(['version', 'text', 'sha256'])

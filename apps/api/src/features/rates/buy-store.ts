@@ -1,9 +1,9 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { BuySheet, BuyTerms } from '@ledgate/domain/rates/sheet.ts';
 import { sql } from 'kysely';
 import { type BuyRate, toStored } from './stored-rate.ts';
 
-const selectBuyRates = (tx: WritableTransaction) =>
+const selectBuyRates = (tx: ReadTransaction) =>
   tx
     .selectFrom('buy_rate as r')
     .innerJoin('bank as b', 'b.uid', 'r.bank_uid')
@@ -20,7 +20,7 @@ const toBuyRate = (row: BuyRow): BuyRate => ({
 });
 
 /** The versions of an application, newest first. */
-export const listBuyRates = async (tx: WritableTransaction, applicationUid: string): Promise<BuyRate[]> => {
+export const listBuyRates = async (tx: ReadTransaction, applicationUid: string): Promise<BuyRate[]> => {
   const rows = await selectBuyRates(tx)
     .where('r.application_uid', '=', applicationUid)
     .orderBy('r.n', 'desc')
@@ -28,7 +28,7 @@ export const listBuyRates = async (tx: WritableTransaction, applicationUid: stri
   return rows.map(toBuyRate);
 };
 
-export const findBuyRate = async (tx: WritableTransaction, uid: string): Promise<BuyRate | null> => {
+export const findBuyRate = async (tx: ReadTransaction, uid: string): Promise<BuyRate | null> => {
   const row = await selectBuyRates(tx).where('r.uid', '=', uid).executeTakeFirst();
   return row ? toBuyRate(row) : null;
 };

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { type Finding, canSave, isComplete } from '@ledgate/domain/rates/rules.ts';
 import { mayReadBuy, mayReadSale, mayWriteBuy, mayWriteSale, type RateAnswer } from '@ledgate/domain/rates/steps.ts';
@@ -25,7 +25,7 @@ export const demandWriter = (side: 'buy' | 'sale', { role }: Actor): void =>
   demandRole(WRITERS[side](role), `set ${side} rates`);
 
 /** The application as somebody within their scope sees it; another's is not there. */
-export const seeApplication = async (tx: WritableTransaction, uid: string): Promise<Application> => {
+export const seeApplication = async (tx: ReadTransaction, uid: string): Promise<Application> => {
   const found = await findApplication(tx, uid);
   if (!found) throw gone();
   return found;

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { checkBuy, checkSale, type Finding, isComplete } from '@ledgate/domain/rates/rules.ts';
 import { listBuyRates } from './buy-store.ts';
 import { loadGround } from './rule-context.ts';
@@ -18,7 +18,7 @@ const messages = (findings: readonly Finding[]): string[] =>
   findings.filter(({ severity }) => severity !== 'warning').map(({ message }) => message);
 
 /** Whether the rates that are in force can be offered. Ceilings were judged when each was set, by who set it. */
-export const ratesReady = async (tx: WritableTransaction, applicationUid: string): Promise<RatesReady> => {
+export const ratesReady = async (tx: ReadTransaction, applicationUid: string): Promise<RatesReady> => {
   const { final: buy } = inForce(await listBuyRates(tx, applicationUid));
   const { final: sale } = inForce(await listSaleRates(tx, applicationUid));
   const ground = { ...(await loadGround(tx, null, applicationUid)), isSuperAdmin: true };

@@ -1,6 +1,6 @@
 import type { Reply } from '@ledgate/contract/call.ts';
 import type { rates } from '@ledgate/contract/rates.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { evidenceMark } from '@ledgate/domain/lifecycle/approvals.ts';
 import { splitMargin } from '@ledgate/domain/rates/residual.ts';
 import { checkBuy, checkSale } from '@ledgate/domain/rates/rules.ts';
@@ -57,7 +57,7 @@ const priceOf = (ground: Ground, buy: BuyRate | null, sale: SaleRate | null): Ra
   };
 };
 
-const acceptanceOf = async (tx: WritableTransaction, uid: string): Promise<Rates['acceptance']> => {
+const acceptanceOf = async (tx: ReadTransaction, uid: string): Promise<Rates['acceptance']> => {
   const standing = await standingAcceptance(tx, uid);
   return (
     standing && {
@@ -81,7 +81,7 @@ const aboutApplication = (found: Application): Rates['application'] => ({
 });
 
 /** By the application, or by one of its sale rates. */
-const resolve = async (tx: WritableTransaction, id: string): Promise<Application> =>
+const resolve = async (tx: ReadTransaction, id: string): Promise<Application> =>
   seeApplication(tx, (await findSaleRate(tx, id))?.applicationUid ?? id);
 
 export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> => {
@@ -110,7 +110,7 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
 
 /** The sale rate that a paper is made of: what is in force, or for staff the draft. */
 export const loadForSheet = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   { actor }: SignedInCtx,
   uid: string,
 ): Promise<{ found: Application; sale: SaleRate }> => {

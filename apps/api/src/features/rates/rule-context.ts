@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { isYes, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { SignerName } from '@ledgate/domain/rates/consents.ts';
 import { acceptedBrands, type Mix, mixOf } from '@ledgate/domain/rates/mix.ts';
@@ -13,7 +13,7 @@ export interface Ground extends RuleContext {
 type Records = Record<'company' | 'business' | 'ownership', Values[]>;
 
 /** Only what prices rest on, and none of the secrets: nobody needs a tax number to price a sale. */
-const loadRecords = async (tx: WritableTransaction, applicationUid: string): Promise<Records> => {
+const loadRecords = async (tx: ReadTransaction, applicationUid: string): Promise<Records> => {
   const rows = await tx
     .selectFrom('application_record')
     .select(['section', 'values'])
@@ -45,11 +45,7 @@ const signerOf = (owners: readonly Values[]): SignerName | null => {
 };
 
 /** What the merchant applied with, as far as prices rest on it, and who looks at it. */
-export const loadGround = async (
-  tx: WritableTransaction,
-  actor: Actor | null,
-  applicationUid: string,
-): Promise<Ground> => {
+export const loadGround = async (tx: ReadTransaction, actor: Actor | null, applicationUid: string): Promise<Ground> => {
   const { company, business, ownership } = await loadRecords(tx, applicationUid);
   const [sells = {}] = business;
   return {

@@ -1,10 +1,10 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { SaleSheet, SaleTerms } from '@ledgate/domain/rates/sheet.ts';
 import { sql } from 'kysely';
 import type { Written } from './buy-store.ts';
 import { type SaleRate, toStored } from './stored-rate.ts';
 
-const selectSaleRates = (tx: WritableTransaction) =>
+const selectSaleRates = (tx: ReadTransaction) =>
   tx
     .selectFrom('sale_rate as r')
     .leftJoin('app_user as u', 'u.uid', 'r.set_by')
@@ -20,7 +20,7 @@ const toSaleRate = (row: SaleRow): SaleRate => ({
 });
 
 /** The versions of an application, newest first; to a merchant, only the one on offer. */
-export const listSaleRates = async (tx: WritableTransaction, applicationUid: string): Promise<SaleRate[]> => {
+export const listSaleRates = async (tx: ReadTransaction, applicationUid: string): Promise<SaleRate[]> => {
   const rows = await selectSaleRates(tx)
     .where('r.application_uid', '=', applicationUid)
     .orderBy('r.n', 'desc')
@@ -28,7 +28,7 @@ export const listSaleRates = async (tx: WritableTransaction, applicationUid: str
   return rows.map(toSaleRate);
 };
 
-export const findSaleRate = async (tx: WritableTransaction, uid: string): Promise<SaleRate | null> => {
+export const findSaleRate = async (tx: ReadTransaction, uid: string): Promise<SaleRate | null> => {
   const row = await selectSaleRates(tx).where('r.uid', '=', uid).executeTakeFirst();
   return row ? toSaleRate(row) : null;
 };

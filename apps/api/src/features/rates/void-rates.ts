@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 
 export interface Voiding {
@@ -50,7 +50,7 @@ export const voidSaleRates = async (
  * A merchant who withdraws voids rates that they are not shown. What is voided follows from the step and not from who
  * takes it, so this once the database is told that the server itself is asking.
  */
-const unseen = async (tx: WritableTransaction, work: () => Promise<void>): Promise<void> => {
+const unseen = async (tx: ReadTransaction, work: () => Promise<void>): Promise<void> => {
   const { rows } = await sql<{ scope: string | null }>`select current_setting('app.scope', true) as scope`.execute(tx);
   await sql`select set_config('app.scope', 'all', true)`.execute(tx);
   await work();

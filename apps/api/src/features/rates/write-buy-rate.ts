@@ -1,6 +1,6 @@
 import type { BuyBody } from '@ledgate/contract/rates.ts';
 import type { BuyRateView } from '@ledgate/contract/rate-view.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
 import { checkBuy } from '@ledgate/domain/rates/rules.ts';
 import { NO_RESERVE } from '@ledgate/domain/rates/sheet.ts';
@@ -39,7 +39,7 @@ const contentOf = (body: BuyBody): BuyContent => ({
   isFinal: body.final,
 });
 
-const demandBank = async (tx: WritableTransaction, uid: string): Promise<void> => {
+const demandBank = async (tx: ReadTransaction, uid: string): Promise<void> => {
   const bank = await tx.selectFrom('bank').select('active').where('uid', '=', uid).executeTakeFirst();
   const fault = (message: string) => new Failure('invalid', message, { errors: { bank_uid: [message] } });
   if (!bank) throw fault('There is no such bank.');
@@ -55,7 +55,7 @@ const demandWhole = ({ terms }: BuyContent): void => {
 };
 
 /** What the lifecycle asks before it lets a buy rate move the application. */
-const holdingOf = async (tx: WritableTransaction, found: Application): Promise<Holding> => {
+const holdingOf = async (tx: ReadTransaction, found: Application): Promise<Holding> => {
   const standing = await standingApprovals(tx, found.uid);
   const recommendation = standing.find(({ step }) => step === 'recommend');
   return {

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { type ApprovalStep, isCurrent, isFresh } from '@ledgate/domain/lifecycle/approvals.ts';
 import { factsNeeded } from '@ledgate/domain/lifecycle/decide.ts';
 import type { Condition, Guard } from '@ledgate/domain/lifecycle/guards.ts';
@@ -17,7 +17,7 @@ import { hardStopsOpen } from '../risk/public.ts';
 
 /** What a fact is told from. */
 interface Look {
-  tx: WritableTransaction;
+  tx: ReadTransaction;
   ctx: SignedInCtx;
   found: Application;
   event: Event;
@@ -78,7 +78,7 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
 
 /** The facts that decide this step from here, and no others. */
 export const gatherFacts = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   ctx: SignedInCtx,
   found: Application,
   event: Event,

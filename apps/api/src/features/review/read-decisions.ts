@@ -3,7 +3,7 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { evidenceMark, isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
 import { decide, eventsOpen } from '@ledgate/domain/lifecycle/decide.ts';
 import { GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { Actor, SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { type Application, chooseApplication, standingApprovals, whoOf } from '../applications/public.ts';
@@ -11,7 +11,7 @@ import { gatherFacts } from './facts.ts';
 import { undoable } from './undo-decision.ts';
 
 /** Each step that lies open to the reader, with what still stands in its way. */
-const stepsOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: Application) => {
+const stepsOf = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application) => {
   const who = whoOf(ctx.actor);
   if (who === null) return [];
   const steps = [];
@@ -26,7 +26,7 @@ const stepsOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: Applica
 };
 
 /** Who decided is the acquirer's own affair; a merchant and a partner see that it was decided, not by whom or why. */
-const approvalsOf = async (tx: WritableTransaction, actor: Actor, found: Application) => {
+const approvalsOf = async (tx: ReadTransaction, actor: Actor, found: Application) => {
   const standing = await standingApprovals(tx, found.uid);
   const names = await tx
     .selectFrom('app_user')

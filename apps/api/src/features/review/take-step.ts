@@ -4,9 +4,9 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
 import {
-  chooseApplication,
   demandStepOf,
   findApplication,
+  holdApplication,
   insertApproval,
   type Move,
   moveApplication,
@@ -40,7 +40,7 @@ export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, als
   demandStepOf(move.event, actor);
   return change(ctx, `application.${move.event}`, async (tx) => {
     await setScope(tx, ctx);
-    const found = await pickedUp(tx, ctx, await chooseApplication(tx, actor, applicationUid, { lock: true }));
+    const found = await pickedUp(tx, ctx, await holdApplication(tx, actor, applicationUid));
     const holding = await gatherFacts(tx, ctx, found, move.event);
     const moved = await moveApplication(tx, ctx, found, { ...move, holding });
     const at = parts.clock();

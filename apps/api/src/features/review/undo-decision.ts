@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { DeskClock } from '@ledgate/domain/queue/desk-clock.ts';
@@ -12,9 +12,9 @@ import { setScope } from '../../core/scope.ts';
 import {
   type Application,
   causeOf,
-  chooseApplication,
   columnsOf,
   findApplication,
+  holdApplication,
   insertEvent,
   presentApplication,
 } from '../applications/public.ts';
@@ -47,11 +47,7 @@ interface LastEvent {
 }
 
 /** The newest event, if it is this person's own decision and its ten seconds are not over. */
-const lastDecision = async (
-  tx: WritableTransaction,
-  ctx: SignedInCtx,
-  found: Application,
-): Promise<LastEvent | null> => {
+const lastDecision = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application): Promise<LastEvent | null> => {
   const last = await tx
     .selectFrom('application_event')
     .select(['n', 'event', 'from_status', 'actor', 'at', 'details'])
@@ -67,7 +63,7 @@ const lastDecision = async (
   return { n: last.n, event: last.event, from: last.from_status as Status, at: last.at, clock };
 };
 
-export const undoable = async (tx: WritableTransaction, ctx: SignedInCtx, found: Application) => {
+export const undoable = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application) => {
   const last = await lastDecision(tx, ctx, found);
   return last && { event: last.n, until: new Date(last.at.getTime() + UNDO_SECONDS * 1000).toISOString() };
 };
@@ -95,7 +91,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
     const { actor, parts } = ctx;
     await setScope(tx, ctx);
     await sql`select set_config('app.undo', 'on', true)`.execute(tx);
-    const found = await chooseApplication(tx, actor, uid, { lock: true });
+    const found = await holdApplication(tx, actor, uid);
     const last = await lastDecision(tx, ctx, found);
     if (!last || last.n !== n || !(await dropHeld(tx, causeOf(found.uid, n)))) {
       throw new Failure('wrong_state', 'This can no longer be taken back.');

@@ -6,7 +6,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { chooseApplication } from '../applications/public.ts';
+import { holdApplication } from '../applications/public.ts';
 import { riskOf } from './read-risk.ts';
 import { clearedBy, insertClearance, latestRisk, saveStanding } from './store.ts';
 
@@ -22,7 +22,7 @@ export const clearCheck = (ctx: SignedInCtx, uid: string, ask: ClearAsk): Promis
   change(ctx, 'risk.cleared', async (tx) => {
     const { actor, parts } = ctx;
     await setScope(tx, ctx);
-    const found = await chooseApplication(tx, actor, uid, { lock: true });
+    const found = await holdApplication(tx, actor, uid);
     const latest = await latestRisk(tx, found.uid);
     const result = latest?.results.find(({ check }) => check === ask.check);
     if (!latest || !result) throw new Failure('wrong_state', 'The checks have not run yet.');

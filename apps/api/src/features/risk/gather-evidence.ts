@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { type RiskEvidence, WEBSITE_ITEMS } from '@ledgate/domain/risk/evidence.ts';
@@ -26,7 +26,7 @@ export interface Gathered {
 }
 
 const watchEvidence = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   parts: Parts,
   facts: Facts,
 ): Promise<Pick<RiskEvidence, 'sanctions' | 'terminated'>> => {
@@ -66,7 +66,7 @@ const linksOf = ({ shared }: FoundRelated, keys: readonly OwnKey[]): KeptRelated
 
 /** Everything outside the application that the checks look at. */
 export const gatherEvidence = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   parts: Parts,
   found: Application,
   facts: Facts,

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { RiskView } from '@ledgate/contract/risk.ts';
 import { visibleFacts } from '@ledgate/domain/applications/fields/shown.ts';
 import { RISK_CHECKS, suggestReserve } from '@ledgate/domain/risk/assess.ts';
@@ -54,7 +54,7 @@ const presentResult = (role: Role, result: StoredResult, isCleared: Cleared): Ri
 
 /** What was shared is as it was found; how the other application stands is as of now. */
 const presentRelated = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   found: Application,
   kept: readonly KeptRelated[],
 ): Promise<RiskView['related']> => {
@@ -97,7 +97,7 @@ const NOTHING = {
 };
 
 /** How the risk of an application stands, within a transaction that sees it. */
-export const riskOf = async (tx: WritableTransaction, ctx: SignedInCtx, found: Application): Promise<RiskView> => {
+export const riskOf = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application): Promise<RiskView> => {
   const latest = await latestRisk(tx, found.uid);
   const review = await findWebsiteReview(tx, found.uid);
   const base = {

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { PartyLink } from '@ledgate/domain/risk/related.ts';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ export interface FoundRelated {
 
 /** Submitted applications of anybody that have a key in common with this one. */
 export const findRelated = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   applicationUid: string,
   keys: readonly OwnKey[],
 ): Promise<FoundRelated[]> => {
@@ -67,7 +67,7 @@ export const findRelated = async (
 
 /** From the first answer that was saved to the first signature, and where the last one was given. */
 export const findSigning = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   applicationUid: string,
 ): Promise<{ seconds: number | null; address: string }> => {
   const { rows } = await sql<{ seconds: number | null; address: string | null }>`

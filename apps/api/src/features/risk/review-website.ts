@@ -3,7 +3,7 @@ import type { WebsiteItem } from '@ledgate/domain/risk/evidence.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
-import { chooseApplication } from '../applications/public.ts';
+import { holdApplication } from '../applications/public.ts';
 import { riskOf } from './read-risk.ts';
 import { runUnderLock } from './run-checks.ts';
 import { findWebsiteReview, saveWebsiteReview } from './website-store.ts';
@@ -12,7 +12,7 @@ import { findWebsiteReview, saveWebsiteReview } from './website-store.ts';
 export const reviewWebsite = (ctx: SignedInCtx, uid: string, seen: readonly WebsiteItem[]): Promise<RiskView> =>
   change(ctx, 'risk.website_reviewed', async (tx) => {
     await setScope(tx, ctx);
-    const found = await chooseApplication(tx, ctx.actor, uid, { lock: true });
+    const found = await holdApplication(tx, ctx.actor, uid);
     const before = await findWebsiteReview(tx, found.uid);
     await saveWebsiteReview(tx, found.uid, { seen, by: ctx.actor.uid, at: ctx.parts.clock() });
     const { score, band } = await runUnderLock(tx, ctx, found.uid, 'manual');

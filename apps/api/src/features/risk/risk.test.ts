@@ -7,6 +7,7 @@ import { reading } from '../../core/scope.ts';
 import { startMerchant } from '../../testing/merchants.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { writeAsSystem } from '../../testing/write-as-system.ts';
 import { hardStopsOpen } from './public.ts';
 import { runRiskChecks } from './run-checks.ts';
 import { csvFile, resultOf, SDN_FILE, STRANGER, submitted } from './testing-risk.ts';
@@ -160,7 +161,7 @@ describe('related parties', () => {
 
   test('an application that was withdrawn is related, but no duplicate', async () => {
     const first = await submitted(ledgate);
-    await reading(systemCtx(ledgate.parts), (tx) =>
+    await writeAsSystem(ledgate.parts, (tx) =>
       tx.updateTable('application').set({ status: 'withdrawn' }).where('uid', '=', first.application.uid).execute(),
     );
     const second = await submitted(ledgate);

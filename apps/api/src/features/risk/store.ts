@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { RiskBand } from '@ledgate/domain/risk/bands.ts';
 import { RISK_CHECK_IDS, type RiskCheckId, type RunCause } from '@ledgate/domain/risk/check.ts';
 import type { RiskOutcome, SuggestedQuery } from '@ledgate/domain/risk/finding.ts';
@@ -21,7 +21,7 @@ export interface StoredRun {
   at: Date;
 }
 
-const selectRuns = (tx: WritableTransaction, applicationUid: string) =>
+const selectRuns = (tx: ReadTransaction, applicationUid: string) =>
   tx
     .selectFrom('risk_run as r')
     .leftJoin('app_user as u', 'u.uid', 'r.run_by')
@@ -49,10 +49,10 @@ const toRun = (row: RunRow): StoredRun => ({
 const HISTORY = 50;
 
 /** The newest first. */
-export const listRuns = async (tx: WritableTransaction, applicationUid: string): Promise<StoredRun[]> =>
+export const listRuns = async (tx: ReadTransaction, applicationUid: string): Promise<StoredRun[]> =>
   (await selectRuns(tx, applicationUid).limit(HISTORY).execute()).map(toRun);
 
-export const findLatestRun = async (tx: WritableTransaction, applicationUid: string): Promise<StoredRun | null> => {
+export const findLatestRun = async (tx: ReadTransaction, applicationUid: string): Promise<StoredRun | null> => {
   const row = await selectRuns(tx, applicationUid).limit(1).executeTakeFirst();
   return row ? toRun(row) : null;
 };
@@ -70,11 +70,7 @@ export interface StoredResult {
   inputsHash: string;
 }
 
-export const listResults = async (
-  tx: WritableTransaction,
-  applicationUid: string,
-  n: number,
-): Promise<StoredResult[]> => {
+export const listResults = async (tx: ReadTransaction, applicationUid: string, n: number): Promise<StoredResult[]> => {
   const rows = await tx
     .selectFrom('risk_result')
     .select(['check_id', 'version', 'outcome', 'points', 'explanation', 'change', 'inputs', 'queries', 'inputs_hash'])
@@ -157,7 +153,7 @@ export interface Clearance {
   at: Date;
 }
 
-export const listClearances = async (tx: WritableTransaction, applicationUid: string): Promise<Clearance[]> => {
+export const listClearances = async (tx: ReadTransaction, applicationUid: string): Promise<Clearance[]> => {
   const rows = await tx
     .selectFrom('risk_clearance as c')
     .innerJoin('app_user as u', 'u.uid', 'c.cleared_by')
@@ -221,11 +217,7 @@ export interface LatestRisk {
   isCurrent: boolean;
 }
 
-const isOf = async (
-  tx: WritableTransaction,
-  applicationUid: string,
-  { contentVersion }: StoredRun,
-): Promise<boolean> => {
+const isOf = async (tx: ReadTransaction, applicationUid: string, { contentVersion }: StoredRun): Promise<boolean> => {
   const row = await tx
     .selectFrom('application')
     .select('content_version')
@@ -235,7 +227,7 @@ const isOf = async (
 };
 
 /** The newest run with its results, or nothing when the checks have not run or are not the asker's to see. */
-export const latestRisk = async (tx: WritableTransaction, applicationUid: string): Promise<LatestRisk | null> => {
+export const latestRisk = async (tx: ReadTransaction, applicationUid: string): Promise<LatestRisk | null> => {
   const run = await findLatestRun(tx, applicationUid);
   if (!run) return null;
   const results = await listResults(tx, applicationUid, run.resultsN);
@@ -247,10 +239,7 @@ export const latestRisk = async (tx: WritableTransaction, applicationUid: string
 };
 
 /** Checks that stand in the way. What was not checked, or was changed since, is not cleared. */
-export const hardStopsOpen = async (
-  tx: WritableTransaction,
-  applicationUid: string,
-): Promise<readonly RiskCheckId[]> => {
+export const hardStopsOpen = async (tx: ReadTransaction, applicationUid: string): Promise<readonly RiskCheckId[]> => {
   const latest = await latestRisk(tx, applicationUid);
   return latest?.isCurrent ? latest.openStops : RISK_CHECK_IDS;
 };

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { WEBSITE_ITEMS, type WebsiteItem } from '@ledgate/domain/risk/evidence.ts';
 import { type Person, personOf } from './person.ts';
 
@@ -8,10 +8,7 @@ export interface WebsiteReview {
   at: Date;
 }
 
-export const findWebsiteReview = async (
-  tx: WritableTransaction,
-  applicationUid: string,
-): Promise<WebsiteReview | null> => {
+export const findWebsiteReview = async (tx: ReadTransaction, applicationUid: string): Promise<WebsiteReview | null> => {
   const row = await tx
     .selectFrom('website_review as w')
     .innerJoin('app_user as u', 'u.uid', 'w.reviewed_by')

@@ -1,4 +1,4 @@
-import type { Database, WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadDatabase, ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { users, USER_ORDERS, USER_STATES } from '@ledgate/contract/users.ts';
 import type { Given } from '@ledgate/contract/call.ts';
 import { KEEPER_ROLES } from '@ledgate/domain/access/role-change.ts';
@@ -6,7 +6,6 @@ import type { Role } from '@ledgate/domain/access/roles.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containing } from '../../core/http/paging.ts';
 
-type Reader = Database | WritableTransaction;
 type ListAsk = Given<typeof users.listUsers>['query'];
 
 export interface UserRecord {
@@ -37,7 +36,7 @@ const PEOPLE = sql.raw(
   `app_user u left join iso i on i.uid = u.iso_uid left join merchant m on m.uid = u.merchant_uid`,
 );
 
-export const findUser = async (db: Reader, uid: string): Promise<UserRecord | null> => {
+export const findUser = async (db: ReadDatabase, uid: string): Promise<UserRecord | null> => {
   const result = await sql<UserRecord>`/*p:user_by_uid*/ select ${COLUMNS} from ${PEOPLE}
     where u.uid = ${uid} and u.deleted_at is null`.execute(db);
   return result.rows[0] ?? null;
@@ -91,7 +90,7 @@ const markOf = ({ search, role__in: roles, state, ordering }: ListAsk): RawBuild
   search ? sql`` : sql.raw(`/*p:users_${ordering}_${state ?? 'any'}${roles ? '_roles' : ''}*/`);
 
 /** Page and exact count in one round trip; only past the last page does the count have to be asked for alone. */
-export const listPage = async (db: Database, ask: ListAsk): Promise<UserPage> => {
+export const listPage = async (db: ReadDatabase, ask: ListAsk): Promise<UserPage> => {
   const filter = filterOf(ask);
   const counted = sql<{ count: number }>`select count(*) from app_user u where ${filter}`;
   // A search is dear, so it is made once; counting without one is cheaper beside an index that gives the order.
@@ -223,8 +222,8 @@ export const erasePerson = async (tx: WritableTransaction, uid: string, at: Date
   }
 };
 
-export const hasIso = async (tx: WritableTransaction, uid: string): Promise<boolean> =>
+export const hasIso = async (tx: ReadTransaction, uid: string): Promise<boolean> =>
   (await tx.selectFrom('iso').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined;
 
-export const listAllIsos = (db: Database): Promise<{ uid: string; name: string }[]> =>
+export const listAllIsos = (db: ReadDatabase): Promise<{ uid: string; name: string }[]> =>
   db.selectFrom('iso').select(['uid', 'name']).orderBy('name').execute();

@@ -1,6 +1,6 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import type { UserRow, users } from '@ledgate/contract/users.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { takeRoleChange } from '@ledgate/domain/access/role-change.ts';
 import { isStaff, type Role } from '@ledgate/domain/access/roles.ts';
 import type { StaffStepFacts } from '@ledgate/domain/access/staff-steps.ts';
@@ -25,7 +25,7 @@ const demandRole = (to: Role, facts: StaffStepFacts): void => {
 };
 
 /** What is left out of the body stays as it is; a new number has to be proved anew. */
-const detailsOf = async (tx: WritableTransaction, target: HeldPerson, body: Body): Promise<UserDetails> => {
+const detailsOf = async (tx: ReadTransaction, target: HeldPerson, body: Body): Promise<UserDetails> => {
   const mobile = body.mobile === undefined ? target.mobile : body.mobile;
   const isoGiven = body.iso === undefined && body.role === target.role ? target.iso_uid : (body.iso ?? null);
   return {

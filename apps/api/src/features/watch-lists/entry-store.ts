@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { sortedName, tellingWords } from '@ledgate/domain/risk/likeness.ts';
@@ -11,7 +11,7 @@ import type { Vault } from '../../core/crypto/vault.ts';
  * decides, which is the domain's: whatever is 92% alike shares a third of its trigrams.
  */
 export const findSanctionEntries = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   parties: readonly NamedParty[],
 ): Promise<SanctionEntry[]> => {
   const names = [...new Set(parties.map(({ name }) => name))].filter((name) => sortedName(name) !== '');
@@ -90,7 +90,7 @@ const equalIn = (row: TerminatedRow, numbers: readonly OwnNumber[]): TerminatedE
 
 /** Entries with one of our numbers, or in one of our ZIP codes, where the names are compared next. */
 export const findTerminatedEntries = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   vault: Vault,
   facts: Facts,
   parties: readonly NamedParty[],

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { WatchEntryView, WatchListKind } from '@ledgate/contract/watch-lists.ts';
 import { sortedName, tellingWords } from '@ledgate/domain/risk/likeness.ts';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ export interface StoredList {
   retiredBy: Person | null;
 }
 
-const selectLists = (tx: WritableTransaction) =>
+const selectLists = (tx: ReadTransaction) =>
   tx
     .selectFrom('watch_list as l')
     .leftJoin('app_user as u', 'u.uid', 'l.loaded_by')
@@ -46,7 +46,7 @@ const toList = (row: ListRow): StoredList => ({
 
 const MOST_LISTS = 200;
 
-export const listLists = async (tx: WritableTransaction): Promise<StoredList[]> => {
+export const listLists = async (tx: ReadTransaction): Promise<StoredList[]> => {
   const rows = await selectLists(tx)
     .orderBy((eb) => eb('l.retired_at', 'is not', null))
     .orderBy('l.at', 'desc')
@@ -56,7 +56,7 @@ export const listLists = async (tx: WritableTransaction): Promise<StoredList[]> 
   return rows.map(toList);
 };
 
-export const findList = async (tx: WritableTransaction, uid: string): Promise<StoredList | null> => {
+export const findList = async (tx: ReadTransaction, uid: string): Promise<StoredList | null> => {
   const row = await selectLists(tx).where('l.uid', '=', uid).executeTakeFirst();
   return row ? toList(row) : null;
 };
@@ -188,7 +188,7 @@ interface EntryRow {
 
 /** A search looks into names as they are compared, and at the reference. */
 export const pageEntries = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   listUid: string,
   { page, page_size, search }: PageAsk & { search?: string | undefined },
 ): Promise<{ count: number; entries: EntryRow[] }> => {

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { Person } from './store.ts';
 
 export interface AuditAsk {
@@ -21,7 +21,7 @@ export interface AuditRow {
 
 export const laneOf = (applicationUid: string): `application:${string}` => `application:${applicationUid}`;
 
-const rowsOf = (tx: WritableTransaction, lane: string, { actor, action, since, until }: AuditAsk) =>
+const rowsOf = (tx: ReadTransaction, lane: string, { actor, action, since, until }: AuditAsk) =>
   tx
     .selectFrom('audit_row as r')
     .where('r.lane', '=', lane)
@@ -35,7 +35,7 @@ const personOf = (uid: string | null, first: string | null, last: string | null)
 
 /** One page of the lane, the newest first, and how many rows there are. */
 export const pageOfAudit = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   lane: string,
   ask: AuditAsk,
 ): Promise<{ count: number; rows: AuditRow[] }> => {
@@ -60,7 +60,7 @@ export const pageOfAudit = async (
 
 /** Whom and what the lane names. */
 export const namedInAudit = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   lane: string,
 ): Promise<{ actors: Person[]; actions: string[] }> => {
   const people = await tx

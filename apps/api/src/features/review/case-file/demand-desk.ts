@@ -4,7 +4,7 @@ import { mayReview } from '@ledgate/domain/review/document-review.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Actor, SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
-import { type Application, chooseApplication, pickedUp } from '../../applications/public.ts';
+import { type Application, holdApplication, pickedUp } from '../../applications/public.ts';
 
 /** The acquirer's people and its sales partners. */
 export const demandStaff = ({ role }: Actor): void => {
@@ -18,7 +18,7 @@ export const demandDesk = (actor: Actor): void => {
 
 /** Holds an application for a step of the review. */
 export const holdForReview = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<Application> => {
-  const found = await chooseApplication(tx, ctx.actor, uid, { lock: true });
+  const found = await holdApplication(tx, ctx.actor, uid);
   if (mayReview(ctx.actor, found.status) !== 'yes') {
     throw new Failure('wrong_state', `${found.reference} is not under review.`);
   }

@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { DocumentStatus } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
@@ -51,7 +51,7 @@ const selectSecrets = (applicationUid: string, at: Date) => sql<SecretRow>`
 
 /** Every form as it was at an instant, its secrets still sealed. */
 export const loadRecordsAsOf = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   applicationUid: string,
   at: Date,
 ): Promise<StoredRecord[]> => {
@@ -105,7 +105,7 @@ const selectDocuments = (applicationUid: string, at: Date) => sql<DocumentRow>`
 
 /** Every paper as it was at an instant. */
 export const loadDocumentsAsOf = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   applicationUid: string,
   at: Date,
 ): Promise<StoredDocument[]> => {

@@ -1,5 +1,5 @@
 import type { DifferenceView } from '@ledgate/contract/case-file.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { QUERY_STATES } from '@ledgate/domain/queries/query.ts';
 import { ticketName } from '@ledgate/domain/queries/tickets.ts';
 import type { Anchor } from '@ledgate/domain/review/differences.ts';
@@ -13,7 +13,7 @@ interface AskedThen extends Anchor {
 
 /** What was asked of the merchant between two instants, oldest first: only that can have led to a change in between. */
 export const queriesAskedBetween = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   applicationUid: string,
   { since, until }: { since: Date; until: Date },
 ): Promise<AskedThen[]> => {

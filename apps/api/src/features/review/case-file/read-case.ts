@@ -1,5 +1,5 @@
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
@@ -21,7 +21,7 @@ import { presentRecord } from '../../onboarding/public.ts';
 import { presentSections } from './section-marks.ts';
 import { findDueAt, listApprovals, listVerifications } from './store.ts';
 
-const timelineOf = async (tx: WritableTransaction, actor: Actor, found: Application): Promise<CaseFile['events']> => {
+const timelineOf = async (tx: ReadTransaction, actor: Actor, found: Application): Promise<CaseFile['events']> => {
   const rows = await listEvents(tx, found.uid);
   const times = new Map(rows.map(({ n, at }) => [n, at]));
   return timelineFor(actor.role, rows).map((event) => ({
@@ -31,11 +31,7 @@ const timelineOf = async (tx: WritableTransaction, actor: Actor, found: Applicat
 };
 
 /** Who decided is the acquirer's own affair: a partner sees that it was decided, not by whom or why. */
-const approvalsOf = async (
-  tx: WritableTransaction,
-  actor: Actor,
-  found: Application,
-): Promise<CaseFile['approvals']> => {
+const approvalsOf = async (tx: ReadTransaction, actor: Actor, found: Application): Promise<CaseFile['approvals']> => {
   if (!isStaff(actor.role)) return [];
   return (await listApprovals(tx, found.uid)).map((approval) => {
     const isOpen = seesReview(actor) || approval.person === actor.uid;

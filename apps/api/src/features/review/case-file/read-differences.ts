@@ -1,6 +1,6 @@
 import type { Reply } from '@ledgate/contract/call.ts';
 import type { caseFileCalls } from '@ledgate/contract/case-file.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { causeOf, differences, type PastDocument, type PastState } from '@ledgate/domain/review/differences.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
@@ -13,12 +13,7 @@ import { maskedFacts } from './past-state.ts';
 import { queriesAskedBetween } from './query-causes.ts';
 import { listSubmitted } from './store.ts';
 
-const submittedState = async (
-  tx: WritableTransaction,
-  ctx: SignedInCtx,
-  uid: string,
-  n: number,
-): Promise<PastState> => {
+const submittedState = async (tx: ReadTransaction, ctx: SignedInCtx, uid: string, n: number): Promise<PastState> => {
   const { content } = await openSnapshot(tx, ctx.parts, uid, n);
   const { records, documents, at } = content;
   return {
@@ -27,7 +22,7 @@ const submittedState = async (
   };
 };
 
-const documentsNow = async (tx: WritableTransaction, uid: string): Promise<PastDocument[]> => {
+const documentsNow = async (tx: ReadTransaction, uid: string): Promise<PastDocument[]> => {
   const files = new Map((await listFiles(tx, uid)).map((file) => [file.uid, file]));
   return (await listDocuments(tx, uid)).flatMap(({ documentType, ownerUid, accountUid, fileUid }) => {
     const file = files.get(fileUid);
@@ -44,7 +39,7 @@ const documentsNow = async (tx: WritableTransaction, uid: string): Promise<PastD
   });
 };
 
-const stateNow = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<PastState> => {
+const stateNow = async (tx: ReadTransaction, ctx: SignedInCtx, uid: string): Promise<PastState> => {
   const { records, documents } = await loadFacts(tx, ctx.parts, uid);
   const day = ctx.parts.clock().toISOString().slice(0, 10);
   return {

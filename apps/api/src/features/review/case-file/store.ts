@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import type { Approval, ApprovalStep } from '@ledgate/domain/lifecycle/approvals.ts';
 
@@ -17,7 +17,7 @@ export interface Verification {
 }
 
 /** Those that nobody took back, whether or not they still hold. */
-export const listVerifications = async (tx: WritableTransaction, applicationUid: string): Promise<Verification[]> => {
+export const listVerifications = async (tx: ReadTransaction, applicationUid: string): Promise<Verification[]> => {
   const rows = await tx
     .selectFrom('section_verification as v')
     .innerJoin('app_user as u', 'u.uid', 'v.verified_by')
@@ -83,7 +83,7 @@ export interface PastApproval extends Approval {
 }
 
 /** Everything that was ever approved, the newest last. */
-export const listApprovals = async (tx: WritableTransaction, applicationUid: string): Promise<PastApproval[]> => {
+export const listApprovals = async (tx: ReadTransaction, applicationUid: string): Promise<PastApproval[]> => {
   const rows = await tx
     .selectFrom('approval as a')
     .innerJoin('app_user as u', 'u.uid', 'a.person')
@@ -115,7 +115,7 @@ export interface Submission {
   pdfFile: string | null;
 }
 
-export const listSubmitted = async (tx: WritableTransaction, applicationUid: string): Promise<Submission[]> => {
+export const listSubmitted = async (tx: ReadTransaction, applicationUid: string): Promise<Submission[]> => {
   const rows = await tx
     .selectFrom('application_snapshot')
     .select(['n', 'signed_at', 'signer_name', 'signer_title', 'sha256', 'pdf_file'])
@@ -132,7 +132,7 @@ export const listSubmitted = async (tx: WritableTransaction, applicationUid: str
 };
 
 /** By when the desk that has it owes a step. */
-export const findDueAt = async (tx: WritableTransaction, applicationUid: string): Promise<Date | null> => {
+export const findDueAt = async (tx: ReadTransaction, applicationUid: string): Promise<Date | null> => {
   const row = await tx.selectFrom('application').select('due_at').where('uid', '=', applicationUid).executeTakeFirst();
   return row?.due_at ?? null;
 };

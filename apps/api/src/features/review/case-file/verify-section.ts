@@ -1,6 +1,6 @@
 import type { CaseSection } from '@ledgate/contract/case-file.ts';
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { type Section, SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import { change } from '../../../core/change.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
@@ -18,7 +18,7 @@ export interface SectionsNow {
 }
 
 const sectionsNow = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   { parts, actor }: SignedInCtx,
   found: Application,
 ): Promise<SectionsNow> => {
