@@ -5,9 +5,8 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { findBrowser } from '../harness/browser.ts';
-import { startMortal } from '../scripts/parts/children.mjs';
 import { buildIfStale } from '../scripts/parts/fresh-build.mjs';
-import { bestNode, inTree } from '../scripts/parts/tree.mjs';
+import { PROCESSES, startProcess } from '../scripts/parts/processes.mjs';
 
 const READY_LIMIT_MS = 60_000;
 
@@ -20,7 +19,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-const untilReady = async (url: string, server: ChildProcess): Promise<void> => {
+const untilReady = async (url: string, processes: readonly ChildProcess[]): Promise<void> => {
   const limit = Date.now() + READY_LIMIT_MS;
   for (;;) {
     const isReady = await fetch(`${url}/readyz`).then(
@@ -28,33 +27,36 @@ const untilReady = async (url: string, server: ChildProcess): Promise<void> => {
       () => false,
     );
     if (isReady) return;
-    if (server.exitCode !== null || Date.now() > limit) throw new Error('The server did not become ready.');
+    const hasEnded = processes.some(({ exitCode }) => exitCode !== null);
+    if (hasEnded || Date.now() > limit) throw new Error('The server did not become ready.');
     await pause(100);
   }
 };
 
-/** One product server for the whole run, built and in demo mode, on data of its own. */
+/** The product, once for the whole run: built, in demo mode, on data of its own. */
 const startServer = async (): Promise<() => Promise<void>> => {
   if (!(await buildIfStale())) throw new Error('There is nothing to test: the build failed.');
   process.env['LEDGATE_E2E_BROWSER'] = JSON.stringify(await findBrowser());
   const dataDir = await makeTestFolder();
   const port = await freePort();
   const { DATABASE_URL: _, ...env } = process.env;
-  const server = startMortal(bestNode(), [inTree('dist/server/main.mjs')], {
-    env: { ...env, APP_MODE: 'demo', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const processes = PROCESSES.map((one) =>
+    startProcess(one, {
+      env: { ...env, APP_MODE: 'demo', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
   // localhost and not its number: passkeys are bound to a name.
   const url = `http://localhost:${port}`;
   process.env['LEDGATE_E2E_URL'] = url;
   const stop = async (): Promise<void> => {
-    if (server.exitCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
+    for (const one of processes.filter(({ exitCode }) => exitCode === null)) {
+      one.kill('SIGTERM');
+      await once(one, 'exit');
     }
     await rm(dataDir, { recursive: true, force: true });
   };
-  await untilReady(url, server).catch(async (error: unknown) => {
+  await untilReady(url, processes).catch(async (error: unknown) => {
     await stop();
     throw error;
   });

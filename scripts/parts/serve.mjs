@@ -1,12 +1,10 @@
-import { canDieWithParent, SIGNALS, startMortal } from './children.mjs';
-import { bestNode, inTree, treeEnv } from './tree.mjs';
+import { SIGNALS } from './children.mjs';
+import { PROCESSES, startProcess } from './processes.mjs';
+import { treeEnv } from './tree.mjs';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 const PATIENCE_MS = 25_000;
-
-/** Requests leave little behind, so a small nursery is enough: by itself it grows to 32 MB and stays so. */
-const FRUGAL = ['--max-semi-space-size=2'];
-/** glibc keeps eight heaps per core, half empty, for threads that seldom work at once. */
-const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * Calls back once when npm, which started us, is gone. Started without npm we may outlive our parent,
@@ -23,32 +21,51 @@ const whenAbandoned = (act) => {
   return watch;
 };
 
-/** Runs the built server and gives the code to end with. */
-export const serve = () =>
+/**
+ * The code a program ended with; what could not be started, or was ended by somebody else, did not end well.
+ * @param {string} name
+ * @param {ChildProcess} child
+ * @param {() => boolean} isEnding
+ */
+const untilEnd = (name, child, isEnding) =>
   new Promise((/** @type {(code: number) => void} */ resolve) => {
-    const watcher = canDieWithParent ? [] : ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
-    const child = startMortal(bestNode(), [...watcher, ...FRUGAL, inTree('dist/server/main.mjs')], {
-      env: { ...FEW_ARENAS, ...treeEnv() },
-      // A session of its own: Ctrl-C reaches us, and we pass it on once.
-      detached: true,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    let isEnding = false;
-    const end = () => {
-      if (isEnding) return;
-      isEnding = true;
-      child.kill('SIGTERM');
-      setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
-    };
-    for (const signal of SIGNALS) process.on(signal, end);
-    const watch = whenAbandoned(end);
     child.once('error', (error) => {
-      console.error(`The server could not be started: ${error.message}`);
+      console.error(`The ${name} could not be started: ${error.message}`);
       resolve(1);
     });
     child.once('exit', (code, signal) => {
-      clearInterval(watch);
-      if (signal && !isEnding) console.error(`The server was ended by ${signal}.`);
-      resolve(code ?? (isEnding ? 0 : 1));
+      if (signal && !isEnding()) console.error(`The ${name} was ended by ${signal}.`);
+      resolve(code ?? (isEnding() ? 0 : 1));
     });
   });
+
+/**
+ * Runs the programs of the product until one of them ends or we are told to end, and gives the code to end with.
+ * @param {readonly import('./processes.mjs').ProductProcess[]} processes
+ */
+export const serve = async (processes = PROCESSES) => {
+  let isEnding = false;
+  const children = processes.map((one) => ({
+    name: one.name,
+    child: startProcess(one, {
+      env: treeEnv(),
+      // A session of its own: Ctrl-C reaches us, and we pass it on once.
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  }));
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    for (const { child } of children) child.kill('SIGTERM');
+    setTimeout(() => children.forEach(({ child }) => child.kill('SIGKILL')), PATIENCE_MS).unref();
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+  const watch = whenAbandoned(end);
+  const ends = children.map(({ name, child }) => untilEnd(name, child, () => isEnding));
+  const first = await Promise.race(ends);
+  end();
+  const codes = await Promise.all(ends);
+  clearInterval(watch);
+  return first === 0 ? (codes.find((code) => code !== 0) ?? 0) : first;
+};

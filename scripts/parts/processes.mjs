@@ -1,0 +1,37 @@
+import { canDieWithParent, startMortal } from './children.mjs';
+import { bestNode, inTree } from './tree.mjs';
+
+/**
+ * One program of the product.
+ * @typedef {object} ProductProcess
+ * @property {string} name
+ * @property {string} program  The built file.
+ * @property {string[]} flags  For Node.
+ * @property {Record<string, string>} env  What it needs beside what it is given; what it is given wins.
+ */
+
+/**
+ * What the product consists of, in the order of starting. `npm start` and the browser tests run this list; when one of
+ * them ends, all end.
+ * @type {readonly ProductProcess[]}
+ */
+export const PROCESSES = [
+  {
+    name: 'server',
+    program: inTree('dist/server/main.mjs'),
+    // Requests leave little behind, so a small nursery is enough: by itself it grows to 32 MB and stays so.
+    flags: ['--max-semi-space-size=2'],
+    // glibc keeps eight heaps per core, half empty, for threads that seldom work at once.
+    env: { MALLOC_ARENA_MAX: '2' },
+  },
+];
+
+/**
+ * Starts one of them; it ends with us, however we end.
+ * @param {ProductProcess} one
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export const startProcess = ({ program, flags, env }, options) => {
+  const watcher = canDieWithParent ? [] : ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
+  return startMortal(bestNode(), [...watcher, ...flags, program], { ...options, env: { ...env, ...options.env } });
+};
