@@ -1,40 +1,85 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+type Directives = Readonly<Record<string, string>>;
+
+/** What a browser may do with an answer of ours that is no page: nothing. */
+const NOTHING: Directives = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+const SHELL: Directives = {
+  ...NOTHING,
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'object-src': "'none'",
+  'require-trusted-types-for': "'script'",
+};
+
+const NO_DEVICES: Directives = { geolocation: '()', camera: '()', microphone: '()', payment: '()' };
+
+interface DocumentPolicy {
+  at: string;
+  content: Directives;
+  devices: Directives;
+}
+
+/**
+ * Each document has a policy of its own, so that what one needs (a provider's frame, a camera) is open to that one alone.
+ * A document is reached by a full navigation: what was loaded under one policy never goes on under another. The first
+ * that fits counts.
+ */
+const DOCUMENTS: readonly DocumentPolicy[] = [
+  { at: '/api/docs', content: { ...NOTHING, 'style-src': "'self'" }, devices: NO_DEVICES },
+  { at: '/api', content: NOTHING, devices: NO_DEVICES },
+  { at: '/', content: SHELL, devices: { ...NO_DEVICES, geolocation: '(self)', 'publickey-credentials-get': '(self)' } },
+];
+
+const isAt = (path: string, at: string): boolean =>
+  at === '/' || path === at || path.startsWith(`${at}/`) || path.startsWith(`${at}.`);
+
+const headersOf = ({ content, devices }: DocumentPolicy): [name: string, value: string][] => [
+  [
+    'content-security-policy',
+    Object.entries(content)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
+  ],
+  [
+    'permissions-policy',
+    Object.entries(devices)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(', '),
+  ],
+];
+
+const EVERYWHERE: readonly [name: string, value: string][] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['x-frame-options', 'DENY'],
+];
 
 /** On every answer, errors and files included. */
 export const addSecurityHeaders = (server: FastifyInstance, settings: Settings): void => {
-  const headers: Record<string, string> = {
-    'content-security-policy': CSP,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), publickey-credentials-get=(self)',
-    'x-frame-options': 'DENY',
-  };
-  if (settings.publicUrl.startsWith('https:')) {
-    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
-  }
-  const entries = Object.entries(headers);
+  const always = [...EVERYWHERE];
+  if (settings.publicUrl.startsWith('https:'))
+    always.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
+  const documents = DOCUMENTS.map((one) => ({ at: one.at, headers: [...always, ...headersOf(one)] }));
   server.addHook('onRequest', (request, reply, done) => {
-    for (const [name, value] of entries) void reply.header(name, value);
-    if (request.url.startsWith('/api') || !request.url.startsWith('/assets/'))
-      void reply.header('cache-control', 'no-store');
+    const [path = '/'] = request.url.split('?', 1);
+    const document = documents.find(({ at }) => isAt(path, at));
+    for (const [name, value] of document?.headers ?? always) void reply.header(name, value);
+    if (!path.startsWith('/assets/')) void reply.header('cache-control', 'no-store');
     done();
   });
 };

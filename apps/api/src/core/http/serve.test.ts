@@ -188,6 +188,15 @@ describe('headers', () => {
       expect(headers, url).not.toHaveProperty('x-powered-by');
     }
   });
+
+  test('give each document what it needs and no more', async () => {
+    const policyOf = async (url: string) => String((await raw('GET', url)).headers['content-security-policy']);
+    expect(await policyOf('/sign-in')).toContain("script-src 'self'");
+    expect(await policyOf('/api/account')).not.toMatch(/(script|style|connect|img)-src/);
+    expect(await policyOf('/api/docs')).toContain("style-src 'self'");
+    expect(await policyOf('/api/docs')).not.toContain('script-src');
+    expect(await policyOf('/apis')).toContain("script-src 'self'");
+  });
 });
 
 describe('the log', () => {
