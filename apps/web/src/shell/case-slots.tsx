@@ -1,10 +1,11 @@
+import type { NamedAnchor } from '@ledgate/domain/queries/query.ts';
 import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { fieldOf } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import type { SuggestedQuery } from '@ledgate/domain/risk/finding.ts';
 import { lazy } from 'react';
 
-import type { CaseSlots, PanelProps, QueryAnchor } from '../features/review/slots.ts';
+import type { CaseSlots, PanelProps } from '../features/review/slots.ts';
 
 const loadPanels = () => import('../features/queries/parts/queries-panel.tsx');
 const Queries = lazy(async () => ({ default: (await loadPanels()).QueriesPanel }));
@@ -15,7 +16,7 @@ const labelOf = ({ section, field, document }: SuggestedQuery): string => {
   return (field && fieldOf(section, field)?.label) || SECTION_FACTS[section].name;
 };
 
-const anchorOf = (query: SuggestedQuery): QueryAnchor => ({
+const anchorOf = (query: SuggestedQuery): NamedAnchor => ({
   section: query.section,
   record: query.record ?? null,
   field: query.field ?? null,

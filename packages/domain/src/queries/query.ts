@@ -17,6 +17,14 @@ export interface Anchor {
   readonly document?: DocumentType | null;
 }
 
+/** An anchor as a person picks it on the screen. */
+export interface NamedAnchor extends Required<Anchor> {
+  /** What a person calls it, such as “Account number”. */
+  readonly label: string;
+  /** What a risk check would ask; a person may put it otherwise. */
+  readonly suggestion?: string;
+}
+
 export const QUERY_STEPS = ['answer', 'resolve', 'reopen'] as const;
 export type QueryStep = (typeof QUERY_STEPS)[number];
 

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { completeFacts } from '../applications/ledger/example-facts.ts';
 import type { Facts } from '../applications/ledger/facts.ts';
+import type { Anchor } from '../queries/query.ts';
 import type { Values } from '../applications/fields/values.ts';
-import {
-  type Anchor,
-  causeOf,
-  type Difference,
-  differences,
-  type PastDocument,
-  type PastState,
-} from './differences.ts';
+import { causeOf, type Difference, differences, type PastDocument, type PastState } from './differences.ts';
 
 const facts = completeFacts('llc');
 const [owner] = facts.owners;

@@ -4,6 +4,7 @@ import { type Facts, recordsOf } from '../applications/ledger/facts.ts';
 import { type Field, isTyped } from '../applications/fields/field.ts';
 import { recordTitle } from '../applications/ledger/requirement.ts';
 import { FIELDS } from '../applications/fields/section-fields.ts';
+import type { Anchor } from '../queries/query.ts';
 import { FORM_SECTIONS, type FormSection, isMany, type Section } from '../applications/sections.ts';
 import { type NameOf, showValue } from '../applications/fields/show-value.ts';
 import { visibleFacts } from '../applications/fields/shown.ts';
@@ -155,19 +156,11 @@ export const differences = (before: PastState, after: PastState, nameOf?: NameOf
   return [...fields, ...documentDifferences(pair)];
 };
 
-/** A question to the merchant, as far as it says what it is about. */
-export interface Anchor {
-  readonly section: Section;
-  readonly record: string | null;
-  readonly field: string | null;
-}
-
 const fits = (anchor: Anchor, { section, record, field }: Difference): boolean =>
-  anchor.section === section &&
-  (anchor.record === null || anchor.record === record) &&
-  (anchor.field === null || anchor.field === field);
+  anchor.section === section && (anchor.record ?? record) === record && (anchor.field ?? field) === field;
 
-const exactness = ({ record, field }: Anchor): number => (field === null ? 0 : 2) + (record === null ? 0 : 1);
+const exactness = ({ record = null, field = null }: Anchor): number =>
+  (field === null ? 0 : 2) + (record === null ? 0 : 1);
 
 /** The question that led to a change: the one that names it most exactly, of equals the last. */
 export const causeOf = <A extends Anchor>(difference: Difference, anchors: readonly A[]): A | undefined =>

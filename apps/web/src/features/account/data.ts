@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
+import { changeContact, type CodeChannel, type Contact, resendCode, verifyContact } from '../../lib/contact-codes.ts';
 import { queries } from '../../lib/queries.ts';
 import { keepPerson, person } from '../../lib/session.ts';
 
@@ -73,33 +74,18 @@ export const useChangePassword = () =>
     onSuccess: reloadAccount,
   });
 
-export const useBeginEmailChange = () =>
-  useMutation({ mutationFn: (email: string) => client.auth.changeEmail({ body: { email } }) });
+export const useBeginChange = (contact: Contact) =>
+  useMutation({ mutationFn: (to: string) => changeContact(contact, to) });
 
-export const useBeginMobileChange = () =>
-  useMutation({ mutationFn: (mobile: string) => client.auth.changeMobile({ body: { mobile } }) });
-
-interface HandleAndCode {
-  user: string;
-  otp: string;
-}
-
-export const useFinishEmailChange = () =>
-  useMutation({ mutationFn: (body: HandleAndCode) => client.auth.verifyEmail({ body }), onSuccess: reloadAccount });
-
-export const useFinishMobileChange = () =>
-  useMutation({ mutationFn: (body: HandleAndCode) => client.auth.verifyPhone({ body }), onSuccess: reloadAccount });
-
-const RESEND = {
-  email: client.auth.resendByEmail,
-  message: client.auth.resendByMessage,
-  call: client.auth.resendByCall,
-} as const;
+export const useFinishChange = (contact: Contact) =>
+  useMutation({
+    mutationFn: (body: { user: string; otp: string }) => verifyContact(contact, body),
+    onSuccess: reloadAccount,
+  });
 
 export const useResendChangeCode = () =>
   useMutation({
-    mutationFn: ({ user, channel }: { user: string; channel: keyof typeof RESEND }) =>
-      RESEND[channel]({ body: { user } }),
+    mutationFn: ({ user, channel }: { user: string; channel: CodeChannel }) => resendCode(channel, user),
   });
 
 export const useBeginTotp = () => useMutation({ mutationFn: () => client.account.beginTotp() });

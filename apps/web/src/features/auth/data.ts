@@ -1,9 +1,9 @@
 import type { Challenge, Session } from '@ledgate/contract/session-view.ts';
-import type { CodeChannel } from '@ledgate/domain/access/login.ts';
 import type { WearableRole } from '@ledgate/domain/access/role-switch.ts';
 import { useMutation } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
+import { changeContact, type CodeChannel, type Contact, resendCode, verifyContact } from '../../lib/contact-codes.ts';
 import { noteAction } from '../../lib/idle.ts';
 import { keepSession } from '../../lib/session.ts';
 
@@ -61,28 +61,16 @@ export interface Registration {
 
 export const useRegister = () => useMutation({ mutationFn: (body: Registration) => client.auth.register({ body }) });
 
-export const useVerifyEmail = () =>
-  useMutation({ mutationFn: (body: HandleAndCode) => client.auth.verifyEmail({ body }) });
-
-export const useVerifyPhone = () =>
-  useMutation({ mutationFn: (body: HandleAndCode) => client.auth.verifyPhone({ body }) });
-
-const RESEND = {
-  message: client.auth.resendByMessage,
-  email: client.auth.resendByEmail,
-  call: client.auth.resendByCall,
-} as const;
+export const useVerifyContact = (contact: Contact) =>
+  useMutation({ mutationFn: (body: HandleAndCode) => verifyContact(contact, body) });
 
 export const useResend = () =>
   useMutation({
-    mutationFn: ({ user, channel }: { user: string; channel: CodeChannel }) => RESEND[channel]({ body: { user } }),
+    mutationFn: ({ user, channel }: { user: string; channel: CodeChannel }) => resendCode(channel, user),
   });
 
-export const useChangeEmail = () =>
-  useMutation({ mutationFn: (body: { user: string; email: string }) => client.auth.changeEmail({ body }) });
-
-export const useChangeMobile = () =>
-  useMutation({ mutationFn: (body: { user: string; mobile: string }) => client.auth.changeMobile({ body }) });
+export const useChangeContact = (contact: Contact) =>
+  useMutation({ mutationFn: ({ user, to }: { user: string; to: string }) => changeContact(contact, to, user) });
 
 export const useRequestReset = () =>
   useMutation({ mutationFn: (email: string) => client.auth.requestReset({ body: { email } }) });

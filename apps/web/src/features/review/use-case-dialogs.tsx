@@ -1,7 +1,8 @@
+import type { NamedAnchor } from '@ledgate/domain/queries/query.ts';
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 
-import type { CaseSlots, QueryAnchor } from './slots.ts';
+import type { CaseSlots } from './slots.ts';
 
 interface DialogsAsk {
   file: CaseFile;
@@ -12,12 +13,12 @@ interface DialogsAsk {
 
 interface CaseDialogs {
   /** Absent where no query can be raised now. */
-  ask: ((anchor: QueryAnchor | null) => void) | undefined;
+  ask: ((anchor: NamedAnchor | null) => void) | undefined;
   note: (() => void) | undefined;
   open: ReactNode;
 }
 
-type Open = { kind: 'query'; anchor: QueryAnchor | null } | { kind: 'note' };
+type Open = { kind: 'query'; anchor: NamedAnchor | null } | { kind: 'note' };
 
 /** The dialogs of other features that are opened from the page of a case. */
 export const useCaseDialogs = ({ file, slots, isPast, reload }: DialogsAsk): CaseDialogs => {

@@ -1,8 +1,7 @@
 import type { DifferenceView } from '@ledgate/contract/case-file.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import { QUERY_STATES } from '@ledgate/domain/queries/query.ts';
+import { type Anchor, QUERY_STATES } from '@ledgate/domain/queries/query.ts';
 import { ticketName } from '@ledgate/domain/queries/tickets.ts';
-import type { Anchor } from '@ledgate/domain/review/differences.ts';
 import { listQueries, listTicketsOf } from '../../queries/public.ts';
 
 /** A query with what it is about, and when it was asked. */

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { type Registration, useSignIn } from '../data.ts';
 import { t } from '../messages.ts';
 import { AccountStep } from '../parts/account-step.tsx';
-import { EmailCodeStep } from '../parts/email-code-step.tsx';
+import { ContactCodeStep } from '../parts/contact-code-step.tsx';
 import { GuestTitle } from '../parts/guest-title.tsx';
 import classes from '../parts/guest.module.css';
-import { PhoneCodeStep } from '../parts/phone-code-step.tsx';
 import { LazySecondStep } from '../parts/lazy-second-step.tsx';
 import { useEntry } from '../parts/use-entry.ts';
 
@@ -69,17 +68,19 @@ export const RegisterPage = () => {
       <Progress at={step} />
       {step === 0 && <AccountStep onDone={begin} />}
       {step === 1 && open !== null && (
-        <EmailCodeStep
+        <ContactCodeStep
           user={open.user}
-          email={open.registration.email}
+          contact="email"
+          to={open.registration.email}
           onChanged={(email) => change({ email })}
           onDone={() => setStep(2)}
         />
       )}
       {step === 2 && open !== null && (
-        <PhoneCodeStep
+        <ContactCodeStep
           user={open.user}
-          mobile={open.registration.mobile}
+          contact="mobile"
+          to={open.registration.mobile}
           isFinishing={isFinishing}
           onChanged={(mobile) => change({ mobile })}
           onDone={finish}

@@ -1,3 +1,4 @@
+import type { NamedAnchor } from '@ledgate/domain/queries/query.ts';
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -6,12 +7,11 @@ import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { t } from '../messages.ts';
 import classes from './queries.module.css';
-import type { DialogAnchor } from './raise-query-dialog.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
 
 interface AddNoteDialogProps {
   application: ApplicationView;
-  anchor: DialogAnchor | null;
+  anchor: NamedAnchor | null;
   onChanged: () => void;
   onClose: () => void;
 }

@@ -1,3 +1,4 @@
+import type { NamedAnchor } from '@ledgate/domain/queries/query.ts';
 import type { ApplicationView, RecordView } from '@ledgate/contract/application-view.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import { DOCUMENT_LABELS, GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
@@ -19,15 +20,6 @@ import { t } from '../messages.ts';
 import classes from './queries.module.css';
 import { TemplatePick } from './reply-box.tsx';
 
-export interface DialogAnchor {
-  section: Section;
-  record: string | null;
-  field: string | null;
-  document: DocumentType | null;
-  label: string;
-  suggestion?: string;
-}
-
 interface Asking {
   key: string;
   section: Section;
@@ -39,7 +31,7 @@ interface Asking {
   suggestion: string | undefined;
 }
 
-const begin = (anchor: DialogAnchor | null): Asking => ({
+const begin = (anchor: NamedAnchor | null): Asking => ({
   key: crypto.randomUUID(),
   section: anchor?.section ?? 'company',
   record: anchor?.record ?? null,
@@ -176,7 +168,7 @@ const queryOf = ({ section, record, field, document, text, suggestion }: Asking)
 interface RaiseQueryDialogProps {
   application: ApplicationView;
   records: readonly RecordView[];
-  anchor: DialogAnchor | null;
+  anchor: NamedAnchor | null;
   onChanged: () => void;
   onClose: () => void;
 }
