@@ -35,18 +35,41 @@ export const asFailure = (error: unknown): Failure => {
   return new Failure('failed', 'An unexpected error was logged with this request number.');
 };
 
+/** Nobody reads more, and a small request must not fetch a large answer. */
+const MOST_FIELDS = 50;
+const MOST_TEXTS = 5;
+/** Longer than any name of ours; what is longer was made up by the sender. */
+const LONGEST_NAME = 100;
+
+const namedShortly = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
+
+interface Told {
+  detail: string;
+  errors?: Record<string, string[]>;
+}
+
+/** What is missing from an application is told whole: that list is as long as our own forms and no longer. */
+const tell = ({ code, message, extras: { errors } }: Failure): Told => {
+  if (!errors) return { detail: message };
+  const all = Object.entries(errors);
+  if (code === 'incomplete') return { detail: message, errors };
+  const shown = all.slice(0, MOST_FIELDS).map(([name, texts]) => [namedShortly(name), texts.slice(0, MOST_TEXTS)]);
+  const left = all.length - shown.length;
+  const detail = left > 0 ? `${message.replace(/\.$/, '')}, and ${left} more.` : message;
+  return { detail, errors: Object.fromEntries(shown) as Record<string, string[]> };
+};
+
 export const toProblem = (failure: Failure, requestId: string): Problem => {
   const { status, title, remedy } = FAILURES[failure.code];
-  const { errors, retryAfterMs, currentVersion } = failure.extras;
+  const { retryAfterMs, currentVersion } = failure.extras;
   return {
     type: `urn:ledgate:problem:${failure.code}`,
     title,
     status,
-    detail: failure.message,
+    ...tell(failure),
     code: failure.code,
     remedy,
     request_id: requestId,
-    ...(errors && { errors }),
     ...(retryAfterMs !== undefined && { retry_after: Math.max(1, Math.ceil(retryAfterMs / 1000)) }),
     ...(currentVersion !== undefined && { current_version: currentVersion }),
   };

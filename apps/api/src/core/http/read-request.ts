@@ -18,12 +18,23 @@ const header = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
+const UNKNOWN = 'This field is not known here.';
+
+/** Of a body that comes in several kinds, what is wrong with it as the kind that it is nearest to. */
+const nearest = (kinds: z.core.$ZodIssue[][]): z.core.$ZodIssue[] =>
+  kinds.toSorted((one, other) => one.length - other.length)[0] ?? [];
+
 const collect = (errors: Record<string, string[]>, part: string, issues: z.core.$ZodIssue[]): void => {
   for (const issue of issues) {
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const inner = nearest(issue.errors).map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
+      collect(errors, part, inner);
+      continue;
+    }
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
     for (const key of keys) {
       const path = [...issue.path.map(String), key].filter((step) => step !== '').join('.') || part;
-      const text = issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
+      const text = issue.code === 'unrecognized_keys' ? UNKNOWN : issue.message;
       (errors[path] ??= []).push(text);
     }
   }
@@ -46,12 +57,28 @@ const findText = (value: unknown, isSuch: (text: string) => boolean, path = '', 
 /** The database stores neither a zero nor half a character. */
 const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Cs}/u.test(text);
 
+/** The router leaves the body of a GET unread, so that it is there is told by its headers alone. */
+const hasUnreadBody = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+/**
+ * What is not declared is not ignored: whoever sends it means something by it that would not happen. An empty object
+ * means nothing, and some clients send one with every call.
+ */
+const refuseUndeclared = (errors: Record<string, string[]>, part: string, value: unknown): void => {
+  if (value === undefined) return;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject) errors[part] = [`This call takes no ${part}.`];
+  else for (const name of Object.keys(value)) errors[name] = [UNKNOWN];
+};
+
 /** Reads params, query and body by the call's own schemas; every fault is named by its field. */
 export const readAsked = (call: Call, request: FastifyRequest, body: unknown = request.body): Asked => {
   // Without a prototype, so that a field called constructor is a field like any other.
   const errors = Object.create(null) as Record<string, string[]>;
+  if (hasUnreadBody(request)) errors['body'] = ['This call takes no body.'];
   const read = (part: string, schema: z.ZodType | undefined, value: unknown): unknown => {
-    if (!schema) return undefined;
+    if (!schema) return refuseUndeclared(errors, part, value);
     const result = schema.safeParse(value ?? {});
     if (!result.success) collect(errors, part, result.error.issues);
     return result.data;
@@ -133,10 +160,15 @@ export const readIdleSeconds = (request: FastifyRequest): number | null => {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 };
 
+/** Browsers have said it under each of these names, in many spellings and with parameters behind. */
+const PURPOSES = ['purpose', 'x-purpose', 'x-moz'] as const;
+const AHEAD_OF_TIME = /prefetch|prerender|preview/i;
+
 /** Prefetchers, link scanners and images of other sites must never set anything in motion. */
 export const refuseBlindFetch = (request: FastifyRequest): void => {
-  const isPrefetch = header(request, 'sec-purpose') !== null || header(request, 'purpose') === 'prefetch';
-  if (isPrefetch || header(request, 'sec-fetch-mode') === 'no-cors') {
+  const isPrefetch =
+    header(request, 'sec-purpose') !== null || PURPOSES.some((name) => AHEAD_OF_TIME.test(header(request, name) ?? ''));
+  if (isPrefetch || header(request, 'sec-fetch-mode')?.toLowerCase() === 'no-cors') {
     throw new Failure('not_allowed', 'Calls are not made by prefetching or from other sites.');
   }
 };

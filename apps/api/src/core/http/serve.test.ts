@@ -50,11 +50,21 @@ describe('addresses', () => {
   });
 
   test('that change something by GET do not act for prefetchers and other sites', async () => {
-    for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-mode': 'no-cors' }]) {
+    const names = ['Sec-Purpose', 'purpose', 'X-Purpose', 'x-moz'];
+    const spellings = [
+      'prefetch',
+      'Prefetch',
+      'PRERENDER',
+      'preview',
+      'prefetch;prerender',
+      ' prefetch ; anonymous-client-ip',
+    ];
+    const asked = names.flatMap((name) => spellings.map((value) => ({ [name]: value })));
+    for (const headers of [...asked, { 'sec-purpose': 'anything' }, { 'sec-fetch-mode': 'No-CORS' }]) {
       const answer = await raw('GET', '/api/aucub/00000000-0000-4000-8000-000000000000', {
         headers: { authorization: `Bearer ${admin}`, ...headers },
       });
-      expect(answer.json<Problem>().code).toBe('not_allowed');
+      expect(answer.json<Problem>().code, JSON.stringify(headers)).toBe('not_allowed');
     }
   });
 });
@@ -85,6 +95,34 @@ describe('requests that are too much or too odd', () => {
       request_id: expect.any(String),
     });
     expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  const faulty: [string, string, object][] = [
+    ['unknown keys', '/api/allul/', Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]))],
+    ['a key as long as can be', '/api/allul/', { ['k'.repeat(200_000)]: 1 }],
+    ['wrong items of a list', '/api/account/preferences', { bookmarks: Array.from({ length: 20_000 }, (_, at) => at) }],
+    [
+      'keys where none are taken',
+      '/api/application',
+      Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1])),
+    ],
+  ];
+  test.each(faulty)('%s are not all told back', async (_what, url, body) => {
+    const merchant = await addPerson(ledgate, 'merchant', { password: null });
+    const { accessToken } = await tokensFor(ledgate, merchant);
+    const method = url.endsWith('preferences') ? 'PUT' : 'POST';
+    const answer = await raw(method, url, { payload: body, headers: { authorization: `Bearer ${accessToken}` } });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json<Problem>().errors ?? {}).length).toBeLessThanOrEqual(50);
+    expect(answer.body.length).toBeLessThan(10_000);
+  });
+
+  test('a refusal says how many more fields are at fault than it names', async () => {
+    const body = Object.fromEntries(Array.from({ length: 57 }, (_, at) => [`k${at}`, 1]));
+    const answer = await raw('DELETE', '/api/auc/00000000-0000-4000-8000-000000000000', { payload: body });
+    const { detail, errors } = answer.json<Problem>();
+    expect(Object.keys(errors ?? {})).toHaveLength(50);
+    expect(detail).toBe('Nothing was saved. The fields below say why, and 7 more.');
   });
 
   test('another format is refused', async () => {
