@@ -71,12 +71,44 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([u32(data.length), named, u32(crc32(named))]);
 };
 
-export const png = ({ width = 640, height = 480, text = '', data = '\0\0' } = {}): Buffer =>
+export interface PngOptions {
+  width?: number;
+  height?: number;
+  /** Bits of a sample, kind of colour, and whether it comes in seven passes. */
+  depth?: number;
+  colour?: number;
+  isInterlaced?: boolean;
+  /** A comment that can be read. */
+  text?: string;
+  /** Chunks before the picture. */
+  chunks?: [name: string, data: Buffer][];
+  /** The picture before it is pressed; as many zeros as belong there when left out. */
+  raw?: Buffer;
+  /** The picture as it stands in the file, in so many chunks. */
+  pressed?: Buffer[];
+}
+
+/** Rows of 8-bit RGB, each with its filter byte. More than a test needs is not made: such a header is refused first. */
+const blankRows = (width: number, height: number): Buffer =>
+  Buffer.alloc(width * height > 1_000_000 ? 1 : height * (1 + 3 * width));
+
+export const png = ({
+  width = 640,
+  height = 480,
+  depth = 8,
+  colour = 2,
+  isInterlaced = false,
+  text = '',
+  chunks = [],
+  raw = blankRows(width, height),
+  pressed = [deflateSync(raw)],
+}: PngOptions = {}): Buffer =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([8, 2, 0, 0, 0])])),
+    chunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([depth, colour, 0, 0, isInterlaced ? 1 : 0])])),
     ...(text === '' ? [] : [chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))]),
-    chunk('IDAT', deflateSync(Buffer.from(data, 'latin1'))),
+    ...chunks.map(([name, data]) => chunk(name, data)),
+    ...pressed.map((part) => chunk('IDAT', part)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 

@@ -7,7 +7,7 @@ import { inspectPng } from './png.ts';
 import { inspectTiff } from './tiff.ts';
 import { refuse, type Verdict } from './verdict.ts';
 
-const INSPECTORS: Record<FileType, (bytes: Buffer) => Verdict> = {
+const INSPECTORS: Record<FileType, (bytes: Buffer) => Verdict | Promise<Verdict>> = {
   'application/pdf': inspectPdf,
   'image/jpeg': inspectJpeg,
   'image/png': inspectPng,
@@ -24,7 +24,7 @@ export const inspect = async (bytes: Buffer): Promise<Verdict> => {
   const guess = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const look = Object.entries(INSPECTORS).find(([mime]) => mime === guess?.mime)?.[1];
   if (!look) return refuse('wrong_type');
-  const verdict = look(bytes);
+  const verdict = await look(bytes);
   if (!verdict.ok) return verdict;
   return isAlsoArchive(bytes) || hasMarkup(bytes.subarray(0, SNIFFED)) ? refuse('hidden_content') : verdict;
 };

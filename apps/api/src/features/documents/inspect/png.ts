@@ -1,5 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { hasMarkup } from './foreign-content.ts';
+import type { FileRefusal } from '@ledgate/domain/applications/documents/file-rules.ts';
+import { makeNotesCheck } from './png-notes.ts';
+import { checkPixels, pixelBytes } from './png-pixels.ts';
 import { isTooLarge, refuse, type Verdict } from './verdict.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -26,24 +28,44 @@ const readChunk = (bytes: Buffer, at: number): Chunk | null => {
   return { name, data: named.subarray(4), end };
 };
 
-export const inspectPng = (bytes: Buffer): Verdict => {
+/** A reader that does not know one of these has to give up, so there is nothing else to know. */
+const isNeeded = (name: string): boolean => /^[A-Z]/.test(name);
+
+type Parts = { ok: true; pressed: Buffer[] } | { ok: false; because: FileRefusal };
+
+/** The parts of the picture; everything that stands beside it has been looked at. */
+const readParts = (bytes: Buffer, from: number): Parts => {
+  const pressed: Buffer[] = [];
+  const checkNotes = makeNotesCheck();
+  for (let at = from, count = 0; count < MOST_CHUNKS; count += 1) {
+    const chunk = readChunk(bytes, at);
+    if (!chunk) break;
+    const { name, data, end } = chunk;
+    if (name === 'IEND') {
+      return end === bytes.length ? { ok: true, pressed } : { ok: false, because: 'hidden_content' };
+    }
+    if (name === 'IDAT') pressed.push(data);
+    else if (isNeeded(name) && name !== 'PLTE') break;
+    else {
+      const because = checkNotes(name, data);
+      if (because) return { ok: false, because };
+    }
+    at = end;
+  }
+  return { ok: false, because: 'broken' };
+};
+
+export const inspectPng = async (bytes: Buffer): Promise<Verdict> => {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return refuse('broken');
   const header = readChunk(bytes, 8);
   if (!header || header.name !== 'IHDR' || header.data.length !== HEADER_SIZE) return refuse('broken');
   const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
   if (width === 0 || height === 0) return refuse('broken');
   if (isTooLarge(width, height)) return refuse('too_many_pixels');
-  let hasPicture = false;
-  for (let at = header.end, count = 0; count < MOST_CHUNKS; count += 1) {
-    const chunk = readChunk(bytes, at);
-    if (!chunk || chunk.name === 'IHDR') return refuse('broken');
-    if (chunk.name === 'IEND') {
-      if (!hasPicture) return refuse('broken');
-      return chunk.end === bytes.length ? { ok: true, mime: 'image/png', pages: 1 } : refuse('hidden_content');
-    }
-    if (chunk.name === 'IDAT') hasPicture = true;
-    else if (hasMarkup(chunk.data)) return refuse('hidden_content');
-    at = chunk.end;
-  }
-  return refuse('broken');
+  const expected = pixelBytes(header.data);
+  if (expected === null) return refuse('broken');
+  const parts = readParts(bytes, header.end);
+  if (!parts.ok) return parts;
+  const because = await checkPixels(Buffer.concat(parts.pressed), expected);
+  return because ? refuse(because) : { ok: true, mime: 'image/png', pages: 1 };
 };

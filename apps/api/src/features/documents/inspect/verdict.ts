@@ -4,6 +4,6 @@ export type Verdict = { ok: true; mime: FileType; pages: number } | { ok: false;
 
 export const refuse = (because: FileRefusal): Verdict => ({ ok: false, because });
 
-/** Told by the header alone: a picture is never decoded here, so a small file cannot grow large in our memory. */
+/** Told by the header, before anything is inflated: a small file cannot grow large in our memory. */
 export const isTooLarge = (width: number, height: number): boolean =>
   Math.max(width, height) > FILE_LIMITS.side || width * height > FILE_LIMITS.pixels;
