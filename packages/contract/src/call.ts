@@ -23,8 +23,8 @@ export interface Call {
   /** The answer with status 202: accepted, but one more step is due. */
   pending?: z.ZodType;
   failures: readonly FailureCode[];
-  /** Fields that rightly hold long runs of digits and are not searched for card numbers. */
-  digitFields?: readonly string[];
+  /** Fields of the body that rightly hold as many digits as a card number, each with the one form that is not searched. */
+  digitFields?: Readonly<Record<string, RegExp>>;
   /** Wants a proof of who is sitting there that is not older than five minutes. */
   stepUp?: true;
   /** The answer carries tokens or secrets, so it is never kept for a repeated idempotency key. */

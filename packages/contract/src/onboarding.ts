@@ -38,6 +38,9 @@ const viewed = z.object({
 
 const SAVE_FAILURES = ['not_found', 'wrong_state', 'stale', 'still_running', 'key_reused'] as const;
 
+const digitFieldsOf = (fields: readonly Field[]): Record<string, RegExp> =>
+  Object.fromEntries(fields.flatMap(({ name, longDigits }) => (longDigits ? [[name, longDigits]] : [])));
+
 const create = (summary: string, path: `/${string}`, fields: readonly Field[]) =>
   ({
     summary,
@@ -48,7 +51,7 @@ const create = (summary: string, path: `/${string}`, fields: readonly Field[]) =
     reply: saved,
     status: 201,
     failures: SAVE_FAILURES,
-    digitFields: ['account_number', 'account_number_confirm'],
+    digitFields: digitFieldsOf(fields),
   }) as const;
 
 const update = (summary: string, path: `/${string}`, fields: readonly Field[]) =>
@@ -61,7 +64,7 @@ const update = (summary: string, path: `/${string}`, fields: readonly Field[]) =
     body: sectionBody(fields),
     reply: saved,
     failures: SAVE_FAILURES,
-    digitFields: ['account_number', 'account_number_confirm'],
+    digitFields: digitFieldsOf(fields),
     repeatable: true,
   }) as const;
 

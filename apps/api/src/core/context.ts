@@ -33,6 +33,7 @@ export interface Origin {
 }
 
 export interface IdempotencyAsk {
+  /** A keyed name of what was sent, never that itself. */
   key: string;
   route: string;
   bodyHash: Buffer;

@@ -102,7 +102,8 @@ export const makeLive = (url: string, log: Log): Live => {
   let n = 0;
   const ear = makeEar(url, log, (news) => {
     n += 1;
-    const told = { id: `${sign}-${n}`, news };
+    // A letter between, or a sign without one and a high number would pass for a card number.
+    const told = { id: `${sign}n${n}`, news };
     remembered.push(told);
     if (remembered.length > REMEMBERED) remembered.shift();
     for (const hear of ears) hear(told);

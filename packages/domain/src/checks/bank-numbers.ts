@@ -20,6 +20,9 @@ export const checkRoutingNumber = (text: string): Verdict => {
     : no('This routing number does not belong to a bank that takes deposits.');
 };
 
+/** An account number in one piece. It may be as long as a card number and pass the same check, so it has this form alone. */
+export const ACCOUNT_NUMBER = /^\d{4,17}$/;
+
 /** What was typed beside the account number, where it was. */
 interface Beside {
   routing?: string | undefined;
@@ -27,7 +30,7 @@ interface Beside {
 }
 
 export const checkAccountNumber = (text: string, { routing, typedAgain }: Beside = {}): Verdict => {
-  if (!/^\d{4,17}$/.test(text)) return no('An account number has 4 to 17 digits.');
+  if (!ACCOUNT_NUMBER.test(text)) return no('An account number has 4 to 17 digits.');
   if (/^(\d)\1*$/.test(text)) return no('An account number is not one digit repeated.');
   if (text === routing) return no('This is the routing number. The account number follows it on a check.');
   if (typedAgain !== undefined && typedAgain !== text) return no('The two account numbers differ.');

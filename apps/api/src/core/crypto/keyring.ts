@@ -10,6 +10,7 @@ export const KEY_PURPOSES = [
   'fingerprint',
   'device',
   'anchor',
+  'idempotency',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

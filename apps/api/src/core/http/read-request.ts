@@ -1,11 +1,12 @@
 import type { Call } from '@ledgate/contract/call.ts';
-import { holdsCardNumber } from '@ledgate/domain/checks/card-number.ts';
+import { maskCardNumbers } from '@ledgate/domain/checks/card-number.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { IdempotencyAsk, Location } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { sha256 } from '../crypto/keyring.ts';
+import type { Keyring } from '../crypto/keyring.ts';
+import { leavesOf } from './leaves.ts';
 
 export interface Asked {
   params: unknown;
@@ -38,20 +39,6 @@ const collect = (errors: Record<string, string[]>, part: string, issues: z.core.
       (errors[path] ??= []).push(text);
     }
   }
-};
-
-const DEEPEST = 12;
-
-/** Where the first text lies that is such a one. */
-const findText = (value: unknown, isSuch: (text: string) => boolean, path = '', depth = 0): string | null => {
-  if (typeof value === 'string') return isSuch(value) ? path : null;
-  if (value === null || typeof value !== 'object') return null;
-  if (depth > DEEPEST) throw new Failure('malformed', 'The request is nested too deeply.');
-  for (const [name, inner] of Object.entries(value)) {
-    const found = findText(inner, isSuch, path === '' ? name : `${path}.${name}`, depth + 1);
-    if (found !== null) return found;
-  }
-  return null;
 };
 
 /** The database stores neither a zero nor half a character. */
@@ -89,32 +76,13 @@ export const readAsked = (call: Call, request: FastifyRequest, body: unknown = r
     body: read('body', call.body, body),
   };
   for (const part of Object.values(asked)) {
-    const path = findText(part, isUnstorable);
-    if (path !== null) errors[path] ??= ['This holds a character that cannot be stored.'];
+    const found = leavesOf(part).find(({ value }) => typeof value === 'string' && isUnstorable(value));
+    if (found) errors[found.path] ??= ['This holds a character that cannot be stored.'];
   }
   if (Object.keys(errors).length > 0) {
     throw new Failure('invalid', 'Nothing was saved. The fields below say why.', { errors });
   }
   return asked;
-};
-
-/** Our own ids, and those of the demo: one in five hundred would pass for a card number by chance. */
-const OWN_ID = /^[\da-f]{8}-[\da-f]{4}-[48][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
-/** What a page says it has seen, as the SHA-256 that we gave it: of these one in a hundred would. */
-const OWN_DIGEST = /^[\da-f]{64}$/;
-
-const isCardNumber = (text: string): boolean => !OWN_ID.test(text) && !OWN_DIGEST.test(text) && holdsCardNumber(text);
-
-/** A card number in our log, database or memory dump would put every merchant into PCI scope. */
-export const refuseCardNumbers = (body: unknown, digitFields: readonly string[] = []): void => {
-  const searched =
-    digitFields.length > 0 && body !== null && typeof body === 'object'
-      ? Object.fromEntries(Object.entries(body).filter(([name]) => !digitFields.includes(name)))
-      : body;
-  const path = findText(searched, isCardNumber);
-  if (path !== null) {
-    throw new Failure('card_number', 'Nothing was stored.', { errors: { [path]: ['This looks like a card number.'] } });
-  }
 };
 
 export const readIfMatch = (request: FastifyRequest): number | null => {
@@ -138,13 +106,25 @@ export const readLocation = (request: FastifyRequest): Location | null => {
   }
 };
 
-export const readIdempotency = (call: Call, request: FastifyRequest, asked: Asked): IdempotencyAsk | null => {
+/** Key and request are known again by keyed names: what somebody put into them is not stored, and cannot be guessed back. */
+export const readIdempotency = (
+  call: Call,
+  request: FastifyRequest,
+  asked: Asked,
+  keyring: Keyring,
+): IdempotencyAsk | null => {
   const key = header(request, 'idempotency-key');
   if (key === null || call.method === 'GET') return null;
   if (key.length === 0 || key.length > 255)
     throw new Failure('malformed', 'Idempotency-Key takes 1 to 255 characters.');
   const route = `${call.method} ${call.path}`;
-  return { key, route, bodyHash: sha256(canonicalJson(asked)), keepsReply: !call.secretReply };
+  const nameOf = (text: string): Buffer => keyring.nameOf('idempotency', text);
+  return {
+    key: nameOf(key).toString('hex'),
+    route,
+    bodyHash: nameOf(canonicalJson(asked)),
+    keepsReply: !call.secretReply,
+  };
 };
 
 export const readToken = (request: FastifyRequest): string | null => {
@@ -173,6 +153,7 @@ export const refuseBlindFetch = (request: FastifyRequest): void => {
   }
 };
 
+/** Looked at whole, or a card number across the cut would be kept by half. */
 export const browserOf = (request: FastifyRequest): string =>
-  (header(request, 'user-agent') ?? 'unknown').slice(0, 200);
+  maskCardNumbers(header(request, 'user-agent') ?? 'unknown').slice(0, 200);
 export const isBackground = (request: FastifyRequest): boolean => header(request, 'x-background') !== null;

@@ -5,6 +5,7 @@ import { SESSION } from '@ledgate/domain/access/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { refuseCardNumbers } from './card-numbers.ts';
 import { answerFile, type FileAnswer } from './file-answer.ts';
 import { makeGate } from './gate.ts';
 import { type Handlers, Pending } from './handler.ts';
@@ -21,7 +22,6 @@ import {
   readLocation,
   readToken,
   refuseBlindFetch,
-  refuseCardNumbers,
 } from './read-request.ts';
 import type { SessionCheck } from './session-check.ts';
 import { makeStreams, type StreamAnswer, type Streams } from './stream-answer.ts';
@@ -96,7 +96,8 @@ const serveCall =
     const upload = call.upload ? await openUpload(request) : null;
     const body = upload ? upload.fields : request.body;
     const asked = readAsked(call, request, body);
-    if (call.body) refuseCardNumbers(body, call.digitFields);
+    for (const part of [request.params, request.query]) refuseCardNumbers(part);
+    refuseCardNumbers(body, call.digitFields);
     const ctx: Ctx = {
       parts,
       actor,
@@ -108,7 +109,7 @@ const serveCall =
         device: readDevice(request),
         idleSeconds: readIdleSeconds(request),
       },
-      idempotency: readIdempotency(call, request, asked),
+      idempotency: readIdempotency(call, request, asked, parts.keyring),
       ifMatch: readIfMatch(request),
       answerHeader: (name, value) => void reply.header(name, value),
     };

@@ -1,5 +1,5 @@
 import { FILE_ENDINGS, type FileType } from '@ledgate/domain/applications/documents/file-rules.ts';
-import { holdsCardNumber } from '@ledgate/domain/checks/card-number.ts';
+import { maskCardNumbers } from '@ledgate/domain/checks/card-number.ts';
 
 const LONGEST = 120;
 const NO_NAME = 'document';
@@ -31,8 +31,7 @@ export const cleanName = (sent: string): string => {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   // A card number in a name is stored as little as one anywhere else.
-  const safe = holdsCardNumber(plain) ? plain.replace(/\d/g, '#') : plain;
-  return cut(safe.replace(DEVICE, '_$&')) || NO_NAME;
+  return cut(maskCardNumbers(plain).replace(DEVICE, '_$&')) || NO_NAME;
 };
 
 /** What a file is called when it is saved: ends as what it is, whatever it was called. */

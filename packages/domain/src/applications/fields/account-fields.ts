@@ -1,4 +1,4 @@
-import { checkAccountNumber, checkRoutingNumber } from '../../checks/bank-numbers.ts';
+import { ACCOUNT_NUMBER, checkAccountNumber, checkRoutingNumber } from '../../checks/bank-numbers.ts';
 import { nameLikeness } from '../../checks/names.ts';
 import { checkPersonName } from '../../checks/person-name.ts';
 import { mind, no, type Verdict, yes } from '../../checks/verdict.ts';
@@ -168,6 +168,7 @@ export const ACCOUNT_FIELDS: readonly Field[] = [
     span: 6,
     maxLength: 17,
     secret: 'account',
+    longDigits: ACCOUNT_NUMBER,
     requiredWhen: 'always',
     why: payout,
     hint: 'Kept encrypted.',
@@ -183,6 +184,7 @@ export const ACCOUNT_FIELDS: readonly Field[] = [
     maxLength: 17,
     requiredWhen: 'never',
     confirms: 'account_number',
+    longDigits: ACCOUNT_NUMBER,
     hint: 'Type it again: one wrong digit sends your sales to somebody else.',
   },
   {

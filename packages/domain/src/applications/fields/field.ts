@@ -74,6 +74,8 @@ interface FieldOf<K extends FieldKind> {
   readonly why?: string;
   readonly rule?: RuleSource;
   readonly secret?: SecretKind;
+  /** Rightly holds as many digits as a card number: what has exactly this form is not searched for one. */
+  readonly longDigits?: RegExp;
   /** What a new record starts with. */
   readonly default?: Value;
   /** A consent: no is no answer. */

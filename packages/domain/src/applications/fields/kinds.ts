@@ -137,10 +137,13 @@ const checkShape = (shape: Shape, value: unknown): Verdict => {
   }
 };
 
+const checkFreeText = (text: string): Verdict =>
+  /[^\P{Cc}\n\t]|[<>]/u.test(text) ? no('Leave out < and > and control characters.') : yes;
+
 // Card numbers end up in free text by mistake, and there they put the whole system in scope of the card schemes.
-const checkFreeText = (text: string): Verdict => {
-  if (holdsCardNumber(text)) return no('This looks like a card number. Never enter card numbers here.');
-  return /[^\P{Cc}\n\t]|[<>]/u.test(text) ? no('Leave out < and > and control characters.') : yes;
+const checkNoCard = ({ kind, longDigits }: Field, value: unknown): Verdict => {
+  if (typeof value !== 'string' || (kind !== 'text' && kind !== 'longText') || longDigits?.test(value)) return yes;
+  return holdsCardNumber(value) ? no('This looks like a card number. Never enter card numbers here.') : yes;
 };
 
 type KindChecks = { [K in FieldKind]?: (value: KindValues[K], record: Values) => Verdict };
@@ -166,6 +169,8 @@ type AnyCheck = ((value: unknown, record: Values) => Verdict) | undefined;
 export const checkValue = (field: Field, value: unknown, record: Values): Verdict => {
   const shaped = checkShape(shapeOf(field), value);
   if (!shaped.ok) return shaped;
+  const withoutCard = checkNoCard(field, value);
+  if (!withoutCard.ok) return withoutCard;
   // Safe: the shape has just been tested, and it decides what the checks of this kind take.
   const checks = [KIND_CHECKS[field.kind] as AnyCheck, field.check as AnyCheck];
   let warning: string | undefined;

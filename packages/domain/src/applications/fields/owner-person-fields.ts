@@ -22,6 +22,9 @@ const checkTaxNumber = (digits: string, record: Values): Verdict => {
   return checkItin(digits);
 };
 
+/** New Jersey, Wisconsin and Ontario: a letter and thirteen or fourteen digits. */
+const LONG_LICENSE = /^[A-Za-z]\d{13,14}$/;
+
 const person = { group: 'person', shownWhen: forPeople } as const;
 const known = 'The law wants the name of every person who owns or controls the business.';
 
@@ -212,6 +215,7 @@ export const OWNER_IDENTITY_FIELDS: readonly Field[] = [
     span: 4,
     maxLength: 15,
     secret: 'licence',
+    longDigits: LONG_LICENSE,
     hint: 'Kept encrypted.',
     shownWhen: withLicense,
     requiredWhen: 'always',

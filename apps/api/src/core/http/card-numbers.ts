@@ -1,0 +1,61 @@
+import {
+  formCardNumber,
+  holdsCardNumber,
+  isCardNumberOfKnownRange,
+  maskCardNumbers,
+} from '@ledgate/domain/checks/card-number.ts';
+import { plainDigits } from '@ledgate/domain/checks/plain-digits.ts';
+import { Failure } from '../failure.ts';
+import { leavesOf } from './leaves.ts';
+
+type Formats = Readonly<Record<string, RegExp>>;
+
+const isCardNumber = (value: unknown): boolean => {
+  if (typeof value === 'string') return holdsCardNumber(value);
+  return Number.isSafeInteger(value) && isCardNumberOfKnownRange(String(value));
+};
+
+/** What has exactly the form that is declared for its field is not searched. */
+const hasOwnForm = (formats: Formats, path: string, value: unknown): boolean =>
+  typeof value === 'string' && Object.hasOwn(formats, path) && (formats[path]?.test(value.trim()) ?? false);
+
+/** Fields left empty and ticks do not part what stands on both sides of them. */
+const isNothing = (value: unknown): boolean => value === null || value === '' || typeof value === 'boolean';
+
+const refuse = (path: string, text: string): never => {
+  throw new Failure('card_number', 'Nothing was stored.', { errors: { [maskCardNumbers(path)]: [text] } });
+};
+
+/** With spaces and invisible signs around it. */
+const LONGEST_GROUP = 24;
+
+interface Group {
+  path: string;
+  digits: string;
+}
+
+const refuseTogether = (groups: readonly Group[]): void => {
+  const [first] = groups;
+  if (first && groups.length > 1 && formCardNumber(groups.map(({ digits }) => digits))) {
+    refuse(first.path, 'This and the fields after it look like a card number.');
+  }
+};
+
+/** A card number in our log, database or memory dump would put every merchant into PCI scope. */
+export const refuseCardNumbers = (sent: unknown, formats: Formats = {}): void => {
+  let neighbours: Group[] = [];
+  for (const { path, value, isName } of leavesOf(sent)) {
+    if (isNothing(value)) continue;
+    const isOwn = hasOwnForm(formats, path, value);
+    if (!isOwn && isCardNumber(value)) refuse(path, 'This looks like a card number.');
+    if (isName) continue;
+    const digits = isOwn || typeof value !== 'string' || value.length > LONGEST_GROUP ? '' : plainDigits(value).trim();
+    if (/^\d{1,8}$/.test(digits)) {
+      neighbours.push({ path, digits });
+    } else {
+      refuseTogether(neighbours);
+      neighbours = [];
+    }
+  }
+  refuseTogether(neighbours);
+};
