@@ -24,7 +24,7 @@ import {
   refuseBlindFetch,
 } from './read-request.ts';
 import type { SessionCheck } from './session-check.ts';
-import { makeStreams, type StreamAnswer, type Streams } from './stream-answer.ts';
+import { type Listener, makeStreams, type StreamAnswer, type Streams } from './stream-answer.ts';
 import { drain, openUpload, takeForms } from './upload.ts';
 
 type LooseHandler = (ctx: Ctx, asked: unknown) => Promise<unknown>;
@@ -76,10 +76,11 @@ interface Door {
 }
 
 /** The role worn when a stream was opened decides what it tells, so another role ends it. */
-const stillThe = (actor: Actor | null, request: FastifyRequest, check: SessionCheck) => async (): Promise<boolean> => {
+const listenerOf = (actor: Actor | null, request: FastifyRequest, check: SessionCheck): Listener => {
   const token = readToken(request);
-  const now = token === null ? null : await check.actorOf(token, false);
-  return now !== null && now.role === actor?.role;
+  if (!actor || token === null) throw new Error('a stream is opened for somebody who is signed in');
+  const isStillWelcome = async (): Promise<boolean> => (await check.actorOf(token, false))?.role === actor.role;
+  return { actor, isStillWelcome };
 };
 
 /** What can change somebody's session, rights or proofs; the rest of the product leaves them alone. */
@@ -116,7 +117,7 @@ const serveCall =
     try {
       const result = await handle(ctx, upload ? { ...asked, files: upload.files } : asked);
       // The handler's type says what a call declared as a stream or a file gives back.
-      if (call.stream) return streams.answer(request, reply, result as StreamAnswer, stillThe(actor, request, check));
+      if (call.stream) return streams.answer(reply, result as StreamAnswer, listenerOf(actor, request, check));
       return call.file ? answerFile(reply, result as FileAnswer) : answer(call, reply, result);
     } catch (error) {
       if (error instanceof Replay) return answer(call, reply.header('idempotency-replayed', 'true'), error.reply);
@@ -149,7 +150,7 @@ export const serve = async (
   check: SessionCheck,
   handlers: Handlers,
 ): Promise<void> => {
-  const streams = makeStreams();
+  const streams = makeStreams(check.actorsNow);
   server.addHook('preClose', (done) => {
     streams.endAll();
     done();

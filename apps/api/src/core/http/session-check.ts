@@ -20,16 +20,18 @@ interface Remembered {
 export interface SessionCheck {
   /** Who holds this access token now, or null: expired, revoked, blocked, deleted, or not ours. */
   actorOf: (token: string, isUserAction: boolean) => Promise<Actor | null>;
+  /** Who of these sessions is still there, asked in one go and of the database itself. */
+  actorsNow: (sids: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
   /** Forgets what is remembered, so that a change made by this process acts at once. */
   forget: (sid: string) => void;
 }
 
-const loadActor = async (parts: Parts, sid: string): Promise<Actor | null> => {
-  const row = await parts.db
+const sessionsWithPeople = ({ db }: Parts) =>
+  db
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.uid', 's.user_uid')
-    .modifyFront(sql.raw('/*p:session_by_sid*/'))
     .select([
+      's.sid',
       's.user_uid',
       's.ends_at',
       's.last_active_at',
@@ -38,11 +40,12 @@ const loadActor = async (parts: Parts, sid: string): Promise<Actor | null> => {
       's.acting_until',
       's.ended_at',
     ])
-    .select(['u.role', 'u.permissions', 'u.iso_uid', 'u.merchant_uid', 'u.blocked_at', 'u.deleted_at'])
-    .where('s.sid', '=', sid)
-    .executeTakeFirst();
-  if (!row || row.ended_at || row.blocked_at || row.deleted_at) return null;
-  const now = parts.clock().getTime();
+    .select(['u.role', 'u.permissions', 'u.iso_uid', 'u.merchant_uid', 'u.blocked_at', 'u.deleted_at']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof sessionsWithPeople>['executeTakeFirstOrThrow']>>;
+
+const actorFrom = (row: Row, now: number): Actor | null => {
+  if (row.ended_at || row.blocked_at || row.deleted_at) return null;
   // Access tokens live for a while past the last refresh, so idle and absolute ends are checked here too.
   if (row.ends_at.getTime() <= now || row.last_active_at.getTime() + SESSION.idle <= now - SESSION.accessToken)
     return null;
@@ -55,7 +58,7 @@ const loadActor = async (parts: Parts, sid: string): Promise<Actor | null> => {
   const role = isActing ? (row.acting_role as Role) : ownRole;
   return {
     uid: row.user_uid,
-    sid,
+    sid: row.sid,
     role,
     ownRole,
     abilities: new Set(abilitiesOf(role, row.permissions)),
@@ -63,6 +66,21 @@ const loadActor = async (parts: Parts, sid: string): Promise<Actor | null> => {
     merchantUid: row.merchant_uid,
     provedAt: row.proved_at,
   };
+};
+
+const loadActor = async (parts: Parts, sid: string): Promise<Actor | null> => {
+  const row = await sessionsWithPeople(parts)
+    .modifyFront(sql.raw('/*p:session_by_sid*/'))
+    .where('s.sid', '=', sid)
+    .executeTakeFirst();
+  return row ? actorFrom(row, parts.clock().getTime()) : null;
+};
+
+const loadActors = async (parts: Parts, sids: readonly string[]): Promise<ReadonlyMap<string, Actor>> => {
+  const rows = await sessionsWithPeople(parts).where('s.sid', 'in', sids).execute();
+  const now = parts.clock().getTime();
+  const actors = rows.map((row) => actorFrom(row, now)).filter((actor) => actor !== null);
+  return new Map(actors.map((actor) => [actor.sid, actor]));
 };
 
 export const makeSessionCheck = (parts: Parts): SessionCheck => {
@@ -95,6 +113,7 @@ export const makeSessionCheck = (parts: Parts): SessionCheck => {
   };
 
   return {
+    actorsNow: (sids) => loadActors(parts, sids),
     forget: (sid) => {
       // When it was last touched is remembered, or every write would be followed by another one.
       const found = remembered.get(sid);

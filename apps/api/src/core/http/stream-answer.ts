@@ -1,4 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../context.ts';
+import type { SessionCheck } from './session-check.ts';
 
 export interface StreamEvent {
   event: string;
@@ -13,56 +15,119 @@ export interface StreamAnswer {
   beat?: () => void;
 }
 
+/** Whose stream it is, and whether they may still hear what it tells. */
+export interface Listener {
+  actor: Actor;
+  isStillWelcome: () => Promise<boolean>;
+}
+
 const HEARTBEAT_MS = 25_000;
+/** Whoever is blocked, signed out or given another role hears nothing more within a second. */
+const LOOK_MS = 400;
+/** A tab in the background lets go of its line, so nobody has as many in front of them. */
+const MOST_EACH = 12;
 
 const written = ({ event, data, id }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** The streams of one server, so that it can end them when it leaves. */
 export interface Streams {
-  answer: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    stream: StreamAnswer,
-    isStillWelcome: () => Promise<boolean>,
-  ) => FastifyReply;
+  answer: (reply: FastifyReply, stream: StreamAnswer, listener: Listener) => FastifyReply;
   endAll: () => void;
 }
 
-export const makeStreams = (): Streams => {
-  const open = new Set<() => void>();
+interface Open {
+  actor: Actor;
+  end: () => void;
+}
+
+/** What a stream tells follows from these, so with others it has to be opened anew. */
+const hearingOf = ({ role, isoUid, merchantUid, abilities }: Actor): string =>
+  [role, isoUid, merchantUid, ...abilities].join();
+
+type ActorsNow = SessionCheck['actorsNow'];
+
+/** Looks after all open streams at once while there are any. */
+const makeLookout = (open: ReadonlySet<Open>, actorsNow: ActorsNow): (() => void) => {
+  let timer: NodeJS.Timeout | null = null;
+  let isLooking = false;
+
+  const look = async (): Promise<void> => {
+    const looked = [...open];
+    const actors = await actorsNow([...new Set(looked.map(({ actor }) => actor.sid))]);
+    for (const { actor, end } of looked) {
+      const now = actors.get(actor.sid);
+      if (!now || hearingOf(now) !== hearingOf(actor)) end();
+    }
+  };
+
+  return () => {
+    timer ??= setInterval(() => {
+      if (open.size === 0 && timer) {
+        clearInterval(timer);
+        timer = null;
+      } else if (!isLooking) {
+        isLooking = true;
+        // A database that does not answer says nothing about anybody; each heartbeat asks again and ends what it cannot.
+        look()
+          .catch(() => undefined)
+          .finally(() => (isLooking = false));
+      }
+    }, LOOK_MS).unref();
+  };
+};
+
+/** The oldest gives way: it is the one nobody looks at, or whose other end went away without a word. */
+const makeRoom = (open: ReadonlySet<Open>, uid: string): void => {
+  const own = [...open].filter(({ actor }) => actor.uid === uid);
+  for (const { end } of own.slice(0, Math.max(0, own.length - MOST_EACH + 1))) end();
+};
+
+const writeHead = (reply: FastifyReply): void => {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    // The line is not used again afterwards, or a server that leaves would wait for it.
+    connection: 'close',
+  });
+  reply.raw.write(': welcome\n\n');
+};
+
+export const makeStreams = (actorsNow: ActorsNow): Streams => {
+  const open = new Set<Open>();
+  const keepLookingOut = makeLookout(open, actorsNow);
   return {
     endAll: () => {
-      for (const end of open) end();
+      for (const { end } of open) end();
     },
-    answer: (request, reply, stream, isStillWelcome) => {
-      reply.hijack();
+    answer: (reply, stream, { actor, isStillWelcome }) => {
+      makeRoom(open, actor.uid);
+      writeHead(reply);
       const { raw } = reply;
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) raw.setHeader(name, value);
-      }
-      raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'x-accel-buffering': 'no',
-        // The line is not used again afterwards, or a server that leaves would wait for it.
-        connection: 'close',
-      });
-      raw.write(': welcome\n\n');
-      const stop = stream.begin((event) => void raw.write(written(event)));
-      const end = (): void => void raw.end();
+      const stop = stream.begin((event) => void (raw.writableEnded || raw.write(written(event))));
+      const self: Open = {
+        actor,
+        end: () => {
+          // Not only once the other end has heard: what has ended no longer counts, and is told nothing more.
+          open.delete(self);
+          raw.end();
+        },
+      };
       const heartbeat = setInterval(() => {
         raw.write(': still here\n\n');
         stream.beat?.();
-        // Who was signed out, blocked or given another role hears nothing more.
-        isStillWelcome().then(
-          (isWelcome) => (isWelcome ? undefined : end()),
-          () => end(),
-        );
+        // Who let the token run out hears nothing more.
+        isStillWelcome().then((isWelcome) => (isWelcome ? undefined : self.end()), self.end);
       }, HEARTBEAT_MS);
-      open.add(end);
+      open.add(self);
+      keepLookingOut();
       raw.once('close', () => {
         clearInterval(heartbeat);
-        open.delete(end);
+        open.delete(self);
         stop();
       });
       return reply;

@@ -157,3 +157,43 @@ test('a case of others cannot be listened on, and a server that closes ends its 
   await server.server.close();
   await ear.ended;
 });
+
+const MOST_STREAMS = 12;
+
+test('somebody listens on twelve lines at most: the oldest gives way, and nobody else’s does', async () => {
+  const [admin, other] = [await signedIn(server, 'admin'), await signedIn(server, 'admin')];
+  const bystander = await listen(other);
+  const first = await listen(admin);
+  const rest: Awaited<ReturnType<typeof listen>>[] = [];
+  for (let n = 0; n < MOST_STREAMS; n += 1) rest.push(await listen(admin));
+  await first.ended;
+  const [uid = ''] = await addApplications(server, [{}]);
+  for (const line of [bystander, ...rest]) await line.until(isCase(uid));
+  expect(first.heard.some(isCase(uid))).toBe(false);
+});
+
+const HARMS: [string, (keeper: SignedIn, uid: string, line: SignedIn) => Promise<unknown>][] = [
+  ['is blocked', ({ client }, id) => client.users.removeUser({ params: { id } })],
+  ['is deleted', ({ client }, id) => client.users.removeUser({ params: { id }, query: { wantto: 'delete' } })],
+  [
+    'is given another role',
+    ({ client }, id) =>
+      client.users.updateUser({ params: { id }, body: { first_name: 'Robin', last_name: 'Q', role: 'underwriter' } }),
+  ],
+  ['signs out', (_keeper, _uid, line) => line.client.account.signOut()],
+];
+
+test.each(HARMS)('who %s hears nothing more within a second, whichever server they listen on', async (_what, harm) => {
+  const beside = await startTestServer({}, server);
+  try {
+    const keeper = await signedIn(beside, 'superadmin');
+    const admin = await signedIn(beside, 'admin');
+    const line = await listen(admin);
+    await harm(keeper, admin.uid, admin);
+    const from = performance.now();
+    await line.ended;
+    expect(performance.now() - from).toBeLessThan(1000);
+  } finally {
+    await beside.close();
+  }
+});
