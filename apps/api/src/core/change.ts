@@ -3,7 +3,7 @@ import type { LaneKind } from '@ledgate/domain/access/audit-sight.ts';
 import { sql } from 'kysely';
 import { canonicalJson } from './audit/canonical-json.ts';
 import type { Ctx } from './context.ts';
-import { claimKey, keepReply } from './idempotency.ts';
+import { claimKey, keepReply, releaseKey } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 
 /** Who was touched: the lane of the audit log. */
@@ -16,6 +16,8 @@ export interface Changed<R> {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string;
+  /** Part of it failed for a reason that passes: sent again with the same key, it is tried again. */
+  failedForNow?: boolean;
   reply: R;
 }
 
@@ -32,7 +34,7 @@ export const change = async <R>(
     await claimKey(tx, ctx);
     const changed = await work(tx);
     await appendAudit(tx, ctx, action, changed);
-    await keepReply(tx, ctx, changed.reply);
+    await (changed.failedForNow ? releaseKey(tx, ctx) : keepReply(tx, ctx, changed.reply));
     return changed.reply;
   });
 

@@ -57,6 +57,17 @@ export const keepReply = async (tx: WritableTransaction, ctx: Ctx, reply: unknow
     .execute();
 };
 
+/** What failed for now says nothing about the next try, so the key is free again. */
+export const releaseKey = async (tx: WritableTransaction, { idempotency: ask, actor }: Ctx): Promise<void> => {
+  if (!ask || !actor) return;
+  await tx
+    .deleteFrom('idempotency_key')
+    .where('principal', '=', actor.uid)
+    .where('route', '=', ask.route)
+    .where('key', '=', ask.key)
+    .execute();
+};
+
 /** Files are part of what was asked, but known only once they have arrived. */
 export const withContents = <C extends Ctx>(ctx: C, hashes: readonly Buffer[]): C => {
   const { idempotency: ask } = ctx;

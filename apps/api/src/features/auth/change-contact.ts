@@ -5,7 +5,7 @@ import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { demandFreshProof } from '../../core/http/serve.ts';
 import { accountKeyOf, type Ceremony, loadCeremony, openCeremony, saveCeremony } from './ceremony.ts';
-import { CODE_SENT, sendCode } from './codes.ts';
+import { CODE_SENT, payForSend, sendCode, writeCode } from './codes.ts';
 import { maskEmail } from './present.ts';
 import { mailForRegistration } from './register.ts';
 import { findPersonByEmail, loadPerson } from './store.ts';
@@ -56,7 +56,10 @@ const correctRegistrationMobile = async (ctx: Ctx, handle: string, mobile: strin
   return begun(handle, maskPhone(mobile));
 };
 
-/** The code goes to the new address, a note to the old one; nothing is changed until the code comes back. */
+/**
+ * The code goes to the new address, a note to the old one; nothing is changed until the code comes back. It is written
+ * with its ceremony, or a try that could not be paid for would have used up its idempotency key.
+ */
 export const changeEmail = async (
   ctx: Ctx,
   ask: { user?: string | undefined; email: string },
@@ -66,21 +69,23 @@ export const changeEmail = async (
   const actor = demandActor(ctx);
   const person = await loadPerson(parts.db, actor.uid);
   const isTaken = (await findPersonByEmail(parts.db, ask.email)) !== null;
-  const opened = await change(ctx, 'user.email_change_begun', async (tx) => {
+  const accountKey = accountKeyOf(parts, person.email);
+  await payForSend(ctx, { ceremony: { accountKey }, channel: 'email', recipient: ask.email });
+  const handle = await change(ctx, 'user.email_change_begun', async (tx) => {
     await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a change of the e-mail address was asked for'));
-    const reply = await openCeremony(tx, parts, {
+    const opened = await openCeremony(tx, parts, {
       kind: 'email_change',
-      accountKey: accountKeyOf(parts, person.email),
+      accountKey,
       userUid: actor.uid,
       lifeMs: CHANGE_LIFE,
       details: { email: ask.email, isTaken },
     });
-    return { subject: `user:${actor.uid}`, after: { email: fingerprint(parts, ask.email) }, reply };
+    const route = { ceremony: opened.ceremony, purpose: 'email', channel: 'email', recipient: ask.email } as const;
+    const instead = alreadyRegisteredMail(ask.email, `${parts.settings.publicUrl}/login`);
+    await writeCode(tx, parts, isTaken ? { ...route, instead } : route);
+    return { subject: `user:${actor.uid}`, after: { email: fingerprint(parts, ask.email) }, reply: opened.handle };
   });
-  const route = { ceremony: opened.ceremony, purpose: 'email', channel: 'email', recipient: ask.email } as const;
-  const instead = alreadyRegisteredMail(ask.email, `${parts.settings.publicUrl}/login`);
-  await sendCode(ctx, isTaken ? { ...route, instead } : route);
-  return begun(opened.handle, maskEmail(ask.email));
+  return begun(handle, maskEmail(ask.email));
 };
 
 export const changeMobile = async (
@@ -91,17 +96,19 @@ export const changeMobile = async (
   if (ask.user !== undefined) return correctRegistrationMobile(ctx, ask.user, ask.mobile);
   const actor = demandActor(ctx);
   const person = await loadPerson(parts.db, actor.uid);
-  const opened = await change(ctx, 'user.mobile_change_begun', async (tx) => {
+  const accountKey = accountKeyOf(parts, person.email);
+  await payForSend(ctx, { ceremony: { accountKey }, channel: 'message', recipient: ask.mobile });
+  const handle = await change(ctx, 'user.mobile_change_begun', async (tx) => {
     await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a change of the mobile number was asked for'));
-    const reply = await openCeremony(tx, parts, {
+    const { ceremony, handle: reply } = await openCeremony(tx, parts, {
       kind: 'mobile_change',
-      accountKey: accountKeyOf(parts, person.email),
+      accountKey,
       userUid: actor.uid,
       lifeMs: CHANGE_LIFE,
       details: { mobile: ask.mobile },
     });
+    await writeCode(tx, parts, { ceremony, purpose: 'phone', channel: 'message', recipient: ask.mobile });
     return { subject: `user:${actor.uid}`, after: { mobile: fingerprint(parts, ask.mobile) }, reply };
   });
-  await sendCode(ctx, { ceremony: opened.ceremony, purpose: 'phone', channel: 'message', recipient: ask.mobile });
-  return begun(opened.handle, maskPhone(ask.mobile));
+  return begun(handle, maskPhone(ask.mobile));
 };

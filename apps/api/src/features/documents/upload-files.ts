@@ -48,7 +48,8 @@ const uploadAs = (ctx: SignedInCtx, { applicationUid, files, purpose, demand }: 
       const results = outcomes.map((outcome) => presentOutcome(outcome, stored, ctx));
       const facts = accepted.map(({ uid, sha256 }) => ({ file: uid, sha256: sha256.toString('hex') }));
       const reply = { results, accepted: accepted.length, refused: results.length - accepted.length };
-      return { subject: `application:${found.uid}`, after: { files: facts }, reply };
+      const failedForNow = outcomes.some(({ result }) => !isKept(result) && result.because === 'not_stored');
+      return { subject: `application:${found.uid}`, after: { files: facts }, failedForNow, reply };
     }),
   );
 
