@@ -2,7 +2,7 @@ import type { Ability } from '@ledgate/domain/access/abilities.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { Parts } from './parts.ts';
 
-export interface Actor {
+export interface PersonActor {
   uid: string;
   sid: string;
   /** The role worn now. */
@@ -44,7 +44,7 @@ export interface IdempotencyAsk {
 /** What a verb works with: who asks, from where, and the parts to do it with. */
 export interface Ctx {
   parts: Parts;
-  actor: Actor | null;
+  actor: PersonActor | null;
   origin: Origin;
   idempotency: IdempotencyAsk | null;
   ifMatch: number | null;
@@ -53,7 +53,7 @@ export interface Ctx {
 }
 
 export interface SignedInCtx extends Ctx {
-  actor: Actor;
+  actor: PersonActor;
 }
 
 /** For what the server does by itself: timers, jobs, the demo's first data. */

@@ -1,7 +1,7 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { sql } from 'kysely';
-import type { Actor, Ctx } from './context.ts';
+import type { PersonActor, Ctx } from './context.ts';
 
 interface Scope {
   scope: 'all' | 'own';
@@ -10,7 +10,7 @@ interface Scope {
 }
 
 /** What somebody sees of merchants' affairs: all, those of the own ISO, or the own merchant's. */
-const scopeOf = (actor: Actor | null): Scope => {
+const scopeOf = (actor: PersonActor | null): Scope => {
   if (!actor) return { scope: 'all', merchant: '', iso: '' };
   if (actor.role === 'iso') return { scope: 'own', merchant: '', iso: actor.isoUid ?? '' };
   if (isStaff(actor.role)) return { scope: 'all', merchant: '', iso: '' };

@@ -3,7 +3,7 @@ import { CALLS } from '@ledgate/contract/calls.ts';
 import { isAbility } from '@ledgate/domain/access/abilities.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Ctx } from '../context.ts';
+import type { PersonActor, Ctx } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { refuseCardNumbers } from './card-numbers.ts';
 import { answerFile, type FileAnswer } from './file-answer.ts';
@@ -32,13 +32,13 @@ type LooseHandler = (ctx: Ctx, asked: unknown) => Promise<unknown>;
 /** `/api/auc/{id}/` as the router spells it. */
 const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '');
 
-const findActor = async (call: Call, request: FastifyRequest, check: SessionCheck): Promise<Actor | null> => {
+const findActor = async (call: Call, request: FastifyRequest, check: SessionCheck): Promise<PersonActor | null> => {
   const token = readToken(request);
   return token === null ? null : check.actorOf(token, !isBackground(request));
 };
 
 /** The coarse gate: may this person ask at all. The fine one is the domain's, inside the verb. */
-const admit = (call: Call, actor: Actor | null, parts: Parts): void => {
+const admit = (call: Call, actor: PersonActor | null, parts: Parts): void => {
   if (call.access === 'public') return;
   if (call.access === 'demo') {
     if (parts.settings.mode !== 'demo') throw new Failure('not_found', 'There is nothing at this address.');
@@ -52,7 +52,7 @@ const admit = (call: Call, actor: Actor | null, parts: Parts): void => {
 };
 
 /** For steps that hurt: the person has to have proved themselves within the last minutes. */
-export const demandFreshProof = (actor: Actor, parts: Parts): void => {
+export const demandFreshProof = (actor: PersonActor, parts: Parts): void => {
   if (parts.clock().getTime() - actor.provedAt.getTime() > SESSION.stepUp) {
     throw new Failure('step_up_required', 'The last proof of who you are is more than five minutes old.');
   }
@@ -76,7 +76,7 @@ interface Door {
 }
 
 /** The role worn when a stream was opened decides what it tells, so another role ends it. */
-const listenerOf = (actor: Actor | null, request: FastifyRequest, check: SessionCheck): Listener => {
+const listenerOf = (actor: PersonActor | null, request: FastifyRequest, check: SessionCheck): Listener => {
   const token = readToken(request);
   if (!actor || token === null) throw new Error('a stream is opened for somebody who is signed in');
   const isStillWelcome = async (): Promise<boolean> => (await check.actorOf(token, false))?.role === actor.role;

@@ -2,7 +2,7 @@ import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../context.ts';
+import type { PersonActor } from '../context.ts';
 import type { Parts } from '../parts.ts';
 
 /** How long a looked-up session may be believed: a block or a new role acts within a second. */
@@ -12,16 +12,16 @@ const TOUCH_EVERY_MS = 30_000;
 const MOST_REMEMBERED = 10_000;
 
 interface Remembered {
-  actor: Promise<Actor | null>;
+  actor: Promise<PersonActor | null>;
   at: number;
   touchedAt: number;
 }
 
 export interface SessionCheck {
   /** Who holds this access token now, or null: expired, revoked, blocked, deleted, or not ours. */
-  actorOf: (token: string, isUserAction: boolean) => Promise<Actor | null>;
+  actorOf: (token: string, isUserAction: boolean) => Promise<PersonActor | null>;
   /** Who of these sessions is still there, asked in one go and of the database itself. */
-  actorsNow: (sids: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
+  actorsNow: (sids: readonly string[]) => Promise<ReadonlyMap<string, PersonActor>>;
   /** Forgets what is remembered, so that a change made by this process acts at once. */
   forget: (sid: string) => void;
 }
@@ -44,7 +44,7 @@ const sessionsWithPeople = ({ db }: Parts) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof sessionsWithPeople>['executeTakeFirstOrThrow']>>;
 
-const actorFrom = (row: Row, now: number): Actor | null => {
+const actorFrom = (row: Row, now: number): PersonActor | null => {
   if (row.ended_at || row.blocked_at || row.deleted_at) return null;
   // Access tokens live for a while past the last refresh, so idle and absolute ends are checked here too.
   if (row.ends_at.getTime() <= now || row.last_active_at.getTime() + SESSION.idle <= now - SESSION.accessToken)
@@ -68,7 +68,7 @@ const actorFrom = (row: Row, now: number): Actor | null => {
   };
 };
 
-const loadActor = async (parts: Parts, sid: string): Promise<Actor | null> => {
+const loadActor = async (parts: Parts, sid: string): Promise<PersonActor | null> => {
   const row = await sessionsWithPeople(parts)
     .modifyFront(sql.raw('/*p:session_by_sid*/'))
     .where('s.sid', '=', sid)
@@ -76,7 +76,7 @@ const loadActor = async (parts: Parts, sid: string): Promise<Actor | null> => {
   return row ? actorFrom(row, parts.clock().getTime()) : null;
 };
 
-const loadActors = async (parts: Parts, sids: readonly string[]): Promise<ReadonlyMap<string, Actor>> => {
+const loadActors = async (parts: Parts, sids: readonly string[]): Promise<ReadonlyMap<string, PersonActor>> => {
   const rows = await sessionsWithPeople(parts).where('s.sid', 'in', sids).execute();
   const now = parts.clock().getTime();
   const actors = rows.map((row) => actorFrom(row, now)).filter((actor) => actor !== null);

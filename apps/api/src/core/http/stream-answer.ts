@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../context.ts';
+import type { PersonActor } from '../context.ts';
 import type { SessionCheck } from './session-check.ts';
 
 export interface StreamEvent {
@@ -17,7 +17,7 @@ export interface StreamAnswer {
 
 /** Whose stream it is, and whether they may still hear what it tells. */
 export interface Listener {
-  actor: Actor;
+  actor: PersonActor;
   isStillWelcome: () => Promise<boolean>;
 }
 
@@ -37,12 +37,12 @@ export interface Streams {
 }
 
 interface Open {
-  actor: Actor;
+  actor: PersonActor;
   end: () => void;
 }
 
 /** What a stream tells follows from these, so with others it has to be opened anew. */
-const hearingOf = ({ role, isoUid, merchantUid, abilities }: Actor): string =>
+const hearingOf = ({ role, isoUid, merchantUid, abilities }: PersonActor): string =>
   [role, isoUid, merchantUid, ...abilities].join();
 
 type ActorsNow = SessionCheck['actorsNow'];

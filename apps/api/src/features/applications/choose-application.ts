@@ -1,17 +1,17 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { mayReadApplications } from '@ledgate/domain/applications/steps.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Application, findApplication, findCurrentUid, lockApplication } from './store.ts';
 
 const gone = (): Failure => new Failure('not_found', 'There is no such application.');
 
 /** A sub-user may work for a merchant without any business in its application. */
-export const demandReader = (actor: Actor): void => {
+export const demandReader = (actor: PersonActor): void => {
   if (!mayReadApplications(actor)) throw new Failure('not_allowed', 'This needs read_application.');
 };
 
-const findChosen = async (tx: ReadTransaction, actor: Actor, uid: string | undefined): Promise<string> => {
+const findChosen = async (tx: ReadTransaction, actor: PersonActor, uid: string | undefined): Promise<string> => {
   demandReader(actor);
   const chosen = uid ?? (actor.merchantUid === null ? null : await findCurrentUid(tx, actor.merchantUid));
   if (chosen === null) throw gone();
@@ -21,7 +21,7 @@ const findChosen = async (tx: ReadTransaction, actor: Actor, uid: string | undef
 /** The application that was named, or the merchant's current one. Another's is not there. */
 export const chooseApplication = async (
   tx: ReadTransaction,
-  actor: Actor,
+  actor: PersonActor,
   uid: string | undefined,
 ): Promise<Application> => {
   const found = await findApplication(tx, await findChosen(tx, actor, uid));
@@ -32,7 +32,7 @@ export const chooseApplication = async (
 /** The same, held: whoever else wants to change it waits until this change is through. */
 export const holdApplication = async (
   tx: WritableTransaction,
-  actor: Actor,
+  actor: PersonActor,
   uid: string | undefined,
 ): Promise<Application> => {
   const found = await lockApplication(tx, await findChosen(tx, actor, uid));

@@ -4,7 +4,7 @@ import { type Status, STATUSES } from '@ledgate/domain/applications/statuses.ts'
 import type { ViewDefinition } from '@ledgate/domain/queue/definition.ts';
 import { submittedBetween } from '@ledgate/domain/queue/spans.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 
 /** What is looked for, with everything relative made plain: who `me` is, and when a span begins. */
@@ -34,7 +34,7 @@ const searchOf = (text: string | undefined): string | null => {
 };
 
 /** Filters and orders by what somebody is not shown would tell them all the same. */
-const refuseHidden = (actor: Actor, view: ViewDefinition): void => {
+const refuseHidden = (actor: PersonActor, view: ViewDefinition): void => {
   if (seesReview(actor)) return;
   const hidden = [
     view.assignee !== undefined && 'assignee',
@@ -49,12 +49,12 @@ const refuseHidden = (actor: Actor, view: ViewDefinition): void => {
 };
 
 /** An ISO sees its own, a merchant its own; the database holds the same as its second wall. */
-const isoOf = (actor: Actor, asked: string | undefined): string | null => {
+const isoOf = (actor: PersonActor, asked: string | undefined): string | null => {
   if (actor.role !== 'iso') return asked ?? null;
   return actor.isoUid ?? '00000000-0000-0000-0000-000000000000';
 };
 
-export const filterOf = (actor: Actor, view: ViewDefinition, now: Date): ApplicationFilter => {
+export const filterOf = (actor: PersonActor, view: ViewDefinition, now: Date): ApplicationFilter => {
   refuseHidden(actor, view);
   const { from, until } = submittedBetween(view, now.getTime());
   const { assignee } = view;

@@ -4,7 +4,7 @@ import { evidenceMark, UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.
 import { decide, isStepOf } from '@ledgate/domain/lifecycle/decide.ts';
 import { type Condition, type Guard, GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
 import type { Event, Transition, Who } from '@ledgate/domain/lifecycle/transition.ts';
-import type { Actor, Ctx } from '../../core/context.ts';
+import type { PersonActor, Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Held } from '../../core/jobs/jobs.ts';
 import { clockColumns } from './clock-columns.ts';
@@ -35,7 +35,7 @@ export interface Moved {
 }
 
 /** A sub-user takes no step of the lifecycle; the server itself is `system`. */
-export const whoOf = (actor: Actor | null): Who | null => {
+export const whoOf = (actor: PersonActor | null): Who | null => {
   if (!actor) return 'system';
   return actor.role === 'subuser' ? null : actor.role;
 };
@@ -43,7 +43,7 @@ export const whoOf = (actor: Actor | null): Who | null => {
 const notYours = (): Failure => new Failure('not_allowed', 'This step of the application is not yours.');
 
 /** Says no to whoever may never take a step, before anything is said about the application. */
-export const demandStepOf = (event: Event, actor: Actor): void => {
+export const demandStepOf = (event: Event, actor: PersonActor): void => {
   const who = whoOf(actor);
   if (who === null || !isStepOf(event, who)) throw notYours();
 };

@@ -1,7 +1,7 @@
 import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import { presentApplication } from './present.ts';
 import type { SectionMarks } from './section-marks.ts';
 import type { Application } from './store.ts';
@@ -17,10 +17,10 @@ const cellsOf = (found: Application, marks: SectionMarks | undefined): Applicati
 };
 
 /** Each desk sees its own clock, and the acquirer all of them. */
-const seesClock = (found: Application, actor: Actor): boolean =>
+const seesClock = (found: Application, actor: PersonActor): boolean =>
   seesReview(actor) || (actor.role === 'iso' && found.clock.desk === 'iso');
 
-export const presentRow = (found: Application, actor: Actor, marks?: SectionMarks): ApplicationRow => {
+export const presentRow = (found: Application, actor: PersonActor, marks?: SectionMarks): ApplicationRow => {
   const { due } = found.clock;
   return {
     ...presentApplication(found, actor),

@@ -3,10 +3,10 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { applicationStepsOpen, seesReview } from '@ledgate/domain/applications/steps.ts';
 import { evidenceMark } from '@ledgate/domain/lifecycle/approvals.ts';
 import { eventsOpen } from '@ledgate/domain/lifecycle/decide.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import type { Application } from './store.ts';
 
-export const presentApplication = (found: Application, actor: Actor): ApplicationView => ({
+export const presentApplication = (found: Application, actor: PersonActor): ApplicationView => ({
   uid: found.uid,
   reference: found.reference,
   merchant: found.merchant,

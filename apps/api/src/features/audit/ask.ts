@@ -1,7 +1,7 @@
 import type { audit } from '@ledgate/contract/audit.ts';
 import type { Given } from '@ledgate/contract/call.ts';
 import { AUDIT_SIGHT, type LaneKind, LANE_KINDS, seesLane } from '@ledgate/domain/access/audit-sight.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 
 export type AuditFilter = Given<typeof audit.exportAudit>['query'];
@@ -16,7 +16,7 @@ const refuse = (role: string): never => {
   throw new Failure('not_allowed', `The role ${role} does not read these lanes of the audit log.`);
 };
 
-export const withinSight = ({ role }: Actor, filter: AuditFilter): AuditAsk => {
+export const withinSight = ({ role }: PersonActor, filter: AuditFilter): AuditAsk => {
   const sight = AUDIT_SIGHT[role];
   const { kind, lane } = filter;
   if (lane !== undefined && !seesLane(role, lane)) refuse(role);

@@ -1,6 +1,6 @@
 import { maskPhone } from '@ledgate/domain/checks/phone.ts';
 import { change, fingerprint } from '../../core/change.ts';
-import type { Actor, Ctx } from '../../core/context.ts';
+import type { PersonActor, Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { demandFreshProof } from '../../core/http/serve.ts';
@@ -21,7 +21,7 @@ export interface ChangeBegun {
 
 const begun = (user: string, pending: string): ChangeBegun => ({ user, pending, resend_in: CODE_SENT.resend_in });
 
-const demandActor = (ctx: Ctx): Actor => {
+const demandActor = (ctx: Ctx): PersonActor => {
   if (!ctx.actor) throw new Failure('not_signed_in', 'Sign in, or send the handle of the registration.');
   demandFreshProof(ctx.actor, ctx.parts);
   return ctx.actor;

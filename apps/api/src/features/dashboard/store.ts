@@ -2,7 +2,7 @@ import type { FigureName } from '@ledgate/contract/dashboard.ts';
 import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import { SESSION_STARTED, SIGN_IN_REFUSED } from '../auth/public.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const LATEST = 8;
 const everything = sql<SqlBool>`true`;
 
 /** Which merchants the wearer of a role sees: all, those of the own ISO, or the own one. Unset means none. */
-const MERCHANTS_OF: Record<Role, (actor: Actor) => RawBuilder<SqlBool>> = {
+const MERCHANTS_OF: Record<Role, (actor: PersonActor) => RawBuilder<SqlBool>> = {
   merchant: ({ merchantUid }) => sql`m.uid = ${merchantUid}`,
   subuser: ({ merchantUid }) => sql`m.uid = ${merchantUid}`,
   underwriter: () => everything,
@@ -22,7 +22,7 @@ const MERCHANTS_OF: Record<Role, (actor: Actor) => RawBuilder<SqlBool>> = {
 };
 
 /** Whose people the wearer of a role may count: the own house, or everybody for those who look after them. */
-const PEOPLE_OF: Record<Role, (actor: Actor) => RawBuilder<SqlBool>> = {
+const PEOPLE_OF: Record<Role, (actor: PersonActor) => RawBuilder<SqlBool>> = {
   merchant: ({ merchantUid }) => sql`u.merchant_uid = ${merchantUid}`,
   subuser: ({ merchantUid }) => sql`u.merchant_uid = ${merchantUid}`,
   underwriter: () => sql`u.role = 'underwriter'`,
@@ -32,13 +32,13 @@ const PEOPLE_OF: Record<Role, (actor: Actor) => RawBuilder<SqlBool>> = {
 };
 
 interface Scope {
-  actor: Actor;
+  actor: PersonActor;
   now: Date;
   merchants: RawBuilder<SqlBool>;
   people: RawBuilder<SqlBool>;
 }
 
-const scopeOf = (actor: Actor, now: Date): Scope => ({
+const scopeOf = (actor: PersonActor, now: Date): Scope => ({
   actor,
   now,
   merchants: MERCHANTS_OF[actor.role](actor),
@@ -69,7 +69,7 @@ const COUNTS: Record<FigureName, (scope: Scope) => RawBuilder<number>> = {
 };
 
 /** All figures asked for, in one round trip. */
-export const countFigures = async (db: ReadDatabase, actor: Actor, now: Date, names: readonly FigureName[]) => {
+export const countFigures = async (db: ReadDatabase, actor: PersonActor, now: Date, names: readonly FigureName[]) => {
   const scope = scopeOf(actor, now);
   const columns = names.map((name) => sql`(${COUNTS[name](scope)}) as ${sql.ref(name)}`);
   const result = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
@@ -84,7 +84,7 @@ export const countByRole = (db: ReadDatabase): Promise<{ role: string; count: nu
     .groupBy('role')
     .execute();
 
-export const newestMerchants = (db: ReadDatabase, actor: Actor) =>
+export const newestMerchants = (db: ReadDatabase, actor: PersonActor) =>
   db
     .selectFrom('merchant as m')
     .leftJoin('iso as i', 'i.uid', 'm.iso_uid')

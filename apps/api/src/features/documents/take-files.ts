@@ -2,7 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { FILE_REFUSALS, mayUpload } from '@ledgate/domain/applications/documents/file-rules.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { sideOf } from '@ledgate/domain/queries/tickets.ts';
-import type { Actor, SignedInCtx } from '../../core/context.ts';
+import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { Replay, withContents } from '../../core/idempotency.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
@@ -14,7 +14,7 @@ import { isKept, type Kept, type Outcome, receiveFile } from './receive-file.ts'
 import { type FilePurpose, insertFile, listFiles } from './store.ts';
 
 /** Refuses those who never upload, before anything is looked up or taken in for them. */
-export const demandUploader = (actor: Actor, status: Status = 'draft'): void => {
+export const demandUploader = (actor: PersonActor, status: Status = 'draft'): void => {
   const answer = mayUpload(actor, status);
   if (answer === 'notAllowed') throw new Failure('not_allowed', 'This needs update_application.');
   if (answer === 'wrongState') throw new Failure('wrong_state', 'This application is over and takes no more files.');

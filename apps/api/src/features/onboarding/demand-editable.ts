@@ -2,12 +2,12 @@ import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { mayEditSection } from '@ledgate/domain/applications/steps.ts';
 import { type AskedFor, NOTHING_ASKED } from '@ledgate/domain/queries/asked.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Application, loadAsked } from '../applications/public.ts';
 
 /** Refuses those who never fill in this section, before anything is looked up for them. */
-export const demandEditor = (actor: Actor, section: Section): void => {
+export const demandEditor = (actor: PersonActor, section: Section): void => {
   if (mayEditSection(actor, 'draft', section) === 'notAllowed') {
     throw new Failure('not_allowed', 'Your role does not fill in this section.');
   }
@@ -22,7 +22,7 @@ export type Opening = (isAsked: (asked: AskedFor) => boolean) => void;
  */
 export const demandEditable = async (
   tx: ReadTransaction,
-  actor: Actor,
+  actor: PersonActor,
   found: Pick<Application, 'uid' | 'status'>,
   section: Section,
   reason: string | undefined,

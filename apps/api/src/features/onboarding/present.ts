@@ -5,7 +5,7 @@ import { isOpen, pathOf, type Requirement } from '@ledgate/domain/applications/l
 import { fieldOf, FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { isMany } from '@ledgate/domain/applications/sections.ts';
 import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { secretPlace, type StoredRecord } from '../applications/public.ts';
 
@@ -42,7 +42,7 @@ export const presentRecord = async (
   parts: Parts,
   record: StoredRecord,
   { facts, requirements }: Shown,
-  actor: Actor,
+  actor: PersonActor,
 ): Promise<RecordView> => {
   const derived = FIELDS[record.section].flatMap((field) =>
     field.derived ? [[field.name, field.derived(facts, record.values)] as const] : [],

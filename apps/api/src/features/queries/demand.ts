@@ -1,23 +1,23 @@
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { mayReadTickets, mayWriteTickets, sideOf } from '@ledgate/domain/queries/tickets.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 
-export const demandTicketReader = (actor: Actor): void => {
+export const demandTicketReader = (actor: PersonActor): void => {
   if (!mayReadTickets(actor)) throw new Failure('not_allowed', 'This needs read_ticket.');
 };
 
-export const demandTicketWriter = (actor: Actor): void => {
+export const demandTicketWriter = (actor: PersonActor): void => {
   if (!mayWriteTickets(actor)) throw new Failure('not_allowed', 'This needs create_ticket.');
 };
 
-export const demandOpenness = (actor: Actor, isInternal: boolean): void => {
+export const demandOpenness = (actor: PersonActor, isInternal: boolean): void => {
   if (isInternal && sideOf(actor) !== 'staff')
     throw new Failure('not_allowed', 'Only staff keep things to themselves.');
 };
 
 /** The acquirer's own desk. */
-export const demandReviewer = (actor: Actor): void => {
+export const demandReviewer = (actor: PersonActor): void => {
   if (!seesReview(actor)) throw new Failure('not_allowed', 'Only underwriters and admins do this.');
 };
 

@@ -5,7 +5,7 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { afterStep, QUERY_STEPS, type QueryStep } from '@ledgate/domain/queries/query.ts';
 import { CODES } from '@ledgate/domain/queries/sections.ts';
 import { sideOf, ticketName, ticketStepsOpen } from '@ledgate/domain/queries/tickets.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import { findFiles, presentFile } from '../documents/public.ts';
 import { listAttachments, listNotesOfTickets, type Note } from './note-store.ts';
 import type { Ticket } from './ticket-store.ts';
@@ -13,17 +13,17 @@ import type { Ticket } from './ticket-store.ts';
 const OUR_NAME = 'Review team';
 
 /** Staff know one another by name; to others they speak as one. */
-const authorOf = ({ author }: Note, actor: Actor): NoteView['author'] => {
+const authorOf = ({ author }: Note, actor: PersonActor): NoteView['author'] => {
   if (!author) return { name: 'Ledgate', side: 'system', is_me: false };
   const side = sideOf(author);
   const name = side === 'staff' && !seesReview(actor) ? OUR_NAME : author.name;
   return { name, side, is_me: author.uid === actor.uid };
 };
 
-const mayTake = (actor: Actor, step: QueryStep): boolean =>
+const mayTake = (actor: PersonActor, step: QueryStep): boolean =>
   step === 'answer' ? actor.role === 'merchant' : seesReview(actor);
 
-export const presentQuery = (note: Note, actor: Actor): QueryView => {
+export const presentQuery = (note: Note, actor: PersonActor): QueryView => {
   const { query } = note;
   if (!query) throw new Error('a note that is no question is shown as one');
   return {
@@ -48,7 +48,11 @@ export const presentQuery = (note: Note, actor: Actor): QueryView => {
   };
 };
 
-export const presentNotes = async (tx: ReadTransaction, notes: readonly Note[], actor: Actor): Promise<NoteView[]> => {
+export const presentNotes = async (
+  tx: ReadTransaction,
+  notes: readonly Note[],
+  actor: PersonActor,
+): Promise<NoteView[]> => {
   const links = await listAttachments(
     tx,
     notes.map(({ uid }) => uid),
@@ -73,7 +77,7 @@ export const presentNotes = async (tx: ReadTransaction, notes: readonly Note[], 
   }));
 };
 
-export const presentSummary = (ticket: Ticket, actor: Actor): TicketSummary => ({
+export const presentSummary = (ticket: Ticket, actor: PersonActor): TicketSummary => ({
   uid: ticket.uid,
   number: ticketName(ticket.number),
   application_id: ticket.application?.uid ?? null,
@@ -98,7 +102,7 @@ export const presentSummary = (ticket: Ticket, actor: Actor): TicketSummary => (
 export const presentTickets = async (
   tx: ReadTransaction,
   tickets: readonly Ticket[],
-  actor: Actor,
+  actor: PersonActor,
 ): Promise<TicketView[]> => {
   const notes = await listNotesOfTickets(
     tx,

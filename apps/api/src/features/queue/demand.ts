@@ -1,15 +1,15 @@
 import { isStaff, type StaffRole } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 
 /** The queue is for those who work on other people's applications. */
-export const demandStaff = (actor: Actor): StaffRole => {
+export const demandStaff = (actor: PersonActor): StaffRole => {
   if (!isStaff(actor.role)) throw new Failure('not_allowed', 'The queue is for staff and sales partners.');
   return actor.role;
 };
 
 /** Who has a case is the acquirer's own affair. */
-export const demandReviewer = (actor: Actor): void => {
+export const demandReviewer = (actor: PersonActor): void => {
   if (!seesReview(actor)) throw new Failure('not_allowed', 'Cases are given out by the acquirer.');
 };

@@ -1,6 +1,6 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
-import type { Actor, SignedInCtx } from '../../core/context.ts';
+import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { News, Told } from '../../core/live.ts';
 import { reading } from '../../core/scope.ts';
@@ -9,7 +9,7 @@ import { demandReader, findApplication } from '../applications/public.ts';
 import { comeIn, leave, stay, whoIsWhere } from './presence-store.ts';
 
 /** The same scope that row level security keeps, for news. */
-const concerns = (actor: Actor, news: News): boolean => {
+const concerns = (actor: PersonActor, news: News): boolean => {
   if (news.kind === 'many') return true;
   if (news.kind === 'presence') return seesReview(actor);
   if (actor.role === 'iso') return actor.isoUid !== null && news.iso === actor.isoUid;

@@ -3,7 +3,7 @@ import type { SavedView } from '@ledgate/contract/queue.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { readView, writeView } from '@ledgate/domain/queue/definition.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 
 const selectViews = (tx: ReadTransaction) =>
   tx
@@ -15,14 +15,14 @@ const selectViews = (tx: ReadTransaction) =>
 type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number];
 
 /** A partner who finds a colleague's view gets it without what is not shown to partners. */
-const definitionFor = (actor: Actor, stored: unknown): Record<string, string> => {
+const definitionFor = (actor: PersonActor, stored: unknown): Record<string, string> => {
   const view = readView(stored as Record<string, unknown>);
   if (seesReview(actor)) return writeView(view);
   const { assignee: _assignee, band: _band, ordering, ...rest } = view;
   return writeView({ ...rest, ...(ordering && !ordering.endsWith('risk') && { ordering }) });
 };
 
-const toView = (row: ViewRow, actor: Actor): SavedView => ({
+const toView = (row: ViewRow, actor: PersonActor): SavedView => ({
   uid: row.uid,
   name: row.name,
   visibility: row.visibility as SavedView['visibility'], // held to the closed list by a database constraint
@@ -35,7 +35,7 @@ const toView = (row: ViewRow, actor: Actor): SavedView => ({
 });
 
 /** The own ones first, then those of the own role, then those of everyone. */
-export const listVisible = async (tx: ReadTransaction, actor: Actor): Promise<SavedView[]> => {
+export const listVisible = async (tx: ReadTransaction, actor: PersonActor): Promise<SavedView[]> => {
   if (!isStaff(actor.role)) return [];
   const rows = await selectViews(tx)
     .where((eb) =>
@@ -54,7 +54,7 @@ export const listVisible = async (tx: ReadTransaction, actor: Actor): Promise<Sa
 };
 
 /** Held until the end of the transaction; only its owner changes a view. */
-export const lockOwn = async (tx: WritableTransaction, actor: Actor, uid: string): Promise<SavedView | null> => {
+export const lockOwn = async (tx: WritableTransaction, actor: PersonActor, uid: string): Promise<SavedView | null> => {
   const row = await selectViews(tx)
     .where('v.uid', '=', uid)
     .where('v.owner_uid', '=', actor.uid)
@@ -63,10 +63,10 @@ export const lockOwn = async (tx: WritableTransaction, actor: Actor, uid: string
   return row ? toView(row, actor) : null;
 };
 
-export const findOwn = async (tx: ReadTransaction, actor: Actor, uid: string): Promise<SavedView> =>
+export const findOwn = async (tx: ReadTransaction, actor: PersonActor, uid: string): Promise<SavedView> =>
   toView(await selectViews(tx).where('v.uid', '=', uid).executeTakeFirstOrThrow(), actor);
 
-export const countOwn = async (tx: ReadTransaction, actor: Actor): Promise<number> => {
+export const countOwn = async (tx: ReadTransaction, actor: PersonActor): Promise<number> => {
   const { n } = await tx
     .selectFrom('saved_view')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -77,7 +77,7 @@ export const countOwn = async (tx: ReadTransaction, actor: Actor): Promise<numbe
 
 export const hasNamesake = async (
   tx: ReadTransaction,
-  actor: Actor,
+  actor: PersonActor,
   name: string,
   except: string | null,
 ): Promise<boolean> => {

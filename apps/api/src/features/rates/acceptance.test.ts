@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor, SignedInCtx } from '../../core/context.ts';
+import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { systemCtx } from '../../core/context.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
 import { setScope } from '../../core/scope.ts';
@@ -33,7 +33,7 @@ const SIGNED: AcceptAsk = {
 };
 
 const merchantCtx = ({ merchant: { person } }: Recommended): SignedInCtx => {
-  const actor: Actor = {
+  const actor: PersonActor = {
     uid: person.uid,
     sid: crypto.randomUUID(),
     role: 'merchant',

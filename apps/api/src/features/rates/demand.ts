@@ -2,7 +2,7 @@ import type { ReadTransaction, WritableTransaction } from '@ledgate/database/con
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { type Finding, canSave, isComplete } from '@ledgate/domain/rates/rules.ts';
 import { mayReadBuy, mayReadSale, mayWriteBuy, mayWriteSale, type RateAnswer } from '@ledgate/domain/rates/steps.ts';
-import type { Actor, SignedInCtx } from '../../core/context.ts';
+import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Application, findApplication, lockApplication } from '../applications/public.ts';
 
@@ -13,15 +13,15 @@ const demandRole = (isAllowed: boolean, what: string): void => {
   if (!isAllowed) throw new Failure('not_allowed', `Your role does not ${what}.`);
 };
 
-export const demandBuyReader = (actor: Actor): void => demandRole(mayReadBuy(actor), 'see buy rates');
-export const demandSaleReader = (actor: Actor): void => demandRole(mayReadSale(actor), 'see rates');
+export const demandBuyReader = (actor: PersonActor): void => demandRole(mayReadBuy(actor), 'see buy rates');
+export const demandSaleReader = (actor: PersonActor): void => demandRole(mayReadSale(actor), 'see rates');
 
 const WRITERS: Record<'buy' | 'sale', (role: Role) => boolean> = {
   buy: (role) => mayWriteBuy({ role, abilities: new Set() }, 'recommended') !== 'notAllowed',
   sale: (role) => mayWriteSale({ role, abilities: new Set() }, 'awaiting_iso') !== 'notAllowed',
 };
 
-export const demandWriter = (side: 'buy' | 'sale', { role }: Actor): void =>
+export const demandWriter = (side: 'buy' | 'sale', { role }: PersonActor): void =>
   demandRole(WRITERS[side](role), `set ${side} rates`);
 
 /** The application as somebody within their scope sees it; another's is not there. */

@@ -3,7 +3,7 @@ import { isYes, textOf, type Values } from '@ledgate/domain/applications/fields/
 import type { SignerName } from '@ledgate/domain/rates/consents.ts';
 import { acceptedBrands, type Mix, mixOf } from '@ledgate/domain/rates/mix.ts';
 import type { RuleContext } from '@ledgate/domain/rates/rules.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 
 export interface Ground extends RuleContext {
   mix: Mix;
@@ -45,7 +45,11 @@ const signerOf = (owners: readonly Values[]): SignerName | null => {
 };
 
 /** What the merchant applied with, as far as prices rest on it, and who looks at it. */
-export const loadGround = async (tx: ReadTransaction, actor: Actor | null, applicationUid: string): Promise<Ground> => {
+export const loadGround = async (
+  tx: ReadTransaction,
+  actor: PersonActor | null,
+  applicationUid: string,
+): Promise<Ground> => {
   const { company, business, ownership } = await loadRecords(tx, applicationUid);
   const [sells = {}] = business;
   return {

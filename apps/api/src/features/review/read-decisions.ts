@@ -4,7 +4,7 @@ import { evidenceMark, isCurrent } from '@ledgate/domain/lifecycle/approvals.ts'
 import { decide, eventsOpen } from '@ledgate/domain/lifecycle/decide.ts';
 import { GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import type { Actor, SignedInCtx } from '../../core/context.ts';
+import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { type Application, chooseApplication, standingApprovals, whoOf } from '../applications/public.ts';
 import { gatherFacts } from './facts.ts';
@@ -26,7 +26,7 @@ const stepsOf = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application
 };
 
 /** Who decided is the acquirer's own affair; a merchant and a partner see that it was decided, not by whom or why. */
-const approvalsOf = async (tx: ReadTransaction, actor: Actor, found: Application) => {
+const approvalsOf = async (tx: ReadTransaction, actor: PersonActor, found: Application) => {
   const standing = await standingApprovals(tx, found.uid);
   const names = await tx
     .selectFrom('app_user')

@@ -1,6 +1,6 @@
 import type { USER_STATES, UserRow } from '@ledgate/contract/users.ts';
 import { staffStepsOpen } from '@ledgate/domain/access/staff-steps.ts';
-import type { Actor } from '../../core/context.ts';
+import type { PersonActor } from '../../core/context.ts';
 import type { UserRecord } from './store.ts';
 
 /**
@@ -17,7 +17,7 @@ const stateOf = (row: UserRecord): (typeof USER_STATES)[number] => {
 const named = (uid: string | null, name: string | null): UserRow['iso'] =>
   uid !== null && name !== null ? { uid, name } : null;
 
-export const presentUser = (row: UserRecord, actor: Actor): UserRow => ({
+export const presentUser = (row: UserRecord, actor: PersonActor): UserRow => ({
   id: row.uid,
   name: `${row.first_name} ${row.last_name}`,
   first_name: row.first_name,

@@ -2,17 +2,17 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { mayReview } from '@ledgate/domain/review/document-review.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { Actor, SignedInCtx } from '../../../core/context.ts';
+import type { PersonActor, SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
 import { type Application, holdApplication, pickedUp } from '../../applications/public.ts';
 
 /** The acquirer's people and its sales partners. */
-export const demandStaff = ({ role }: Actor): void => {
+export const demandStaff = ({ role }: PersonActor): void => {
   if (!isStaff(role)) throw new Failure('not_allowed', 'This is for the staff.');
 };
 
 /** The review desk: sales partners do not look over the underwriters' shoulders. */
-export const demandDesk = (actor: Actor): void => {
+export const demandDesk = (actor: PersonActor): void => {
   if (!seesReview(actor)) throw new Failure('not_allowed', 'This is for the review desk.');
 };
 

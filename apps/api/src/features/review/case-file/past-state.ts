@@ -4,14 +4,14 @@ import { fieldOf } from '@ledgate/domain/applications/fields/section-fields.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
 import type { Value } from '@ledgate/domain/applications/fields/values.ts';
-import type { Actor } from '../../../core/context.ts';
+import type { PersonActor } from '../../../core/context.ts';
 import type { Parts } from '../../../core/parts.ts';
 import { secretPlace, type StoredRecord } from '../../applications/public.ts';
 
 type Kept = Pick<StoredRecord, 'uid' | 'section' | 'values' | 'secrets'>;
 
 /** Masks that can be told apart: the same mask may hide two numbers. Sales partners get none. */
-const withMasks = async (parts: Parts, actor: Actor, { uid, section, values, secrets }: Kept): Promise<Rec> => {
+const withMasks = async (parts: Parts, actor: PersonActor, { uid, section, values, secrets }: Kept): Promise<Rec> => {
   const shown: Record<string, Value> = { ...values };
   for (const { field, sealed, blindIndex } of maySeeSecretsMasked(actor) ? secrets : []) {
     const kind = fieldOf(section, field)?.secret;
@@ -25,7 +25,7 @@ const withMasks = async (parts: Parts, actor: Actor, { uid, section, values, sec
 /** Kept records as the rules and the comparison see them, with every secret behind its mask. */
 export const maskedFacts = async (
   parts: Parts,
-  actor: Actor,
+  actor: PersonActor,
   records: readonly Kept[],
   { documents, day }: { documents: readonly DocumentFact[]; day: string },
 ): Promise<Facts> => {

@@ -5,7 +5,7 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
 import { isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
 import { mayReview } from '@ledgate/domain/review/document-review.ts';
-import type { Actor, SignedInCtx } from '../../../core/context.ts';
+import type { PersonActor, SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
 import { reading } from '../../../core/scope.ts';
 import {
@@ -21,7 +21,7 @@ import { presentRecord } from '../../onboarding/public.ts';
 import { presentSections } from './section-marks.ts';
 import { findDueAt, listApprovals, listVerifications } from './store.ts';
 
-const timelineOf = async (tx: ReadTransaction, actor: Actor, found: Application): Promise<CaseFile['events']> => {
+const timelineOf = async (tx: ReadTransaction, actor: PersonActor, found: Application): Promise<CaseFile['events']> => {
   const rows = await listEvents(tx, found.uid);
   const times = new Map(rows.map(({ n, at }) => [n, at]));
   return timelineFor(actor.role, rows).map((event) => ({
@@ -31,7 +31,11 @@ const timelineOf = async (tx: ReadTransaction, actor: Actor, found: Application)
 };
 
 /** Who decided is the acquirer's own affair: a partner sees that it was decided, not by whom or why. */
-const approvalsOf = async (tx: ReadTransaction, actor: Actor, found: Application): Promise<CaseFile['approvals']> => {
+const approvalsOf = async (
+  tx: ReadTransaction,
+  actor: PersonActor,
+  found: Application,
+): Promise<CaseFile['approvals']> => {
   if (!isStaff(actor.role)) return [];
   return (await listApprovals(tx, found.uid)).map((approval) => {
     const isOpen = seesReview(actor) || approval.person === actor.uid;
