@@ -1,7 +1,16 @@
-import type { Call } from './call.ts';
+import { ACTOR_KIND_NAMES, type CallerKind } from '@ledgate/domain/access/actors.ts';
+import type { Call, Need } from './call.ts';
 import { EVERYWHERE, FAILURES, type FailureCode, WHEN_SIGNED_IN } from './failures.ts';
 
 /** What follows from a declaration, worked out once for the description, the documents and the tests. */
+
+export const needOf = ({ access }: Pick<Call, 'access'>): 'public' | 'demo' | Need =>
+  typeof access === 'string' ? access : access.need;
+
+const PEOPLE: readonly CallerKind[] = ['person'];
+
+export const kindsOf = ({ access }: Pick<Call, 'access'>): readonly CallerKind[] =>
+  typeof access === 'string' ? PEOPLE : access.kinds;
 
 /** A public call that can answer `not_signed_in` serves both: with a handle anybody, without one the signed-in. */
 export const signInOf = (call: Call): 'never' | 'sometimes' | 'always' => {
@@ -44,4 +53,10 @@ const ACCESS_WORDS: Record<string, string> = {
   signed_in: 'whoever is signed in',
 };
 
-export const whoMay = (call: Call): string => ACCESS_WORDS[call.access] ?? `holders of ${call.access}`;
+export const whoMay = (call: Call): string => {
+  const need = needOf(call);
+  const who = ACCESS_WORDS[need] ?? `holders of ${need}`;
+  if (typeof call.access === 'string') return who;
+  const kinds = call.access.kinds.map((kind) => ACTOR_KIND_NAMES[kind]).join(', ');
+  return need === 'signed_in' ? kinds : `${who}: ${kinds}`;
+};

@@ -1,9 +1,16 @@
 import type { Ability } from '@ledgate/domain/access/abilities.ts';
+import type { CallerKind } from '@ledgate/domain/access/actors.ts';
 import { z } from 'zod';
 import type { FailureCode } from './failures.ts';
 
-/** Who may ask at all: anybody, anybody in the demo, whoever is signed in, or holders of one ability. */
-export type Access = 'public' | 'demo' | 'signed_in' | Ability;
+/** What has to be shown: who one is, or an ability as well. */
+export type Need = 'signed_in' | Ability;
+
+/**
+ * Who may ask at all: anybody, anybody in the demo, whoever is signed in, or holders of one ability. Only people are
+ * meant unless the kinds of callers are named.
+ */
+export type Access = 'public' | 'demo' | Need | { kinds: readonly CallerKind[]; need: Need };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -89,6 +96,11 @@ export interface Given<C extends Call> {
 /** What a handler must give back (`z.input`, since the reply is read once more on its way out). */
 export type Reply<C extends Call> = InputOf<C['reply']>;
 export type PendingReply<C extends Call> = InputOf<C['pending']>;
+
+/** The kinds of callers that a call is for; where it is for anybody, a caller who is known is a person. */
+export type KindOf<C extends Call> = C['access'] extends { kinds: readonly (infer K extends CallerKind)[] }
+  ? K
+  : 'person';
 
 /** What a caller gets. */
 export type Answer<C extends Call> = OutputOf<C['reply']> | OutputOf<C['pending']>;

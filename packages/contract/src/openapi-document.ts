@@ -41,6 +41,8 @@ export interface Operation {
   requestBody?: (Media & { required: boolean }) | undefined;
   responses: Record<string, Answered | Reference>;
   'x-access': string;
+  /** The kinds of callers it is for. */
+  'x-callers': readonly string[];
   'x-step-up': 'never' | 'sometimes' | 'always';
 }
 

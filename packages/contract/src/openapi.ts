@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { Call } from './call.ts';
-import { failuresOf, plainPath, signInOf, stepUpOf, takesIdempotencyKey, takesVersion } from './call-facts.ts';
+import {
+  failuresOf,
+  kindsOf,
+  needOf,
+  plainPath,
+  signInOf,
+  stepUpOf,
+  takesIdempotencyKey,
+  takesVersion,
+} from './call-facts.ts';
 import { CALLS } from './calls.ts';
 import { FAILURE_CODES, FAILURES, type FailureCode, type Problem } from './failures.ts';
 import type { Answered, ApiInfo, JsonSchema, OpenApi, Operation, Parameter, Reference } from './openapi-document.ts';
@@ -192,7 +201,8 @@ const operationOf = (components: Components, feature: string, name: string, call
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(components, call),
-    'x-access': call.access,
+    'x-access': needOf(call),
+    'x-callers': kindsOf(call),
     'x-step-up': stepUpOf(call),
   };
 };

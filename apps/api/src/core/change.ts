@@ -2,7 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { LaneKind } from '@ledgate/domain/access/audit-sight.ts';
 import { sql } from 'kysely';
 import { canonicalJson } from './audit/canonical-json.ts';
-import type { Ctx } from './context.ts';
+import { type Ctx, personOf } from './context.ts';
 import { claimKey, keepReply, releaseKey } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 
@@ -45,14 +45,16 @@ export const appendAudit = async (
   action: string,
   changed: Omit<Changed<unknown>, 'reply'>,
 ): Promise<void> => {
-  const { actor, origin, parts } = ctx;
+  const { origin, parts } = ctx;
+  const person = personOf(ctx.actor);
   const facts = canonicalJson({
     at: parts.clock(),
     action,
     subject: changed.subject,
-    actor: actor?.uid ?? changed.actor ?? null,
-    role: actor?.role ?? null,
-    own_role: actor?.ownRole ?? null,
+    actor: person?.uid ?? changed.actor ?? null,
+    kind: ctx.actor?.kind ?? (changed.actor === undefined ? null : 'person'),
+    role: person?.role ?? null,
+    own_role: person?.ownRole ?? null,
     before: changed.before,
     after: changed.after,
     reason: changed.reason,

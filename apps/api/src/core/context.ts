@@ -1,8 +1,11 @@
 import type { Ability } from '@ledgate/domain/access/abilities.ts';
+import type { ActorKind } from '@ledgate/domain/access/actors.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { Parts } from './parts.ts';
 
+/** Somebody signed in. */
 export interface PersonActor {
+  kind: 'person';
   uid: string;
   sid: string;
   /** The role worn now. */
@@ -14,6 +17,14 @@ export interface PersonActor {
   merchantUid: string | null;
   provedAt: Date;
 }
+
+/** The server by itself: timers, jobs, the demo's first data. It sees everything, so it has to be said aloud. */
+export interface SystemActor {
+  kind: 'system';
+}
+
+/** Whoever acts. Links, keys and the provider join here, each with what it is known by (decision 0019). */
+export type Actor = PersonActor | SystemActor;
 
 export interface Location {
   lat: number;
@@ -44,7 +55,8 @@ export interface IdempotencyAsk {
 /** What a verb works with: who asks, from where, and the parts to do it with. */
 export interface Ctx {
   parts: Parts;
-  actor: PersonActor | null;
+  /** Null for somebody who has not shown who they are: they see nothing of anybody's. */
+  actor: Actor | null;
   origin: Origin;
   idempotency: IdempotencyAsk | null;
   ifMatch: number | null;
@@ -52,14 +64,19 @@ export interface Ctx {
   answerHeader: (name: string, value: string) => void;
 }
 
-export interface SignedInCtx extends Ctx {
-  actor: PersonActor;
+/** Where only certain kinds of actors get. */
+export interface CtxOf<K extends ActorKind> extends Ctx {
+  actor: Extract<Actor, { kind: K }>;
 }
 
+export type SignedInCtx = CtxOf<'person'>;
+
+export const personOf = (actor: Actor | null): PersonActor | null => (actor?.kind === 'person' ? actor : null);
+
 /** For what the server does by itself: timers, jobs, the demo's first data. */
-export const systemCtx = (parts: Parts): Ctx => ({
+export const systemCtx = (parts: Parts): CtxOf<'system'> => ({
   parts,
-  actor: null,
+  actor: { kind: 'system' },
   origin: {
     requestId: crypto.randomUUID(),
     address: 'system',

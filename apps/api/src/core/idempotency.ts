@@ -1,5 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { Ctx } from './context.ts';
+import { type Ctx, personOf } from './context.ts';
 import { Failure } from './failure.ts';
 import { sameBytes, sha256 } from './crypto/keyring.ts';
 
@@ -14,7 +14,8 @@ export class Replay extends Error {
 
 /** Takes the key within the transaction of the effect, so that both happen or neither does. */
 export const claimKey = async (tx: WritableTransaction, ctx: Ctx): Promise<void> => {
-  const { idempotency: ask, actor } = ctx;
+  const { idempotency: ask } = ctx;
+  const actor = personOf(ctx.actor);
   if (!ask || !actor) return;
   const taken = await tx
     .insertInto('idempotency_key')
@@ -46,7 +47,8 @@ export const claimKey = async (tx: WritableTransaction, ctx: Ctx): Promise<void>
 };
 
 export const keepReply = async (tx: WritableTransaction, ctx: Ctx, reply: unknown): Promise<void> => {
-  const { idempotency: ask, actor } = ctx;
+  const { idempotency: ask } = ctx;
+  const actor = personOf(ctx.actor);
   if (!ask || !actor || !ask.keepsReply) return;
   await tx
     .updateTable('idempotency_key')

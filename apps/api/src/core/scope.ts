@@ -1,7 +1,7 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { sql } from 'kysely';
-import type { PersonActor, Ctx } from './context.ts';
+import type { Actor, Ctx } from './context.ts';
 
 interface Scope {
   scope: 'all' | 'own';
@@ -9,9 +9,10 @@ interface Scope {
   iso: string;
 }
 
-/** What somebody sees of merchants' affairs: all, those of the own ISO, or the own merchant's. */
-const scopeOf = (actor: PersonActor | null): Scope => {
-  if (!actor) return { scope: 'all', merchant: '', iso: '' };
+/** What somebody sees of merchants' affairs: all, those of the own ISO, the own merchant's, or nothing. */
+const scopeOf = (actor: Actor | null): Scope => {
+  if (!actor) return { scope: 'own', merchant: '', iso: '' };
+  if (actor.kind === 'system') return { scope: 'all', merchant: '', iso: '' };
   if (actor.role === 'iso') return { scope: 'own', merchant: '', iso: actor.isoUid ?? '' };
   if (isStaff(actor.role)) return { scope: 'all', merchant: '', iso: '' };
   return { scope: 'own', merchant: actor.merchantUid ?? '', iso: '' };
@@ -19,7 +20,7 @@ const scopeOf = (actor: PersonActor | null): Scope => {
 
 /**
  * Tells the database who is asking, for this transaction only. Row level security does the rest: without it, or with a
- * filter forgotten, nothing of other people's is seen. The server's own work (no actor) sees all.
+ * filter forgotten, nothing of other people's is seen. Only the server's own work and staff see all.
  */
 export const setScope = async (tx: ReadTransaction, ctx: Ctx): Promise<void> => {
   const { scope, merchant, iso } = scopeOf(ctx.actor);

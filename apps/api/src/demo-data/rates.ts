@@ -68,6 +68,7 @@ const ownerCtx = (world: DemoWorld, past: Past, time: Date, uid: string): Signed
   const ctx = at(world.ctx, time);
   const role = 'merchant';
   const actor = {
+    kind: 'person',
     uid,
     sid: uid,
     role,

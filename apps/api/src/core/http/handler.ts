@@ -1,6 +1,6 @@
-import type { Call, Given, PendingReply, Reply } from '@ledgate/contract/call.ts';
+import type { Call, Given, KindOf, PendingReply, Reply } from '@ledgate/contract/call.ts';
 import type { Calls } from '@ledgate/contract/calls.ts';
-import type { Ctx, SignedInCtx } from '../context.ts';
+import type { Ctx, CtxOf } from '../context.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { StreamAnswer } from './stream-answer.ts';
 import type { IncomingFile } from './upload.ts';
@@ -13,7 +13,7 @@ export class Pending<T> {
   }
 }
 
-type CtxFor<C extends Call> = C['access'] extends 'public' | 'demo' ? Ctx : SignedInCtx;
+type CtxFor<C extends Call> = C['access'] extends 'public' | 'demo' ? Ctx : CtxOf<KindOf<C>>;
 
 type GivenTo<C extends Call> = Given<C> &
   (C extends { upload: true } ? { files: AsyncIterable<IncomingFile> } : unknown);

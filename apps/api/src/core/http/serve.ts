@@ -1,11 +1,11 @@
 import type { Call } from '@ledgate/contract/call.ts';
+import { needOf } from '@ledgate/contract/call-facts.ts';
 import { CALLS } from '@ledgate/contract/calls.ts';
-import { isAbility } from '@ledgate/domain/access/abilities.ts';
-import { SESSION } from '@ledgate/domain/access/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PersonActor, Ctx } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { refuseCardNumbers } from './card-numbers.ts';
+import { admit } from './admit.ts';
 import { answerFile, type FileAnswer } from './file-answer.ts';
 import { makeGate } from './gate.ts';
 import { type Handlers, Pending } from './handler.ts';
@@ -35,27 +35,6 @@ const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').r
 const findActor = async (call: Call, request: FastifyRequest, check: SessionCheck): Promise<PersonActor | null> => {
   const token = readToken(request);
   return token === null ? null : check.actorOf(token, !isBackground(request));
-};
-
-/** The coarse gate: may this person ask at all. The fine one is the domain's, inside the verb. */
-const admit = (call: Call, actor: PersonActor | null, parts: Parts): void => {
-  if (call.access === 'public') return;
-  if (call.access === 'demo') {
-    if (parts.settings.mode !== 'demo') throw new Failure('not_found', 'There is nothing at this address.');
-    return;
-  }
-  if (!actor) throw new Failure('not_signed_in', 'The access token is missing, expired or no longer valid.');
-  if (call.access !== 'signed_in' && isAbility(call.access) && !actor.abilities.has(call.access)) {
-    throw new Failure('not_allowed', `This needs ${call.access}, which the role ${actor.role} does not hold.`);
-  }
-  if (call.stepUp) demandFreshProof(actor, parts);
-};
-
-/** For steps that hurt: the person has to have proved themselves within the last minutes. */
-export const demandFreshProof = (actor: PersonActor, parts: Parts): void => {
-  if (parts.clock().getTime() - actor.provedAt.getTime() > SESSION.stepUp) {
-    throw new Failure('step_up_required', 'The last proof of who you are is more than five minutes old.');
-  }
 };
 
 const answer = (call: Call, reply: FastifyReply, result: unknown): FastifyReply => {
@@ -141,7 +120,7 @@ const STRANGERS_WAITING = 64;
 
 /** What anybody may set in motion. Refreshing is public too, but is how those who are in stay in. */
 const isForStrangers = (call: Call): boolean =>
-  call.access === 'public' && call.method !== 'GET' && call !== CALLS.auth.refresh;
+  needOf(call) === 'public' && call.method !== 'GET' && call !== CALLS.auth.refresh;
 
 /** Puts every call of the contract on the server. */
 export const serve = async (

@@ -57,6 +57,7 @@ const actorFrom = (row: Row, now: number): PersonActor | null => {
     row.acting_until.getTime() > now;
   const role = isActing ? (row.acting_role as Role) : ownRole;
   return {
+    kind: 'person',
     uid: row.user_uid,
     sid: row.sid,
     role,

@@ -4,7 +4,7 @@ import { evidenceMark, UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.
 import { decide, isStepOf } from '@ledgate/domain/lifecycle/decide.ts';
 import { type Condition, type Guard, GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
 import type { Event, Transition, Who } from '@ledgate/domain/lifecycle/transition.ts';
-import type { PersonActor, Ctx } from '../../core/context.ts';
+import { type Actor, type Ctx, type PersonActor, personOf } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Held } from '../../core/jobs/jobs.ts';
 import { clockColumns } from './clock-columns.ts';
@@ -35,8 +35,9 @@ export interface Moved {
 }
 
 /** A sub-user takes no step of the lifecycle; the server itself is `system`. */
-export const whoOf = (actor: PersonActor | null): Who | null => {
-  if (!actor) return 'system';
+export const whoOf = (actor: Actor | null): Who | null => {
+  if (!actor) return null;
+  if (actor.kind === 'system') return 'system';
   return actor.role === 'subuser' ? null : actor.role;
 };
 
@@ -81,8 +82,9 @@ export const moveApplication = async (
   found: Application,
   move: Move,
 ): Promise<Moved> => {
-  const { actor, parts } = ctx;
-  const row = demandGo(found, whoOf(actor), move);
+  const { parts } = ctx;
+  const actor = personOf(ctx.actor);
+  const row = demandGo(found, whoOf(ctx.actor), move);
   const to = row.to === 'same' ? found.status : row.to;
   const at = parts.clock();
   const assign = row.effects.includes('assignToActor') && actor ? { assigned_to: actor.uid, assigned_at: at } : {};
@@ -127,6 +129,6 @@ export const heldFor = ({ now, n, at }: Pick<Moved, 'now' | 'n' | 'at'>): Held =
 
 /** The first step of an underwriter picks the application up: it is theirs from then on. */
 export const pickedUp = async (tx: WritableTransaction, ctx: Ctx, found: Application): Promise<Application> => {
-  const isFirst = found.status === 'submitted' && ctx.actor?.role === 'underwriter';
+  const isFirst = found.status === 'submitted' && personOf(ctx.actor)?.role === 'underwriter';
   return isFirst ? (await moveApplication(tx, ctx, found, { event: 'pick_up' })).now : found;
 };

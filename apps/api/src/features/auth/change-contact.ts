@@ -1,9 +1,9 @@
 import { maskPhone } from '@ledgate/domain/checks/phone.ts';
 import { change, fingerprint } from '../../core/change.ts';
-import type { PersonActor, Ctx } from '../../core/context.ts';
+import { type Ctx, type PersonActor, personOf } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
-import { demandFreshProof } from '../../core/http/serve.ts';
+import { demandFreshProof } from '../../core/http/admit.ts';
 import { accountKeyOf, type Ceremony, loadCeremony, openCeremony, saveCeremony } from './ceremony.ts';
 import { CODE_SENT, payForSend, sendCode, writeCode } from './codes.ts';
 import { maskEmail } from './present.ts';
@@ -22,9 +22,10 @@ export interface ChangeBegun {
 const begun = (user: string, pending: string): ChangeBegun => ({ user, pending, resend_in: CODE_SENT.resend_in });
 
 const demandActor = (ctx: Ctx): PersonActor => {
-  if (!ctx.actor) throw new Failure('not_signed_in', 'Sign in, or send the handle of the registration.');
-  demandFreshProof(ctx.actor, ctx.parts);
-  return ctx.actor;
+  const actor = personOf(ctx.actor);
+  if (!actor) throw new Failure('not_signed_in', 'Sign in, or send the handle of the registration.');
+  demandFreshProof(actor, ctx.parts);
+  return actor;
 };
 
 /** A mistyped address is corrected before it is proved; the old code dies with it. */

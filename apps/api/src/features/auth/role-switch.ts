@@ -3,7 +3,7 @@ import type { Session } from '@ledgate/contract/session-view.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { demandFreshProof } from '../../core/http/serve.ts';
+import { demandFreshProof } from '../../core/http/admit.ts';
 import { presentUserData } from './present.ts';
 import { rotate } from './refresh.ts';
 import { loadPerson } from './store.ts';

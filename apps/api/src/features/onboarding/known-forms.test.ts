@@ -115,6 +115,7 @@ const heldFor = ({ uid, merchantUid }: TestPerson, record: string) => {
   const role = 'merchant';
   const abilities = new Set(abilitiesOf(role, []));
   const actor = {
+    kind: 'person',
     uid,
     sid: '',
     role,

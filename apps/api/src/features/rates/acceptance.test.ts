@@ -34,6 +34,7 @@ const SIGNED: AcceptAsk = {
 
 const merchantCtx = ({ merchant: { person } }: Recommended): SignedInCtx => {
   const actor: PersonActor = {
+    kind: 'person',
     uid: person.uid,
     sid: crypto.randomUUID(),
     role: 'merchant',

@@ -4,7 +4,7 @@ import { assess, type CheckResult, openStops } from '@ledgate/domain/risk/assess
 import { bandOf } from '@ledgate/domain/risk/bands.ts';
 import type { RunCause } from '@ledgate/domain/risk/check.ts';
 import { change } from '../../core/change.ts';
-import { type Ctx, systemCtx } from '../../core/context.ts';
+import { type Ctx, personOf, systemCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
@@ -80,7 +80,7 @@ export const runUnderLock = async (
       cause,
       exposureCents: assessment.exposureCents,
       related,
-      by: actor?.uid ?? null,
+      by: personOf(actor)?.uid ?? null,
       at: parts.clock(),
       sameAs: isUnchanged ? before.resultsN : null,
     },

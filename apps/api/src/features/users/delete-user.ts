@@ -1,7 +1,7 @@
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { demandFreshProof } from '../../core/http/serve.ts';
+import { demandFreshProof } from '../../core/http/admit.ts';
 import { endSessions } from '../auth/public.ts';
 import { holdForStep } from './hold-for-step.ts';
 import { personFacts } from './public.ts';

@@ -1,0 +1,66 @@
+import { declare, type Call } from '@ledgate/contract/call.ts';
+import { CALLS } from '@ledgate/contract/calls.ts';
+import { needOf } from '@ledgate/contract/call-facts.ts';
+import { ABILITIES } from '@ledgate/domain/access/abilities.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import { z } from 'zod';
+import type { Actor, PersonActor, SystemActor } from '../context.ts';
+import type { Failure } from '../failure.ts';
+import { admit } from './admit.ts';
+import type { Handler } from './handler.ts';
+
+const now = new Date();
+const parts = { clock: () => now, settings: { mode: 'demo' as const } };
+
+const call = { summary: 'Do a thing', method: 'POST', path: '/api/thing', reply: z.object({}), failures: [] } as const;
+const calls = declare({
+  forPeople: { ...call, access: 'signed_in' },
+  forTheProvider: { ...call, access: { kinds: ['provider'], need: 'signed_in' } },
+  forPeopleAndKeys: { ...call, access: { kinds: ['person', 'apiKey'], need: 'read_staff' } },
+});
+
+const person: PersonActor = {
+  kind: 'person',
+  uid: '',
+  sid: '',
+  role: 'superadmin',
+  ownRole: 'superadmin',
+  abilities: new Set(ABILITIES),
+  isoUid: null,
+  merchantUid: null,
+  provedAt: now,
+};
+
+const refusalOf = (asked: Call, actor: Actor | null): string | null => {
+  try {
+    admit(asked, actor, parts);
+    return null;
+  } catch (error) {
+    return (error as Failure).code;
+  }
+};
+
+test('a call is for people unless it names others', () => {
+  expect(refusalOf(calls.forPeople, person)).toBeNull();
+  expect(refusalOf(calls.forTheProvider, person)).toBe('not_allowed');
+  expect(refusalOf(calls.forPeopleAndKeys, person)).toBeNull();
+  expect(refusalOf(calls.forPeopleAndKeys, { ...person, abilities: new Set() })).toBe('not_allowed');
+  expect(refusalOf(calls.forTheProvider, null)).toBe('not_signed_in');
+});
+
+test('the server itself comes through no door, though nobody has more rights', () => {
+  const guarded = Object.values(CALLS)
+    .flatMap((feature): Call[] => Object.values(feature))
+    .filter((asked) => !['public', 'demo'].includes(needOf(asked)));
+  expect(guarded.length).toBeGreaterThan(100);
+  expect(new Set(guarded.map((asked) => refusalOf(asked, { kind: 'system' })))).toEqual(new Set(['not_allowed']));
+});
+
+test('a handler is handed exactly the kinds of actors that its call is for', () => {
+  type ActorAt<C extends Call> = Parameters<Handler<C>>[0]['actor'];
+  expectTypeOf<ActorAt<typeof calls.forPeople>>().toEqualTypeOf<PersonActor>();
+  expectTypeOf<ActorAt<typeof CALLS.auth.refresh>>().toEqualTypeOf<Actor | null>();
+  // No actor is the provider yet, so nothing can be written that takes one for a person.
+  expectTypeOf<ActorAt<typeof calls.forTheProvider>>().toEqualTypeOf<never>();
+  expectTypeOf<ActorAt<typeof calls.forPeopleAndKeys>>().not.toExtend<SystemActor>();
+});

@@ -1,0 +1,43 @@
+import type { Call } from '@ledgate/contract/call.ts';
+import { kindsOf, needOf } from '@ledgate/contract/call-facts.ts';
+import { isAbility } from '@ledgate/domain/access/abilities.ts';
+import { ACTOR_KIND_NAMES, type ActorKind } from '@ledgate/domain/access/actors.ts';
+import { SESSION } from '@ledgate/domain/access/limits.ts';
+import { type Actor, personOf, type PersonActor } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { Parts } from '../parts.ts';
+
+type Needs = Pick<Parts, 'clock'> & { settings: Pick<Parts['settings'], 'mode'> };
+
+/** For steps that hurt: the person has to have proved themselves within the last minutes. */
+export const demandFreshProof = (actor: Actor, { clock }: Pick<Parts, 'clock'>): void => {
+  const proved = personOf(actor)?.provedAt.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (clock().getTime() - proved > SESSION.stepUp) {
+    throw new Failure('step_up_required', 'The last proof of who you are is more than five minutes old.');
+  }
+};
+
+const demandKind = (call: Call, { kind }: Actor): void => {
+  const kinds: readonly ActorKind[] = kindsOf(call);
+  if (!kinds.includes(kind)) throw new Failure('not_allowed', `This is not for ${ACTOR_KIND_NAMES[kind]}.`);
+};
+
+const demandAbility = (need: string, person: PersonActor | null): void => {
+  if (isAbility(need) && !person?.abilities.has(need)) {
+    throw new Failure('not_allowed', `This needs ${need}, which the role ${person?.role ?? 'none'} does not hold.`);
+  }
+};
+
+/** The coarse gate: may this actor ask at all. The fine one is the domain's, inside the verb. */
+export const admit = (call: Call, actor: Actor | null, parts: Needs): void => {
+  const need = needOf(call);
+  if (need === 'public') return;
+  if (need === 'demo') {
+    if (parts.settings.mode !== 'demo') throw new Failure('not_found', 'There is nothing at this address.');
+    return;
+  }
+  if (!actor) throw new Failure('not_signed_in', 'The access token is missing, expired or no longer valid.');
+  demandKind(call, actor);
+  demandAbility(need, personOf(actor));
+  if (call.stepUp) demandFreshProof(actor, parts);
+};
