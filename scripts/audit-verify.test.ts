@@ -58,7 +58,7 @@ test('the command reads the embedded database while the server runs, and starts 
   await embedded.stop();
   const stopped = await verify({ DATA_DIR: dataDir });
   for (const { code, said } of [running, stopped]) {
-    expect(said).toBe('Checked 0 rows in 0 lanes and 0 anchors.\nNothing is wrong.\n');
+    expect(said).toBe('Checked 0 rows in 0 lanes and 0 anchors.\nOpened 0 sealed values.\nNothing is wrong.\n');
     expect(code).toBe(0);
   }
   await rm(dataDir, { recursive: true });

@@ -5,7 +5,7 @@ import { makeGate } from './core/http/gate.ts';
 import { makeKeyring } from './core/crypto/keyring.ts';
 import { makeLive } from './core/live.ts';
 import type { Log } from './core/log.ts';
-import { makeMetrics } from './core/metrics.ts';
+import { makeMetrics, type Metrics } from './core/metrics.ts';
 import type { Parts } from './core/parts.ts';
 import { makePasswords } from './core/crypto/passwords.ts';
 import type { Settings } from './core/settings.ts';
@@ -18,6 +18,8 @@ const CONNECTIONS_FOR_KEYS = 2;
 const FILES_HELD = 2;
 const FILES_WAITING = 1000;
 const PAPERS_WAITING = 100;
+/** More than that is said by the first thousand. */
+const PLACES_TOLD = 1000;
 
 export interface Outside {
   url: string;
@@ -32,6 +34,17 @@ export interface Assembled {
   close: () => Promise<void>;
 }
 
+/** Said once for each place and process, since a form that is open asks again and again; counted each time. */
+const tellOfUnreadable = (log: Log, metrics: Metrics): ((place: string) => void) => {
+  const told = new Set<string>();
+  return (place) => {
+    metrics.unreadable();
+    if (told.has(place) || told.size >= PLACES_TOLD) return;
+    told.add(place);
+    log.error('a sealed value was changed outside Ledgate: run audit:verify', { kind: place });
+  };
+};
+
 /** Puts the parts together; nothing listens and nothing runs yet. */
 export const assemble = (settings: Settings, { url, log, clock, messenger }: Outside): Assembled => {
   const onLost = (error: Error): void => log.warn('database connection lost', { error });
@@ -39,12 +52,13 @@ export const assemble = (settings: Settings, { url, log, clock, messenger }: Out
   // Of their own: sealing happens within transactions, which must not wait for one another's connections.
   const forKeys = connect({ url, most: CONNECTIONS_FOR_KEYS, onLost });
   const keyring = makeKeyring(settings.masterKeys);
+  const metrics = makeMetrics();
   const parts: Parts = {
     settings,
     db: connected.db,
     clock,
     keyring,
-    vault: makeVault(forKeys.db, keyring, clock),
+    vault: makeVault(forKeys.db, keyring, clock, tellOfUnreadable(log, metrics)),
     passwords: makePasswords(keyring),
     tokens: makeAccessTokens(keyring, clock),
     messenger: messenger(connected, settings, clock),
@@ -54,7 +68,7 @@ export const assemble = (settings: Settings, { url, log, clock, messenger }: Out
     typesetting: makeGate(1, PAPERS_WAITING),
     live: makeLive(url, log),
     log,
-    metrics: makeMetrics(),
+    metrics,
   };
   return {
     parts,

@@ -63,7 +63,7 @@ export const applicationView = z
   .meta({ id: 'Application' });
 export type ApplicationView = z.output<typeof applicationView>;
 
-/** One filled form. Secrets are `{ masked, last4, present }`. */
+/** One filled form. Secrets are `{ masked, last4, present }`, with `unreadable` where one does not open any more. */
 export const recordView = z
   .object({
     uid,

@@ -88,7 +88,7 @@ export const applications = declare({
     params: byUid,
     body: z.strictObject({ record: uid, field: z.string().max(60), reason: z.string().trim().min(10).max(500) }),
     reply: z.object({ value: z.string(), revealed_at: instant }),
-    failures: ['not_found', 'step_up_required'],
+    failures: ['not_found', 'step_up_required', 'unreadable'],
     secretReply: true,
   },
 });

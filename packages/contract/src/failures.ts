@@ -35,6 +35,11 @@ export const FAILURES = {
     title: 'The same request is still running',
     remedy: 'Wait a moment and send it again with the same key.',
   },
+  unreadable: {
+    status: 409,
+    title: 'This value could not be opened',
+    remedy: 'It was changed outside Ledgate. Tell an admin, and enter the value again.',
+  },
   already_exists: { status: 409, title: 'This exists already', remedy: 'Use another value.' },
   stale: {
     status: 412,

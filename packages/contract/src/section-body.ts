@@ -20,6 +20,7 @@ const secretValue = z.union([
     present: z.literal(true),
     /** Comes back with the rest when somebody sends what they were shown. */
     fault: z.string().max(500).optional(),
+    unreadable: z.literal(true).optional(),
   }),
 ]);
 

@@ -5,6 +5,8 @@ export interface Metrics {
   job: (kind: string, outcome: 'done' | 'retry' | 'dead') => void;
   refusal: (code: string) => void;
   jobsWaiting: (ready: number, dead: number) => void;
+  /** A sealed value did not open. */
+  unreadable: () => void;
   text: () => Promise<string>;
   contentType: string;
 }
@@ -37,6 +39,11 @@ export const makeMetrics = (): Metrics => {
     labelNames: ['state'],
     registers: [registry],
   });
+  const unreadable = new Counter({
+    name: 'ledgate_unreadable_values_total',
+    help: 'Attempts to open a sealed value that was changed outside Ledgate.',
+    registers: [registry],
+  });
   return {
     request: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     job: (kind, outcome) => jobs.inc({ kind, outcome }),
@@ -45,6 +52,7 @@ export const makeMetrics = (): Metrics => {
       waiting.set({ state: 'ready' }, ready);
       waiting.set({ state: 'dead' }, dead);
     },
+    unreadable: () => unreadable.inc(),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -22,7 +22,7 @@ const scopeOf = (actor: Actor | null): Scope => {
  * Tells the database who is asking, for this transaction only. Row level security does the rest: without it, or with a
  * filter forgotten, nothing of other people's is seen. Only the server's own work and staff see all.
  */
-export const setScope = async (tx: ReadTransaction, ctx: Ctx): Promise<void> => {
+export const setScope = async (tx: ReadTransaction, ctx: Pick<Ctx, 'actor'>): Promise<void> => {
   const { scope, merchant, iso } = scopeOf(ctx.actor);
   await sql`/*d:set_scope*/ select set_config('app.scope', ${scope}, true), set_config('app.merchant', ${merchant}, true),
     set_config('app.iso', ${iso}, true)`.execute(tx);

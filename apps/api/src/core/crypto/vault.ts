@@ -8,9 +8,20 @@ export interface ContentKey {
   key: Buffer;
 }
 
+/** What is stored there is not what was sealed for this place: it was moved, changed, or its key is gone. */
+export class CannotOpen extends Error {
+  override name = 'CannotOpen';
+  readonly place: string;
+  constructor(place: string, why: string) {
+    super(why);
+    this.place = place;
+  }
+}
+
 /** Seals single values. `place` is table|column|row: a value moved elsewhere does not open. */
 export interface Vault {
   seal: (scope: string, place: string, text: string) => Promise<string>;
+  /** Throws `CannotOpen` where the value was not sealed for this place. */
   open: (place: string, sealed: string) => Promise<string>;
   /** A keyed name for a value, for equality only. It outlives a change of the master key. */
   indexOf: (column: string, value: string) => Promise<Buffer>;
@@ -25,6 +36,7 @@ export interface Vault {
 export const merchantScope = (merchantUid: string): string => `merchant:${merchantUid}`;
 
 const FORMAT = 'v1';
+const TAG = 16;
 const b64 = (bytes: Buffer): string => bytes.toString('base64url');
 
 const encrypt = ({ kid, key }: DerivedKey, place: string, plain: Buffer): string => {
@@ -34,20 +46,24 @@ const encrypt = ({ kid, key }: DerivedKey, place: string, plain: Buffer): string
   return [FORMAT, kid, b64(nonce), b64(body), b64(cipher.getAuthTag())].join('.');
 };
 
-const keyIdOf = (sealed: string): string => {
+const keyIdOf = (place: string, sealed: string): string => {
   const [format, kid] = sealed.split('.');
   // An unknown format must never be read as an older one.
-  if (format !== FORMAT || !kid) throw new Error('sealed value has an unknown format');
+  if (format !== FORMAT || !kid) throw new CannotOpen(place, 'sealed value has an unknown format');
   return kid;
 };
 
 const decrypt = ({ kid, key }: DerivedKey, place: string, sealed: string): Buffer => {
   const [, , nonce, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
-  if (!nonce || !body || !tag) throw new Error('sealed value is cut short');
+  if (!nonce || !body || tag?.length !== TAG) throw new CannotOpen(place, 'sealed value is cut short');
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     .setAAD(Buffer.from(`${place}|${kid}`))
     .setAuthTag(tag);
-  return Buffer.concat([decipher.update(body), decipher.final()]);
+  try {
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  } catch {
+    throw new CannotOpen(place, 'sealed value was not sealed for this place');
+  }
 };
 
 const contentKeyFrom = ({ kid, key }: DerivedKey, place: string, salt: Buffer): ContentKey => ({
@@ -64,7 +80,7 @@ const rewrapAll = async (
 ): Promise<number> => {
   const master = keyring.current('wrap');
   const rows = await db.selectFrom('data_key').select(['kid', 'wrapped']).execute();
-  const old = rows.filter((row) => keyIdOf(row.wrapped) !== master.kid);
+  const old = rows.filter((row) => keyIdOf(wrapPlace(row.kid), row.wrapped) !== master.kid);
   for (const row of old) {
     const wrapped = encrypt(master, wrapPlace(row.kid), unwrap(row.kid, row.wrapped).key);
     await db.updateTable('data_key').set({ wrapped }).where('kid', '=', row.kid).execute();
@@ -72,12 +88,27 @@ const rewrapAll = async (
   return old.length;
 };
 
-export const makeVault = (db: Database, keyring: Keyring, now: () => Date): Vault => {
+/** Tells whoever looks after the server, and lets the caller decide what the value's place shows instead. */
+const telling = async <T>(onUnreadable: (place: string) => void, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CannotOpen) onUnreadable(error.place);
+    throw error;
+  }
+};
+
+export const makeVault = (
+  db: Database,
+  keyring: Keyring,
+  now: () => Date,
+  onUnreadable: (place: string) => void = () => undefined,
+): Vault => {
   const known = new Map<string, DerivedKey>();
   const currentOf = new Map<string, DerivedKey>();
 
   const unwrap = (kid: string, wrapped: string): DerivedKey => {
-    const master = keyring.all('wrap').find((key) => key.kid === keyIdOf(wrapped));
+    const master = keyring.all('wrap').find((key) => key.kid === keyIdOf(wrapPlace(kid), wrapped));
     if (!master) throw new Error(`data key ${kid} is wrapped by a master key that was not given`);
     const key = { kid, key: decrypt(master, wrapPlace(kid), wrapped) };
     known.set(kid, key);
@@ -105,17 +136,20 @@ export const makeVault = (db: Database, keyring: Keyring, now: () => Date): Vaul
     return key;
   };
 
-  const keyById = async (kid: string): Promise<DerivedKey> => {
+  const keyById = async (place: string, kid: string): Promise<DerivedKey> => {
     const cached = known.get(kid);
     if (cached) return cached;
     const row = await db.selectFrom('data_key').select('wrapped').where('kid', '=', kid).executeTakeFirst();
-    if (!row) throw new Error('sealed value names a data key that does not exist');
+    if (!row) throw new CannotOpen(place, 'sealed value names a data key that does not exist');
     return unwrap(kid, row.wrapped);
   };
 
   return {
     seal: async (scope, place, text) => encrypt(await keyForScope(scope), place, Buffer.from(text)),
-    open: async (place, sealed) => decrypt(await keyById(keyIdOf(sealed)), place, sealed).toString(),
+    open: (place, sealed) =>
+      telling(onUnreadable, async () =>
+        decrypt(await keyById(place, keyIdOf(place, sealed)), place, sealed).toString(),
+      ),
     indexOf: async (column, value) => {
       const { key } = await keyForScope('blind-index');
       return createHmac('sha256', key).update(`${column}|${value}`).digest();
@@ -123,7 +157,7 @@ export const makeVault = (db: Database, keyring: Keyring, now: () => Date): Vaul
     newContentKey: async (scope, place) => contentKeyFrom(await keyForScope(scope), place, randomBytes(32)),
     contentKey: async (place, label) => {
       const salt = Buffer.from(label.split('.')[2] ?? '', 'base64url');
-      return contentKeyFrom(await keyById(keyIdOf(label)), place, salt);
+      return contentKeyFrom(await keyById(place, keyIdOf(place, label)), place, salt);
     },
     rewrap: () => rewrapAll(db, keyring, unwrap),
   };

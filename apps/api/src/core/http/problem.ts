@@ -1,4 +1,5 @@
 import { FAILURES, type Problem } from '@ledgate/contract/failures.ts';
+import { CannotOpen } from '../crypto/vault.ts';
 import { Failure } from '../failure.ts';
 
 /** PostgreSQL's own words for "not now": connections gone, locks not had, statements cut off. */
@@ -25,6 +26,7 @@ const FRAMEWORK: Record<string, Failure> = {
 /** Anything thrown becomes one of our failures; the text of an unknown error never leaves the house. */
 export const asFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
+  if (error instanceof CannotOpen) return new Failure('unreadable', 'What is stored here was changed outside Ledgate.');
   if (isPassing(error)) return new Failure('busy', 'The database does not answer just now.', { retryAfterMs: 2000 });
   if (error instanceof Error && 'code' in error) {
     const known = FRAMEWORK[String(error.code)];

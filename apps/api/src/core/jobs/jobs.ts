@@ -25,7 +25,7 @@ export type JobKind = keyof JobKinds;
 /** A person waits for these, with a phone in the hand: they never queue behind what takes its time. */
 export const PROMPT_KINDS = ['sendMessage', 'decoy'] as const satisfies readonly JobKind[];
 
-const payloadPlace = (uid: string): string => `job|payload|${uid}`;
+export const payloadPlace = (uid: string): string => `job|payload|${uid}`;
 
 export interface Held {
   /** Not run sooner, so that its cause can still be taken back. */

@@ -5,7 +5,8 @@ import { type Value, type Values, textOf } from '@ledgate/domain/applications/fi
 import type { Parts } from '../../core/parts.ts';
 import { mccRisk } from '../lookups/public.ts';
 import { type Content, loadContent } from './content.ts';
-import { secretPlace, type StoredRecord } from './records.ts';
+import { openSecret } from './open-secret.ts';
+import type { StoredRecord } from './records.ts';
 
 /** The rules look at secrets too: an age, a number given twice. They are opened for this and go no further. */
 const withOpenSecrets = async (
@@ -13,9 +14,7 @@ const withOpenSecrets = async (
   record: Pick<StoredRecord, 'uid' | 'values' | 'secrets'>,
 ): Promise<Rec> => {
   const values: Record<string, Value> = { ...record.values };
-  for (const { field, sealed } of record.secrets) {
-    values[field] = await parts.vault.open(secretPlace(record.uid, field), sealed);
-  }
+  for (const secret of record.secrets) values[secret.field] = await openSecret(parts, record.uid, secret);
   return { uid: record.uid, values };
 };
 

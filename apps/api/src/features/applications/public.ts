@@ -21,6 +21,7 @@ export { countApplications } from './list-count.ts';
 export { listApplications, USUAL_ORDER } from './list-applications.ts';
 export { type ApplicationFilter, filterOf } from './list-filters.ts';
 export { listPage } from './list-page.ts';
+export { openMasked } from './open-secret.ts';
 export { presentApplication } from './present.ts';
 export { presentRow } from './present-row.ts';
 export { progressOf } from './progress.ts';
@@ -36,7 +37,7 @@ export {
   updateRecord,
   upsertSecret,
 } from './records.ts';
-export { openSnapshot, setSnapshotPdf, type Snapshot, takeSnapshot } from './snapshots.ts';
+export { openSnapshot, setSnapshotPdf, snapshotPlace, type Snapshot, takeSnapshot } from './snapshots.ts';
 export { type Application, findApplication, insertApplication, lockApplication } from './store.ts';
 export { loadMarks } from './section-marks.ts';
 export { isListedBy, isOutdated, labelApplication, touchApplication } from './touch-application.ts';

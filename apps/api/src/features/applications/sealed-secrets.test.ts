@@ -1,3 +1,4 @@
+import type { SectionAsk } from '@ledgate/contract/section-body.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';
@@ -60,13 +61,70 @@ describe('a sealed number', () => {
     for (const [application, to] of moves) {
       await moveSecret({ record: first, field: 'ssn' }, to);
       const refused = await refusal(reveal(application, to.record, to.field));
-      expect([refused.status, refused.code]).toEqual([500, 'failed']);
+      expect([refused.status, refused.code]).toEqual([409, 'unreadable']);
       expect(JSON.stringify(refused.problem)).not.toContain(SSN);
     }
     // Nobody is shown somebody else's last digits either.
-    expect((await refusal(one.client.onboarding.viewOwners())).code).toBe('failed');
-    expect((await refusal(other.client.onboarding.viewOwners())).code).toBe('failed');
+    expect(JSON.stringify(await other.client.onboarding.viewOwners())).not.toContain(SSN.slice(-4));
     expect(ledgate.logLines.join('')).not.toContain(SSN);
+  });
+
+  describe('exchanged for another outside of Ledgate', () => {
+    const UNREADABLE = { present: true, unreadable: true, masked: 'Could not be opened', last4: '' };
+
+    const swapped = async (): Promise<Merchant & { first: string; second: string }> => {
+      const merchant = await startMerchant(ledgate);
+      const [first, second] = [await addOwner(merchant, SSN), await addOwner(merchant, OTHER_SSN)];
+      await ledgate.parts.db.transaction().execute(async (tx) => {
+        await setScope(tx, systemCtx(ledgate.parts));
+        await sql`update application_secret target set sealed = source.sealed from application_secret source
+          where target.field = 'ssn' and source.field = 'ssn' and target.record_uid <> source.record_uid
+            and array[target.record_uid, source.record_uid] <@ ${[first, second]}::uuid[]`.execute(tx);
+      });
+      return { ...merchant, first, second };
+    };
+
+    const ownersOf = async ({ client }: Merchant) => (await client.onboarding.viewOwners()).records;
+
+    test('is the one thing that cannot be read: merchant and staff see the rest', async () => {
+      const merchant = await swapped();
+      const owners = await ownersOf(merchant);
+      expect(owners.map(({ values }) => values['ssn'])).toMatchObject([UNREADABLE, UNREADABLE]);
+      expect(owners.map(({ values }) => values['dl_number'])).toMatchObject([{ last4: '9174' }, { last4: '9174' }]);
+      const file = await underwriter.client.review.readCase({ body: { application_uid: merchant.application.uid } });
+      expect(JSON.stringify(file)).toContain('This value could not be opened. It was changed outside Ledgate.');
+      expect(JSON.stringify(file)).not.toContain(SSN.slice(-4));
+    });
+
+    test('lets other fields be saved, is kept when it comes back as shown, and is healed by entering it again', async () => {
+      const merchant = await swapped();
+      const { client, first } = merchant;
+      const save = (body: SectionAsk) => client.onboarding.updateOwner({ params: { id: first }, body });
+      await save({ first_name: 'Ada' });
+      const [shown] = await ownersOf(merchant);
+      await save({ last_name: 'Vance', ssn: shown?.values['ssn'] });
+      expect((await ownersOf(merchant))[0]?.values).toMatchObject({
+        first_name: 'Ada',
+        last_name: 'Vance',
+        ssn: UNREADABLE,
+      });
+      await save({ ssn: SSN });
+      expect((await ownersOf(merchant))[0]?.values['ssn']).toMatchObject({ masked: '***-**-9145' });
+      expect(await reveal(merchant.application.uid, first)).toMatchObject({ value: SSN });
+    });
+
+    test('is said in the log, once, and counted', async () => {
+      const merchant = await swapped();
+      const counted = async (): Promise<number> =>
+        Number(/^ledgate_unreadable_values_total (\d+)/m.exec(await ledgate.parts.metrics.text())?.[1] ?? Number.NaN);
+      const before = await counted();
+      await ownersOf(merchant);
+      await ownersOf(merchant);
+      expect(await counted()).toBeGreaterThan(before);
+      const said = ledgate.logLines.filter((line) => line.includes(`application_secret|ssn|${merchant.first}`));
+      expect(said).toHaveLength(1);
+      expect(said[0]).toContain('changed outside Ledgate');
+    });
   });
 
   test('leaves one row in the log for each time it is revealed, and none when it is not', async () => {

@@ -33,7 +33,7 @@ export interface SnapshotContent {
   documents: SnapshotDocument[];
 }
 
-const snapshotPlace = (applicationUid: string, n: number): string =>
+export const snapshotPlace = (applicationUid: string, n: number): string =>
   `application_snapshot|sealed|${applicationUid}|${n}`;
 
 const loadDocuments = async (tx: ReadTransaction, applicationUid: string): Promise<SnapshotDocument[]> => {

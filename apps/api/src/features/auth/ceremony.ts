@@ -39,7 +39,7 @@ export interface Ceremony {
 }
 
 const secret = (): string => randomBytes(32).toString('base64url');
-const place = (handleHash: Buffer): string => `ceremony|details|${handleHash.toString('hex')}`;
+export const ceremonyPlace = (handleHash: Buffer): string => `ceremony|details|${handleHash.toString('hex')}`;
 
 /** The same name for an address whether or not anybody has it, for limits that must not tell. */
 export const accountKeyOf = (parts: Parts, email: string): Buffer => parts.keyring.nameOf('account', email);
@@ -73,7 +73,7 @@ export const openCeremony = async (
       user_uid: ask.userUid,
       token_hash: sha256(token),
       proved: ask.proved ?? [],
-      details: await parts.vault.seal('platform', place(handleHash), JSON.stringify(details)),
+      details: await parts.vault.seal('platform', ceremonyPlace(handleHash), JSON.stringify(details)),
       created_at: now,
       expires_at: new Date(now.getTime() + ask.lifeMs),
     })
@@ -112,7 +112,9 @@ export const findCeremony = async (
     userUid: row.user_uid,
     tokenHash: row.token_hash,
     proved: row.proved.filter(isProof),
-    details: row.details ? (JSON.parse(await parts.vault.open(place(handleHash), row.details)) as CeremonyDetails) : {},
+    details: row.details
+      ? (JSON.parse(await parts.vault.open(ceremonyPlace(handleHash), row.details)) as CeremonyDetails)
+      : {},
   };
 };
 
@@ -139,7 +141,7 @@ export const saveCeremony = async (tx: Database, parts: Parts, ceremony: Ceremon
       account_key: accountKey,
       user_uid: userUid,
       proved,
-      details: await parts.vault.seal('platform', place(handleHash), JSON.stringify(details)),
+      details: await parts.vault.seal('platform', ceremonyPlace(handleHash), JSON.stringify(details)),
     })
     .where('handle_hash', '=', handleHash)
     .execute();

@@ -1,9 +1,10 @@
 export { SESSION_STARTED, SIGN_IN_REFUSED } from './audit-names.ts';
 export { sendInvitation } from './activate.ts';
-export { accountKeyOf, finishCeremony, findCeremony, loadCeremony, openCeremony } from './ceremony.ts';
+export { accountKeyOf, ceremonyPlace, finishCeremony, findCeremony, loadCeremony, openCeremony } from './ceremony.ts';
 export { spendGuess, spendNetwork } from './codes.ts';
 export { type LoginAnswer, proceed } from './login.ts';
 export { prepareNewPassword, savePassword } from './password-rules.ts';
+export { successorPlace } from './refresh.ts';
 export { proveSecondFactor, proveTotp, totpPlace, writeRecoveryCodes } from './second-factor.ts';
 export { endSessions, issueSession } from './sessions.ts';
 export { provePassword } from './sign-in.ts';

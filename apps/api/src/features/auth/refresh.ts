@@ -14,7 +14,7 @@ export interface Tokens {
 }
 
 const gone = (): Failure => new Failure('session_gone', 'The session has ended or is not known.');
-const successorPlace = (sid: string): string => `session|successor|${sid}`;
+export const successorPlace = (sid: string): string => `session|successor|${sid}`;
 
 /** Holds the family's row, so that two servers asked at once agree. */
 const lockFamily = async (tx: WritableTransaction, tokenHash: Buffer) => {

@@ -1,9 +1,9 @@
 import type { Field } from '@ledgate/domain/applications/fields/field.ts';
 import { checkValue, tidyValue } from '@ledgate/domain/applications/fields/kinds.ts';
-import { maskSecret, readSecretWrite } from '@ledgate/domain/applications/fields/masking.ts';
+import { readSecretWrite } from '@ledgate/domain/applications/fields/masking.ts';
 import { isSealed, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { Parts } from '../../core/parts.ts';
-import { secretPlace, type StoredRecord } from '../applications/public.ts';
+import { openMasked, type StoredRecord } from '../applications/public.ts';
 
 export interface SecretChanges {
   replace: { field: string; value: string }[];
@@ -15,7 +15,7 @@ export interface SecretChanges {
 const storedMask = async (parts: Parts, record: StoredRecord | null, field: Field): Promise<string | undefined> => {
   const secret = record?.secrets.find((one) => one.field === field.name);
   if (!record || !secret || !field.secret) return undefined;
-  return maskSecret(field.secret, await parts.vault.open(secretPlace(record.uid, field.name), secret.sealed)).masked;
+  return (await openMasked(parts, record.uid, secret, field.secret)).masked;
 };
 
 const textOf = (sent: unknown): string | null | undefined =>

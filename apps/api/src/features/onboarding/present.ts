@@ -1,13 +1,12 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
 import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
-import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
 import { isOpen, pathOf, type Requirement } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { fieldOf, FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { isMany } from '@ledgate/domain/applications/sections.ts';
 import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
 import type { PersonActor } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
-import { secretPlace, type StoredRecord } from '../applications/public.ts';
+import { openMasked, type StoredRecord } from '../applications/public.ts';
 
 /** How the application stands when the record is shown. */
 interface Shown {
@@ -28,11 +27,11 @@ const maskedSecrets = async (
   requirements: readonly Requirement[],
 ): Promise<Record<string, unknown>> => {
   const masked: Record<string, unknown> = {};
-  for (const { field, sealed } of record.secrets) {
+  for (const secret of record.secrets) {
+    const { field } = secret;
     const kind = fieldOf(record.section, field)?.secret;
     if (!kind) continue;
-    const value = await parts.vault.open(secretPlace(record.uid, field), sealed);
-    masked[field] = { ...maskSecret(kind, value), ...faultOf(requirements, record, field) };
+    masked[field] = { ...(await openMasked(parts, record.uid, secret, kind)), ...faultOf(requirements, record, field) };
   }
   return masked;
 };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isMasked, maskSecret, readSecretWrite, SECRET_KINDS, type SecretKind } from './masking.ts';
+import { isMasked, maskSecret, readSecretWrite, UNREADABLE, SECRET_KINDS, type SecretKind } from './masking.ts';
 
 test.each<[SecretKind, string, string, string]>([
   ['ssn', '536229145', '***-**-9145', '9145'],
@@ -38,6 +38,13 @@ test('a masked secret sent back keeps what is stored, and the secret itself neve
       expect(readSecretWrite(kind, value)).toEqual({ write: 'replace', value });
     }),
   );
+});
+
+test('what stands for a secret that does not open keeps it when it is sent back, and is never taken for one', () => {
+  for (const kind of SECRET_KINDS) {
+    expect(readSecretWrite(kind, UNREADABLE.masked, UNREADABLE.masked)).toEqual({ write: 'keep' });
+    expect(readSecretWrite(kind, UNREADABLE.masked, '***-**-9145')).toEqual({ write: 'refuse' });
+  }
 });
 
 test('a mask shows at most four signs and at most half of a number', () => {

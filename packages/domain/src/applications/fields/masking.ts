@@ -22,6 +22,15 @@ const MASKS: Record<SecretKind, (value: string) => Omit<Sealed, 'present'>> = {
 /** How a secret is shown to everybody who has not asked for it with a reason. */
 export const maskSecret = (kind: SecretKind, value: string): Sealed => ({ ...MASKS[kind](value), present: true });
 
+/** Stands where a secret was that does not open any more, until it is entered again. */
+export const UNREADABLE: Sealed = {
+  masked: 'Could not be opened',
+  last4: '',
+  present: true,
+  unreadable: true,
+  fault: 'This value could not be opened. It was changed outside Ledgate. Enter it again.',
+};
+
 const MASKED: Record<SecretKind, RegExp> = {
   taxId: /^\*{5}\d{0,4}$/,
   ssn: /^\*{3}-\*{2}-\d{0,4}$/,
@@ -32,7 +41,8 @@ const MASKED: Record<SecretKind, RegExp> = {
 };
 
 /** Whether this is how we mask such a secret, and so no secret itself. */
-export const isMasked = (kind: SecretKind, text: string): boolean => MASKED[kind].test(text);
+export const isMasked = (kind: SecretKind, text: string): boolean =>
+  text === UNREADABLE.masked || MASKED[kind].test(text);
 
 export type SecretWrite =
   | { write: 'keep' }

@@ -7,6 +7,8 @@ export interface Sealed {
   readonly fingerprint?: string;
   /** What whoever can read it found wrong with it, for those who cannot. */
   readonly fault?: string;
+  /** It does not open any more: what is stored there was changed by other means than ours. */
+  readonly unreadable?: true;
 }
 
 export interface ServiceProviderRow {

@@ -1,23 +1,21 @@
 import { type Facts, type DocumentFact, type Rec } from '@ledgate/domain/applications/ledger/facts.ts';
-import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
 import { fieldOf } from '@ledgate/domain/applications/fields/section-fields.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
 import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import type { PersonActor } from '../../../core/context.ts';
 import type { Parts } from '../../../core/parts.ts';
-import { secretPlace, type StoredRecord } from '../../applications/public.ts';
+import { openMasked, type StoredRecord } from '../../applications/public.ts';
 
 type Kept = Pick<StoredRecord, 'uid' | 'section' | 'values' | 'secrets'>;
 
 /** Masks that can be told apart: the same mask may hide two numbers. Sales partners get none. */
 const withMasks = async (parts: Parts, actor: PersonActor, { uid, section, values, secrets }: Kept): Promise<Rec> => {
   const shown: Record<string, Value> = { ...values };
-  for (const { field, sealed, blindIndex } of maySeeSecretsMasked(actor) ? secrets : []) {
-    const kind = fieldOf(section, field)?.secret;
+  for (const secret of maySeeSecretsMasked(actor) ? secrets : []) {
+    const kind = fieldOf(section, secret.field)?.secret;
     if (!kind) continue;
-    const value = await parts.vault.open(secretPlace(uid, field), sealed);
-    shown[field] = { ...maskSecret(kind, value), fingerprint: blindIndex };
+    shown[secret.field] = { ...(await openMasked(parts, uid, secret, kind)), fingerprint: secret.blindIndex };
   }
   return { uid, values: shown };
 };

@@ -66,7 +66,7 @@ export const FieldRow = ({ section, record, anchor, field, value, text, remark, 
     <div className={classes.row} data-asked={asked > 0 || undefined}>
       <dt>{field.label}</dt>
       <dd className={classes.value}>
-        {isSealed(value) && text !== undefined && !isPast ? (
+        {isSealed(value) && !value.unreadable && text !== undefined && !isPast ? (
           <SecretValue field={field} record={record} text={text} />
         ) : (
           <span className={MONO.includes(field.kind) ? classes.mono : undefined}>{text ?? t('notAnswered')}</span>
