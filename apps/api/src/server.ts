@@ -7,6 +7,7 @@ import type { Parts } from './core/parts.ts';
 import { asFailure, toProblem } from './core/http/problem.ts';
 import { addSecurityHeaders } from './core/http/security-headers.ts';
 import { serve } from './core/http/serve.ts';
+import { watchForProxy } from './core/http/proxy-notice.ts';
 import { makeSessionCheck } from './core/http/session-check.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import { serveDescription } from './core/http/description.ts';
@@ -91,11 +92,13 @@ const countJobs = async (parts: Parts): Promise<void> => {
 
 /** Liveness, readiness and figures; no sign-in, and nothing in them about anybody. */
 const serveProbes = (server: FastifyInstance, parts: Parts, isLeaving: () => boolean): void => {
+  const notice = watchForProxy(server, parts);
   server.get('/healthz', () => ({ ok: true }));
   server.get('/readyz', async (_request, reply) => {
     if (isLeaving()) return reply.code(503).send({ ready: false });
     await sql`select 1`.execute(parts.db);
-    return { ready: true };
+    const said = notice();
+    return said === null ? { ready: true } : { ready: true, notice: said };
   });
   server.get('/metrics', async (request, reply) => {
     const { mode, metricsToken } = parts.settings;

@@ -21,6 +21,7 @@ import { jobHandlers } from './job-handlers.ts';
 import { openLog } from './log-file.ts';
 import { chooseMessenger } from './messenger.ts';
 import { build } from './server.ts';
+import { demandLoopback, refuseDemoData } from './start-checks.ts';
 import { startTimers, type Timers } from './timers.ts';
 
 const WEB = new URL('../web/', import.meta.url);
@@ -115,6 +116,7 @@ const begin = async (settings: Settings, undo: Undo[]): Promise<Running> => {
   const assembled: Assembled = assemble(settings, { url: database.url, log, clock, messenger: chooseMessenger });
   undo.push(assembled.close);
   const { parts } = assembled;
+  await refuseDemoData(settings, parts.db);
   if (settings.masterKeys.length > 1) log.info('data keys wrapped anew', { count: await parts.vault.rewrap() });
   if (settings.mode === 'demo') await loadDemoData(parts);
   const url = await openDoor(parts, undo);
@@ -159,6 +161,7 @@ const startWork = async (parts: Parts, databaseUrl: string, undo: Undo[]): Promi
 
 /** Reads nothing, decides nothing: brings everything up in order, or takes it all down again. */
 export const start = async (settings: Settings): Promise<Running> => {
+  demandLoopback(settings);
   const undo: Undo[] = [];
   try {
     await mkdir(settings.dataDir, { recursive: true });

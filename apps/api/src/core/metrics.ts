@@ -7,6 +7,8 @@ export interface Metrics {
   jobsWaiting: (ready: number, dead: number) => void;
   /** A sealed value did not open. */
   unreadable: () => void;
+  /** A request came through a proxy that was not named. */
+  forwardedUntrusted: () => void;
   text: () => Promise<string>;
   contentType: string;
 }
@@ -44,6 +46,11 @@ export const makeMetrics = (): Metrics => {
     help: 'Attempts to open a sealed value that was changed outside Ledgate.',
     registers: [registry],
   });
+  const forwarded = new Counter({
+    name: 'ledgate_forwarded_untrusted_total',
+    help: 'Requests with X-Forwarded-For while TRUSTED_PROXIES is empty.',
+    registers: [registry],
+  });
   return {
     request: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     job: (kind, outcome) => jobs.inc({ kind, outcome }),
@@ -53,6 +60,7 @@ export const makeMetrics = (): Metrics => {
       waiting.set({ state: 'dead' }, dead);
     },
     unreadable: () => unreadable.inc(),
+    forwardedUntrusted: () => forwarded.inc(),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

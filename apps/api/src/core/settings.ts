@@ -16,6 +16,8 @@ export interface Settings {
   mode: 'demo' | 'production';
   runAs: RunAs;
   host: string;
+  /** The demo, whose passwords everybody knows, may listen to others than this machine. */
+  demoBeyondLoopback: boolean;
   port: number;
   dataDir: string;
   databaseUrl: string | null;
@@ -104,6 +106,7 @@ export const readSettings = (env: Env): Settings => {
     mode,
     runAs: oneOf('RUN_AS', env['RUN_AS'] ?? 'all', RUN_AS),
     host: env['HOST'] ?? '127.0.0.1',
+    demoBeyondLoopback: env['DEMO_BEYOND_LOOPBACK'] === 'yes',
     port,
     dataDir,
     databaseUrl: env['DATABASE_URL'] ?? null,

@@ -27,8 +27,15 @@ export const DEMO_STEPS: readonly DemoStep[] = [
   queriesStep,
 ];
 
+const MARKER = 'system:demo-';
+
 /** The line a step leaves in the audit log is its marker: it is there exactly when the step's rows are. */
-const markerOf = (step: DemoStep): Subject => `system:demo-${step.name}`;
+const markerOf = (step: DemoStep): Subject => `${MARKER}${step.name}`;
+
+/** Whether any step was ever loaded, also one that a later version no longer has. */
+export const hasDemoData = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('audit_lane').select('lane').where('lane', 'like', `${MARKER}%`).limit(1).executeTakeFirst()) !==
+  undefined;
 
 const isLoaded = async (db: ReadDatabase, step: DemoStep): Promise<boolean> =>
   (await db.selectFrom('audit_lane').select('lane').where('lane', '=', markerOf(step)).executeTakeFirst()) !==
