@@ -2,7 +2,8 @@ import type { Database } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 import type { Findings } from '../audit/audit-findings.ts';
 import { setScope } from '../scope.ts';
-import { CannotOpen, type Vault } from './vault.ts';
+import { CannotOpen } from './sealed-value.ts';
+import type { Vault } from './vault.ts';
 
 /** Where sealed values are stored. Features declare theirs, so that all of them can be opened once. */
 export interface SealedColumn {

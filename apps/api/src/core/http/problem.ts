@@ -1,5 +1,5 @@
 import { FAILURES, type Problem } from '@ledgate/contract/failures.ts';
-import { CannotOpen } from '../crypto/vault.ts';
+import { CannotOpen } from '../crypto/sealed-value.ts';
 import { Failure } from '../failure.ts';
 
 /** PostgreSQL's own words for "not now": connections gone, locks not had, statements cut off. */

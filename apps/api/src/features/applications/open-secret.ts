@@ -1,6 +1,6 @@
 import { maskSecret, type SecretKind, UNREADABLE } from '@ledgate/domain/applications/fields/masking.ts';
 import type { Sealed } from '@ledgate/domain/applications/fields/values.ts';
-import { CannotOpen } from '../../core/crypto/vault.ts';
+import { CannotOpen } from '../../core/crypto/sealed-value.ts';
 import type { Parts } from '../../core/parts.ts';
 import { secretPlace, type StoredSecret } from './records.ts';
 
