@@ -60,7 +60,8 @@ export const keepReply = async (tx: WritableTransaction, ctx: Ctx, reply: unknow
 };
 
 /** What failed for now says nothing about the next try, so the key is free again. */
-export const releaseKey = async (tx: WritableTransaction, { idempotency: ask, actor }: Ctx): Promise<void> => {
+export const releaseKey = async (tx: WritableTransaction, { idempotency: ask, ...ctx }: Ctx): Promise<void> => {
+  const actor = personOf(ctx.actor);
   if (!ask || !actor) return;
   await tx
     .deleteFrom('idempotency_key')

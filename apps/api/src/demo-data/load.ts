@@ -33,7 +33,7 @@ const MARKER = 'system:demo-';
 const markerOf = (step: DemoStep): Subject => `${MARKER}${step.name}`;
 
 /** Whether any step was ever loaded, also one that a later version no longer has. */
-export const hasDemoData = async (db: Database): Promise<boolean> =>
+export const hasDemoData = async (db: ReadDatabase): Promise<boolean> =>
   (await db.selectFrom('audit_lane').select('lane').where('lane', 'like', `${MARKER}%`).limit(1).executeTakeFirst()) !==
   undefined;
 
