@@ -34,6 +34,8 @@ export interface ServerOptions {
   /** Where standard output goes: a production server logs there. */
   logFile?: string;
   port?: number;
+  /** What it is asked until it answers well; whether it is ready unless said otherwise. */
+  probe?: '/readyz' | '/healthz';
 }
 
 const freePort = async (): Promise<number> => {
@@ -45,15 +47,15 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-export const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
+export const isReady = (url: string, probe = '/readyz'): Promise<boolean> =>
+  fetch(url + probe, { headers: { connection: 'close' } }).then(
     (reply) => reply.ok,
     () => false,
   );
 
-const untilReady = async (url: string, server: ChildProcess, said: () => string): Promise<void> => {
+const untilReady = async (ask: () => Promise<boolean>, server: ChildProcess, said: () => string): Promise<void> => {
   const limit = Date.now() + READY_LIMIT_MS;
-  while (!(await isReady(url))) {
+  while (!(await ask())) {
     if (server.exitCode !== null || server.signalCode !== null) throw new Error(`The server ended.\n${said()}`);
     if (Date.now() > limit) throw new Error(`The server did not become ready.\n${said()}`);
     await pause(PAUSE_MS);
@@ -80,7 +82,7 @@ const finisher = (child: ChildProcess) => {
 
 /** The server as a process of its own, as it runs in production; it ends with us, however we end. */
 export const startServerProcess = async (options: ServerOptions): Promise<ServerProcess> => {
-  const { env, main = SOURCES, nodeArgs = [], logFile } = options;
+  const { env, main = SOURCES, nodeArgs = [], logFile, probe } = options;
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const out = openSync(logFile ?? '/dev/null', 'a');
@@ -94,7 +96,11 @@ export const startServerProcess = async (options: ServerOptions): Promise<Server
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
   const { hasEnded, stop, kill } = finisher(child);
   try {
-    await untilReady(url, child, () => said);
+    await untilReady(
+      () => isReady(url, probe),
+      child,
+      () => said,
+    );
   } catch (error) {
     await kill();
     throw error;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assemble } from '@ledgate/api/assemble.ts';
+import { plainClock } from '@ledgate/api/core/clock.ts';
 import { makeLog } from '@ledgate/api/core/log.ts';
 import type { Parts } from '@ledgate/api/core/parts.ts';
 import { readSettings } from '@ledgate/api/core/settings.ts';
@@ -37,7 +38,7 @@ export const openStage = async (databaseUrl: string): Promise<Stage> => {
   const { parts, close } = assemble(readSettings(env), {
     url: databaseUrl,
     log: makeLog({ write: () => undefined }),
-    clock: () => new Date(),
+    time: plainClock(),
     messenger: chooseMessenger,
   });
   const servers: ServerProcess[] = [];

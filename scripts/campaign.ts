@@ -6,6 +6,7 @@ import { applications } from './campaigns/applications.ts';
 import { approvalsRace } from './campaigns/approvals-race.ts';
 import { blockNow } from './campaigns/block-now.ts';
 import { canaries } from './campaigns/canaries.ts';
+import { clockDrift } from './campaigns/clock-drift.ts';
 import { draftKills } from './campaigns/draft-kills.ts';
 import { enumeration } from './campaigns/enumeration.ts';
 import { kills } from './campaigns/kills.ts';
@@ -29,6 +30,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   canaries,
   approvalsRace,
   lifecycleWalk,
+  clockDrift,
 ];
 
 const { values, positionals } = parseArgs({

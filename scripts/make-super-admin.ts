@@ -2,6 +2,7 @@
 //   npm run make-super-admin -- jo@example.com Jo Ferris
 import { assemble } from '@ledgate/api/assemble.ts';
 import { Failure } from '@ledgate/api/core/failure.ts';
+import { startDatabaseClock } from '@ledgate/api/core/clock.ts';
 import { makeLog } from '@ledgate/api/core/log.ts';
 import { readSettings } from '@ledgate/api/core/settings.ts';
 import { inviteFirstSuperAdmin } from '@ledgate/api/features/users/first-super-admin.ts';
@@ -23,8 +24,9 @@ if (said !== null || settings.databaseUrl === null) {
   console.error(said);
   process.exitCode = 1;
 } else {
-  const outside = { url: settings.databaseUrl, log: makeLog(), clock: () => new Date(), messenger: chooseMessenger };
-  const { parts, close } = assemble(settings, outside);
+  const log = makeLog();
+  const time = await startDatabaseClock({ url: settings.databaseUrl, log });
+  const { parts, close } = assemble(settings, { url: settings.databaseUrl, log, time, messenger: chooseMessenger });
   try {
     await inviteFirstSuperAdmin(parts, { email: normalizeEmail(email), firstName, lastName });
     console.log(`${normalizeEmail(email)} is invited. The link in the mail works for 24 hours.`);
@@ -34,5 +36,6 @@ if (said !== null || settings.databaseUrl === null) {
     process.exitCode = 1;
   } finally {
     await close();
+    await time.stop();
   }
 }

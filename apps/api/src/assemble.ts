@@ -1,5 +1,6 @@
 import { connect, type Connected } from '@ledgate/database/connect.ts';
 import type { Messenger } from '@ledgate/providers/messages/port.ts';
+import type { Clock } from './core/clock.ts';
 import { makeAccessTokens } from './core/crypto/access-tokens.ts';
 import { makeGate } from './core/http/gate.ts';
 import { makeKeyring } from './core/crypto/keyring.ts';
@@ -24,7 +25,7 @@ const PLACES_TOLD = 1000;
 export interface Outside {
   url: string;
   log: Log;
-  clock: () => Date;
+  time: Clock;
   /** Built from the parts, since the demo's own writes into the database. */
   messenger: (connected: Connected, settings: Settings, clock: () => Date) => Messenger;
 }
@@ -46,7 +47,8 @@ const tellOfUnreadable = (log: Log, metrics: Metrics): ((place: string) => void)
 };
 
 /** Puts the parts together; nothing listens and nothing runs yet. */
-export const assemble = (settings: Settings, { url, log, clock, messenger }: Outside): Assembled => {
+export const assemble = (settings: Settings, { url, log, time, messenger }: Outside): Assembled => {
+  const clock = time.now;
   const onLost = (error: Error): void => log.warn('database connection lost', { error });
   const connected = connect({ url, most: CONNECTIONS, onLost });
   // Of their own: sealing happens within transactions, which must not wait for one another's connections.
@@ -57,6 +59,7 @@ export const assemble = (settings: Settings, { url, log, clock, messenger }: Out
     settings,
     db: connected.db,
     clock,
+    time,
     keyring,
     vault: makeVault(forKeys.db, keyring, clock, tellOfUnreadable(log, metrics)),
     passwords: makePasswords(keyring),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fastify, type FastifyInstance } from 'fastify';
 import { FAILURES } from '@ledgate/contract/failures.ts';
+import { MOST_DRIFT_MS } from './core/clock.ts';
 import { Failure } from './core/failure.ts';
 import type { Handlers } from './core/http/handler.ts';
 import type { Parts } from './core/parts.ts';
@@ -90,6 +91,14 @@ const countJobs = async (parts: Parts): Promise<void> => {
   parts.metrics.jobsWaiting(of('ready'), of('dead'));
 };
 
+/** What is wrong with the machine's clock, in a sentence; null when nothing is. */
+const clockFault = ({ time }: Parts): string | null => {
+  const driftMs = time.driftMs();
+  if (Math.abs(driftMs) <= MOST_DRIFT_MS) return null;
+  const seconds = Math.round(Math.abs(driftMs) / 1000).toLocaleString('en-US');
+  return `The clock of this machine is ${seconds} s ${driftMs > 0 ? 'ahead of' : 'behind'} the database's. Set it right.`;
+};
+
 /** Liveness, readiness and figures; no sign-in, and nothing in them about anybody. */
 const serveProbes = (server: FastifyInstance, parts: Parts, isLeaving: () => boolean): void => {
   const notice = watchForProxy(server, parts);
@@ -97,6 +106,8 @@ const serveProbes = (server: FastifyInstance, parts: Parts, isLeaving: () => boo
   server.get('/readyz', async (_request, reply) => {
     if (isLeaving()) return reply.code(503).send({ ready: false });
     await sql`select 1`.execute(parts.db);
+    const reason = clockFault(parts);
+    if (reason !== null) return reply.code(503).send({ ready: false, reason });
     const said = notice();
     return said === null ? { ready: true } : { ready: true, notice: said };
   });
@@ -105,6 +116,7 @@ const serveProbes = (server: FastifyInstance, parts: Parts, isLeaving: () => boo
     const isAllowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : mode === 'demo';
     if (!isAllowed) throw new Failure('not_found', 'There is nothing at this address.');
     await countJobs(parts);
+    parts.metrics.clockDrift(parts.time.driftMs() / 1000);
     return reply.type(parts.metrics.contentType).send(await parts.metrics.text());
   });
 };

@@ -1,8 +1,8 @@
 import { openPayload } from '@ledgate/api/core/jobs/jobs.ts';
 import type { Stage } from '../../../harness/stage.ts';
 
-/** The `{a}/{b}` of the newest link waiting to be mailed to somebody: no worker runs, so the jobs still lie there. */
-export const newestLink = async ({ parts }: Stage, recipient: string): Promise<{ a: string; b: string }> => {
+/** What the newest message to somebody that holds such a thing says: no worker runs, so the jobs still lie there. */
+const newestMatch = async ({ parts }: Stage, recipient: string, pattern: RegExp): Promise<string[]> => {
   const jobs = await parts.db
     .selectFrom('job')
     .select(['uid', 'payload'])
@@ -11,8 +11,18 @@ export const newestLink = async ({ parts }: Stage, recipient: string): Promise<{
     .execute();
   for (const { uid, payload } of jobs) {
     const message = await openPayload<'sendMessage'>(parts, uid, payload);
-    const [, a, b] = /\/([\w-]{43})\/([\w-]{43})/.exec(message.text) ?? [];
-    if (message.recipient === recipient && a && b) return { a, b };
+    const match = message.recipient === recipient ? pattern.exec(message.text) : null;
+    if (match) return [...match];
   }
-  throw new Error(`no link for ${recipient}`);
+  throw new Error(`no ${pattern} for ${recipient}`);
 };
+
+/** The `{a}/{b}` of the newest link waiting to be mailed to somebody. */
+export const newestLink = async (stage: Stage, recipient: string): Promise<{ a: string; b: string }> => {
+  const [, a = '', b = ''] = await newestMatch(stage, recipient, /\/([\w-]{43})\/([\w-]{43})/);
+  return { a, b };
+};
+
+/** The newest code waiting to be sent to somebody. */
+export const newestCode = async (stage: Stage, recipient: string): Promise<string> =>
+  (await newestMatch(stage, recipient, /\b\d{6}\b/))[0] ?? '';

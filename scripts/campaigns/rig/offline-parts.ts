@@ -2,6 +2,7 @@ import type { Parts } from '@ledgate/api/core/parts.ts';
 import { workOff } from '@ledgate/api/core/jobs/worker.ts';
 import { jobHandlers } from '@ledgate/api/job-handlers.ts';
 import { assemble, type Assembled } from '@ledgate/api/assemble.ts';
+import { plainClock } from '@ledgate/api/core/clock.ts';
 import { makeLog } from '@ledgate/api/core/log.ts';
 import { readSettings } from '@ledgate/api/core/settings.ts';
 import { demoMasterKey } from '@ledgate/api/demo-keys.ts';
@@ -17,7 +18,7 @@ export const openOffline = async (dataDir: string, url: string): Promise<Assembl
     {
       url,
       log: makeLog({ write: () => undefined }),
-      clock: () => new Date(Date.now() + LATER_MS),
+      time: plainClock(() => new Date(Date.now() + LATER_MS)),
       messenger: chooseMessenger,
     },
   );

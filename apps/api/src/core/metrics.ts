@@ -9,6 +9,7 @@ export interface Metrics {
   unreadable: () => void;
   /** A request came through a proxy that was not named. */
   forwardedUntrusted: () => void;
+  clockDrift: (seconds: number) => void;
   text: () => Promise<string>;
   contentType: string;
 }
@@ -51,6 +52,11 @@ export const makeMetrics = (): Metrics => {
     help: 'Requests with X-Forwarded-For while TRUSTED_PROXIES is empty.',
     registers: [registry],
   });
+  const drift = new Gauge({
+    name: 'ledgate_clock_drift_seconds',
+    help: "By how much this machine's clock is ahead of the database's.",
+    registers: [registry],
+  });
   return {
     request: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     job: (kind, outcome) => jobs.inc({ kind, outcome }),
@@ -61,6 +67,7 @@ export const makeMetrics = (): Metrics => {
     },
     unreadable: () => unreadable.inc(),
     forwardedUntrusted: () => forwarded.inc(),
+    clockDrift: (seconds) => drift.set(seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

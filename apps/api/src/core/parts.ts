@@ -2,6 +2,7 @@ import type { Database } from '@ledgate/database/connect.ts';
 import type { FileStore } from '@ledgate/providers/files/port.ts';
 import type { Messenger } from '@ledgate/providers/messages/port.ts';
 import type { VirusScanner } from '@ledgate/providers/virus-scan/port.ts';
+import type { Clock } from './clock.ts';
 import type { Gate } from './http/gate.ts';
 import type { Keyring } from './crypto/keyring.ts';
 import type { Live } from './live.ts';
@@ -16,7 +17,10 @@ import type { Vault } from './crypto/vault.ts';
 export interface Parts {
   settings: Settings;
   db: Database;
+  /** The time by which everything is judged and dated: the database's, and never the machine's own. */
   clock: () => Date;
+  /** What keeps it. */
+  time: Clock;
   keyring: Keyring;
   vault: Vault;
   passwords: Passwords;

@@ -8,6 +8,7 @@ import { wireOf } from '@ledgate/contract/wire.ts';
 import { freshDatabase } from '@ledgate/database/testing.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { assemble } from '../assemble.ts';
+import { plainClock } from '../core/clock.ts';
 import { makeLog } from '../core/log.ts';
 import type { Parts } from '../core/parts.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
@@ -135,7 +136,7 @@ export const startTestServer = async (
   const { parts, close } = assemble(settingsFor({ ...beside?.parts?.settings, ...overrides }), {
     url: database.url,
     log: makeLog({ write: (line) => void logLines.push(line) }),
-    clock,
+    time: plainClock(clock),
     messenger: ({ db }) => makeDemoMessenger(db, clock),
   });
   const server = await build(parts, handlers);

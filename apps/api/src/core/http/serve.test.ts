@@ -3,6 +3,8 @@ import type { Problem } from '@ledgate/contract/failures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, PASSWORD, tokensFor } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { handlers } from '../../handlers.ts';
+import { build } from '../../server.ts';
 
 let ledgate: TestServer;
 let admin: string;
@@ -259,6 +261,18 @@ describe('probes', () => {
     expect((await ledgate.server.inject('/healthz')).json()).toEqual({ ok: true });
     expect((await ledgate.server.inject('/readyz')).json()).toEqual({ ready: true });
     expect((await ledgate.server.inject('/metrics')).body).toContain('ledgate_request_seconds');
+  });
+
+  test('tell in a sentence when the clock of the machine is wrong', async () => {
+    const { parts } = ledgate;
+    const an = (driftMs: number) => build({ ...parts, time: { ...parts.time, driftMs: () => driftMs } }, handlers);
+    const behind = await (await an(-3_600_000)).inject('/readyz');
+    expect(behind.statusCode).toBe(503);
+    const reason = "The clock of this machine is 3,600 s behind the database's. Set it right.";
+    expect(behind.json()).toEqual({ ready: false, reason });
+    expect((await (await an(6_000)).inject('/readyz')).json()).toMatchObject({ ready: false });
+    expect((await (await an(-4_000)).inject('/readyz')).json()).toEqual({ ready: true });
+    expect((await (await an(-4_000)).inject('/metrics')).body).toContain('ledgate_clock_drift_seconds -4');
   });
 
   test('show figures in production only to who holds the token', async () => {

@@ -71,6 +71,7 @@ const serveCall =
   (parts: Parts, { check, streams }: Door, call: Call, handle: LooseHandler) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     refuseBlindFetch(request);
+    await parts.time.settle();
     const actor = await findActor(call, request, check);
     admit(call, actor, parts);
     const upload = call.upload ? await openUpload(request) : null;
