@@ -1207,13 +1207,15 @@ create table job (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   cause text,
+  lane text default 'messages'::text not null,
+  constraint job_lane_known CHECK ((lane = ANY (ARRAY['messages'::text, 'papers'::text, 'scans'::text, 'risk'::text, 'upkeep'::text]))),
   constraint job_pkey PRIMARY KEY (uid),
   constraint job_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'dead'::text])))
 );
 CREATE INDEX job_by_cause ON public.job USING btree (cause) WHERE ((cause IS NOT NULL) AND (state = 'ready'::text));
-CREATE INDEX job_due ON public.job USING btree (run_at) WHERE (state = 'ready'::text);
+CREATE INDEX job_due ON public.job USING btree (lane, run_at) WHERE (state = 'ready'::text);
 CREATE INDEX job_finished ON public.job USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'dead'::text]));
-CREATE INDEX job_leased ON public.job USING btree (lease_until) WHERE (state = 'running'::text);
+CREATE INDEX job_leased ON public.job USING btree (lane, lease_until) WHERE (state = 'running'::text);
 grant delete, insert, select, update on job to ledgate_app;
 
 create table known_device (
@@ -1628,6 +1630,20 @@ create table saved_view (
 CREATE INDEX saved_view_by_owner ON public.saved_view USING btree (owner_uid);
 CREATE INDEX saved_view_shared ON public.saved_view USING btree (visibility, role) WHERE (visibility <> 'private'::text);
 grant delete, insert, select, update on saved_view to ledgate_app;
+
+create table schedule (
+  name text not null,
+  every_seconds integer not null,
+  next_at timestamp with time zone not null,
+  last_at timestamp with time zone,
+  holder uuid,
+  lease_until timestamp with time zone,
+  last_error text,
+  constraint schedule_leased_by_somebody CHECK (((holder IS NULL) = (lease_until IS NULL))),
+  constraint schedule_pkey PRIMARY KEY (name),
+  constraint schedule_recurs CHECK ((every_seconds > 0))
+);
+grant insert, select, update on schedule to ledgate_app;
 
 create table section_verification (
   uid uuid not null,

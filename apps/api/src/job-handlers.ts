@@ -6,11 +6,11 @@ import { screenAgain } from './features/watch-lists/screen-again.ts';
 import { runRiskChecks } from './features/risk/run-checks.ts';
 
 export const jobHandlers: JobHandlers = {
-  sendMessage: (parts, message, uid) => parts.messenger.send(message, uid),
+  sendMessage: ({ parts, lease }, message) => parts.messenger.send(message, lease.job),
   decoy: () => Promise.resolve(),
-  scanFile: (parts, { file }) => scanFile(parts, file),
-  makeApplicationPdf: (parts, { application, n }) => makeApplicationPdf(parts, application, n),
-  makeSignedAgreement: (parts, { acceptance }) => makeSignedAgreement(parts, acceptance),
-  runRiskChecks: (parts, payload) => runRiskChecks(parts, payload),
-  screenAgain: (parts, payload) => screenAgain(parts, payload),
+  scanFile: (ctx, { file }) => scanFile(ctx, file),
+  makeApplicationPdf: (ctx, { application, n }) => makeApplicationPdf(ctx, application, n),
+  makeSignedAgreement: (ctx, { acceptance }) => makeSignedAgreement(ctx, acceptance),
+  runRiskChecks: (ctx, payload) => runRiskChecks(ctx, payload),
+  screenAgain: (ctx, payload) => screenAgain(ctx, payload),
 };

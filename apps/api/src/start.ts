@@ -11,11 +11,13 @@ import { startDatabaseClock } from './core/clock.ts';
 import type { Log } from './core/log.ts';
 import type { Parts } from './core/parts.ts';
 import { CannotStart, type Settings } from './core/settings.ts';
-import { startWorker, sweep, type Worker } from './core/jobs/worker.ts';
+import { type Schedule, startSchedules } from './core/jobs/schedules.ts';
+import { sweep } from './core/jobs/upkeep.ts';
+import { startWorker, type Worker } from './core/jobs/worker.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-data/accounts.ts';
 import { loadDemoData } from './demo-data/load.ts';
 import { demoMasterKey } from './demo-keys.ts';
-import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
+import { checkStoredFiles, sweepFiles, sweepIncoming } from './features/documents/public.ts';
 import { expireApplications } from './features/review/expire-applications.ts';
 import { handlers } from './handlers.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -23,10 +25,20 @@ import { openLog } from './log-file.ts';
 import { chooseMessenger } from './messenger.ts';
 import { build } from './server.ts';
 import { demandLoopback, refuseDemoData } from './start-checks.ts';
-import { startTimers, type Timers } from './timers.ts';
 
 const WEB = new URL('../web/', import.meta.url);
 const DRAIN_MS = 10_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What recurs, each once per due time however many workers there are. */
+const SCHEDULES: readonly Schedule[] = [
+  { name: 'sweep', everyMs: 10 * MINUTE_MS, work: sweep },
+  { name: 'anchor', everyMs: 5 * MINUTE_MS, work: anchor },
+  { name: 'files', everyMs: HOUR_MS, work: sweepFiles },
+  { name: 'waiting', everyMs: HOUR_MS, work: expireApplications },
+  { name: 'file-check', everyMs: HOUR_MS, work: checkStoredFiles },
+];
 
 export interface Running {
   url: string;
@@ -134,6 +146,11 @@ const openDoor = async (parts: Parts, undo: Undo[]): Promise<string> => {
   const webDir = fileURLToPath(WEB);
   const server = await build(parts, handlers, { webDir, isLeaving: () => isLeaving });
   const url = await listen(server, parts.settings);
+  // The folder is this machine's own, so this is nothing for whichever worker comes first.
+  const sweeping = setInterval(() => {
+    sweepIncoming(parts).catch((error: unknown) => parts.log.warn('incoming files not swept', { error }));
+  }, HOUR_MS);
+  undo.push(() => Promise.resolve(clearInterval(sweeping)));
   undo.push(async () => {
     isLeaving = true;
     // Those under way may finish; after that the door is shut on whoever is still holding it.
@@ -148,15 +165,9 @@ const startWork = async (parts: Parts, databaseUrl: string, undo: Undo[]): Promi
   if (parts.settings.runAs === 'api') return;
   const worker: Worker = await startWorker(parts, jobHandlers, databaseUrl);
   undo.push(worker.stop);
-  const timers: Timers = startTimers(parts, [
-    { name: 'sweep', everyMs: 600_000, work: sweep },
-    { name: 'anchor', everyMs: 300_000, work: anchor },
-    { name: 'files', everyMs: 3_600_000, work: sweepFiles },
-    { name: 'waiting', everyMs: 3_600_000, work: expireApplications },
-    { name: 'file-check', everyMs: 3_600_000, work: checkStoredFiles },
-  ]);
+  const schedules = await startSchedules(parts, SCHEDULES);
   undo.push(async () => {
-    await timers.stop();
+    await schedules.stop();
     await anchor(parts);
   });
 };

@@ -366,6 +366,7 @@ export interface Job {
   created_at: Timestamp;
   finished_at: Timestamp | null;
   kind: string;
+  lane: Generated<string>;
   last_error: string | null;
   lease_until: Timestamp | null;
   payload: string;
@@ -597,6 +598,16 @@ export interface SavedView {
   visibility: string;
 }
 
+export interface Schedule {
+  every_seconds: number;
+  holder: string | null;
+  last_at: Timestamp | null;
+  last_error: string | null;
+  lease_until: Timestamp | null;
+  name: string;
+  next_at: Timestamp;
+}
+
 export interface SectionVerification {
   application_uid: string;
   content: Buffer;
@@ -751,6 +762,7 @@ export interface DB {
   risk_run: RiskRun;
   sale_rate: SaleRate;
   saved_view: SavedView;
+  schedule: Schedule;
   section_verification: SectionVerification;
   session: Session;
   ticket: Ticket;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { canonicalJson } from './audit/canonical-json.ts';
 import { type Ctx, personOf } from './context.ts';
 import { claimKey, keepReply, releaseKey } from './idempotency.ts';
+import { demandLease } from './jobs/lease.ts';
 import type { Parts } from './parts.ts';
 
 /** Who was touched: the lane of the audit log. */
@@ -31,6 +32,7 @@ export const change = async <R>(
   work: (tx: WritableTransaction) => Promise<Changed<R>>,
 ): Promise<R> =>
   ctx.parts.db.transaction().execute(async (tx) => {
+    if (ctx.lease) await demandLease(tx, ctx.lease);
     await claimKey(tx, ctx);
     const changed = await work(tx);
     await appendAudit(tx, ctx, action, changed);

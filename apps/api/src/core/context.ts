@@ -1,6 +1,7 @@
 import type { Ability } from '@ledgate/domain/access/abilities.ts';
 import type { ActorKind } from '@ledgate/domain/access/actors.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
+import type { Lease } from './jobs/lease.ts';
 import type { Parts } from './parts.ts';
 
 /** Somebody signed in. */
@@ -60,6 +61,8 @@ export interface Ctx {
   origin: Origin;
   idempotency: IdempotencyAsk | null;
   ifMatch: number | null;
+  /** Of the job that this is done for: lost, nothing of it is committed. */
+  lease?: Lease;
   /** Lets a verb set a cookie or another header on its answer. */
   answerHeader: (name: string, value: string) => void;
 }

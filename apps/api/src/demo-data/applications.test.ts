@@ -91,7 +91,7 @@ describe('the demo’s accounts', () => {
     const { results } = await client.applications.listApplications({ query: {} });
     expect(results.map(({ status }) => status)).toEqual(['boarded']);
     const uid = results[0]?.uid ?? '';
-    await makeApplicationPdf(server.parts, uid, 1);
+    await makeApplicationPdf(systemCtx(server.parts), uid, 1);
     const { documents } = await client.documents.viewDocuments({ query: {} });
     expect(documents.map(({ document_type }) => document_type)).toContain('signed_application');
     const photo = documents.find(({ file }) => file.mime === 'image/png');

@@ -23,7 +23,7 @@ describe('the demo’s watch lists', () => {
     const cases = await reading(systemCtx(server.parts), (tx) =>
       tx.selectFrom('application').select(['uid', 'status']).where('submission', '>', 0).execute(),
     );
-    for (const { uid } of cases) await runRiskChecks(server.parts, { application: uid, cause: 'submit' });
+    for (const { uid } of cases) await runRiskChecks(systemCtx(server.parts), { application: uid, cause: 'submit' });
     const bands = await reading(systemCtx(server.parts), (tx) =>
       tx.selectFrom('application').select(['status', 'risk_band', 'risk_score']).where('submission', '>', 0).execute(),
     );

@@ -3,6 +3,7 @@ import type { RunCause } from '@ledgate/domain/risk/check.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
+import type { Lane } from './lanes.ts';
 
 /** Effects that leave the building, each with what it needs. */
 export interface JobKinds {
@@ -22,8 +23,15 @@ export interface JobKinds {
 }
 export type JobKind = keyof JobKinds;
 
-/** A person waits for these, with a phone in the hand: they never queue behind what takes its time. */
-export const PROMPT_KINDS = ['sendMessage', 'decoy'] as const satisfies readonly JobKind[];
+const LANE_OF: Record<JobKind, Lane> = {
+  sendMessage: 'messages',
+  decoy: 'messages',
+  makeApplicationPdf: 'papers',
+  makeSignedAgreement: 'papers',
+  scanFile: 'scans',
+  runRiskChecks: 'risk',
+  screenAgain: 'upkeep',
+};
 
 export const payloadPlace = (uid: string): string => `job|payload|${uid}`;
 
@@ -46,12 +54,13 @@ export const enqueue = async <K extends JobKind>(
   // Messages hold codes and links, so a copy of the table must be worth nothing.
   const sealed = await parts.vault.seal('platform', payloadPlace(uid), JSON.stringify(payload));
   const now = parts.clock();
+  const lane = LANE_OF[kind];
   await sql`
     with entered as (
-      insert into job (uid, kind, payload, run_at, created_at, cause)
-      values (${uid}, ${kind}, ${sealed}, ${held?.notBefore ?? now}, ${now}, ${held?.cause ?? null}) returning 1
+      insert into job (uid, kind, lane, payload, run_at, created_at, cause)
+      values (${uid}, ${kind}, ${lane}, ${sealed}, ${held?.notBefore ?? now}, ${now}, ${held?.cause ?? null}) returning 1
     )
-    select pg_notify('job', '') from entered`.execute(tx);
+    select pg_notify('job', ${lane}) from entered`.execute(tx);
 };
 
 /** Drops what waits for a cause that was taken back; false when some of it has already gone out. */

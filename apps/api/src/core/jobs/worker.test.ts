@@ -1,10 +1,13 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { bookkeeping } from '../change.ts';
+import { bookkeeping, change } from '../change.ts';
+import type { Parts } from '../parts.ts';
 import { enqueue } from './jobs.ts';
-import { type JobHandlers, MAX_ATTEMPTS, startWorker, sweep, workOff } from './worker.ts';
 import { jobHandlers } from '../../job-handlers.ts';
+import { type Lane, LANE_NAMES, LANES } from './lanes.ts';
+import { type JobHandlers, MAX_ATTEMPTS, startWorker, workOff } from './worker.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -66,7 +69,7 @@ describe('jobs', () => {
   test('are done once by eight workers at once', async () => {
     for (let at = 0; at < 100; at += 1) await send(String(at));
     const done: string[] = [];
-    const work = handlers((_parts, { text }) => {
+    const work = handlers((_ctx, { text }) => {
       done.push(text);
       return Promise.resolve();
     });
@@ -112,7 +115,7 @@ describe('jobs', () => {
     const isTaken = async (): Promise<boolean> => (await states())[0]?.state === 'running';
     await expect.poll(isTaken).toBe(true);
     const done: string[] = [];
-    const living = handlers((_parts, { text }) => Promise.resolve(void done.push(text)));
+    const living = handlers((_ctx, { text }) => Promise.resolve(void done.push(text)));
     await workOff(ledgate.parts, living);
     expect(done).toEqual([]);
     ledgate.advance(61_000);
@@ -124,28 +127,155 @@ describe('jobs', () => {
     const done: string[] = [];
     const worker = await startWorker(
       ledgate.parts,
-      handlers((_parts, { text }) => Promise.resolve(void done.push(text))),
+      handlers((_ctx, { text }) => Promise.resolve(void done.push(text))),
       ledgate.url,
     );
     await send('hello');
     await expect.poll(() => done, { timeout: 2000, interval: 10 }).toEqual(['hello']);
     await worker.stop();
   });
+});
 
-  test('that are done are swept away after a week, dead ones stay', async () => {
-    await send('old');
+/** Holds a handler until it is let go, and tells when it has begun. */
+const gate = () => {
+  const begun = Promise.withResolvers<void>();
+  const open = Promise.withResolvers<void>();
+  const pass = (): Promise<void> => {
+    begun.resolve();
+    return open.promise;
+  };
+  return { begun: begun.promise, open: open.resolve, pass };
+};
+
+describe('lanes', () => {
+  const enqueueScans = (count: number) =>
+    bookkeeping(ledgate.parts, async (tx) => {
+      for (let at = 0; at < count; at += 1) await enqueue(tx, ledgate.parts, 'scanFile', { file: String(at) });
+    });
+
+  test('take the next job as soon as one is done, not when the slowest is', async () => {
+    const slow = gate();
+    const done: string[] = [];
+    const work: JobHandlers = {
+      ...jobHandlers,
+      scanFile: async (_ctx, { file }) => {
+        if (file === '0') await slow.pass();
+        done.push(file);
+      },
+    };
+    await enqueueScans(12);
+    const working = workOff(ledgate.parts, work);
+    await expect.poll(() => done.length, { interval: 5, timeout: 20_000 }).toBe(11);
+    slow.open();
+    await working;
+    expect(done.at(-1)).toBe('0');
+  });
+
+  const SAMPLES: Record<Lane, (tx: WritableTransaction, parts: Parts) => Promise<void>> = {
+    messages: (tx, parts) => enqueue(tx, parts, 'decoy', { channel: 'email' }),
+    papers: (tx, parts) => enqueue(tx, parts, 'makeSignedAgreement', { acceptance: 'any' }),
+    scans: (tx, parts) => enqueue(tx, parts, 'scanFile', { file: 'any' }),
+    risk: (tx, parts) => enqueue(tx, parts, 'runRiskChecks', { application: 'any', cause: 'submit' }),
+    upkeep: (tx, parts) => enqueue(tx, parts, 'screenAgain', { after: null }),
+  };
+
+  test.each(LANE_NAMES)('of %s do as many at once as they have places, and no more', async (lane) => {
+    const { parts } = ledgate;
+    let [running, most] = [0, 0];
+    const count = async (): Promise<void> => {
+      running += 1;
+      most = Math.max(most, running);
+      await parts.db.selectFrom('job').select('uid').execute();
+      running -= 1;
+    };
+    await bookkeeping(parts, async (tx) => {
+      for (let at = 0; at < 20; at += 1) await SAMPLES[lane](tx, parts);
+    });
+    const makeSignedAgreement = count;
+    const counting = { decoy: count, makeSignedAgreement, scanFile: count, runRiskChecks: count, screenAgain: count };
+    await workOff(parts, { ...jobHandlers, ...counting });
+    expect(most).toBe(LANES[lane].atOnce);
+    const rows = await parts.db.selectFrom('job').select(['lane', 'state']).execute();
+    expect(rows).toEqual(Array.from({ length: 20 }, () => ({ lane, state: 'done' })));
+  });
+
+  test('do not wait for one another: a scan is done while a paper takes its time', async () => {
+    const { parts } = ledgate;
+    const paper = gate();
+    const scanned = Promise.withResolvers<void>();
+    const work: JobHandlers = {
+      ...jobHandlers,
+      makeSignedAgreement: () => paper.pass(),
+      scanFile: () => Promise.resolve(scanned.resolve()),
+    };
+    await bookkeeping(parts, (tx) => enqueue(tx, parts, 'makeSignedAgreement', { acceptance: 'slow' }));
+    const worker = await startWorker(parts, work, ledgate.url);
+    await paper.begun;
+    await enqueueScans(1);
+    await scanned.promise;
+    paper.open();
+    await worker.stop();
+    expect((await states()).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+});
+
+describe('a lease', () => {
+  const leaseEnd = async (): Promise<number> => {
+    const row = await ledgate.parts.db.selectFrom('job').select('lease_until').executeTakeFirstOrThrow();
+    return row.lease_until?.getTime() ?? 0;
+  };
+  const note = (ctx: Parameters<JobHandlers['sendMessage']>[0], text: string) =>
+    change(ctx, 'test.noted', () => Promise.resolve({ subject: 'system:test', after: { text }, reply: undefined }));
+  const noted = async (): Promise<string[]> => {
+    const rows = await ledgate.parts.db
+      .selectFrom('audit_row')
+      .select('facts')
+      .where('lane', '=', 'system:test')
+      .orderBy('n')
+      .execute();
+    return rows.map(({ facts }) => (JSON.parse(facts) as { after: { text: string } }).after.text);
+  };
+
+  test('is renewed while the work goes on, however long', async () => {
+    await send('long');
+    const slow = gate();
+    const working = workOff(
+      ledgate.parts,
+      handlers(() => slow.pass()),
+      { beatMs: 5 },
+    );
+    await slow.begun;
+    for (let minute = 0; minute < 3; minute += 1) {
+      ledgate.advance(50_000);
+      const due = ledgate.parts.clock().getTime() + 50_000;
+      await expect.poll(leaseEnd, { interval: 5, timeout: 20_000 }).toBeGreaterThan(due);
+      expect(await workOff(ledgate.parts, jobHandlers)).toBe(0);
+    }
+    slow.open();
+    await working;
+    expect(await states()).toMatchObject([{ state: 'done', attempts: 1 }]);
+  });
+
+  test('that was lost keeps what was worked on from coming into force', async () => {
+    await send('twice');
+    const slow = gate();
+    const first = workOff(
+      ledgate.parts,
+      handlers(async (ctx) => {
+        await slow.pass();
+        await note(ctx, 'by the first');
+      }),
+    );
+    await slow.begun;
+    ledgate.advance(61_000);
     await workOff(
       ledgate.parts,
-      handlers(() => Promise.resolve()),
+      handlers((ctx) => note(ctx, 'by the second')),
     );
-    await send('dead');
-    await ledgate.parts.db
-      .updateTable('job')
-      .set({ state: 'dead', finished_at: new Date() })
-      .where('state', '=', 'ready')
-      .execute();
-    ledgate.advance(8 * 86_400_000);
-    await sweep(ledgate.parts);
-    expect((await states()).map((row) => row.state)).toEqual(['dead']);
+    slow.open();
+    await first;
+    expect(await noted()).toEqual(['by the second']);
+    expect(await states()).toMatchObject([{ state: 'done', attempts: 2, last_error: null }]);
+    expect(ledgate.logLines.join('')).toContain('job went to another worker');
   });
 });

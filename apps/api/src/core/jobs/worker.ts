@@ -1,15 +1,24 @@
 import pg from 'pg';
 import { sql } from 'kysely';
-import { bookkeeping } from '../change.ts';
-import { type JobKind, type JobKinds, openPayload, PROMPT_KINDS } from './jobs.ts';
+import { type Ctx, systemCtx } from '../context.ts';
 import type { Parts } from '../parts.ts';
+import { type JobKind, type JobKinds, openPayload } from './jobs.ts';
+import { type Lane, LANE_NAMES, LANES } from './lanes.ts';
+import { BEAT_MS, type Lease, LEASE_MS, LeaseLost, whileRenewing } from './lease.ts';
 
 export const MAX_ATTEMPTS = 8;
-const LEASE_MS = 60_000;
-const BATCH = 10;
 const IDLE_POLL_MS = 5_000;
 
-export type JobHandlers = { [K in JobKind]: (parts: Parts, payload: JobKinds[K], uid: string) => Promise<void> };
+/** What a handler works with: whatever it writes through `change` comes into force only while the job is its own. */
+export interface JobCtx extends Ctx {
+  lease: Lease;
+}
+
+export type JobHandlers = { [K in JobKind]: (ctx: JobCtx, payload: JobKinds[K]) => Promise<void> };
+
+export interface WorkOptions {
+  beatMs?: number;
+}
 
 interface Claimed {
   uid: string;
@@ -18,23 +27,31 @@ interface Claimed {
   attempts: number;
 }
 
-/** Two queues, so that a paper that takes its time holds up no code that somebody waits for. */
-const LANES = ['prompt', 'patient'] as const;
-type Lane = (typeof LANES)[number];
-
-/** Takes due jobs and those whose worker died with a lease, a few at a time, never the same twice. */
-const claim = async (parts: Parts, lane: Lane): Promise<Claimed[]> => {
+/** Takes due jobs and those whose worker died with a lease, never the same twice. */
+const claim = async (parts: Parts, lane: Lane, most: number): Promise<Claimed[]> => {
+  await parts.time.settle();
   const now = parts.clock();
   const result = await sql<Claimed>`
+    with orphaned as (
+        select uid from job where state = 'running' and lane = ${lane} and lease_until <= ${now}
+        order by lease_until limit ${most} for update skip locked),
+      due as (
+        select uid from job where state = 'ready' and lane = ${lane} and run_at <= ${now}
+        order by run_at limit ${most} for update skip locked)
     update job set state = 'running', attempts = attempts + 1, lease_until = ${new Date(now.getTime() + LEASE_MS)}
-    where uid in (
-      select uid from job
-      where ((state = 'ready' and run_at <= ${now}) or (state = 'running' and lease_until <= ${now}))
-        and (kind = any(${PROMPT_KINDS})) = ${lane === 'prompt'}
-      order by run_at limit ${BATCH} for update skip locked
-    )
+    where uid in (select uid from orphaned union all select uid from due limit ${most})
     returning uid, kind, payload, attempts`.execute(parts.db);
   return result.rows;
+};
+
+const renew = async (parts: Parts, { uid, attempts }: Claimed): Promise<void> => {
+  await parts.db
+    .updateTable('job')
+    .set({ lease_until: new Date(parts.clock().getTime() + LEASE_MS) })
+    .where('uid', '=', uid)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'running')
+    .execute();
 };
 
 /** 2 s, 4 s, 8 s … with up to a half more by chance, so that a recovered provider is not met by a crowd. */
@@ -53,6 +70,7 @@ const settle = async (parts: Parts, job: Claimed, error: unknown): Promise<void>
     .set({ ...changes, lease_until: null, last_error: error instanceof Error ? error.name : null })
     .where('uid', '=', job.uid)
     .where('attempts', '=', job.attempts)
+    .where('state', '=', 'running')
     .execute();
   parts.metrics.job(job.kind, outcome);
   if (error !== null) {
@@ -65,34 +83,69 @@ const settle = async (parts: Parts, job: Claimed, error: unknown): Promise<void>
   }
 };
 
-const run = async (parts: Parts, handlers: JobHandlers, job: Claimed): Promise<void> => {
-  try {
-    // The claim says which kind it is; payload and handler of one kind belong together by construction.
-    const handle = handlers[job.kind] as (parts: Parts, payload: unknown, uid: string) => Promise<void>;
-    await handle(parts, await openPayload(parts, job.uid, job.payload), job.uid);
-    await settle(parts, job, null);
-  } catch (error) {
-    await settle(parts, job, error);
-  }
+const handleOne = async (parts: Parts, handlers: JobHandlers, job: Claimed): Promise<void> => {
+  // The claim says which kind it is; payload and handler of one kind belong together by construction.
+  const handle = handlers[job.kind] as (ctx: JobCtx, payload: unknown) => Promise<void>;
+  const lease: Lease = { job: job.uid, attempt: job.attempts };
+  await handle({ ...systemCtx(parts), lease }, await openPayload(parts, job.uid, job.payload));
 };
 
-const workOffLane = async (parts: Parts, handlers: JobHandlers, lane: Lane): Promise<number> => {
-  let taken = 0;
-  for (;;) {
-    const jobs = await claim(parts, lane);
-    if (jobs.length === 0) return taken;
-    taken += jobs.length;
-    await Promise.all(jobs.map((job) => run(parts, handlers, job)));
+const run = async (parts: Parts, handlers: JobHandlers, job: Claimed, beatMs: number): Promise<void> => {
+  const failed = await whileRenewing(
+    beatMs,
+    () => renew(parts, job),
+    () => handleOne(parts, handlers, job),
+  ).then(
+    () => null,
+    (error: unknown) => error ?? new Error('failed without a reason'),
+  );
+  if (failed instanceof LeaseLost) {
+    parts.log.warn('job went to another worker', { job: job.uid, kind: job.kind, attempts: job.attempts });
+    return;
+  }
+  await settle(parts, job, failed);
+};
+
+/** The places of one lane in one process. */
+const openPlaces = (parts: Parts, handlers: JobHandlers, lane: Lane, { beatMs = BEAT_MS }: WorkOptions) => {
+  const running = new Set<Promise<void>>();
+  return {
+    isIdle: (): boolean => running.size === 0,
+    /** Takes as many as there are free places; false when fewer were due than that. */
+    fill: async (): Promise<{ taken: number; isFull: boolean }> => {
+      const free = LANES[lane].atOnce - running.size;
+      const jobs = free > 0 ? await claim(parts, lane, free) : [];
+      for (const job of jobs) {
+        const work = run(parts, handlers, job, beatMs)
+          .catch((error: unknown) => parts.log.warn('job not settled', { job: job.uid, kind: job.kind, error }))
+          .finally(() => running.delete(work));
+        running.add(work);
+      }
+      return { taken: jobs.length, isFull: jobs.length === free };
+    },
+    /** Resolves as soon as a place is free. */
+    oneDone: (): Promise<unknown> => Promise.race(running),
+    allDone: (): Promise<unknown> => Promise.all(running),
+  };
+};
+
+const workOffLane = async (parts: Parts, handlers: JobHandlers, lane: Lane, options: WorkOptions): Promise<number> => {
+  const places = openPlaces(parts, handlers, lane, options);
+  for (let sum = 0; ;) {
+    const { taken } = await places.fill();
+    sum += taken;
+    if (places.isIdle()) return sum;
+    await places.oneDone();
   }
 };
 
 /** Works until nothing is due; answers how many jobs were taken. */
-export const workOff = async (parts: Parts, handlers: JobHandlers): Promise<number> => {
+export const workOff = async (parts: Parts, handlers: JobHandlers, options: WorkOptions = {}): Promise<number> => {
   let taken = 0;
   // Once more from the start, since a job may leave another behind.
   for (let before = -1; taken !== before;) {
     before = taken;
-    for (const lane of LANES) taken += await workOffLane(parts, handlers, lane);
+    for (const lane of LANE_NAMES) taken += await workOffLane(parts, handlers, lane, options);
   }
   return taken;
 };
@@ -101,99 +154,76 @@ export interface Worker {
   stop: () => Promise<void>;
 }
 
+/** Hears of new jobs. Whoever does not say in which lane (a process of the version before) wakes all. */
+const openEar = (parts: Parts, url: string, wake: (lane: string) => void) => {
+  let listener: pg.Client | null = null;
+  return {
+    listen: async (): Promise<void> => {
+      if (listener) return;
+      const client = new pg.Client({ connectionString: url, application_name: 'ledgate-worker' });
+      client.on('notification', ({ payload = '' }) => wake(payload));
+      client.on('error', (error) => {
+        parts.log.warn('worker lost its ear', { error });
+        listener = null;
+      });
+      await client.connect();
+      await client.query('listen job');
+      listener = client;
+      // What came in before anybody listened.
+      wake('');
+    },
+    close: async (): Promise<void> => listener?.end().catch(() => undefined),
+  };
+};
+
+/** Over when it is called off, or by itself after a while. */
+const nap = (ms: number): { over: Promise<void>; wake: () => void } => {
+  let wake = (): void => undefined;
+  const over = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  return { over, wake };
+};
+
 /** Wakes on NOTIFY, and every few seconds in case a wake-up was lost. */
 export const startWorker = async (parts: Parts, handlers: JobHandlers, listenUrl: string): Promise<Worker> => {
   let isStopping = false;
-  const wakers = new Map<Lane, () => void>();
-  const wake = (): void => {
+  const wakers = new Map<string, () => void>();
+  const wakeAll = (): void => {
     for (const call of wakers.values()) call();
   };
-  let listener: pg.Client | null = null;
-
-  const listen = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: listenUrl, application_name: 'ledgate-worker' });
-    client.on('notification', () => wake());
-    client.on('error', (error) => {
-      parts.log.warn('worker lost its ear', { error });
-      listener = null;
-    });
-    await client.connect();
-    await client.query('listen job');
-    listener = client;
-  };
+  const ear = openEar(parts, listenUrl, (lane) => (wakers.get(lane) ?? wakeAll)());
 
   const loop = async (lane: Lane): Promise<void> => {
+    const places = openPlaces(parts, handlers, lane, {});
     while (!isStopping) {
-      const woken = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, IDLE_POLL_MS);
-        wakers.set(lane, () => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
+      // Before looking, so that what comes in meanwhile is not slept over.
+      const { over, wake } = nap(IDLE_POLL_MS);
+      wakers.set(lane, wake);
+      let isFull = false;
       try {
-        if (!listener && lane === 'prompt') await listen();
-        await workOffLane(parts, handlers, lane);
+        if (lane === 'messages') await ear.listen();
+        ({ isFull } = await places.fill());
       } catch (error) {
         parts.log.warn('worker could not take jobs', { error });
       }
-      if (!isStopping) await woken;
+      if (!isStopping) await (isFull ? places.oneDone() : over);
+      wake();
     }
+    await places.allDone();
   };
 
-  const running = Promise.all(LANES.map(loop));
+  const running = Promise.all(LANE_NAMES.map(loop));
   return {
     stop: async () => {
       isStopping = true;
-      wake();
+      wakeAll();
       await running;
-      await listener?.end().catch(() => undefined);
+      await ear.close();
     },
   };
 };
-
-/** What is kept only for a while. Idempotent, so any number of processes may do it. */
-export const sweep = async (parts: Parts): Promise<void> => {
-  const now = parts.clock().getTime();
-  const ago = (ms: number): Date => new Date(now - ms);
-  const DAY = 86_400_000;
-  await bookkeeping(parts, async (tx) => {
-    await tx.deleteFrom('idempotency_key').where('created_at', '<', ago(DAY)).execute();
-    await tx
-      .deleteFrom('rate_limit')
-      .where('window_start', '<', ago(2 * DAY))
-      .execute();
-    await tx.deleteFrom('ceremony').where('expires_at', '<', ago(DAY)).execute();
-    await tx
-      .deleteFrom('password_failure')
-      .where('failed_at', '<', ago(2 * DAY))
-      .execute();
-    await tx
-      .deleteFrom('known_device')
-      .where('seen_at', '<', ago(90 * DAY))
-      .execute();
-    await tx
-      .deleteFrom('session')
-      .where('ends_at', '<', ago(90 * DAY))
-      .execute();
-    await tx
-      .deleteFrom('job')
-      .where('state', '=', 'done')
-      .where('finished_at', '<', ago(7 * DAY))
-      .execute();
-  });
-  await sumUpTallies(parts);
-};
-
-const MANY_DIFFERENCES = 50_000;
-
-/** Totals are sums of differences; once those are many they are added up, and the sum stays what it was. */
-const sumUpTallies = (parts: Parts): Promise<void> =>
-  bookkeeping(parts, async (tx) => {
-    const { rows } = await sql<{ name: string; n: number }>`
-      select relname as name, reltuples::bigint as n from pg_class
-      where relname in ('application_tally', 'application_search_tally')`.execute(tx);
-    const isMany = (name: string): boolean => (rows.find((row) => row.name === name)?.n ?? 0) > MANY_DIFFERENCES;
-    if (isMany('application_tally')) await sql`select sum_up_application_tally()`.execute(tx);
-    if (isMany('application_search_tally')) await sql`select sum_up_search_tally()`.execute(tx);
-  });

@@ -29,10 +29,11 @@ export const checkStoredFiles = async (parts: Parts): Promise<{ fine: number; da
     );
     found[fault === null ? 'fine' : 'damaged'] += 1;
     if (fault !== null) parts.log.error('stored file cannot be read back', { kind: fault, file: file.uid });
-    await bookkeeping(parts, async (tx) => {
+    const marked = bookkeeping(parts, async (tx) => {
       await setScope(tx, ctx);
       await markChecked(tx, file.uid, parts.clock());
     });
+    await marked.catch((error: unknown) => parts.log.warn('stored file not marked', { file: file.uid, error }));
   }
   return found;
 };

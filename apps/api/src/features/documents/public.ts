@@ -4,5 +4,5 @@ export { findDocument, judgeDocument, type Judgement, listDocuments, type Stored
 export { presentFile, presentDocument } from './present.ts';
 export { scanFile } from './scan-file.ts';
 export { findFiles, listFiles } from './store.ts';
-export { sweepFiles } from './sweep-files.ts';
+export { sweepFiles, sweepIncoming } from './sweep-files.ts';
 export { uploadNoteFiles } from './upload-files.ts';

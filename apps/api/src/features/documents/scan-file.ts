@@ -2,7 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { ScanState } from '@ledgate/domain/applications/documents/file-rules.ts';
 import type { ScanVerdict } from '@ledgate/providers/virus-scan/port.ts';
 import { change } from '../../core/change.ts';
-import { systemCtx } from '../../core/context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
@@ -30,8 +30,8 @@ const lockAway = async (tx: WritableTransaction, parts: Parts, file: StoredFile)
 };
 
 /** Asks the scanner about a file, lets it in or locks it away, and works out anew how the application stands. */
-export const scanFile = async (parts: Parts, uid: string): Promise<void> => {
-  const ctx = systemCtx(parts);
+export const scanFile = async (ctx: Ctx, uid: string): Promise<void> => {
+  const { parts } = ctx;
   const waiting = await reading(ctx, (tx) => findFile(tx, uid));
   if (waiting?.scan !== 'waiting') return;
   const verdict = parts.scanner ? await parts.scanner.scan(readStored(parts, waiting)) : null;

@@ -137,13 +137,18 @@ export const setFilesRemoved = async (tx: WritableTransaction, documentUid: stri
 const ofNoNote = sql<boolean>`not exists (select from note_attachment n where n.file_uid = document_file.uid)`;
 
 /** Files of no paper and no note, older than that. */
-export const listAbandoned = async (tx: ReadTransaction, before: Date, most: number): Promise<string[]> => {
+export const listAbandoned = async (
+  tx: ReadTransaction,
+  { before, after, most }: { before: Date; after: string | null; most: number },
+): Promise<string[]> => {
   const rows = await tx
     .selectFrom('document_file')
     .select('uid')
     .where('document_uid', 'is', null)
     .where(ofNoNote)
     .where('uploaded_at', '<', before)
+    .$if(after !== null, (query) => query.where('uid', '>', after))
+    .orderBy('uid')
     .limit(most)
     .execute();
   return rows.map(({ uid }) => uid);

@@ -1,8 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bookkeeping, change } from '../../core/change.ts';
-import { systemCtx } from '../../core/context.ts';
+import { MOST_DRIFT_MS } from '../../core/clock.ts';
+import { type Ctx, systemCtx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
+import { DoneByAnother, eachInTurn } from '../../core/jobs/each-in-turn.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { deleteAbandoned, knownKeys, listAbandoned, listWaiting } from './store.ts';
@@ -14,18 +16,29 @@ const BATCH = 200;
 
 const ago = (parts: Parts, ms: number): Date => new Date(parts.clock().getTime() - ms);
 
+/** With a wrong clock a file that is just arriving looks old: nothing is thrown away by such a date. */
+const canDateFiles = (parts: Parts): boolean => Math.abs(parts.time.driftMs()) <= MOST_DRIFT_MS;
+
+const abandon = async (ctx: Ctx, uid: string): Promise<void> => {
+  const storageKey = await change(ctx, 'application.file_abandoned', async (tx) => {
+    await setScope(tx, ctx);
+    const gone = await deleteAbandoned(tx, uid);
+    if (!gone) throw new DoneByAnother();
+    return { subject: `application:${gone.applicationUid}`, before: { file: uid }, reply: gone.storageKey };
+  });
+  await ctx.parts.files.remove(storageKey);
+};
+
 /** Uploaded and never handed in: the row goes, and with the next step the file. */
-const sweepAbandoned = async (parts: Parts): Promise<void> => {
+const sweepAbandoned = (parts: Parts): Promise<void> => {
   const ctx = systemCtx(parts);
-  for (const uid of await reading(ctx, (tx) => listAbandoned(tx, ago(parts, DAY_MS), BATCH))) {
-    const storageKey = await change(ctx, 'application.file_abandoned', async (tx) => {
-      await setScope(tx, ctx);
-      const gone = await deleteAbandoned(tx, uid);
-      const subject = gone ? (`application:${gone.applicationUid}` as const) : ('system:files' as const);
-      return { subject, before: { file: uid }, reply: gone?.storageKey ?? null };
-    });
-    if (storageKey !== null) await parts.files.remove(storageKey);
-  }
+  const before = ago(parts, DAY_MS);
+  return eachInTurn<string>(parts, {
+    what: 'abandoned file not swept',
+    next: (after) => reading(ctx, (tx) => listAbandoned(tx, { before, after, most: BATCH })),
+    work: (uid) => abandon(ctx, uid),
+    nameOf: (file) => ({ file }),
+  });
 };
 
 /** Files that no row stands for: their transaction failed, or the process died before it. */
@@ -46,8 +59,9 @@ const sweepOrphans = async (parts: Parts): Promise<void> => {
   await removeUnknown(keys);
 };
 
-/** What a killed process was just taking in. */
-const sweepIncoming = async (parts: Parts): Promise<void> => {
+/** What a killed process of this machine was just taking in. */
+export const sweepIncoming = async (parts: Parts): Promise<void> => {
+  if (!canDateFiles(parts)) return;
   const folder = incomingFolder(parts);
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => null);
@@ -66,7 +80,6 @@ const scanAgain = async (parts: Parts): Promise<void> => {
 /** What uploads that came to nothing leave behind. Any number of processes may do it. */
 export const sweepFiles = async (parts: Parts): Promise<void> => {
   await sweepAbandoned(parts);
-  await sweepOrphans(parts);
-  await sweepIncoming(parts);
+  if (canDateFiles(parts)) await sweepOrphans(parts);
   await scanAgain(parts);
 };

@@ -9,7 +9,7 @@ import { pdf } from '../../testing/files.ts';
 import { startMerchant, upload } from '../../testing/merchants.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { writeAsSystem } from '../../testing/write-as-system.ts';
-import { checkStoredFiles, fileDocument, keepDocument, sweepFiles } from './public.ts';
+import { checkStoredFiles, fileDocument, keepDocument, sweepFiles, sweepIncoming } from './public.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const keysIn = async (store: FileStore): Promise<string[]> => {
 };
 
 describe('sweeping', () => {
-  test('removes after a day what no row stands for, halves included, and nothing else', async () => {
+  test('removes after a day what no row stands for, halves included, and nothing else; nor by a wrong clock', async () => {
     const swept = await startTestServer();
     const { client } = await startMerchant(swept);
     const { file_id } = await upload(client, pdf());
@@ -51,7 +51,12 @@ describe('sweeping', () => {
       await writeFile(join(incoming, name), 'x');
       await utimes(join(incoming, name), at, at);
     }
-    await sweepFiles(swept.parts);
+    // By the date of a file it is told how old it is, and dates are the machine's.
+    const wrong = { ...swept.parts, time: { ...swept.parts.time, driftMs: () => -DAY } };
+    for (const sweeping of [sweepFiles, sweepIncoming]) await sweeping(wrong);
+    expect(await keysIn(swept.parts.files)).toHaveLength(4);
+    expect(await readdir(incoming)).toHaveLength(2);
+    for (const sweeping of [sweepFiles, sweepIncoming]) await sweeping(swept.parts);
     expect((await keysIn(swept.parts.files)).toSorted()).toEqual([`aa/${'3'.repeat(40)}`, mine].toSorted());
     expect(await readdir(incoming)).toEqual(['new']);
     await client.documents.readFile({ params: { id: file_id } });

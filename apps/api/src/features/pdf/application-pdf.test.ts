@@ -35,7 +35,7 @@ test('a submitted application gets one PDF, however often it is asked for', asyn
   expect(await documentsOf(merchant)).toEqual([]);
   await server.deliver();
   const { uid } = merchant.application;
-  await makeApplicationPdf(server.parts, uid, 1);
+  await makeApplicationPdf(systemCtx(server.parts), uid, 1);
   const [paper, ...others] = await documentsOf(merchant);
   expect(others).toEqual([]);
   expect(paper?.file).toMatchObject({ name: `${merchant.application.reference}-submission-1.pdf`, may_open: true });
@@ -51,7 +51,7 @@ test('a submitted application gets one PDF, however often it is asked for', asyn
 
 test('two workers that make it at once leave one', async () => {
   const merchant = await submittedMerchant(server);
-  const make = () => makeApplicationPdf(server.parts, merchant.application.uid, 1);
+  const make = () => makeApplicationPdf(systemCtx(server.parts), merchant.application.uid, 1);
   await Promise.all([make(), make()]);
   expect(await documentsOf(merchant)).toHaveLength(1);
 });

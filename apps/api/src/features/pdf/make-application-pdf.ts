@@ -1,5 +1,5 @@
 import { change } from '../../core/change.ts';
-import { systemCtx } from '../../core/context.ts';
+import type { Ctx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { factsOf, openSnapshot, setSnapshotPdf, type Snapshot } from '../applications/public.ts';
@@ -19,8 +19,8 @@ const bytesOf = async (parts: Parts, snapshot: Snapshot): Promise<Buffer> => {
 };
 
 /** Makes the PDF of a submission from what was sealed then, never from what stands there now. Once, however often asked. */
-export const makeApplicationPdf = async (parts: Parts, application: string, n: number): Promise<void> => {
-  const ctx = systemCtx(parts);
+export const makeApplicationPdf = async (ctx: Ctx, application: string, n: number): Promise<void> => {
+  const { parts } = ctx;
   const snapshot = await reading(ctx, (tx) => openSnapshot(tx, parts, application, n));
   if (snapshot.pdfFile !== null) return;
   const name = `${snapshot.content.reference}-submission-${n}.pdf`;

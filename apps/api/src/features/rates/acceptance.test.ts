@@ -139,7 +139,7 @@ describe('the signed paper', () => {
     for (const part of ['Marisol Vega', '203.0.113.7', '40.71, -74']) expect(text).toContain(part);
     expect(text.replace(/\s/g, '')).toContain(digest);
     expect(text).not.toContain('3.5¢');
-    await makeSignedAgreement(ledgate.parts, acceptance);
+    await makeSignedAgreement(systemCtx(ledgate.parts), acceptance);
     const { documents } = await found.merchant.client.documents.viewDocuments({
       query: { application__uid: found.uid },
     });

@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS, CONSENTS } from '@ledgate/domain/rates/consents.ts';
 import { change } from '../../core/change.ts';
-import { systemCtx } from '../../core/context.ts';
+import { type Ctx, systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
 import { typesetApart } from '../../typesetting.ts';
@@ -85,7 +85,8 @@ const loadUnmade = (parts: Parts, acceptanceUid: string): Promise<Signed | null>
 class MadeByAnother extends Error {}
 
 /** The job after an acceptance: typesets the signed paper and files it with the application. */
-export const makeSignedAgreement = async (parts: Parts, acceptanceUid: string): Promise<void> => {
+export const makeSignedAgreement = async (ctx: Ctx, acceptanceUid: string): Promise<void> => {
+  const { parts } = ctx;
   const signed = await loadUnmade(parts, acceptanceUid);
   if (!signed) return;
   const { found, acceptance } = signed;
@@ -93,7 +94,6 @@ export const makeSignedAgreement = async (parts: Parts, acceptanceUid: string): 
   const bytes = await parts.typesetting(() => typesetApart(paper));
   const name = `Signed agreement ${found.reference}.pdf`;
   const kept = await keepDocument(parts, found.merchant.uid, { name, bytes });
-  const ctx = systemCtx(parts);
   try {
     await change(ctx, 'application.agreement_signed', async (tx) => {
       await setScope(tx, ctx);

@@ -73,7 +73,7 @@ describe('after a submission', () => {
     ]);
     const rows = await reading(systemCtx(ledgate.parts), (tx) => tx.selectFrom('risk_result').select('n').execute());
     expect(rows).toHaveLength(30);
-    await runRiskChecks(ledgate.parts, { application: application.uid, cause: 'answer' });
+    await runRiskChecks(systemCtx(ledgate.parts), { application: application.uid, cause: 'answer' });
     expect((await client.readRisk({ params })).run).toMatchObject({ n: 3, cause: 'answer', unchanged: true });
   });
 

@@ -4,9 +4,8 @@ import { assess, type CheckResult, openStops } from '@ledgate/domain/risk/assess
 import { bandOf } from '@ledgate/domain/risk/bands.ts';
 import type { RunCause } from '@ledgate/domain/risk/check.ts';
 import { change } from '../../core/change.ts';
-import { type Ctx, personOf, systemCtx } from '../../core/context.ts';
+import { type Ctx, personOf } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
 import type { Vault } from '../../core/crypto/vault.ts';
 import { loadFacts, lockApplication } from '../applications/public.ts';
@@ -92,10 +91,9 @@ export const runUnderLock = async (
 
 /** For the worker: after a submission, after answers, before sending. */
 export const runRiskChecks = async (
-  parts: Parts,
+  ctx: Ctx,
   { application, cause }: { application: string; cause: RunCause },
 ): Promise<void> => {
-  const ctx = systemCtx(parts);
   await change(ctx, 'risk.checked', async (tx) => {
     await setScope(tx, ctx);
     const { score, band, isUnchanged } = await runUnderLock(tx, ctx, application, cause);

@@ -1,16 +1,15 @@
 import { UNDER_DECISION } from '@ledgate/domain/lifecycle/groups.ts';
 import { change } from '../../core/change.ts';
-import { systemCtx } from '../../core/context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
-import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
 
 /** So many are asked for at a time, and the next with them; a book of a million is no single transaction. */
 const AT_ONCE = 200;
 
 /** For the worker: whoever is about to be decided on is held against the lists as they are now. */
-export const screenAgain = async (parts: Parts, { after }: { after: string | null }): Promise<void> => {
-  const ctx = systemCtx(parts);
+export const screenAgain = async (ctx: Ctx, { after }: { after: string | null }): Promise<void> => {
+  const { parts } = ctx;
   await change(ctx, 'watchlist.screened_again', async (tx) => {
     await setScope(tx, ctx);
     const open = await tx

@@ -1,0 +1,12 @@
+/** Queues beside one another, and how many jobs of each a process does at once: none holds up another's. */
+export const LANES = {
+  /** Somebody waits for these with a phone in the hand. */
+  messages: { atOnce: 8 },
+  /** Each takes a process of its own. */
+  papers: { atOnce: 1 },
+  scans: { atOnce: 2 },
+  risk: { atOnce: 2 },
+  upkeep: { atOnce: 1 },
+} as const satisfies Record<string, { atOnce: number }>;
+export type Lane = keyof typeof LANES;
+export const LANE_NAMES = Object.keys(LANES) as Lane[];

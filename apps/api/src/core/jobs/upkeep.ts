@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import { bookkeeping } from '../change.ts';
+import type { Parts } from '../parts.ts';
+
+const DAY_MS = 86_400_000;
+/** So many rows go in one transaction: others wait at most as long as that takes. */
+export const SWEPT_AT_ONCE = 1000;
+
+interface Kept {
+  table: string;
+  days: number;
+  isOver: (before: Date) => RawBuilder<boolean>;
+}
+
+/** What is kept only for a while. */
+const KEPT: readonly Kept[] = [
+  { table: 'idempotency_key', days: 1, isOver: (before) => sql`created_at < ${before}` },
+  { table: 'rate_limit', days: 2, isOver: (before) => sql`window_start < ${before}` },
+  { table: 'ceremony', days: 1, isOver: (before) => sql`expires_at < ${before}` },
+  { table: 'password_failure', days: 2, isOver: (before) => sql`failed_at < ${before}` },
+  { table: 'known_device', days: 90, isOver: (before) => sql`seen_at < ${before}` },
+  { table: 'session', days: 90, isOver: (before) => sql`ends_at < ${before}` },
+  { table: 'job', days: 7, isOver: (before) => sql`state = 'done' and finished_at < ${before}` },
+];
+
+/** By place and not by key, so that one statement does for all; a row that moves meanwhile waits for the next round. */
+const deleteSome = (parts: Parts, { table, isOver }: Kept, before: Date): Promise<number> =>
+  bookkeeping(parts, async (tx) => {
+    const found = sql`select ctid from ${sql.table(table)} where ${isOver(before)} limit ${SWEPT_AT_ONCE}`;
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(${found}))`.execute(tx);
+    return Number(numAffectedRows ?? 0);
+  });
+
+const sweepTable = async (parts: Parts, kept: Kept): Promise<void> => {
+  const before = new Date(parts.clock().getTime() - kept.days * DAY_MS);
+  while ((await deleteSome(parts, kept, before)) === SWEPT_AT_ONCE);
+};
+
+/** Idempotent, so any number of processes may do it. */
+export const sweep = async (parts: Parts): Promise<void> => {
+  for (const kept of KEPT) {
+    await sweepTable(parts, kept).catch((error: unknown) =>
+      parts.log.warn('a table could not be swept', { kind: kept.table, error }),
+    );
+  }
+  await sumUpTallies(parts);
+};
+
+const MANY_DIFFERENCES = 50_000;
+
+/** Totals are sums of differences; once those are many they are added up, and the sum stays what it was. */
+const sumUpTallies = (parts: Parts): Promise<void> =>
+  bookkeeping(parts, async (tx) => {
+    const { rows } = await sql<{ name: string; n: number }>`
+      select relname as name, reltuples::bigint as n from pg_class
+      where relname in ('application_tally', 'application_search_tally')`.execute(tx);
+    const isMany = (name: string): boolean => (rows.find((row) => row.name === name)?.n ?? 0) > MANY_DIFFERENCES;
+    if (isMany('application_tally')) await sql`select sum_up_application_tally()`.execute(tx);
+    if (isMany('application_search_tally')) await sql`select sum_up_search_tally()`.execute(tx);
+  });
