@@ -22,6 +22,7 @@ export interface LogFacts {
   ms?: number;
   request?: string;
   user?: string;
+  application?: string;
   code?: string;
   job?: string;
   file?: string;

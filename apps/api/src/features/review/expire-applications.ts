@@ -1,11 +1,14 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { EXPIRY_DAYS, EXPIRING, REMINDER_DAYS } from '@ledgate/domain/lifecycle/expiry.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
+import { DoneByAnother, eachInTurn } from '../../core/jobs/each-in-turn.ts';
+import type { LogFacts } from '../../core/log.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { insertEvent, lockApplication, moveApplication } from '../applications/public.ts';
+import { type Application, insertEvent, lockApplication, moveApplication } from '../applications/public.ts';
 import { carryOut } from './effects.ts';
 import { mailReminder } from '../notifications/public.ts';
 import { tellOf } from './tell.ts';
@@ -15,57 +18,72 @@ const AT_ONCE = 200;
 
 type Waiting = (typeof EXPIRING)[number];
 
-interface Old {
+interface Waiter {
   uid: string;
-  status: Waiting;
+  since: string;
 }
 
 /** A draft waits since it was last touched; anything else since it came to where it stands. */
-const since = sql<Date>`case when status = 'draft' then changed_at else status_at end`;
+const since = sql<Date>`case when a.status = 'draft' then a.changed_at else a.status_at end`;
 
 const daysAgo = (parts: Parts, days: number): Date => new Date(parts.clock().getTime() - days * DAY_MS);
 
-const waitedFor = (ctx: Ctx, status: Waiting, days: number): Promise<Old[]> =>
+/** The next few that wait, those that waited longest first. */
+const listWaiters = (
+  ctx: Ctx,
+  status: Waiting,
+  condition: RawBuilder<boolean>,
+  after: Waiter | null,
+): Promise<Waiter[]> =>
   reading(ctx, async (tx) => {
-    const { rows } = await sql<{ uid: string }>`
-      select uid from application where status = ${status} and ${since} <= ${daysAgo(ctx.parts, days)}
-      order by ${since} limit ${AT_ONCE}`.execute(tx);
-    return rows.map(({ uid }) => ({ uid, status }));
+    // In text, since a Date has fewer digits than the row, and the one asked for would come again.
+    const isLater = after ? sql`(${since}, a.uid) > (${after.since}::timestamptz, ${after.uid}::uuid)` : sql`true`;
+    const { rows } = await sql<Waiter>`
+      select uid, (${since})::text as since from application a
+      where status = ${status} and ${condition} and ${isLater}
+      order by ${since}, uid limit ${AT_ONCE}`.execute(tx);
+    return rows;
   });
 
-const expire = (ctx: Ctx, { uid, status }: Old): Promise<void> =>
+const isOver = (parts: Parts, status: Waiting): RawBuilder<boolean> =>
+  sql`${since} <= ${daysAgo(parts, EXPIRY_DAYS[status])}`;
+
+/** Their day has come, and they have not heard since they wait. */
+const isDue = (parts: Parts, day: number): RawBuilder<boolean> => sql`
+  ${since} <= ${daysAgo(parts, day)} and ${since} > ${daysAgo(parts, day + 1)}
+  and not exists (
+    select from application_event e where e.application_uid = a.uid and e.event = 'remind'
+      and e.at > ${since} and e.details ->> 'day' = ${String(day)})`;
+
+/** Under its lock and looked at again: another worker, or the merchant, may have been there first. */
+const lockWaiter = async (
+  tx: WritableTransaction,
+  uid: string,
+  status: Waiting,
+  condition: RawBuilder<boolean>,
+): Promise<Application> => {
+  const found = await lockApplication(tx, uid);
+  const { rows } = await sql`
+    select from application a where uid = ${uid} and status = ${status} and ${condition}`.execute(tx);
+  if (!found || rows.length === 0) throw new DoneByAnother();
+  return found;
+};
+
+const expire = (ctx: Ctx, uid: string, status: Waiting): Promise<void> =>
   change(ctx, 'application.expire', async (tx) => {
     await setScope(tx, ctx);
-    const found = await lockApplication(tx, uid);
-    if (!found || found.status !== status) return { subject: `application:${uid}`, reply: undefined };
-    const days = EXPIRY_DAYS[status];
-    const waitedLongEnough =
-      (status === 'draft' ? found.changedAt : found.statusAt).getTime() <= daysAgo(ctx.parts, days).getTime();
-    const moved = await moveApplication(tx, ctx, found, { event: 'expire', holding: { waitedLongEnough } });
+    const found = await lockWaiter(tx, uid, status, isOver(ctx.parts, status));
+    const moved = await moveApplication(tx, ctx, found, { event: 'expire', holding: { waitedLongEnough: true } });
     await carryOut(tx, ctx.parts, moved);
     await tellOf(tx, ctx.parts, moved);
+    const days = EXPIRY_DAYS[status];
     return { subject: `application:${uid}`, before: { status }, after: { status: 'expired', days }, reply: undefined };
   });
 
-/** Those whose day has come and who have not heard since they wait. */
-const dueForReminder = (ctx: Ctx, status: Waiting, day: number): Promise<Old[]> =>
-  reading(ctx, async (tx) => {
-    const { rows } = await sql<{ uid: string }>`
-      select uid from application a
-      where status = ${status} and ${since} <= ${daysAgo(ctx.parts, day)} and ${since} > ${daysAgo(ctx.parts, day + 1)}
-        and not exists (
-          select from application_event e where e.application_uid = a.uid and e.event = 'remind'
-            and e.at > ${since} and e.details ->> 'day' = ${String(day)})
-      order by ${since} limit ${AT_ONCE}`.execute(tx);
-    return rows.map(({ uid }) => ({ uid, status }));
-  });
-
-const remind = (ctx: Ctx, { uid, status }: Old, day: number): Promise<void> =>
+const remind = (ctx: Ctx, uid: string, status: Waiting, day: number): Promise<void> =>
   change(ctx, 'application.reminded', async (tx) => {
     await setScope(tx, ctx);
-    const found = await lockApplication(tx, uid);
-    const subject = `application:${uid}` as const;
-    if (!found || found.status !== status) return { subject, reply: undefined };
+    const found = await lockWaiter(tx, uid, status, isDue(ctx.parts, day));
     const at = ctx.parts.clock();
     await insertEvent(tx, uid, {
       event: 'remind',
@@ -76,8 +94,10 @@ const remind = (ctx: Ctx, { uid, status }: Old, day: number): Promise<void> =>
       at,
     });
     await mailReminder(tx, ctx.parts, found, EXPIRY_DAYS[status] - day);
-    return { subject, after: { day }, reply: undefined };
+    return { subject: `application:${uid}`, after: { day }, reply: undefined };
   });
+
+const nameOf = ({ uid }: Waiter): LogFacts => ({ application: uid });
 
 /**
  * What is left waiting is remembered on the third, seventh and fourteenth day and expires in the end. Any number of
@@ -86,9 +106,19 @@ const remind = (ctx: Ctx, { uid, status }: Old, day: number): Promise<void> =>
 export const expireApplications = async (parts: Parts): Promise<void> => {
   const ctx = systemCtx(parts);
   for (const status of EXPIRING) {
-    for (const old of await waitedFor(ctx, status, EXPIRY_DAYS[status])) await expire(ctx, old);
+    await eachInTurn<Waiter>(parts, {
+      what: 'application did not expire',
+      next: (after) => listWaiters(ctx, status, isOver(parts, status), after),
+      work: ({ uid }) => expire(ctx, uid, status),
+      nameOf,
+    });
     for (const day of REMINDER_DAYS) {
-      for (const old of await dueForReminder(ctx, status, day)) await remind(ctx, old, day);
+      await eachInTurn<Waiter>(parts, {
+        what: 'reminder not sent',
+        next: (after) => listWaiters(ctx, status, isDue(parts, day), after),
+        work: ({ uid }) => remind(ctx, uid, status, day),
+        nameOf,
+      });
     }
   }
 };

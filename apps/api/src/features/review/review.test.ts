@@ -6,7 +6,6 @@ import { type Desk, MEMO, openDesk, standing, STEPS, walkThrough } from '../../t
 import { asServer, walkTo } from '../../testing/recommended.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { expireApplications } from './expire-applications.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -243,40 +242,6 @@ describe('a decision', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
     expect(new Set(codes)).toEqual(new Set(['wrong_state']));
-  });
-});
-
-describe('what is left waiting', () => {
-  const DAY_MS = 86_400_000;
-  const age = (uid: string, days: number): Promise<unknown> =>
-    asServer(ledgate, (tx) => {
-      const at = new Date(ledgate.parts.clock().getTime() - days * DAY_MS - 60_000);
-      return sql`update application set status_at = ${at}, changed_at = ${at} where uid = ${uid}`.execute(tx);
-    });
-
-  test('is recalled to the merchant on the third, seventh and fourteenth day, once each', async () => {
-    const desk = await openDesk(ledgate);
-    await walkThrough(desk, 'approveAsIso');
-    for (const day of [2, 3, 3, 5, 7, 14]) {
-      await age(desk.uid, day);
-      await expireApplications(ledgate.parts);
-    }
-    expect((await eventsOf(desk.uid)).filter((event) => event === 'remind')).toHaveLength(3);
-    expect((await ledgate.lastMessage(desk.merchant.person.email)).subject).toContain('waits for you');
-  });
-
-  test('expires in the end, and can be reopened', async () => {
-    const desk = await openDesk(ledgate);
-    await walkThrough(desk, 'approveAsIso');
-    await age(desk.uid, 29);
-    await expireApplications(ledgate.parts);
-    expect(await statusOf(desk)).toBe('awaiting_merchant');
-    await age(desk.uid, 30);
-    await expireApplications(ledgate.parts);
-    expect(await statusOf(desk)).toBe('expired');
-    const body = { application_uid: desk.uid, decision: 'reopen', reason: 'The merchant came back to us.' } as const;
-    await desk.admin.client.review.decideAsAdmin({ body });
-    expect(await statusOf(desk)).toBe('in_underwriting');
   });
 });
 
