@@ -14,6 +14,7 @@ import { lifecycleWalk } from './campaigns/lifecycle-walk.ts';
 import { loginFlood } from './campaigns/login-flood.ts';
 import { otpGuess } from './campaigns/otp-guess.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
+import { twoWorkers } from './campaigns/two-workers.ts';
 import type { Campaign } from './campaigns/rig/campaign.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { buildIfStale } from './parts/fresh-build.mjs';
@@ -31,6 +32,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   approvalsRace,
   lifecycleWalk,
   clockDrift,
+  twoWorkers,
 ];
 
 const { values, positionals } = parseArgs({

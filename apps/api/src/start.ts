@@ -11,34 +11,23 @@ import { startDatabaseClock } from './core/clock.ts';
 import type { Log } from './core/log.ts';
 import type { Parts } from './core/parts.ts';
 import { CannotStart, type Settings } from './core/settings.ts';
-import { type Schedule, startSchedules } from './core/jobs/schedules.ts';
-import { sweep } from './core/jobs/upkeep.ts';
+import { startSchedules } from './core/jobs/schedules.ts';
 import { startWorker, type Worker } from './core/jobs/worker.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-data/accounts.ts';
 import { loadDemoData } from './demo-data/load.ts';
 import { demoMasterKey } from './demo-keys.ts';
-import { checkStoredFiles, sweepFiles, sweepIncoming } from './features/documents/public.ts';
-import { expireApplications } from './features/review/expire-applications.ts';
+import { sweepIncoming } from './features/documents/public.ts';
 import { handlers } from './handlers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openLog } from './log-file.ts';
 import { chooseMessenger } from './messenger.ts';
+import { SCHEDULES } from './schedules.ts';
 import { build } from './server.ts';
 import { demandLoopback, refuseDemoData } from './start-checks.ts';
 
 const WEB = new URL('../web/', import.meta.url);
 const DRAIN_MS = 10_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** What recurs, each once per due time however many workers there are. */
-const SCHEDULES: readonly Schedule[] = [
-  { name: 'sweep', everyMs: 10 * MINUTE_MS, work: sweep },
-  { name: 'anchor', everyMs: 5 * MINUTE_MS, work: anchor },
-  { name: 'files', everyMs: HOUR_MS, work: sweepFiles },
-  { name: 'waiting', everyMs: HOUR_MS, work: expireApplications },
-  { name: 'file-check', everyMs: HOUR_MS, work: checkStoredFiles },
-];
+const HOUR_MS = 3_600_000;
 
 export interface Running {
   url: string;

@@ -1,0 +1,17 @@
+import { anchor } from './core/audit/audit-anchor.ts';
+import type { Schedule } from './core/jobs/schedules.ts';
+import { sweep } from './core/jobs/upkeep.ts';
+import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
+import { expireApplications } from './features/review/expire-applications.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What recurs, each once per due time however many workers there are. */
+export const SCHEDULES: readonly Schedule[] = [
+  { name: 'sweep', everyMs: 10 * MINUTE_MS, work: sweep },
+  { name: 'anchor', everyMs: 5 * MINUTE_MS, work: anchor },
+  { name: 'files', everyMs: HOUR_MS, work: sweepFiles },
+  { name: 'waiting', everyMs: HOUR_MS, work: expireApplications },
+  { name: 'file-check', everyMs: HOUR_MS, work: checkStoredFiles },
+];
