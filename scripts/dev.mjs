@@ -28,7 +28,7 @@ const begin = (args, env) =>
   });
 
 const children = [
-  begin(['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], { PORT: apiPort }),
+  begin(['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], { PORT: apiPort, CHECK_REPLIES: 'on' }),
   begin(
     [
       'node_modules/vite/bin/vite.js',

@@ -39,6 +39,8 @@ export interface Settings {
   s3: S3Settings | null;
   /** The virus scanner; without one files are taken unscanned, and say so. */
   clamdUrl: string | null;
+  /** Reads every reply by its schema besides: slow, and for tests and development. */
+  checksReplies: boolean;
 }
 
 /** Said on standard error as it is, before the process ends with 1. */
@@ -122,5 +124,6 @@ export const readSettings = (env: Env): Settings => {
     metricsToken: env['METRICS_TOKEN'] ?? null,
     s3: s3Of(env),
     clamdUrl: env['CLAMD_URL'] ?? null,
+    checksReplies: env['CHECK_REPLIES'] === 'on',
   };
 };

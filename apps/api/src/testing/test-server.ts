@@ -66,7 +66,12 @@ const settingsFor = (overrides: Partial<Settings>): Settings => {
   // Made by the first who writes into it; under this name the leftovers of killed runs are swept.
   const dataDir = join(tmpdir(), `ledgate-test-${randomUUID()}`);
   return {
-    ...readSettings({ MASTER_KEY: randomBytes(32).toString('base64'), PORT: '0', DATA_DIR: dataDir }),
+    ...readSettings({
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      CHECK_REPLIES: 'on',
+    }),
     ...overrides,
   };
 };

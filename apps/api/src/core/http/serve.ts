@@ -2,6 +2,7 @@ import type { Call } from '@ledgate/contract/call.ts';
 import { needOf } from '@ledgate/contract/call-facts.ts';
 import { CALLS } from '@ledgate/contract/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { PersonActor, Ctx } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { refuseCardNumbers } from './card-numbers.ts';
@@ -24,6 +25,7 @@ import {
   refuseBlindFetch,
 } from './read-request.ts';
 import type { SessionCheck } from './session-check.ts';
+import { checkedWriter, compileWriter, type Writer } from './reply-writer.ts';
 import { type Listener, makeStreams, type StreamAnswer, type Streams } from './stream-answer.ts';
 import { drain, openUpload, takeForms } from './upload.ts';
 
@@ -37,15 +39,33 @@ const findActor = async (call: Call, request: FastifyRequest, check: SessionChec
   return token === null ? null : check.actorOf(token, !isBackground(request));
 };
 
-const answer = (call: Call, reply: FastifyReply, result: unknown): FastifyReply => {
+/** How the answers of a call leave: written from its declaration, so that nothing undeclared does. */
+interface Answers {
+  reply: Writer;
+  pending: Writer | null;
+  /** Where the reply itself has a version, it is named in a header too. */
+  hasVersion: boolean;
+}
+
+const answersOf = (call: Call, { settings }: Parts): Answers => {
+  const writerOf = settings.checksReplies ? checkedWriter : compileWriter;
+  return {
+    reply: writerOf(call.reply),
+    pending: call.pending ? writerOf(call.pending) : null,
+    hasVersion: call.reply instanceof z.ZodObject && 'version' in call.reply.shape,
+  };
+};
+
+const answer = (call: Call, answers: Answers, reply: FastifyReply, result: unknown): FastifyReply => {
   const isPending = result instanceof Pending;
-  const schema = isPending ? call.pending : call.reply;
-  const body = schema?.parse(isPending ? result.body : result);
-  if (body !== null && typeof body === 'object' && 'version' in body) reply.header('etag', `"${String(body.version)}"`);
+  const written = isPending ? answers.pending?.(result.body) : answers.reply(result);
+  if (!isPending && answers.hasVersion) {
+    reply.header('etag', `"${(result as { version: number }).version}"`); // the writer has just written it as one
+  }
   return reply
     .code(isPending ? 202 : (call.status ?? 200))
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .send(written);
 };
 
 /** What every call passes on its way in and out. */
@@ -67,9 +87,9 @@ const ABOUT_PEOPLE: ReadonlySet<Call> = new Set(
   [CALLS.auth, CALLS.account, CALLS.users].flatMap((calls): Call[] => Object.values(calls)),
 );
 
-const serveCall =
-  (parts: Parts, { check, streams }: Door, call: Call, handle: LooseHandler) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const serveCall = (parts: Parts, { check, streams }: Door, call: Call, handle: LooseHandler) => {
+  const answers = answersOf(call, parts);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     refuseBlindFetch(request);
     await parts.time.settle();
     const actor = await findActor(call, request, check);
@@ -98,15 +118,17 @@ const serveCall =
       const result = await handle(ctx, upload ? { ...asked, files: upload.files } : asked);
       // The handler's type says what a call declared as a stream or a file gives back.
       if (call.stream) return streams.answer(reply, result as StreamAnswer, listenerOf(actor, request, check));
-      return call.file ? answerFile(reply, result as FileAnswer) : answer(call, reply, result);
+      return call.file ? answerFile(reply, result as FileAnswer) : answer(call, answers, reply, result);
     } catch (error) {
-      if (error instanceof Replay) return answer(call, reply.header('idempotency-replayed', 'true'), error.reply);
+      if (error instanceof Replay)
+        return answer(call, answers, reply.header('idempotency-replayed', 'true'), error.reply);
       throw error;
     } finally {
       // Whatever this call changed about the own session has to act on the very next one.
       if (actor && ABOUT_PEOPLE.has(call)) check.forget(actor.sid);
     }
   };
+};
 
 type RouteHandler = ReturnType<typeof serveCall>;
 
