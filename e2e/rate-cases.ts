@@ -19,7 +19,7 @@ export const demoApplication = async (status: string, as: DemoPerson = DEMO_ADMI
     .filter((application) => application.status === status)
     .toSorted((one, other) => one.reference.localeCompare(other.reference));
   if (!found) throw new Error(`the demo has no application at ${status}`);
-  return found;
+  return (await client.applications.readApplication({ params: { uid: found.uid } })).application;
 };
 
 /** The owner of a merchant of the demo: they all have the demo's password. */

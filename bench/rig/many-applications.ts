@@ -1,5 +1,6 @@
 import { BUSINESSES } from '@ledgate/api/demo-data/words.ts';
 import pg from 'pg';
+import { SIDE_MARKS, SIDE_ROWS, SIDE_TABLES } from './side-rows.ts';
 
 const AT_ONCE = 100_000;
 const ISOS = 40;
@@ -53,11 +54,13 @@ const INSERT = `
     case when s.status = 'draft' then null else now() - n * interval '90 seconds' end,
     now() - n * interval '60 seconds' - h % 1000 * interval '1 second',
     case when s.status in ('draft', 'submitted') then null else ($2::uuid[])[1 + h % cardinality($2::uuid[])] end,
-    h % 101, (array['low', 'medium', 'high', 'decline'])[1 + h % 4],
+    r.score, case when r.score >= 75 or h % 50 = 0 then 'decline' when r.score >= 50 then 'high'
+      when r.score >= 25 then 'medium' else 'low' end,
     case when s.status in ('submitted', 'in_underwriting') then now() + (h % 2000 - 500) * interval '1 minute' end,
     case when s.status in ('submitted', 'in_underwriting') then 'underwriting' end
   from generate_series($3::bigint, $4::bigint) n,
     lateral (select abs(hashint8(n)::bigint) as h) hashed,
+    lateral (select h / 17 % 101 as score) r,
     lateral (select ($5::text[])[1 + h / 7 % 100] as status) s,
     lateral (select ($6::text[])[1 + h / 11 % cardinality($6::text[])] as word) f,
     lateral (select ($7::text[])[1 + h / 13 % cardinality($7::text[])] as word) t,
@@ -76,9 +79,10 @@ const SEARCH = `
   where not exists (select from application_search s where s.application_uid = a.uid)`;
 
 const TALLIES = [
-  'truncate application_tally, application_search_tally',
+  'truncate application_tally, application_total, application_search_tally',
   `insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
     select status, iso_uid, assigned_to, risk_band, count(*) from application group by 1, 2, 3, 4`,
+  'insert into application_total (status, iso_uid, n) select status, iso_uid, count(*) from application group by 1, 2',
   `insert into application_search_tally (prefix, n)
     select prefix, count(*) from application_search, search_prefixes(words) as prefix group by 1`,
 ];
@@ -114,10 +118,13 @@ export const fillApplications = async (url: string, crowd: Crowd, from: number, 
         const words = [BY_HUNDRED, FIRST, SECOND];
         await client.query(INSERT, [crowd.createdBy, crowd.underwriters, at + 1, last, ...words]);
       }
+      await client.query(SIDE_MARKS);
+      await client.query('analyze application');
       await client.query(SEARCH);
     });
-    for (const statement of TALLIES) await client.query(statement);
-    await client.query('vacuum analyze application, application_search, application_tally, application_search_tally');
+    for (const statement of [...TALLIES, ...SIDE_ROWS]) await client.query(statement);
+    await client.query(`vacuum analyze application, application_search, application_tally, application_total,
+      application_search_tally, ${SIDE_TABLES}`);
   } finally {
     await client.end();
   }

@@ -20,6 +20,6 @@ export const statementOf = async (url: string, ask: (db: Database) => Promise<un
   }
   const [only, ...more] = sent;
   if (!only || more.length > 0) throw new Error(`expected one statement, saw ${sent.length}`);
-  // The mark asks our own connections for a named statement; the yardstick's are unnamed.
+  // The mark asks our own connections for a named statement; the yardstick names its own.
   return { text: only.sql.replace(/\/\*p:[\w-]+\*\//, ''), values: only.parameters };
 };

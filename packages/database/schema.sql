@@ -133,8 +133,8 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.find_newest_applications(said text, key timestamp with time zone, after uuid, backwards boolean, most integer)
- RETURNS SETOF uuid
+CREATE OR REPLACE FUNCTION public.find_newest_applications(said text, from_key timestamp with time zone, after uuid, backwards boolean, most integer, skipped integer)
+ RETURNS TABLE(uid uuid, key timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 100
  SET search_path TO 'public'
@@ -143,13 +143,13 @@ declare
   condition tsquery := search_condition(said);
 begin
   if backwards then
-    return query select application_uid from application_search
-      where lexemes @@ condition and (key is null or (submitted_key, application_uid) > (key, after))
-      order by submitted_key, application_uid limit most;
+    return query select s.application_uid, s.submitted_key from application_search s
+      where s.lexemes @@ condition and (from_key is null or (s.submitted_key, s.application_uid) > (from_key, after))
+      order by s.submitted_key, s.application_uid limit most offset skipped;
   else
-    return query select application_uid from application_search
-      where lexemes @@ condition and (key is null or (submitted_key, application_uid) < (key, after))
-      order by submitted_key desc, application_uid desc limit most;
+    return query select s.application_uid, s.submitted_key from application_search s
+      where s.lexemes @@ condition and (from_key is null or (s.submitted_key, s.application_uid) < (from_key, after))
+      order by s.submitted_key desc, s.application_uid desc limit most offset skipped;
   end if;
 end
 $function$
@@ -288,6 +288,36 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mark_changed_section()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform mark_sections(coalesce(new.application_uid, old.application_uid));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_sections(application uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+  update application a set verified_sections = m.verified, asked_sections = m.asked
+  from (select
+      coalesce((select bit_or(section_bit(v.section)) from section_verification v
+        where v.application_uid = application and v.withdrawn_at is null), 0::smallint) as verified,
+      coalesce((select bit_or(section_bit(n.section)) from note n
+        where n.application_uid = application and n.state = 'open' and not n.internal), 0::smallint) as asked) m
+  where a.uid = application and (a.verified_sections, a.asked_sections) is distinct from (m.verified, m.asked)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_acceptance_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -401,6 +431,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.section_bit(section text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (1 << array_position(
+    array['company', 'ownership', 'business', 'security', 'settlement', 'contact', 'documents'], section) - 1)::smallint
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.stamp_secret()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -423,6 +463,18 @@ AS $function$
   with gone as (delete from application_tally returning status, iso_uid, assigned_to, risk_band, n)
   insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
     select status, iso_uid, assigned_to, risk_band, sum(n) from gone group by 1, 2, 3, 4 having sum(n) <> 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_up_application_total()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  with gone as (delete from application_total returning status, iso_uid, n)
+  insert into application_total (status, iso_uid, n)
+    select status, iso_uid, sum(n) from gone group by 1, 2 having sum(n) <> 0
 $function$
 ;
 
@@ -450,9 +502,11 @@ begin
   if tg_op = 'INSERT' then
     insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
       select status, iso_uid, assigned_to, risk_band, count(*) from fresh group by 1, 2, 3, 4;
+    insert into application_total (status, iso_uid, n) select status, iso_uid, count(*) from fresh group by 1, 2;
   else
     insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
       select status, iso_uid, assigned_to, risk_band, -count(*) from gone group by 1, 2, 3, 4;
+    insert into application_total (status, iso_uid, n) select status, iso_uid, -count(*) from gone group by 1, 2;
   end if;
   return null;
 end
@@ -469,6 +523,9 @@ begin
   insert into application_tally (status, iso_uid, assigned_to, risk_band, n)
   values (old.status, old.iso_uid, old.assigned_to, old.risk_band, -1),
     (new.status, new.iso_uid, new.assigned_to, new.risk_band, 1);
+  if (old.status, old.iso_uid) is distinct from (new.status, new.iso_uid) then
+    insert into application_total (status, iso_uid, n) values (old.status, old.iso_uid, -1), (new.status, new.iso_uid, 1);
+  end if;
   return null;
 end
 $function$
@@ -507,8 +564,8 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.walk_newest_applications(said text, key timestamp with time zone, after uuid, backwards boolean, most integer, longest integer)
- RETURNS SETOF uuid
+CREATE OR REPLACE FUNCTION public.walk_newest_applications(said text, from_key timestamp with time zone, after uuid, backwards boolean, most integer, skipped integer, longest integer)
+ RETURNS TABLE(uid uuid, key timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 100
  SET search_path TO 'public'
@@ -517,19 +574,19 @@ declare
   condition tsquery := search_condition(said);
 begin
   if backwards then
-    return query select s.application_uid from (
-        select * from application_search
-        where (submitted_key, application_uid) >
-          (coalesce(key, '-infinity'), coalesce(after, '00000000-0000-0000-0000-000000000000'))
-        order by submitted_key, application_uid limit longest) s
-      where s.lexemes @@ condition limit most;
+    return query select s.application_uid, s.submitted_key from (
+        select * from application_search o
+        where (o.submitted_key, o.application_uid) >
+          (coalesce(from_key, '-infinity'), coalesce(after, '00000000-0000-0000-0000-000000000000'))
+        order by o.submitted_key, o.application_uid limit longest) s
+      where s.lexemes @@ condition limit most offset skipped;
   else
-    return query select s.application_uid from (
-        select * from application_search
-        where (submitted_key, application_uid) <
-          (coalesce(key, 'infinity'), coalesce(after, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-        order by submitted_key desc, application_uid desc limit longest) s
-      where s.lexemes @@ condition limit most;
+    return query select s.application_uid, s.submitted_key from (
+        select * from application_search o
+        where (o.submitted_key, o.application_uid) <
+          (coalesce(from_key, 'infinity'), coalesce(after, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        order by o.submitted_key desc, o.application_uid desc limit longest) s
+      where s.lexemes @@ condition limit most offset skipped;
   end if;
 end
 $function$
@@ -541,15 +598,19 @@ grant execute on function count_applications_found(text) to ledgate_app;
 
 grant execute on function find_applications(text) to ledgate_app;
 
-grant execute on function find_newest_applications(text,timestamp with time zone,uuid,boolean,integer) to ledgate_app;
+grant execute on function find_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer) to ledgate_app;
 
 grant execute on function index_applications(uuid[]) to nobody;
 
+grant execute on function mark_sections(uuid) to nobody;
+
 grant execute on function sum_up_application_tally() to ledgate_app;
+
+grant execute on function sum_up_application_total() to ledgate_app;
 
 grant execute on function sum_up_search_tally() to ledgate_app;
 
-grant execute on function walk_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer) to ledgate_app;
+grant execute on function walk_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer,integer) to ledgate_app;
 
 create table agreement (
   version text not null,
@@ -630,6 +691,28 @@ create table application (
   due_at timestamp with time zone,
   sla_desk sla_desk,
   sla_left_minutes integer,
+  submitted_key timestamp with time zone generated always as (
+CASE
+    WHEN (submitted_at IS NULL) THEN '-infinity'::timestamp with time zone
+    ELSE submitted_at
+END) stored not null,
+  due_key timestamp with time zone generated always as (
+CASE
+    WHEN (due_at IS NULL) THEN 'infinity'::timestamp with time zone
+    ELSE due_at
+END) stored not null,
+  volume_key bigint generated always as (
+CASE
+    WHEN (monthly_volume_cents IS NULL) THEN ('-1'::integer)::bigint
+    ELSE monthly_volume_cents
+END) stored not null,
+  risk_key smallint generated always as (
+CASE
+    WHEN (risk_score IS NULL) THEN '-1'::integer
+    ELSE (risk_score)::integer
+END) stored not null,
+  verified_sections smallint default 0 not null,
+  asked_sections smallint default 0 not null,
   constraint application_assigned_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(uid),
   constraint application_completion_percent CHECK (((completion >= 0) AND (completion <= 100))),
   constraint application_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
@@ -642,52 +725,19 @@ create table application (
 CREATE INDEX application_by_creator ON public.application USING btree (created_by);
 CREATE INDEX application_by_iso ON public.application USING btree (iso_uid, created_at DESC);
 CREATE INDEX application_by_merchant ON public.application USING btree (merchant_uid, created_at DESC);
-CREATE INDEX application_due ON public.application USING btree (due_at) INCLUDE (merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (due_at IS NOT NULL);
-CREATE INDEX application_in_order_of_due ON public.application USING btree ((
-CASE
-    WHEN (due_at IS NULL) THEN 'infinity'::timestamp with time zone
-    ELSE due_at
-END), uid);
-CREATE INDEX application_in_order_of_risk ON public.application USING btree ((
-CASE
-    WHEN (risk_score IS NULL) THEN '-1'::integer
-    ELSE (risk_score)::integer
-END), uid);
-CREATE INDEX application_in_order_of_submission ON public.application USING btree ((
-CASE
-    WHEN (submitted_at IS NULL) THEN '-infinity'::timestamp with time zone
-    ELSE submitted_at
-END), uid);
-CREATE INDEX application_in_order_of_volume ON public.application USING btree ((
-CASE
-    WHEN (monthly_volume_cents IS NULL) THEN ('-1'::integer)::bigint
-    ELSE monthly_volume_cents
-END), uid);
-CREATE INDEX application_in_order_of_waiting ON public.application USING btree (status_at, uid);
-CREATE INDEX application_of_assignee_by_status ON public.application USING btree (assigned_to, status) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX application_in_order_of_due ON public.application USING btree (due_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, status, sla_desk, submitted_key, status_at, volume_key, risk_key);
+CREATE INDEX application_in_order_of_risk ON public.application USING btree (risk_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
+CREATE INDEX application_in_order_of_submission ON public.application USING btree (submitted_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, status, status_at, due_key, volume_key, risk_key);
+CREATE INDEX application_in_order_of_volume ON public.application USING btree (volume_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
+CREATE INDEX application_in_order_of_waiting ON public.application USING btree (status_at, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
+CREATE INDEX application_of_assignee_by_status ON public.application USING btree (assigned_to, status);
+CREATE INDEX application_of_band_by_risk ON public.application USING btree (risk_band, risk_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, status, submitted_key);
 CREATE INDEX application_of_iso_by_status ON public.application USING btree (iso_uid, status);
-CREATE INDEX application_of_status_by_due ON public.application USING btree (status, (
-CASE
-    WHEN (due_at IS NULL) THEN 'infinity'::timestamp with time zone
-    ELSE due_at
-END), uid);
-CREATE INDEX application_of_status_by_risk ON public.application USING btree (status, (
-CASE
-    WHEN (risk_score IS NULL) THEN '-1'::integer
-    ELSE (risk_score)::integer
-END), uid);
-CREATE INDEX application_of_status_by_submission ON public.application USING btree (status, (
-CASE
-    WHEN (submitted_at IS NULL) THEN '-infinity'::timestamp with time zone
-    ELSE submitted_at
-END), uid);
-CREATE INDEX application_of_status_by_volume ON public.application USING btree (status, (
-CASE
-    WHEN (monthly_volume_cents IS NULL) THEN ('-1'::integer)::bigint
-    ELSE monthly_volume_cents
-END), uid);
-CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid);
-CREATE INDEX application_submitted ON public.application USING btree (submitted_at) INCLUDE (merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX application_of_status_by_due ON public.application USING btree (status, due_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
+CREATE INDEX application_of_status_by_risk ON public.application USING btree (status, risk_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
+CREATE INDEX application_of_status_by_submission ON public.application USING btree (status, submitted_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band);
+CREATE INDEX application_of_status_by_volume ON public.application USING btree (status, volume_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
+CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
 CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_new_application();
 CREATE TRIGGER application_live_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((new.status)::text <> 'draft'::text)) EXECUTE FUNCTION tell_changed_application();
 CREATE TRIGGER application_live_update_of_draft AFTER UPDATE OF status, assigned_to, iso_uid, dba_name, unread_by_staff, unread_by_merchant ON public.application FOR EACH ROW WHEN ((((new.status)::text = 'draft'::text) AND (((((((old.status)::text IS DISTINCT FROM (new.status)::text) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.unread_by_staff IS DISTINCT FROM new.unread_by_staff)) OR (old.unread_by_merchant IS DISTINCT FROM new.unread_by_merchant)))) EXECUTE FUNCTION tell_changed_application();
@@ -873,11 +923,19 @@ create table application_tally (
   risk_band text,
   n bigint not null
 );
-CREATE INDEX application_tally_by_status ON public.application_tally USING btree (status);
-CREATE INDEX application_tally_summed ON public.application_tally USING btree (status, iso_uid) INCLUDE (n);
+CREATE INDEX application_tally_of_assignee ON public.application_tally USING btree (assigned_to, status) INCLUDE (iso_uid, risk_band, n);
 alter table application_tally enable row level security;
 create policy application_tally_scope on application_tally as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
 grant select on application_tally to ledgate_app;
+
+create table application_total (
+  status text not null,
+  iso_uid uuid,
+  n bigint not null
+);
+alter table application_total enable row level security;
+create policy application_total_scope on application_total as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
+grant select on application_total to ledgate_app;
 
 create table application_transition (
   from_status text not null,
@@ -1291,6 +1349,9 @@ CREATE INDEX note_open_queries ON public.note USING btree (application_uid) WHER
 CREATE INDEX note_queries ON public.note USING btree (application_uid, section) WHERE (state IS NOT NULL);
 CREATE INDEX note_unread ON public.note USING btree (ticket_uid, addressee) WHERE ((read_at IS NULL) AND (addressee IS NOT NULL));
 CREATE TRIGGER note_counts AFTER INSERT OR DELETE OR UPDATE OF state, read_at, addressee ON public.note FOR EACH ROW EXECUTE FUNCTION count_notes();
+CREATE TRIGGER note_marks_delete AFTER DELETE ON public.note FOR EACH ROW WHEN ((old.state IS NOT NULL)) EXECUTE FUNCTION mark_changed_section();
+CREATE TRIGGER note_marks_insert AFTER INSERT ON public.note FOR EACH ROW WHEN ((new.state IS NOT NULL)) EXECUTE FUNCTION mark_changed_section();
+CREATE TRIGGER note_marks_update AFTER UPDATE OF state ON public.note FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION mark_changed_section();
 alter table note enable row level security;
 alter table note force row level security;
 create policy note_scope on note as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((NOT internal) AND (EXISTS ( SELECT
@@ -1661,6 +1722,7 @@ create table section_verification (
 );
 CREATE INDEX section_verification_by_person ON public.section_verification USING btree (verified_by);
 CREATE UNIQUE INDEX section_verification_one_standing ON public.section_verification USING btree (application_uid, section) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER section_verification_marks AFTER INSERT OR UPDATE OF withdrawn_at ON public.section_verification FOR EACH ROW EXECUTE FUNCTION mark_changed_section();
 alter table section_verification enable row level security;
 alter table section_verification force row level security;
 create policy section_verification_scope on section_verification as permissive for all to public using ((EXISTS ( SELECT

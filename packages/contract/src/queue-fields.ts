@@ -2,9 +2,8 @@ import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { isDate } from '@ledgate/domain/checks/calendar.ts';
 import { COLUMNS, DENSITIES, ORDERINGS, SPANS } from '@ledgate/domain/queue/definition.ts';
 import { RISK_BANDS } from '@ledgate/domain/risk/bands.ts';
-import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { CELLS_PATTERN } from '@ledgate/domain/queue/section-cells.ts';
 import { z } from 'zod';
-import { applicationView } from './application-view.ts';
 import { commaList, instant, pageQuery, uid } from './fields.ts';
 
 const day = z.string().refine(isDate, 'Enter a date such as 2026-11-15.');
@@ -43,18 +42,30 @@ export const exportQuery = z.strictObject({
   density: z.enum(DENSITIES).optional(),
 });
 
-/** How a section stands, for the strip: nothing there, filled in, verified, or asked about. */
-const CELL_STATES = ['empty', 'complete', 'verified', 'query'] as const;
-
-export const applicationRow = applicationView
-  .extend({
-    mcc: z.string().nullable(),
-    monthly_volume_cents: z.int().nullable(),
-    assigned_to: uid.nullable(),
+/** What a list shows of an application, and no more: a page of fifty stays small. The rest is read one by one. */
+export const applicationRow = z
+  .object({
+    uid,
+    reference: z.string(),
+    status: z.enum(STATUSES),
+    /** The trade name, else the legal one, else to staff the merchant’s; null for a draft that has none yet. */
+    name: z.string().nullable(),
+    iso_name: z.string().nullable(),
+    /** Staff alone see who has it and how risky it is. */
+    assignee_name: z.string().nullable(),
     risk_score: z.int().nullable(),
+    monthly_volume_cents: z.int().nullable(),
+    submitted_at: instant.nullable(),
+    status_at: instant,
     /** By when the desk that has it owes a step; null while no desk does. */
     due_at: instant.nullable(),
-    sections: z.array(z.object({ section: z.enum(SECTIONS), state: z.enum(CELL_STATES) })),
+    /** Messages the reader has not seen yet. */
+    unread: z.int().nonnegative(),
+    /** A letter for each section in the order of the form: `e`mpty, `c`omplete, `v`erified, `q`uery open. */
+    sections: z.string().regex(CELLS_PATTERN),
+    /** To merchants, whose lists show them. */
+    completion: z.int().min(0).max(100).optional(),
+    changed_at: instant.optional(),
   })
   .meta({ id: 'ApplicationRow' });
 export type ApplicationRow = z.output<typeof applicationRow>;

@@ -31,6 +31,7 @@ export interface Agreement {
 }
 
 export interface Application {
+  asked_sections: Generated<number>;
   assigned_at: Timestamp | null;
   assigned_to: string | null;
   changed_at: Timestamp;
@@ -40,6 +41,7 @@ export interface Application {
   created_by: string;
   dba_name: string | null;
   due_at: Timestamp | null;
+  due_key: Generated<Timestamp>;
   iso_bypassed: Generated<boolean>;
   iso_uid: string | null;
   legal_name: string | null;
@@ -50,6 +52,7 @@ export interface Application {
   reference: string;
   return_to: string | null;
   risk_band: string | null;
+  risk_key: Generated<number>;
   risk_score: number | null;
   sla_desk: string | null;
   sla_left_minutes: number | null;
@@ -57,10 +60,13 @@ export interface Application {
   status_at: Timestamp;
   submission: Generated<number>;
   submitted_at: Timestamp | null;
+  submitted_key: Generated<Timestamp>;
   uid: string;
   unread_by_merchant: Generated<number>;
   unread_by_staff: Generated<number>;
+  verified_sections: Generated<number>;
   version: Generated<number>;
+  volume_key: Generated<number>;
 }
 
 export interface ApplicationEvent {
@@ -156,6 +162,12 @@ export interface ApplicationTally {
   iso_uid: string | null;
   n: number;
   risk_band: string | null;
+  status: string;
+}
+
+export interface ApplicationTotal {
+  iso_uid: string | null;
+  n: number;
   status: string;
 }
 
@@ -725,6 +737,7 @@ export interface DB {
   application_secret_former: ApplicationSecretFormer;
   application_snapshot: ApplicationSnapshot;
   application_tally: ApplicationTally;
+  application_total: ApplicationTotal;
   application_transition: ApplicationTransition;
   approval: Approval;
   audit_lane: AuditLane;

@@ -48,14 +48,17 @@ export const sweep = async (parts: Parts): Promise<void> => {
 };
 
 const MANY_DIFFERENCES = 50_000;
+/** The total is added up for every list, so it is kept short. */
+const MANY_OF_TOTAL = 3_000;
 
 /** Totals are sums of differences; once those are many they are added up, and the sum stays what it was. */
 const sumUpTallies = (parts: Parts): Promise<void> =>
   bookkeeping(parts, async (tx) => {
     const { rows } = await sql<{ name: string; n: number }>`
       select relname as name, reltuples::bigint as n from pg_class
-      where relname in ('application_tally', 'application_search_tally')`.execute(tx);
-    const isMany = (name: string): boolean => (rows.find((row) => row.name === name)?.n ?? 0) > MANY_DIFFERENCES;
-    if (isMany('application_tally')) await sql`select sum_up_application_tally()`.execute(tx);
-    if (isMany('application_search_tally')) await sql`select sum_up_search_tally()`.execute(tx);
+      where relname in ('application_tally', 'application_total', 'application_search_tally')`.execute(tx);
+    const isMany = (name: string, many: number): boolean => (rows.find((row) => row.name === name)?.n ?? 0) > many;
+    if (isMany('application_tally', MANY_DIFFERENCES)) await sql`select sum_up_application_tally()`.execute(tx);
+    if (isMany('application_total', MANY_OF_TOTAL)) await sql`select sum_up_application_total()`.execute(tx);
+    if (isMany('application_search_tally', MANY_DIFFERENCES)) await sql`select sum_up_search_tally()`.execute(tx);
   });

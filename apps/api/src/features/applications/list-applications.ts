@@ -8,11 +8,10 @@ import type { SignedInCtx } from '../../core/context.ts';
 import type { ListBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
 import { demandReader } from './choose-application.ts';
-import { countApplications } from './list-count.ts';
 import { filterOf } from './list-filters.ts';
 import { type ListOrdering, readCursor, writeCursor } from './list-order.ts';
-import { listPage, type PlacedApplication } from './list-page.ts';
-import { presentRow } from './present-row.ts';
+import { listCounted, type PlacedApplication } from './list-page.ts';
+import { rowsFor } from './list-row.ts';
 
 export type ListAsk = Given<typeof applications.listApplications>['query'];
 
@@ -41,7 +40,7 @@ const linksOf = ({ path, query, ordering, count }: Links, rows: readonly PlacedA
           ...writeView(viewOf(query)),
           page: Math.max(1, to),
           page_size,
-          cursor: writeCursor(ordering, { key: row.key, uid: row.case.uid, isBackwards: backwards }),
+          cursor: writeCursor(ordering, { key: row.key, uid: row.uid, isBackwards: backwards }),
         });
   const hasNext = isBackwards || (cursor === undefined ? page * page_size < count : hasMore);
   const hasPrevious = isBackwards ? hasMore : cursor !== undefined || page > 1;
@@ -62,18 +61,18 @@ export const listApplications = (
   return reading(ctx, async (tx) => {
     const view = viewOf(query);
     const filter = filterOf(actor, view, parts.clock());
-    const ordering = view.ordering ?? (isStaff(actor.role) ? USUAL_ORDER : '-created_at');
+    const ordering: ListOrdering = view.ordering ?? (isStaff(actor.role) ? USUAL_ORDER : '-created_at');
     const place = query.cursor === undefined ? null : readCursor(ordering, query.cursor);
-    const count = await countApplications(tx, filter);
     const offset = (query.page - 1) * query.page_size;
     // One more than is shown tells whether there is more.
-    const found = await listPage(tx, { filter, ordering, place, offset, limit: query.page_size + 1, count });
+    const ask = { filter, ordering, place, offset, limit: query.page_size + 1 };
+    const { count, rows: found } = await listCounted(tx, ask);
     const hasMore = found.length > query.page_size;
     const rows = place?.isBackwards && hasMore ? found.slice(1) : found.slice(0, query.page_size);
     return {
       count,
       ...linksOf({ path, query, ordering, count }, rows, hasMore),
-      results: rows.map((row) => presentRow(row.case, actor, row.marks)),
+      results: rows.map(rowsFor(actor)),
     };
   });
 };

@@ -1,27 +1,34 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { allOf, type ApplicationFilter, tallied, untallied } from './list-filters.ts';
+import { allOf, type ApplicationFilter, asksMore, tallied, untallied } from './list-filters.ts';
+import { type Bind, run, runPlanned, stating } from './list-statement.ts';
 
-type Counting = RawBuilder<{ n: number }>;
+/** The total by status and partner is short; by person and risk there are many more sums to add up. */
+export const totalOf = (filter: ApplicationFilter, bind: Bind): string => {
+  const table = filter.assignee === undefined && filter.bands === null ? 'application_total' : 'application_tally';
+  return `select coalesce(sum(a.n), 0)::bigint as n from ${table} a where ${allOf(tallied(filter, bind))}`;
+};
 
-/** From the tallies where those know it, else by counting what an index narrows down. */
-const counting = (filter: ApplicationFilter): Counting => {
-  const known = tallied(filter);
-  const unknown = untallied(filter);
-  const { search } = filter;
-  if (search === null) {
-    return unknown.length === 0
-      ? sql`select coalesce(sum(a.n), 0)::bigint as n from application_tally a where ${allOf(known)}`
-      : sql`select count(*) as n from application a where ${allOf([...known, ...unknown])}`;
-  }
-  return known.length + unknown.length === 0
-    ? sql`select count_applications_found(${search}) as n`
-    : sql`select count(*) as n from application a
-        where a.uid in (select find_applications(${search})) and ${allOf([...known, ...unknown])}`;
+/** What the tallies know nothing of is counted, as far as an index narrows it down. */
+const counting = (filter: ApplicationFilter, bind: Bind): string => {
+  const conditions = [...tallied(filter, bind), ...untallied(filter, bind)];
+  if (filter.search === null) return `select count(*) as n from application a where ${allOf(conditions)}`;
+  return conditions.length === 0
+    ? `select count_applications_found(${bind(filter.search)}) as n`
+    : `select count(*) as n from application a
+        where a.uid in (select find_applications(${bind(filter.search)})) and ${allOf(conditions)}`;
 };
 
 /** How many there are, exactly. */
 export const countApplications = async (tx: ReadTransaction, filter: ApplicationFilter): Promise<number> => {
-  const { rows } = await counting(filter).execute(tx);
+  const isKept = filter.search === null && !asksMore(filter);
+  const rows = isKept
+    ? await runPlanned<{ n: number }>(
+        tx,
+        stating((bind) => totalOf(filter, bind)),
+      )
+    : await run<{ n: number }>(
+        tx,
+        stating((bind) => counting(filter, bind)),
+      );
   return rows[0]?.n ?? 0;
 };

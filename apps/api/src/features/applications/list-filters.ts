@@ -3,9 +3,9 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { type Status, STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import type { ViewDefinition } from '@ledgate/domain/queue/definition.ts';
 import { submittedBetween } from '@ledgate/domain/queue/spans.ts';
-import { type RawBuilder, sql } from 'kysely';
 import type { PersonActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
+import type { Bind } from './list-statement.ts';
 
 /** What is looked for, with everything relative made plain: who `me` is, and when a span begins. */
 export interface ApplicationFilter {
@@ -73,30 +73,33 @@ export const filterOf = (actor: PersonActor, view: ViewDefinition, now: Date): A
   };
 };
 
-type Condition = RawBuilder<boolean>;
-
 /** What can be told from the tally: it knows statuses, partners, people and risk. */
-export const tallied = (filter: ApplicationFilter): Condition[] => {
-  const conditions: Condition[] = [];
-  const { statuses, assignee, iso, bands } = filter;
-  if (statuses) conditions.push(sql`a.status = any (${statuses})`);
-  if (assignee === null) conditions.push(sql`a.assigned_to is null`);
-  else if (assignee !== undefined) conditions.push(sql`a.assigned_to = ${assignee}`);
-  if (iso !== null) conditions.push(sql`a.iso_uid = ${iso}`);
-  if (bands) conditions.push(sql`a.risk_band = any (${bands})`);
+export const tallied = ({ statuses, assignee, iso, bands }: ApplicationFilter, bind: Bind): string[] => {
+  const conditions: string[] = [];
+  if (statuses) conditions.push(`a.status = any (${bind(statuses)})`);
+  if (assignee === null) conditions.push('a.assigned_to is null');
+  else if (assignee !== undefined) conditions.push(`a.assigned_to = ${bind(assignee)}`);
+  if (iso !== null) conditions.push(`a.iso_uid = ${bind(iso)}`);
+  if (bands) conditions.push(`a.risk_band = any (${bind(bands)})`);
   return conditions;
 };
 
 /** What only the rows themselves know, but for the search. */
-export const untallied = (filter: ApplicationFilter): Condition[] => {
-  const conditions: Condition[] = [];
-  if (filter.merchant !== null) conditions.push(sql`a.merchant_uid = ${filter.merchant}`);
-  if (filter.overdueAt) conditions.push(sql`a.due_at < ${filter.overdueAt}`);
-  if (filter.desk !== null) conditions.push(sql`a.sla_desk = ${filter.desk}`);
-  if (filter.submittedFrom) conditions.push(sql`a.submitted_at >= ${filter.submittedFrom}`);
-  if (filter.submittedUntil) conditions.push(sql`a.submitted_at < ${filter.submittedUntil}`);
+export const untallied = (filter: ApplicationFilter, bind: Bind): string[] => {
+  const conditions: string[] = [];
+  if (filter.merchant !== null) conditions.push(`a.merchant_uid = ${bind(filter.merchant)}`);
+  if (filter.overdueAt) conditions.push(`a.due_key < ${bind(filter.overdueAt)}`);
+  if (filter.desk !== null) conditions.push(`a.sla_desk = ${bind(filter.desk)}`);
+  if (filter.submittedFrom) conditions.push(`a.submitted_key >= ${bind(filter.submittedFrom)}`);
+  // Drafts come before every day there is.
+  else if (filter.submittedUntil) conditions.push("a.submitted_key > '-infinity'");
+  if (filter.submittedUntil) conditions.push(`a.submitted_key < ${bind(filter.submittedUntil)}`);
   return conditions;
 };
 
-export const allOf = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+/** Whether anything is asked that the tally does not know. */
+export const asksMore = ({ merchant, overdueAt, desk, submittedFrom, submittedUntil }: ApplicationFilter): boolean =>
+  [merchant, overdueAt, desk, submittedFrom, submittedUntil].some((asked) => asked !== null);
+
+export const allOf = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'true' : conditions.join(' and ');

@@ -1,31 +1,18 @@
 import type { Order, Ordering } from '@ledgate/domain/queue/definition.ts';
-import { sql } from 'kysely';
 import { Failure } from '../../core/failure.ts';
 
 /** A merchant has few and knows them by when they were begun. */
 export type ListOrdering = Ordering | '-created_at';
 
-/** The value an order runs over, spelled exactly as in its index, and the type a cursor's text is read back as. */
+/** The column an order runs over, which is never null, and the type a cursor's text is read back as. */
 const KEYS = {
-  submitted_at: {
-    key: sql.raw("(case when a.submitted_at is null then '-infinity' else a.submitted_at end)"),
-    type: sql.raw('timestamptz'),
-  },
-  status_at: { key: sql.raw('a.status_at'), type: sql.raw('timestamptz') },
-  due_at: {
-    key: sql.raw("(case when a.due_at is null then 'infinity' else a.due_at end)"),
-    type: sql.raw('timestamptz'),
-  },
-  monthly_volume: {
-    key: sql.raw('(case when a.monthly_volume_cents is null then -1 else a.monthly_volume_cents end)'),
-    type: sql.raw('bigint'),
-  },
-  risk: {
-    key: sql.raw('(case when a.risk_score is null then -1 else a.risk_score end)'),
-    type: sql.raw('smallint'),
-  },
-  created_at: { key: sql.raw('a.created_at'), type: sql.raw('timestamptz') },
-} satisfies Record<Order | 'created_at', unknown>;
+  submitted_at: { key: 'a.submitted_key', type: 'timestamptz' },
+  status_at: { key: 'a.status_at', type: 'timestamptz' },
+  due_at: { key: 'a.due_key', type: 'timestamptz' },
+  monthly_volume: { key: 'a.volume_key', type: 'bigint' },
+  risk: { key: 'a.risk_key', type: 'smallint' },
+  created_at: { key: 'a.created_at', type: 'timestamptz' },
+} as const satisfies Record<Order | 'created_at', unknown>;
 
 /** A place between two rows of a list, and which way from there. */
 export interface Place {

@@ -21,9 +21,9 @@ export { countApplications } from './list-count.ts';
 export { listApplications, USUAL_ORDER } from './list-applications.ts';
 export { type ApplicationFilter, filterOf } from './list-filters.ts';
 export { listPage } from './list-page.ts';
+export { findListed, rowsFor } from './list-row.ts';
 export { openMasked } from './open-secret.ts';
 export { presentApplication } from './present.ts';
-export { presentRow } from './present-row.ts';
 export { progressOf } from './progress.ts';
 export {
   deleteSecret,
@@ -39,5 +39,4 @@ export {
 } from './records.ts';
 export { openSnapshot, setSnapshotPdf, snapshotPlace, type Snapshot, takeSnapshot } from './snapshots.ts';
 export { type Application, findApplication, insertApplication, lockApplication } from './store.ts';
-export { loadMarks } from './section-marks.ts';
 export { isListedBy, isOutdated, labelApplication, touchApplication } from './touch-application.ts';

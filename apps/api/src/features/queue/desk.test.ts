@@ -1,3 +1,4 @@
+import { readCells } from '@ledgate/domain/queue/section-cells.ts';
 import type { Outgoing } from '@ledgate/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplications } from '../../testing/queue-rows.ts';
@@ -119,7 +120,7 @@ test('the same question to several merchants reaches those who can be asked, and
     [false, 'boarded'],
   ]);
   const { results: rows } = await admin.client.applications.listApplications({ query: { search: desk.reference } });
-  expect(rows[0]?.sections.find(({ section }) => section === 'business')?.state).toBe('query');
+  expect(readCells(rows[0]?.sections ?? '').find(({ section }) => section === 'business')?.state).toBe('query');
   expect(rows[0]?.due_at).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import type { Column } from '@ledgate/domain/queue/definition.ts';
 import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
+import { readCells } from '@ledgate/domain/queue/section-cells.ts';
 
 /** The words above the columns, as the screen has them. */
 export const EXPORT_HEADS: Record<Column, string> = {
@@ -26,11 +27,14 @@ const dollars = (cents: number | null): string => {
 /** What a column says of an application, as text. */
 export const EXPORT_CELLS: Record<Column, (row: ApplicationRow) => string> = {
   reference: (row) => row.reference,
-  name: (row) => row.dba_name ?? row.legal_name ?? row.merchant.name,
+  name: (row) => row.name ?? '',
   status: (row) => STATUS_FACTS[row.status].label,
-  sections: (row) => row.sections.map(({ section, state }) => `${section}: ${state}`).join(', '),
-  iso: (row) => row.iso?.name ?? '',
-  assignee: (row) => row.assignee?.name ?? '',
+  sections: (row) =>
+    readCells(row.sections)
+      .map(({ section, state }) => `${section}: ${state}`)
+      .join(', '),
+  iso: (row) => row.iso_name ?? '',
+  assignee: (row) => row.assignee_name ?? '',
   volume: (row) => dollars(row.monthly_volume_cents),
   risk: (row) => (row.risk_score === null ? '' : String(row.risk_score)),
   submitted: (row) => row.submitted_at ?? '',

@@ -21,7 +21,7 @@ import {
   countApplications,
   filterOf,
   listPage,
-  presentRow,
+  rowsFor,
   USUAL_ORDER,
 } from '../applications/public.ts';
 import { demandStaff } from './demand.ts';
@@ -48,17 +48,13 @@ const columnsFor = ({ actor }: SignedInCtx, asked: readonly Column[] | undefined
 async function* allRows(ctx: SignedInCtx, listing: Listing): AsyncGenerator<ApplicationRow[]> {
   let place: { key: string; uid: string; isBackwards: boolean } | null = null;
   for (;;) {
-    const ask = { ...listing, place, offset: 0, limit: AT_ONCE };
-    const { rows, last } = await reading(ctx, async (tx) => {
-      const found = await listPage(tx, ask);
-      return {
-        rows: found.map((row) => presentRow(row.case, ctx.actor, row.marks)),
-        last: found.at(-1),
-      };
-    });
-    yield rows;
-    if (!last || rows.length < AT_ONCE) return;
-    place = { key: last.key, uid: last.case.uid, isBackwards: false };
+    const { filter, ordering, count } = listing;
+    const ask: Parameters<typeof listPage>[1] = { filter, ordering, place, offset: 0, limit: AT_ONCE };
+    const found = await reading(ctx, (tx) => listPage(tx, ask, count));
+    yield found.map(rowsFor(ctx.actor));
+    const last = found.at(-1);
+    if (!last || found.length < AT_ONCE) return;
+    place = { key: last.key, uid: last.uid, isBackwards: false };
   }
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Application, findApplication, loadMarks, lockApplication, presentRow } from '../applications/public.ts';
+import { findListed, lockApplication, rowsFor } from '../applications/public.ts';
 import { giveApplication } from './assign.ts';
 import { demandStaff } from './demand.ts';
 import { findAssignee } from './assignees.ts';
@@ -30,9 +30,8 @@ const unassignedNext = async (tx: WritableTransaction): Promise<string | null> =
 const deskNext = async (tx: ReadTransaction, statuses: readonly string[]): Promise<string | null> => {
   const { rows } = await sql<{ uid: string }>`
     select w.uid from unnest(${statuses}::text[]) as s (status) cross join lateral (
-      select a.uid, (case when a.due_at is null then 'infinity' else a.due_at end) as key from application a
-      where a.status = s.status
-      order by (case when a.due_at is null then 'infinity' else a.due_at end), a.uid limit 1) w
+      select a.uid, a.due_key as key from application a where a.status = s.status
+      order by a.due_key, a.uid limit 1) w
     order by w.key, w.uid limit 1`.execute(tx);
   return rows[0]?.uid ?? null;
 };
@@ -46,9 +45,6 @@ const takeUnassigned = async (tx: WritableTransaction, ctx: SignedInCtx): Promis
   return found.uid;
 };
 
-const show = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application): Promise<ApplicationRow> =>
-  presentRow(found, ctx.actor, await loadMarks(tx, found.uid));
-
 export const takeNext = (ctx: SignedInCtx): Promise<{ application: ApplicationRow | null }> => {
   const { actor } = ctx;
   const role = demandStaff(actor);
@@ -59,11 +55,11 @@ export const takeNext = (ctx: SignedInCtx): Promise<{ application: ApplicationRo
       role === 'underwriter'
         ? ((await mineNext(tx, actor.uid, statuses)) ?? (await takeUnassigned(tx, ctx)))
         : await deskNext(tx, statuses);
-    const found = uid === null ? null : await findApplication(tx, uid);
+    const found = uid === null ? null : await findListed(tx, uid);
     return {
       subject: found ? `application:${found.uid}` : `user:${actor.uid}`,
       after: { next: uid },
-      reply: { application: found ? await show(tx, ctx, found) : null },
+      reply: { application: found ? rowsFor(actor)(found) : null },
     };
   });
 };

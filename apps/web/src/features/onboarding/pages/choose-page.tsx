@@ -26,9 +26,9 @@ export const ChoosePage = () => {
       <PageHeader title={t('chooseTitle')} lead={t('chooseLead')} actions={<StartButton isAnother />} />
       <Sheet isFlush>
         <ul className={classes.choices}>
-          {data.results.map(({ uid, reference, dba_name, legal_name, status, completion, changed_at }) => (
+          {data.results.map(({ uid, reference, name, status, status_at, completion = 0, changed_at = status_at }) => (
             <li key={uid}>
-              <span className={classes.choiceName}>{dba_name ?? legal_name ?? t('unnamed')}</span>
+              <span className={classes.choiceName}>{name ?? t('unnamed')}</span>
               <span className={classes.reference}>{reference}</span>
               <StatusChip status={status} />
               <span className={classes.quiet}>

@@ -66,9 +66,9 @@ export const OwnQueriesPage = () => {
               aria-label={t('application')}
               allowDeselect={false}
               value={chosen.uid}
-              data={data.map(({ uid, reference, dba_name: trade, legal_name: legal }) => ({
+              data={data.map(({ uid, reference, name }) => ({
                 value: uid,
-                label: `${reference} ${trade ?? legal ?? ''}`.trim(),
+                label: `${reference} ${name ?? ''}`.trim(),
               }))}
               onChange={(application) => {
                 if (application !== null) void navigate({ search: { application }, replace: true });

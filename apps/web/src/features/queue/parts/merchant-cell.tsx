@@ -31,7 +31,7 @@ export const MerchantCell = ({ row }: { row: ApplicationRow }) => {
   return (
     <span className={classes.merchant}>
       {isFresh && <span className={classes.fresh} role="img" aria-label={t('changedNow')} title={t('changedNow')} />}
-      <span className={classes.name}>{row.dba_name ?? row.legal_name ?? row.merchant.name}</span>
+      <span className={classes.name}>{row.name ?? ''}</span>
       {row.unread > 0 && (
         <span className={classes.unread} title={t('unread', { count: row.unread })}>
           <span className={classes.hidden}>{t('unread', { count: row.unread })}</span>

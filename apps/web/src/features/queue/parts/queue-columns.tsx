@@ -1,5 +1,6 @@
 import type { Column } from '@ledgate/domain/queue/definition.ts';
 import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
+import { readCells } from '@ledgate/domain/queue/section-cells.ts';
 import type { ReactNode } from 'react';
 
 import { useNow } from '../../../lib/now.ts';
@@ -15,7 +16,7 @@ import classes from './queue.module.css';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-export const nameOf = (row: ApplicationRow): string => row.dba_name ?? row.legal_name ?? row.merchant.name;
+export const nameOf = (row: ApplicationRow): string => row.name ?? '';
 
 const Waiting = ({ row }: { row: ApplicationRow }) => {
   const now = useNow();
@@ -36,15 +37,17 @@ const Due = ({ row }: { row: ApplicationRow }) => {
 };
 
 const Strip = ({ row }: { row: ApplicationRow }) => (
-  <SectionStrip cells={row.sections.map(({ section, state }) => ({ section: SECTION_FACTS[section].name, state }))} />
+  <SectionStrip
+    cells={readCells(row.sections).map(({ section, state }) => ({ section: SECTION_FACTS[section].name, state }))}
+  />
 );
 
 const quiet = (text: string): ReactNode => <span className={classes.quiet}>{text}</span>;
 
 const Risk = ({ row }: { row: ApplicationRow }) =>
-  row.risk === null ? null : (
-    <span className={classes.figure} data-late={row.risk.score >= 75 || undefined}>
-      {row.risk.score}
+  row.risk_score === null ? null : (
+    <span className={classes.figure} data-late={row.risk_score >= 75 || undefined}>
+      {row.risk_score}
     </span>
   );
 
@@ -70,8 +73,8 @@ const COLUMN_DEFS: Record<Column, Columns<ApplicationRow>[number]> = {
   name: shown('name', (row) => <MerchantCell row={row} />),
   status: shown('status', (row) => <StatusChip status={row.status} />, { width: '236px' }),
   sections: shown('sections', (row) => <Strip row={row} />, { width: '116px', from: 'roomy' }),
-  iso: shown('iso', (row) => quiet(row.iso?.name ?? ''), { width: '150px' }),
-  assignee: shown('assignee', (row) => quiet(row.assignee?.name ?? t('unassigned')), { width: '136px' }),
+  iso: shown('iso', (row) => quiet(row.iso_name ?? ''), { width: '150px' }),
+  assignee: shown('assignee', (row) => quiet(row.assignee_name ?? t('unassigned')), { width: '136px' }),
   volume: shown(
     'volume',
     (row) => (
