@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { codeDigits, done, handle, instant, newPassword, personName, typedPassword, uid, version } from './fields.ts';
+import {
+  codeDigits,
+  done,
+  handle,
+  instant,
+  line,
+  newPassword,
+  personName,
+  typedPassword,
+  uid,
+  version,
+} from './fields.ts';
 import { challenge, session } from './session-view.ts';
 
 /** What the browser's WebAuthn calls take and give; the library reads them strictly on our side. */
@@ -199,7 +210,7 @@ export const account = declare({
     path: '/api/account/passkeys',
     access: 'signed_in',
     stepUp: true,
-    body: z.strictObject({ user: handle, name: z.string().trim().min(1).max(60), credential: webauthnJson }),
+    body: z.strictObject({ user: handle, name: line(1, 60), credential: webauthnJson }),
     reply: z.object({ passkey: passkeyRow, recovery_codes: z.array(z.string()).nullable() }),
     status: 201,
     failures: ['step_up_required', 'wrong_state'],

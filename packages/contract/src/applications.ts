@@ -2,7 +2,7 @@ import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { z } from 'zod';
 import { applicationView, requirementView, sectionProgress } from './application-view.ts';
 import { declare } from './call.ts';
-import { instant, listOf, personName, uid } from './fields.ts';
+import { instant, line, listOf, opaque, personName, prose, uid } from './fields.ts';
 import { applicationRow, queueQuery } from './queue-fields.ts';
 
 const byUid = z.strictObject({ uid });
@@ -63,7 +63,7 @@ export const applications = declare({
     body: z.strictObject({
       attestation: z.strictObject({
         name: personName,
-        title: z.string().trim().min(1, 'Enter your title.').max(100),
+        title: line(1, 100, 'Enter your title.'),
         agree: z.literal(true, 'Confirm that everything is true and complete.'),
       }),
     }),
@@ -86,7 +86,7 @@ export const applications = declare({
     access: 'signed_in',
     stepUp: true,
     params: byUid,
-    body: z.strictObject({ record: uid, field: z.string().max(60), reason: z.string().trim().min(10).max(500) }),
+    body: z.strictObject({ record: uid, field: opaque(60), reason: prose(10, 500) }),
     reply: z.object({ value: z.string(), revealed_at: instant }),
     failures: ['not_found', 'step_up_required', 'unreadable'],
     secretReply: true,

@@ -2,12 +2,14 @@ import { LANE_KINDS } from '@ledgate/domain/access/audit-sight.ts';
 import { ROLES } from '@ledgate/domain/access/roles.ts';
 import { z } from 'zod';
 import { declare, fileBytes } from './call.ts';
-import { instant, uid } from './fields.ts';
+import { instant, line, uid } from './fields.ts';
 
 /** What stands for "nobody who was signed in": the house itself, or somebody still at the door. */
 export const NOBODY = 'nobody';
 
-const lane = z.string().regex(new RegExp(`^(${LANE_KINDS.join('|')}):.{1,100}$`), 'This is not the name of a lane.');
+const lane = z
+  .string()
+  .regex(new RegExp(`^(${LANE_KINDS.join('|')}):[!-~]{1,100}$`), 'This is not the name of a lane.');
 const rowNumber = z.coerce.number<number | string>().int().min(1);
 
 const filter = {
@@ -27,7 +29,7 @@ const filter = {
   /** Up to, but not at, this moment. */
   to: instant.optional(),
   /** Words within the action or the subject. */
-  search: z.string().trim().min(1).max(100).optional(),
+  search: line(1, 100).optional(),
 };
 
 const auditChange = z.object({

@@ -3,7 +3,18 @@ import { ROLE_SWITCH_REASON, WEARABLE_ROLES } from '@ledgate/domain/access/role-
 import { ROLES } from '@ledgate/domain/access/roles.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { codeDigits, done, email, handle, newPassword, personName, phone, typedPassword } from './fields.ts';
+import {
+  codeDigits,
+  done,
+  email,
+  handle,
+  newPassword,
+  opaque,
+  personName,
+  phone,
+  prose,
+  typedPassword,
+} from './fields.ts';
 import { abilityPair, challenge, codeSent, session } from './session-view.ts';
 
 const linkParams = z.strictObject({ a: handle, b: handle });
@@ -72,7 +83,7 @@ export const auth = declare({
     method: 'POST',
     path: '/api/token/refresh/',
     access: 'public',
-    body: z.strictObject({ refreshToken: z.string().min(1).max(200) }),
+    body: z.strictObject({ refreshToken: opaque(200).min(1) }),
     reply: z.object({ accessToken: z.string(), refreshToken: z.string() }),
     failures: ['session_gone'],
     secretReply: true,
@@ -211,7 +222,7 @@ export const auth = declare({
       z.strictObject({ role: z.literal('superadmin') }),
       z.strictObject({
         role: z.enum(WEARABLE_ROLES),
-        reason: z.string().trim().min(ROLE_SWITCH_REASON.min).max(ROLE_SWITCH_REASON.max),
+        reason: prose(ROLE_SWITCH_REASON.min, ROLE_SWITCH_REASON.max),
       }),
     ]),
     reply: session,

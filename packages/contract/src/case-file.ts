@@ -6,7 +6,7 @@ import { applicationView, recordView, requirementView, sectionProgress } from '.
 import { timelineEvent } from './applications.ts';
 import { declare } from './call.ts';
 import { documentView } from './documents.ts';
-import { instant, listOf, pageQuery, uid } from './fields.ts';
+import { instant, listOf, opaque, pageQuery, prose, uid } from './fields.ts';
 import { approvalView } from './review.ts';
 
 const person = z.object({ uid, name: z.string() });
@@ -104,7 +104,7 @@ export const caseFileCalls = declare({
     path: '/api/application/{uid}/section/{section}/verification',
     access: 'signed_in',
     params: sectionOf,
-    body: z.strictObject({ content: z.string().max(64) }),
+    body: z.strictObject({ content: opaque(64) }),
     reply: verified,
     failures: ['not_found', 'wrong_state', 'stale'],
   },
@@ -130,7 +130,7 @@ export const caseFileCalls = declare({
         decision: z.literal('reject'),
         reason_code: z.enum(REJECT_REASON_CODES),
         /** Read by the merchant after the reason. */
-        text: z.string().trim().max(500).optional(),
+        text: prose(0, 500).optional(),
       }),
       z.strictObject({ ...seen, decision: z.literal('expire') }),
       z.strictObject({ ...seen, decision: z.literal('reset') }),
@@ -205,7 +205,7 @@ export const caseFileCalls = declare({
       page: pageQuery.page,
       page_size: pageQuery.page_size,
       actor: uid.optional(),
-      action: z.string().max(80).optional(),
+      action: opaque(80).optional(),
       since: z.iso.datetime({ offset: true }).optional(),
       until: z.iso.datetime({ offset: true }).optional(),
     }),

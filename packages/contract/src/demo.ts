@@ -1,7 +1,7 @@
 import { ROLES } from '@ledgate/domain/access/roles.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { instant } from './fields.ts';
+import { instant, line } from './fields.ts';
 
 export const demo = declare({
   readOutbox: {
@@ -9,7 +9,7 @@ export const demo = declare({
     method: 'GET',
     path: '/api/outbox',
     access: 'demo',
-    query: z.strictObject({ recipient: z.string().trim().max(100).optional() }),
+    query: z.strictObject({ recipient: line(0, 100).optional() }),
     reply: z.object({
       results: z.array(
         z.object({

@@ -6,7 +6,7 @@ import { isDate } from '@ledgate/domain/checks/calendar.ts';
 import { z } from 'zod';
 import { applicationView, requirementView, sectionProgress } from './application-view.ts';
 import { declare, fileBytes } from './call.ts';
-import { instant, uid, version } from './fields.ts';
+import { instant, prose, uid, version } from './fields.ts';
 import { questionView } from './query-view.ts';
 
 const byId = z.strictObject({ id: uid });
@@ -82,7 +82,7 @@ export type UploadResult = z.output<typeof uploaded>;
 const documentType = z.enum(DOCUMENT_NAMES.filter((name) => !GENERATED_DOCUMENTS.includes(name)));
 const date = z.string().refine(isDate, 'Enter a date that exists, such as 2031-05-31.');
 /** Staff correct for the merchant only with a reason. */
-const reason = z.string().trim().min(10).max(500).optional();
+const reason = prose(10, 500).optional();
 
 const SAVE_FAILURES = ['not_found', 'wrong_state', 'stale'] as const;
 

@@ -1,7 +1,7 @@
 import type { MccRisk } from '@ledgate/domain/applications/ledger/facts.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { listOf, uid } from './fields.ts';
+import { line, listOf, uid } from './fields.ts';
 
 /** How risky a category is to us; a code that the list does not have is `unknown` to the rules. */
 const CATEGORY_RISKS = ['low', 'medium', 'high', 'prohibited'] as const satisfies readonly MccRisk[];
@@ -111,7 +111,7 @@ export const lookups = declare({
     method: 'GET',
     path: '/api/routing/{number}',
     access: 'signed_in',
-    params: z.strictObject({ number: z.string().max(30) }),
+    params: z.strictObject({ number: line(0, 30) }),
     reply: z.object({
       routing_number: z.string(),
       valid: z.boolean(),

@@ -1,7 +1,7 @@
 import { NOTICE_CHANNELS, NOTICE_KINDS } from '@ledgate/domain/queries/notices.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { instant, uid } from './fields.ts';
+import { instant, opaque, uid } from './fields.ts';
 
 const notificationView = z
   .object({
@@ -27,7 +27,7 @@ export const notifications = declare({
     path: '/api/notifications',
     access: 'signed_in',
     query: z.strictObject({
-      cursor: z.string().max(200).optional(),
+      cursor: opaque(200).optional(),
       page_size: z.coerce.number<number | string>().int().min(1).max(100).default(20),
     }),
     reply: z.object({

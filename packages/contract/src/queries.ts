@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { applicationView } from './application-view.ts';
 import { declare } from './call.ts';
 import { uploaded } from './documents.ts';
-import { uid } from './fields.ts';
+import { line, opaque, uid } from './fields.ts';
 import { noteText, templateCalls } from './query-templates.ts';
 import { queryView } from './query-view.ts';
 import { noteView, ticketSummary, ticketView } from './ticket-view.ts';
@@ -14,18 +14,19 @@ import { noteView, ticketSummary, ticketView } from './ticket-view.ts';
 const byUid = z.strictObject({ uid });
 
 const text = noteText;
-const subject = z
-  .string()
-  .trim()
-  .min(SUBJECT_LENGTH.min, 'Give it a subject of three characters or more.')
-  .max(SUBJECT_LENGTH.max, 'Keep the subject below 200 characters.');
+const subject = line(
+  SUBJECT_LENGTH.min,
+  SUBJECT_LENGTH.max,
+  'Give it a subject of three characters or more.',
+  'Keep the subject below 200 characters.',
+);
 const attachments = z.array(uid).max(10).optional();
 
 /** What a question is about. */
 const anchor = {
   section: z.enum(SECTION_CODES),
   record: uid.nullish(),
-  field: z.string().max(60).nullish(),
+  field: opaque(60).nullish(),
   document: z.enum(DOCUMENT_NAMES).nullish(),
 };
 
@@ -169,8 +170,8 @@ export const queries = declare({
     query: z.strictObject({
       view: z.enum(TICKET_VIEWS).default('all'),
       application_id: uid.optional(),
-      search: z.string().trim().max(100).optional(),
-      cursor: z.string().max(200).optional(),
+      search: line(0, 100).optional(),
+      cursor: opaque(200).optional(),
       page_size: z.coerce.number<number | string>().int().min(1).max(100).default(30),
     }),
     reply: z.object({

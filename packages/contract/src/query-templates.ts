@@ -3,15 +3,16 @@ import { SECTION_CODES } from '@ledgate/domain/queries/sections.ts';
 import { checkTemplate } from '@ledgate/domain/queries/templates.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { done, instant, uid, version } from './fields.ts';
+import { done, instant, line, prose, uid, version } from './fields.ts';
 
 const byId = z.strictObject({ id: uid });
 
-export const noteText = z
-  .string()
-  .trim()
-  .min(TEXT_LENGTH.min, 'Write at least three characters.')
-  .max(TEXT_LENGTH.max, 'Write at most 4,000 characters.');
+export const noteText = prose(
+  TEXT_LENGTH.min,
+  TEXT_LENGTH.max,
+  'Write at least three characters.',
+  'Write at most 4,000 characters.',
+);
 
 const templateView = z
   .object({
@@ -27,7 +28,7 @@ const templateView = z
 export type TemplateView = z.output<typeof templateView>;
 
 const templateBody = z.strictObject({
-  title: z.string().trim().min(3, 'Give it a title.').max(120),
+  title: line(3, 120, 'Give it a title.'),
   section: z.enum(SECTION_CODES),
   body: noteText.superRefine((body, context) => {
     const verdict = checkTemplate(body);

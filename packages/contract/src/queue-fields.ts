@@ -4,17 +4,14 @@ import { COLUMNS, DENSITIES, ORDERINGS, SPANS } from '@ledgate/domain/queue/defi
 import { RISK_BANDS } from '@ledgate/domain/risk/bands.ts';
 import { CELLS_PATTERN } from '@ledgate/domain/queue/section-cells.ts';
 import { z } from 'zod';
-import { commaList, instant, pageQuery, uid } from './fields.ts';
+import { commaList, instant, line, opaque, pageQuery, uid } from './fields.ts';
 
 const day = z.string().refine(isDate, 'Enter a date such as 2026-11-15.');
 
 /** Which applications and in which order, as an address spells it. The domain's view definitions read the same. */
 const queueFilters = {
   status__in: commaList(STATUSES).optional(),
-  search: z
-    .string()
-    .trim()
-    .max(100)
+  search: line(0, 100)
     .optional()
     .transform((text) => (text === '' ? undefined : text)),
   /** `me`, `none`, or a person’s uid. */
@@ -32,7 +29,7 @@ export const queueQuery = z.strictObject({
   ...pageQuery,
   ...queueFilters,
   /** Where a page begins, from `next` or `previous` of another; `page` is then only a number to show. */
-  cursor: z.string().max(300).optional(),
+  cursor: opaque(300).optional(),
 });
 
 export const exportQuery = z.strictObject({

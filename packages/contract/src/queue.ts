@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '@ledgate/domain/access/roles.ts';
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { z } from 'zod';
 import { declare, eventStream, fileBytes } from './call.ts';
-import { done, listOf, uid, version } from './fields.ts';
+import { done, line, listOf, opaque, prose, uid, version } from './fields.ts';
 import { applicationRow, exportQuery, queueQuery } from './queue-fields.ts';
 
 const byUid = z.strictObject({ uid });
@@ -11,12 +11,12 @@ const byUid = z.strictObject({ uid });
 const MOST_AT_ONCE = 200;
 
 /** A view as somebody keeps it: the words of the address, read by the domain’s own reader. */
-const definition = z.record(z.string().max(40), z.string().max(600));
+const definition = z.record(z.string().max(40), line(0, 600));
 
 const VISIBILITIES = ['private', 'role', 'everyone'] as const;
 
 const viewFields = {
-  name: z.string().trim().min(1, 'Give the view a name.').max(60),
+  name: line(1, 60, 'Give the view a name.'),
   visibility: z.enum(VISIBILITIES),
   definition,
 };
@@ -24,7 +24,9 @@ const viewFields = {
 export const savedView = z
   .object({
     uid,
-    ...viewFields,
+    name: z.string(),
+    visibility: z.enum(VISIBILITIES),
+    definition: z.record(z.string(), z.string()),
     role: z.enum(STAFF_ROLES).nullable(),
     owner: z.object({ uid, name: z.string() }),
     isMine: z.boolean(),
@@ -142,7 +144,7 @@ export const queue = declare({
     body: z.strictObject({
       applications: many,
       section: z.enum(SECTIONS),
-      text: z.string().trim().min(3).max(4000),
+      text: prose(3, 4000),
       dry_run: z.boolean().default(false),
     }),
     reply: bulkReply,
@@ -172,7 +174,7 @@ export const queue = declare({
     method: 'GET',
     path: '/api/live',
     access: 'signed_in',
-    query: z.strictObject({ case: uid.optional(), last: z.string().max(80).optional() }),
+    query: z.strictObject({ case: uid.optional(), last: opaque(80).optional() }),
     reply: eventStream,
     failures: ['not_found'],
     stream: true,

@@ -5,7 +5,7 @@ import { AMEX_PROGRAMS, COLLECTED, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/d
 import { parseRate, type RateUnit } from '@ledgate/domain/rates/units.ts';
 import { z } from 'zod';
 import { declare, fileBytes } from './call.ts';
-import { listOf, uid } from './fields.ts';
+import { listOf, prose, uid } from './fields.ts';
 import { brandShares, buyRateView, mixShape, ratesView, saleRateView, simulation } from './rate-view.ts';
 
 const EXAMPLES: Record<RateUnit, string> = {
@@ -67,7 +67,7 @@ const saleFields = {
   term_months: z.literal(TERM_MONTHS).default(0),
   auto_renew: z.boolean().default(false),
   daily_or_monthly_discount: z.enum(COLLECTED).default('monthly'),
-  merchant_visible_notes: z.string().trim().max(2000).default(''),
+  merchant_visible_notes: prose(0, 2000).default(''),
   effective_from: date,
   final: z.boolean().default(false),
 };

@@ -4,9 +4,9 @@ import { EVENTS } from '@ledgate/domain/lifecycle/transition.ts';
 import { z } from 'zod';
 import { applicationView } from './application-view.ts';
 import { declare } from './call.ts';
-import { instant, listOf, pageQuery, uid } from './fields.ts';
+import { instant, listOf, opaque, pageQuery, prose, uid } from './fields.ts';
 
-const text = (least: number, most: number, ask: string) => z.string().trim().min(least, ask).max(most);
+const text = prose;
 const reason = text(10, 1000, 'Say why in at least 10 characters.');
 const comment = text(3, 4000, 'Say what should change.');
 const memo = text(20, 4000, 'Write a memo of at least 20 characters.');
@@ -100,7 +100,7 @@ export const review = declare({
         evidence,
         /** As the primary signer's name stands in the application. */
         name: text(1, 200, 'Type your full name as your signature.'),
-        agreement_version: z.string().min(1).max(40),
+        agreement_version: opaque(40).min(1),
         consents: z.strictObject({
           agreement: z.literal(true, 'Accept the agreement.'),
           rates: z.literal(true, 'Accept the rates.'),

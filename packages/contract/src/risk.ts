@@ -9,7 +9,7 @@ import { RISK_OUTCOMES } from '@ledgate/domain/risk/finding.ts';
 import { PARTY_LINKS } from '@ledgate/domain/risk/related.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { instant, uid } from './fields.ts';
+import { instant, prose, uid } from './fields.ts';
 
 const byUid = z.strictObject({ uid });
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a hash of inputs.');
@@ -142,7 +142,7 @@ export const risk = declare({
     access: 'clear_risk',
     params: z.strictObject({ uid, check: z.enum(RISK_CHECK_IDS) }),
     body: z.strictObject({
-      reason: z.string().trim().min(CLEARANCE_REASON.min).max(CLEARANCE_REASON.max),
+      reason: prose(CLEARANCE_REASON.min, CLEARANCE_REASON.max),
       inputs_hash: hash,
     }),
     reply: riskView,

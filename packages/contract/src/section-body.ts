@@ -1,7 +1,7 @@
 import { type Field, isTyped } from '@ledgate/domain/applications/fields/field.ts';
 import { shapeOf } from '@ledgate/domain/applications/fields/kinds.ts';
 import { z } from 'zod';
-import { uid } from './fields.ts';
+import { prose, uid } from './fields.ts';
 
 const serviceProvider = z.strictObject({
   name: z.string().max(100),
@@ -61,5 +61,5 @@ export const sectionBody = (fields: readonly Field[]): z.ZodType<SectionAsk, Sec
     /** The record's version this edit was made on: what others changed since is kept and reported. */
     based_on: z.int().positive().optional(),
     /** Staff correct for the merchant only with a reason. */
-    reason: z.string().trim().min(10).max(500).optional(),
+    reason: prose(10, 500).optional(),
   });

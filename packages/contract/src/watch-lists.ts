@@ -1,7 +1,7 @@
 import { ENTRY_KINDS } from '@ledgate/domain/risk/watch-matching.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { done, instant, listOf, pageQuery, uid } from './fields.ts';
+import { done, instant, line, listOf, pageQuery, uid } from './fields.ts';
 
 export const WATCH_LIST_KINDS = ['sanctions', 'terminated'] as const;
 export type WatchListKind = (typeof WATCH_LIST_KINDS)[number];
@@ -60,7 +60,7 @@ export const watchLists = declare({
     path: '/api/watchlist',
     access: 'manage_watchlist',
     upload: true,
-    body: z.strictObject({ kind: z.enum(WATCH_LIST_KINDS), name: z.string().trim().min(3).max(80) }),
+    body: z.strictObject({ kind: z.enum(WATCH_LIST_KINDS), name: line(3, 80) }),
     reply: listView,
     status: 201,
     failures: ['file_refused'],

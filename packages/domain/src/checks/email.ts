@@ -1,8 +1,9 @@
+import { checkSigns, cleanLine } from './plain-text.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 export const EMAIL_MAX = 100;
 
-export const normalizeEmail = (text: string): string => text.trim().toLowerCase();
+export const normalizeEmail = (text: string): string => cleanLine(text).toLowerCase();
 
 /** One `@`, a domain with a dot, at most 100 characters: what the card provider takes. */
 export const checkEmail = (text: string): Verdict => {
@@ -13,7 +14,7 @@ export const checkEmail = (text: string): Verdict => {
   const isShaped = rest.length === 0 && !!name && !!domain && /^[^\s.]+(\.[^\s.]+)+$/.test(domain);
   // Control characters and angle brackets would let an address break out of a mail header.
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
-  if (!isShaped || /[\s<>(),;:"\\[\]\u0000-\u001f\u007f]/.test(email)) {
+  if (!isShaped || !checkSigns(email).ok || /[\s<>(),;:"\\[\]\u0000-\u001f\u007f]/.test(email)) {
     return no('Enter an e-mail address such as name@company.com.');
   }
   return yes;

@@ -45,7 +45,7 @@ export const hostOf = (text: string): string | undefined => {
 export const checkWebAddress = (text: string): Verdict => {
   if (text.length > WEB_ADDRESS_MAX) return no(`A web address has at most ${WEB_ADDRESS_MAX} characters.`);
   if (!/^https?:\/\//i.test(text)) return no('A web address starts with https:// or http://.');
-  if (/[\s\p{Cc}<>"\\]/u.test(text)) return no('A web address has no spaces, quotes or brackets.');
+  if (/[\s\p{Cc}\p{Cf}<>"\\]/u.test(text)) return no('A web address has no spaces, quotes or brackets.');
   return hostOf(text) === undefined ? no('Enter a web address such as https://www.company.com.') : yes;
 };
 

@@ -1,11 +1,9 @@
 import { FILE_ENDINGS, type FileType } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { maskCardNumbers } from '@ledgate/domain/checks/card-number.ts';
+import { stripUnseen } from '@ledgate/domain/checks/plain-text.ts';
 
 const LONGEST = 120;
 const NO_NAME = 'document';
-
-/** Marks that turn the direction of writing or take no room: `fdp.exe` must not read `exe.pdf`. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /** Names that mean a device to one operating system, whatever ends them. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
@@ -24,9 +22,9 @@ const cut = (name: string): string => {
 
 /** A name to show to people. It is never a path, and holds nothing that moves a line, a cursor or a reader. */
 export const cleanName = (sent: string): string => {
-  const last = sent.normalize('NFC').replaceAll('\\', '/').split('/').at(-1) ?? '';
-  const plain = last
-    .replace(INVISIBLE, '')
+  const last = sent.replaceAll('\\', '/').split('/').at(-1) ?? '';
+  // Without marks that turn the direction of writing or take no room: `fdp.exe` must not read `exe.pdf`.
+  const plain = stripUnseen(last)
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');

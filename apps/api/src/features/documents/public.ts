@@ -1,4 +1,5 @@
 export { checkStoredFiles } from './check-stored-files.ts';
+export { cleanName } from './file-name.ts';
 export { fileDocument, keepDocument } from './keep-document.ts';
 export { findDocument, judgeDocument, type Judgement, listDocuments, type StoredDocument } from './document-store.ts';
 export { presentFile, presentDocument } from './present.ts';

@@ -1,3 +1,5 @@
+import { stripUnseen } from '@ledgate/domain/checks/plain-text.ts';
+
 /** One row of a file, by the line it begins on. */
 export interface CsvRow {
   line: number;
@@ -55,6 +57,9 @@ const take = (row: Reading, sign: string): void => {
   else row.cell += sign;
 };
 
+/** One line of what can be seen: a name that reads alike has to be the same one when it is looked for. */
+const readable = (cell: string): string => stripUnseen(cell.replace(/\s+/g, ' ')).trim();
+
 const isBlank = ({ cells, cell }: Reading): boolean => cells.length === 0 && cell.trim() === '';
 
 /**
@@ -67,7 +72,7 @@ export async function* csvRows(content: AsyncIterable<Buffer>): AsyncGenerator<C
   const finish = function* (): Generator<CsvRow> {
     if (!isBlank(row)) {
       endCell(row);
-      yield { line: row.begun, cells: row.cells.map((cell) => cell.trim()) };
+      yield { line: row.begun, cells: row.cells.map(readable) };
     }
   };
   const read = function* (text: string): Generator<CsvRow> {

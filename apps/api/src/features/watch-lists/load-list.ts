@@ -5,6 +5,7 @@ import { Failure } from '../../core/failure.ts';
 import { withContents } from '../../core/idempotency.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import type { IncomingFile } from '../../core/http/upload.ts';
+import { cleanName } from '../documents/public.ts';
 import { findList, insertList, retireNamed } from './list-store.ts';
 import { presentList } from './present-list.ts';
 import { type ListFile, readListFile } from './read-list-file.ts';
@@ -16,7 +17,7 @@ const readOnly = async (
   let read: { file: ListFile; name: string } | null = null;
   for await (const { name, content } of files) {
     if (read) throw new Failure('invalid', 'Too many files.', { errors: { file: ['Send one file at a time.'] } });
-    read = { file: await readListFile(kind, content), name: name.slice(-200) || 'list.csv' };
+    read = { file: await readListFile(kind, content), name: cleanName(name) };
   }
   if (!read) throw new Failure('invalid', 'There was no file.', { errors: { file: ['Choose a file.'] } });
   return read;

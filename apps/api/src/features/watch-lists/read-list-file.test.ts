@@ -32,6 +32,7 @@ describe('rows of a CSV file', () => {
     ['spaces around', ' a , "b" \n', [['a', 'b']]],
     ['empty cells', ',\n', [['', '']]],
     ['the sign at the end of published lists', 'a\r\n\u001a', [['a']]],
+    ['signs that cannot be seen or turn the writing', 'Kes\u200btrel \u202eLLC,"a\nb"\n', [['Kestrel LLC', 'a b']]],
     ['blank lines between', 'a\n\n\nb\n', [['a'], ['b']]],
   ])('are read with %s', async (_what, text, cells) => {
     expect((await rowsOf(text)).map((row) => row.cells)).toEqual(cells);

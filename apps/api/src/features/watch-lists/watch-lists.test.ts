@@ -29,6 +29,15 @@ describe('watch lists', () => {
     expect(rows.find(({ action }) => action === 'watchlist.loaded')?.facts).toContain(list.sha256);
   });
 
+  test('keep of a file’s name what people can read, and no card number', async () => {
+    const named = async (file: string): Promise<string> => {
+      const files = csvFile(SDN_FILE, file);
+      return (await lists.loadWatchList({ body: { kind: 'sanctions', name: 'File names' }, files })).file_name;
+    };
+    expect(await named('lists/sdn \u202ecsv.exe')).toBe('sdn csv.exe');
+    expect(await named('4242424242424242.csv')).toBe('################.csv');
+  });
+
   test('replace the one of the same name, which stays to be seen', async () => {
     const before = await load('Twice');
     const after = await load('twice');

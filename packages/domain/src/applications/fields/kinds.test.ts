@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from './field.ts';
 import { checkValue, shapeOf, takeValue, tidyValue } from './kinds.ts';
-import { fieldOf } from './section-fields.ts';
+import { fieldOf, FIELDS } from './section-fields.ts';
 import type { FormSection } from '../sections.ts';
 import { isTerminal, STATUS_FACTS, STATUSES } from '../statuses.ts';
 
@@ -116,4 +116,27 @@ test('there are eighteen statuses, and a merchant may edit everything in a draft
     'awaiting_merchant',
   ]);
   expect(STATUSES.filter(isTerminal)).toEqual(['declined', 'withdrawn', 'expired', 'closed']);
+});
+
+describe('no field keeps what cannot be seen or what turns the direction of writing', () => {
+  const ODD = ['\u202e', '\u2066', '\u200b', '\u200f', '\u0007', '\u009b'];
+  const samples = (sign: string): unknown[] => [
+    `Robin${sign}Kestrel`,
+    `Robin${sign} Kestrel, 12 Main Street`,
+    `robin${sign}@kestrel.example`,
+    `https://www.kestrel${sign}.example`,
+    `K1234567${sign}`,
+    [{ name: `Kestrel${sign} Pay`, role: 'gateway', pci_listed: true }],
+  ];
+  test.each(Object.values(FIELDS).flatMap((fields) => fields.map((field): [string, Field] => [field.name, field])))(
+    '%s',
+    (_name, field) => {
+      for (const sign of ODD) {
+        for (const sample of samples(sign)) {
+          const taken = takeValue(field, sample, {});
+          if (taken.ok) expect(JSON.stringify(taken.value)).not.toMatch(/[\p{Cf}\u009b]|\\u00/u);
+        }
+      }
+    },
+  );
 });

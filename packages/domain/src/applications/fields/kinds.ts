@@ -4,6 +4,7 @@ import { checkCategoryCode } from '../../checks/category-code.ts';
 import { checkEmail, EMAIL_MAX, normalizeEmail } from '../../checks/email.ts';
 import { checkPersonName } from '../../checks/person-name.ts';
 import { checkPhone, normalizePhone } from '../../checks/phone.ts';
+import { checkSigns, cleanLine, cleanText } from '../../checks/plain-text.ts';
 import { bareDigits } from '../../checks/tax-ids.ts';
 import { isProvince, isUsState } from '../../checks/us-states.ts';
 import { no, type Verdict, yes } from '../../checks/verdict.ts';
@@ -65,8 +66,9 @@ const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
 const upper = (text: string): string => text.trim().toUpperCase();
 
 const TIDY_TEXT: Partial<Record<FieldKind, (text: string) => string>> = {
-  text: (text) => text.normalize('NFC').replace(/\s+/g, ' ').trim(),
-  longText: (text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim(),
+  text: cleanLine,
+  longText: cleanText,
+  url: cleanLine,
   phone: normalizePhone,
   email: normalizeEmail,
   state: upper,
@@ -78,7 +80,8 @@ const TIDY_TEXT: Partial<Record<FieldKind, (text: string) => string>> = {
 /** The one spelling a value is stored in; what is not of the kind is left for the check to refuse. */
 export const tidyValue = (kind: FieldKind, value: unknown): unknown => {
   if (typeof value === 'string') return (TIDY_TEXT[kind] ?? ((text: string) => text.trim()))(value);
-  if (!Array.isArray(value) || kind === 'rows') return value;
+  if (!Array.isArray(value)) return value;
+  if (kind === 'rows') return value.map((row: unknown) => (isRow(row) ? { ...row, name: cleanLine(row.name) } : row));
   const list = distinct(value);
   return kind === 'months' && list.every((item) => typeof item === 'number') ? list.toSorted((a, b) => a - b) : list;
 };
@@ -138,7 +141,7 @@ const checkShape = (shape: Shape, value: unknown): Verdict => {
 };
 
 const checkFreeText = (text: string): Verdict =>
-  /[^\P{Cc}\n\t]|[<>]/u.test(text) ? no('Leave out < and > and control characters.') : yes;
+  /[^\P{Cc}\n\t]|[<>]/u.test(text) ? no('Leave out < and > and control characters.') : checkSigns(text);
 
 // Card numbers end up in free text by mistake, and there they put the whole system in scope of the card schemes.
 const checkNoCard = ({ kind, longDigits }: Field, value: unknown): Verdict => {
