@@ -3,6 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { FAILURES } from '@ledgate/contract/failures.ts';
 import { MOST_DRIFT_MS } from './core/clock.ts';
 import { Failure } from './core/failure.ts';
+import { type Denials, makeDenials } from './core/http/denials.ts';
 import type { Handlers } from './core/http/handler.ts';
 import type { Parts } from './core/parts.ts';
 import { asFailure, toProblem } from './core/http/problem.ts';
@@ -12,6 +13,7 @@ import { watchForProxy } from './core/http/proxy-notice.ts';
 import { makeSessionCheck } from './core/http/session-check.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import { serveDescription } from './core/http/description.ts';
+import { OBJECT_TABLES } from './object-tables.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const BODY_MS = 30_000;
@@ -125,6 +127,8 @@ export interface BuildOptions {
   /** Where the built web lies; absent in API tests. */
   webDir?: string;
   isLeaving?: () => boolean;
+  /** Given by tests, which wait for it. */
+  denials?: Denials;
 }
 
 /** Builds the server; production and every test build this same one. */
@@ -136,7 +140,8 @@ export const build = async (parts: Parts, handlers: Handlers, options: BuildOpti
   watch(server, parts);
   serveProbes(server, parts, options.isLeaving ?? (() => false));
   serveDescription(server);
-  await serve(server, parts, makeSessionCheck(parts), handlers);
+  const denials = options.denials ?? makeDenials(parts, OBJECT_TABLES);
+  await serve(server, parts, { check: makeSessionCheck(parts), denials }, handlers);
   if (options.webDir) await serveWeb(server, options.webDir);
   return server;
 };

@@ -7,6 +7,8 @@ export interface Metrics {
   jobsWaiting: (ready: number, dead: number) => void;
   /** A sealed value did not open. */
   unreadable: () => void;
+  /** Somebody was told that there is nothing where there is something that is not theirs. */
+  hiddenDenial: () => void;
   /** A request came through a proxy that was not named. */
   forwardedUntrusted: () => void;
   clockDrift: (seconds: number) => void;
@@ -47,6 +49,11 @@ export const makeMetrics = (): Metrics => {
     help: 'Attempts to open a sealed value that was changed outside Ledgate.',
     registers: [registry],
   });
+  const hidden = new Counter({
+    name: 'ledgate_hidden_denials_total',
+    help: 'Requests for things of others that were answered as if there were nothing.',
+    registers: [registry],
+  });
   const forwarded = new Counter({
     name: 'ledgate_forwarded_untrusted_total',
     help: 'Requests with X-Forwarded-For while TRUSTED_PROXIES is empty.',
@@ -66,6 +73,7 @@ export const makeMetrics = (): Metrics => {
       waiting.set({ state: 'dead' }, dead);
     },
     unreadable: () => unreadable.inc(),
+    hiddenDenial: () => hidden.inc(),
     forwardedUntrusted: () => forwarded.inc(),
     clockDrift: (seconds) => drift.set(seconds),
     text: () => registry.metrics(),

@@ -9,6 +9,7 @@ import { freshDatabase } from '@ledgate/database/testing.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { assemble } from '../assemble.ts';
 import { plainClock } from '../core/clock.ts';
+import { makeDenials } from '../core/http/denials.ts';
 import { makeLog } from '../core/log.ts';
 import type { Parts } from '../core/parts.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
@@ -16,6 +17,7 @@ import { workOff } from '../core/jobs/worker.ts';
 import { makeDemoMessenger } from '../features/demo/messenger.ts';
 import { handlers } from '../handlers.ts';
 import { jobHandlers } from '../job-handlers.ts';
+import { OBJECT_TABLES } from '../object-tables.ts';
 import { build } from '../server.ts';
 
 /** A refused call, as a test sees it. */
@@ -56,6 +58,8 @@ export interface TestServer {
   lastCode: (recipient: string, channel?: string) => Promise<string>;
   /** The `{a}/{b}` of the newest link mailed to somebody. */
   lastLink: (recipient: string) => Promise<{ a: string; b: string }>;
+  /** When every denial so far is on record: answers do not wait for that. */
+  denialsSettled: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -144,7 +148,8 @@ export const startTestServer = async (
     time: plainClock(clock),
     messenger: ({ db }) => makeDemoMessenger(db, clock),
   });
-  const server = await build(parts, handlers);
+  const denials = makeDenials(parts, OBJECT_TABLES);
+  const server = await build(parts, handlers, { denials });
 
   const inject: TestServer['inject'] = (request, visitor = {}) =>
     server.inject({
@@ -178,6 +183,7 @@ export const startTestServer = async (
     client: clientOf(inject),
     deliver,
     ...inbox,
+    denialsSettled: denials.settled,
     close: async () => {
       await server.close();
       await close();

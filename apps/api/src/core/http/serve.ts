@@ -7,6 +7,7 @@ import type { PersonActor, Ctx } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { refuseCardNumbers } from './card-numbers.ts';
 import { admit } from './admit.ts';
+import type { Denials } from './denials.ts';
 import { answerFile, type FileAnswer } from './file-answer.ts';
 import { makeGate } from './gate.ts';
 import { type Handlers, Pending } from './handler.ts';
@@ -72,6 +73,7 @@ const answer = (call: Call, answers: Answers, reply: FastifyReply, result: unkno
 interface Door {
   check: SessionCheck;
   streams: Streams;
+  denials: Denials;
 }
 
 /** The role worn when a stream was opened decides what it tells, so another role ends it. */
@@ -87,7 +89,7 @@ const ABOUT_PEOPLE: ReadonlySet<Call> = new Set(
   [CALLS.auth, CALLS.account, CALLS.users].flatMap((calls): Call[] => Object.values(calls)),
 );
 
-const serveCall = (parts: Parts, { check, streams }: Door, call: Call, handle: LooseHandler) => {
+const serveCall = (parts: Parts, { check, streams, denials }: Door, call: Call, handle: LooseHandler) => {
   const answers = answersOf(call, parts);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     refuseBlindFetch(request);
@@ -122,6 +124,7 @@ const serveCall = (parts: Parts, { check, streams }: Door, call: Call, handle: L
     } catch (error) {
       if (error instanceof Replay)
         return answer(call, answers, reply.header('idempotency-replayed', 'true'), error.reply);
+      denials.note(ctx, call, asked, error);
       throw error;
     } finally {
       // Whatever this call changed about the own session has to act on the very next one.
@@ -149,7 +152,7 @@ const isForStrangers = (call: Call): boolean =>
 export const serve = async (
   server: FastifyInstance,
   parts: Parts,
-  check: SessionCheck,
+  { check, denials }: Omit<Door, 'streams'>,
   handlers: Handlers,
 ): Promise<void> => {
   const streams = makeStreams(check.actorsNow);
@@ -157,6 +160,7 @@ export const serve = async (
     streams.endAll();
     done();
   });
+  server.addHook('onClose', denials.settled);
   const strangers = makeGate(STRANGERS_AT_ONCE, STRANGERS_WAITING);
   const uploads: [Call, RouteHandler][] = [];
   for (const [feature, calls] of Object.entries(CALLS)) {
@@ -165,7 +169,7 @@ export const serve = async (
       const handle = featureHandlers[name];
       if (!handle) throw new Error(`${feature}.${name} has no handler`);
       const inTurn: LooseHandler = (ctx, asked) => strangers(() => handle(ctx, asked));
-      const handler = serveCall(parts, { check, streams }, call, isForStrangers(call) ? inTurn : handle);
+      const handler = serveCall(parts, { check, streams, denials }, call, isForStrangers(call) ? inTurn : handle);
       if (call.upload) uploads.push([call, thenDrain(handler)]);
       else server.route({ method: call.method, url: routerPath(call.path), handler });
     }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { ObjectTable } from './core/http/denials.ts';
+
+const OWN_MERCHANT = sql`nullif(current_setting('app.merchant', true), '')::uuid`;
+const OWN_ISO = sql`nullif(current_setting('app.iso', true), '')::uuid`;
+const SEES_ALL = sql`current_setting('app.scope', true) = 'all'`;
+
+/** Where an id that somebody asks for may be found. A test looks for a guarded table that is missing here. */
+export const OBJECT_TABLES: readonly ObjectTable[] = [
+  { kind: 'application', table: 'application' },
+  { kind: 'record', table: 'application_record' },
+  { kind: 'document', table: 'document' },
+  { kind: 'file', table: 'document_file' },
+  { kind: 'thread', table: 'ticket' },
+  { kind: 'note', table: 'note' },
+  { kind: 'approval', table: 'approval' },
+  { kind: 'verification', table: 'section_verification' },
+  { kind: 'buy rate', table: 'buy_rate' },
+  { kind: 'sale rate', table: 'sale_rate' },
+  { kind: 'acceptance', table: 'rate_acceptance' },
+  // No policy guards these two, since people are looked up before anybody is known (decision 0007).
+  { kind: 'merchant', table: 'merchant', seen: sql`${SEES_ALL} or uid = ${OWN_MERCHANT} or iso_uid = ${OWN_ISO}` },
+  {
+    kind: 'user',
+    table: 'app_user',
+    seen: sql`${SEES_ALL} or merchant_uid = ${OWN_MERCHANT} or iso_uid = ${OWN_ISO}`,
+  },
+];
