@@ -1,7 +1,7 @@
 import type { Call } from '@ledgate/contract/call.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../change.ts';
 import { type Ctx, type PersonActor, personOf, type SignedInCtx } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -39,7 +39,7 @@ const idsIn = (asked: unknown): string[] => {
 };
 
 const lookIn = async (
-  tx: WritableTransaction,
+  tx: ReadTransaction,
   tables: readonly ObjectTable[],
   ids: readonly string[],
 ): Promise<Found[]> => {
