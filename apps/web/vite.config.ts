@@ -3,14 +3,18 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { makeChunks } from './build/chunks.ts';
+import { directImportsPlugin } from './build/direct-imports.ts';
 import { themeCssPlugin } from './build/theme-css.ts';
 import { wirePlugin } from './build/wire.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+const chunks = makeChunks();
+
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), themeCssPlugin(), wirePlugin()],
+  plugins: [react(), directImportsPlugin(), chunks.plugin, themeCssPlugin(), wirePlugin()],
   build: {
     outDir: here('../../dist/web'),
     emptyOutDir: true,
@@ -21,10 +25,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history)[\\/]/ },
-          ],
+          groups: [chunks.group],
         },
       },
     },

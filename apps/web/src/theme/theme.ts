@@ -38,7 +38,6 @@ export const theme = createTheme({
     // The placeholder that takes the first focus is a child that a menu may not have.
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
-    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 80 } } } },
     PasswordInput: { defaultProps: { autoCapitalize: 'off', spellCheck: false } },
   },

@@ -13,7 +13,7 @@ const listQuery = infiniteQueryOptions({
   staleTime: 20_000,
 });
 
-export const useNotifications = () => useInfiniteQuery(listQuery);
+export const useNotifications = (isWanted = true) => useInfiniteQuery({ ...listQuery, enabled: isWanted });
 
 export const reloadNotifications = (): void => void queries.invalidateQueries({ queryKey: NOTICES_KEY });
 

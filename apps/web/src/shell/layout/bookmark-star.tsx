@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 
 import { t } from '../messages.ts';
@@ -11,10 +11,16 @@ export const BookmarkStar = () => {
   if (current === undefined) return null;
   const label = isMarked ? t('unbookmark') : t('bookmark');
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={toggle} className={classes.star}>
-        {isMarked ? <IconStarFilled size={18} className={classes.brass} /> : <IconStar size={18} stroke={1.7} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      data-hint={label}
+      onClick={toggle}
+      className={classes.star}
+    >
+      {isMarked ? <IconStarFilled size={18} className={classes.brass} /> : <IconStar size={18} stroke={1.7} />}
+    </ActionIcon>
   );
 };

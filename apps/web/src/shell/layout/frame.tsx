@@ -1,7 +1,8 @@
 import { Link, Outlet, type RouteComponent } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import { person, usePerson } from '../../lib/session.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 import { t } from '../messages.ts';
 import { Brand } from './brand.tsx';
 import classes from './frame.module.css';
@@ -9,12 +10,17 @@ import classes from './frame.module.css';
 // Types are spelled out here because the shell's own come from the router, which mounts this file.
 const loadShell = (): Promise<{ Shell: ComponentType }> => import('./shell.tsx');
 
-/** Fetched along with the first page, so that both come at once. */
-export const preloadShell = async (): Promise<void> => {
-  if (person.get() !== null) await loadShell();
-};
+const shell = createStore<ReactNode>(null);
 
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+/**
+ * Fetched along with the first page, so that both come at once. Not by `lazy`, which would draw nothing first and then
+ * hold back what it has for a third of a second.
+ */
+export const preloadShell = async (): Promise<void> => {
+  if (person.get() === null || shell.get() !== null) return;
+  const { Shell } = await loadShell();
+  shell.set(<Shell />);
+};
 
 /** For the few pages that are open to strangers as well. */
 const PlainFrame = () => (
@@ -31,11 +37,8 @@ const PlainFrame = () => (
   </div>
 );
 
-export const Frame: RouteComponent = () =>
-  usePerson() === null ? (
-    <PlainFrame />
-  ) : (
-    <Suspense fallback={null}>
-      <Shell />
-    </Suspense>
-  );
+export const Frame: RouteComponent = () => {
+  const isSignedIn = usePerson() !== null;
+  const drawn = useStore(shell);
+  return isSignedIn && drawn !== null ? drawn : <PlainFrame />;
+};

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 
@@ -28,21 +27,21 @@ interface EntryProps {
 const Entry = ({ page, isActive, isCollapsed, onPick }: EntryProps) => {
   const Sign = page.icon;
   return (
-    <Tooltip label={page.title} position="right" disabled={!isCollapsed}>
-      <Link
-        {...linkOf(page)}
-        className={classes.entry}
-        data-active={isActive || undefined}
-        // The router would mark parents of the open page too.
-        activeProps={{ 'aria-current': undefined }}
-        aria-current={isActive ? 'page' : undefined}
-        onClick={onPick}
-      >
-        <Sign size={18} stroke={1.7} aria-hidden="true" />
-        <span className={isCollapsed ? classes.hidden : undefined}>{page.title}</span>
-        {page.path === '/applications' && !isCollapsed && <WaitingCount />}
-      </Link>
-    </Tooltip>
+    <Link
+      {...linkOf(page)}
+      className={classes.entry}
+      data-hint={isCollapsed ? page.title : undefined}
+      data-hint-side="beside"
+      data-active={isActive || undefined}
+      // The router would mark parents of the open page too.
+      activeProps={{ 'aria-current': undefined }}
+      aria-current={isActive ? 'page' : undefined}
+      onClick={onPick}
+    >
+      <Sign size={18} stroke={1.7} aria-hidden="true" />
+      <span className={isCollapsed ? classes.hidden : undefined}>{page.title}</span>
+      {page.path === '/applications' && !isCollapsed && <WaitingCount />}
+    </Link>
   );
 };
 

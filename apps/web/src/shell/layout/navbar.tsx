@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   type Icon,
   IconMenu2,
@@ -34,11 +34,17 @@ interface ToggleProps {
 }
 
 const Toggle = ({ label, icon: Sign, onClick, className }: ToggleProps) => (
-  <Tooltip label={label}>
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick} className={className}>
-      <Sign size={18} stroke={1.7} />
-    </ActionIcon>
-  </Tooltip>
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size="lg"
+    aria-label={label}
+    data-hint={label}
+    onClick={onClick}
+    className={className}
+  >
+    <Sign size={18} stroke={1.7} />
+  </ActionIcon>
 );
 
 const SkinToggle = () => {
@@ -72,16 +78,16 @@ const BookmarkedPages = () => {
       {pages.map((page) => {
         const Sign = page.icon;
         return (
-          <Tooltip key={page.path} label={page.title}>
-            <Link
-              {...linkOf(page)}
-              className={classes.bookmark}
-              aria-label={page.title}
-              activeProps={{ 'aria-current': undefined }}
-            >
-              <Sign size={18} stroke={1.7} aria-hidden="true" />
-            </Link>
-          </Tooltip>
+          <Link
+            key={page.path}
+            {...linkOf(page)}
+            className={classes.bookmark}
+            aria-label={page.title}
+            data-hint={page.title}
+            activeProps={{ 'aria-current': undefined }}
+          >
+            <Sign size={18} stroke={1.7} aria-hidden="true" />
+          </Link>
         );
       })}
     </nav>

@@ -1,17 +1,18 @@
 import '../../theme/mantine-shell.css';
 
-import { Notifications } from '@mantine/notifications';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
 import { usePermissionRefresh } from '../../features/auth/permissions.ts';
 import { useKeys } from '../../lib/keyboard.ts';
 import { menuCollapsed } from '../../lib/preferences.ts';
+import { useSettled } from '../../lib/settled.ts';
 import { stepUpRequest } from '../../lib/step-up.ts';
 import { useStore } from '../../lib/store.ts';
 import { useLetterKeyChoice } from '../letter-keys.ts';
 import { t } from '../messages.ts';
 import { ActingBanner } from './acting-banner.tsx';
+import { Hints } from './hints.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { Menu } from './menu.tsx';
 import { Navbar } from './navbar.tsx';
@@ -24,6 +25,9 @@ import { useLocationRefresh } from './use-location-refresh.ts';
 
 const KeysDialog = onceAsked(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 const MenuDrawer = onceAsked(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+
+// Nothing is said before somebody has done something, so its code comes after the page.
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 
 const StepUpDialog = lazy(async () => ({
   default: (await import('../../features/account/parts/step-up-dialog.tsx')).StepUpDialog,
@@ -48,6 +52,7 @@ export const Shell = () => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const leaf = useMatches({ select: (matches) => matches.at(-1)?.routeId });
+  const isSettled = useSettled();
   usePermissionRefresh(useLocation().pathname);
   useLetterKeyChoice();
   useLocationRefresh();
@@ -82,7 +87,12 @@ export const Shell = () => {
       <StepUp />
       <IdleWatch />
       <ScrollToTop />
-      <Notifications position="top-right" autoClose={6000} limit={4} zIndex={250} />
+      <Hints />
+      {isSettled && (
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      )}
     </div>
   );
 };

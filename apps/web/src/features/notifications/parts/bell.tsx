@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentPropsWithRef, lazy, Suspense, useEffect, useState } from 'react';
 
+import { useSettled } from '../../../lib/settled.ts';
 import { reloadNotifications, useNotifications } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './notifications.module.css';
@@ -38,7 +39,7 @@ const Sign = ({ unread, ...rest }: SignProps) => (
 export const Bell = () => {
   const [isAsked, setAsked] = useState(false);
   const pathname = useLocation({ select: (location) => location.pathname });
-  const unread = useNotifications().data?.pages[0]?.unread ?? 0;
+  const unread = useNotifications(useSettled()).data?.pages[0]?.unread ?? 0;
   // Asked again whenever somebody moves on, so that no clock has to ask for them.
   useEffect(() => reloadNotifications(), [pathname]);
   return isAsked ? (

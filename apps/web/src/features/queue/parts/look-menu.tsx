@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 
@@ -15,11 +15,9 @@ export const LookMenu = ({ queue }: { queue: Queue }) => {
   return (
     <Popover position="bottom-end" withArrow trapFocus>
       <Popover.Target>
-        <Tooltip label={t('show')}>
-          <ActionIcon variant="default" size={36} aria-label={t('show')}>
-            <IconColumns3 size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size={36} aria-label={t('show')} data-hint={t('show')}>
+          <IconColumns3 size={18} stroke={1.7} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Suspense fallback={null}>

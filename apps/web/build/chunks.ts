@@ -1,0 +1,134 @@
+import type { Plugin } from 'vite';
+
+/** The first file of everything: whatever it needs is there before any page. */
+const ENTRY = /\/index\.html$|\/src\/main\.tsx$/;
+/** What a stranger sees first, and where strangers can go from there. */
+const DOOR = /\/src\/(features\/auth\/pages\/login-page|shell\/layout\/guest-frame)\.tsx$/;
+const GUESTS = /\/src\/features\/auth\/(pages|parts)\/[\w-]+-(page|step)\.tsx$/;
+/** What stands around every page of somebody who is signed in; and what it fetches once a page is there. */
+const FRAME = /\/src\/(shell\/layout\/shell\.tsx|lib\/live-line\.ts)$/;
+const TOASTS = /\/src\/shell\/layout\/toasts\.tsx$/;
+/** Opened again and again: what these two share with other pages comes along with the frame. */
+const HOME = /\/src\/shell\/pages\/home\.tsx$/;
+const LIST = /\/src\/features\/queue\/pages\/queue-page\.tsx$/;
+/** Above the list, as soon as it is there. */
+const TOOLS = /\/src\/features\/queue\/parts\/queue-(tools|filters)\.tsx$/;
+const CASE = /\/src\/(shell\/pages\/case|features\/review\/parts\/section-sheet)\.tsx$/;
+const WIZARD = /\/src\/features\/onboarding\/pages\/(company|ownership|business|settlement|contact)-page\.tsx$/;
+const MERCHANTS = /\/src\/features\/onboarding\//;
+const THREADS = /\/src\/features\/queries\/parts\/queries-panel\.tsx$/;
+const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS];
+
+const TABLES = /\/node_modules\/@tanstack\/(react-)?table|\/src\/ui\/table\/|-?pagination\b/i;
+const FORMS = /\/node_modules\/react-hook-form\//;
+const ICONS = /\/node_modules\/@tabler\/icons-react\//;
+/** Ours around theirs, and none of them knows a rule of the domain. */
+const PARTS = /\/src\/ui\/(?!fields|file-viewer)|\/src\/lib\//;
+
+type IsFor = (...pages: RegExp[]) => boolean;
+
+const isStyle = (id: string): boolean => /\.css(\?|$)/.test(id);
+const isOurs = (id: string): boolean => !id.includes('/node_modules/');
+
+/** Before a page is there at all: for everybody, for strangers, and for who is signed in. */
+const firstFile = (id: string, isFor: IsFor): string | null => {
+  if (isFor(ENTRY)) return isOurs(id) || isStyle(id) ? 'start' : 'vendor';
+  // A style sheet more would be a request more, and these are small.
+  if (isStyle(id) && isFor(DOOR, GUESTS)) return 'start';
+  if (isFor(DOOR) || (isFor(GUESTS) && isFor(FRAME, HOME, LIST, CASE))) return 'door';
+  return isFor(FRAME) ? 'frame' : null;
+};
+
+/** The pages that are opened first get what they need of their feature, and the others what is left. */
+const fileOfFeature = (id: string, isFor: IsFor): string | null => {
+  const feature = CASE.test(id) ? 'review' : /\/src\/features\/([\w-]+)\//.exec(id)?.[1];
+  if (feature === undefined) return null;
+  if (isFor(HOME)) return 'frame';
+  const isFirst = isFor(LIST, CASE, WIZARD, THREADS);
+  return isFirst || !['onboarding', 'review', 'queries'].includes(feature) ? feature : `${feature}-more`;
+};
+
+/** What several pages share and no feature owns. */
+const sharedFile = (id: string, isFor: IsFor): string => {
+  if (TABLES.test(id)) return 'tables';
+  if (FORMS.test(id) || isFor(GUESTS)) return 'forms';
+  if (isFor(HOME, LIST) || ICONS.test(id)) return 'frame';
+  if (isFor(TOASTS)) return 'toasts';
+  if (!isOurs(id) || (PARTS.test(id) && !isFor(WIZARD, CASE))) return 'parts';
+  if (isFor(CASE)) return 'facts';
+  if (isFor(THREADS) && !isFor(MERCHANTS)) return 'queries';
+  // Rules that no first page needs go with the pages of their feature.
+  return isFor(WIZARD) ? 'onboarding' : (/\/domain\/src\/(rates|risk|queries)\//.exec(id)?.[1] ?? 'common');
+};
+
+/** The file a module goes to, by who needs it; null where it stays with the only one who does. */
+const chunkOf = (id: string, users: readonly string[]): string | null => {
+  const isFor: IsFor = (...pages) => users.some((user) => pages.some((page) => page.test(user)));
+  const first = firstFile(id, isFor);
+  if (first !== null) return first;
+  if (users.every((user) => TOOLS.test(user))) return 'queue-tools';
+  if (users.length === 1 && !isFor(LIST, CASE, WIZARD, THREADS, TOASTS)) return null;
+  if (isStyle(id) && (isFor(HOME, LIST, CASE, WIZARD, THREADS) || !id.includes('/features/'))) return 'frame';
+  return fileOfFeature(id, isFor) ?? sharedFile(id, isFor);
+};
+
+/** Which of the files that are fetched by themselves need a module, through whatever chain of imports. */
+const usersOf = (ids: Iterable<string>, infoOf: (id: string) => ModuleFacts | null): Map<string, string[]> => {
+  const users = new Map<string, string[]>();
+  for (const entry of ids) {
+    const info = infoOf(entry);
+    if (!info?.isEntry && !info?.dynamicImporters.length) continue;
+    const seen = new Set<string>();
+    const ahead = [entry];
+    for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      users.set(id, [...(users.get(id) ?? []), entry]);
+      ahead.push(...(infoOf(id)?.importedIds ?? []));
+    }
+  }
+  return users;
+};
+
+interface ModuleFacts {
+  isEntry: boolean;
+  importedIds: string[];
+  dynamicImporters: string[];
+}
+
+interface Chunks {
+  plugin: Plugin;
+  /** For the bundler's `codeSplitting`. */
+  group: { name: (id: string) => string | null; debugName: string; includeDependenciesRecursively: false };
+}
+
+/**
+ * Few files for each page: what everybody needs, what the door and the frame need, a few large libraries, and the rest
+ * by feature. Left to itself the bundler makes a file for every set of pages that share something, which were a hundred
+ * requests for the list of applications.
+ */
+export const makeChunks = (): Chunks => {
+  const chunks = new Map<string, string>();
+  return {
+    plugin: {
+      name: 'ledgate:chunks',
+      apply: 'build',
+      buildEnd(error) {
+        if (error) return;
+        const ids = [...this.getModuleIds()];
+        const lost = NAMED.find((page) => !ids.some((id) => page.test(id)));
+        if (lost) throw new Error(`chunks.ts speaks of files that are not there: ${lost.source}`);
+        for (const [id, users] of usersOf(ids, (one) => this.getModuleInfo(one))) {
+          const chunk = chunkOf(id, users);
+          if (chunk !== null) chunks.set(id, chunk);
+        }
+      },
+    },
+    group: {
+      name: (id) => chunks.get(id) ?? null,
+      debugName: 'by who needs it',
+      // Whoever needs a module needs what it imports, so those are in the same file or in one that is there before.
+      includeDependenciesRecursively: false,
+    },
+  };
+};
