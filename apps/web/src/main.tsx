@@ -1,6 +1,5 @@
-import '@fontsource-variable/ibm-plex-sans/wght.css';
-import '@fontsource/ibm-plex-mono/latin-400.css';
-import '@fontsource/ibm-plex-mono/latin-500.css';
+import './theme/fonts.css';
+import './theme/boot.css';
 import './theme/mantine-base.css';
 import 'virtual:theme.css';
 import './theme/tokens.css';
@@ -27,8 +26,6 @@ const start = async (): Promise<void> => {
       <RouterProvider router={router} />
     </Provider>,
   );
-  // The spinner stays until the first page is on the screen.
-  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector('#boot')?.remove()));
 };
 
 void start();

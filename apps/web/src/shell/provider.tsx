@@ -16,6 +16,8 @@ const otherWay = (dir: Direction): Direction => (dir === 'rtl' ? 'ltr' : 'rtl');
 export const Provider = ({ children }: { children: ReactNode }) => {
   const scheme = useStore(skin);
   const dir = useStore(direction);
+  // The page is drawn for the first time in the same frame in which the sign of waiting goes.
+  useLayoutEffect(() => document.querySelector('#boot')?.remove(), []);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.setAttribute('dir', dir);
