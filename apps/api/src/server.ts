@@ -7,6 +7,7 @@ import { type Denials, makeDenials } from './core/http/denials.ts';
 import type { Handlers } from './core/http/handler.ts';
 import type { Parts } from './core/parts.ts';
 import { asFailure, toProblem } from './core/http/problem.ts';
+import { compressReplies } from './core/http/compress-replies.ts';
 import { addSecurityHeaders } from './core/http/security-headers.ts';
 import { serve } from './core/http/serve.ts';
 import { watchForProxy } from './core/http/proxy-notice.ts';
@@ -136,6 +137,7 @@ export const build = async (parts: Parts, handlers: Handlers, options: BuildOpti
   const server = open(parts);
   addSecurityHeaders(server, parts.settings);
   limitBodies(server);
+  compressReplies(server);
   answerFailures(server, parts);
   watch(server, parts);
   serveProbes(server, parts, options.isLeaving ?? (() => false));

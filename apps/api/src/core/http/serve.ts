@@ -148,6 +148,8 @@ const STRANGERS_WAITING = 64;
 const isForStrangers = (call: Call): boolean =>
   needOf(call) === 'public' && call.method !== 'GET' && call !== CALLS.auth.refresh;
 
+const configOf = (call: Call): { keepsPlain: boolean } => ({ keepsPlain: call.secretReply === true });
+
 /** Puts every call of the contract on the server. */
 export const serve = async (
   server: FastifyInstance,
@@ -171,13 +173,14 @@ export const serve = async (
       const inTurn: LooseHandler = (ctx, asked) => strangers(() => handle(ctx, asked));
       const handler = serveCall(parts, { check, streams, denials }, call, isForStrangers(call) ? inTurn : handle);
       if (call.upload) uploads.push([call, thenDrain(handler)]);
-      else server.route({ method: call.method, url: routerPath(call.path), handler });
+      else server.route({ method: call.method, url: routerPath(call.path), handler, config: configOf(call) });
     }
   }
   await server.register(async (corner) => {
     await takeForms(corner);
-    for (const [{ method, path }, handler] of uploads) {
-      corner.route({ method, url: routerPath(path), handler, config: { isUpload: true } });
+    for (const [call, handler] of uploads) {
+      const { method, path } = call;
+      corner.route({ method, url: routerPath(path), handler, config: { ...configOf(call), isUpload: true } });
     }
   });
 };
