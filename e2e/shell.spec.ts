@@ -146,8 +146,9 @@ test('each page names the window, fades in and stands above the footer', async (
   await expect(page.getByRole('contentinfo').last()).toContainText('Ledgate back office');
 });
 
-test('an address that leads nowhere says so, inside and outside', async ({ page, enter }) => {
-  await page.goto('/no/such/page');
+test('an address that leads nowhere says so, inside and outside', async ({ page, enter, watch }) => {
+  watch.expects(404);
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await expect(page.getByText('The address /no/such/page leads nowhere.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(title(page)).toHaveText('Sign in');

@@ -1,4 +1,5 @@
-// Builds what production runs: dist/server/main.mjs and its typesetter, dist/web, and the migrations, lookups and fonts beside them.
+// Builds what production runs: dist/server/main.mjs and its typesetter, dist/web with
+// each text compressed beside it, and the migrations, lookups and fonts beside them.
 // Plain JavaScript, because `npm start` also runs it where only the system's Node 20 is at hand.
 // Example: node scripts/build.mjs
 
@@ -7,6 +8,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runToEnd } from './parts/children.mjs';
+import { compressBelow } from './parts/compress.mjs';
 import { inTree } from './parts/tree.mjs';
 
 // Native code cannot be bundled, pdfkit reads its fonts beside itself; pg-native is an option of pg that we do not take.
@@ -40,6 +42,7 @@ const buildWeb = async () => {
   const vite = join(dirname(manifest), 'bin', 'vite.js');
   const { code, said } = await runToEnd(process.execPath, [vite, 'build', inTree('apps/web'), '--logLevel', 'warn']);
   if (code !== 0) throw new Error(`The web was not built.\n${said}`);
+  await compressBelow(inTree('dist/web'));
 };
 
 const copyData = () => {

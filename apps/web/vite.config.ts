@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 
 import { makeChunks } from './build/chunks.ts';
 import { directImportsPlugin } from './build/direct-imports.ts';
+import { pagesPlugin } from './build/pages.ts';
 import { themeCssPlugin } from './build/theme-css.ts';
 import { wirePlugin } from './build/wire.ts';
 
@@ -14,7 +15,7 @@ const chunks = makeChunks();
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), directImportsPlugin(), chunks.plugin, themeCssPlugin(), wirePlugin()],
+  plugins: [react(), directImportsPlugin(), chunks.plugin, themeCssPlugin(), wirePlugin(), pagesPlugin()],
   build: {
     outDir: here('../../dist/web'),
     emptyOutDir: true,

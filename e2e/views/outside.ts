@@ -101,6 +101,7 @@ export const OUTSIDE: View[] = [
   },
   {
     name: 'not-found-outside',
+    expects: [404],
     open: async (page) => {
       await page.goto('/no/such/page');
       await seeTitle(page, 'Page not found');

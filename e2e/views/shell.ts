@@ -88,6 +88,7 @@ export const SHELL: View[] = [
   {
     name: 'not-found',
     who: 'merchant',
+    expects: [404],
     open: async (page) => {
       await page.goto('/no/such/page');
       await seeTitle(page, 'Page not found');

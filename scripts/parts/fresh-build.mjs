@@ -5,7 +5,7 @@ import { runToEnd } from './children.mjs';
 import { bestNode, inTree, treeEnv } from './tree.mjs';
 
 const STAMP = inTree('dist', '.built-from');
-const SOURCES = ['packages', 'apps', 'package-lock.json', 'scripts/build.mjs'];
+const SOURCES = ['packages', 'apps', 'package-lock.json', 'scripts/build.mjs', 'scripts/parts/compress.mjs'];
 const IRRELEVANT = /^node_modules$|\.test\.tsx?$|\.md$|^tsconfig/;
 
 /**

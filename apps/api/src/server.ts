@@ -144,6 +144,6 @@ export const build = async (parts: Parts, handlers: Handlers, options: BuildOpti
   serveDescription(server);
   const denials = options.denials ?? makeDenials(parts, OBJECT_TABLES);
   await serve(server, parts, { check: makeSessionCheck(parts), denials }, handlers);
-  if (options.webDir) await serveWeb(server, options.webDir);
+  if (options.webDir) await serveWeb(server, options.webDir, parts.settings.mode === 'demo');
   return server;
 };

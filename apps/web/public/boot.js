@@ -11,6 +11,18 @@
   root.setAttribute('data-mantine-color-scheme', read('skin') === 'dark' ? 'dark' : 'light');
   root.setAttribute('dir', read('direction') === 'rtl' ? 'rtl' : 'ltr');
   if (read('menuCollapsed') === 'true') root.setAttribute('data-menu', 'collapsed');
+  // The files of this page, before the program finds out that it needs them.
+  var own = document.currentScript.dataset;
+  var files = (read('userData') !== null && read('refreshToken') !== null ? own.inside : own.outside) || '';
+  files.split(' ').forEach(function (file) {
+    if (file === '') return;
+    var link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (link.rel === 'preload') link.as = 'style';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.appendChild(link);
+  });
   // An earlier product at this address may have left a service worker that would serve its own pages.
   if ('serviceWorker' in navigator) {
     navigator.serviceWorker

@@ -14,4 +14,7 @@ const demoQuery = queryOptions({
   staleTime: Infinity,
 });
 
-export const useDemo = () => useQuery(demoQuery).data ?? null;
+/** The server writes it on the page; while developing, the page comes from elsewhere. */
+export const isDemo = (): boolean => import.meta.env.DEV || document.documentElement.hasAttribute('data-demo');
+
+export const useDemo = () => useQuery({ ...demoQuery, enabled: isDemo() }).data ?? null;

@@ -1,10 +1,9 @@
-import { useDemo } from '../lib/demo.ts';
+import { isDemo } from '../lib/demo.ts';
 import { useCan } from '../lib/ability.ts';
 import { type Page, PAGES } from './catalogue.ts';
 
 /** The pages open to the person signed in, here and now. */
 export const usePages = (): readonly Page[] => {
   const can = useCan();
-  const isDemo = useDemo() !== null;
-  return PAGES.filter((page) => can(page.can) && (page.group !== 'demo' || isDemo));
+  return PAGES.filter((page) => can(page.can) && (page.group !== 'demo' || isDemo()));
 };
