@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { onboardingSearch } from '../features/onboarding/paths.ts';
+import { wizardAhead } from './ask-ahead.ts';
 import { t } from './messages.ts';
 import { inside } from './root-routes.tsx';
 import { strictly } from './search-params.ts';
@@ -10,6 +11,7 @@ const company = createRoute({
   path: '/CompanyProfile',
   validateSearch: strictly(onboardingSearch),
   staticData: { title: t('companyProfile') },
+  loader: wizardAhead,
   component: lazyRouteComponent(() => import('../features/onboarding/pages/company-page.tsx'), 'CompanyPage'),
 });
 
@@ -18,6 +20,7 @@ const ownership = createRoute({
   path: '/CompanyOwnershipProfile',
   validateSearch: strictly(onboardingSearch),
   staticData: { title: t('ownershipProfile') },
+  loader: wizardAhead,
   component: lazyRouteComponent(() => import('../features/onboarding/pages/ownership-page.tsx'), 'OwnershipPage'),
 });
 
@@ -26,6 +29,7 @@ const business = createRoute({
   path: '/BusinessProfile',
   validateSearch: strictly(onboardingSearch),
   staticData: { title: t('businessProfile') },
+  loader: wizardAhead,
   component: lazyRouteComponent(() => import('../features/onboarding/pages/business-page.tsx'), 'BusinessPage'),
 });
 
@@ -34,6 +38,7 @@ const settlement = createRoute({
   path: '/SettlementBankDetails',
   validateSearch: strictly(onboardingSearch),
   staticData: { title: t('settlementDetails') },
+  loader: wizardAhead,
   component: lazyRouteComponent(() => import('../features/onboarding/pages/settlement-page.tsx'), 'SettlementPage'),
 });
 
@@ -42,6 +47,7 @@ const contact = createRoute({
   path: '/AllContact',
   validateSearch: strictly(onboardingSearch),
   staticData: { title: t('contacts') },
+  loader: wizardAhead,
   component: lazyRouteComponent(() => import('../features/onboarding/pages/contact-page.tsx'), 'ContactPage'),
 });
 

@@ -10,6 +10,7 @@ import { queueSearch } from '../features/queue/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
 import { APPLICATION_ROUTES } from './application-routes.tsx';
 import { can } from '../lib/ability.ts';
+import { caseAhead, listAhead } from './ask-ahead.ts';
 import { demandAbility } from './guards.ts';
 import { GUEST_ROUTES } from './guest-routes.tsx';
 import { t } from './messages.ts';
@@ -88,6 +89,7 @@ const applications = createRoute({
   path: '/applications',
   validateSearch: strictly(queueSearch),
   beforeLoad: () => demandAbility('/applications'),
+  loader: listAhead,
   staticData: { title: t('applications') },
   component: lazyRouteComponent(() => import('../features/queue/pages/queue-page.tsx'), 'QueuePage'),
 });
@@ -100,6 +102,7 @@ const casePage = createRoute({
   beforeLoad: ({ params }) => {
     if (can('read_application')) throw redirect({ to: '/status', search: { application: params.uid }, replace: true });
   },
+  loader: caseAhead,
   staticData: { title: t('case') },
   component: lazyRouteComponent(() => import('./pages/case.tsx'), 'CaseRoute'),
 });

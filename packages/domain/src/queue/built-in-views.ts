@@ -83,5 +83,3 @@ export const builtInView = (name: BuiltInView, role: StaffRole): ViewDefinition 
 
 /** Where somebody begins. */
 export const firstView = (role: StaffRole): BuiltInView => (role === 'underwriter' ? 'mine' : 'ours');
-
-export const isBuiltIn = (name: string): name is BuiltInView => name in BUILT_IN_VIEWS;

@@ -1,10 +1,10 @@
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
-import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
 import { queries } from '../../lib/queries.ts';
 import type { Saved } from './draft/sending.ts';
+import { listQuery, viewsQuery } from './views-query.ts';
 
 const { onboarding } = client;
 
@@ -12,12 +12,12 @@ type Body = Record<string, unknown>;
 
 /** The calls of each form, so that one piece of code serves them all. The server checks every body by name. */
 const SECTION_CALLS = {
-  company: { create: onboarding.createCompany, update: onboarding.updateCompany, view: onboarding.viewCompany },
-  ownership: { create: onboarding.createOwner, update: onboarding.updateOwner, view: onboarding.viewOwners },
-  business: { create: onboarding.createBusiness, update: onboarding.updateBusiness, view: onboarding.viewBusiness },
-  security: { create: onboarding.createSecurity, update: onboarding.updateSecurity, view: onboarding.viewSecurity },
-  settlement: { create: onboarding.createAccount, update: onboarding.updateAccount, view: onboarding.viewAccounts },
-  contact: { create: onboarding.createContact, update: onboarding.updateContact, view: onboarding.viewContacts },
+  company: { create: onboarding.createCompany, update: onboarding.updateCompany },
+  ownership: { create: onboarding.createOwner, update: onboarding.updateOwner },
+  business: { create: onboarding.createBusiness, update: onboarding.updateBusiness },
+  security: { create: onboarding.createSecurity, update: onboarding.updateSecurity },
+  settlement: { create: onboarding.createAccount, update: onboarding.updateAccount },
+  contact: { create: onboarding.createContact, update: onboarding.updateContact },
 } as const satisfies Record<FormSection, unknown>;
 
 const REMOVALS = {
@@ -42,28 +42,6 @@ export const saveRecord = (
 export const removeRecord = (section: ManySection, uid: string) => REMOVALS[section].remove({ params: { id: uid } });
 export const restoreRecord = (section: ManySection, uid: string): Promise<Saved> =>
   REMOVALS[section].restore({ params: { id: uid } });
-
-const listQuery = queryOptions({
-  queryKey: ['onboarding', 'list'],
-  queryFn: () => client.applications.listApplications({ query: { page_size: 100 } }),
-});
-
-/** All six forms at once: the questions of one depend on the answers of the others. */
-const viewsQuery = (application: string | undefined) =>
-  queryOptions({
-    queryKey: ['onboarding', 'views', application ?? 'current'],
-    queryFn: async () => {
-      // Asked first, because nothing to show is no failure.
-      if (application === undefined && (await queries.fetchQuery(listQuery)).count === 0) return null;
-      const query = application === undefined ? {} : { application__uid: application };
-      const views = await Promise.all(FORM_SECTIONS.map((section) => SECTION_CALLS[section].view({ query })));
-      return Object.fromEntries(FORM_SECTIONS.map((section, at) => [section, views[at]])) as Record<
-        FormSection,
-        (typeof views)[number]
-      >;
-    },
-    staleTime: 5_000,
-  });
 
 export type SectionViews = NonNullable<ReturnType<typeof useViews>['data']>;
 

@@ -2,37 +2,18 @@ import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
 import type { BulkOutcome, SavedView } from '@ledgate/contract/queue.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { type ViewDefinition, writeView } from '@ledgate/domain/queue/definition.ts';
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
 import { queries } from '../../lib/queries.ts';
+import { listQuery, viewsQuery } from './list-query.ts';
+import type { PageAsk } from './opened-view.ts';
 
 export type { ApplicationRow, BulkOutcome, SavedView };
 
-interface PageAsk {
-  page: number;
-  pageSize: number;
-  cursor: string | undefined;
-}
-
-/** The list takes the words of a definition but for those about looks. */
-const filtersOf = (view: ViewDefinition) => {
-  const { columns: _columns, density: _density, ...words } = writeView(view);
-  return words as NonNullable<Parameters<typeof client.applications.listApplications>[0]>['query'];
-};
-
-const listQuery = (view: ViewDefinition, { page, pageSize, cursor }: PageAsk) => {
-  const query = { ...filtersOf(view), page, page_size: pageSize, ...(cursor !== undefined && { cursor }) };
-  return queryOptions({
-    queryKey: ['queue', 'list', query],
-    queryFn: () => client.applications.listApplications({ query }),
-    placeholderData: keepPreviousData,
-  });
-};
-
 export const useList = (view: ViewDefinition, ask: PageAsk) => useQuery(listQuery(view, ask));
 
-export const useViews = () => useQuery({ queryKey: ['queue', 'views'], queryFn: () => client.queue.listViews() });
+export const useViews = () => useQuery(viewsQuery);
 
 export const useAssignees = (isOn: boolean) =>
   useQuery({ queryKey: ['queue', 'assignees'], queryFn: () => client.queue.listAssignees(), enabled: isOn });

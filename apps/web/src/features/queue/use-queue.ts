@@ -1,19 +1,13 @@
 import { isStaff, type StaffRole } from '@ledgate/domain/access/roles.ts';
-import {
-  BUILT_IN_VIEWS,
-  type BuiltInView,
-  builtInView,
-  builtInViews,
-  firstView,
-  isBuiltIn,
-} from '@ledgate/domain/queue/built-in-views.ts';
-import { readView, type ViewDefinition, writeView } from '@ledgate/domain/queue/definition.ts';
+import { BUILT_IN_VIEWS, type BuiltInView, builtInViews } from '@ledgate/domain/queue/built-in-views.ts';
+import { type ViewDefinition, writeView } from '@ledgate/domain/queue/definition.ts';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { usePerson } from '../../lib/session.ts';
 import { type SavedView, useViews } from './data.ts';
 import { useCounts } from './counts.ts';
-import { DEFAULT_PAGE_SIZE, type QueueSearch } from './paths.ts';
+import { openedView, pageOf } from './opened-view.ts';
+import type { QueueSearch } from './paths.ts';
 
 const route = getRouteApi('/frame/inside/applications');
 
@@ -31,12 +25,6 @@ const tabOf = (name: BuiltInView, count: number | undefined): Tab => ({
   saved: null,
 });
 
-/** The words of a definition that stand in the address, or null when there are none. */
-const definitionIn = (search: QueueSearch): ViewDefinition | null => {
-  const view = readView({ ...search });
-  return Object.keys(view).length === 0 ? null : view;
-};
-
 /** What somebody looks at, read off the address, and how to look at something else. */
 export const useQueue = () => {
   const search = route.useSearch();
@@ -50,24 +38,17 @@ export const useQueue = () => {
     ...builtInViews(role).map((name) => tabOf(name, counts?.builtIn[name])),
     ...saved.map((view) => ({ id: view.uid, name: view.name, count: counts?.saved[view.uid], saved: view })),
   ];
-  const open = tabs.find(({ id }) => id === search.view) ?? tabs.find(({ id }) => id === firstView(role));
-  const standard: ViewDefinition = open?.saved
-    ? readView(open.saved.definition)
-    : builtInView(open && isBuiltIn(open.id) ? open.id : 'all', role);
-  const own = definitionIn(search);
-  const definition = own ?? standard;
+  const { id, definition, isChanged } = openedView(search, role, saved);
+  const open = tabs.find((tab) => tab.id === id);
   const go = (next: QueueSearch): void => void navigate({ search: next, replace: true, resetScroll: false });
-  const pageSize = Number(search.page_size ?? DEFAULT_PAGE_SIZE);
   const kept = search.page_size === undefined ? {} : { page_size: search.page_size };
   return {
     role,
     tabs,
     open,
     definition,
-    isChanged: own !== null,
-    page: Number(search.page ?? 1),
-    pageSize,
-    cursor: search.cursor,
+    isChanged,
+    ...pageOf(search),
     openTab: (id: string) => go({ view: id, ...kept }),
     /** Writes the whole definition into the address, so that a link says all of it. */
     change: (part: { [K in keyof ViewDefinition]?: ViewDefinition[K] | undefined }) => {

@@ -6,14 +6,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
 import { queries } from '../../lib/queries.ts';
 import type { Asked } from './asked.ts';
-
-const caseQuery = (uid: string) =>
-  queryOptions({
-    queryKey: ['review', uid, 'case'],
-    queryFn: () => client.review.readCase({ body: { application_uid: uid } }),
-    staleTime: 5_000,
-    refetchOnWindowFocus: 'always',
-  });
+import { caseQuery } from './case-query.ts';
 
 export const useCase = (uid: string) => useQuery(caseQuery(uid));
 
