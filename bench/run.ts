@@ -15,12 +15,13 @@ import { listPageOfPeople } from './list-page.ts';
 import { memory } from './memory.ts';
 import { queue } from './queue.ts';
 import { readByKey } from './read-by-key.ts';
+import { firstPages } from './first-pages.ts';
 import { fillHouse, settleTables } from './rig/house.ts';
 import type { Scenario, Verdict } from './rig/scenario.ts';
 import { saveSection } from './save-section.ts';
 import { startUp } from './start-up.ts';
 
-const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, saveSection, memory, startUp];
+const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, saveSection, memory, startUp, firstPages];
 
 const BY_NAME_ONLY: readonly Scenario[] = [queue];
 

@@ -6,7 +6,8 @@ import { isChallenge } from '@ledgate/contract/session-view.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Campaign } from './rig/campaign.ts';
-import { crashTab, enterBrowser, FIELDS, openBrowser, openTab, readForm, Typist, untilSaved } from './rig/form-tab.ts';
+import { enterBrowser, openBrowser } from '../../harness/open-browser.ts';
+import { crashTab, FIELDS, openTab, readForm, Typist, untilSaved } from './rig/form-tab.ts';
 import { BUNDLE, type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 import { visit } from '../../harness/visitor.ts';
 

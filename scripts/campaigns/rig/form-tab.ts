@@ -1,37 +1,7 @@
 import type { Chance } from '@ledgate/api/demo-data/chance.ts';
-import type { Session } from '@ledgate/contract/session-view.ts';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../../harness/browser.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 
 const SHOWN_MS = 40_000;
-
-export const openBrowser = async (): Promise<Browser> => {
-  const { executablePath, args, env } = await findBrowser();
-  return chromium.launch({ executablePath, args, env, chromiumSandbox: false });
-};
-
-/** A browser of somebody who is signed in already; its storage outlives its tabs. */
-export const enterBrowser = (
-  browser: Browser,
-  url: string,
-  { userData, accessToken, refreshToken }: Session,
-): Promise<BrowserContext> =>
-  browser.newContext({
-    baseURL: url,
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: url,
-          localStorage: [
-            { name: 'userData', value: JSON.stringify(userData) },
-            { name: 'accessToken', value: accessToken },
-            { name: 'refreshToken', value: refreshToken },
-          ],
-        },
-      ],
-    },
-  });
 
 export const FIELDS = ['legal_name', 'dba_name', 'address1', 'address2', 'city'] as const;
 export type FieldName = (typeof FIELDS)[number];

@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises';
+import { DEMO_PASSWORD } from '@ledgate/api/demo-data/accounts.ts';
+import { isChallenge, type Session } from '@ledgate/contract/session-view.ts';
+import { makeTestFolder } from '@ledgate/database/testing.ts';
+import type { Browser } from '@playwright/test';
+import { enterBrowser, openBrowser } from '../harness/open-browser.ts';
+import { visit } from '../harness/visitor.ts';
+import { measurePage, notePaints, type PageFigures, untilQuiet } from './rig/page-figures.ts';
+import { median } from './rig/load.ts';
+import { startProduct } from './rig/product.ts';
+import type { Scenario, Verdict } from './rig/scenario.ts';
+
+/** A laptop of some years ago, beside the machine that measures. */
+const SLOW_DOWN = 4;
+const MOST_PAINT_MS = 1_500;
+/** Answered before the largest thing on the page is painted. */
+const MOST_REQUESTS = 25;
+const SHOWN_MS = 60_000;
+
+interface FirstPage {
+  name: string;
+  /** Whose browser it is; null for a stranger's. */
+  email: string | null;
+  path: (session: Session | null, url: string) => Promise<string> | string;
+  /** What is there when the page is, found without looking at all of it again and again. */
+  shows: string;
+}
+
+const signIn = async (url: string, email: string): Promise<Session> => {
+  const answer = await visit(url).auth.signIn({ body: { email, password: DEMO_PASSWORD } });
+  if (isChallenge(answer)) throw new Error(`${email} has one more step to take`);
+  return answer;
+};
+
+const anApplication = async (session: Session | null, url: string): Promise<string> => {
+  const client = visit(url, session ? { token: session.accessToken } : {});
+  const { results } = await client.applications.listApplications({ query: {} });
+  return `/applications/${results[0]?.uid ?? ''}`;
+};
+
+const PAGES: readonly FirstPage[] = [
+  { name: 'sign-in', email: null, path: () => '/login', shows: 'input[name=password]' },
+  {
+    name: 'wizard',
+    email: 'applicant@ledgate.test',
+    path: () => '/CompanyProfile',
+    shows: '[id="company.legal_name"]',
+  },
+  { name: 'list', email: 'underwriter@ledgate.test', path: () => '/applications?view=all', shows: 'tbody tr + tr' },
+  { name: 'application', email: 'underwriter@ledgate.test', path: anApplication, shows: '[role=tablist]' },
+];
+
+const openOnce = async (browser: Browser, url: string, first: FirstPage): Promise<PageFigures> => {
+  const session = first.email === null ? null : await signIn(url, first.email);
+  const context = session ? await enterBrowser(browser, url, session) : await browser.newContext({ baseURL: url });
+  try {
+    const path = await first.path(session, url);
+    const page = await context.newPage();
+    await page.addInitScript(notePaints);
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+    await page.goto(path, { timeout: SHOWN_MS });
+    await page.locator(first.shows).first().waitFor({ timeout: SHOWN_MS });
+    await page.evaluate(untilQuiet);
+    return await page.evaluate(measurePage);
+  } finally {
+    await context.close();
+  }
+};
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
+const judge = (name: string, seen: PageFigures[]): Verdict => {
+  const of = (pick: (figures: PageFigures) => number): number => median(seen.map(pick));
+  const paint = of(({ paintMs }) => paintMs);
+  const requests = of(({ requestsBefore }) => requestsBefore);
+  const missed: string[] = [];
+  if (paint > MOST_PAINT_MS) missed.push(`first-pages: ${name} is painted after ${seconds(paint)}`);
+  if (requests > MOST_REQUESTS) missed.push(`first-pages: ${name} takes ${requests} requests`);
+  return {
+    lines: [
+      [
+        name,
+        `painted ${seconds(paint)}`,
+        `best ${seconds(Math.min(...seen.map(({ paintMs }) => paintMs)))}`,
+        `asks at ${seconds(of(({ askedMs }) => askedMs))}`,
+        `${requests} of ${of(({ requests: all }) => all)} requests`,
+        `${of(({ scriptKb }) => scriptKb).toFixed(0)} KB script`,
+        `${of(({ styleKb }) => styleKb).toFixed(0)} KB style`,
+      ],
+    ],
+    missed,
+  };
+};
+
+export const firstPages: Scenario = {
+  name: 'first-pages',
+  summary: `the first page of a visit, in Chromium on a processor ${SLOW_DOWN} times slower; most ${seconds(MOST_PAINT_MS)}`,
+  run: async ({ main, rounds }) => {
+    const dataDir = await makeTestFolder();
+    const product = await startProduct(dataDir, main);
+    const browser = await openBrowser();
+    try {
+      const verdicts: Verdict[] = [];
+      for (const first of PAGES) {
+        const seen: PageFigures[] = [];
+        for (let nth = 0; nth < Math.ceil(rounds / 2); nth += 1) seen.push(await openOnce(browser, product.url, first));
+        verdicts.push(judge(first.name, seen));
+      }
+      return { lines: verdicts.flatMap(({ lines }) => lines), missed: verdicts.flatMap(({ missed }) => missed) };
+    } finally {
+      await browser.close();
+      await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
