@@ -1,7 +1,8 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 
 import { WaitingCount } from '../../features/queue/parts/waiting-count.tsx';
+import { NavLink } from '../../ui/nav-link.tsx';
 import { linkOf, openPageOf, type Page } from '../catalogue.ts';
 import { t } from '../messages.ts';
 import { usePages } from '../use-pages.ts';
@@ -27,21 +28,19 @@ interface EntryProps {
 const Entry = ({ page, isActive, isCollapsed, onPick }: EntryProps) => {
   const Sign = page.icon;
   return (
-    <Link
+    <NavLink
       {...linkOf(page)}
       className={classes.entry}
       data-hint={isCollapsed ? page.title : undefined}
       data-hint-side="beside"
       data-active={isActive || undefined}
-      // The router would mark parents of the open page too.
-      activeProps={{ 'aria-current': undefined }}
-      aria-current={isActive ? 'page' : undefined}
+      current={isActive ? 'page' : undefined}
       onClick={onPick}
     >
       <Sign size={18} stroke={1.7} aria-hidden="true" />
       <span className={isCollapsed ? classes.hidden : undefined}>{page.title}</span>
       {page.path === '/applications' && !isCollapsed && <WaitingCount />}
-    </Link>
+    </NavLink>
   );
 };
 
@@ -51,9 +50,9 @@ export const Menu = ({ isCollapsed, onToggle, onPick }: MenuProps) => {
   const Arrow = isCollapsed ? IconChevronsRight : IconChevronsLeft;
   return (
     <nav className={classes.menu} aria-label={t('mainMenu')} data-collapsed={isCollapsed || undefined}>
-      <Link to="/" className={classes.brand} activeProps={{ 'aria-current': undefined }} onClick={onPick}>
+      <NavLink to="/" className={classes.brand} onClick={onPick}>
         <Brand isShort={isCollapsed} />
-      </Link>
+      </NavLink>
       <div className={classes.groups}>
         {GROUPS.map((group) => {
           const entries = pages.filter((page) => page.group === group);

@@ -8,11 +8,11 @@ import {
   IconTextDirectionLtr,
   IconTextDirectionRtl,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 
 import { Bell } from '../../features/notifications/parts/bell.tsx';
 import { direction, skin } from '../../lib/preferences.ts';
 import { useStore } from '../../lib/store.ts';
+import { NavLink } from '../../ui/nav-link.tsx';
 import { linkOf } from '../catalogue.ts';
 import { t } from '../messages.ts';
 import { useBookmarks } from '../use-bookmarks.ts';
@@ -78,16 +78,15 @@ const BookmarkedPages = () => {
       {pages.map((page) => {
         const Sign = page.icon;
         return (
-          <Link
+          <NavLink
             key={page.path}
             {...linkOf(page)}
             className={classes.bookmark}
             aria-label={page.title}
             data-hint={page.title}
-            activeProps={{ 'aria-current': undefined }}
           >
             <Sign size={18} stroke={1.7} aria-hidden="true" />
-          </Link>
+          </NavLink>
         );
       })}
     </nav>

@@ -1,7 +1,8 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef } from 'react';
 
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { NavLink } from '../../../ui/nav-link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { type Account, useAccount } from '../data.ts';
@@ -39,17 +40,16 @@ const Rail = ({ open }: { open: AccountPart }) => {
   return (
     <nav className={classes.rail} aria-label={t('parts')} ref={rail}>
       {ACCOUNT_PARTS.map((part) => (
-        <Link
+        <NavLink
           key={part}
           to="/account/$part"
           params={{ part }}
           className={classes.entry}
-          activeProps={{ 'aria-current': undefined }}
-          aria-current={part === open ? 'page' : undefined}
+          current={part === open ? 'page' : undefined}
           resetScroll={false}
         >
           {t(part)}
-        </Link>
+        </NavLink>
       ))}
     </nav>
   );

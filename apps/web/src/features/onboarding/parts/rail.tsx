@@ -1,7 +1,7 @@
 import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
-import { Link } from '@tanstack/react-router';
 
 import { type Store, useStore } from '../../../lib/store.ts';
+import { NavLink } from '../../../ui/nav-link.tsx';
 import type { StripCell } from '../../../ui/section-strip.tsx';
 import type { Progress } from '../draft/sending.ts';
 import { t } from '../messages.ts';
@@ -42,33 +42,31 @@ export const Rail = ({ at, application, progress }: RailProps) => {
           const line = lines.find((one) => one.section === section);
           return (
             <li key={section}>
-              <Link
+              <NavLink
                 {...sectionLink(section, application)}
                 ref={section === at ? reveal : undefined}
                 className={classes.railLink}
                 data-active={section === at || undefined}
-                activeProps={{ 'aria-current': undefined }}
-                aria-current={section === at ? 'step' : undefined}
+                current={section === at ? 'step' : undefined}
               >
                 <span className={classes.railCell} data-state={line?.state ?? 'empty'} aria-hidden="true" />
                 <span className={classes.railName}>{t(`name_${section}`)}</span>
                 <span className={classes.railCount}>{standingOf(line)}</span>
-              </Link>
+              </NavLink>
             </li>
           );
         })}
         <li>
-          <Link
+          <NavLink
             to="/summary"
             ref={at === 'summary' ? reveal : undefined}
             search={application === undefined ? {} : { application }}
             className={classes.railLink}
             data-active={at === 'summary' || undefined}
-            activeProps={{ 'aria-current': undefined }}
-            aria-current={at === 'summary' ? 'step' : undefined}
+            current={at === 'summary' ? 'step' : undefined}
           >
             <span className={classes.railName}>{t('railSummary')}</span>
-          </Link>
+          </NavLink>
         </li>
       </ol>
     </nav>
