@@ -104,6 +104,7 @@ export const PasskeysPart = () => {
   return (
     <Sheet title={t('passkeys')} actions={passkeys.length > 0 ? addButton : undefined} isFlush={codes === null}>
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {error === null && data === undefined && <div className={classes.ghost} aria-busy="true" />}
       {error !== null && data === undefined && (
         <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

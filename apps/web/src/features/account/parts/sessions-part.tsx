@@ -78,6 +78,7 @@ export const SessionsPart = () => {
         ) : undefined
       }
     >
+      {error === null && data === undefined && <div className={classes.ghost} aria-busy="true" />}
       {error !== null && data === undefined && (
         <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

@@ -52,6 +52,7 @@ export const OutboxPage = () => {
         value={recipient ?? ''}
         onChange={(event) => filter(event.currentTarget.value)}
       />
+      {data === undefined && error === null && <div aria-busy="true" />}
       {data === undefined && error !== null && (
         <Sheet>
           <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -19,6 +19,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Timeline } from '../parts/timeline.tsx';
 import { useCurrent } from '../parts/use-current.ts';
 import { Withdraw } from '../parts/withdraw.tsx';
+import wizardClasses from '../parts/wizard.module.css';
 import { onboardingSearch } from '../paths.ts';
 
 /** Once rates are offered they are what a merchant comes here for. */
@@ -89,6 +90,7 @@ const StatusOf = ({ application, chosen }: { application: string; chosen: string
   return (
     <>
       <PageHeader title={t('statusTitle')} />
+      {error === null && <div className={wizardClasses.ghost} aria-busy="true" />}
       {error !== null && <ErrorState problem={error} onRetry={() => void refetch()} />}
     </>
   );

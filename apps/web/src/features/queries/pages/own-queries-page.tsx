@@ -77,6 +77,7 @@ export const OwnQueriesPage = () => {
           ) : undefined
         }
       />
+      {data === undefined && error === null && <div className={classes.ghost} aria-busy="true" />}
       {data === undefined && error !== null && (
         <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

@@ -96,6 +96,7 @@ export const SupportPage = () => {
   return (
     <>
       <PageHeader title={t('supportTitle')} lead={t('supportLead')} actions={add} />
+      {data === undefined && error === null && <div className={classes.ghost} aria-busy="true" />}
       {data === undefined && error !== null && (
         <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
