@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 
 import type { StepUpRequest } from '../../../lib/step-up.ts';
 import { CodeForm } from '../../../ui/code-form.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { type StepUpProof, useAccount, usePasskeys, useStepUp } from '../data.ts';
@@ -75,10 +76,14 @@ const waysOf = (hasTotp: boolean, hasPasskey: boolean): Way[] => {
 
 const StepUpForm = ({ onConfirmed }: { onConfirmed: () => void }) => {
   const stepUp = useStepUp();
-  const account = useAccount().data;
-  const passkeys = usePasskeys().data;
+  const { data: account, error: noAccount, refetch: askAccount } = useAccount();
+  const { data: passkeys, error: noPasskeys, refetch: askPasskeys } = usePasskeys();
   const [picked, setWay] = useState<Way | null>(null);
-  if (account === undefined || passkeys === undefined) return <div aria-busy="true" />;
+  if (account === undefined || passkeys === undefined) {
+    const problem = noAccount ?? noPasskeys;
+    const retry = (): void => void Promise.all([askAccount(), askPasskeys()]);
+    return problem === null ? <div aria-busy="true" /> : <ErrorState problem={problem} onRetry={retry} />;
+  }
   const ways = waysOf(account.has_totp, passkeys.results.length > 0);
   const way = picked ?? ways[0] ?? 'password';
   const Proof = PROOFS[way];

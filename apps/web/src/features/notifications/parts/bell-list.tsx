@@ -4,14 +4,29 @@ import { type ReactNode, useState } from 'react';
 
 import { useNow } from '../../../lib/now.ts';
 import { usePerson } from '../../../lib/session.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatAgo } from '../../../ui/format.ts';
 import { useNotifications, useReadNotifications } from '../data.ts';
 import { linkOf, nameOf } from '../link-of.ts';
 import { t } from '../messages.ts';
 import classes from './notifications.module.css';
 
+/** Before there is anything to list: on its way, not to be had, or nothing new. */
+const Nothing = ({ list: { data, error, refetch, isFetching } }: { list: ReturnType<typeof useNotifications> }) => {
+  if (data !== undefined) {
+    return (
+      <p className={classes.none}>
+        <strong>{t('none')}</strong> {t('noneText')}
+      </p>
+    );
+  }
+  if (error === null) return <div className={classes.ghost} aria-busy="true" />;
+  return <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+};
+
 const List = ({ onLeave }: { onLeave: () => void }) => {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications();
+  const list = useNotifications();
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const read = useReadNotifications();
   const role = usePerson()?.role;
   const isMerchant = role === 'merchant' || role === 'subuser';
@@ -27,11 +42,7 @@ const List = ({ onLeave }: { onLeave: () => void }) => {
           </Button>
         )}
       </header>
-      {all.length === 0 && (
-        <p className={classes.none}>
-          <strong>{t('none')}</strong> {t('noneText')}
-        </p>
-      )}
+      {all.length === 0 && <Nothing list={list} />}
       <ul className={classes.list}>
         {all.map((one) => (
           <li key={one.id}>

@@ -3,6 +3,8 @@ import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
+import { ErrorState } from '../../../ui/error-state.tsx';
+import type { ProblemText } from '../../../ui/problem-alert.tsx';
 import { SectionStrip } from '../../../ui/section-strip.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useApplications, useStanding } from '../data.ts';
@@ -26,9 +28,15 @@ const FirstRun = () => (
   </Sheet>
 );
 
+const Failed = ({ problem, retry }: { problem: ProblemText; retry: () => void }) => (
+  <Sheet title={t('goOnTitle')}>
+    <ErrorState problem={problem} onRetry={retry} />
+  </Sheet>
+);
+
 const Current = ({ application }: { application: string }) => {
-  const { data } = useStanding(application);
-  if (data === undefined) return null;
+  const { data, error, refetch } = useStanding(application);
+  if (data === undefined) return error && <Failed problem={error} retry={() => void refetch()} />;
   const { status, completion, reference } = data.application;
   const isDraft = status === 'draft';
   return (
@@ -53,5 +61,6 @@ export const ApplicationCard = () => {
   const current = useCurrent(undefined);
   const { data } = useApplications();
   if (current.state === 'none') return <FirstRun />;
+  if (current.state === 'failed') return <Failed problem={current.problem} retry={current.retry} />;
   return current.state === 'ready' && data !== undefined ? <Current application={current.application} /> : null;
 };

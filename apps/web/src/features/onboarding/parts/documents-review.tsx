@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useDocuments } from '../document-data.ts';
 import { t } from '../messages.ts';
@@ -14,7 +15,7 @@ interface DocumentsReviewProps {
 
 /** The papers on the review page. */
 export const DocumentsReview = ({ application, chosen }: DocumentsReviewProps) => {
-  const { data } = useDocuments(application);
+  const { data, error, refetch } = useDocuments(application);
   const documents = (data?.documents ?? []).filter(({ removed_at }) => removed_at === null);
   const missing = (data?.requirements ?? []).filter(({ state }) => state === 'missing' || state === 'wrong');
   const edit = (
@@ -29,6 +30,7 @@ export const DocumentsReview = ({ application, chosen }: DocumentsReviewProps) =
   );
   return (
     <Sheet title={t('title_documents')} actions={edit} isFlush>
+      {data === undefined && error !== null && <ErrorState problem={error} onRetry={() => void refetch()} />}
       <dl className={classes.answers}>
         {documents.map((document) => (
           <div key={document.id} className={classes.answer}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { useCaseView } from '../case-context.ts';
 import { useSubmissions } from '../data.ts';
@@ -16,10 +17,11 @@ interface Compared {
 /** What was submitted and signed, each with what it changed. */
 export const Submissions = () => {
   const { file } = useCaseView();
-  const { data } = useSubmissions(file.application.uid);
+  const { data, error, refetch } = useSubmissions(file.application.uid);
   const [compared, setCompared] = useState<Compared>();
   const submitted = (data?.results ?? []).toReversed();
   const [last] = submitted;
+  if (data === undefined && error !== null) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   if (last === undefined) return null;
   return (
     <section>
