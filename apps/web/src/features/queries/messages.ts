@@ -67,6 +67,7 @@ export const t = catalogue({
   removeFile: 'Remove {{name}}',
   sending: 'Sending {{name}} …',
   download: 'Save {{name}}',
+  downloadFailed: 'The file could not be saved',
   notRead: 'Not read yet',
   read: 'Read',
   you: 'You',

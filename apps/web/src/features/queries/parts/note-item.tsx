@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 
 import { downloadFile } from '../../../lib/files.ts';
 import { useNow } from '../../../lib/now.ts';
+import { isProblem } from '../../../lib/problem.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatAgo, formatInstant } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { t } from '../messages.ts';
 import classes from './queries.module.css';
 import { StateChip } from './state-chip.tsx';
@@ -32,6 +34,11 @@ const Quoted = ({ query, isUnderTitle }: QuotedProps) => (
   </div>
 );
 
+const save = (file: NoteView['attachments'][number]): void =>
+  void downloadFile(file).catch((error: unknown) => {
+    if (isProblem(error)) toast.problem(t('downloadFailed'), error);
+  });
+
 const Attachments = ({ files }: { files: NoteView['attachments'] }) => (
   <ul className={classes.files}>
     {files.map((file) => (
@@ -41,7 +48,7 @@ const Attachments = ({ files }: { files: NoteView['attachments'] }) => (
           className={classes.file}
           disabled={!file.may_open}
           aria-label={t('download', { name: file.name })}
-          onClick={() => void downloadFile(file)}
+          onClick={() => save(file)}
         >
           <IconDownload size={14} stroke={1.7} aria-hidden="true" />
           {file.name}
