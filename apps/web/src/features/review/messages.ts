@@ -189,7 +189,7 @@ export const t = catalogue({
   do_decline: 'Decline',
   do_withdraw: 'Withdraw',
   do_reopen: 'Reopen',
-  do_close: 'Close',
+  do_close: 'Close account',
   title_recommend: 'Recommend {{reference}}',
   title_iso_approve: 'Approve {{reference}} as the sales partner',
   title_iso_return: 'Give {{reference}} back to underwriting',
