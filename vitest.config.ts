@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+import { themeCssPlugin } from './apps/web/build/theme-css.ts';
+import { wirePlugin } from './apps/web/build/wire.ts';
+
 const CAMPAIGNS = 'scripts/campaigns/*.test.ts';
+const PAGES = 'apps/web/src/**/*.test.tsx';
+const DATABASE = 'packages/database/src/testing-setup.ts';
 
 export default defineConfig({
   test: {
@@ -11,12 +16,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'dist/**', CAMPAIGNS],
+          exclude: ['**/node_modules/**', 'dist/**', CAMPAIGNS, PAGES],
+          globalSetup: [DATABASE],
         },
       },
-      { extends: true, test: { name: 'campaigns', include: [CAMPAIGNS] } },
+      {
+        extends: true,
+        plugins: [themeCssPlugin(), wirePlugin()],
+        test: {
+          name: 'pages',
+          include: [PAGES],
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'campaigns', include: [CAMPAIGNS], globalSetup: [DATABASE] } },
     ],
-    globalSetup: ['packages/database/src/testing-setup.ts'],
     environment: 'node',
     // Importing is most of the time; shared modules are allowed because nothing keeps state in them.
     isolate: false,
@@ -27,5 +42,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
     reporters: ['default'],
+    // What is measured and how much it must be: scripts/suite/coverage.mjs.
+    coverage: { provider: 'v8', reporter: ['text-summary'] },
   },
 });

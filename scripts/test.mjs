@@ -9,6 +9,7 @@ import { buildIfStale } from './parts/fresh-build.mjs';
 import { installIfNeeded } from './parts/install.mjs';
 import { runsTypeScript } from './parts/need-types.mjs';
 import { bestNode, inTree, treeEnv } from './parts/tree.mjs';
+import { coveredRun } from './suite/coverage.mjs';
 import { MOST_FLAKY, slowest } from './suite/results.mjs';
 import { runNoted } from './suite/stage.mjs';
 
@@ -101,6 +102,9 @@ if (!(await installIfNeeded()) || !runsTypeScript(bestNode())) process.exit(1);
 await stage('checks and build', 'checks', (how) => runNoted([bin('node'), 'scripts/check.ts'], how));
 await stage('checks and build', 'build', () => asOne(buildIfStale));
 await stage('checks and build', 'web budgets', (how) => runNoted([bin('node'), 'scripts/budgets.ts'], how));
+await stage('unit and API tests', 'page tests', (how) =>
+  runNoted([bin('vitest'), ...coveredRun('pages'), ...VITEST], how),
+);
 await stage('unit and API tests', 'unit and API tests', (how) =>
   runNoted([bin('vitest'), 'run', '--project', 'unit', ...VITEST], how),
 );

@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { applicationAt, recordAt } from '../../../testing/applications.ts';
+import { type Answers, refuse } from '../../../testing/fake-server.ts';
+import { openPart } from '../../../testing/open-page.tsx';
+import { idOf } from '../../../testing/people.ts';
+import { queryAt, ticketAt } from '../../../testing/tickets.ts';
+import { AddNoteDialog } from './add-note-dialog.tsx';
+import { NotesPanel, QueriesPanel } from './queries-panel.tsx';
+import { type DialogAnchor, RaiseQueryDialog } from './raise-query-dialog.tsx';
+
+const APPLICATION = applicationAt(500, { status: 'in_underwriting', version: 7 });
+
+const OWNER = recordAt(31, { section: 'ownership', values: { first_name: 'Ada', last_name: 'Vance' } });
+
+const openRaise = (anchor: DialogAnchor | null, answers: Answers = {}) => {
+  const [onChanged, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const begun = openPart(
+    <RaiseQueryDialog
+      application={APPLICATION}
+      records={[OWNER]}
+      anchor={anchor}
+      onChanged={onChanged}
+      onClose={onClose}
+    />,
+    {
+      as: 'underwriter',
+      answers: {
+        'queries.listTemplates': { results: [] },
+        'queries.raiseQueries': { application: APPLICATION, queries: [queryAt(1)], event: 4 },
+        ...answers,
+      },
+    },
+  );
+  return { ...begun, onChanged, onClose };
+};
+
+const ANCHOR: DialogAnchor = {
+  section: 'company',
+  record: null,
+  field: 'legal_name',
+  document: null,
+  label: 'Legal name',
+  suggestion: 'The name differs from the registry.',
+};
+
+test('a question that a risk check suggests is raised as it is, at the version that was seen', async () => {
+  const { server, user, onChanged, onClose } = openRaise(ANCHOR);
+  await user.click(await screen.findByRole('button', { name: 'Raise query' }));
+  expect(await screen.findByText('The question goes out in ten seconds')).toBeTruthy();
+  expect(server.asked('queries.raiseQueries').map(({ body, ifMatch }) => ({ ...body, ifMatch }))).toEqual([
+    {
+      ifMatch: '"7"',
+      queries: [
+        {
+          section: 'cp',
+          record: null,
+          field: 'legal_name',
+          document: null,
+          text: 'The name differs from the registry.',
+          query_type: 'system',
+        },
+      ],
+    },
+  ]);
+  expect(onChanged).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a question without words is not raised', async () => {
+  const { server, user } = openRaise(null);
+  await user.click(await screen.findByRole('button', { name: 'Raise query' }));
+  expect(screen.getByText('Write at least three characters.')).toBeTruthy();
+  expect(server.asked('queries.raiseQueries')).toEqual([]);
+});
+
+const choose = async ({ user }: ReturnType<typeof openRaise>, label: string, option: string, at = 0): Promise<void> => {
+  await user.click(screen.getAllByRole('combobox', { name: label })[at] as HTMLElement);
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+
+test('several questions go out at once, each about a record, a document or a section', async () => {
+  const opened = openRaise(null);
+  const { server, user } = opened;
+  await screen.findByRole('dialog', { name: 'Raise a query' });
+  await choose(opened, 'Section', 'Ownership');
+  await choose(opened, 'What it is about', 'Ada Vance');
+  await user.type(screen.getByRole('textbox', { name: 'Question' }), 'Who is this?');
+  await user.click(screen.getByRole('button', { name: 'Add another question' }));
+  await choose(opened, 'Section', 'Documents', 1);
+  const [, second] = screen.getAllByRole('textbox', { name: 'Question' });
+  await user.type(second as HTMLElement, 'All of them, please');
+  await user.click(screen.getByRole('button', { name: 'Raise query' }));
+  expect(await screen.findByText('2 questions go out in ten seconds')).toBeTruthy();
+  expect(server.asked('queries.raiseQueries')[0]?.body.queries).toMatchObject([
+    { section: 'cop', record: idOf(31), field: null, text: 'Who is this?' },
+    { section: 'ud', record: null, document: null, text: 'All of them, please' },
+  ]);
+});
+
+test('a question that is too much is taken away', async () => {
+  const { user } = openRaise(null);
+  await user.click(await screen.findByRole('button', { name: 'Add another question' }));
+  const [first] = screen.getAllByRole('button', { name: 'Remove this question' });
+  await user.click(first as HTMLElement);
+  expect(screen.getAllByRole('textbox', { name: 'Question' })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Remove this question' })).toBeNull();
+});
+
+test('a case that somebody changed meanwhile keeps the question on the screen', async () => {
+  const { user, onClose } = openRaise(ANCHOR, { 'queries.raiseQueries': refuse('stale') });
+  await user.click(await screen.findByRole('button', { name: 'Raise query' }));
+  expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' }).value).toBe(ANCHOR.suggestion);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a fault of one question is shown under it', async () => {
+  const { user } = openRaise(ANCHOR, {
+    'queries.raiseQueries': refuse('invalid', { errors: { 'queries.0.text': ['Say it without numbers.'] } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Raise query' }));
+  expect(await screen.findByText('Say it without numbers.')).toBeTruthy();
+});
+
+test('a note is for staff alone unless somebody says otherwise', async () => {
+  const onClose = vi.fn<() => void>();
+  const { server, user } = openPart(
+    <AddNoteDialog application={APPLICATION} anchor={ANCHOR} onChanged={() => undefined} onClose={onClose} />,
+    { as: 'underwriter', answers: { 'queries.createTicket': ticketAt(9) } },
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Add a note' });
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('Legal name');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Called them');
+  await user.click(within(dialog).getByRole('button', { name: 'Add note' }));
+  await screen.findByText('The note is kept');
+  await user.click(within(dialog).getByRole('radio', { name: 'The merchant too' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add note' }));
+  expect(server.asked('queries.createTicket').map(({ body }) => body.visibility)).toEqual(['internal', 'merchant']);
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('the panels of a case tell questions from other threads', async () => {
+  const answers: Answers = {
+    'queries.findTickets': {
+      results: [ticketAt(1), ticketAt(2, { kind: 'internal', visibility: 'internal', state: null })],
+    },
+  };
+  openPart(<QueriesPanel application={APPLICATION} />, { as: 'underwriter', answers });
+  expect(await screen.findByRole('region', { name: 'Thread 1' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Thread 2' })).toBeNull();
+});
+
+test('a case without notes says so, and one whose notes do not come offers another try', async () => {
+  const { server, user } = openPart(<NotesPanel application={APPLICATION} />, {
+    as: 'underwriter',
+    answers: { 'queries.findTickets': refuse('failed') },
+  });
+  await screen.findByRole('alert');
+  server.answer({ 'queries.findTickets': { results: [] } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No notes yet.')).toBeTruthy();
+});

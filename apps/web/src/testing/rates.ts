@@ -1,0 +1,76 @@
+import type { BuyRateView, RatesView, SaleRateView } from '@ledgate/contract/rate-view.ts';
+import { exampleBuy, exampleMix, exampleSale } from '@ledgate/domain/rates/example-rates.ts';
+
+import { wireLines } from '../features/rates/sides.ts';
+import { pageOf } from './applications.ts';
+import type { Answers } from './fake-server.ts';
+import { idOf } from './people.ts';
+import { AT } from './tickets.ts';
+
+const STAMPS = {
+  application_uid: idOf(500),
+  n: 1,
+  version: 2,
+  pricing_model: 'interchange_plus' as const,
+  amex_program: 'none' as const,
+  reserve: { type: 'none' as const, rate: '0', days: 0, cap_cents: null },
+  effective_from: '2026-04-01',
+  final: true,
+  set_by: { uid: idOf(1), name: 'Robin Park' },
+  at: AT,
+  voided_at: null,
+  void_reason: null,
+};
+
+export const BANK = { uid: idOf(850), name: 'First Harbor Bank' };
+
+export const buyAt = (number: number, changes: Partial<BuyRateView> = {}): BuyRateView => ({
+  ...STAMPS,
+  id: idOf(number),
+  lines: wireLines(exampleBuy.lines),
+  bank: BANK,
+  revenue_share: '80',
+  ...changes,
+});
+
+export const saleAt = (number: number, changes: Partial<SaleRateView> = {}): SaleRateView => ({
+  ...STAMPS,
+  id: idOf(number),
+  lines: wireLines(exampleSale.lines),
+  term_months: 36,
+  auto_renew: true,
+  daily_or_monthly_discount: 'monthly',
+  merchant_visible_notes: '',
+  ...changes,
+});
+
+/** Both sides final, as the sales partner sees them. */
+export const ratesOf = (changes: Partial<RatesView> = {}): RatesView => ({
+  application: {
+    uid: idOf(500),
+    reference: 'LG-0500',
+    name: 'Harbor Coffee',
+    status: 'recommended',
+    iso: null,
+    evidence: '4.2',
+  },
+  steps_open: ['readBuy', 'writeBuy', 'writeSale'],
+  sale: saleAt(861),
+  buy: buyAt(860),
+  pricing: { brands: ['visa'], state: 'CA', mix: exampleMix, findings: [], month: null, residual: null },
+  agreement: { version: '2026-01', text: '1. Scope\nWhat it is about.', sha256: 'ab'.repeat(32) },
+  signer: 'Marisol Vega',
+  acceptance: null,
+  ...changes,
+});
+
+export const ratesAnswers = (rates: RatesView, answers: Answers = {}): Answers => ({
+  'rates.readRates': rates,
+  'rates.listSaleRates': pageOf(rates.sale ? [rates.sale] : []),
+  'rates.listBuyRates': pageOf(rates.buy ? [rates.buy] : []),
+  'lookups.listSponsorBanks': pageOf([
+    { ...BANK, bin_ica: null, processor: 'manual' as const, active: true },
+    { uid: idOf(851), name: 'Closed Bank', bin_ica: null, processor: 'manual' as const, active: false },
+  ]),
+  ...answers,
+});
