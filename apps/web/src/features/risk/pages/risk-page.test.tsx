@@ -1,0 +1,225 @@
+import type { RiskResultView, RiskRunView, RiskView } from '@ledgate/contract/risk.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
+import { isBusy, openPage, openPart } from '../../../testing/open-page.tsx';
+import { idOf } from '../../../testing/people.ts';
+import { AT } from '../../../testing/tickets.ts';
+import { RiskPanel } from '../parts/risk-panel.tsx';
+
+const UNA = { uid: idOf(2), name: 'Una Reyes' };
+
+const resultAt = (check: RiskResultView['check'], changes: Partial<RiskResultView> = {}): RiskResultView => ({
+  check,
+  name: `Check ${check}`,
+  version: 1,
+  outcome: 'clear',
+  points: 0,
+  explanation: `What ${check} found`,
+  what_would_change_it: 'Another answer',
+  inputs: [],
+  inputs_hash: 'ab'.repeat(32),
+  queries: [],
+  clearance: null,
+  may_clear: false,
+  ...changes,
+});
+
+const runAt = (n: number, changes: Partial<RiskRunView> = {}): RiskRunView => ({
+  n,
+  at: AT,
+  cause: 'submit',
+  submission: 1,
+  score: 42,
+  band: 'medium',
+  by: null,
+  unchanged: false,
+  ...changes,
+});
+
+const riskOf = (changes: Partial<RiskView> = {}): RiskView => ({
+  application: idOf(500),
+  reference: 'LG-0500',
+  run: runAt(2),
+  current: true,
+  band: 'medium',
+  open_stops: [],
+  exposure_cents: 1_200_000,
+  reserve: null,
+  results: [resultAt('R01')],
+  related: [],
+  history: [runAt(2, { by: UNA, unchanged: true }), runAt(1)],
+  website: null,
+  ...changes,
+});
+
+const openRisk = (risk: Partial<RiskView> = {}, answers: Answers = {}) =>
+  openPage(`/risk/${idOf(500)}`, { as: 'underwriter', answers: { 'risk.readRisk': riskOf(risk), ...answers } });
+
+test('while the checks are on their way the page is busy', async () => {
+  await openRisk({}, { 'risk.readRisk': never });
+  expect(isBusy()).toBe(true);
+});
+
+test('an application that was not checked yet says when it will be', async () => {
+  await openRisk({ run: null, band: null });
+  expect(await screen.findByText('The checks have not run yet')).toBeTruthy();
+});
+
+test('checks that cannot be read can be tried again', async () => {
+  const { server, user } = await openRisk({}, { 'risk.readRisk': refuse('failed') });
+  await screen.findByRole('alert');
+  server.answer({ 'risk.readRisk': riskOf() });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Risk of LG-0500' })).toBeTruthy();
+});
+
+test('the head gives score, band, exposure and reserve', async () => {
+  await openRisk({ reserve: { bps: 500, days: 180, cap_cents: 5_000_000 }, open_stops: ['R01'], current: false });
+  expect((await screen.findAllByText('42 of 100')).length).toBeGreaterThan(0);
+  expect(screen.getByText('5% for 180 days')).toBeTruthy();
+  expect(screen.getByText(/^One hard stop is open/)).toBeTruthy();
+  expect(screen.getByText(/^The application was changed after this run/)).toBeTruthy();
+});
+
+test('where nothing was found this is said, and every check can still be read', async () => {
+  const { user } = await openRisk();
+  expect(await screen.findByText('No check found anything')).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: 'Only findings' }));
+  expect(await screen.findByText('What R01 found')).toBeTruthy();
+});
+
+test('what stands in the way comes first', async () => {
+  await openRisk({
+    results: [
+      resultAt('R01', { outcome: 'points', points: 1 }),
+      resultAt('R02', { outcome: 'hard_stop', points: 30 }),
+      resultAt('R03', { outcome: 'error' }),
+    ],
+  });
+  const found = await screen.findAllByText(/^Check R/);
+  expect(found.map(({ textContent }) => textContent)).toEqual(['Check R02', 'Check R03', 'Check R01']);
+  expect(screen.getByText('30 points')).toBeTruthy();
+  expect(screen.getByText('1 point')).toBeTruthy();
+});
+
+test('the checks run again, and it is said whether anything changed', async () => {
+  const { user } = await openRisk({}, { 'risk.runChecks': riskOf({ run: runAt(3, { unchanged: true }) }) });
+  await user.click(await screen.findByRole('button', { name: 'Run again' }));
+  expect(await screen.findByText('The checks ran. Nothing has changed.')).toBeTruthy();
+  expect(screen.getByText(/^Run 3,/)).toBeTruthy();
+});
+
+test('a run that is refused is told', async () => {
+  const { user } = await openRisk({}, { 'risk.runChecks': refuse('wrong_state') });
+  await user.click(await screen.findByRole('button', { name: 'Run again' }));
+  expect(await screen.findByText('This step is not open now')).toBeTruthy();
+});
+
+const STOP = resultAt('R02', { outcome: 'hard_stop', may_clear: true });
+
+test('a stop is cleared with a reason, for what was looked at', async () => {
+  const { server, user } = await openRisk(
+    { results: [STOP] },
+    {
+      'risk.clearCheck': riskOf({
+        results: [{ ...STOP, may_clear: false, clearance: { by: UNA, reason: 'Another person', at: AT } }],
+      }),
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Clear with a reason' }));
+  const form = screen.getByRole('form', { name: 'Clear with a reason' });
+  await user.click(within(form).getByRole('button', { name: 'Clear' }));
+  expect(within(form).getByText('Write at least 10 characters.')).toBeTruthy();
+  await user.click(within(form).getByRole('textbox', { name: /^Reason/ }));
+  await user.paste('Another person with the same name');
+  await user.click(within(form).getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByText('Check R02 was cleared')).toBeTruthy();
+  expect(server.asked('risk.clearCheck')[0]).toMatchObject({
+    params: { check: 'R02' },
+    body: { inputs_hash: 'ab'.repeat(32), reason: 'Another person with the same name' },
+  });
+  expect(screen.getByText(/^Cleared by Una Reyes/)).toBeTruthy();
+});
+
+test('a stop whose inputs changed meanwhile is not cleared', async () => {
+  const { server, user } = await openRisk({ results: [STOP] }, { 'risk.clearCheck': refuse('stale') });
+  await user.click(await screen.findByRole('button', { name: 'Clear with a reason' }));
+  await user.click(screen.getByRole('textbox', { name: /^Reason/ }));
+  await user.paste('Another person with the same name');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy();
+  await waitFor(() => expect(server.asked('risk.readRisk').length).toBeGreaterThan(1));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Clear with a reason' })).toBeTruthy();
+});
+
+test('a website is looked at by a person, who says what is there', async () => {
+  const { server, user } = await openRisk(
+    { results: [resultAt('R16', { outcome: 'query' })] },
+    { 'risk.reviewWebsite': riskOf({ website: { seen: ['refund_policy'], by: UNA, at: AT } }) },
+  );
+  expect(await screen.findByText('Nobody has looked yet.')).toBeTruthy();
+  const form = screen.getByRole('form', { name: 'Website checklist' });
+  const boxes = within(form).getAllByRole('checkbox');
+  await user.click(boxes[0] as HTMLElement);
+  await user.click(boxes[1] as HTMLElement);
+  await user.click(boxes[1] as HTMLElement);
+  await user.click(within(form).getByRole('button', { name: 'Save and run again' }));
+  expect(await screen.findByText('The checklist was saved and the checks ran')).toBeTruthy();
+  expect(server.asked('risk.reviewWebsite')[0]?.body.seen).toHaveLength(1);
+  expect(await screen.findByText(/^Last looked at by Una Reyes/)).toBeTruthy();
+});
+
+test('related parties are named with what both have', async () => {
+  await openRisk({
+    related: [
+      {
+        application: idOf(501),
+        reference: 'LG-0501',
+        name: 'Harbor Tea',
+        status: 'declined',
+        same_merchant: true,
+        submitted_at: AT,
+        links: [{ kind: 'tax_id', value: '*****8356' }],
+      },
+    ],
+  });
+  expect((await screen.findByRole('link', { name: 'LG-0501' })).getAttribute('href')).toBe(`/risk/${idOf(501)}`);
+  expect(screen.getByText('Same merchant')).toBeTruthy();
+});
+
+test('a thousand runs are all listed', async () => {
+  await openRisk({ history: Array.from({ length: 1000 }, (_, at) => runAt(1000 - at)) });
+  const heading = await screen.findByRole('heading', { name: 'Runs' });
+  expect(heading.closest('section')?.querySelectorAll('ol > li')).toHaveLength(1000);
+});
+
+test('on the page of a case inputs lead to their field and questions to the merchant', async () => {
+  const [onShowField, onAsk] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const query = { section: 'company' as const, field: 'legal_name', text: 'Is the name right?' };
+  const { user } = openPart(<RiskPanel applicationUid={idOf(500)} onShowField={onShowField} onAsk={onAsk} />, {
+    as: 'underwriter',
+    answers: {
+      'risk.readRisk': riskOf({
+        results: [
+          resultAt('R04', {
+            outcome: 'query',
+            queries: [query],
+            inputs: [
+              { path: 'company.legal_name', section: 'company', label: 'Legal name', value: null },
+              { path: 'owners.1.ssn', section: 'ownership', subject: 'Ada', label: 'SSN', value: '***-**-1234' },
+            ],
+          }),
+        ],
+      }),
+    },
+  });
+  await user.click(await screen.findByText('What R04 found'));
+  await user.click(screen.getByRole('button', { name: 'Show Ada: SSN in the application' }));
+  expect(onShowField).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Ask this' }));
+  expect(onAsk).toHaveBeenCalledWith(query);
+  expect(screen.getByText('No answer')).toBeTruthy();
+});
