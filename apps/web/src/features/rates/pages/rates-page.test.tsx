@@ -1,0 +1,147 @@
+import type { RatesView } from '@ledgate/contract/rate-view.ts';
+import { CONSENT_TEXTS } from '@ledgate/domain/rates/consents.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { applicationAt } from '../../../testing/applications.ts';
+import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
+import { openPage, type Opened } from '../../../testing/open-page.tsx';
+import { idOf } from '../../../testing/people.ts';
+import { ratesAnswers, ratesOf, saleAt } from '../../../testing/rates.ts';
+import { AT } from '../../../testing/tickets.ts';
+
+const openOffer = (changes: Partial<RatesView> = {}, answers: Answers = {}) =>
+  openPage(`/rates/${idOf(500)}`, {
+    as: 'merchant',
+    answers: ratesAnswers(ratesOf({ steps_open: ['accept'], buy: null, pricing: null, ...changes }), answers),
+  });
+
+const DECIDED = { application: applicationAt(500), undo: { event: 9, until: AT } };
+
+test('rates on their way say so', async () => {
+  await openOffer({}, { 'rates.readRates': never });
+  expect(screen.getByRole('status', { name: 'The rates are being loaded' })).toBeTruthy();
+});
+
+test('rates that cannot be read can be tried again', async () => {
+  await openOffer({}, { 'rates.readRates': refuse('failed') });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a merchant without an offer is told that it is being prepared', async () => {
+  await openOffer({ sale: null });
+  expect(await screen.findByText(/^Your rates are being prepared/)).toBeTruthy();
+});
+
+test('an offer shows every rate, the terms and the agreement, and no cost', async () => {
+  await openOffer({ sale: saleAt(861, { merchant_visible_notes: 'Reviewed each year.' }) });
+  expect(await screen.findByRole('heading', { name: 'Rates of Harbor Coffee' })).toBeTruthy();
+  expect(screen.getByText('Reviewed each year.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Text of the merchant agreement' }).textContent).toContain('1. Scope');
+  expect(screen.queryByText('Margin')).toBeNull();
+});
+
+const sign = async ({ user }: Opened): Promise<void> => {
+  for (const text of Object.values(CONSENT_TEXTS))
+    await user.click(await screen.findByRole('checkbox', { name: text }));
+  await user.click(screen.getByRole('textbox', { name: /^Your full name/ }));
+  await user.paste('Marisol Vega');
+  await user.click(screen.getByRole('button', { name: 'Accept and sign' }));
+};
+
+test('nobody signs without every promise and a name', async () => {
+  const { server, user } = await openOffer();
+  await user.click(await screen.findByRole('button', { name: 'Accept and sign' }));
+  expect(await screen.findAllByText('This has to be agreed to.')).toHaveLength(3);
+  expect(screen.getByText('Type your full name as your signature.')).toBeTruthy();
+  expect(server.asked('review.decideAsMerchant')).toEqual([]);
+});
+
+test('a signature goes out on the rates that were seen, and can be taken back', async () => {
+  const opened = await openOffer(
+    {},
+    {
+      'review.decideAsMerchant': DECIDED,
+      'review.undoDecision': applicationAt(500),
+    },
+  );
+  await sign(opened);
+  await screen.findByText('Thank you. You have accepted the rates.');
+  expect(opened.server.asked('review.decideAsMerchant')[0]?.body).toMatchObject({
+    decision: 'accept',
+    evidence: '4.2',
+    name: 'Marisol Vega',
+    agreement_version: '2026-01',
+  });
+  await opened.user.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('It was taken back')).toBeTruthy();
+});
+
+test('an undo that comes too late is told', async () => {
+  const opened = await openOffer(
+    {},
+    {
+      'review.decideAsMerchant': DECIDED,
+      'review.undoDecision': refuse('wrong_state'),
+    },
+  );
+  await sign(opened);
+  await opened.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('It could not be taken back')).toBeTruthy();
+});
+
+test('a name that is not the signer’s is remarked', async () => {
+  const opened = await openOffer(
+    {},
+    {
+      'review.decideAsMerchant': refuse('invalid', { errors: { name: ['Sign as Marisol Vega.'] } }),
+    },
+  );
+  await sign(opened);
+  expect(await screen.findByText('Sign as Marisol Vega.')).toBeTruthy();
+});
+
+test('rates go back with a comment', async () => {
+  const { server, user } = await openOffer({}, { 'review.decideAsMerchant': DECIDED });
+  await user.click(await screen.findByRole('button', { name: 'Send back with a comment' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send the rates back?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Send back' }));
+  expect(await within(dialog).findByText('Say in a few words what should change.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('textbox', { name: 'What should change' }));
+  await user.paste('The monthly fee is too high');
+  await user.click(within(dialog).getByRole('button', { name: 'Send back' }));
+  expect(await screen.findByText('The rates went back with your comment')).toBeTruthy();
+  expect(server.asked('review.decideAsMerchant')[0]?.body).toMatchObject({
+    decision: 'reject',
+    comment: 'The monthly fee is too high',
+  });
+});
+
+const ACCEPTED = {
+  signer_name: 'Marisol Vega',
+  at: AT,
+  agreement_version: '2026-01',
+  content_sha256: 'ab'.repeat(32),
+  file_id: null,
+  file_sha256: null,
+};
+
+test('a signed agreement is offered once it has been made', async () => {
+  await openOffer({ steps_open: [], acceptance: ACCEPTED });
+  expect(await screen.findByText(/The signed paper is being made/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Accept and sign' })).toBeNull();
+});
+
+test('papers that cannot be fetched are told', async () => {
+  const { user } = await openOffer(
+    { steps_open: [], acceptance: { ...ACCEPTED, file_id: idOf(77) } },
+    {
+      'documents.readFile': refuse('not_stored'),
+      'rates.readRateSheet': refuse('failed'),
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Download the signed agreement' }));
+  expect(await screen.findByText('The rate sheet could not be downloaded')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Download as PDF' }));
+  await waitFor(() => expect(screen.getAllByText('The rate sheet could not be downloaded').length).toBeGreaterThan(1));
+});
