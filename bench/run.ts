@@ -18,10 +18,10 @@ import { readByKey } from './read-by-key.ts';
 import { firstPages } from './first-pages.ts';
 import { fillHouse, settleTables } from './rig/house.ts';
 import type { Scenario, Verdict } from './rig/scenario.ts';
-import { saveSection } from './save-section.ts';
+import { saves } from './save-section.ts';
 import { startUp } from './start-up.ts';
 
-const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, saveSection, memory, startUp, firstPages];
+const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, ...saves, memory, startUp, firstPages];
 
 const BY_NAME_ONLY: readonly Scenario[] = [queue];
 

@@ -37,7 +37,7 @@ const VERIFICATIONS = `
 const FILES = `
   insert into document_file (uid, application_uid, name, mime, size, pages, sha256, storage_key, scan, uploaded_by,
     uploaded_at)
-  select gen_random_uuid(), a.uid, 'statement-' || k || '.pdf', 'application/pdf', 90000, 2, sha256(a.uid::text::bytea),
+  select gen_random_uuid(), a.uid, 'statement-' || k || '.pdf', 'application/pdf', 90000, 2, sha256((a.uid::text || k)::bytea),
     'bench/' || a.uid || '/' || k, 'clean', a.created_by, a.status_at
   from application a, generate_series(1, 2) k
   where ${HAVE_SOME} and not exists (select from document_file f where f.application_uid = a.uid)`;

@@ -30,6 +30,8 @@ export const queueQuery = z.strictObject({
   ...queueFilters,
   /** Where a page begins, from `next` or `previous` of another; `page` is then only a number to show. */
   cursor: opaque(300).optional(),
+  /** In an order by time: begins with this day, and nobody counts which page that is. A cursor goes before it. */
+  from: day.optional(),
 });
 
 export const exportQuery = z.strictObject({

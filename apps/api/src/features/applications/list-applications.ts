@@ -9,7 +9,7 @@ import type { ListBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
 import { demandReader } from './choose-application.ts';
 import { filterOf } from './list-filters.ts';
-import { type ListOrdering, readCursor, writeCursor } from './list-order.ts';
+import { type ListOrdering, type Place, placeOn, readCursor, writeCursor } from './list-order.ts';
 import { listCounted, type PlacedApplication } from './list-page.ts';
 import { rowsFor } from './list-row.ts';
 
@@ -18,7 +18,7 @@ export type ListAsk = Given<typeof applications.listApplications>['query'];
 export const USUAL_ORDER: Ordering = '-submitted_at';
 
 /** The query as the domain reads it: lists are texts again. */
-const viewOf = ({ page: _page, page_size: _size, cursor: _cursor, ...query }: ListAsk) =>
+const viewOf = ({ page: _page, page_size: _size, cursor: _cursor, from: _from, ...query }: ListAsk) =>
   readView({ ...query, status__in: query.status__in?.join(','), band__in: query.band__in?.join(',') });
 
 interface Links {
@@ -30,8 +30,9 @@ interface Links {
 
 /** `next` and `previous` carry where they begin, so that any depth costs the same and nobody is skipped or repeated. */
 const linksOf = ({ path, query, ordering, count }: Links, rows: readonly PlacedApplication[], hasMore: boolean) => {
-  const { page, page_size, cursor } = query;
+  const { page, page_size, cursor, from } = query;
   const isBackwards = cursor !== undefined && readCursor(ordering, cursor).isBackwards;
+  const isByNumber = cursor === undefined && from === undefined;
   const link = (row: PlacedApplication | undefined, to: number, backwards: boolean): string | null =>
     row === undefined
       ? null
@@ -42,12 +43,17 @@ const linksOf = ({ path, query, ordering, count }: Links, rows: readonly PlacedA
           page_size,
           cursor: writeCursor(ordering, { key: row.key, uid: row.uid, isBackwards: backwards }),
         });
-  const hasNext = isBackwards || (cursor === undefined ? page * page_size < count : hasMore);
-  const hasPrevious = isBackwards ? hasMore : cursor !== undefined || page > 1;
+  const hasNext = isBackwards || (isByNumber ? page * page_size < count : hasMore);
+  const hasPrevious = isBackwards ? hasMore : !isByNumber || page > 1;
   return {
     next: hasNext ? link(rows.at(-1), page + 1, false) : null,
     previous: hasPrevious ? link(rows[0], page - 1, true) : null,
   };
+};
+
+const placeOf = (ordering: ListOrdering, { cursor, from }: ListAsk): Place | null => {
+  if (cursor !== undefined) return readCursor(ordering, cursor);
+  return from === undefined ? null : placeOn(ordering, from);
 };
 
 /** A merchant has few and knows them by when they were begun; staff walk the queue. */
@@ -62,7 +68,7 @@ export const listApplications = (
     const view = viewOf(query);
     const filter = filterOf(actor, view, parts.clock());
     const ordering: ListOrdering = view.ordering ?? (isStaff(actor.role) ? USUAL_ORDER : '-created_at');
-    const place = query.cursor === undefined ? null : readCursor(ordering, query.cursor);
+    const place = placeOf(ordering, query);
     const offset = (query.page - 1) * query.page_size;
     // One more than is shown tells whether there is more.
     const ask = { filter, ordering, place, offset, limit: query.page_size + 1 };

@@ -1,3 +1,5 @@
+import { addDays } from '@ledgate/domain/checks/calendar.ts';
+import { startOfDay } from '@ledgate/domain/queue/business-calendar.ts';
 import type { Order, Ordering } from '@ledgate/domain/queue/definition.ts';
 import { Failure } from '../../core/failure.ts';
 
@@ -25,6 +27,21 @@ export const orderOf = (ordering: ListOrdering) => {
   const isDown = ordering.startsWith('-');
   const name = ordering.replace(/^-/, '') as keyof typeof KEYS; // the contract takes no other
   return { name, isDown, ...KEYS[name] };
+};
+
+const TIMES: readonly string[] = ['submitted_at', 'status_at', 'due_at', 'created_at'];
+const FIRST_UID = '00000000-0000-0000-0000-000000000000';
+
+/** The place before the first of a day, in the time of the desk; going down that is its end. */
+export const placeOn = (ordering: ListOrdering, day: string): Place => {
+  const { name, isDown } = orderOf(ordering);
+  if (!TIMES.includes(name)) {
+    throw new Failure('invalid', 'A day is a place only in an order by time.', {
+      errors: { from: ['Order the list by a date first.'] },
+    });
+  }
+  const key = new Date(startOfDay(isDown ? addDays(day, 1) : day)).toISOString();
+  return { key, uid: FIRST_UID, isBackwards: false };
 };
 
 const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplications } from '../../testing/queue-rows.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let admin: SignedIn;
@@ -74,4 +74,26 @@ test('a page of fifty is at most twenty kilobytes', async () => {
   const { body } = await server.inject({ method: 'GET', path, headers: {} }, { token: admin.token });
   expect(body.match(/"uid"/g)).toHaveLength(50);
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_480);
+});
+
+test('the list begins with a day that is asked for, whichever way it runs, and goes on from there', async () => {
+  const days = ['2024-03-01', '2024-03-02', '2024-03-03', '2024-03-04'];
+  // Late in the evening in New York is the next day in Greenwich.
+  const at = (day: string): Date => new Date(`${day}T23:30:00-05:00`);
+  await addApplications(
+    server,
+    days.map((day) => ({ legalName: `Dayfinder ${day}`, submittedAt: at(day) })),
+  );
+  const list = (query: Record<string, string | number>) =>
+    admin.client.applications.listApplications({ query: { search: 'dayfinder', page_size: 2, ...query } });
+  const daysOf = ({ results }: Awaited<ReturnType<typeof list>>) => results.map(({ name }) => name?.slice(-10));
+  const down = await list({ from: '2024-03-03' });
+  expect(daysOf(down)).toEqual(['2024-03-03', '2024-03-02']);
+  const up = await list({ from: '2024-03-03', ordering: 'submitted_at' });
+  expect(daysOf(up)).toEqual(['2024-03-03', '2024-03-04']);
+  expect(up.next).toBeNull();
+  const cursorIn = (link: string | null): string => new URLSearchParams(link?.split('?')[1]).get('cursor') ?? '';
+  expect(daysOf(await list({ cursor: cursorIn(down.next) }))).toEqual(['2024-03-01']);
+  expect(daysOf(await list({ cursor: cursorIn(down.previous), from: '2024-03-03' }))).toEqual(['2024-03-04']);
+  expect((await refusal(list({ from: '2024-03-03', ordering: 'risk' }))).problem.errors).toHaveProperty('from');
 });

@@ -14,8 +14,9 @@ const filtersOf = (view: ViewDefinition) => {
   return words as NonNullable<Parameters<typeof client.applications.listApplications>[0]>['query'];
 };
 
-export const listQuery = (view: ViewDefinition, { page, pageSize, cursor }: PageAsk) => {
-  const query = { ...filtersOf(view), page, page_size: pageSize, ...(cursor !== undefined && { cursor }) };
+export const listQuery = (view: ViewDefinition, { page, pageSize, cursor, from }: PageAsk) => {
+  const place = cursor !== undefined ? { cursor } : from !== undefined ? { from } : {};
+  const query = { ...filtersOf(view), ...(page !== null && { page }), page_size: pageSize, ...place };
   return queryOptions({
     queryKey: ['queue', 'list', query],
     queryFn: () => client.applications.listApplications({ query }),

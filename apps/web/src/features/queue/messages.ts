@@ -11,6 +11,7 @@ export const t = catalogue({
   searchLabel: 'Search merchant or reference',
   searchHint: 'Merchant or reference',
   searchShort: 'Type at least two letters.',
+  jump: 'Go to date',
   filters: 'Filters',
   status: 'Status',
   anyStatus: 'Any status',

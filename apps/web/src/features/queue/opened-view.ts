@@ -6,16 +6,19 @@ import { readView, type ViewDefinition } from '@ledgate/domain/queue/definition.
 import { DEFAULT_PAGE_SIZE, type QueueSearch } from './paths.ts';
 
 export interface PageAsk {
-  page: number;
+  /** Null after a jump to a day: which page that is nobody has counted. */
+  page: number | null;
   pageSize: number;
   cursor: string | undefined;
+  from: string | undefined;
 }
 
 /** Which part of the list the address asks for. */
 export const pageOf = (search: QueueSearch): PageAsk => ({
-  page: Number(search.page ?? 1),
+  page: search.from === undefined ? Number(search.page ?? 1) : null,
   pageSize: Number(search.page_size ?? DEFAULT_PAGE_SIZE),
   cursor: search.cursor,
+  from: search.from,
 });
 
 interface OpenedView {

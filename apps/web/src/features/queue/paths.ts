@@ -23,6 +23,8 @@ export interface QueueSearch extends Partial<Record<(typeof WORDS)[number], stri
   page?: string;
   page_size?: string;
   cursor?: string;
+  /** The day the list was jumped to; which page that is nobody has counted. */
+  from?: string;
 }
 
 const numberIn = (value: unknown, isSuch: (n: number) => boolean): string | undefined => {
@@ -41,6 +43,7 @@ export const queueSearch = (search: Record<string, unknown>): QueueSearch => {
     page: numberIn(search['page'], (page) => page > 1 && page <= 100_000),
     page_size: numberIn(search['page_size'], (size) => SIZES.some((known) => known === size)),
     cursor: textOf(search['cursor'], /^[\w-]{1,300}$/),
+    from: textOf(search['from'], /^\d{4}-\d\d-\d\d$/),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 };

@@ -58,7 +58,10 @@ export const useQueue = () => {
     },
     clear: () => go({ ...(open && { view: open.id }), ...kept }),
     turnTo: (page: number, cursor: string | undefined) =>
-      go({ ...search, page: page > 1 ? String(page) : undefined, cursor }),
+      go({ ...search, page: page > 1 ? String(page) : undefined, cursor, from: undefined }),
+    /** One page on or back from where a jump has led. */
+    stepTo: (cursor: string | undefined) => go({ ...search, cursor }),
+    jumpTo: (day: string) => go({ ...search, page: undefined, cursor: undefined, from: day }),
     resize: (size: number) => go({ ...search, page: undefined, cursor: undefined, page_size: String(size) }),
   };
 };

@@ -63,7 +63,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
             {isLoading ? (
               <TableSkeleton columns={isNarrow ? 1 : width} rows={Math.min(pageSize, 10)} isNarrow={isNarrow} />
             ) : (
-              <TableBody {...props} table={table} isNarrow={isNarrow} first={(page - 1) * pageSize} />
+              <TableBody {...props} table={table} isNarrow={isNarrow} first={((page ?? 1) - 1) * pageSize} />
             )}
           </table>
         </div>

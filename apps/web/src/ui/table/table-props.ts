@@ -24,6 +24,16 @@ export interface TableData<Row> {
   retry: () => void;
 }
 
+export interface TableSteps {
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+export interface TableJump {
+  label: string;
+  to: (day: string) => void;
+}
+
 export interface DataTableProps<Row extends object> {
   /** What the table holds, for those who cannot see it. */
   caption: string;
@@ -33,9 +43,14 @@ export interface DataTableProps<Row extends object> {
   /** Said of a row by its checkbox and its actions. */
   rowName: (row: Row) => string;
   narrow: (row: Row) => NarrowRow;
-  page: number;
+  /** Null where nobody has counted which page this is. */
+  page: number | null;
   pageSize: number;
   onPage: (page: number) => void;
+  /** One page back or on from a page without a number; absent where there is none. */
+  steps?: TableSteps;
+  /** For lists of too many pages to be offered by number. */
+  jump?: TableJump;
   onPageSize: (size: number) => void;
   sort: TableSort;
   onSort: (sort: TableSort) => void;

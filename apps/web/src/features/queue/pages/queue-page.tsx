@@ -34,6 +34,9 @@ const COLUMN_OF: Record<Order, string> = {
   risk: 'risk',
 };
 
+/** Orders in which a day is a place. */
+const BY_TIME: readonly string[] = ['submitted_at', 'status_at', 'due_at'] satisfies Order[];
+
 const sortOf = (ordering: Ordering): TableSort => ({
   id: COLUMN_OF[ordering.replace(/^-/, '') as Order], // an ordering is an order with or without a minus
   desc: ordering.startsWith('-'),
@@ -100,8 +103,8 @@ const NextButton = ({ onTaken }: { onTaken: (uid: string) => void }) => {
 export const QueuePage = () => {
   const queue = useQueue();
   const news = useNews();
-  const { definition, page, pageSize, cursor, role } = queue;
-  const { data, error, isFetching, refetch } = useList(definition, { page, pageSize, cursor });
+  const { definition, page, pageSize, cursor, from, role } = queue;
+  const { data, error, isFetching, refetch } = useList(definition, { page, pageSize, cursor, from });
   const [selected, setSelected] = useState<readonly string[]>([]);
   const shown = columnsShown(queue).join(',');
   const columns = useMemo(() => columnsFor(shown.split(',') as Parameters<typeof columnsFor>[0][number][]), [shown]);
@@ -112,9 +115,11 @@ export const QueuePage = () => {
     );
   /** One page on or back goes by where this one ends, which costs the same at any depth. */
   const turnTo = (to: number): void => {
-    const link = to === page + 1 ? data?.next : to === page - 1 ? data?.previous : null;
+    const by = page === null ? 0 : to - page;
+    const link = by === 1 ? data?.next : by === -1 ? data?.previous : null;
     queue.turnTo(to, to === 1 ? undefined : cursorOf(link));
   };
+  const ordering = definition.ordering ?? '-submitted_at';
   return (
     <NewsContext value={news}>
       <PageHeader title={t('title')} lead={t('lead')} actions={<NextButton onTaken={openCase} />} />
@@ -136,8 +141,13 @@ export const QueuePage = () => {
           page={page}
           pageSize={pageSize}
           onPage={turnTo}
+          steps={{
+            previous: data?.previous ? () => queue.stepTo(cursorOf(data.previous)) : undefined,
+            next: data?.next ? () => queue.stepTo(cursorOf(data.next)) : undefined,
+          }}
+          {...(BY_TIME.includes(ordering.replace(/^-/, '')) && { jump: { label: t('jump'), to: queue.jumpTo } })}
           onPageSize={queue.resize}
-          sort={sortOf(definition.ordering ?? '-submitted_at')}
+          sort={sortOf(ordering)}
           onSort={(sort) => queue.change({ ordering: orderingOf(sort) })}
           onOpen={(row) => openCase(row.uid)}
           {...(role !== 'iso' && { selection: { ids: selected, toggle } })}
