@@ -32,16 +32,27 @@ export const applicationAt = (number: number, changes: Partial<ApplicationView> 
 });
 
 /** The same as a line of a list. */
-export const rowAt = (number: number, changes: Partial<ApplicationRow> = {}): ApplicationRow => ({
-  ...applicationAt(number),
-  mcc: '5814',
-  monthly_volume_cents: 5_000_000,
-  assigned_to: null,
-  risk_score: null,
-  due_at: null,
-  sections: SECTIONS.map((section) => ({ section, state: 'complete' })),
-  ...changes,
-});
+export const rowAt = (number: number, changes: Partial<ApplicationRow> = {}): ApplicationRow => {
+  const { uid, reference, status, submitted_at, status_at, unread } = applicationAt(number);
+  return {
+    uid,
+    reference,
+    status,
+    name: 'Harbor Coffee',
+    iso_name: null,
+    assignee_name: null,
+    risk_score: null,
+    monthly_volume_cents: 5_000_000,
+    submitted_at,
+    status_at,
+    due_at: null,
+    unread,
+    sections: 'c'.repeat(SECTIONS.length),
+    completion: 100,
+    changed_at: AT,
+    ...changes,
+  };
+};
 
 /** A page of a list that has no other. */
 export const pageOf = <T>(results: T[]) => ({ count: results.length, next: null, previous: null, results });

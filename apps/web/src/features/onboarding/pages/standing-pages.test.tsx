@@ -217,10 +217,7 @@ test('of several applications each is opened where it stands', async () => {
     as: 'merchant',
     answers: {
       ...onboardingAnswers(LLC),
-      'applications.listApplications': pageOf([
-        rowAt(500),
-        rowAt(501, { status: 'approved', dba_name: null, legal_name: null }),
-      ]),
+      'applications.listApplications': pageOf([rowAt(500), rowAt(501, { status: 'approved', name: null })]),
       'applications.startApplication': applicationAt(502),
     },
   });

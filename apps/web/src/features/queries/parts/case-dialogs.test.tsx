@@ -1,3 +1,4 @@
+import type { NamedAnchor } from '@ledgate/domain/queries/query.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
@@ -8,13 +9,13 @@ import { idOf } from '../../../testing/people.ts';
 import { queryAt, ticketAt } from '../../../testing/tickets.ts';
 import { AddNoteDialog } from './add-note-dialog.tsx';
 import { NotesPanel, QueriesPanel } from './queries-panel.tsx';
-import { type DialogAnchor, RaiseQueryDialog } from './raise-query-dialog.tsx';
+import { RaiseQueryDialog } from './raise-query-dialog.tsx';
 
 const APPLICATION = applicationAt(500, { status: 'in_underwriting', version: 7 });
 
 const OWNER = recordAt(31, { section: 'ownership', values: { first_name: 'Ada', last_name: 'Vance' } });
 
-const openRaise = (anchor: DialogAnchor | null, answers: Answers = {}) => {
+const openRaise = (anchor: NamedAnchor | null, answers: Answers = {}) => {
   const [onChanged, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const begun = openPart(
     <RaiseQueryDialog
@@ -36,7 +37,7 @@ const openRaise = (anchor: DialogAnchor | null, answers: Answers = {}) => {
   return { ...begun, onChanged, onClose };
 };
 
-const ANCHOR: DialogAnchor = {
+const ANCHOR: NamedAnchor = {
   section: 'company',
   record: null,
   field: 'legal_name',
