@@ -31,13 +31,13 @@ const WEB = inTree('dist/web');
 /** In KB as they travel. */
 const NAMED: Record<string, Budget> = {
   '/login': { name: 'sign-in', script: 135, style: 12, files: 10 },
-  '/BusinessProfile': { name: 'wizard section', script: 215, style: 25, files: 16 },
-  '/applications': { name: 'list', script: 175, style: 25, files: 15 },
+  '/BusinessProfile': { name: 'wizard section', script: 215, style: 26, files: 16 },
+  '/applications': { name: 'list', script: 175, style: 26, files: 15 },
   '/applications/$uid': { name: 'page of an application', script: 245, style: 26, files: 16 },
   // Forms, files and their rules at once.
   '/documents': { name: 'documents', script: 275, style: 26, files: 22 },
 };
-const USUAL = { script: 265, style: 26, files: 20 };
+const USUAL = { script: 275, style: 27, files: 20 };
 const ENTRY_KB = 115;
 /** What only one page or dialog needs. */
 const OWN_KB = 40;
