@@ -8,7 +8,7 @@ const CONTROL = /[^\P{Cc}\n\t]/u;
 const UNSEEN = /(?![\u202a-\u202e\u2066-\u2069])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** In a longer text joiners and styles stay, since emoji and some scripts are spelled with them. */
 const UNSEEN_IN_TEXT =
-  /(?![\u202a-\u202e\u2066-\u2069\u200c\u200d\ufe0e\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+  /(?![\u202a-\u202e\u2066-\u2069]|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** How every name, title and other single line is kept: in one spelling, without what cannot be seen. */
 export const cleanLine = (text: string): string =>

@@ -4,7 +4,6 @@ import { CALLS } from '@ledgate/contract/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PersonActor, Ctx } from '../context.ts';
-import { Failure } from '../failure.ts';
 import { refuseCardNumbers } from './card-numbers.ts';
 import { admit } from './admit.ts';
 import type { Denials } from './denials.ts';
