@@ -111,7 +111,7 @@ describe('a stored file', () => {
       .execute();
     // A vault that has not seen the key before, as after a restart.
     ledgate.parts.vault = makeVault(db, keyring, clock);
-    expect((await refusal(client.documents.readFile({ params: { id: file_id } }))).code).toBe('failed');
+    expect((await refusal(client.documents.readFile({ params: { id: file_id } }))).code).toBe('unreadable');
     ledgate.parts.vault = vault;
   });
 
