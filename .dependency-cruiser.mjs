@@ -130,6 +130,26 @@ export default {
       to: { path: '^scripts/', pathNot: '^scripts/(parts/|campaigns/draft-kills[.]ts$)' },
     },
     {
+      name: 'writes-go-through-change',
+      comment:
+        'Bookkeeping, which leaves no fact in the log, is for the core, sign-in and the few that count, sweep and look on.',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: [
+          '^apps/api/src/core/',
+          '^apps/api/src/assemble[.]ts$',
+          '^apps/api/src/features/auth/',
+          '^apps/api/src/features/account/passkey-proof[.]ts$',
+          '^apps/api/src/features/documents/(check-stored-files|sweep-files)[.]ts$',
+          '^apps/api/src/features/queue/open-live[.]ts$',
+          '[.]test[.]ts$',
+          '^apps/api/src/testing/',
+        ],
+      },
+      to: { path: '^apps/api/src/core/bookkeeping[.]ts$' },
+    },
+    {
       name: 'tests-are-not-imported',
       comment: 'What ships does not lean on what tests it.',
       severity: 'error',

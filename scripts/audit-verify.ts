@@ -11,7 +11,7 @@ import { verifySealed } from '@ledgate/api/core/crypto/verify-sealed.ts';
 import { CannotStart, readSettings, type Settings } from '@ledgate/api/core/settings.ts';
 import { demoMasterKey } from '@ledgate/api/demo-keys.ts';
 import { SEALED_COLUMNS } from '@ledgate/api/sealed-columns.ts';
-import { connect, type Database } from '@ledgate/database/connect.ts';
+import { connect, type Connected } from '@ledgate/database/connect.ts';
 import { makeSocketFolder, SUPERUSER } from '@ledgate/database/embedded-cluster.ts';
 import { EmbeddedFailure } from '@ledgate/database/embedded-failure.ts';
 import { findPlace } from '@ledgate/database/embedded-place.ts';
@@ -47,9 +47,9 @@ interface SealedReport {
   count: number;
 }
 
-const openAll = async (db: Database, keyring: Keyring | null): Promise<SealedReport> => {
+const openAll = async ({ db, writer }: Connected, keyring: Keyring | null): Promise<SealedReport> => {
   const findings = makeFindings();
-  const vault = keyring && makeVault(db, keyring, () => new Date());
+  const vault = keyring && makeVault(writer, keyring, () => new Date());
   const values = vault && (await verifySealed(db, vault, SEALED_COLUMNS, findings));
   return { values, findings: findings.kept, count: findings.count() };
 };
@@ -67,16 +67,16 @@ const verify = async (settings: Settings, mustHold: string | undefined): Promise
   const database = settings.databaseUrl
     ? { url: settings.databaseUrl, close: () => Promise.resolve() }
     : await openEmbedded(settings.dataDir);
-  const { db, close } = connect({ url: database.url, most: CONNECTIONS, onLost: () => undefined });
+  const connected = connect({ url: database.url, most: CONNECTIONS, onLost: () => undefined });
   try {
     const keyring = keys.length > 0 ? makeKeyring(keys) : null;
-    const audit = await verifyAudit(db, { anchorDir: settings.anchorDir, keyring, mustHold }, new Date());
-    return { audit, sealed: await openAll(db, keyring) };
+    const audit = await verifyAudit(connected.db, { anchorDir: settings.anchorDir, keyring, mustHold }, new Date());
+    return { audit, sealed: await openAll(connected, keyring) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CannotStart(`The audit log cannot be read: ${why}`);
   } finally {
-    await close();
+    await connected.close();
     await database.close();
   }
 };

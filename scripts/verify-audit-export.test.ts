@@ -1,3 +1,4 @@
+import { books } from '@ledgate/api/core/bookkeeping.ts';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +58,7 @@ describe('the stand-alone verifier', () => {
           before: { city: 'Åre "north"\n', n },
           after: { city: 'Łódź | 🦀', n: n + 1 },
         });
-        await sql`select audit_append(${lane}, ${facts})`.execute(ledgate.parts.db);
+        await sql`select audit_append(${lane}, ${facts})`.execute(books(ledgate.parts));
       }
     }
     folder = await mkdtemp(join(tmpdir(), 'ledgate-auditor-'));
@@ -109,7 +110,7 @@ describe('the stand-alone verifier', () => {
   test('names the row that somebody took out, even where they made a new digest', async () => {
     const lane = 'user:robbed';
     const facts = canonicalJson({ at: new Date(0), action: 'a', subject: lane, actor: null });
-    for (const _ of [1, 2, 3]) await sql`select audit_append(${lane}, ${facts})`.execute(ledgate.parts.db);
+    for (const _ of [1, 2, 3]) await sql`select audit_append(${lane}, ${facts})`.execute(books(ledgate.parts));
     const good = (await exported({ lane })).split('\n');
     const thief = generateKeyPairSync('ed25519');
     const lines = good.filter((line) => !line.includes('"n":2,"previous"')).slice(0, -2);

@@ -107,6 +107,22 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.demand_new_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owner uuid := case when tg_op = 'DELETE' then old.application_uid else new.application_uid end;
+begin
+  if not exists (select from application a where a.uid = owner and a.content_xid = pg_current_xact_id()) then
+    raise exception 'a row of % was changed without a new version of its application', tg_table_name
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.demand_touched(n bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -441,6 +457,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.stamp_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.content_xid := pg_current_xact_id();
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.stamp_secret()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -658,7 +685,8 @@ CREATE INDEX app_user_by_merchant ON public.app_user USING btree (merchant_uid);
 CREATE INDEX app_user_by_name ON public.app_user USING btree (lower(last_name), lower(first_name), uid) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_by_role ON public.app_user USING btree (role) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (email) WHERE (deleted_at IS NULL);
-grant insert, select, update on app_user to ledgate_app;
+grant insert, select on app_user to ledgate_app;
+grant update (blocked_at, bookmarks, deleted_at, email, email_verified_at, first_name, iso_uid, last_login_at, last_name, merchant_uid, mobile, mobile_verified_at, password_changed_at, password_hash, password_key_id, permissions, role, single_keys, version) on app_user to ledgate_app;
 
 create table application (
   uid uuid not null,
@@ -691,6 +719,7 @@ create table application (
   due_at timestamp with time zone,
   sla_desk sla_desk,
   sla_left_minutes integer,
+  content_xid xid8 default pg_current_xact_id(),
   submitted_key timestamp with time zone generated always as (
 CASE
     WHEN (submitted_at IS NULL) THEN '-infinity'::timestamp with time zone
@@ -738,6 +767,7 @@ CREATE INDEX application_of_status_by_risk ON public.application USING btree (st
 CREATE INDEX application_of_status_by_submission ON public.application USING btree (status, submitted_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band);
 CREATE INDEX application_of_status_by_volume ON public.application USING btree (status, volume_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
 CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
+CREATE TRIGGER application_content_stamped BEFORE UPDATE OF content_version ON public.application FOR EACH ROW WHEN ((new.content_version > old.content_version)) EXECUTE FUNCTION stamp_content();
 CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_new_application();
 CREATE TRIGGER application_live_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((new.status)::text <> 'draft'::text)) EXECUTE FUNCTION tell_changed_application();
 CREATE TRIGGER application_live_update_of_draft AFTER UPDATE OF status, assigned_to, iso_uid, dba_name, unread_by_staff, unread_by_merchant ON public.application FOR EACH ROW WHEN ((((new.status)::text = 'draft'::text) AND (((((((old.status)::text IS DISTINCT FROM (new.status)::text) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.unread_by_staff IS DISTINCT FROM new.unread_by_staff)) OR (old.unread_by_merchant IS DISTINCT FROM new.unread_by_merchant)))) EXECUTE FUNCTION tell_changed_application();
@@ -750,7 +780,8 @@ CREATE TRIGGER application_tally_update AFTER UPDATE OF status, iso_uid, assigne
 alter table application enable row level security;
 alter table application force row level security;
 create policy application_scope on application as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
-grant insert, select, update on application to ledgate_app;
+grant insert, select on application to ledgate_app;
+grant update (assigned_at, assigned_to, changed_at, completion, content_version, dba_name, due_at, iso_bypassed, iso_uid, legal_name, mcc, monthly_volume_cents, rate_version, return_to, risk_band, risk_score, sla_desk, sla_left_minutes, status, status_at, submission, submitted_at, unread_by_merchant, unread_by_staff, version) on application to ledgate_app;
 
 create table application_event (
   application_uid uuid not null,
@@ -792,13 +823,15 @@ create table application_record (
 );
 CREATE INDEX application_record_by_application ON public.application_record USING btree (application_uid, section, "position");
 CREATE UNIQUE INDEX application_record_one_of_a_kind ON public.application_record USING btree (application_uid, section) WHERE (((section)::text = ANY (ARRAY['company'::text, 'business'::text, 'security'::text])) AND (removed_at IS NULL));
+CREATE CONSTRAINT TRIGGER application_record_versioned AFTER INSERT OR DELETE OR UPDATE ON public.application_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((CURRENT_USER = 'ledgate_app'::name)) EXECUTE FUNCTION demand_new_content();
 CREATE TRIGGER application_record_former_kept AFTER UPDATE ON public.application_record FOR EACH ROW WHEN (((old."values" IS DISTINCT FROM new."values") OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION keep_former_record();
 alter table application_record enable row level security;
 alter table application_record force row level security;
 create policy application_record_scope on application_record as permissive for all to public using ((EXISTS ( SELECT
    FROM application a
   WHERE (a.uid = application_record.application_uid))));
-grant insert, select, update on application_record to ledgate_app;
+grant insert, select on application_record to ledgate_app;
+grant update (changed_at, removed_at, revisions, "values", version) on application_record to ledgate_app;
 
 create table application_record_former (
   id bigint generated always as identity not null,
@@ -861,6 +894,7 @@ create table application_secret (
 );
 CREATE INDEX application_secret_by_application ON public.application_secret USING btree (application_uid);
 CREATE INDEX application_secret_by_index ON public.application_secret USING btree (field, blind_index);
+CREATE CONSTRAINT TRIGGER application_secret_versioned AFTER INSERT OR DELETE OR UPDATE ON public.application_secret DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((CURRENT_USER = 'ledgate_app'::name)) EXECUTE FUNCTION demand_new_content();
 CREATE TRIGGER application_secret_former_kept AFTER UPDATE ON public.application_secret FOR EACH ROW WHEN ((old.sealed IS DISTINCT FROM new.sealed)) EXECUTE FUNCTION keep_former_secret();
 CREATE TRIGGER application_secret_former_kept_on_delete AFTER DELETE ON public.application_secret FOR EACH ROW EXECUTE FUNCTION keep_former_secret();
 CREATE TRIGGER application_secret_since BEFORE INSERT OR UPDATE ON public.application_secret FOR EACH ROW EXECUTE FUNCTION stamp_secret();
@@ -869,7 +903,8 @@ alter table application_secret force row level security;
 create policy application_secret_scope on application_secret as permissive for all to public using ((EXISTS ( SELECT
    FROM application a
   WHERE (a.uid = application_secret.application_uid))));
-grant delete, insert, select, update on application_secret to ledgate_app;
+grant delete, insert, select on application_secret to ledgate_app;
+grant update (blind_index, sealed, since) on application_secret to ledgate_app;
 
 create table application_secret_former (
   id bigint generated always as identity not null,
@@ -1058,7 +1093,8 @@ alter table buy_rate force row level security;
 create policy buy_rate_scope on buy_rate as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (EXISTS ( SELECT
    FROM application a
   WHERE ((a.uid = buy_rate.application_uid) AND (a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))))));
-grant insert, select, update on buy_rate to ledgate_app;
+grant insert, select on buy_rate to ledgate_app;
+grant update (at, bank_uid, effective_from, final, lines, pricing_model, set_by, terms, version, void_reason, voided_at) on buy_rate to ledgate_app;
 
 create table case_presence (
   stream uuid not null,
@@ -1099,7 +1135,8 @@ create table data_key (
   constraint data_key_pkey PRIMARY KEY (kid)
 );
 CREATE UNIQUE INDEX data_key_one_current ON public.data_key USING btree (scope) WHERE (retired_at IS NULL);
-grant insert, select, update on data_key to ledgate_app;
+grant insert, select on data_key to ledgate_app;
+grant update (retired_at, wrapped) on data_key to ledgate_app;
 
 create table demo_message (
   id bigint generated always as identity not null,
@@ -1148,13 +1185,16 @@ CREATE INDEX document_by_application ON public.document USING btree (application
 CREATE INDEX document_by_file ON public.document USING btree (file_uid);
 CREATE INDEX document_by_owner ON public.document USING btree (owner_uid);
 CREATE INDEX document_by_reviewer ON public.document USING btree (reviewed_by);
+CREATE CONSTRAINT TRIGGER document_changed_versioned AFTER UPDATE ON public.document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((CURRENT_USER = 'ledgate_app'::name) AND (((((((new.document_type IS DISTINCT FROM old.document_type) OR (new.owner_uid IS DISTINCT FROM old.owner_uid)) OR (new.account_uid IS DISTINCT FROM old.account_uid)) OR (new.file_uid IS DISTINCT FROM old.file_uid)) OR (new.expires_on IS DISTINCT FROM old.expires_on)) OR (new.removed_at IS DISTINCT FROM old.removed_at)) OR ((new.status = ANY (ARRAY['uploaded'::text, 'accepted'::text])) IS DISTINCT FROM (old.status = ANY (ARRAY['uploaded'::text, 'accepted'::text])))))) EXECUTE FUNCTION demand_new_content();
+CREATE CONSTRAINT TRIGGER document_versioned AFTER INSERT ON public.document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((CURRENT_USER = 'ledgate_app'::name) AND (new.document_type <> ALL (ARRAY['signed_application'::text, 'signed_agreement'::text])))) EXECUTE FUNCTION demand_new_content();
 CREATE TRIGGER document_former_kept AFTER UPDATE ON public.document FOR EACH ROW EXECUTE FUNCTION keep_former_document();
 alter table document enable row level security;
 alter table document force row level security;
 create policy document_scope on document as permissive for all to public using ((EXISTS ( SELECT
    FROM application a
   WHERE (a.uid = document.application_uid))));
-grant insert, select, update on document to ledgate_app;
+grant insert, select on document to ledgate_app;
+grant update (account_uid, changed_at, document_type, expires_on, file_uid, owner_uid, reject_code, reject_reason, removed_at, reviewed_at, reviewed_by, status, version) on document to ledgate_app;
 
 create table document_file (
   uid uuid not null,
@@ -1198,7 +1238,8 @@ create policy document_file_scope on document_file as permissive for all to publ
   WHERE (a.uid = document_file.application_uid))) AND ((purpose = 'paper'::text) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((sent_by = 'merchant'::text) AND (( SELECT NULLIF(current_setting('app.merchant'::text, true), ''::text) AS "nullif") IS NOT NULL)) OR ((sent_by = 'iso'::text) AND (( SELECT NULLIF(current_setting('app.iso'::text, true), ''::text) AS "nullif") IS NOT NULL)) OR (EXISTS ( SELECT
    FROM note_attachment n
   WHERE (n.file_uid = document_file.uid))))));
-grant delete, insert, select, update on document_file to ledgate_app;
+grant delete, insert, select on document_file to ledgate_app;
+grant update (checked_at, document_uid, removed_at, scan) on document_file to ledgate_app;
 
 create table document_former (
   id bigint generated always as identity not null,
@@ -1357,7 +1398,8 @@ alter table note force row level security;
 create policy note_scope on note as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((NOT internal) AND (EXISTS ( SELECT
    FROM ticket t
   WHERE (t.uid = note.ticket_uid))))));
-grant delete, insert, select, update on note to ledgate_app;
+grant insert, select on note to ledgate_app;
+grant update (addressee, answered_at, corrected, mark, read_at, resolved_at, resolved_by, state) on note to ledgate_app;
 
 create table note_attachment (
   note_uid uuid not null,
@@ -1372,7 +1414,7 @@ alter table note_attachment force row level security;
 create policy note_attachment_scope on note_attachment as permissive for all to public using ((EXISTS ( SELECT
    FROM note n
   WHERE (n.uid = note_attachment.note_uid))));
-grant delete, insert, select, update on note_attachment to ledgate_app;
+grant insert, select on note_attachment to ledgate_app;
 
 create table notification (
   uid uuid not null,
@@ -1394,7 +1436,8 @@ CREATE INDEX notification_by_cause ON public.notification USING btree (cause) WH
 CREATE INDEX notification_by_person ON public.notification USING btree (person, at DESC, uid DESC);
 CREATE INDEX notification_by_ticket ON public.notification USING btree (ticket_uid);
 CREATE INDEX notification_unread ON public.notification USING btree (person) WHERE (read_at IS NULL);
-grant delete, insert, select, update on notification to ledgate_app;
+grant insert, select on notification to ledgate_app;
+grant update (read_at) on notification to ledgate_app;
 
 create table notification_preference (
   person uuid not null,
@@ -1520,7 +1563,8 @@ alter table rate_acceptance force row level security;
 create policy rate_acceptance_scope on rate_acceptance as permissive for all to public using ((EXISTS ( SELECT
    FROM application a
   WHERE (a.uid = rate_acceptance.application_uid))));
-grant insert, select, update on rate_acceptance to ledgate_app;
+grant insert, select on rate_acceptance to ledgate_app;
+grant update (pdf_file, pdf_sha256, void_reason, voided_at) on rate_acceptance to ledgate_app;
 
 create table rate_limit (
   bucket text not null,
@@ -1671,7 +1715,8 @@ alter table sale_rate force row level security;
 create policy sale_rate_scope on sale_rate as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (EXISTS ( SELECT
    FROM application a
   WHERE ((a.uid = sale_rate.application_uid) AND ((a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")) OR (sale_rate.final AND (sale_rate.voided_at IS NULL) AND (a.merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) AND ((a.status)::text = ANY (ARRAY['awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'closed'::text])))))))));
-grant insert, select, update on sale_rate to ledgate_app;
+grant insert, select on sale_rate to ledgate_app;
+grant update (at, buy_rate_uid, effective_from, final, lines, pricing_model, set_by, terms, version, void_reason, voided_at) on sale_rate to ledgate_app;
 
 create table saved_view (
   uid uuid not null,
@@ -1804,7 +1849,8 @@ CREATE INDEX ticket_unread_by_staff ON public.ticket USING btree (last_at DESC, 
 alter table ticket enable row level security;
 alter table ticket force row level security;
 create policy ticket_scope on ticket as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((visibility = 'merchant'::text) AND (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))) OR ((visibility = 'partner'::text) AND (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))));
-grant delete, insert, select, update on ticket to ledgate_app;
+grant insert, select on ticket to ledgate_app;
+grant update (answered_queries, kind, last_at, notes, open_queries, status, unread_by_iso, unread_by_merchant, unread_by_staff, version, visibility) on ticket to ledgate_app;
 
 create table totp (
   user_uid uuid not null,

@@ -1,3 +1,4 @@
+import { bookkeeping } from '@ledgate/api/core/bookkeeping.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import { addPerson, type TestPerson, tokensFor } from '@ledgate/api/testing/people.ts';
 import type { Client } from '@ledgate/contract/client.ts';
@@ -25,7 +26,7 @@ const crowdOf = async ({ parts }: Stage, servers: readonly ServerProcess[], peop
 
 /** Back to where the round began, the same way that undoing goes. */
 const setBack = ({ parts }: Stage, uid: string): Promise<void> =>
-  parts.db.transaction().execute(async (tx) => {
+  bookkeeping(parts, async (tx) => {
     await sql`select set_config('app.scope', 'all', true), set_config('app.undo', 'on', true)`.execute(tx);
     await sql`update approval set voided_at = now(), voided_by_event = event_n
       where application_uid = ${uid} and step = 'admin' and voided_at is null`.execute(tx);
@@ -36,7 +37,7 @@ const standingOf = async (
   { parts }: Stage,
   uid: string,
 ): Promise<{ status: string; approvals: number; events: number }> =>
-  parts.db.transaction().execute(async (tx) => {
+  bookkeeping(parts, async (tx) => {
     await sql`select set_config('app.scope', 'all', true)`.execute(tx);
     const { rows } = await sql<{ status: string; approvals: number; events: number }>`
       select status,

@@ -1,3 +1,4 @@
+import { bookkeeping } from '@ledgate/api/core/bookkeeping.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
@@ -45,7 +46,7 @@ const askForCode = async ({ stage, chance }: Scene, server: ServerProcess, perso
   if (!isChallenge(answer)) throw new Error('nobody is signed in before a code');
   await client.auth.sendSignInCode({ params: { user: answer.user }, body: { channel: 'email' } });
   const older = sql`interval '1 second' * extract(epoch from ${age}::interval)`;
-  await stage.parts.db.transaction().execute(async (tx) => {
+  await bookkeeping(stage.parts, async (tx) => {
     await sql`update ceremony set created_at = created_at - ${older}, expires_at = expires_at - ${older}
       where user_uid = ${person.uid}`.execute(tx);
     await sql`update one_time_code c set sent_at = sent_at - ${older}, expires_at = c.expires_at - ${older}

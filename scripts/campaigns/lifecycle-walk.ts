@@ -1,3 +1,4 @@
+import { books } from '@ledgate/api/core/bookkeeping.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import { type Desk, MEMO, openDesk } from '@ledgate/api/testing/desk.ts';
 import { RATES } from '@ledgate/api/testing/rates.ts';
@@ -214,7 +215,7 @@ interface Cast {
 
 const castFor = async (reach: Reach, count: number): Promise<Cast> => {
   // The mails and papers of those before are no part of the question, and would be made before these can begin.
-  await reach.parts.db.deleteFrom('job').execute();
+  await books(reach.parts).deleteFrom('job').execute();
   const cases: Walked[] = [];
   for (let at = 0; at < count; at += 1) cases.push(await begin(reach, at));
   return { cases, people: await crowdOf(reach, cases) };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { bookkeeping } from '@ledgate/api/core/change.ts';
+import { bookkeeping } from '@ledgate/api/core/bookkeeping.ts';
 import { systemCtx } from '@ledgate/api/core/context.ts';
 import { issueSession } from '@ledgate/api/features/auth/public.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';

@@ -1,3 +1,4 @@
+import { bookkeeping, books } from '@ledgate/api/core/bookkeeping.ts';
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -45,8 +46,8 @@ const addWaiter = async ({ parts }: Assembled, chance: Chance, start: number): P
   const status = chance.pick(['draft', 'draft', 'query_raised'] as const);
   const since = start - chance.below(OLDEST_DAYS * DAY_MS);
   const [uid, at] = [crypto.randomUUID(), new Date(since)];
-  await parts.db.transaction().execute(async (tx) => {
-    await setScope(tx, systemCtx(parts));
+  await bookkeeping(parts, async (tx) => {
+    setScope(tx, systemCtx(parts));
     await insertApplication(tx, { uid, merchantUid, isoUid: null, createdBy, at });
     for (const next of WAY[status])
       await tx.updateTable('application').set({ status: next, status_at: at }).where('uid', '=', uid).execute();
@@ -57,7 +58,7 @@ const addWaiter = async ({ parts }: Assembled, chance: Chance, start: number): P
 /** Only who can sign in is written to; one hash serves all, since hashing is slow on purpose. */
 const letSignIn = async ({ parts }: Assembled): Promise<void> => {
   const { hash, keyId } = await parts.passwords.hash(PASSWORD);
-  await parts.db.updateTable('app_user').set({ password_hash: hash, password_key_id: keyId }).execute();
+  await books(parts).updateTable('app_user').set({ password_hash: hash, password_key_id: keyId }).execute();
 };
 
 interface Seen {

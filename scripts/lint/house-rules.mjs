@@ -1,5 +1,7 @@
 // Rules of this house that no linter brings along. Read by oxlint (.oxlintrc.json, jsPlugins).
 
+import { noWriteInRead } from './no-write-in-read.mjs';
+
 const VAGUE = /(^|[\\/.-])(utils?|helpers?|common|misc|manager)([\\/.-]|$)/;
 const SIZES = new Set(['base', 'xs', 'sm', 'md', 'lg', 'xl']);
 
@@ -38,5 +40,5 @@ const noInjectedStyles = {
 
 export default {
   meta: { name: 'house' },
-  rules: { 'plain-names': plainNames, 'no-injected-styles': noInjectedStyles },
+  rules: { 'plain-names': plainNames, 'no-injected-styles': noInjectedStyles, 'no-write-in-read': noWriteInRead },
 };

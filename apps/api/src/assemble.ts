@@ -1,5 +1,7 @@
 import { connect, type Connected } from '@ledgate/database/connect.ts';
 import type { Messenger } from '@ledgate/providers/messages/port.ts';
+import { Writer } from './core/bookkeeping.ts';
+import { makeAtHand } from './core/at-hand.ts';
 import type { Clock } from './core/clock.ts';
 import { makeAccessTokens } from './core/crypto/access-tokens.ts';
 import { makeGate } from './core/http/gate.ts';
@@ -21,6 +23,8 @@ const FILES_WAITING = 1000;
 const PAPERS_WAITING = 100;
 /** More than that is said by the first thousand. */
 const PLACES_TOLD = 1000;
+const FORMS_AT_HAND = 500;
+const FORM_LIFE_MS = 10 * 60_000;
 
 export interface Outside {
   url: string;
@@ -58,10 +62,11 @@ export const assemble = (settings: Settings, { url, log, time, messenger }: Outs
   const parts: Parts = {
     settings,
     db: connected.db,
+    writer: new Writer(connected.writer),
     clock,
     time,
     keyring,
-    vault: makeVault(forKeys.db, keyring, clock, tellOfUnreadable(log, metrics)),
+    vault: makeVault(forKeys.writer, keyring, clock, tellOfUnreadable(log, metrics)),
     passwords: makePasswords(keyring),
     tokens: makeAccessTokens(keyring, clock),
     messenger: messenger(connected, settings, clock),
@@ -69,6 +74,7 @@ export const assemble = (settings: Settings, { url, log, time, messenger }: Outs
     scanner: chooseScanner(settings),
     inspection: makeGate(FILES_HELD, FILES_WAITING),
     typesetting: makeGate(1, PAPERS_WAITING),
+    formsAtHand: makeAtHand(FORMS_AT_HAND, FORM_LIFE_MS, clock),
     live: makeLive(url, log),
     log,
     metrics,

@@ -7,12 +7,12 @@ import type { Settings } from './core/settings.ts';
 import { makeDemoMessenger } from './features/demo/messenger.ts';
 
 /** What is configured leaves the building; the rest lands in the demo's outbox. */
-export const chooseMessenger = ({ db }: Connected, settings: Settings, clock: () => Date): Messenger => {
+export const chooseMessenger = ({ writer }: Connected, settings: Settings, clock: () => Date): Messenger => {
   const { smtpUrl, mailFrom, textUrl, textKey } = settings;
-  const mail = smtpUrl === null ? makeDemoMessenger(db, clock) : makeSmtp({ url: smtpUrl, from: mailFrom });
+  const mail = smtpUrl === null ? makeDemoMessenger(writer, clock) : makeSmtp({ url: smtpUrl, from: mailFrom });
   const text =
     textUrl === null || textKey === null
-      ? makeDemoMessenger(db, clock)
+      ? makeDemoMessenger(writer, clock)
       : makeTextProvider({ url: textUrl, key: textKey });
   return routeMessages(mail, text);
 };

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { books } from './core/bookkeeping.ts';
 import { makeFindings } from './core/audit/audit-findings.ts';
 import { makeVault } from './core/crypto/vault.ts';
 import { verifySealed } from './core/crypto/verify-sealed.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
 const verify = async (): Promise<{ count: number; said: string[] }> => {
   const findings = makeFindings();
   const { db, keyring, clock } = ledgate.parts;
-  const count = await verifySealed(db, makeVault(db, keyring, clock), SEALED_COLUMNS, findings);
+  const count = await verifySealed(db, makeVault(books(ledgate.parts), keyring, clock), SEALED_COLUMNS, findings);
   return { count, said: findings.kept.map(({ what }) => what) };
 };
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { Database } from '@ledgate/database/connect.ts';
+import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import { CannotStart, type Settings } from './core/settings.ts';
 import { hasDemoData } from './demo-data/load.ts';
 
@@ -21,7 +21,7 @@ export const demandLoopback = ({ mode, runAs, host, demoBeyondLoopback }: Settin
   );
 };
 
-export const refuseDemoData = async ({ mode }: Settings, db: Database): Promise<void> => {
+export const refuseDemoData = async ({ mode }: Settings, db: ReadDatabase): Promise<void> => {
   if (mode !== 'production' || !(await hasDemoData(db))) return;
   throw new CannotStart(
     'The database of DATABASE_URL holds the data of the demo, whose passwords everybody knows. ' +

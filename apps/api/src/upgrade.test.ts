@@ -1,5 +1,6 @@
 import { isChallenge } from '@ledgate/contract/session-view.ts';
 import { migrate } from '@ledgate/database/migrate.ts';
+import { readTransaction } from '@ledgate/database/transaction.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFindings } from './core/audit/audit-findings.ts';
 import { checkLanes } from './core/audit/audit-verify-lanes.ts';
@@ -65,7 +66,7 @@ describe('a database kept from release 0.1', () => {
 
   test('has an audit log without a gap', async () => {
     const findings = makeFindings();
-    const counted = await ledgate.parts.db.transaction().execute((tx) => checkLanes(tx, findings));
+    const counted = await readTransaction(ledgate.parts.db, (tx) => checkLanes(tx, findings));
     expect(findings.kept).toEqual([]);
     expect(counted.rows).toBeGreaterThan(250);
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Connected } from './connect.ts';
 import { freshDatabase } from './testing.ts';
+import { readTransaction } from './transaction.ts';
 
 let connected: Connected;
 let url: string;
@@ -21,7 +22,7 @@ const cutOff = async (pid: number): Promise<void> => {
 describe('a connection that breaks', () => {
   test('in the middle of a transaction fails that transaction and nothing else', async () => {
     const { db } = connected;
-    const broken = db.transaction().execute(async (tx) => {
+    const broken = readTransaction(db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await cutOff(rows[0]?.pid ?? 0);
       await sql`select 1`.execute(tx);

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-import { GatheringClient } from './gathering-client.ts';
+import { GatheringDialect } from './gathering-dialect.ts';
 import type { DB } from './rows.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -34,7 +34,9 @@ export interface ConnectOptions {
 }
 
 export interface Connected {
-  db: Database;
+  db: ReadDatabase;
+  /** The same database, to write into. */
+  writer: Database;
   pool: pg.Pool;
   close: () => Promise<void>;
 }
@@ -44,15 +46,16 @@ export const connect = ({ url, most, onLost }: ConnectOptions): Connected => {
     connectionString: url,
     max: most,
     types,
-    Client: GatheringClient,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     application_name: 'ledgate',
-    options: `-c role=${APP_ROLE} -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000`,
+    // Read only unless a transaction says otherwise: what slips past the types is refused by the database.
+    options: `-c role=${APP_ROLE} -c default_transaction_read_only=on -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000`,
   });
   pool.on('error', onLost);
   // The pool listens to idle connections only; one that breaks in use fails the statement, not the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const db = new Kysely<DB>({ dialect: new GatheringDialect(pool, 'read only') });
+  const writer = new Kysely<DB>({ dialect: new GatheringDialect(pool, 'read write') });
+  return { db, writer, pool, close: () => pool.end() };
 };

@@ -45,17 +45,20 @@ const demandOneTextEach = (statements: readonly Statement[]): void => {
 };
 
 /**
- * Several statements on one way to the database, with one answer: the last one's. PostgreSQL takes them as a whole: the
- * first that fails says why, and what comes after it is not done. Without BEGIN among them they are a transaction.
+ * Several statements on one way to the database, with one answer. PostgreSQL takes them as a whole: the first that fails
+ * says why, and what comes after it is not done.
  */
 export class Flight extends Query {
   readonly #statements: readonly Statement[];
+  /** Whose rows are wanted. */
+  readonly #answer: number;
   #at = 0;
 
-  constructor(statements: readonly Statement[], settled: Settled) {
-    super(statements.at(-1) as Statement, settled);
+  constructor(statements: readonly Statement[], answer: number, settled: Settled) {
+    super(statements[answer] as Statement, settled);
     demandOneTextEach(statements);
     this.#statements = statements;
+    this.#answer = answer;
   }
 
   /** Asked by pg: these go by the protocol that knows of parameters, whether they have any or not. */
@@ -72,16 +75,12 @@ export class Flight extends Query {
   }
 
   override handleDataRow(message: unknown): void {
-    if (this.#isLast()) super.handleDataRow(message);
+    if (this.#at === this.#answer) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#isLast()) super.handleCommandComplete(message, wire);
-    else this.#turnTo(this.#at + 1);
-  }
-
-  #isLast(): boolean {
-    return this.#at === this.#statements.length - 1;
+    if (this.#at === this.#answer) super.handleCommandComplete(message, wire);
+    if (this.#at < this.#statements.length - 1) this.#turnTo(this.#at + 1);
   }
 
   /** pg remembers what has been planned by what the query at hand is called. */
@@ -98,7 +97,7 @@ export class Flight extends Query {
     if (!isKnown) wire.parse(statement);
     if (name !== undefined) named.add(name);
     wire.bind({ ...(name !== undefined && { statement: name }), values });
-    if (statement === this.#statements.at(-1)) wire.describe({ type: 'P' });
+    if (statement === this.#statements[this.#answer]) wire.describe({ type: 'P' });
     wire.execute({});
   }
 }

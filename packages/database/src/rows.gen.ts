@@ -37,6 +37,7 @@ export interface Application {
   changed_at: Timestamp;
   completion: Generated<number>;
   content_version: Generated<number>;
+  content_xid: Generated<string | null>;
   created_at: Timestamp;
   created_by: string;
   dba_name: string | null;

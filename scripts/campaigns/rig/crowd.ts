@@ -1,3 +1,4 @@
+import { books } from '@ledgate/api/core/bookkeeping.ts';
 import type { Chance } from '@ledgate/api/demo-data/chance.ts';
 import { PASSWORD } from '@ledgate/api/testing/people.ts';
 import type { Stage } from '../../../harness/stage.ts';
@@ -25,7 +26,7 @@ export const makeCrowd = async ({ parts }: Stage, chance: Chance, count: number)
   const { hash, keyId } = await parts.passwords.hash(PASSWORD);
   const created_at = parts.clock();
   const merchant_uid = crypto.randomUUID();
-  await parts.db.insertInto('merchant').values({ uid: merchant_uid, name: 'Crowd', created_at }).execute();
+  await books(parts).insertInto('merchant').values({ uid: merchant_uid, name: 'Crowd', created_at }).execute();
   const people = makeStrangers(chance, count).map((email) => {
     const { role, hasPassword, isVerified, isBlocked } = chance.pick(KINDS);
     return {
@@ -44,7 +45,7 @@ export const makeCrowd = async ({ parts }: Stage, chance: Chance, count: number)
     };
   });
   for (let at = 0; at < people.length; at += AT_ONCE) {
-    await parts.db
+    await books(parts)
       .insertInto('app_user')
       .values(people.slice(at, at + AT_ONCE))
       .execute();

@@ -1,3 +1,4 @@
+import { books } from '@ledgate/api/core/bookkeeping.ts';
 import type { Parts } from '@ledgate/api/core/parts.ts';
 import { workOff } from '@ledgate/api/core/jobs/worker.ts';
 import { jobHandlers } from '@ledgate/api/job-handlers.ts';
@@ -25,6 +26,6 @@ export const openOffline = async (dataDir: string, url: string): Promise<Assembl
 
 /** Does what the server had no time for since then; what the demo left for itself before that concerns nobody here. */
 export const workOffSince = async (parts: Parts, since: Date): Promise<void> => {
-  await parts.db.deleteFrom('job').where('created_at', '<', since).execute();
+  await books(parts).deleteFrom('job').where('created_at', '<', since).execute();
   await workOff(parts, jobHandlers);
 };

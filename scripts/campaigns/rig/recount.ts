@@ -1,3 +1,4 @@
+import { bookkeeping } from '@ledgate/api/core/bookkeeping.ts';
 import { sql } from 'kysely';
 import type { Stage } from '../../../harness/stage.ts';
 
@@ -9,7 +10,7 @@ interface Differing {
 
 /** Every count that is kept beside the applications, against counting them; a sentence for each that differs. */
 export const countsThatDiffer = ({ parts }: Stage): Promise<string[]> =>
-  parts.db.transaction().execute(async (tx) => {
+  bookkeeping(parts, async (tx) => {
     await sql`select set_config('app.scope', 'all', true)`.execute(tx);
     const { rows } = await sql<Differing>`
       with kept as (

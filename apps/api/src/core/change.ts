@@ -1,6 +1,8 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { defer } from '@ledgate/database/transaction.ts';
 import type { LaneKind } from '@ledgate/domain/access/audit-sight.ts';
 import { sql } from 'kysely';
+import { bookkeeping } from './bookkeeping.ts';
 import { canonicalJson } from './audit/canonical-json.ts';
 import { type Ctx, personOf } from './context.ts';
 import { claimKey, keepReply, releaseKey } from './idempotency.ts';
@@ -31,22 +33,22 @@ export const change = async <R>(
   action: string,
   work: (tx: WritableTransaction) => Promise<Changed<R>>,
 ): Promise<R> =>
-  ctx.parts.db.transaction().execute(async (tx) => {
+  bookkeeping(ctx.parts, async (tx) => {
     if (ctx.lease) await demandLease(tx, ctx.lease);
     await claimKey(tx, ctx);
     const changed = await work(tx);
-    await appendAudit(tx, ctx, action, changed);
+    appendAudit(tx, ctx, action, changed);
     await (changed.failedForNow ? releaseKey(tx, ctx) : keepReply(tx, ctx, changed.reply));
     return changed.reply;
   });
 
 /** For a second fact within one change, where two subjects are touched at once. */
-export const appendAudit = async (
+export const appendAudit = (
   tx: WritableTransaction,
   ctx: Ctx,
   action: string,
   changed: Omit<Changed<unknown>, 'reply'>,
-): Promise<void> => {
+): void => {
   const { origin, parts } = ctx;
   const person = personOf(ctx.actor);
   const facts = canonicalJson({
@@ -65,15 +67,8 @@ export const appendAudit = async (
     browser: origin.browser,
     location: origin.location,
   });
-  await sql`/*d:audit_append*/ select audit_append(${changed.subject}, ${facts})`.execute(tx);
+  defer(tx, sql`/*p:audit_append*/ select audit_append(${changed.subject}, ${facts})`);
 };
-
-/**
- * Writes that change nobody's affairs: counters, leases, token rotation, sweeping. Everything else goes through
- * `change`; the boundary check lets only the core and sign-in import this.
- */
-export const bookkeeping = <R>(parts: Parts, work: (tx: WritableTransaction) => Promise<R>): Promise<R> =>
-  parts.db.transaction().execute(work);
 
 /** A keyed stand-in for a personal value, so that the log can show "changed" without holding the value. */
 export const fingerprint = (parts: Parts, value: string | null): string | null =>

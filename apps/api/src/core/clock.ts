@@ -1,4 +1,5 @@
-import { connect, type Database } from '@ledgate/database/connect.ts';
+import { connect, type ReadDatabase } from '@ledgate/database/connect.ts';
+import { onOneConnection } from '@ledgate/database/transaction.ts';
 import { sql } from 'kysely';
 import type { Log } from './log.ts';
 
@@ -43,7 +44,7 @@ interface Sample {
   roundTrip: number;
 }
 
-const take = async (db: Database, { wall, steady }: MachineClocks): Promise<Sample> => {
+const take = async (db: ReadDatabase, { wall, steady }: MachineClocks): Promise<Sample> => {
   const before = steady();
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
@@ -52,9 +53,9 @@ const take = async (db: Database, { wall, steady }: MachineClocks): Promise<Samp
   return { offset: (rows[0]?.ms ?? 0) - middle, wallOffset: wall() - after, roundTrip: after - before };
 };
 
-const measure = (db: Database, machine: MachineClocks): Promise<Sample> =>
+const measure = (db: ReadDatabase, machine: MachineClocks): Promise<Sample> =>
   // Over one connection, so that waiting for it is not taken for the way.
-  db.connection().execute(async (connection) => {
+  onOneConnection(db, async (connection) => {
     let best = await take(connection, machine);
     for (let at = 1; at < SAMPLES; at += 1) {
       const next = await take(connection, machine);

@@ -1,7 +1,9 @@
-import type { Database } from '@ledgate/database/connect.ts';
+import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import type { FileStore } from '@ledgate/providers/files/port.ts';
 import type { Messenger } from '@ledgate/providers/messages/port.ts';
 import type { VirusScanner } from '@ledgate/providers/virus-scan/port.ts';
+import type { Writer } from './bookkeeping.ts';
+import type { AtHand } from './at-hand.ts';
 import type { Clock } from './clock.ts';
 import type { Gate } from './http/gate.ts';
 import type { Keyring } from './crypto/keyring.ts';
@@ -16,7 +18,9 @@ import type { Vault } from './crypto/vault.ts';
 /** Everything the server is made of. Tests build the same thing with another clock and database. */
 export interface Parts {
   settings: Settings;
-  db: Database;
+  db: ReadDatabase;
+  /** For `change` and `bookkeeping`; nobody else can open it. */
+  writer: Writer;
   /** The time by which everything is judged and dated: the database's, and never the machine's own. */
   clock: () => Date;
   /** What keeps it. */
@@ -33,6 +37,8 @@ export interface Parts {
   inspection: Gate;
   /** One paper at a time, since each takes a process of its own. */
   typesetting: Gate;
+  /** By merchant, the form that is being filled in: decision 0013. */
+  formsAtHand: AtHand;
   /** News of changes, whoever made them. */
   live: Live;
   log: Log;

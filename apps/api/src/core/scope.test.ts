@@ -66,7 +66,7 @@ describe('whoever says nothing of who asks', () => {
 
   test('can write to no application', async () => {
     const written = change(nobody(), 'application.renamed', async (tx) => {
-      await setScope(tx, nobody());
+      setScope(tx, nobody());
       const { numUpdatedRows } = await tx.updateTable('application').set({ legal_name: 'Theirs' }).executeTakeFirst();
       return { subject: 'system:test', after: { rows: Number(numUpdatedRows) }, reply: Number(numUpdatedRows) };
     });

@@ -1,4 +1,5 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import { defer, readTransaction } from '@ledgate/database/transaction.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { sql } from 'kysely';
 import type { Actor, Ctx } from './context.ts';
@@ -22,15 +23,18 @@ const scopeOf = (actor: Actor | null): Scope => {
  * Tells the database who is asking, for this transaction only. Row level security does the rest: without it, or with a
  * filter forgotten, nothing of other people's is seen. Only the server's own work and staff see all.
  */
-export const setScope = async (tx: ReadTransaction, ctx: Pick<Ctx, 'actor'>): Promise<void> => {
+export const setScope = (tx: ReadTransaction, ctx: Pick<Ctx, 'actor'>): void => {
   const { scope, merchant, iso } = scopeOf(ctx.actor);
-  await sql`/*d:set_scope*/ select set_config('app.scope', ${scope}, true), set_config('app.merchant', ${merchant}, true),
-    set_config('app.iso', ${iso}, true)`.execute(tx);
+  defer(
+    tx,
+    sql`/*p:set_scope*/ select set_config('app.scope', ${scope}, true), set_config('app.merchant', ${merchant}, true),
+    set_config('app.iso', ${iso}, true)`,
+  );
 };
 
-/** A read within the actor's scope. */
+/** A read within the actor's scope; the database refuses it any write. */
 export const reading = <R>(ctx: Ctx, work: (tx: ReadTransaction) => Promise<R>): Promise<R> =>
-  ctx.parts.db.transaction().execute(async (tx) => {
-    await setScope(tx, ctx);
+  readTransaction(ctx.parts.db, (tx) => {
+    setScope(tx, ctx);
     return work(tx);
   });

@@ -161,10 +161,10 @@ const addApplication = async ({ world, workers, makeDocument }: Stage, planned: 
   const filling = then(filledAt).world;
   await writeContent(filling, planned, makeDocument);
   const { facts } = await loadFacts(tx, filling.ctx.parts, uid);
-  await touchApplication(tx, filling.ctx.parts, uid, { standing: progressOf(facts) });
-  await labelApplication(tx, uid, facts);
+  touchApplication(tx, filling.ctx.parts, uid, { standing: progressOf(facts) });
+  labelApplication(tx, uid, facts);
   for (const [index, step] of past.entries()) found = await takeStep(then(times[index] ?? now), found, step);
-  await appendAudit(tx, ctx, 'application.added', { subject: `application:${uid}`, after: { status } });
+  appendAudit(tx, ctx, 'application.added', { subject: `application:${uid}`, after: { status } });
 };
 
 /** Later parts of the product add steps of their own for these applications: queries, rates, risk, approvals. */
@@ -172,7 +172,7 @@ export const applicationsStep: DemoStep = {
   name: 'applications',
   load: async (world) => {
     const { tx, ctx, now } = world;
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const known = new Set((await tx.selectFrom('merchant').select('uid').execute()).map(({ uid }) => uid));
     // A demo of an earlier version lacks the merchants that came later.
     const cases = planApplications(now).filter(({ merchant }) => known.has(merchant.uid));

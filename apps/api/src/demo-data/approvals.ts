@@ -40,7 +40,7 @@ export const approvalsStep: DemoStep = {
   name: 'approvals',
   load: async (world) => {
     const { tx, ctx } = world;
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const filled = new Set<string>();
     for (const { application_uid: uid, event, actor, role, reason, n, at } of await listSteps(world)) {
       const found = await findApplication(tx, uid);

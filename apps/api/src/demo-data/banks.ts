@@ -19,7 +19,7 @@ export const banksStep: DemoStep = {
     }));
     await tx.insertInto('bank').values(rows).execute();
     for (const { uid, name, channel } of rows) {
-      await appendAudit(tx, ctx, 'bank.added', { subject: `system:bank-${uid}`, after: { name, channel } });
+      appendAudit(tx, ctx, 'bank.added', { subject: `system:bank-${uid}`, after: { name, channel } });
     }
     return rows.length;
   },

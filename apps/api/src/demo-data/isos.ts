@@ -29,7 +29,7 @@ export const isosStep: DemoStep = {
     }));
     await tx.insertInto('iso').values(rows).execute();
     for (const { uid, name } of rows) {
-      await appendAudit(tx, ctx, 'iso.added', { subject: `system:iso-${uid}`, after: { name } });
+      appendAudit(tx, ctx, 'iso.added', { subject: `system:iso-${uid}`, after: { name } });
     }
     return rows.length;
   },

@@ -4,6 +4,7 @@ import { checkPersonName } from '@ledgate/domain/checks/person-name.ts';
 import { checkPhone } from '@ledgate/domain/checks/phone.ts';
 import { uid } from '@ledgate/contract/fields.ts';
 import { expect, test } from 'vitest';
+import { books } from '../core/bookkeeping.ts';
 import { addPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
@@ -118,7 +119,7 @@ test('every row of the demo has its line in the audit log', () =>
 
 test('a start that failed in the middle is taken up where it was left', () =>
   onFreshServer(async (server) => {
-    const { db } = server.parts;
+    const db = books(server.parts);
     const [inTheWay] = describeMerchants(server.parts.clock());
     const row = { uid: inTheWay?.uid ?? '', name: 'In the way', created_at: new Date() };
     await db.insertInto('merchant').values(row).execute();

@@ -97,7 +97,7 @@ const addMerchants = async ({ tx, ctx }: DemoWorld, merchants: readonly DemoMerc
   }));
   await tx.insertInto('merchant').values(rows).execute();
   for (const { uid, name, iso_uid } of rows) {
-    await appendAudit(tx, ctx, 'merchant.added', { subject: `merchant:${uid}`, after: { name, iso: iso_uid } });
+    appendAudit(tx, ctx, 'merchant.added', { subject: `merchant:${uid}`, after: { name, iso: iso_uid } });
   }
 };
 

@@ -112,7 +112,7 @@ export const addPeople = async (world: DemoWorld, people: readonly DemoPerson[])
   });
   await tx.insertInto('app_user').values(rows).execute();
   for (const row of rows) {
-    await appendAudit(tx, ctx, 'user.added', { subject: `user:${row.uid}`, after: personFacts(ctx.parts, row) });
+    appendAudit(tx, ctx, 'user.added', { subject: `user:${row.uid}`, after: personFacts(ctx.parts, row) });
   }
   return rows.length;
 };

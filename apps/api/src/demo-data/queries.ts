@@ -144,7 +144,7 @@ export const queriesStep: DemoStep = {
   name: 'queries',
   load: async (world) => {
     const { tx, ctx } = world;
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     let added = 0;
     for (const [at, found] of (await listApplications(world, 'query_raised', 'raise_query')).entries()) {
       await tx.updateTable('application').set({ return_to: 'in_underwriting' }).where('uid', '=', found.uid).execute();

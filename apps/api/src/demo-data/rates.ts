@@ -134,7 +134,7 @@ const addRates = async (world: DemoWorld, past: Past, nth: number): Promise<void
 export const ratesStep: DemoStep = {
   name: 'rates',
   load: async (world) => {
-    await setScope(world.tx, world.ctx);
+    setScope(world.tx, world.ctx);
     const cases = await loadPast(world);
     for (const [nth, past] of cases.entries()) await addRates(world, past, nth);
     return cases.length;

@@ -75,7 +75,7 @@ export const watchListsStep: DemoStep = {
   name: 'watch-lists',
   load: async (world) => {
     const { tx, ctx, now } = world;
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const known = new Set((await tx.selectFrom('application').select('uid').execute()).map(({ uid }) => uid));
     const cases = planApplications(now).filter(({ uid, isWhole }) => isWhole && known.has(uid));
     const texts = await withNamesakes(world, cases);
@@ -85,7 +85,7 @@ export const watchListsStep: DemoStep = {
       const uid = uidOf(`watch list ${list.kind}`);
       const text = `${(texts[nth] ?? []).join('\n')}\n`;
       rows += await loadListText(tx, ctx.parts, { ...list, uid, text, at });
-      await appendAudit(tx, ctx, 'watchlist.loaded', { subject: 'system:watch-lists', after: { list: uid, ...list } });
+      appendAudit(tx, ctx, 'watchlist.loaded', { subject: 'system:watch-lists', after: { list: uid, ...list } });
     }
     // The worker does it bit by bit, so that the first start is not held up.
     for (const [nth, { uid }] of cases.entries()) {

@@ -21,6 +21,7 @@ const MINUTE = 60_000;
 export interface AuditLog {
   url: string;
   parts: AnchorParts;
+  writer: Database;
   logLines: string[];
   /** Writes as the server does, one minute apart. */
   append: (lane: string, action?: string) => Promise<void>;
@@ -64,7 +65,7 @@ const appender =
 
 export const startAuditLog = async (masterKeys = [randomBytes(32).toString('base64')]): Promise<AuditLog> => {
   const database = await freshDatabase();
-  const { db, close } = connect({ url: database.url, most: 4, onLost: () => undefined });
+  const { db, writer, close } = connect({ url: database.url, most: 4, onLost: () => undefined });
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   await owner.query('set session_replication_role = replica');
@@ -86,8 +87,9 @@ export const startAuditLog = async (masterKeys = [randomBytes(32).toString('base
   return {
     url: database.url,
     parts,
+    writer,
     logLines,
-    append: appender(db, tick),
+    append: appender(writer, tick),
     anchor: () => anchor(parts),
     verify,
     sentences: async () => (await verify()).findings.map(sayFinding),

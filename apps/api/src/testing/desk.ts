@@ -1,4 +1,5 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
+import { books } from '../core/bookkeeping.ts';
 import { submittedMerchant } from './applications.ts';
 import type { Merchant } from './merchants.ts';
 import { RATES } from './rates.ts';
@@ -21,7 +22,7 @@ export interface Desk {
 const addBank = async ({ parts }: Reach): Promise<string> => {
   const uid = crypto.randomUUID();
   const name = `Bank ${uid.slice(0, 8)}`;
-  await parts.db.insertInto('bank').values({ uid, name, channel: 'manual', created_at: parts.clock() }).execute();
+  await books(parts).insertInto('bank').values({ uid, name, channel: 'manual', created_at: parts.clock() }).execute();
   return uid;
 };
 

@@ -5,6 +5,7 @@ import type { FailureCode, Problem } from '@ledgate/contract/failures.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { type Role, ROLES } from '@ledgate/domain/access/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { books } from '../core/bookkeeping.ts';
 import { BODIES, HANDLE, QUERIES, UNKNOWN } from './matrix-asks.ts';
 import { EXPECTED } from './matrix-expected.ts';
 import { addPerson, type TestPerson, tokensFor } from './people.ts';
@@ -32,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => ledgate.close());
 
 const deadTokens = async (role: Role): Promise<[string, string][]> => {
-  const { db, tokens } = ledgate.parts;
+  const { tokens } = ledgate.parts;
+  const db = books(ledgate.parts);
   const make = async () => {
     const person = await addPerson(ledgate, role, { password: null });
     return { person, token: (await tokensFor(ledgate, person)).accessToken };
@@ -136,7 +138,7 @@ describe('the permission matrix', () => {
       for (const [name, call] of ALL) {
         const { accessToken } = await tokensFor(ledgate, person);
         const until = new Date(ledgate.parts.clock().getTime() + 60_000);
-        await ledgate.parts.db
+        await books(ledgate.parts)
           .updateTable('session')
           .set({ acting_role: role, acting_until: until })
           .where('user_uid', '=', person.uid)

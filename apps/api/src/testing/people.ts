@@ -1,5 +1,6 @@
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { bookkeeping } from '../core/bookkeeping.ts';
 import { issueSession } from '../features/auth/public.ts';
 import { systemCtx } from '../core/context.ts';
 import type { TestServer } from './test-server.ts';
@@ -59,7 +60,7 @@ export const addPerson = async (
   const password = options.password === undefined ? PASSWORD : options.password;
   const stored = password === null ? null : await parts.passwords.hash(password);
   const at = parts.clock();
-  return parts.db.transaction().execute(async (tx) => {
+  return bookkeeping(parts, async (tx) => {
     const { isoUid, merchantUid } = await placeFor(tx, role, options, at);
     await tx
       .insertInto('app_user')
@@ -87,4 +88,4 @@ export const addPerson = async (
 
 /** A signed-in session without walking through sign-in, for tests about something else. */
 export const tokensFor = async ({ parts }: Pick<TestServer, 'parts'>, person: { uid: string }) =>
-  parts.db.transaction().execute((tx) => issueSession(tx, systemCtx(parts), person.uid));
+  bookkeeping(parts, (tx) => issueSession(tx, systemCtx(parts), person.uid));

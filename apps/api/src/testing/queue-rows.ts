@@ -1,5 +1,6 @@
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { sql } from 'kysely';
+import { bookkeeping } from '../core/bookkeeping.ts';
 import { addPerson } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -52,7 +53,7 @@ export const addApplications = async (server: TestServer, cases: readonly Applic
     risk_score: facts.risk?.score ?? null,
     risk_band: facts.risk?.band ?? null,
   }));
-  return server.parts.db.transaction().execute(async (tx) => {
+  return bookkeeping(server.parts, async (tx) => {
     await sql`select set_config('app.scope', 'all', true)`.execute(tx);
     const made = await tx.insertInto('application').values(rows).returning('uid').execute();
     return made.map(({ uid }) => uid);

@@ -1,6 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { businessValues, companyValues, personValues } from '@ledgate/domain/applications/ledger/example-records.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import { bookkeeping, books } from '../core/bookkeeping.ts';
 import { systemCtx } from '../core/context.ts';
 import { sha256 } from '../core/crypto/keyring.ts';
 import { setScope } from '../core/scope.ts';
@@ -11,8 +12,8 @@ import type { TestServer } from './test-server.ts';
 
 /** Work on the database as the server itself, which sees everything. */
 export const asServer = <R>({ parts }: TestServer, work: (tx: WritableTransaction) => Promise<R>): Promise<R> =>
-  parts.db.transaction().execute(async (tx) => {
-    await setScope(tx, systemCtx(parts));
+  bookkeeping(parts, async (tx) => {
+    setScope(tx, systemCtx(parts));
     return work(tx);
   });
 
@@ -36,7 +37,7 @@ export interface Recommended {
 const addBank = async ({ parts }: TestServer): Promise<string> => {
   const uid = crypto.randomUUID();
   const name = `Bank ${uid.slice(0, 8)}`;
-  await parts.db.insertInto('bank').values({ uid, name, channel: 'manual', created_at: parts.clock() }).execute();
+  await books(parts).insertInto('bank').values({ uid, name, channel: 'manual', created_at: parts.clock() }).execute();
   return uid;
 };
 

@@ -146,7 +146,7 @@ export const startTestServer = async (
     url: database.url,
     log: makeLog({ write: (line) => void logLines.push(line) }),
     time: plainClock(clock),
-    messenger: ({ db }) => makeDemoMessenger(db, clock),
+    messenger: ({ writer }) => makeDemoMessenger(writer, clock),
   });
   const denials = makeDenials(parts, OBJECT_TABLES);
   const server = await build(parts, handlers, { denials });

@@ -1,6 +1,7 @@
 import { createPublicKey, randomBytes, verify as verifySignature } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onOneConnection } from '@ledgate/database/transaction.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AuditLog, startAnchoredLog, startAuditLog } from '../../testing/audit-log.ts';
@@ -100,7 +101,7 @@ describe('anchoring the audit log', () => {
 
   test('is done by one process at a time', async () => {
     await log.append('user:a');
-    await log.parts.db.connection().execute(async (other) => {
+    await onOneConnection(log.parts.db, async (other) => {
       await sql`select pg_advisory_lock(7041905)`.execute(other);
       expect(await log.anchor()).toBe(false);
       await sql`select pg_advisory_unlock(7041905)`.execute(other);
@@ -112,7 +113,7 @@ describe('anchoring the audit log', () => {
 
   test('lists a thousand lanes and more without losing one', async () => {
     await sql`select audit_append('user:' || g, '{"at":"2026-11-12T09:00:00.000Z","action":"a","actor":null}')
-      from generate_series(1, 4100) g`.execute(log.parts.db);
+      from generate_series(1, 4100) g`.execute(log.writer);
     await log.anchor();
     await log.append('user:77');
     await log.anchor();

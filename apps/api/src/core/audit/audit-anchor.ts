@@ -1,4 +1,5 @@
-import type { Database, ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
+import type { ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
+import { onOneConnection, readTransaction } from '@ledgate/database/transaction.ts';
 import { sql } from 'kysely';
 import {
   type Anchor,
@@ -129,7 +130,7 @@ const writeAnchor = async (parts: AnchorParts, last: Last | null, walked: Walked
   if (undone > 0) parts.log.error('audit log was tampered with: run audit:verify', { count: undone });
 };
 
-const anchorAlone = async (parts: AnchorParts, db: Database): Promise<boolean> => {
+const anchorAlone = async (parts: AnchorParts, db: ReadDatabase): Promise<boolean> => {
   const dir = parts.settings.anchorDir;
   await makeAnchorDir(dir);
   const last = await findLast(dir);
@@ -137,10 +138,7 @@ const anchorAlone = async (parts: AnchorParts, db: Database): Promise<boolean> =
   const draft = await draftHeads(dir);
   const then = readHeads(dir, last?.digest ?? '');
   try {
-    const walked = await db
-      .transaction()
-      .setAccessMode('read only')
-      .execute((tx) => walk(tx, then, draft));
+    const walked = await readTransaction(db, (tx) => walk(tx, then, draft));
     if (last ? walked.root === last.anchor.root : walked.lanes === 0) {
       await draft.drop();
       return false;
@@ -160,7 +158,7 @@ const anchorAlone = async (parts: AnchorParts, db: Database): Promise<boolean> =
  * database cannot cut off or rewrite a lane unseen. Answers whether a line was written. One process at a time.
  */
 export const anchor = (parts: AnchorParts): Promise<boolean> =>
-  parts.db.connection().execute(async (db) => {
+  onOneConnection(parts.db, async (db) => {
     const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}) as held`.execute(db);
     if (!rows[0]?.held) return false;
     try {

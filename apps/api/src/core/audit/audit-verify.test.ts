@@ -201,7 +201,6 @@ describe('an anchored audit log', () => {
 test('the server itself can neither change nor empty nor write the log beside its one function', async () => {
   const log = await startAuditLog();
   await log.append('user:marisol');
-  const { db } = log.parts;
   for (const statement of [
     sql`insert into audit_row (lane, n, at, action, facts, hash) values ('x', 1, now(), 'a', '{}', '')`,
     sql`insert into audit_lane (lane, n, head) values ('x', 1, '')`,
@@ -215,7 +214,7 @@ test('the server itself can neither change nor empty nor write the log beside it
     sql`set session_replication_role = replica`,
     sql`drop function audit_append(text, text)`,
   ]) {
-    await expect(statement.execute(db)).rejects.toThrow(/permission denied|must be owner/);
+    await expect(statement.execute(log.writer)).rejects.toThrow(/permission denied|must be owner/);
   }
   await log.stop();
 });

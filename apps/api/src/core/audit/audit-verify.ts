@@ -1,4 +1,5 @@
-import type { Database, ReadTransaction } from '@ledgate/database/connect.ts';
+import type { ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
+import { readTransaction } from '@ledgate/database/transaction.ts';
 import { sql } from 'kysely';
 import { readLastLine } from './anchor-file.ts';
 import { type Finding, type Findings, makeFindings } from './audit-findings.ts';
@@ -25,18 +26,15 @@ const checkThereAreAnchors = async (tx: ReadTransaction, dir: string, now: Date,
 };
 
 /** Checks the whole audit log while others may go on writing: rows are read by one cursor, which is one moment. */
-export const verifyAudit = async (db: Database, source: AnchorSource, now: Date): Promise<AuditReport> => {
+export const verifyAudit = async (db: ReadDatabase, source: AnchorSource, now: Date): Promise<AuditReport> => {
   const findings = makeFindings();
   // Before the database is read: an anchor written later may speak of rows that are not seen here.
   const end = (await readLastLine(source.anchorDir))?.end ?? 0;
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      const counted = await checkLanes(tx, findings);
-      const anchors = await checkAnchors(tx, source, end, findings);
-      if (anchors.count === 0) await checkThereAreAnchors(tx, source.anchorDir, now, findings);
-      return { ...counted, anchors, findings: findings.kept, count: findings.count() };
-    });
+  return readTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    const counted = await checkLanes(tx, findings);
+    const anchors = await checkAnchors(tx, source, end, findings);
+    if (anchors.count === 0) await checkThereAreAnchors(tx, source.anchorDir, now, findings);
+    return { ...counted, anchors, findings: findings.kept, count: findings.count() };
+  });
 };

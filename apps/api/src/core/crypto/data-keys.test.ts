@@ -17,7 +17,7 @@ const now = (): Date => new Date();
 const isWiped = (key: Buffer): boolean => key.every((byte) => byte === 0);
 
 test('a key that nobody used for a while is overwritten in memory, and fetched again when needed', async () => {
-  const keys = makeDataKeys(connected.db, keyring, now, 20);
+  const keys = makeDataKeys(connected.writer, keyring, now, 20);
   const { kid, key } = await keys.ofScope('merchant:a');
   const copy = Buffer.from(key);
   expect(isWiped(key)).toBe(false);
@@ -30,7 +30,7 @@ test('a key that nobody used for a while is overwritten in memory, and fetched a
 });
 
 test('a key in use stays, and two who fetch it at once share one copy', async () => {
-  const keys = makeDataKeys(connected.db, keyring, now, 60_000);
+  const keys = makeDataKeys(connected.writer, keyring, now, 60_000);
   const [one, other] = await Promise.all([keys.ofScope('merchant:b'), keys.ofScope('merchant:b')]);
   expect(other.key).toBe(one.key);
   expect((await keys.byId('a|b|c', one.kid)).key).toBe(one.key);

@@ -18,17 +18,19 @@ afterAll(() => connected.close());
 describe('sealed values', () => {
   test('open where they belong, in another process too', async () => {
     const master = key();
-    const sealed = await makeVault(connected.db, makeKeyring([master]), now).seal(
+    const sealed = await makeVault(connected.writer, makeKeyring([master]), now).seal(
       'platform',
       'totp|secret|1',
       'JBSWY3DP',
     );
     expect(sealed).not.toContain('JBSWY3DP');
-    expect(await makeVault(connected.db, makeKeyring([master]), now).open('totp|secret|1', sealed)).toBe('JBSWY3DP');
+    expect(await makeVault(connected.writer, makeKeyring([master]), now).open('totp|secret|1', sealed)).toBe(
+      'JBSWY3DP',
+    );
   });
 
   test('do not open in another row, column or table, nor when a single byte is changed', async () => {
-    const vault = makeVault(connected.db, makeKeyring([key()]), now);
+    const vault = makeVault(connected.writer, makeKeyring([key()]), now);
     const sealed = await vault.seal('merchant-a', 'totp|secret|1', 'JBSWY3DP');
     for (const place of ['totp|secret|2', 'totp|other|1', 'job|secret|1']) {
       await expect(vault.open(place, sealed)).rejects.toThrow();
@@ -43,18 +45,18 @@ describe('sealed values', () => {
     const { url } = await freshDatabase();
     const own = connect({ url, most: 2, onLost: () => undefined });
     const [old, fresh] = [key(), key()];
-    const sealed = await makeVault(own.db, makeKeyring([old]), now).seal('platform', 'a|b|c', 'kept');
-    const both = makeVault(own.db, makeKeyring([fresh, old]), now);
+    const sealed = await makeVault(own.writer, makeKeyring([old]), now).seal('platform', 'a|b|c', 'kept');
+    const both = makeVault(own.writer, makeKeyring([fresh, old]), now);
     expect(await both.open('a|b|c', sealed)).toBe('kept');
-    await expect(makeVault(own.db, makeKeyring([fresh]), now).open('a|b|c', sealed)).rejects.toThrow('master key');
+    await expect(makeVault(own.writer, makeKeyring([fresh]), now).open('a|b|c', sealed)).rejects.toThrow('master key');
     expect(await both.rewrap()).toBe(1);
-    expect(await makeVault(own.db, makeKeyring([fresh]), now).open('a|b|c', sealed)).toBe('kept');
+    expect(await makeVault(own.writer, makeKeyring([fresh]), now).open('a|b|c', sealed)).toBe('kept');
     await own.close();
   });
 
   test('are made with one data key per scope even when two processes begin at once', async () => {
     const master = key();
-    const vaults = Array.from({ length: 8 }, () => makeVault(connected.db, makeKeyring([master]), now));
+    const vaults = Array.from({ length: 8 }, () => makeVault(connected.writer, makeKeyring([master]), now));
     const sealed = await Promise.all(vaults.map((vault) => vault.seal('at-once', 'a|b|c', 'x')));
     expect(new Set(sealed.map((text) => text.split('.')[1])).size).toBe(1);
   });

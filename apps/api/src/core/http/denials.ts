@@ -56,7 +56,7 @@ const lookIn = async (
 const findHidden = (ctx: SignedInCtx, tables: readonly ObjectTable[], ids: readonly string[]): Promise<Found[]> =>
   reading(ctx, async (tx) => {
     const seen = new Set((await lookIn(tx, tables, ids)).map(({ uid }) => uid));
-    await setScope(tx, { actor: { kind: 'system' } });
+    setScope(tx, { actor: { kind: 'system' } });
     return (await lookIn(tx, tables, ids)).filter(({ uid }) => !seen.has(uid));
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { books } from '../bookkeeping.ts';
 import { Failure } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 
@@ -25,7 +26,7 @@ export const countEvent = async (parts: Parts, { bucket, windowMs }: Omit<Limit,
     on conflict (bucket) do update set
       count = case when r.window_start <= ${oldest} then 1 else r.count + 1 end,
       window_start = case when r.window_start <= ${oldest} then ${now} else r.window_start end
-    returning count, window_start`.execute(parts.db);
+    returning count, window_start`.execute(books(parts));
   const [row] = result.rows;
   if (!row) throw new Error('a limit was counted without an answer');
   return row;

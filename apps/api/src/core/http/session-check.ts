@@ -2,6 +2,7 @@ import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { sql } from 'kysely';
+import { books } from '../bookkeeping.ts';
 import type { PersonActor } from '../context.ts';
 import type { Parts } from '../parts.ts';
 
@@ -89,7 +90,7 @@ export const makeSessionCheck = (parts: Parts): SessionCheck => {
 
   const touch = (sid: string, now: number): void => {
     const at = new Date(now);
-    parts.db
+    books(parts)
       .updateTable('session')
       .set({ last_active_at: at })
       .where('sid', '=', sid)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { books } from '../bookkeeping.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Parts } from '../parts.ts';
 import { enterSchedules, runDue, type Schedule } from './schedules.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledgate.close());
 beforeEach(async () => {
-  await ledgate.parts.db
+  await books(ledgate.parts)
     .updateTable('schedule')
     .set({ next_at: new Date('2999-01-01') })
     .execute();

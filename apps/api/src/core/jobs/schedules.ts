@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bookkeeping } from '../change.ts';
+import { bookkeeping, books } from '../bookkeeping.ts';
 import type { Parts } from '../parts.ts';
 import { BEAT_MS, LEASE_MS, whileRenewing } from './lease.ts';
 import type { WorkOptions } from './worker.ts';
@@ -37,13 +37,15 @@ const claim = async (parts: Parts, names: readonly string[], holder: string): Pr
       select name from schedule
       where name = any(${names}) and next_at <= ${now} and (lease_until is null or lease_until <= ${now})
       order by next_at for update skip locked)
-    returning name`.execute(parts.db);
+    returning name`.execute(books(parts));
   return rows.map(({ name }) => name);
 };
 
 const renew = async (parts: Parts, name: string, holder: string): Promise<void> => {
   const until = new Date(parts.clock().getTime() + LEASE_MS);
-  await sql`update schedule set lease_until = ${until} where name = ${name} and holder = ${holder}`.execute(parts.db);
+  await sql`update schedule set lease_until = ${until} where name = ${name} and holder = ${holder}`.execute(
+    books(parts),
+  );
 };
 
 /** Due again at the next of its times that lies ahead: rounds that were missed are not made up for. */
@@ -54,7 +56,7 @@ const settle = async (parts: Parts, name: string, holder: string, error: unknown
     update schedule set holder = null, lease_until = null, last_at = ${now}, last_error = ${reason},
       next_at = next_at + make_interval(secs => every_seconds *
         greatest(1, floor(extract(epoch from ${now}::timestamptz - next_at) / every_seconds) + 1))
-    where name = ${name} and holder = ${holder}`.execute(parts.db);
+    where name = ${name} and holder = ${holder}`.execute(books(parts));
 };
 
 const runOne = async (parts: Parts, { name, work }: Schedule, holder: string, beatMs: number): Promise<void> => {

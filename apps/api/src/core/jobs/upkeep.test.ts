@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { books } from '../bookkeeping.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { sweep, SWEPT_AT_ONCE } from './upkeep.ts';
 
@@ -21,7 +22,7 @@ const COUNT = 2 * SWEPT_AT_ONCE + 300;
 const fill = (state: string) =>
   sql`insert into job (uid, kind, payload, state, run_at, created_at, finished_at)
     select gen_random_uuid(), 'decoy', '', ${state}, ${ledgate.parts.clock()}, ${ledgate.parts.clock()},
-      ${ledgate.parts.clock()} from generate_series(1, ${COUNT})`.execute(ledgate.parts.db);
+      ${ledgate.parts.clock()} from generate_series(1, ${COUNT})`.execute(books(ledgate.parts));
 
 const count = async (state: string): Promise<number> => {
   const rows = await ledgate.parts.db.selectFrom('job').select('uid').where('state', '=', state).execute();

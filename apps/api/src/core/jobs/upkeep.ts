@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bookkeeping } from '../change.ts';
+import { bookkeeping } from '../bookkeeping.ts';
 import type { Parts } from '../parts.ts';
 
 const DAY_MS = 86_400_000;

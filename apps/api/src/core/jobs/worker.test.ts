@@ -1,8 +1,9 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookkeeping, books } from '../bookkeeping.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { bookkeeping, change } from '../change.ts';
+import { change } from '../change.ts';
 import type { Parts } from '../parts.ts';
 import { enqueue } from './jobs.ts';
 import { jobHandlers } from '../../job-handlers.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledgate.close());
 beforeEach(async () => {
-  await ledgate.parts.db.deleteFrom('job').execute();
+  await books(ledgate.parts).deleteFrom('job').execute();
 });
 
 const message = (text: string): Message => ({ channel: 'email', recipient: 'a@b.example', subject: 's', text });

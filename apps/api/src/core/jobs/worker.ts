@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { sql } from 'kysely';
+import { books } from '../bookkeeping.ts';
 import { type Ctx, systemCtx } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import { type JobKind, type JobKinds, openPayload } from './jobs.ts';
@@ -40,12 +41,12 @@ const claim = async (parts: Parts, lane: Lane, most: number): Promise<Claimed[]>
         order by run_at limit ${most} for update skip locked)
     update job set state = 'running', attempts = attempts + 1, lease_until = ${new Date(now.getTime() + LEASE_MS)}
     where uid in (select uid from orphaned union all select uid from due limit ${most})
-    returning uid, kind, payload, attempts`.execute(parts.db);
+    returning uid, kind, payload, attempts`.execute(books(parts));
   return result.rows;
 };
 
 const renew = async (parts: Parts, { uid, attempts }: Claimed): Promise<void> => {
-  await parts.db
+  await books(parts)
     .updateTable('job')
     .set({ lease_until: new Date(parts.clock().getTime() + LEASE_MS) })
     .where('uid', '=', uid)
@@ -65,7 +66,7 @@ const settle = async (parts: Parts, job: Claimed, error: unknown): Promise<void>
     outcome === 'retry'
       ? { state: 'ready', run_at: new Date(now.getTime() + backoffMs(job.attempts)) }
       : { state: outcome, finished_at: now };
-  await parts.db
+  await books(parts)
     .updateTable('job')
     .set({ ...changes, lease_until: null, last_error: error instanceof Error ? error.name : null })
     .where('uid', '=', job.uid)

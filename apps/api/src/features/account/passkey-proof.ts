@@ -1,11 +1,11 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { bookkeeping } from '../../core/change.ts';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Settings } from '../../core/settings.ts';
-import { findCeremony, finishCeremony, loadCeremony, openCeremony, spendNetwork } from '../auth/public.ts';
+import { findCeremony, finishCeremony, loadCeremony, startCeremony, spendNetwork } from '../auth/public.ts';
 import { findPasskey, selectPasskeys, type StoredPasskey } from './store.ts';
 
 export const PASSKEY_LIFE = 5 * 60_000;
@@ -30,7 +30,7 @@ export const passkeyOptions = async (ctx: Ctx, loginHandle: string | undefined) 
     userVerification: 'required',
     allowCredentials: own.map((row) => ({ id: row.credential_id, transports: row.transports })),
   });
-  const { handle } = await openCeremony(parts.db, parts, {
+  const { handle } = await startCeremony(parts, {
     kind: 'passkey',
     accountKey: login?.accountKey ?? NOBODY,
     userUid: login?.userUid ?? null,

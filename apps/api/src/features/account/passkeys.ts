@@ -12,7 +12,7 @@ import {
   loadPerson,
   type LoginAnswer,
   noticeMail,
-  openCeremony,
+  startCeremony,
   proceed,
   writeRecoveryCodes,
 } from '../auth/public.ts';
@@ -42,7 +42,7 @@ export const beginPasskey = async (ctx: SignedInCtx) => {
     excludeCredentials: own.map((row) => ({ id: row.credential_id, transports: row.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const { handle } = await openCeremony(parts.db, parts, {
+  const { handle } = await startCeremony(parts, {
     kind: 'passkey',
     accountKey: accountKeyOf(parts, person.email),
     userUid: actor.uid,

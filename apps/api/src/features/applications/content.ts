@@ -1,4 +1,5 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
+import { defer } from '@ledgate/database/transaction.ts';
 import type { DocumentFact } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
@@ -54,7 +55,7 @@ export const holdWithContent = async (
   section: FormSection,
 ): Promise<{ found: Application; content: Content } | null> => {
   const owner = sql`(select application_uid from application_record where uid = ${recordUid} and section = ${section})`;
-  await sql`/*d:hold_case_of_record*/ select 1 from application where uid = ${owner} for update`.execute(tx);
+  defer(tx, sql`/*p:hold_case_of_record*/ select 1 from application where uid = ${owner} for update`);
   const row = await selectApplication(tx)
     .modifyFront(sql.raw('/*p:held_with_content*/'))
     .select(contentOf(sql.ref('a.uid')))

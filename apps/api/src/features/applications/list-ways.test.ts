@@ -2,6 +2,7 @@ import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { ORDERINGS, readView, type ViewParams } from '@ledgate/domain/queue/definition.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import type { PersonActor } from '../../core/context.ts';
 import { addPerson, type TestPerson } from '../../testing/people.ts';
 import { addApplications } from '../../testing/queue-rows.ts';
@@ -44,7 +45,7 @@ interface Met {
 }
 
 const meet = (found: Found, isWalked: boolean): Promise<Met[]> =>
-  server.parts.db.transaction().execute(async (tx) => {
+  bookkeeping(server.parts, async (tx) => {
     await sql`select set_config('app.scope', 'all', true)`.execute(tx);
     if (isWalked) await walkAlong(tx);
     return run<Met>(

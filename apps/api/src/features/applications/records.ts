@@ -1,4 +1,5 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
+import { defer } from '@ledgate/database/transaction.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import { sql } from 'kysely';
@@ -61,18 +62,24 @@ export interface SaveRecord extends StoredRecord {
   applicationUid: string;
 }
 
-export const insertRecord = async (tx: WritableTransaction, record: SaveRecord): Promise<void> => {
-  await sql`/*d:insert_record*/ insert into application_record
+export const insertRecord = (tx: WritableTransaction, record: SaveRecord): void => {
+  defer(
+    tx,
+    sql`/*p:insert_record*/ insert into application_record
       (uid, application_uid, section, position, values, revisions, version, created_at, changed_at)
     values (${record.uid}, ${record.applicationUid}, ${record.section}, ${record.position},
       ${JSON.stringify(record.values)}, ${JSON.stringify(record.revisions)}, ${record.version},
-      ${record.changedAt}, ${record.changedAt})`.execute(tx);
+      ${record.changedAt}, ${record.changedAt})`,
+  );
 };
 
-export const updateRecord = async (tx: WritableTransaction, record: SaveRecord): Promise<void> => {
-  await sql`/*d:update_record*/ update application_record set values = ${JSON.stringify(record.values)},
+export const updateRecord = (tx: WritableTransaction, record: SaveRecord): void => {
+  defer(
+    tx,
+    sql`/*p:update_record*/ update application_record set values = ${JSON.stringify(record.values)},
       revisions = ${JSON.stringify(record.revisions)}, version = ${record.version}, changed_at = ${record.changedAt}
-    where uid = ${record.uid}`.execute(tx);
+    where uid = ${record.uid}`,
+  );
 };
 
 /** Laid aside by the merchant, and not gone. */

@@ -18,7 +18,7 @@ export const revealSecret = async (ctx: SignedInCtx, uid: string, ask: RevealAsk
   const { parts, actor } = ctx;
   if (!mayReveal(actor)) throw new Failure('not_allowed', 'Your role does not see sealed values.');
   return change(ctx, 'application.secret_revealed', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await chooseApplication(tx, actor, uid);
     const record = (await loadContent(tx, found.uid)).records.find((one) => one.uid === ask.record);
     const secret = record?.secrets.find((one) => one.field === ask.field);

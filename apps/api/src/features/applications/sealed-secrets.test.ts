@@ -1,6 +1,7 @@
 import type { SectionAsk } from '@ledgate/contract/section-body.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import { systemCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Merchant, startMerchant } from '../../testing/merchants.ts';
@@ -37,8 +38,9 @@ interface Place {
 
 /** Somebody with the whole database in hand puts the stored secret of one place into another. */
 const moveSecret = (from: Place, to: Place): Promise<unknown> =>
-  ledgate.parts.db.transaction().execute(async (tx) => {
-    await setScope(tx, systemCtx(ledgate.parts));
+  bookkeeping(ledgate.parts, async (tx) => {
+    setScope(tx, systemCtx(ledgate.parts));
+    await sql`set local role none`.execute(tx);
     const moved = await sql`
       update application_secret target set sealed = source.sealed, blind_index = source.blind_index
       from application_secret source
@@ -75,8 +77,8 @@ describe('a sealed number', () => {
     const swapped = async (): Promise<Merchant & { first: string; second: string }> => {
       const merchant = await startMerchant(ledgate);
       const [first, second] = [await addOwner(merchant, SSN), await addOwner(merchant, OTHER_SSN)];
-      await ledgate.parts.db.transaction().execute(async (tx) => {
-        await setScope(tx, systemCtx(ledgate.parts));
+      await bookkeeping(ledgate.parts, async (tx) => {
+        setScope(tx, systemCtx(ledgate.parts));
         await sql`update application_secret target set sealed = source.sealed from application_secret source
           where target.field = 'ssn' and source.field = 'ssn' and target.record_uid <> source.record_uid
             and array[target.record_uid, source.record_uid] <@ ${[first, second]}::uuid[]`.execute(tx);

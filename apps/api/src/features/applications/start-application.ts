@@ -13,7 +13,7 @@ const MOST_DRAFTS = 5;
 export const startApplication = (ctx: SignedInCtx): Promise<ApplicationView> =>
   change(ctx, 'application.started', async (tx) => {
     const { actor, parts } = ctx;
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     if (actor.merchantUid === null) throw new Failure('wrong_state', 'Only a merchant can start an application.');
     const merchant = await tx
       .selectFrom('merchant')

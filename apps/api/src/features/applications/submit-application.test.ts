@@ -45,6 +45,11 @@ describe('submitting', () => {
     expect(before.content.documents.map(({ file_name }) => file_name)).toContain('voided_check.pdf');
     await writeAsSystem(server.parts, async (tx) => {
       await tx
+        .updateTable('application')
+        .set((eb) => ({ content_version: eb('content_version', '+', 1) }))
+        .where('uid', '=', application.uid)
+        .execute();
+      await tx
         .updateTable('application_record')
         .set({ values: '{}' })
         .where('application_uid', '=', application.uid)

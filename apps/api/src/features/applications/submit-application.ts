@@ -45,7 +45,7 @@ export const submitApplication = async (
   const { parts, actor } = ctx;
   if (actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant submits.');
   return change(ctx, 'application.submitted', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const { found, loaded } = await holdComplete(tx, ctx, uid);
     const n = found.submission + 1;
     const at = parts.clock();

@@ -2,6 +2,7 @@ import type { Answer } from '@ledgate/contract/call.ts';
 import type { audit, AuditRow } from '@ledgate/contract/audit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import { canonicalJson } from '../../core/audit/canonical-json.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -20,7 +21,7 @@ describe('the audit log for people', () => {
   const write = async (lane: string, action: string, minute: number, more: object = {}): Promise<void> => {
     const at = new Date(Date.UTC(2025, 0, 1, 0, minute));
     const facts = canonicalJson({ at, action, subject: lane, actor: null, ...more });
-    await sql`select audit_append(${lane}, ${facts})`.execute(ledgate.parts.db);
+    await sql`select audit_append(${lane}, ${facts})`.execute(books(ledgate.parts));
   };
   const list = (query?: Query, as = admin): Promise<Page> => as.client.audit.listAudit({ query });
 
@@ -137,7 +138,7 @@ describe('the audit log for people', () => {
     // In pieces, since each statement has its limit.
     for (let piece = 0; piece < 20; piece += 1) {
       await sql`select audit_append('system:crowd-' || g % 101, ${facts}) from generate_series(1, 505) g`.execute(
-        ledgate.parts.db,
+        books(ledgate.parts),
       );
     }
     const crowd = await list({ action: 'crowd.came' });
@@ -212,7 +213,7 @@ describe('the audit log for people', () => {
   test('a file leaves the house only with a fresh proof of who asks', async () => {
     const again = await signedIn(ledgate, 'admin');
     await sql`update session set proved_at = proved_at - interval '6 minutes' where user_uid = ${again.uid}`.execute(
-      ledgate.parts.db,
+      books(ledgate.parts),
     );
     expect((await refusal(again.client.audit.exportAudit())).code).toBe('step_up_required');
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, WritableTransaction } from '@ledgate/database/connect.ts';
 import { PROOFS, type Proof } from '@ledgate/domain/access/login.ts';
+import { books } from '../../core/bookkeeping.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { sameBytes, sha256 } from '../../core/crypto/keyring.ts';
@@ -85,6 +86,9 @@ export const openCeremony = async (
     ceremony: { handleHash, kind, accountKey, userUid, tokenHash: sha256(token), proved, details },
   };
 };
+
+/** Opens a ceremony before anything has come of it. */
+export const startCeremony = (parts: Parts, ask: OpenCeremony) => openCeremony(books(parts), parts, ask);
 
 const isProof = (text: string): text is Proof => PROOFS.some((proof) => proof === text);
 

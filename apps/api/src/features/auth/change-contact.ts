@@ -1,4 +1,5 @@
 import { maskPhone } from '@ledgate/domain/checks/phone.ts';
+import { books } from '../../core/bookkeeping.ts';
 import { change, fingerprint } from '../../core/change.ts';
 import { type Ctx, type PersonActor, personOf } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -41,7 +42,7 @@ const correctRegistrationEmail = async (ctx: Ctx, handle: string, email: string)
     details: { ...ceremony.details, email, isTaken },
   };
   await sendCode(ctx, { ...mailForRegistration(ctx, corrected), isCorrected: email !== ceremony.details.email });
-  await saveCeremony(parts.db, parts, corrected);
+  await saveCeremony(books(parts), parts, corrected);
   return begun(handle, maskEmail(email));
 };
 
@@ -53,7 +54,7 @@ const correctRegistrationMobile = async (ctx: Ctx, handle: string, mobile: strin
     const isCorrected = mobile !== ceremony.details.mobile;
     await sendCode(ctx, { ceremony: corrected, purpose: 'phone', channel: 'message', recipient: mobile, isCorrected });
   }
-  await saveCeremony(parts.db, parts, corrected);
+  await saveCeremony(books(parts), parts, corrected);
   return begun(handle, maskPhone(mobile));
 };
 

@@ -3,7 +3,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { CODE } from '@ledgate/domain/access/limits.ts';
 import type { CodeChannel } from '@ledgate/domain/access/login.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
-import { bookkeeping } from '../../core/change.ts';
+import { bookkeeping, books } from '../../core/bookkeeping.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
@@ -134,7 +134,7 @@ export const spendGuess = async (
   return {
     // A right answer is not a guess.
     refund: async () => {
-      await parts.db
+      await books(parts)
         .updateTable('rate_limit')
         .set((eb) => ({ count: eb('count', '-', 1) }))
         .where('bucket', '=', bucket)
@@ -148,7 +148,7 @@ export const spendGuess = async (
 export const proveCode = async (ctx: Ctx, ceremony: Ceremony, purpose: CodePurpose, code: string): Promise<void> => {
   const { parts } = ctx;
   const guess = await spendGuess(ctx, ceremony.accountKey, ceremony.userUid);
-  const row = await parts.db
+  const row = await books(parts)
     .updateTable('one_time_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('handle_hash', '=', ceremony.handleHash)
@@ -159,7 +159,7 @@ export const proveCode = async (ctx: Ctx, ceremony: Ceremony, purpose: CodePurpo
     .executeTakeFirst();
   const wrong = new Failure('wrong_code', 'The code is wrong, used, or too old.');
   if (!row || !sameBytes(row.code_hash, hashCode(parts, ceremony.handleHash, purpose, code))) throw wrong;
-  const used = await parts.db
+  const used = await books(parts)
     .deleteFrom('one_time_code')
     .where('handle_hash', '=', ceremony.handleHash)
     .where('purpose', '=', purpose)

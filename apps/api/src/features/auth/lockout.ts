@@ -1,6 +1,7 @@
 import { PASSWORD_FAILURES, waitAfterFailures } from '@ledgate/domain/access/limits.ts';
 import { sql } from 'kysely';
-import { appendAudit, bookkeeping } from '../../core/change.ts';
+import { bookkeeping, books } from '../../core/bookkeeping.ts';
+import { appendAudit } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { countEvent, hasRoom } from '../../core/http/rate-limit.ts';
@@ -45,7 +46,7 @@ export const payForTry = async (ctx: Ctx, key: Buffer): Promise<void> => {
       not_before = ${now}::timestamptz + interval '1 millisecond' * (${WAITS}::int[])[
         least(case when f.failed_at < ${forgotten} then 1 else f.failures + 1 end, ${WAITS.length}::int)]
     where f.not_before <= ${now}
-    returning failures`.execute(parts.db);
+    returning failures`.execute(books(parts));
   if (paid.rows.length > 0) return;
   const row = await parts.db
     .selectFrom('password_failure')
@@ -60,10 +61,10 @@ export const noteRefusal = async (ctx: Ctx, key: Buffer): Promise<void> => {
   const { parts, origin } = ctx;
   // A few hundred lanes, not one per address: a guesser must not be able to grow the log's index at will.
   const lane = key.toString('hex').slice(0, 2);
-  await bookkeeping(parts, (tx) => appendAudit(tx, ctx, SIGN_IN_REFUSED, { subject: `account:${lane}` }));
+  await bookkeeping(parts, async (tx) => appendAudit(tx, ctx, SIGN_IN_REFUSED, { subject: `account:${lane}` }));
   await countEvent(parts, addressLimit(origin.address));
 };
 
 export const forgetFailures = async (ctx: Ctx, key: Buffer): Promise<void> => {
-  await ctx.parts.db.deleteFrom('password_failure').where('account_key', '=', key).execute();
+  await books(ctx.parts).deleteFrom('password_failure').where('account_key', '=', key).execute();
 };

@@ -2,6 +2,7 @@ import type { Challenge, Session } from '@ledgate/contract/session-view.ts';
 import { type LoginFacts, type LoginStep, nextLoginStep, type Proof } from '@ledgate/domain/access/login.ts';
 import { maskPhone } from '@ledgate/domain/checks/phone.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { books } from '../../core/bookkeeping.ts';
 import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -77,7 +78,7 @@ export const proceed = async (
   let current = running;
   if (current && current.ceremony.kind === 'login') {
     current.ceremony.proved = proved;
-    await saveCeremony(parts.db, parts, current.ceremony);
+    await saveCeremony(books(parts), parts, current.ceremony);
   } else {
     const opened = await change(ctx, 'sign_in.begun', async (tx) => {
       if (running) await finishCeremony(tx, parts, running.ceremony);

@@ -1,6 +1,6 @@
 export { SESSION_STARTED, SIGN_IN_REFUSED } from './audit-names.ts';
 export { sendInvitation } from './activate.ts';
-export { accountKeyOf, ceremonyPlace, finishCeremony, findCeremony, loadCeremony, openCeremony } from './ceremony.ts';
+export { accountKeyOf, ceremonyPlace, finishCeremony, findCeremony, loadCeremony, startCeremony } from './ceremony.ts';
 export { spendGuess, spendNetwork } from './codes.ts';
 export { type LoginAnswer, proceed } from './login.ts';
 export { prepareNewPassword, savePassword } from './password-rules.ts';

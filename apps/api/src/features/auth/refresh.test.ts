@@ -1,5 +1,6 @@
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import { addPerson, tokensFor } from '../../testing/people.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -88,7 +89,7 @@ describe('refreshing', () => {
     const person = await addPerson(ledgate, 'underwriter');
     const tokens = await tokensFor(ledgate, person);
     await ledgate.client({ token: tokens.accessToken }).account.readAccount();
-    await ledgate.parts.db
+    await books(ledgate.parts)
       .updateTable('app_user')
       .set({ blocked_at: new Date() })
       .where('uid', '=', person.uid)

@@ -1,6 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
-import { appendAudit, bookkeeping } from '../../core/change.ts';
+import { bookkeeping } from '../../core/bookkeeping.ts';
+import { appendAudit } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
@@ -80,7 +81,7 @@ const isWithinGrace = (ctx: Ctx, family: Family, tokenHash: Buffer): boolean =>
 /** Somebody holds a copy: whoever it is, both lose the session, and the owner is told. */
 const endStolenFamily = async (tx: WritableTransaction, ctx: Ctx, family: Family): Promise<void> => {
   await endSessions(tx, ctx.parts, { userUid: family.user_uid, because: 'reuse' });
-  await appendAudit(tx, ctx, 'session.token_reused', {
+  appendAudit(tx, ctx, 'session.token_reused', {
     subject: `user:${family.user_uid}`,
     after: { sid: family.sid },
   });

@@ -1,6 +1,7 @@
 import { LINK } from '@ledgate/domain/access/limits.ts';
 import { isChallenge } from '@ledgate/contract/session-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import { systemCtx } from '../../core/context.ts';
 import { addPerson, PASSWORD, tokensFor } from '../../testing/people.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -81,7 +82,7 @@ describe('an invited person', () => {
   const invite = async () => {
     const person = await addPerson(ledgate, 'underwriter', { password: null, isMobileVerified: false });
     const ctx = systemCtx(ledgate.parts);
-    await ledgate.parts.db.transaction().execute((tx) => sendInvitation(tx, ctx, person.uid));
+    await bookkeeping(ledgate.parts, (tx) => sendInvitation(tx, ctx, person.uid));
     return { person, link: await ledgate.lastLink(person.email) };
   };
 

@@ -1,5 +1,6 @@
 import { CODE, LINK } from '@ledgate/domain/access/limits.ts';
-import { bookkeeping, change } from '../../core/change.ts';
+import { bookkeeping, books } from '../../core/bookkeeping.ts';
+import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
@@ -104,7 +105,7 @@ export const verifyResetCode = async (ctx: Ctx, link: LinkParams, otp: string): 
   const ceremony = await loadByLink(ctx, link, 'reset');
   await proveCode(ctx, ceremony, 'reset', otp);
   ceremony.proved = ['code'];
-  await saveCeremony(ctx.parts.db, ctx.parts, ceremony);
+  await saveCeremony(books(ctx.parts), ctx.parts, ceremony);
   return { verified: true };
 };
 

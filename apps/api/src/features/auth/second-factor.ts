@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { verify } from 'otplib';
+import { books } from '../../core/bookkeeping.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -30,7 +31,7 @@ export const proveTotp = async (parts: Parts, userUid: string, otp: string, isCo
   const result = await verify({ secret, token: otp, epoch, epochTolerance: STEP_SECONDS });
   if (!result.valid) throw wrong();
   const step = Math.floor(epoch / STEP_SECONDS) + result.delta;
-  const used = await parts.db
+  const used = await books(parts)
     .updateTable('totp')
     .set({ last_step: step })
     .where('user_uid', '=', userUid)
@@ -43,7 +44,7 @@ const hashRecovery = (parts: Parts, userUid: string, code: string): Buffer =>
   parts.keyring.nameOf('code', `recovery|${userUid}|${code.toLowerCase()}`);
 
 const proveRecovery = async (parts: Parts, userUid: string, code: string): Promise<void> => {
-  const used = await parts.db
+  const used = await books(parts)
     .updateTable('recovery_code')
     .set({ used_at: parts.clock() })
     .where('user_uid', '=', userUid)

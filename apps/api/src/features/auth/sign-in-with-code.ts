@@ -5,7 +5,7 @@ import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { Pending } from '../../core/http/handler.ts';
-import { accountKeyOf, type Ceremony, loadCeremony, openCeremony } from './ceremony.ts';
+import { accountKeyOf, type Ceremony, loadCeremony, startCeremony } from './ceremony.ts';
 import { type CodeSent, proveCode, sendCode, spendNetwork } from './codes.ts';
 import { LOGIN_LIFE, type LoginAnswer, personOf, proceed, stepFor } from './login.ts';
 import { maskEmail } from './present.ts';
@@ -20,7 +20,7 @@ export const beginCodeSignIn = async (ctx: Ctx, email: string): Promise<LoginAns
   const { parts } = ctx;
   await spendNetwork(ctx, 'begin', STARTS_PER_HOUR);
   const person = await findPersonByEmail(parts.db, email);
-  const { handle } = await openCeremony(parts.db, parts, {
+  const { handle } = await startCeremony(parts, {
     kind: 'login',
     accountKey: accountKeyOf(parts, email),
     userUid: person?.uid ?? null,

@@ -2,6 +2,7 @@ import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { isChallenge } from '@ledgate/contract/session-view.ts';
 import type { Challenge, Session } from '@ledgate/contract/session-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import { addPerson, PASSWORD, tokensFor } from '../../testing/people.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -52,7 +53,7 @@ describe('signing in with a password', () => {
 
   test('tells a blocked person so only when the password is right', async () => {
     const person = await addPerson(ledgate, 'underwriter');
-    await ledgate.parts.db
+    await books(ledgate.parts)
       .updateTable('app_user')
       .set({ blocked_at: new Date() })
       .where('uid', '=', person.uid)

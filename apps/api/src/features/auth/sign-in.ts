@@ -1,3 +1,4 @@
+import { books } from '../../core/bookkeeping.ts';
 import { findPersonByEmail, type Person } from './store.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -9,7 +10,7 @@ const renewHash = async (ctx: Ctx, person: Person, password: string): Promise<vo
   const { parts } = ctx;
   if (person.password?.keyId === parts.keyring.current('pepper').kid) return;
   const fresh = await parts.passwords.hash(password);
-  await parts.db
+  await books(parts)
     .updateTable('app_user')
     .set({ password_hash: fresh.hash, password_key_id: fresh.keyId })
     .where('uid', '=', person.uid)

@@ -1,5 +1,6 @@
 import type { FigureName } from '@ledgate/contract/dashboard.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import { addPerson, PASSWORD } from '../../testing/people.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -15,7 +16,7 @@ afterAll(() => server.close());
 const addMerchant = async (isoUid: string | null, daysAgo: number): Promise<string> => {
   const uid = crypto.randomUUID();
   const created_at = new Date(server.parts.clock().getTime() - daysAgo * DAY_MS);
-  await server.parts.db
+  await books(server.parts)
     .insertInto('merchant')
     .values({ uid, name: `Shop ${uid.slice(0, 8)}`, iso_uid: isoUid, created_at })
     .execute();
@@ -80,7 +81,7 @@ test('an admin sees people by role, sign-ins, refusals and jobs that were given 
   await visitor.auth.signIn({ body: { email: person.email, password: PASSWORD } });
   await refusal(visitor.auth.signIn({ body: { email: person.email, password: 'wrong-horse-battery' } }));
   const at = server.parts.clock();
-  await server.parts.db
+  await books(server.parts)
     .insertInto('job')
     .values({
       uid: crypto.randomUUID(),

@@ -9,12 +9,12 @@ const NOON = new Date('2026-11-12T12:00:00Z');
 
 const startOutbox = async () => {
   const database = await freshDatabase();
-  const { db, close } = connect({ url: database.url, most: 2, onLost: () => undefined });
+  const { db, writer, close } = connect({ url: database.url, most: 2, onLost: () => undefined });
   const stop = async (): Promise<void> => {
     await close();
     await database.drop();
   };
-  return { db, messenger: makeDemoMessenger(db, () => NOON), stop };
+  return { db, messenger: makeDemoMessenger(writer, () => NOON), stop };
 };
 
 describeHandOver('The demo outbox', async () => {

@@ -56,7 +56,7 @@ const chooseOf = async (tx: WritableTransaction, ctx: SignedInCtx, body: Body) =
 export const attachDocument = (ctx: SignedInCtx, body: Body): Promise<SavedDocument> => {
   demandEditor(ctx.actor, 'documents');
   return change(ctx, 'application.document_added', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await chooseOf(tx, ctx, body);
     const demandOpen = await demandEditable(tx, ctx.actor, found, 'documents', body.reason);
     await loadAttachable(tx, body.file_id, found.uid, null);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bookkeeping } from '../../core/change.ts';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import { systemCtx } from '../../core/context.ts';
 import { sameBytes } from '../../core/crypto/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -30,7 +30,7 @@ export const checkStoredFiles = async (parts: Parts): Promise<{ fine: number; da
     found[fault === null ? 'fine' : 'damaged'] += 1;
     if (fault !== null) parts.log.error('stored file cannot be read back', { kind: fault, file: file.uid });
     const marked = bookkeeping(parts, async (tx) => {
-      await setScope(tx, ctx);
+      setScope(tx, ctx);
       await markChecked(tx, file.uid, parts.clock());
     });
     await marked.catch((error: unknown) => parts.log.warn('stored file not marked', { file: file.uid, error }));

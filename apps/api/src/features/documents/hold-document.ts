@@ -16,7 +16,7 @@ export const holdDocument = async (
   uid: string,
   reason: string | undefined,
 ): Promise<{ found: Application; paper: StoredDocument; demandOpen: Opening }> => {
-  await setScope(tx, ctx);
+  setScope(tx, ctx);
   const seen = await findDocument(tx, uid);
   if (!seen) throw gone();
   const found = await holdApplication(tx, ctx.actor, seen.applicationUid);

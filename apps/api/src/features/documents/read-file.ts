@@ -34,7 +34,7 @@ const loadReadable = async (tx: ReadTransaction, { actor }: SignedInCtx, uid: st
 const findReadable = (ctx: SignedInCtx, uid: string, isPreview: boolean): Promise<StoredFile> => {
   if (!isStaff(ctx.actor.role)) return reading(ctx, (tx) => loadReadable(tx, ctx, uid));
   return change(ctx, isPreview ? 'application.file_viewed' : 'application.file_downloaded', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const file = await loadReadable(tx, ctx, uid);
     const after = { file: uid, document: file.documentUid, documentType: file.documentType };
     return { subject: `application:${file.applicationUid}`, after, reply: file };

@@ -37,14 +37,14 @@ export const scanFile = async (ctx: Ctx, uid: string): Promise<void> => {
   const verdict = parts.scanner ? await parts.scanner.scan(readStored(parts, waiting)) : null;
   const scan = stateAfter(verdict);
   await change(ctx, 'application.file_scanned', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     await lockApplication(tx, waiting.applicationUid);
     const file = await findFile(tx, uid);
     if (file?.scan === 'waiting') {
       await saveScan(tx, uid, scan);
       if (scan === 'infected') await lockAway(tx, parts, file);
       const { facts } = await loadFacts(tx, parts, file.applicationUid);
-      await touchApplication(tx, parts, file.applicationUid, { standing: progressOf(facts) });
+      touchApplication(tx, parts, file.applicationUid, { standing: progressOf(facts) });
     }
     const found = verdict && !verdict.isClean ? { found: verdict.found } : {};
     return { subject: `application:${waiting.applicationUid}`, after: { file: uid, scan, ...found }, reply: undefined };

@@ -18,7 +18,7 @@ export const settleDocuments = async (
 ): Promise<SavedDocument> => {
   const { facts } = await loadFacts(tx, parts, applicationUid);
   const standing = progressOf(facts);
-  await touchApplication(tx, parts, applicationUid, { standing });
+  touchApplication(tx, parts, applicationUid, { standing });
   const paper = await findDocument(tx, documentUid);
   if (!paper) throw new Error('a paper was saved and is not there');
   const document: DocumentView = presentDocument(paper, await listFiles(tx, applicationUid), actor);

@@ -5,6 +5,7 @@ import { StoreFailed } from '@ledgate/providers/files/store-failure.ts';
 import { makeS3 } from '@ledgate/providers/files/s3.ts';
 import { S3_TEST_KEYS, startBucket } from '@ledgate/providers/files/testing-s3.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { makeVault } from '../../core/crypto/vault.ts';
@@ -103,7 +104,8 @@ describe('a stored file', () => {
   test('is gone for good once the key of its merchant is destroyed', async () => {
     const { client, person } = await startMerchant(ledgate);
     const { file_id } = await upload(client, pdf({ tag: 'erased' }));
-    const { db, keyring, clock, vault } = ledgate.parts;
+    const { keyring, clock, vault } = ledgate.parts;
+    const db = books(ledgate.parts);
     await db
       .updateTable('data_key')
       .set({ wrapped: 'destroyed' })

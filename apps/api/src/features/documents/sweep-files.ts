@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bookkeeping, change } from '../../core/change.ts';
+import { bookkeeping } from '../../core/bookkeeping.ts';
+import { change } from '../../core/change.ts';
 import { MOST_DRIFT_MS } from '../../core/clock.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
@@ -21,7 +22,7 @@ const canDateFiles = (parts: Parts): boolean => Math.abs(parts.time.driftMs()) <
 
 const abandon = async (ctx: Ctx, uid: string): Promise<void> => {
   const storageKey = await change(ctx, 'application.file_abandoned', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const gone = await deleteAbandoned(tx, uid);
     if (!gone) throw new DoneByAnother();
     return { subject: `application:${gone.applicationUid}`, before: { file: uid }, reply: gone.storageKey };

@@ -38,7 +38,7 @@ interface UploadAsk {
 const uploadAs = (ctx: SignedInCtx, { applicationUid, files, purpose, demand }: UploadAsk): Promise<Uploaded> =>
   takeFiles(ctx, { applicationUid, files, purpose, demand }, (covered, batch) =>
     change(covered, 'application.files_uploaded', async (tx) => {
-      await setScope(tx, ctx);
+      setScope(tx, ctx);
       const found = await holdApplication(tx, ctx.actor, batch.applicationUid);
       demand(found.status);
       const outcomes = await writeFiles(tx, ctx, found, batch);

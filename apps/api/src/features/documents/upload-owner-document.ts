@@ -27,7 +27,7 @@ export const uploadOwnerDocument = async (
   const demand = (status: Status): void => demandUploader(ctx.actor, status);
   return takeFiles(ctx, { applicationUid, files, most: 1, demand }, (covered, batch) =>
     change(covered, 'application.document_added', async (tx) => {
-      await setScope(tx, ctx);
+      setScope(tx, ctx);
       const found = await holdApplication(tx, ctx.actor, batch.applicationUid);
       const demandOpen = await demandEditable(tx, ctx.actor, found, 'documents', body.reason);
       const outcomes = await writeFiles(tx, ctx, found, batch);

@@ -1,5 +1,6 @@
 import { lookups } from '@ledgate/contract/lookups.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import { loadDemoData } from '../../demo-data/load.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -61,7 +62,7 @@ test('the sponsor banks come from the database, so that a new one is seen at onc
   expect(results[0]?.bin_ica).toMatch(/^\d{6}\/\d{5}$/);
   const uid = crypto.randomUUID();
   const row = { uid, name: 'A Bank of Old', channel: 'manual', active: false, created_at: server.parts.clock() };
-  await server.parts.db.insertInto('bank').values(row).execute();
+  await books(server.parts).insertInto('bank').values(row).execute();
   const after = await merchant.client.lookups.listSponsorBanks();
   expect(after.results[0]).toEqual({ uid, name: 'A Bank of Old', bin_ica: null, processor: 'manual', active: false });
   expect((await read('/api/mdab')).headers['cache-control']).toBe('no-store');

@@ -42,7 +42,7 @@ export const listOwn = (ctx: SignedInCtx, ask: { cursor?: string | undefined; pa
 
 export const markOwn = (ctx: SignedInCtx, uids: readonly string[] | undefined) =>
   change(ctx, 'account.notifications_read', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const now = ctx.parts.clock();
     const marked = await store.markRead(tx, ctx.actor.uid, { now, uids });
     const unread = await store.countUnread(tx, ctx.actor.uid, now);

@@ -27,7 +27,7 @@ const lockFor = async (
   uid: string,
 ): Promise<Application> => {
   if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the merchant removes entries.');
-  await setScope(tx, ctx);
+  setScope(tx, ctx);
   const held = await holdWithContent(tx, uid, section);
   if (!held) throw gone();
   const { found } = held;
@@ -39,7 +39,7 @@ const lockFor = async (
 const settle = async (tx: WritableTransaction, ctx: SignedInCtx, found: Application) => {
   const loaded = await loadFacts(tx, ctx.parts, found.uid);
   const standing = progressOf(loaded.facts);
-  await touchApplication(tx, ctx.parts, found.uid, { standing });
+  touchApplication(tx, ctx.parts, found.uid, { standing });
   return { ...loaded, standing, version: found.version + 1 };
 };
 

@@ -49,9 +49,9 @@ const write = async (
   { uid, version }: Held['found'],
   { record, isNew, changed, secrets, after: { facts }, standing }: Outcome,
 ): Promise<void> => {
-  await touchApplication(tx, ctx.parts, uid, { standing, seen: version });
-  if (isListedBy(changed)) await labelApplication(tx, uid, facts);
-  await (isNew ? insertRecord : updateRecord)(tx, { ...record, applicationUid: uid });
+  touchApplication(tx, ctx.parts, uid, { standing, seen: version });
+  if (isListedBy(changed)) labelApplication(tx, uid, facts);
+  (isNew ? insertRecord : updateRecord)(tx, { ...record, applicationUid: uid });
   await storeSecrets(tx, uid, record.uid, secrets);
 };
 
@@ -73,7 +73,7 @@ const save = async (
   const { section, body } = ask;
   const kept: { now?: Held } = {};
   const reply = await change(ctx, 'application.section_saved', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const held = await hold(tx);
     const { found } = held;
     const demandOpen = await demandEditable(tx, actor, found, section, body.reason);

@@ -26,7 +26,7 @@ export const makeApplicationPdf = async (ctx: Ctx, application: string, n: numbe
   const name = `${snapshot.content.reference}-submission-${n}.pdf`;
   const kept = await keepDocument(parts, snapshot.merchantUid, { name, bytes: await bytesOf(parts, snapshot) });
   const work = change(ctx, 'application.pdf_made', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     // First, since it waits for whoever is about to do the same.
     if (!(await setSnapshotPdf(tx, application, n, kept.uid))) throw new MadeByAnother();
     const paper = { documentType: 'signed_application', ownerUid: null, accountUid: null, expiresOn: null } as const;

@@ -27,7 +27,7 @@ export const raiseQueries = async (
 ): Promise<CallReply<RaiseCall>> => {
   demandReviewer(ctx.actor);
   return change(ctx, 'application.queries_raised', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await holdApplication(tx, uid);
     demandFresh(ctx, found);
     const asked = body.queries.map(
@@ -69,7 +69,7 @@ export const answerQueries = async (
 ): Promise<CallReply<AnswerCall>> => {
   if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant answers.');
   return change(ctx, 'application.queries_answered', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await holdApplication(tx, uid);
     demandFresh(ctx, found);
     const replies = body.answers.map(({ query_id: query, text, attachments }) => ({ query, text, attachments }));

@@ -12,7 +12,7 @@ import { lockTicket, touchTicket } from './ticket-store.ts';
 export const closeTicket = async (ctx: SignedInCtx, uid: string): Promise<TicketView> => {
   demandReviewer(ctx.actor);
   return change(ctx, 'ticket.closed', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const ticket = await lockTicket(tx, uid);
     if (!ticket) throw noTicket();
     if (!ticketStepsOpen(ctx.actor, ticket).includes('close'))

@@ -123,7 +123,7 @@ export const createNote = async (ctx: SignedInCtx, body: Body): Promise<NoteView
   demandOpenness(ctx.actor, body.internal === true);
   return orUnable(() =>
     change(ctx, 'ticket.note_added', async (tx) => {
-      await setScope(tx, ctx);
+      setScope(tx, ctx);
       const wantsNew = body.new_ticket === true || body.ticketSubject !== undefined;
       const place = await (wantsNew ? openNew(tx, ctx, body) : holdThread(tx, body));
       const uid = await write(tx, ctx, place, body);

@@ -40,7 +40,7 @@ export const createTicket = async (ctx: SignedInCtx, body: Body): Promise<Ticket
   demandOpenness(ctx.actor, isInternal);
   return orUnable(() =>
     change(ctx, 'ticket.opened', async (tx) => {
-      await setScope(tx, ctx);
+      setScope(tx, ctx);
       const application = body.application_id === undefined ? null : await holdApplication(tx, body.application_id);
       const ticket = await openTicket(tx, ctx, {
         application,

@@ -23,7 +23,7 @@ interface HeldQuery {
 }
 
 const holdQuery = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<HeldQuery> => {
-  await setScope(tx, ctx);
+  setScope(tx, ctx);
   const seen = await findNote(tx, uid);
   if (!seen?.query || seen.applicationUid === null) throw noQuery();
   const found = await holdApplication(tx, seen.applicationUid);

@@ -40,7 +40,7 @@ const mark = async (ctx: SignedInCtx, side: Side, ask: MarkAsk): Promise<Marked>
   });
   if (!isAny) return { marked: 0 };
   return change(ctx, 'ticket.notes_read', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const subject = await placeOf(tx, ctx, ask);
     const at = ctx.parts.clock();
     const threads = await markNotesRead(tx, side, {

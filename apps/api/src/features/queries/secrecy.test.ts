@@ -3,6 +3,7 @@ import { CALLS } from '@ledgate/contract/calls.ts';
 import { fillPath } from '@ledgate/contract/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import { submittedMerchant } from '../../testing/applications.ts';
 import { pdf } from '../../testing/files.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
@@ -150,7 +151,7 @@ describe('what staff keep to themselves', () => {
   test('is hidden by the database from whoever forgets the filter', async () => {
     const { merchant } = await prepare();
     const look = async (setting: string, value: string) =>
-      ledgate.parts.db.transaction().execute(async (tx) => {
+      bookkeeping(ledgate.parts, async (tx) => {
         await sql`select set_config('app.scope', 'own', true), set_config(${setting}, ${value}, true)`.execute(tx);
         const tickets = await tx.selectFrom('ticket').select(['visibility', 'merchant_uid']).execute();
         const notes = await tx.selectFrom('note').select(['internal', 'text']).execute();

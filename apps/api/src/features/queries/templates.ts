@@ -31,7 +31,7 @@ export const listTemplates = async (ctx: SignedInCtx) => {
 
 const save = (ctx: SignedInCtx, action: string, uid: string | null, body: Body): Promise<TemplateView> =>
   change(ctx, action, async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const before = uid === null ? null : await store.lockTemplate(tx, uid);
     if (uid !== null && !before) throw gone();
     if (before && ctx.ifMatch !== null && ctx.ifMatch !== before.version)
@@ -68,7 +68,7 @@ export const updateTemplate = async (ctx: SignedInCtx, uid: string, body: Body):
 export const removeTemplate = async (ctx: SignedInCtx, uid: string) => {
   demandReviewer(ctx.actor);
   return change(ctx, 'query_template.removed', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const before = await store.lockTemplate(tx, uid);
     if (!before) throw gone();
     await store.setTemplateRemoved(tx, uid, ctx.parts.clock());

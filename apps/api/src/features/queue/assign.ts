@@ -3,6 +3,7 @@ import type { BulkOutcome, queue } from '@ledgate/contract/queue.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { defer } from '@ledgate/database/transaction.ts';
 import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
@@ -49,14 +50,16 @@ const problemWith = (found: Application, to: Taker | null): string | null => {
 };
 
 /** Gives a case that is held to somebody, and says so on its timeline. */
-export const giveApplication = async (
+export const giveApplication = (
   tx: WritableTransaction,
   { actor, parts }: SignedInCtx,
   found: Application,
   to: Taker | null,
-): Promise<void> => {
+): void => {
   const at = parts.clock();
-  await sql`with /*d:give_case*/ given as (
+  defer(
+    tx,
+    sql`with /*p:give_case*/ given as (
       update application set assigned_to = ${to?.uid ?? null}::uuid, assigned_at = ${to === null ? null : at}::timestamptz,
         version = version + 1
       where uid = ${found.uid} returning uid, status, content_version, rate_version)
@@ -64,19 +67,20 @@ export const giveApplication = async (
       (application_uid, n, event, from_status, to_status, actor, role, details, at, content_version, rate_version)
     select uid, (select coalesce(max(e.n), 0) + 1 from application_event e where e.application_uid = given.uid), 'assign',
       status, status, ${actor.uid}::uuid, ${actor.role}, ${JSON.stringify({ to: to?.name ?? null })}::jsonb,
-      ${at}::timestamptz, content_version, rate_version from given`.execute(tx);
+      ${at}::timestamptz, content_version, rate_version from given`,
+  );
 };
 
 const giveOne = (ctx: SignedInCtx, uid: string, next: Promise<Next>): Promise<BulkOutcome> =>
   // Each is a change of its own: one that cannot be given must not hold up the others.
   change({ ...ctx, idempotency: null }, 'application.assigned', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await lockApplication(tx, uid);
     if (!found) throw new Failure('not_found', 'There is no such application.');
     const to = (await next)();
     const problem = problemWith(found, to);
     if (problem !== null) throw new Failure('wrong_state', problem);
-    await giveApplication(tx, ctx, found, to);
+    giveApplication(tx, ctx, found, to);
     return {
       subject: `application:${uid}`,
       before: { assigned_to: found.assignee?.uid ?? null },

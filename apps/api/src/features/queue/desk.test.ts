@@ -1,6 +1,7 @@
 import { readCells } from '@ledgate/domain/queue/section-cells.ts';
 import type { Outgoing } from '@ledgate/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import { addApplications } from '../../testing/queue-rows.ts';
 import { openDesk } from '../../testing/desk.ts';
 import { addPerson } from '../../testing/people.ts';
@@ -211,7 +212,7 @@ describe('the list as a file', () => {
       .orderBy('at', 'desc')
       .executeTakeFirst();
     expect(row?.facts).toContain('"format":"csv"');
-    await server.parts.db
+    await books(server.parts)
       .updateTable('session')
       .set({ proved_at: new Date(0) })
       .where('user_uid', '=', iso.uid)

@@ -84,7 +84,7 @@ const countForExport = (
   format: string,
 ): Promise<number> =>
   change(ctx, 'queue.exported', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const count = await countApplications(tx, filter);
     if (count > MOST_ROWS) {
       const [most, all] = [MOST_ROWS, count].map((n) => n.toLocaleString('en-US'));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import { addApplications } from '../../testing/queue-rows.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -24,7 +25,7 @@ test('the letters of a row say what stands verified and what is asked, and partn
   const lettersFor = async (who: SignedIn) =>
     (await who.client.applications.listApplications({ query: { search: 'marks quay' } })).results[0]?.sections;
   const write = (statement: RawBuilder<unknown>) =>
-    server.parts.db.transaction().execute(async (tx) => {
+    bookkeeping(server.parts, async (tx) => {
       await sql`select set_config('app.scope', 'all', true)`.execute(tx);
       await statement.execute(tx);
     });

@@ -4,6 +4,7 @@ import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
 import { ORDERINGS, type Ordering } from '@ledgate/domain/queue/definition.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import { addApplications } from '../../testing/queue-rows.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -59,7 +60,7 @@ const follow = async (link: string, who: SignedIn = admin) => {
 
 /** The uids of those for which a condition on the stored row holds, whoever asks. */
 const uidsWhere = (condition: RawBuilder<unknown>): Promise<string[]> =>
-  server.parts.db.transaction().execute(async (tx) => {
+  bookkeeping(server.parts, async (tx) => {
     await sql`select set_config('app.scope', 'all', true)`.execute(tx);
     const { rows } = await sql<{ uid: string }>`select uid from application a where ${condition}`.execute(tx);
     return rows.map(({ uid }) => uid).toSorted();
@@ -178,7 +179,7 @@ describe('the list', () => {
   test('a new name is found at once, and the old one no longer', async () => {
     const [uid = ''] = await addApplications(server, [{ legalName: 'Zephyr Looms' }]);
     expect((await list({ search: 'zephyr' })).count).toBe(1);
-    await server.parts.db.transaction().execute(async (tx) => {
+    await bookkeeping(server.parts, async (tx) => {
       await sql`select set_config('app.scope', 'all', true)`.execute(tx);
       await tx.updateTable('application').set({ legal_name: 'Mistral Looms' }).where('uid', '=', uid).execute();
     });
@@ -249,7 +250,7 @@ describe('whose applications somebody sees', () => {
 
 /** The first of `shop` from every place in the usual order and both ways, as somebody of that scope. */
 const foundFrom = (scope: 'all' | 'own', find: 'find_newest_applications' | 'walk_newest_applications', skipped = 0) =>
-  server.parts.db.transaction().execute(async (tx) => {
+  bookkeeping(server.parts, async (tx) => {
     await sql`select set_config('app.scope', ${scope}, true), set_config('app.iso', ${iso.isoUid ?? ''}, true)`.execute(
       tx,
     );
@@ -278,7 +279,7 @@ test.each(['all', 'own'] as const)(
 test('totals and counts equal a recount after two hundred random moves', async () => {
   const { rows } = await sql<{ from: Status; to: Status }>`
     select from_status as from, to_status as to from application_transition`.execute(server.parts.db);
-  await server.parts.db.transaction().execute(async (tx) => {
+  await bookkeeping(server.parts, async (tx) => {
     await sql`select set_config('app.scope', 'all', true)`.execute(tx);
     for (let step = 0; step < 200; step += 1) {
       const { from, to } = rows[randomInt(rows.length)] ?? { from: 'draft', to: 'submitted' };

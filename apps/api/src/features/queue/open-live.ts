@@ -1,5 +1,6 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { books } from '../../core/bookkeeping.ts';
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { News, Told } from '../../core/live.ts';
@@ -53,12 +54,12 @@ export const openLive = async (
       if (missed === null) send({ event: 'many', data: {} });
       else for (const told of missed) hear(told);
       for (const data of present) send({ event: 'presence', data });
-      if (seen) quietly(comeIn(parts.db, seen));
+      if (seen) quietly(comeIn(books(parts), seen));
       return () => {
         stop();
-        if (seen) quietly(leave(parts.db, seen));
+        if (seen) quietly(leave(books(parts), seen));
       };
     },
-    ...(seen && { beat: () => quietly(stay(parts.db, seen.stream)) }),
+    ...(seen && { beat: () => quietly(stay(books(parts), seen.stream)) }),
   };
 };

@@ -23,7 +23,7 @@ const problemWith = ({ actor }: SignedInCtx, found: Application): string | null 
 const askOne = (ctx: SignedInCtx, uid: string, { section, text }: Ask): Promise<BulkOutcome> =>
   // Each is a change of its own: a merchant who cannot be asked must not hold up the others.
   change({ ...ctx, idempotency: null }, 'query.raised', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await lockApplication(tx, uid);
     if (!found) throw new Failure('not_found', 'There is no such application.');
     const problem = problemWith(ctx, found);

@@ -41,7 +41,7 @@ const takeUnassigned = async (tx: WritableTransaction, ctx: SignedInCtx): Promis
   const found = uid === null ? null : await lockApplication(tx, uid);
   const me = await findAssignee(tx, ctx.actor.uid);
   if (!found || !me) return null;
-  await giveApplication(tx, ctx, found, me);
+  giveApplication(tx, ctx, found, me);
   return found.uid;
 };
 
@@ -49,7 +49,7 @@ export const takeNext = (ctx: SignedInCtx): Promise<{ application: ApplicationRo
   const { actor } = ctx;
   const role = demandStaff(actor);
   return change(ctx, 'queue.nextTaken', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const statuses = builtInView('ours', role).status ?? [];
     const uid =
       role === 'underwriter'

@@ -1,6 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookkeeping, books } from '../../core/bookkeeping.ts';
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { systemCtx } from '../../core/context.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
@@ -54,9 +55,9 @@ const asMerchant = <R>(
   found: Recommended,
   work: (tx: WritableTransaction, ctx: SignedInCtx) => Promise<R>,
 ): Promise<R> =>
-  ledgate.parts.db.transaction().execute(async (tx) => {
+  bookkeeping(ledgate.parts, async (tx) => {
     const ctx = merchantCtx(found);
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     return work(tx, ctx);
   });
 
@@ -176,7 +177,7 @@ describe('rates that can be offered', () => {
     const found = await soldApplication(ledgate);
     const look = () => asServer(ledgate, (tx) => ratesReady(tx, found.uid));
     expect(await look()).toEqual({ buyReady: true, saleReady: true, problems: [] });
-    await ledgate.parts.db.updateTable('bank').set({ active: false }).where('uid', '=', found.bank).execute();
+    await books(ledgate.parts).updateTable('bank').set({ active: false }).where('uid', '=', found.bank).execute();
     expect(await look()).toMatchObject({ buyReady: false, problems: ['The bank no longer takes merchants.'] });
   });
 
@@ -187,7 +188,7 @@ describe('rates that can be offered', () => {
       await voidRates(tx, found.uid, { at, why: 'Withdrawn' });
       // The merchant's own view is as narrow afterwards as it was.
       expect(await tx.selectFrom('buy_rate').select('uid').execute()).toEqual([]);
-      await setScope(tx, ctx);
+      setScope(tx, ctx);
     });
     const look = () => asServer(ledgate, (tx) => ratesReady(tx, found.uid));
     expect(await look()).toMatchObject({ buyReady: false, saleReady: false });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { asServer, type Recommended, recommendedApplication, walkTo } from '../../testing/recommended.ts';
 import { BOUGHT, buyBody, pricedApplication, soldApplication } from './testing-rates.ts';
@@ -99,9 +100,9 @@ describe('a buy rate', () => {
     const { rates } = found.underwriter.client;
     const set = (more: object) =>
       rates.setBuyRate({ body: { application__uid: found.uid, ...buyBody(found.bank, more) } });
-    await ledgate.parts.db.updateTable('bank').set({ active: false }).where('uid', '=', found.bank).execute();
+    await books(ledgate.parts).updateTable('bank').set({ active: false }).where('uid', '=', found.bank).execute();
     expect((await refusal(set({}))).problem.errors).toHaveProperty('bank_uid');
-    await ledgate.parts.db.updateTable('bank').set({ active: true }).where('uid', '=', found.bank).execute();
+    await books(ledgate.parts).updateTable('bank').set({ active: true }).where('uid', '=', found.bank).execute();
     expect((await refusal(set({ revenue_share: '100.01' }))).problem.errors).toHaveProperty('revenue_share');
     expect((await refusal(set({ reserve: { type: 'rolling' } }))).problem.errors).toHaveProperty(['reserve.rate']);
     expect((await refusal(set({ lines: { auth_fee: 0.1 } }))).problem.errors).toHaveProperty(['lines.auth_fee']);

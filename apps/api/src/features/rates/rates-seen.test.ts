@@ -1,6 +1,7 @@
 import { OFFERED_STATUSES } from '@ledgate/domain/rates/steps.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { asServer, recommendedApplication, walkTo } from '../../testing/recommended.ts';
 import { signedIn } from '../../testing/signed-in.ts';
@@ -37,7 +38,7 @@ describe('what a merchant sees', () => {
     const { rates } = found.merchant.client;
     expect((await refusal(rates.listBuyRates({ query: { application__uid: found.uid } }))).code).toBe('not_allowed');
     expect((await refusal(rates.simulateRates({ params: { uid: found.uid }, body: {} }))).code).toBe('not_allowed');
-    const seen = await ledgate.parts.db.transaction().execute(async (tx) => {
+    const seen = await bookkeeping(ledgate.parts, async (tx) => {
       await sql`select set_config('app.scope', 'own', true), set_config('app.iso', '', true),
         set_config('app.merchant', ${found.merchant.person.merchantUid}, true)`.execute(tx);
       const buy = await tx.selectFrom('buy_rate').select('uid').execute();

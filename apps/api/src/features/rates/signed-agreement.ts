@@ -2,7 +2,7 @@ import { CONSENT_TEXTS, CONSENTS } from '@ledgate/domain/rates/consents.ts';
 import { change } from '../../core/change.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
-import { setScope } from '../../core/scope.ts';
+import { reading, setScope } from '../../core/scope.ts';
 import { typesetApart } from '../../typesetting.ts';
 import { type Application, findApplication } from '../applications/public.ts';
 import { fileDocument, keepDocument } from '../documents/public.ts';
@@ -72,8 +72,7 @@ const writeSignedAgreement = (signed: Signed): PdfSource => {
 
 /** What is to be typeset; nothing once it was, or when the acceptance was voided before its turn came. */
 const loadUnmade = (parts: Parts, acceptanceUid: string): Promise<Signed | null> =>
-  parts.db.transaction().execute(async (tx) => {
-    await setScope(tx, systemCtx(parts));
+  reading(systemCtx(parts), async (tx) => {
     const acceptance = await findAcceptance(tx, acceptanceUid);
     if (!acceptance || acceptance.pdfFile !== null || acceptance.voidedAt !== null) return null;
     const found = await findApplication(tx, acceptance.applicationUid);
@@ -96,7 +95,7 @@ export const makeSignedAgreement = async (ctx: Ctx, acceptanceUid: string): Prom
   const kept = await keepDocument(parts, found.merchant.uid, { name, bytes });
   try {
     await change(ctx, 'application.agreement_signed', async (tx) => {
-      await setScope(tx, ctx);
+      setScope(tx, ctx);
       const about = { documentType: 'signed_agreement', ownerUid: null, accountUid: null, expiresOn: null } as const;
       const { fileUid } = await fileDocument(tx, parts, kept, { ...about, applicationUid: found.uid });
       const isFirst = await setSignedDocument(tx, acceptance.uid, { uid: fileUid, sha256: kept.sha256 });

@@ -129,7 +129,7 @@ const save = async (
 export const setBuyRate = async (ctx: SignedInCtx, applicationUid: string, body: BuyBody): Promise<BuyRateView> => {
   demandWriter('buy', ctx.actor);
   return change(ctx, 'application.buy_rate_set', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await holdForRates(tx, ctx, 'buy', applicationUid);
     return save(tx, ctx, { found, body, draft: null });
   });
@@ -138,7 +138,7 @@ export const setBuyRate = async (ctx: SignedInCtx, applicationUid: string, body:
 export const changeBuyRate = async (ctx: SignedInCtx, id: string, body: BuyBody): Promise<BuyRateView> => {
   demandWriter('buy', ctx.actor);
   return change(ctx, 'application.buy_rate_changed', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const seen = await findBuyRate(tx, id);
     if (!seen) throw new Failure('not_found', 'There is no such buy rate.');
     const found = await holdForRates(tx, ctx, 'buy', seen.applicationUid);

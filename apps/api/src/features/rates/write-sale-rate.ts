@@ -76,7 +76,7 @@ const save = async (
 export const setSaleRate = async (ctx: SignedInCtx, applicationUid: string, body: SaleBody): Promise<SaleRateView> => {
   demandWriter('sale', ctx.actor);
   return change(ctx, 'application.sale_rate_set', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await holdForRates(tx, ctx, 'sale', applicationUid);
     return save(tx, ctx, { found, body, draft: null });
   });
@@ -85,7 +85,7 @@ export const setSaleRate = async (ctx: SignedInCtx, applicationUid: string, body
 export const changeSaleRate = async (ctx: SignedInCtx, id: string, body: SaleBody): Promise<SaleRateView> => {
   demandWriter('sale', ctx.actor);
   return change(ctx, 'application.sale_rate_changed', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const seen = await findSaleRate(tx, id);
     if (!seen) throw new Failure('not_found', 'There is no such sale rate.');
     const found = await holdForRates(tx, ctx, 'sale', seen.applicationUid);

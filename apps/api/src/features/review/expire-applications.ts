@@ -71,7 +71,7 @@ const lockWaiter = async (
 
 const expire = (ctx: Ctx, uid: string, status: Waiting): Promise<void> =>
   change(ctx, 'application.expire', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await lockWaiter(tx, uid, status, isOver(ctx.parts, status));
     const moved = await moveApplication(tx, ctx, found, { event: 'expire', holding: { waitedLongEnough: true } });
     await carryOut(tx, ctx.parts, moved);
@@ -82,7 +82,7 @@ const expire = (ctx: Ctx, uid: string, status: Waiting): Promise<void> =>
 
 const remind = (ctx: Ctx, uid: string, status: Waiting, day: number): Promise<void> =>
   change(ctx, 'application.reminded', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await lockWaiter(tx, uid, status, isDue(ctx.parts, day));
     const at = ctx.parts.clock();
     await insertEvent(tx, uid, {

@@ -39,7 +39,7 @@ export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, als
   const { actor, parts } = ctx;
   demandStepOf(move.event, actor);
   return change(ctx, `application.${move.event}`, async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await pickedUp(tx, ctx, await holdApplication(tx, actor, applicationUid));
     const holding = await gatherFacts(tx, ctx, found, move.event);
     const moved = await moveApplication(tx, ctx, found, { ...move, holding });

@@ -89,7 +89,7 @@ const restoreApprovals = async (tx: WritableTransaction, uid: string, n: number,
 export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<ApplicationView> =>
   change(ctx, 'application.undone', async (tx) => {
     const { actor, parts } = ctx;
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     await sql`select set_config('app.undo', 'on', true)`.execute(tx);
     const found = await holdApplication(tx, actor, uid);
     const last = await lastDecision(tx, ctx, found);

@@ -21,7 +21,7 @@ export interface ClearAsk {
 export const clearCheck = (ctx: SignedInCtx, uid: string, ask: ClearAsk): Promise<RiskView> =>
   change(ctx, 'risk.cleared', async (tx) => {
     const { actor, parts } = ctx;
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await holdApplication(tx, actor, uid);
     const latest = await latestRisk(tx, found.uid);
     const result = latest?.results.find(({ check }) => check === ask.check);

@@ -1,6 +1,7 @@
 import { WEBSITE_ITEMS } from '@ledgate/domain/risk/evidence.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { signedIn } from '../../testing/signed-in.ts';
@@ -59,7 +60,7 @@ describe('the second wall', () => {
     const { application, person } = await submitted(ledgate);
     const tables = ['risk_run', 'risk_result', 'risk_link'] as const;
     const seenBy = (settings: Record<string, string>) =>
-      ledgate.parts.db.transaction().execute(async (tx) => {
+      bookkeeping(ledgate.parts, async (tx) => {
         for (const [name, value] of Object.entries(settings))
           await sql`select set_config(${name}, ${value}, true)`.execute(tx);
         const counts = [];

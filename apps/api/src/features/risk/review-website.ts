@@ -11,7 +11,7 @@ import { findWebsiteReview, saveWebsiteReview } from './website-store.ts';
 /** A reviewer says what is on the website; the server itself never looks, since whoever asks for a page is seen. */
 export const reviewWebsite = (ctx: SignedInCtx, uid: string, seen: readonly WebsiteItem[]): Promise<RiskView> =>
   change(ctx, 'risk.website_reviewed', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await holdApplication(tx, ctx.actor, uid);
     const before = await findWebsiteReview(tx, found.uid);
     await saveWebsiteReview(tx, found.uid, { seen, by: ctx.actor.uid, at: ctx.parts.clock() });

@@ -9,7 +9,7 @@ import { runUnderLock } from './run-checks.ts';
 /** A person wants to know how things stand now. */
 export const runAgain = (ctx: SignedInCtx, uid: string): Promise<RiskView> =>
   change(ctx, 'risk.checked', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await chooseApplication(tx, ctx.actor, uid);
     const { score, band, isUnchanged } = await runUnderLock(tx, ctx, found.uid, 'manual');
     return {

@@ -95,7 +95,7 @@ export const runRiskChecks = async (
   { application, cause }: { application: string; cause: RunCause },
 ): Promise<void> => {
   await change(ctx, 'risk.checked', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const { score, band, isUnchanged } = await runUnderLock(tx, ctx, application, cause);
     return {
       subject: `application:${application}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import { addPerson } from '../../testing/people.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -19,7 +20,7 @@ const NAMES: [string, string, string][] = [
 
 const addNamed = async (first_name: string, last_name: string, email: string): Promise<string> => {
   const { uid } = await addPerson(server, 'underwriter', { email });
-  await server.parts.db.updateTable('app_user').set({ first_name, last_name }).where('uid', '=', uid).execute();
+  await books(server.parts).updateTable('app_user').set({ first_name, last_name }).where('uid', '=', uid).execute();
   return uid;
 };
 

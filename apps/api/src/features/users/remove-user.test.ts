@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import { addPerson, PASSWORD } from '../../testing/people.ts';
 import { type SignedIn, signedIn, signInAs } from '../../testing/signed-in.ts';
 import { refusal, Refused, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -146,7 +147,11 @@ test('deleting wants a fresh proof of who is sitting there, blocking does not', 
   const late = await signedIn(server, 'admin');
   const person = await addPerson(server, 'underwriter');
   const provedAt = new Date(server.parts.clock().getTime() - SESSION.stepUp - 1000);
-  await server.parts.db.updateTable('session').set({ proved_at: provedAt }).where('user_uid', '=', late.uid).execute();
+  await books(server.parts)
+    .updateTable('session')
+    .set({ proved_at: provedAt })
+    .where('user_uid', '=', late.uid)
+    .execute();
   expect((await refusal(erase(late, person.uid))).code).toBe('step_up_required');
   expect((await stored(person.uid)).deleted_at).toBeNull();
   expect(await block(late, person.uid)).toEqual({ done: true });
@@ -202,7 +207,7 @@ test('two keepers who block each other at the same moment leave one at work', as
   const alone = await startTestServer();
   try {
     for (let round = 0; round < 10; round += 1) {
-      const db = alone.parts.db;
+      const db = books(alone.parts);
       await db.updateTable('app_user').set({ blocked_at: new Date() }).where('blocked_at', 'is', null).execute();
       const one = await signedIn(alone, 'superadmin');
       const other = await signedIn(alone, 'superadmin');

@@ -11,7 +11,7 @@ const AT_ONCE = 200;
 export const screenAgain = async (ctx: Ctx, { after }: { after: string | null }): Promise<void> => {
   const { parts } = ctx;
   await change(ctx, 'watchlist.screened_again', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const open = await tx
       .selectFrom('application')
       .select('uid')

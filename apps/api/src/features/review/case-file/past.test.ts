@@ -1,5 +1,6 @@
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { books } from '../../../core/bookkeeping.ts';
 import { submittedMerchant } from '../../../testing/applications.ts';
 import { pdf } from '../../../testing/files.ts';
 import { startMerchant, upload } from '../../../testing/merchants.ts';
@@ -85,7 +86,7 @@ describe('the application as it was', () => {
 
   test('former versions are for ever: the server can neither change nor remove them', async () => {
     for (const table of ['application_record_former', 'application_secret_former', 'document_former'] as const) {
-      await expect(ledgate.parts.db.deleteFrom(table).execute()).rejects.toThrow(/permission denied/);
+      await expect(books(ledgate.parts).deleteFrom(table).execute()).rejects.toThrow(/permission denied/);
     }
   });
 });

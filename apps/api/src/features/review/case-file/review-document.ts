@@ -86,7 +86,7 @@ const settle = async (
   const { records, facts } = await loadFacts(tx, parts, found.uid);
   const standing = progressOf(facts);
   if (hasTurned) {
-    await touchApplication(tx, parts, found.uid, { standing });
+    touchApplication(tx, parts, found.uid, { standing });
     await enqueue(tx, parts, 'runRiskChecks', { application: found.uid, cause: 'change' });
   }
   const papers = await listDocuments(tx, found.uid);
@@ -105,7 +105,7 @@ const settle = async (
 export const reviewDocument = (ctx: SignedInCtx, uid: string, body: Body): Promise<Reviewed> => {
   demandDesk(ctx.actor);
   return change(ctx, 'application.document_reviewed', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const { found, paper } = await holdDocument(tx, ctx, uid);
     demandSeen(ctx, paper, body.file_id);
     const judgement = judgementOf(body, ctx.actor.uid, ctx.parts.clock());

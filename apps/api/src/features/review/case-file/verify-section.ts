@@ -34,7 +34,7 @@ const sectionsNow = async (
 export const verifySection = (ctx: SignedInCtx, uid: string, section: Section, seen: string): Promise<SectionsNow> => {
   demandDesk(ctx.actor);
   return change(ctx, 'application.section_verified', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await holdForReview(tx, ctx, uid);
     const { records } = await loadFacts(tx, ctx.parts, found.uid);
     const content = markOf(section, { records, papers: await listDocuments(tx, found.uid) });
@@ -57,7 +57,7 @@ export const verifySection = (ctx: SignedInCtx, uid: string, section: Section, s
 export const unverifySection = (ctx: SignedInCtx, uid: string, section: Section): Promise<SectionsNow> => {
   demandDesk(ctx.actor);
   return change(ctx, 'application.section_unverified', async (tx) => {
-    await setScope(tx, ctx);
+    setScope(tx, ctx);
     const found = await holdForReview(tx, ctx, uid);
     if (!(await withdrawVerification(tx, found.uid, section, ctx.parts.clock()))) {
       throw new Failure('not_found', 'Nobody has verified this section.');
