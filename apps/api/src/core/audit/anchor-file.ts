@@ -22,6 +22,8 @@ const anchor = z.strictObject({
   rows: z.int(),
   /** Over the heads of all lanes, in byte order of their names. */
   root: z.string(),
+  /** When all lanes were last read, and not only those that moved. Lines of before do not say it. */
+  walked: z.iso.datetime().optional(),
 });
 export type Anchor = z.output<typeof anchor>;
 

@@ -1,4 +1,4 @@
-import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Head } from './anchor-file.ts';
 
@@ -23,27 +23,28 @@ async function* readBatches(path: string): AsyncGenerator<Head[]> {
   }
 }
 
-/** The heads of an anchor, to be taken one by one; none where they were lost. */
+/** The heads of an anchor, many at once; none where they were lost. */
 export interface HeadsReader {
-  next: () => Promise<Head | null>;
+  /** Nothing at the end. */
+  next: () => Promise<readonly Head[] | null>;
   close: () => Promise<void>;
 }
 
+export const hasHeads = (dir: string, digest: string): Promise<boolean> =>
+  access(headsPath(dir, digest)).then(
+    () => true,
+    () => false,
+  );
+
 export const readHeads = (dir: string, digest: string): HeadsReader => {
   const batches = readBatches(headsPath(dir, digest));
-  let batch: Head[] = [];
-  let at = 0;
-  const next = async (): Promise<Head | null> => {
-    while (at >= batch.length) {
-      const more = await batches.next();
-      if (more.done) return null;
-      batch = more.value;
-      at = 0;
-    }
-    at += 1;
-    return batch[at - 1] ?? null;
+  return {
+    next: async () => {
+      const { done, value } = await batches.next();
+      return done ? null : value;
+    },
+    close: async () => void (await batches.return(undefined)),
   };
-  return { next, close: async () => void (await batches.return(undefined)) };
 };
 
 export interface HeadsDraft {

@@ -1,11 +1,11 @@
 import { createPublicKey, randomBytes, verify as verifySignature } from 'node:crypto';
-import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onOneConnection } from '@ledgate/database/transaction.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AuditLog, startAnchoredLog, startAuditLog } from '../../testing/audit-log.ts';
-import { anchorsPath, readLine } from './anchor-file.ts';
+import { type Anchor, anchorsPath, digestOf, readLine, writeLine } from './anchor-file.ts';
 import { anchor } from './audit-anchor.ts';
 import { verifyAudit } from './audit-verify.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -56,6 +56,54 @@ describe('anchoring the audit log', () => {
     await anchor(late);
     await log.tamper('alter table audit_lane rename to audit_lane_away');
     expect(await anchor(late)).toBe(false);
+  });
+
+  test('reads only the lanes that moved, and all of them once a day', async () => {
+    for (const lane of ['user:a', 'user:b', 'user:quiet']) await log.append(lane);
+    await log.anchor();
+    // Past the while in which rows settle, of which each append is a minute.
+    for (let minute = 0; minute < 12; minute += 1) await log.append('user:a');
+    await log.anchor();
+    const later = (hours: number): typeof log.parts => ({
+      ...log.parts,
+      clock: () => new Date(log.parts.clock().getTime() + hours * 3_600_000),
+    });
+    // A lane that is not read cannot be seen to differ.
+    await log.tamper(`update audit_lane set head = sha256('forged') where lane = 'user:quiet'`);
+    await log.append('user:b');
+    expect(await log.anchor()).toBe(true);
+    expect(await changedIn(2)).toEqual(['user:b 2']);
+    expect(log.logLines).toEqual([]);
+    await log.append('user:a');
+    expect(await anchor(later(24))).toBe(true);
+    expect(await changedIn(3)).toEqual(['user:a 14', 'user:quiet 1']);
+    expect(log.logLines.at(-1)).toContain('audit log was tampered with');
+  });
+
+  test('reads all lanes when the clock was set back, since the times of rows then say nothing', async () => {
+    await log.append('user:a');
+    const ahead = { ...log.parts, clock: () => new Date(log.parts.clock().getTime() + 30 * 86_400_000) };
+    await anchor(ahead);
+    await log.append('user:b');
+    expect(await log.anchor()).toBe(true);
+    expect(await changedIn(1)).toEqual(['user:b 1']);
+  });
+
+  test('goes on from anchors of before, which do not say when all lanes were read', async () => {
+    await log.append('user:a');
+    await log.anchor();
+    const [line = ''] = await log.anchorLines();
+    const old = readLine(line);
+    const { walked: _, ...body } = old?.anchor ?? {};
+    const text = writeLine(body as Anchor, log.parts.keyring.current('anchor'));
+    await log.writeAnchorLines([text]);
+    const dir = log.parts.settings.anchorDir;
+    const heads = (await readdir(dir)).find((name) => name.startsWith('heads-')) ?? '';
+    await rename(join(dir, heads), join(dir, `heads-${digestOf(text)}.jsonl`));
+    await log.append('user:b');
+    await log.anchor();
+    expect(await changedIn(1)).toEqual(['user:b 1']);
+    expect((await log.verify()).findings).toEqual([]);
   });
 
   test('signs each line with a key that lies beside it for everybody to check', async () => {

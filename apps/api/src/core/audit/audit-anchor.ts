@@ -1,27 +1,16 @@
 import type { ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
 import { onOneConnection, readTransaction } from '@ledgate/database/transaction.ts';
 import { sql } from 'kysely';
-import {
-  type Anchor,
-  appendLine,
-  digestOf,
-  type Head,
-  leafOf,
-  makeAnchorDir,
-  readLastLine,
-  readLine,
-  writeLine,
-} from './anchor-file.ts';
-import { draftHeads, type HeadsDraft, type HeadsReader, readHeads } from './anchored-heads.ts';
-import { makeMerkle } from './merkle.ts';
+import { type Anchor, appendLine, digestOf, makeAnchorDir, readLastLine, readLine, writeLine } from './anchor-file.ts';
+import { draftHeads, hasHeads, type HeadsDraft, type HeadsReader, readHeads } from './anchored-heads.ts';
+import { allHeads, movedHeads, SETTLING_MS } from './current-heads.ts';
+import { walk, type Walked } from './walk-lanes.ts';
 import type { Parts } from '../parts.ts';
 import type { Settings } from '../settings.ts';
 
 /** One number for "somebody is anchoring", known to every process on the database. */
 const LOCK = 7_041_905;
-const BATCH = 2000;
-/** A row is written at most this long after the time it bears. */
-const SETTLING_MS = 600_000;
+const WALK_EVERY_MS = 86_400_000;
 
 interface Last {
   anchor: Anchor;
@@ -40,86 +29,35 @@ const findLast = async (dir: string): Promise<Last | null> => {
   return { anchor: line.anchor, digest: digestOf(found.text), end: found.end };
 };
 
-/** Spares the walk over all lanes while nobody does anything. */
-const isQuiet = async (db: ReadDatabase, { anchor }: Last): Promise<boolean> => {
+/** Spares reading lanes at all while nobody does anything. */
+const isQuiet = async (db: ReadDatabase, { anchor }: Last, now: Date): Promise<boolean> => {
+  if (now.getTime() < Date.parse(anchor.at)) return false;
   const newest = await db.selectFrom('audit_row').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
   return newest !== undefined && newest.at.getTime() < Date.parse(anchor.at) - SETTLING_MS;
 };
 
-/** Every head of one moment, which is that of the cursor, in byte order of the lanes, whatever order the database prefers. */
-async function* currentHeads(tx: ReadTransaction): AsyncGenerator<Head[]> {
-  // Reading every lane may take longer than a request is given.
-  await sql`set local statement_timeout = '60s'`.execute(tx);
-  await sql`declare heads no scroll cursor for
-    select lane, n, encode(head, 'hex') as head from audit_lane order by lane collate "C"`.execute(tx);
-  for (;;) {
-    const { rows } = await sql<{ lane: string; n: number; head: string }>`fetch ${sql.lit(BATCH)} from heads`.execute(
-      tx,
-    );
-    if (rows.length === 0) return;
-    yield rows.map(({ lane, n, head }): Head => [lane, n, head]);
-  }
-}
-
-interface Walked {
-  changed: Head[];
-  lanes: number;
-  rows: number;
-  root: string;
-  /** Lanes that are gone, shorter, or other than they were: nothing that the server itself can have done. */
-  undone: number;
-}
-
-/** Gives what the anchor before had of a lane. Lanes it had that are skipped on the way are gone. */
-const lookBack = (then: HeadsReader) => {
-  let old: Head | null | undefined;
-  let gone = 0;
-  const comesBefore = (one: string, other: string | null): boolean =>
-    other === null || (one !== other && Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0);
-  const headOf = async (lane: string | null): Promise<Head | null> => {
-    if (old === undefined) old = await then.next();
-    while (old && comesBefore(old[0], lane)) {
-      gone += 1;
-      old = await then.next();
-    }
-    if (old?.[0] !== lane) return null;
-    const found = old;
-    old = undefined;
-    return found;
-  };
-  return { headOf, gone: () => gone };
+/** Whether all lanes are due to be read: daily, and whenever what moved cannot be told by the times of rows. */
+const isWalkDue = async (dir: string, last: Last | null, now: Date): Promise<boolean> => {
+  const { walked, at } = last?.anchor ?? {};
+  if (!last || walked === undefined || at === undefined || now.getTime() < Date.parse(at)) return true;
+  return now.getTime() - Date.parse(walked) >= WALK_EVERY_MS || !(await hasHeads(dir, last.digest));
 };
 
-/** Walks the lanes of now and of then side by side. */
-const walk = async (tx: ReadTransaction, then: HeadsReader, draft: HeadsDraft): Promise<Walked> => {
-  const walked: Walked = { changed: [], lanes: 0, rows: 0, root: '', undone: 0 };
-  const merkle = makeMerkle();
-  const { headOf, gone } = lookBack(then);
-  for await (const heads of currentHeads(tx)) {
-    for (const head of heads) {
-      const [lane, n, hash] = head;
-      const before = await headOf(lane);
-      if (before?.[2] !== hash) walked.changed.push(head);
-      if (before && (n < before[1] || (n === before[1] && hash !== before[2]))) walked.undone += 1;
-      walked.lanes += 1;
-      walked.rows += n;
-      merkle.add(leafOf(head));
-    }
-    await draft.add(heads);
-  }
-  await headOf(null);
-  return { ...walked, undone: walked.undone + gone(), root: merkle.root() };
-};
-
-const writeAnchor = async (parts: AnchorParts, last: Last | null, walked: Walked, draft: HeadsDraft): Promise<void> => {
-  const { undone, ...found } = walked;
+const writeAnchor = async (
+  parts: AnchorParts,
+  last: Last | null,
+  { undone, isFull, seenAt, ...found }: Walked & { seenAt: Date },
+  draft: HeadsDraft,
+): Promise<void> => {
   const dir = parts.settings.anchorDir;
   const key = parts.keyring.current('anchor');
+  const at = seenAt.toISOString();
   const text = writeLine(
     {
       ...found,
       number: (last?.anchor.number ?? 0) + 1,
-      at: parts.clock().toISOString(),
+      at,
+      walked: isFull ? at : last?.anchor.walked,
       kid: key.kid,
       previous: last?.digest ?? null,
     },
@@ -130,20 +68,32 @@ const writeAnchor = async (parts: AnchorParts, last: Last | null, walked: Walked
   if (undone > 0) parts.log.error('audit log was tampered with: run audit:verify', { count: undone });
 };
 
+const walkAll = (db: ReadDatabase, then: HeadsReader, draft: HeadsDraft): Promise<Walked> =>
+  readTransaction(db, (tx) => walk(allHeads(tx), then, draft, true));
+
+/** Few lanes move between two anchors, so they are held; what is kept of all others is read without a transaction. */
+const walkMoved = async (db: ReadDatabase, last: Anchor, then: HeadsReader, draft: HeadsDraft): Promise<Walked> => {
+  const moved = await readTransaction(db, (tx) => movedHeads(tx, last));
+  return walk(moved, then, draft, false);
+};
+
 const anchorAlone = async (parts: AnchorParts, db: ReadDatabase): Promise<boolean> => {
   const dir = parts.settings.anchorDir;
   await makeAnchorDir(dir);
   const last = await findLast(dir);
-  if (last && (await isQuiet(db, last))) return false;
+  const now = parts.clock();
+  if (last && (await isQuiet(db, last, now))) return false;
+  const isFull = await isWalkDue(dir, last, now);
   const draft = await draftHeads(dir);
   const then = readHeads(dir, last?.digest ?? '');
   try {
-    const walked = await readTransaction(db, (tx) => walk(tx, then, draft));
+    const walked = isFull || !last ? await walkAll(db, then, draft) : await walkMoved(db, last.anchor, then, draft);
     if (last ? walked.root === last.anchor.root : walked.lanes === 0) {
       await draft.drop();
       return false;
     }
-    await writeAnchor(parts, last, walked, draft);
+    // The time before anything was read: what is written meanwhile belongs to the next one.
+    await writeAnchor(parts, last, { ...walked, seenAt: now }, draft);
     return true;
   } catch (error) {
     await draft.drop().catch(() => undefined);
