@@ -23,6 +23,9 @@ interface Found {
   uid: string;
 }
 
+/** What the log calls it. Never shown to whoever asked: it would tell them that there is something. */
+export const ACCESS_DENIED = 'access.denied';
+
 const HOUR_MS = 3_600_000;
 /** A sweep over ids must not be a way to fill the log. */
 const MOST_AN_HOUR = 30;
@@ -66,7 +69,7 @@ const record = async (ctx: SignedInCtx, call: Call, { kind, uid }: Found): Promi
   if (same.count > 1) return;
   const { count } = await countEvent(parts, { bucket: `denied:${actor.uid}`, windowMs: HOUR_MS });
   if (count > MOST_AN_HOUR) return;
-  await change({ ...ctx, idempotency: null }, 'access.denied', async () => ({
+  await change({ ...ctx, idempotency: null }, ACCESS_DENIED, async () => ({
     // The asker's lane and not the object's, so that strangers cannot lengthen what is kept about others.
     subject: `user:${actor.uid}`,
     after: {

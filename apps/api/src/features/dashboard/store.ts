@@ -2,6 +2,7 @@ import type { FigureName } from '@ledgate/contract/dashboard.ts';
 import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { ACCESS_DENIED } from '../../core/http/denials.ts';
 import type { PersonActor } from '../../core/context.ts';
 import { SESSION_STARTED, SIGN_IN_REFUSED } from '../auth/public.ts';
 
@@ -100,6 +101,7 @@ export const latestSteps = (db: ReadDatabase, actorUid: string): Promise<{ actio
     .selectFrom('audit_row')
     .select(['action', 'at'])
     .where('actor', '=', actorUid)
+    .where('action', '<>', ACCESS_DENIED)
     .orderBy('at', 'desc')
     .limit(LATEST)
     .execute();
