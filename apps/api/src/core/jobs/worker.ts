@@ -146,7 +146,8 @@ export const workOff = async (parts: Parts, handlers: JobHandlers, options: Work
   // Once more from the start, since a job may leave another behind.
   for (let before = -1; taken !== before;) {
     before = taken;
-    for (const lane of LANE_NAMES) taken += await workOffLane(parts, handlers, lane, options);
+    const counts = await Promise.all(LANE_NAMES.map((lane) => workOffLane(parts, handlers, lane, options)));
+    taken += counts.reduce((sum, count) => sum + count, 0);
   }
   return taken;
 };
