@@ -42,10 +42,10 @@ interface Tally {
 }
 
 /** The wizard, the ledger of the API and the answer of submit must name the same places in the same words. */
-const compare = async (client: Client, plan: Plan, today: string, tally: Tally): Promise<string[]> => {
+const compare = async (client: Client, plan: Plan, tally: Tally): Promise<string[]> => {
   const { uid } = await client.applications.startApplication();
   const { refused } = await fillApplication(client, plan);
-  const wizard = byPath(await wizardMissing(client, uid, today));
+  const wizard = byPath(await wizardMissing(client, uid));
   const { requirements, sections } = await client.applications.readApplication({ params: { uid } });
   const open = requirements.filter(({ state }) => state === 'missing' || state === 'wrong');
   const ledger = byPath(open.map(({ path, message = '' }) => ({ path, message })));
@@ -74,7 +74,7 @@ export const applications: Campaign = {
       const { url } = await stage.startServer();
       const tryOne = async (plan: Plan): Promise<void> => {
         const { accessToken: token } = await tokensFor(stage, await addPerson(stage, 'merchant', { password: null }));
-        const broken = await compare(visit(url, { token }), plan, today, tally);
+        const broken = await compare(visit(url, { token }), plan, tally);
         if (broken.length > 0) throw new Error(broken.join('\n'));
       };
       // Made smaller it would take minutes, and a difference names its place anyway.

@@ -16,16 +16,14 @@ const untouched = (): Promise<never> => Promise.reject(new Error('the wizard was
 export const wizardMissing = async (
   { onboarding, documents, lookups }: Client,
   application: string,
-  today: string,
 ): Promise<Missing[]> => {
   const query = { application__uid: application };
   const draft = new Draft({
     journal: { write: () => undefined, adopt: () => Promise.resolve({}), close: () => undefined },
     save: untouched,
     progress: () => undefined,
-    now: () => 0,
+    now: () => Date.now(),
     after: () => () => undefined,
-    today: () => today,
   });
   draft.receive('company', await onboarding.viewCompany({ query }));
   draft.receive('ownership', await onboarding.viewOwners({ query }));

@@ -84,7 +84,8 @@ const companyOf = ({ chance, trade, merchant, today, domain, legalName, owner }:
     tax_id_type: trade.entity === 'sole_prop' ? 'ssn' : 'ein',
     tax_id: `${chance.pick(['20', '27', '45', '46', '82', '84', '88'])}${digits(chance, 6)}${chance.between(1, 9)}`,
     formation_state: trade.state,
-    established_date: addMonths(today, -months),
+    // A day more, so that it is as old where today is still yesterday.
+    established_date: addDays(addMonths(today, -months), -1),
     ownership_length_months: months,
     business_phone: owner.phone,
     customer_service_phone: phoneIn(owner.phone.slice(0, 3), chance),

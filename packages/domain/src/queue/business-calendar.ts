@@ -1,5 +1,7 @@
 import { daysBetween } from '../checks/calendar.ts';
-import { dayOf, isFederalHoliday } from './federal-holidays.ts';
+import { dayOf } from '../checks/civil-day.ts';
+import { localDate, midnightIn, offsetAtNoon } from '../checks/time-zones.ts';
+import { isBankHoliday } from './bank-holidays.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -7,30 +9,22 @@ const DAY_MS = 24 * HOUR_MS;
 
 const OPENS_AT = 9 * HOUR_MS;
 const CLOSES_AT = 17 * HOUR_MS;
-const STANDARD = -5 * HOUR_MS;
-const SUMMER = -4 * HOUR_MS;
-
-/** The nth Sunday of a month lies on these dates; summer time is from the second of March to the first of November. */
-const isSummerDay = (n: number): boolean => {
-  const { month, day, weekday } = dayOf(n);
-  const lastSunday = day - weekday;
-  if (month === 3) return lastSunday >= 8;
-  if (month === 11) return lastSunday < 1;
-  return month > 3 && month < 11;
-};
+/** As the card provider spells it. */
+const NEW_YORK = 'est';
 
 /** Offices are shut when clocks change (two in the morning), so the offset at nine holds for the whole working day. */
-const opensAt = (n: number): number => n * DAY_MS + OPENS_AT - (isSummerDay(n) ? SUMMER : STANDARD);
+const opensAt = (n: number): number => n * DAY_MS + OPENS_AT - offsetAtNoon(n, NEW_YORK);
 
 const isWorkingDay = (n: number): boolean => {
   const { weekday } = dayOf(n);
-  return weekday !== 0 && weekday !== 6 && !isFederalHoliday(n);
+  return weekday !== 0 && weekday !== 6 && !isBankHoliday(n);
 };
 
 const WORKDAY_MS = CLOSES_AT - OPENS_AT;
+const STANDARD_MS = -5 * HOUR_MS;
 
 /** The day in New York to whose working hours an instant belongs or which come next: no later than by an hour. */
-const dayAt = (at: number): number => Math.floor((at + STANDARD) / DAY_MS);
+const dayAt = (at: number): number => Math.floor((at + STANDARD_MS) / DAY_MS);
 
 /** How much of a day's working time has passed at an instant. */
 const passedOn = (n: number, at: number): number => {
@@ -59,17 +53,8 @@ export const addBusinessMinutes = (from: number, minutes: number): number => {
   }
 };
 
-/** The civil date in New York. */
-export const newYorkDate = (at: number): string => {
-  const early = dayAt(at);
-  // Within the hour that summer time is ahead, the next day has begun already.
-  const { year, month, day } = dayOf(at >= midnightOf(early + 1) ? early + 1 : early);
-  const two = (count: number): string => String(count).padStart(2, '0');
-  return `${year}-${two(month)}-${two(day)}`;
-};
-
-/** Clocks change at two, so midnight has the offset of the day before. */
-const midnightOf = (n: number): number => n * DAY_MS - (isSummerDay(n - 1) ? SUMMER : STANDARD);
+/** The date in New York: today, for the desk. */
+export const newYorkDate = (at: number): string => localDate(at, NEW_YORK);
 
 /** The instant at which a civil date begins in New York. */
-export const startOfDay = (date: string): number => midnightOf(daysBetween('1970-01-01', date));
+export const startOfDay = (date: string): number => midnightIn(daysBetween('1970-01-01', date), NEW_YORK);

@@ -7,7 +7,7 @@ import { builtInView, builtInViews } from './built-in-views.ts';
 import { addBusinessMinutes, businessMinutesBetween, newYorkDate, startOfDay } from './business-calendar.ts';
 import { COLUMNS, DENSITIES, ORDERINGS, readView, SPANS, type ViewDefinition, writeView } from './definition.ts';
 import { clockAfter, type DeskClock, NO_CLOCK } from './desk-clock.ts';
-import { isFederalHoliday } from './federal-holidays.ts';
+import { isBankHoliday } from './bank-holidays.ts';
 import { submittedBetween } from './spans.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -45,7 +45,7 @@ describe('the business calendar', () => {
     ['2026-02-16', true],
     ['2026-05-25', true],
     ['2026-06-19', true],
-    ['2026-07-03', true],
+    ['2026-07-03', false],
     ['2026-07-06', false],
     ['2026-09-07', true],
     ['2026-10-12', true],
@@ -54,9 +54,10 @@ describe('the business calendar', () => {
     ['2026-11-27', false],
     ['2026-12-25', true],
     ['2027-07-05', true],
-    ['2021-12-31', true],
-  ])('on %s the question whether it is a federal holiday is answered %s', (day, expected) => {
-    expect(isFederalHoliday(at(`${day}T00:00:00Z`) / 86_400_000)).toBe(expected);
+    ['2021-12-31', false],
+    ['2023-01-02', true],
+  ])('on %s the question whether the Federal Reserve keeps a holiday is answered %s', (day, expected) => {
+    expect(isBankHoliday(at(`${day}T00:00:00Z`) / 86_400_000)).toBe(expected);
   });
 
   test('a case that comes in on Friday afternoon is due after the weekend', () => {

@@ -1,5 +1,6 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentFact, Facts, Rec } from '@ledgate/domain/applications/ledger/facts.ts';
+import { merchantDate } from '@ledgate/domain/applications/ledger/merchant-date.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { type Value, type Values, textOf } from '@ledgate/domain/applications/fields/values.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -18,29 +19,28 @@ const withOpenSecrets = async (
   return { uid: record.uid, values };
 };
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
-/** What the rules look at, from what is stored; secrets are open in it. */
+/** What the rules look at, from what is stored and on that day; secrets are open in it. */
 export const factsOf = async (
   parts: Parts,
   records: readonly Pick<StoredRecord, 'uid' | 'section' | 'values' | 'secrets'>[],
   documents: readonly DocumentFact[],
-  today: string,
+  at: Date,
 ): Promise<Facts> => {
   const opened = await Promise.all(records.map((record) => withOpenSecrets(parts, record)));
   const of = (section: FormSection): Rec[] => opened.filter((_, at) => records[at]?.section === section);
   const one = (section: FormSection): Values => of(section)[0]?.values ?? {};
+  const company = one('company');
   const business = one('business');
   const mcc = textOf(business, 'mcc');
   return {
-    company: one('company'),
+    company,
     owners: of('ownership'),
     business,
     security: one('security'),
     accounts: of('settlement'),
     contacts: of('contact'),
     documents,
-    today,
+    today: merchantDate(at.getTime(), company),
     ...(mcc !== '' && { mccRisk: mccRisk(mcc) }),
   };
 };
@@ -60,7 +60,7 @@ export const withRecord = ({ records, documents }: Content, record: StoredRecord
 /** Content with what the rules look at. */
 export const withFacts = async (parts: Parts, content: Content): Promise<Loaded> => ({
   ...content,
-  facts: await factsOf(parts, content.records, content.documents, dayOf(parts.clock())),
+  facts: await factsOf(parts, content.records, content.documents, parts.clock()),
 });
 
 export const loadFacts = async (tx: ReadTransaction, parts: Parts, applicationUid: string): Promise<Loaded> =>

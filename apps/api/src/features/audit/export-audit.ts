@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import type { FileAnswer } from '../../core/http/file-answer.ts';
@@ -20,7 +21,7 @@ export const exportAudit = async (ctx: SignedInCtx, filter: AuditFilter): Promis
   const header = { at, by: { uid: actor.uid, name, role: actor.role }, filter };
   const lines = exportLines(header, parts.keyring.current('anchor'), exportRows(parts.db, asOne(ready)));
   return {
-    name: `ledgate-audit-${at.toISOString().slice(0, 10)}.jsonl`,
+    name: `ledgate-audit-${newYorkDate(at.getTime())}.jsonl`,
     mime: 'application/jsonl',
     content: Readable.from(lines, { objectMode: false }),
   };

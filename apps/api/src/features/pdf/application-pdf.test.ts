@@ -68,7 +68,7 @@ test.each(EXAMPLE_KINDS)(
       openSnapshot(tx, server.parts, merchant.application.uid, 1),
     );
     const { records, documents, at } = open.content;
-    const facts = await factsOf(server.parts, records, documents, at.slice(0, 10));
+    const facts = await factsOf(server.parts, records, documents, new Date(at));
     for (const { values, secrets } of records) {
       for (const name of ['legal_name', 'city', 'email', 'bank_name'])
         if (typeof values[name] === 'string') expect(text).toContain(values[name]);

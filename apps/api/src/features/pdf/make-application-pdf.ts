@@ -13,7 +13,7 @@ class MadeByAnother extends Error {}
 
 const bytesOf = async (parts: Parts, snapshot: Snapshot): Promise<Buffer> => {
   const { records, documents, at } = snapshot.content;
-  const facts = await factsOf(parts, records, documents, at.slice(0, 10));
+  const facts = await factsOf(parts, records, documents, new Date(at));
   const paper = writeApplication({ snapshot, facts, nameOf: nameOfCode });
   return parts.typesetting(() => typesetApart(paper));
 };

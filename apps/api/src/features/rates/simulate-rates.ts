@@ -1,5 +1,6 @@
 import type { Given, Reply } from '@ledgate/contract/call.ts';
 import type { rates } from '@ledgate/contract/rates.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { mixFaults } from '@ledgate/domain/rates/mix.ts';
 import { forecastOf, splitMargin } from '@ledgate/domain/rates/residual.ts';
 import { checkBuy, checkSale } from '@ledgate/domain/rates/rules.ts';
@@ -42,7 +43,7 @@ export const simulateRates = async (ctx: SignedInCtx, uid: string, body: Given<C
     const sale = { ...soldBefore, ...(body.sale_lines && { lines: spokenLines(body.sale_lines) }) };
     const about = { ...ground, mix };
     const month = simulateMonth(buy, sale, mix);
-    const forecast = forecastOf(buy, sale, mix, ctx.parts.clock().toISOString().slice(0, 10));
+    const forecast = forecastOf(buy, sale, mix, newYorkDate(ctx.parts.clock().getTime()));
     return {
       mix: { ...mix, openMonths: [...mix.openMonths] },
       month: presentMonth(month),

@@ -1,5 +1,6 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
 import { emptyFacts, type Facts, type Rec } from '@ledgate/domain/applications/ledger/facts.ts';
+import { merchantDate } from '@ledgate/domain/applications/ledger/merchant-date.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { NameOf } from '@ledgate/domain/applications/fields/show-value.ts';
 import type { Values } from '@ledgate/domain/applications/fields/values.ts';
@@ -11,15 +12,16 @@ import { useCategories, useCountries, useStates } from './data.ts';
 export const valuesOf = (record: RecordView): Values => record.values as Values;
 
 /** The answers as the field tables look at them, to know which questions were asked at all. */
-export const factsOfRecords = (records: readonly RecordView[], day: string): Facts => {
+export const factsOfRecords = (records: readonly RecordView[], at: string): Facts => {
   const of = (section: FormSection): Rec[] =>
     records
       .filter((record) => record.section === section)
       .map((record) => ({ uid: record.uid, values: valuesOf(record) }));
   const one = (section: FormSection): Values => of(section)[0]?.values ?? {};
+  const company = one('company');
   return {
-    ...emptyFacts(day),
-    company: one('company'),
+    ...emptyFacts(merchantDate(Date.parse(at), company)),
+    company,
     owners: of('ownership'),
     business: one('business'),
     security: one('security'),

@@ -10,7 +10,8 @@ export const companyValues = (today: string): Values => ({
   tax_id_type: 'ein',
   tax_id: '471928356',
   formation_state: 'CA',
-  established_date: addMonths(today, -74),
+  // A day more, so that it is as old where today is still yesterday.
+  established_date: addDays(addMonths(today, -74), -1),
   ownership_length_months: 74,
   foreign_owned: false,
   business_phone: '4155552671',

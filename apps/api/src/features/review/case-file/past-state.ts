@@ -1,4 +1,5 @@
 import { type Facts, type DocumentFact, type Rec } from '@ledgate/domain/applications/ledger/facts.ts';
+import { merchantDate } from '@ledgate/domain/applications/ledger/merchant-date.ts';
 import { fieldOf } from '@ledgate/domain/applications/fields/section-fields.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
@@ -25,19 +26,20 @@ export const maskedFacts = async (
   parts: Parts,
   actor: PersonActor,
   records: readonly Kept[],
-  { documents, day }: { documents: readonly DocumentFact[]; day: string },
+  { documents, at }: { documents: readonly DocumentFact[]; at: Date },
 ): Promise<Facts> => {
   const masked = await Promise.all(records.map((record) => withMasks(parts, actor, record)));
   const of = (section: FormSection): Rec[] => masked.filter((_, at) => records[at]?.section === section);
   const one = (section: FormSection) => of(section)[0]?.values ?? {};
+  const company = one('company');
   return {
-    company: one('company'),
+    company,
     owners: of('ownership'),
     business: one('business'),
     security: one('security'),
     accounts: of('settlement'),
     contacts: of('contact'),
     documents,
-    today: day,
+    today: merchantDate(at.getTime(), company),
   };
 };

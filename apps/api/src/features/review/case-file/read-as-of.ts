@@ -35,7 +35,7 @@ export const readApplicationAsOf = (
     const records = await loadRecordsAsOf(tx, found.uid, at);
     const papers = await loadDocumentsAsOf(tx, found.uid, at);
     const files = (await listFiles(tx, found.uid)).filter(({ uploadedAt }) => uploadedAt <= at);
-    const facts = await factsOf(parts, records, papers.map(factOf), at.toISOString().slice(0, 10));
+    const facts = await factsOf(parts, records, papers.map(factOf), at);
     const { requirements, sections } = progressOf(facts);
     const events = (await listEvents(tx, found.uid)).filter((event) => event.at <= at);
     const submitted = (await listSubmitted(tx, found.uid)).filter((one) => one.at <= at);

@@ -17,7 +17,7 @@ const submittedState = async (tx: ReadTransaction, ctx: SignedInCtx, uid: string
   const { content } = await openSnapshot(tx, ctx.parts, uid, n);
   const { records, documents, at } = content;
   return {
-    facts: await maskedFacts(ctx.parts, ctx.actor, records, { documents, day: at.slice(0, 10) }),
+    facts: await maskedFacts(ctx.parts, ctx.actor, records, { documents, at: new Date(at) }),
     papers: documents,
   };
 };
@@ -41,9 +41,8 @@ const documentsNow = async (tx: ReadTransaction, uid: string): Promise<PastDocum
 
 const stateNow = async (tx: ReadTransaction, ctx: SignedInCtx, uid: string): Promise<PastState> => {
   const { records, documents } = await loadFacts(tx, ctx.parts, uid);
-  const day = ctx.parts.clock().toISOString().slice(0, 10);
   return {
-    facts: await maskedFacts(ctx.parts, ctx.actor, records, { documents, day }),
+    facts: await maskedFacts(ctx.parts, ctx.actor, records, { documents, at: ctx.parts.clock() }),
     papers: await documentsNow(tx, uid),
   };
 };

@@ -1,3 +1,4 @@
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { Button, Modal, Progress } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-const fileName = (): string => `ledgate-audit-${new Date().toISOString().slice(0, 10)}.jsonl`;
+const fileName = (): string => `ledgate-audit-${newYorkDate(Date.now())}.jsonl`;
 
 const useExport = (filter: AuditFilter, onSaved: () => void) => {
   const [rows, setRows] = useState(0);

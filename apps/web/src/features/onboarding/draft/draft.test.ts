@@ -17,9 +17,8 @@ const openTab = async (
     journal,
     save: server.save,
     progress: () => undefined,
-    now: () => 0,
+    now: () => Date.parse('2026-03-02T12:00:00Z'),
     after,
-    today: () => '2026-03-02',
   });
   draft.receive('company', server.view());
   draft.replay(await journal.adopt());

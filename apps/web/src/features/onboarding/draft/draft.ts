@@ -1,5 +1,6 @@
 import type { ApplicationView, RecordView } from '@ledgate/contract/application-view.ts';
 import type { Facts, MccRisk } from '@ledgate/domain/applications/ledger/facts.ts';
+import { merchantDate } from '@ledgate/domain/applications/ledger/merchant-date.ts';
 import type { Requirement } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { ledger } from '@ledgate/domain/applications/ledger/requirements.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
@@ -17,8 +18,6 @@ export interface SectionView {
 
 export interface DraftParts extends SendParts {
   journal: Journal;
-  /** `YYYY-MM-DD` where the person sits. */
-  today: () => string;
 }
 
 /** Everything the merchant typed, over everything that is stored: the one state all pages of the wizard share. */
@@ -147,7 +146,7 @@ export class Draft {
       accounts: many('settlement'),
       contacts: many('contact'),
       documents: [],
-      today: this.#parts.today(),
+      today: merchantDate(this.#parts.now(), this.record('company')),
       mccRisk: this.#risk,
     };
     return this.#facts;

@@ -30,12 +30,6 @@ const storage = (): DraftStorage => {
   }
 };
 
-const todayHere = (): string => {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
-
 const later = (ms: number, work: () => void): (() => void) => {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
@@ -63,7 +57,6 @@ const begin = (application: string, uid: string): NonNullable<typeof open> => {
     progress: progress.set,
     now: () => Date.now(),
     after: later,
-    today: todayHere,
   });
   void journal.adopt().then((pages) => draft.replay(pages));
   const online = (): void => void draft.flush();

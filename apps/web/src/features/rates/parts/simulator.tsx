@@ -1,4 +1,5 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { type Mix, mixFaults } from '@ledgate/domain/rates/mix.ts';
 import { forecastOf, splitMargin } from '@ledgate/domain/rates/residual.ts';
 import type { BuySheet, SaleSheet } from '@ledgate/domain/rates/sheet.ts';
@@ -92,7 +93,7 @@ const LineTable = ({ month }: { month: MonthResult }) => (
 );
 
 const Year = ({ counted: { buy, sale, mix } }: { counted: Counted }) => {
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = newYorkDate(useNow());
   const forecast = useMemo(() => forecastOf(buy, sale, mix, today), [buy, sale, mix, today]);
   return (
     <div>

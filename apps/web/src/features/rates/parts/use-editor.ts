@@ -1,4 +1,5 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import type { LineName, Side } from '@ledgate/domain/rates/lines.ts';
 import type { PricingModel } from '@ledgate/domain/rates/models.ts';
 import { checkBuy, checkSale, type Finding } from '@ledgate/domain/rates/rules.ts';
@@ -41,7 +42,7 @@ interface Edits {
 
 const NOTHING: Edits = { buy: {}, sale: {}, buyTerms: {}, saleTerms: {} };
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => newYorkDate(Date.now());
 
 const buyTermsOf = (rates: RatesView, sheet: BuySheet | null): BuyTermTexts => {
   const reserve = sheet?.terms.reserve ?? NO_RESERVE;

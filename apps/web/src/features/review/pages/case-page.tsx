@@ -31,13 +31,11 @@ interface ShownProps extends CasePageProps {
   own: (evidence: string) => void;
 }
 
-const dayOf = (instant: string): string => instant.slice(0, 10);
-
 const ShownCase = ({ file, isPast, isStale, reload, own, search, go, slots }: ShownProps) => {
   const nameOf = useNameOf();
   const present = usePresent(file.application.uid);
   const dialogs = useCaseDialogs({ file, slots, isPast, reload });
-  const facts = useMemo(() => factsOfRecords(file.records, dayOf(file.application.changed_at)), [file]);
+  const facts = useMemo(() => factsOfRecords(file.records, file.application.changed_at), [file]);
   const view: CaseView = { file, facts, nameOf, slots, isPast, go, ask: dialogs.ask, reload, own };
   return (
     <CaseContext value={view}>
