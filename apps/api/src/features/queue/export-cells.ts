@@ -46,4 +46,4 @@ export const EXPORT_CELLS: Record<Column, (row: ApplicationRow) => string> = {
 export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;

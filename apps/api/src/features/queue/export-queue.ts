@@ -11,6 +11,7 @@ import {
   type ViewDefinition,
   writeView,
 } from '@ledgate/domain/queue/definition.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -26,11 +27,13 @@ import {
 } from '../applications/public.ts';
 import { demandStaff } from './demand.ts';
 import { csvLine, EXPORT_CELLS, EXPORT_HEADS, harmless } from './export-cells.ts';
+import { writeXlsx } from './xlsx.ts';
 
 type Ask = Given<typeof queue.exportQueue>['query'];
 
 const MOST_ROWS = 100_000;
 const AT_ONCE = 500;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Listing {
   filter: ApplicationFilter;
@@ -58,24 +61,18 @@ async function* allRows(ctx: SignedInCtx, listing: Listing): AsyncGenerator<Appl
   }
 }
 
-async function* csv(ctx: SignedInCtx, listing: Listing, columns: readonly Column[]): AsyncGenerator<string> {
-  // The mark by which spreadsheets know that it is UTF-8.
-  yield `\uFEFF${csvLine(columns.map((column) => EXPORT_HEADS[column]))}`;
+/** The same as lines of texts, each as harmless as a cell has to be. */
+async function* allCells(ctx: SignedInCtx, listing: Listing, columns: readonly Column[]): AsyncGenerator<string[][]> {
   for await (const rows of allRows(ctx, listing)) {
-    yield rows.map((row) => csvLine(columns.map((column) => EXPORT_CELLS[column](row)))).join('');
+    yield rows.map((row) => columns.map((column) => harmless(EXPORT_CELLS[column](row))));
   }
 }
 
-const xlsx = async (ctx: SignedInCtx, listing: Listing, columns: readonly Column[]): Promise<Buffer> => {
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  const sheet: { value: string; fontWeight?: 'bold' }[][] = [
-    columns.map((column) => ({ value: EXPORT_HEADS[column], fontWeight: 'bold' })),
-  ];
-  for await (const rows of allRows(ctx, listing)) {
-    for (const row of rows) sheet.push(columns.map((column) => ({ value: harmless(EXPORT_CELLS[column](row)) })));
-  }
-  return writeExcelFile(sheet).toBuffer();
-};
+async function* csv(heads: readonly string[], cells: AsyncIterable<string[][]>): AsyncGenerator<string> {
+  // The mark by which spreadsheets know that it is UTF-8.
+  yield `\uFEFF${csvLine(heads)}`;
+  for await (const lines of cells) yield lines.map(csvLine).join('');
+}
 
 const countForExport = (
   ctx: SignedInCtx,
@@ -110,11 +107,10 @@ export const exportQueue = async (ctx: SignedInCtx, { format, ...query }: Ask): 
   const count = await countForExport(ctx, view, filter, format);
   const listing: Listing = { filter, ordering: view.ordering ?? USUAL_ORDER, count };
   const columns = columnsFor(ctx, view.columns);
-  const name = `applications-${parts.clock().toISOString().slice(0, 10)}.${format}`;
-  if (format === 'csv') {
-    return { name, mime: 'text/csv; charset=utf-8', content: Readable.from(csv(ctx, listing, columns)) };
-  }
-  const content = await xlsx(ctx, listing, columns);
-  const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { name, mime, size: content.length, content: Readable.from([content]) };
+  const name = `applications-${newYorkDate(parts.clock().getTime())}.${format}`;
+  const heads = columns.map((column) => EXPORT_HEADS[column]);
+  const cells = allCells(ctx, listing, columns);
+  return format === 'csv'
+    ? { name, mime: 'text/csv; charset=utf-8', content: Readable.from(csv(heads, cells), { highWaterMark: 1 }) }
+    : { name, mime: XLSX, content: Readable.from(writeXlsx(heads, cells), { highWaterMark: 1 }) };
 };

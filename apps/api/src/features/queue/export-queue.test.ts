@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers';
+import type { Outgoing } from '@ledgate/contract/client.ts';
+import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SignedInCtx, systemCtx } from '../../core/context.ts';
+import { addApplications } from '../../testing/queue-rows.ts';
+import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { exportQueue } from './export-queue.ts';
+
+let server: TestServer;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await signedIn(server, 'admin');
+});
+afterAll(() => server.close());
+
+const contextOf = ({ uid, role }: SignedIn): SignedInCtx => ({
+  ...systemCtx(server.parts),
+  actor: {
+    uid,
+    sid: crypto.randomUUID(),
+    role,
+    ownRole: role,
+    abilities: new Set(abilitiesOf(role, [])),
+    isoUid: null,
+    merchantUid: null,
+    provedAt: server.parts.clock(),
+  },
+});
+
+const sheetOf = (file: Uint8Array): string => {
+  const sheet = unzipSync(file)['xl/worksheets/sheet1.xml'];
+  return sheet ? strFromU8(sheet) : '';
+};
+
+/** The cells of a sheet, row by row, as a reader of such files finds them. */
+const cellsOf = (file: Uint8Array): string[][] =>
+  [...sheetOf(file).matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) =>
+      text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+    ),
+  );
+
+test('a spreadsheet holds what the same list holds as text, and no formula', async () => {
+  await addApplications(server, [
+    { status: 'approved', dbaName: '=HYPERLINK("http://x")', volumeCents: 100 },
+    { status: 'approved', dbaName: 'Tom & Jerry <Ltd>', volumeCents: 300 },
+    { status: 'approved', dbaName: '  two  spaces\u0007 \uD83D', volumeCents: 200 },
+  ]);
+  const query = 'status__in=approved&ordering=-monthly_volume&columns=name,volume';
+  const ask: Outgoing = { method: 'GET', path: `/api/queue/export?format=xlsx&${query}`, headers: {} };
+  const answer = await server.inject(ask, { token: admin.token });
+  expect(answer.headers['content-disposition']).toContain('.xlsx');
+  expect(cellsOf(answer.rawPayload)).toEqual([
+    ['Merchant', 'Monthly volume'],
+    ['Tom & Jerry <Ltd>', '3.00'],
+    ['  two  spaces \uFFFD', '2.00'],
+    [`'=HYPERLINK("http://x")`, '1.00'],
+  ]);
+});
+
+test('rows are read while it is sent, so that a long list is never held as a whole', async () => {
+  const ask = { format: 'xlsx', search: '', ordering: '-monthly_volume' } as const;
+  await addApplications(server, [{ status: 'declined', dbaName: 'first', volumeCents: 500 }]);
+  const { content, size } = await exportQueue(contextOf(admin), { ...ask, status__in: ['declined'] });
+  expect(size).toBeUndefined();
+  // Comes in after the answer has begun and before its rows were read.
+  await addApplications(server, [{ status: 'declined', dbaName: 'late', volumeCents: 100 }]);
+  const rows = cellsOf(await buffer(content));
+  expect(rows.map((row) => row[1])).toEqual(['Merchant', 'first', 'late']);
+});
