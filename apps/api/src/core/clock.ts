@@ -94,7 +94,10 @@ export const startDatabaseClock = async ({
 }: DatabaseClockOptions): Promise<RunningClock> => {
   // A connection of its own: a crowd at the others must not make the way to the database look longer than it is.
   const { db, close } = connect({ url, most: 1, onLost: (error) => log.warn('database connection lost', { error }) });
-  let current = await measure(db, machine);
+  let current = await measure(db, machine).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const onHands = makeHands();
   const isDisturbed = (): boolean => Math.abs(machine.wall() - machine.steady() - current.wallOffset) > DISTURBED_MS;
   const isDrifting = ({ wallOffset, offset }: Sample): boolean => Math.abs(wallOffset - offset) > MOST_DRIFT_MS;
