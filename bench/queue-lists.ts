@@ -1,4 +1,3 @@
-import { bookkeeping } from '@ledgate/api/core/bookkeeping.ts';
 import { fileURLToPath } from 'node:url';
 import { writeCursor } from '@ledgate/api/features/applications/list-order.ts';
 import { USUAL_ORDER } from '@ledgate/api/features/applications/list-applications.ts';

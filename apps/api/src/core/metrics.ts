@@ -16,6 +16,36 @@ export interface Metrics {
   contentType: string;
 }
 
+/** What should never happen, and is worth an alarm when it does. */
+const makeWatched = (registry: Registry) => {
+  const unreadable = new Counter({
+    name: 'ledgate_unreadable_values_total',
+    help: 'Attempts to open a sealed value that was changed outside Ledgate.',
+    registers: [registry],
+  });
+  const hidden = new Counter({
+    name: 'ledgate_hidden_denials_total',
+    help: 'Requests for things of others that were answered as if there were nothing.',
+    registers: [registry],
+  });
+  const forwarded = new Counter({
+    name: 'ledgate_forwarded_untrusted_total',
+    help: 'Requests with X-Forwarded-For while TRUSTED_PROXIES is empty.',
+    registers: [registry],
+  });
+  const drift = new Gauge({
+    name: 'ledgate_clock_drift_seconds',
+    help: "By how much this machine's clock is ahead of the database's.",
+    registers: [registry],
+  });
+  return {
+    unreadable: () => unreadable.inc(),
+    hiddenDenial: () => hidden.inc(),
+    forwardedUntrusted: () => forwarded.inc(),
+    clockDrift: (seconds: number) => drift.set(seconds),
+  };
+};
+
 export const makeMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -44,26 +74,7 @@ export const makeMetrics = (): Metrics => {
     labelNames: ['state'],
     registers: [registry],
   });
-  const unreadable = new Counter({
-    name: 'ledgate_unreadable_values_total',
-    help: 'Attempts to open a sealed value that was changed outside Ledgate.',
-    registers: [registry],
-  });
-  const hidden = new Counter({
-    name: 'ledgate_hidden_denials_total',
-    help: 'Requests for things of others that were answered as if there were nothing.',
-    registers: [registry],
-  });
-  const forwarded = new Counter({
-    name: 'ledgate_forwarded_untrusted_total',
-    help: 'Requests with X-Forwarded-For while TRUSTED_PROXIES is empty.',
-    registers: [registry],
-  });
-  const drift = new Gauge({
-    name: 'ledgate_clock_drift_seconds',
-    help: "By how much this machine's clock is ahead of the database's.",
-    registers: [registry],
-  });
+  const watched = makeWatched(registry);
   return {
     request: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     job: (kind, outcome) => jobs.inc({ kind, outcome }),
@@ -72,10 +83,7 @@ export const makeMetrics = (): Metrics => {
       waiting.set({ state: 'ready' }, ready);
       waiting.set({ state: 'dead' }, dead);
     },
-    unreadable: () => unreadable.inc(),
-    hiddenDenial: () => hidden.inc(),
-    forwardedUntrusted: () => forwarded.inc(),
-    clockDrift: (seconds) => drift.set(seconds),
+    ...watched,
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

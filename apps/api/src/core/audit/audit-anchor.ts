@@ -1,4 +1,4 @@
-import type { ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
+import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import { onOneConnection, readTransaction } from '@ledgate/database/transaction.ts';
 import { sql } from 'kysely';
 import { type Anchor, appendLine, digestOf, makeAnchorDir, readLastLine, readLine, writeLine } from './anchor-file.ts';

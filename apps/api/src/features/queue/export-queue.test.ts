@@ -20,6 +20,7 @@ afterAll(() => server.close());
 const contextOf = ({ uid, role }: SignedIn): SignedInCtx => ({
   ...systemCtx(server.parts),
   actor: {
+    kind: 'person',
     uid,
     sid: crypto.randomUUID(),
     role,

@@ -100,6 +100,9 @@ const NextButton = ({ onTaken }: { onTaken: (uid: string) => void }) => {
   );
 };
 
+const toggled = (selected: readonly string[], uid: string): string[] =>
+  selected.includes(uid) ? selected.filter((other) => other !== uid) : [...selected, uid].slice(-MOST_SELECTED);
+
 export const QueuePage = () => {
   const queue = useQueue();
   const news = useNews();
@@ -109,10 +112,7 @@ export const QueuePage = () => {
   const shown = columnsShown(queue).join(',');
   const columns = useMemo(() => columnsFor(shown.split(',') as Parameters<typeof columnsFor>[0][number][]), [shown]);
   const openCase = useOpenCase(data?.results);
-  const toggle = (uid: string): void =>
-    setSelected((was) =>
-      was.includes(uid) ? was.filter((other) => other !== uid) : [...was, uid].slice(-MOST_SELECTED),
-    );
+  const toggle = (uid: string): void => setSelected((was) => toggled(was, uid));
   /** One page on or back goes by where this one ends, which costs the same at any depth. */
   const turnTo = (to: number): void => {
     const by = page === null ? 0 : to - page;
