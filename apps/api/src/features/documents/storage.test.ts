@@ -12,6 +12,7 @@ import { makeVault } from '../../core/crypto/vault.ts';
 import { pdf } from '../../testing/files.ts';
 import { startMerchant, upload } from '../../testing/merchants.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { writeAsSystem } from '../../testing/write-as-system.ts';
 import { sweepFiles } from './public.ts';
 
 let ledgate: TestServer;
@@ -200,7 +201,7 @@ describe('a store in trouble', () => {
     const { client, application } = await startMerchant(ledgate);
     const before = await keysIn(ledgate.parts.files);
     const files = [{ name: 'a.pdf', content: new Blob([new Uint8Array(pdf({ tag: 'unwritten' }))]) }];
-    await reading(systemCtx(ledgate.parts), async (tx) => {
+    await writeAsSystem(ledgate.parts, async (tx) => {
       await tx.selectFrom('application').select('uid').where('uid', '=', application.uid).forUpdate().execute();
       expect((await refusal(client.documents.uploadFiles({ files }))).code).toBe('busy');
     });
