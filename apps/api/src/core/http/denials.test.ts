@@ -2,6 +2,7 @@ import type { AuditRow } from '@ledgate/contract/audit.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { books } from '../bookkeeping.ts';
 import { OBJECT_TABLES } from '../../object-tables.ts';
 import { type Merchant, startMerchant, startWithOwner } from '../../testing/merchants.ts';
 import { addPerson } from '../../testing/people.ts';
@@ -102,7 +103,7 @@ test('who asked learns of the record nowhere, or it would tell them that there i
 test('the answer does not wait for the record', async () => {
   const { client, person } = await startMerchant(ledgate);
   await sql`select audit_append(${`user:${person.uid}`}, '{"at":"2026-01-01T00:00:00Z","action":"a.b"}')`.execute(
-    ledgate.parts.db,
+    books(ledgate.parts),
   );
   const owner = new pg.Client({ connectionString: ledgate.url });
   await owner.connect();

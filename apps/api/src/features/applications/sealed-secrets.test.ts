@@ -79,6 +79,7 @@ describe('a sealed number', () => {
       const [first, second] = [await addOwner(merchant, SSN), await addOwner(merchant, OTHER_SSN)];
       await bookkeeping(ledgate.parts, async (tx) => {
         setScope(tx, systemCtx(ledgate.parts));
+        await sql`set local role none`.execute(tx);
         await sql`update application_secret target set sealed = source.sealed from application_secret source
           where target.field = 'ssn' and source.field = 'ssn' and target.record_uid <> source.record_uid
             and array[target.record_uid, source.record_uid] <@ ${[first, second]}::uuid[]`.execute(tx);
