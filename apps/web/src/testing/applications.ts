@@ -1,7 +1,6 @@
 import type { ApplicationView, RecordView } from '@ledgate/contract/application-view.ts';
 import type { FileView } from '@ledgate/contract/documents.ts';
 import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
-import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 
 import { idOf, MERCHANT } from './people.ts';
 import { AT } from './tickets.ts';
@@ -32,27 +31,24 @@ export const applicationAt = (number: number, changes: Partial<ApplicationView> 
 });
 
 /** The same as a line of a list. */
-export const rowAt = (number: number, changes: Partial<ApplicationRow> = {}): ApplicationRow => {
-  const { uid, reference, status, submitted_at, status_at, unread } = applicationAt(number);
-  return {
-    uid,
-    reference,
-    status,
-    name: 'Harbor Coffee',
-    iso_name: null,
-    assignee_name: null,
-    risk_score: null,
-    monthly_volume_cents: 5_000_000,
-    submitted_at,
-    status_at,
-    due_at: null,
-    unread,
-    sections: 'c'.repeat(SECTIONS.length),
-    completion: 100,
-    changed_at: AT,
-    ...changes,
-  };
-};
+export const rowAt = (number: number, changes: Partial<ApplicationRow> = {}): ApplicationRow => ({
+  uid: idOf(number),
+  reference: `LG-${String(number).padStart(4, '0')}`,
+  status: 'draft',
+  name: 'Harbor Coffee',
+  iso_name: null,
+  assignee_name: null,
+  risk_score: null,
+  monthly_volume_cents: 5_000_000,
+  submitted_at: null,
+  status_at: AT,
+  due_at: null,
+  unread: 0,
+  sections: 'ccccccc',
+  completion: 40,
+  changed_at: AT,
+  ...changes,
+});
 
 /** A page of a list that has no other. */
 export const pageOf = <T>(results: T[]) => ({ count: results.length, next: null, previous: null, results });

@@ -126,7 +126,7 @@ export const onboardingAnswers = (
   return {
     ...(Object.fromEntries(views) as Answers),
     ...LOOKUPS,
-    'applications.listApplications': pageOf([rowAt(500, changes)]),
+    'applications.listApplications': pageOf([rowAt(500, { status: application.status })]),
     'applications.readApplication': { application, sections, requirements },
     'applications.readTimeline': { events: [] },
     'documents.viewDocuments': {

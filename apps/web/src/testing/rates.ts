@@ -22,6 +22,8 @@ const STAMPS = {
   void_reason: null,
 };
 
+const MIX = { ...exampleMix, openMonths: [...exampleMix.openMonths] };
+
 export const BANK = { uid: idOf(850), name: 'First Harbor Bank' };
 
 export const buyAt = (number: number, changes: Partial<BuyRateView> = {}): BuyRateView => ({
@@ -57,14 +59,7 @@ export const ratesOf = (changes: Partial<RatesView> = {}): RatesView => ({
   steps_open: ['readBuy', 'writeBuy', 'writeSale'],
   sale: saleAt(861),
   buy: buyAt(860),
-  pricing: {
-    brands: ['visa'],
-    state: 'CA',
-    mix: { ...exampleMix, openMonths: [...exampleMix.openMonths] },
-    findings: [],
-    month: null,
-    residual: null,
-  },
+  pricing: { brands: ['visa'], state: 'CA', mix: MIX, findings: [], month: null, residual: null },
   agreement: { version: '2026-01', text: '1. Scope\nWhat it is about.', sha256: 'ab'.repeat(32) },
   signer: 'Marisol Vega',
   acceptance: null,

@@ -77,6 +77,8 @@ export const t = catalogue({
   removeView: 'Delete view',
   copyLink: 'Copy link to this list',
   linkCopied: 'The link was copied.',
+  linkNotCopied: 'The link was not copied.',
+  copyByHand: 'Copy it from the address bar.',
   viewName: 'Name',
   visibility: 'Who sees it',
   visibility_private: 'Only me',

@@ -1,12 +1,20 @@
 import { Checkbox } from '@mantine/core';
-import type { ReactTable, Row as TableRow } from '@tanstack/react-table';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { FlexRender, type ReactTable, type Row as TableRow } from '@tanstack/react-table';
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from 'react';
 
 import { useKeys } from '../../lib/keyboard.ts';
 import { t } from '../messages.ts';
-import type { TableFeatures } from './columns.ts';
+import type { Columns, TableFeatures } from './columns.ts';
 import classes from './data-table.module.css';
-import type { DataTableProps } from './table-props.ts';
+import type { DataTableProps, NarrowRow } from './table-props.ts';
 
 type BodyProps<Row extends object> = DataTableProps<Row> & {
   table: ReactTable<TableFeatures, Row>;
@@ -19,48 +27,47 @@ type BodyProps<Row extends object> = DataTableProps<Row> & {
 const isOnControl = (event: MouseEvent | KeyboardEvent): boolean =>
   event.target instanceof Element && event.target.closest('button,a,input,label,[role="menu"]') !== null;
 
-const WideCells = <Row extends object>({
-  row,
-  props,
-}: {
+interface RowProps<Row extends object> {
   row: TableRow<TableFeatures, Row>;
-  props: BodyProps<Row>;
-}) => {
-  const { table, selection, renderActions, rowName } = props;
-  return (
-    <>
-      {selection && (
-        <td>
-          <Checkbox
-            size="xs"
-            checked={selection.ids.includes(row.id)}
-            onChange={() => selection.toggle(row.id)}
-            aria-label={`${t('selectRow')} ${rowName(row.original)}`}
-          />
-        </td>
-      )}
-      {row.getAllCells().map((cell) => {
-        const look = cell.column.columnDef.meta;
-        return (
-          // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control; its column fills it
-          <td key={cell.id} data-align={look?.align} data-from={look?.from}>
-            <table.FlexRender cell={cell} />
-          </td>
-        );
-      })}
-      {renderActions && <td className={classes.actions}>{renderActions(row.original)}</td>}
-    </>
-  );
-};
+  /** Named, so that a row is drawn anew when other columns are shown. */
+  columns: Columns<Row>;
+  isNarrow: boolean;
+  /** Its place in the whole list. */
+  index: number;
+  isStop: boolean;
+  isSelected: boolean;
+  toggle: ((id: string) => void) | undefined;
+  rowName: (row: Row) => string;
+  narrow: (row: Row) => NarrowRow;
+  renderActions: ((row: Row) => ReactNode) | undefined;
+}
 
-const NarrowCell = <Row extends object>({
-  row,
-  props,
-}: {
-  row: TableRow<TableFeatures, Row>;
-  props: BodyProps<Row>;
-}) => {
-  const lines = props.narrow(row.original);
+const WideCells = <Row extends object>({ row, toggle, isSelected, renderActions, rowName }: RowProps<Row>) => (
+  <>
+    {toggle && (
+      <td>
+        <Checkbox
+          size="xs"
+          checked={isSelected}
+          onChange={() => toggle(row.id)}
+          aria-label={`${t('selectRow')} ${rowName(row.original)}`}
+        />
+      </td>
+    )}
+    {row.getAllCells().map((cell) => {
+      const look = cell.column.columnDef.meta;
+      return (
+        <td key={cell.id} data-align={look?.align} data-from={look?.from}>
+          <FlexRender cell={cell} />
+        </td>
+      );
+    })}
+    {renderActions && <td className={classes.actions}>{renderActions(row.original)}</td>}
+  </>
+);
+
+const NarrowCell = <Row extends object>({ row, narrow, renderActions }: RowProps<Row>) => {
+  const lines = narrow(row.original);
   const pair = (start: ReactNode, end: ReactNode): ReactNode => (
     <div className={classes.pair}>
       <div className={classes.start}>{start}</div>
@@ -74,15 +81,35 @@ const NarrowCell = <Row extends object>({
           {pair(<strong>{lines.title}</strong>, lines.aside)}
           {pair(lines.line, lines.lineAside)}
         </div>
-        {props.renderActions?.(row.original)}
+        {renderActions?.(row.original)}
       </div>
     </td>
   );
 };
 
+const PlainRow = <Row extends object>(props: RowProps<Row>) => (
+  <tr
+    className={classes.row}
+    aria-rowindex={props.index}
+    tabIndex={props.isStop ? 0 : -1}
+    data-selected={props.isSelected || undefined}
+  >
+    {props.isNarrow ? <NarrowCell {...props} /> : <WideCells {...props} />}
+  </tr>
+);
+
+/** Drawn again only when something about it is another: most of what a list does leaves most rows as they are. */
+const BodyRow = memo(PlainRow) as typeof PlainRow;
+
+/** Which row something happened in; -1 for none. */
+const rowOf = ({ target, currentTarget }: SyntheticEvent<HTMLTableSectionElement>): number => {
+  const found = target instanceof Element ? target.closest('tr') : null;
+  return found === null ? -1 : [...currentTarget.children].indexOf(found);
+};
+
 /** Rows that can be walked with j and k, opened with Enter and ticked with x. */
 export const TableBody = <Row extends object>(props: BodyProps<Row>) => {
-  const { table, isNarrow, first, onOpen, selection } = props;
+  const { table, columns, isNarrow, first, onOpen, selection } = props;
   const rows = table.getRowModel().rows;
   const [active, setActive] = useState(-1);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -90,6 +117,10 @@ export const TableBody = <Row extends object>(props: BodyProps<Row>) => {
     const next = Math.min(rows.length - 1, Math.max(0, active + by));
     setActive(next);
     body.current?.rows[next]?.focus();
+  };
+  const open = (event: MouseEvent<HTMLTableSectionElement> | KeyboardEvent<HTMLTableSectionElement>): void => {
+    const row = rows[rowOf(event)];
+    if (row && !isOnControl(event)) onOpen(row.original);
   };
   useKeys({
     j: () => move(1),
@@ -100,22 +131,29 @@ export const TableBody = <Row extends object>(props: BodyProps<Row>) => {
     },
   });
   return (
-    <tbody ref={body}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- heard here for all rows, which take the focus
+    <tbody
+      ref={body}
+      onFocus={(event) => setActive(rowOf(event))}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') open(event);
+      }}
+    >
       {rows.map((row, at) => (
-        <tr
+        <BodyRow
           key={row.id}
-          className={classes.row}
-          aria-rowindex={first + at + 2}
-          tabIndex={at === Math.max(active, 0) ? 0 : -1}
-          data-selected={selection?.ids.includes(row.id) || undefined}
-          onFocus={() => setActive(at)}
-          onClick={(event) => (isOnControl(event) ? undefined : onOpen(row.original))}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !isOnControl(event)) onOpen(row.original);
-          }}
-        >
-          {isNarrow ? <NarrowCell row={row} props={props} /> : <WideCells row={row} props={props} />}
-        </tr>
+          row={row}
+          columns={columns}
+          isNarrow={isNarrow}
+          index={first + at + 2}
+          isStop={at === Math.max(active, 0)}
+          isSelected={selection?.ids.includes(row.id) ?? false}
+          toggle={selection?.toggle}
+          rowName={props.rowName}
+          narrow={props.narrow}
+          renderActions={props.renderActions}
+        />
       ))}
     </tbody>
   );

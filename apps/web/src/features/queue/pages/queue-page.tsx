@@ -2,7 +2,7 @@ import type { Order, Ordering } from '@ledgate/domain/queue/definition.ts';
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconInbox, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
 import { caseTrail } from '../../../lib/case-trail.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -112,7 +112,7 @@ export const QueuePage = () => {
   const shown = columnsShown(queue).join(',');
   const columns = useMemo(() => columnsFor(shown.split(',') as Parameters<typeof columnsFor>[0][number][]), [shown]);
   const openCase = useOpenCase(data?.results);
-  const toggle = (uid: string): void => setSelected((was) => toggled(was, uid));
+  const toggle = useCallback((uid: string): void => setSelected((was) => toggled(was, uid)), []);
   /** One page on or back goes by where this one ends, which costs the same at any depth. */
   const turnTo = (to: number): void => {
     const by = page === null ? 0 : to - page;

@@ -13,10 +13,11 @@ const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx
 
 const icon = { size: 18, stroke: 1.7 } as const;
 
-const copyLink = async (): Promise<void> => {
-  await navigator.clipboard.writeText(window.location.href);
-  toast.good(t('linkCopied'));
-};
+const copyLink = (): Promise<void> =>
+  navigator.clipboard.writeText(window.location.href).then(
+    () => toast.good(t('linkCopied')),
+    () => toast.problem(t('linkNotCopied'), { title: t('copyByHand') }),
+  );
 
 interface RemoveDialogProps {
   view: SavedView;
