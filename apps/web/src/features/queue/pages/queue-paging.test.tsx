@@ -5,7 +5,7 @@ import { rowAt } from '../../../testing/applications.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 
-const ROWS = Array.from({ length: 50 }, (_, at) => rowAt(at + 1, { name: `Kestrel ${at + 1}` }));
+const ROWS = Array.from({ length: 5 }, (_, at) => rowAt(at + 1, { name: `Kestrel ${at + 1}` }));
 
 /** A long list, as far as its links and its length go. */
 const openMany = async (address: string) => {
