@@ -125,7 +125,7 @@ test('a change by somebody else is shown, and what was typed stays', async ({ en
   await expect(dialog.getByText('Somebody changed this in the meantime')).toBeHidden();
   await expect(dialog.getByLabel('Memo')).toHaveValue(MEMO);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Elko')).toBeVisible();
+  await expect(page.getByText('Elko', { exact: true })).toBeVisible();
   await expect(page.getByText(/and changed since$/)).toBeVisible();
 
   await page.getByRole('tab', { name: 'Timeline' }).click();
@@ -140,7 +140,7 @@ test('a change by somebody else is shown, and what was typed stays', async ({ en
   await expect(page.getByText(/^This is the case as it was on/)).toBeVisible();
   await expect(page.getByText('Elko')).toBeHidden();
   await page.getByRole('button', { name: 'Back to now' }).click();
-  await expect(page.getByText('Elko')).toBeVisible();
+  await expect(page.getByText('Elko', { exact: true })).toBeVisible();
 });
 
 test('a secret is shown for a reason and a fresh proof, and the log says so', async ({ enter, watch }) => {
