@@ -191,7 +191,9 @@ test('a list that cannot be loaded says what to do, and trying again helps', asy
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
 });
 
-test('without a connection a banner says so', async ({ enter }) => {
+test('without a connection a banner says so', async ({ enter, watch }) => {
+  // Whatever the page asks for meanwhile cannot be had.
+  watch.expects('net::ERR_INTERNET_DISCONNECTED');
   const page = await enter(await makeStaff('underwriter'));
   await page.goto('/');
   await expect(mainMenu(page)).toBeVisible();
