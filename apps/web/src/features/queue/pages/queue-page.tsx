@@ -48,7 +48,7 @@ const orderingOf = ({ id, desc }: TableSort): Ordering | undefined => {
 };
 
 const cursorOf = (link: string | null | undefined): string | undefined =>
-  link ? (new URL(link, window.location.origin).searchParams.get('cursor') ?? undefined) : undefined;
+  new URLSearchParams(link?.split('?', 2)[1]).get('cursor') ?? undefined;
 
 const idOf = (row: ApplicationRow): string => row.uid;
 
