@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, type Connected, type Database, type WritableTransaction } from './connect.ts';
@@ -114,6 +114,29 @@ test('a connection whose plans are older than the tables fails once and is repla
   await owner.end();
   await expect(look()).rejects.toThrow(/cached plan/);
   expect((await look()).rows).toEqual([{ a: '1' }]);
+});
+
+test('what is written again is planned once, and what is only read is planned anew unless it asks for a name', async () => {
+  const planned = async (): Promise<string[]> => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      connected.db,
+    );
+    return rows.map(({ statement }) => statement);
+  };
+  const write = 'update rate_limit set count = count + 1 where bucket = $1';
+  const times = async (n: number): Promise<void> => {
+    for (let nth = 0; nth < n; nth += 1) {
+      await writing(async (tx) => {
+        await tx.executeQuery(CompiledQuery.raw(write, ['one']));
+      });
+      await sql`select count from rate_limit where bucket = ${'one'}`.execute(connected.db);
+    }
+  };
+  await times(1);
+  expect(await planned()).not.toContain(write);
+  await times(2);
+  expect(await planned()).toContain(write);
+  expect(await planned()).not.toContain('select count from rate_limit where bucket = $1');
 });
 
 test('a transaction given up before its first statement leaves a connection that works', async () => {

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { Flight, sendable, type Statement } from './flight.ts';
+import { nameOfWrite } from './write-names.ts';
 
 /**
  * A statement that begins with a mark becomes a named one, which PostgreSQL plans once: reads and writes by key.
@@ -34,8 +35,8 @@ const withCaller = (error: Error): Error => {
   return error;
 };
 
-const statementOf = ({ sql: text, parameters }: CompiledQuery): Statement => {
-  const [, name] = MARK.exec(text) ?? [];
+const statementOf = ({ sql: text, parameters }: CompiledQuery, mode: AccessMode): Statement => {
+  const name = MARK.exec(text)?.[1] ?? (mode === 'read write' ? nameOfWrite(text) : undefined);
   return { text, values: sendable(parameters), ...(name !== undefined && { name }) };
 };
 
@@ -58,7 +59,7 @@ export class GatheringConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = statementOf(query);
+    const statement = statementOf(query, this.#mode);
     const { command, rowCount, rows } = await (this.#gathered === null
       ? this.#sendAlone(statement)
       : this.#send([...this.#takeGathered(), statement]));
@@ -71,7 +72,7 @@ export class GatheringConnection implements DatabaseConnection {
   /** Goes with the next statement of its transaction, or with its end. Should it fail, that one fails, and says why. */
   defer(query: CompiledQuery): void {
     if (this.#gathered === null) throw new Error('Nothing comes after a statement outside a transaction.');
-    this.#gathered.push(statementOf(query));
+    this.#gathered.push(statementOf(query, this.#mode));
   }
 
   begin({ accessMode = this.#mode, isolationLevel }: TransactionSettings): void {
