@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { Compilable, RawBuilder } from 'kysely';
 import type { Database, ReadDatabase, ReadTransaction, WritableTransaction } from './connect.ts';
 import { GatheringConnection } from './gathering-connection.ts';
 
@@ -40,7 +40,7 @@ export const onOneConnection = <R>(db: ReadDatabase, work: (db: ReadDatabase) =>
  * Sends a statement with the next one of its transaction, or with its end. There is no answer and nothing to wait for:
  * should it fail, whatever it travelled with fails for the same reason, and the transaction with it.
  */
-export const defer = (tx: ReadTransaction, statement: RawBuilder<unknown>): void => {
+export const defer = (tx: ReadTransaction, statement: RawBuilder<unknown> | Compilable): void => {
   const connection = connections.get(tx);
   if (!connection) throw new Error('Only within a transaction of readTransaction or writeTransaction.');
   connection.defer(statement.compile(tx));

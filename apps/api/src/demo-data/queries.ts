@@ -70,7 +70,7 @@ const ask = async ({ tx, ctx }: DemoWorld, found: DemoApplication, { anchor, tex
   const facts = await anchorTo(tx, found.uid, loaded, anchor, '');
   const name = `${found.reference} ${facts.about}`;
   const ids = { ticket: uidOf(`ticket ${name}`), note: uidOf(`query ${name}`) };
-  await insertTicket(tx, {
+  insertTicket(tx, {
     uid: ids.ticket,
     applicationUid: found.uid,
     merchantUid: found.merchant_uid,
@@ -82,7 +82,7 @@ const ask = async ({ tx, ctx }: DemoWorld, found: DemoApplication, { anchor, tex
     at: found.at,
   });
   const { section, record = null, field = null, document = null } = anchor;
-  await insertNote(tx, {
+  insertNote(tx, {
     uid: ids.note,
     ticketUid: ids.ticket,
     applicationUid: found.uid,
@@ -100,7 +100,7 @@ const answer = async (world: DemoWorld, found: DemoApplication): Promise<void> =
   const { ticket, note } = await ask(world, found, ANSWERED);
   const at = new Date(Math.min(found.at.getTime() + 95 * MINUTE_MS, world.now.getTime()));
   await saveQuery(tx, note, 'open', { state: 'answered', answered_at: at, corrected: false });
-  await insertNote(tx, {
+  insertNote(tx, {
     uid: uidOf(`answer ${found.reference}`),
     ticketUid: ticket,
     applicationUid: found.uid,
@@ -114,7 +114,7 @@ const answer = async (world: DemoWorld, found: DemoApplication): Promise<void> =
 
 const keepNote = async ({ tx }: DemoWorld, found: DemoApplication): Promise<void> => {
   const ticket = uidOf(`internal ${found.reference}`);
-  await insertTicket(tx, {
+  insertTicket(tx, {
     uid: ticket,
     applicationUid: found.uid,
     merchantUid: found.merchant_uid,
@@ -125,7 +125,7 @@ const keepNote = async ({ tx }: DemoWorld, found: DemoApplication): Promise<void
     createdBy: found.actor,
     at: found.at,
   });
-  await insertNote(tx, {
+  insertNote(tx, {
     uid: uidOf(`internal note ${found.reference}`),
     ticketUid: ticket,
     applicationUid: found.uid,

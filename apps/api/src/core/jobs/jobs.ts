@@ -1,4 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { defer } from '@ledgate/database/transaction.ts';
 import type { RunCause } from '@ledgate/domain/risk/check.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 import { sql } from 'kysely';
@@ -55,12 +56,15 @@ export const enqueue = async <K extends JobKind>(
   const sealed = await parts.vault.seal('platform', payloadPlace(uid), JSON.stringify(payload));
   const now = parts.clock();
   const lane = LANE_OF[kind];
-  await sql`
+  defer(
+    tx,
+    sql`/*p:enqueue*/
     with entered as (
       insert into job (uid, kind, lane, payload, run_at, created_at, cause)
       values (${uid}, ${kind}, ${lane}, ${sealed}, ${held?.notBefore ?? now}, ${now}, ${held?.cause ?? null}) returning 1
     )
-    select pg_notify('job', ${lane}) from entered`.execute(tx);
+    select pg_notify('job', ${lane}) from entered`,
+  );
 };
 
 /** Drops what waits for a cause that was taken back; false when some of it has already gone out. */

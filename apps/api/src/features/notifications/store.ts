@@ -1,4 +1,5 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
+import { defer } from '@ledgate/database/transaction.ts';
 import type { NoticeChannel, NoticeKind, Switch } from '@ledgate/domain/queries/notices.ts';
 
 export interface Recipient {
@@ -87,10 +88,10 @@ export interface NewNotification {
   cause: string | null;
 }
 
-export const insertNotification = async (tx: WritableTransaction, ask: NewNotification): Promise<void> => {
-  await tx
-    .insertInto('notification')
-    .values({
+export const insertNotification = (tx: WritableTransaction, ask: NewNotification): void => {
+  defer(
+    tx,
+    tx.insertInto('notification').values({
       uid: crypto.randomUUID(),
       person: ask.person,
       kind: ask.kind,
@@ -98,8 +99,8 @@ export const insertNotification = async (tx: WritableTransaction, ask: NewNotifi
       ticket_uid: ask.ticketUid,
       at: ask.at,
       cause: ask.cause,
-    })
-    .execute();
+    }),
+  );
 };
 
 export interface Place {

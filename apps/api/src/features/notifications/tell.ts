@@ -35,7 +35,7 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
     const wants = (channel: (typeof channels)[number]): boolean =>
       channels.includes(channel) && !unwilling.some((one) => one.person === uid && one.channel === channel);
     if (wants('app')) {
-      await insertNotification(tx, {
+      insertNotification(tx, {
         person: uid,
         kind,
         applicationUid: application?.uid ?? null,

@@ -17,7 +17,7 @@ export const closeTicket = async (ctx: SignedInCtx, uid: string): Promise<Ticket
     if (!ticket) throw noTicket();
     if (!ticketStepsOpen(ctx.actor, ticket).includes('close'))
       throw new Failure('wrong_state', 'This thread is closed, or its questions close it.');
-    await touchTicket(tx, uid, { status: 'closed' });
+    touchTicket(tx, uid, { status: 'closed' });
     return {
       subject: laneOf(ticket),
       before: { ticket: uid, status: ticket.status },

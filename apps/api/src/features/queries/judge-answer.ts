@@ -64,7 +64,7 @@ export const resolveQuery = async (ctx: SignedInCtx, uid: string): Promise<Query
     await move(tx, held, 'resolve', { resolved_at: ctx.parts.clock(), resolved_by: ctx.actor.uid });
     const ticket = await findTicket(tx, held.ticket.uid);
     if (!ticket) throw noTicket();
-    if (ticket.state !== 'open' && ticket.state !== 'answered') await touchTicket(tx, ticket.uid, { status: 'closed' });
+    if (ticket.state !== 'open' && ticket.state !== 'answered') touchTicket(tx, ticket.uid, { status: 'closed' });
     await tellOfNote(tx, ctx, ticket, { kind: 'query_resolved', to: 'merchant' });
     return finish(tx, ctx, held);
   });

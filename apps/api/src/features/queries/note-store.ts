@@ -1,4 +1,5 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
+import { defer } from '@ledgate/database/transaction.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
@@ -122,11 +123,11 @@ export interface NewNote {
     | null;
 }
 
-export const insertNote = async (tx: WritableTransaction, ask: NewNote): Promise<void> => {
+export const insertNote = (tx: WritableTransaction, ask: NewNote): void => {
   const { query } = ask;
-  await tx
-    .insertInto('note')
-    .values({
+  defer(
+    tx,
+    tx.insertInto('note').values({
       uid: ask.uid,
       ticket_uid: ask.ticketUid,
       application_uid: ask.applicationUid,
@@ -148,8 +149,8 @@ export const insertNote = async (tx: WritableTransaction, ask: NewNote): Promise
         event_n: query.eventN,
         state: 'open',
       }),
-    })
-    .execute();
+    }),
+  );
 };
 
 export interface QueryChange {
@@ -195,16 +196,9 @@ export const markNotesRead = async (
   return rows.map((row) => row.ticket_uid);
 };
 
-export const insertAttachments = async (
-  tx: WritableTransaction,
-  noteUid: string,
-  files: readonly string[],
-): Promise<void> => {
+export const insertAttachments = (tx: WritableTransaction, noteUid: string, files: readonly string[]): void => {
   if (files.length === 0) return;
-  await tx
-    .insertInto('note_attachment')
-    .values(files.map((file) => ({ note_uid: noteUid, file_uid: file })))
-    .execute();
+  defer(tx, tx.insertInto('note_attachment').values(files.map((file) => ({ note_uid: noteUid, file_uid: file }))));
 };
 
 export const listAttachments = async (

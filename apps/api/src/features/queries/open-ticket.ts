@@ -25,7 +25,7 @@ export const openTicket = async (
     throw new Failure('invalid', say, { errors: { application_id: [say] } });
   }
   const uid = crypto.randomUUID();
-  await insertTicket(tx, {
+  insertTicket(tx, {
     uid,
     applicationUid: application?.uid ?? null,
     merchantUid,

@@ -1,4 +1,5 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
+import { defer } from '@ledgate/database/transaction.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { QueryState } from '@ledgate/domain/queries/query.ts';
 import type { Side, TicketKind, TicketViewName, TicketVisibility } from '@ledgate/domain/queries/tickets.ts';
@@ -101,10 +102,10 @@ export interface NewTicket {
   at: Date;
 }
 
-export const insertTicket = async (tx: WritableTransaction, ask: NewTicket): Promise<void> => {
-  await tx
-    .insertInto('ticket')
-    .values({
+export const insertTicket = (tx: WritableTransaction, ask: NewTicket): void => {
+  defer(
+    tx,
+    tx.insertInto('ticket').values({
       uid: ask.uid,
       application_uid: ask.applicationUid,
       merchant_uid: ask.merchantUid,
@@ -115,26 +116,28 @@ export const insertTicket = async (tx: WritableTransaction, ask: NewTicket): Pro
       created_by: ask.createdBy,
       created_at: ask.at,
       last_at: ask.at,
-    })
-    .execute();
+    }),
+  );
 };
 
 /** Something was written in it, or it was closed or opened again. */
-export const touchTicket = async (
+export const touchTicket = (
   tx: WritableTransaction,
   uid: string,
   { at, status, kind }: { at?: Date; status?: Ticket['status']; kind?: TicketKind },
-): Promise<void> => {
-  await tx
-    .updateTable('ticket')
-    .set((eb) => ({
-      version: eb('version', '+', 1),
-      ...(at && { last_at: at }),
-      ...(status && { status }),
-      ...(kind && { kind }),
-    }))
-    .where('uid', '=', uid)
-    .execute();
+): void => {
+  defer(
+    tx,
+    tx
+      .updateTable('ticket')
+      .set((eb) => ({
+        version: eb('version', '+', 1),
+        ...(at && { last_at: at }),
+        ...(status && { status }),
+        ...(kind && { kind }),
+      }))
+      .where('uid', '=', uid),
+  );
 };
 
 const UNREAD = {

@@ -50,7 +50,7 @@ export const writeNote = async (
   const at = parts.clock();
   const isHidden = isInternal || ticket.visibility === 'internal';
   const addressee = addresseeOf(side, ticket.visibility, isHidden);
-  await insertNote(tx, {
+  insertNote(tx, {
     uid,
     ticketUid: ticket.uid,
     applicationUid: ticket.application?.uid ?? null,
@@ -62,8 +62,8 @@ export const writeNote = async (
     at,
     query,
   });
-  await insertAttachments(tx, uid, attachments);
-  await touchTicket(tx, ticket.uid, {
+  insertAttachments(tx, uid, attachments);
+  touchTicket(tx, ticket.uid, {
     at,
     ...(ticket.status === 'closed' && !isHidden && { status: 'open' as const }),
     ...(query && { kind: 'query' as const }),
