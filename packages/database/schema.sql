@@ -415,6 +415,25 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_marks(words text[], shortest integer, longest integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  word text;
+  marks bigint := 0;
+begin
+  foreach word in array words loop
+    for size in shortest..least(longest, length(word)) loop
+      marks := marks | (1::bigint << (hashtext(left(word, size)) & 63));
+    end loop;
+  end loop;
+  return marks;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_prefixes(words text[])
  RETURNS SETOF text
  LANGUAGE sql
@@ -599,21 +618,27 @@ CREATE OR REPLACE FUNCTION public.walk_newest_applications(said text, from_key t
 AS $function$
 declare
   condition tsquery := search_condition(said);
+  firsts bigint := search_marks(search_terms(said), 2, 3);
+  laters bigint := search_marks(search_terms(said), 4, 6);
 begin
   if backwards then
     return query select s.application_uid, s.submitted_key from (
-        select * from application_search o
+        select o.application_uid, o.submitted_key, o.first_marks, o.later_marks from application_search o
         where (o.submitted_key, o.application_uid) >
           (coalesce(from_key, '-infinity'), coalesce(after, '00000000-0000-0000-0000-000000000000'))
         order by o.submitted_key, o.application_uid limit longest) s
-      where s.lexemes @@ condition limit most offset skipped;
+      where s.later_marks & laters = laters and s.first_marks & firsts = firsts
+        and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
+      limit most offset skipped;
   else
     return query select s.application_uid, s.submitted_key from (
-        select * from application_search o
+        select o.application_uid, o.submitted_key, o.first_marks, o.later_marks from application_search o
         where (o.submitted_key, o.application_uid) <
           (coalesce(from_key, 'infinity'), coalesce(after, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
         order by o.submitted_key desc, o.application_uid desc limit longest) s
-      where s.lexemes @@ condition limit most offset skipped;
+      where s.later_marks & laters = laters and s.first_marks & firsts = firsts
+        and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
+      limit most offset skipped;
   end if;
 end
 $function$
@@ -866,11 +891,13 @@ create table application_search (
   submitted_key timestamp with time zone not null,
   words text[] not null,
   lexemes tsvector not null,
+  first_marks bigint generated always as (search_marks(words, 2, 3)) stored not null,
+  later_marks bigint generated always as (search_marks(words, 4, 6)) stored not null,
   constraint application_search_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint application_search_pkey PRIMARY KEY (application_uid)
 );
 CREATE INDEX application_search_by_word ON public.application_search USING gin (lexemes);
-CREATE INDEX application_search_in_usual_order ON public.application_search USING btree (submitted_key, application_uid);
+CREATE INDEX application_search_in_usual_order ON public.application_search USING btree (submitted_key, application_uid) INCLUDE (first_marks, later_marks);
 alter table application_search enable row level security;
 create policy application_search_scope on application_search as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
 grant select on application_search to ledgate_app;

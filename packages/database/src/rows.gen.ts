@@ -114,7 +114,9 @@ export interface ApplicationRecordFormer {
 
 export interface ApplicationSearch {
   application_uid: string;
+  first_marks: Generated<number>;
   iso_uid: string | null;
+  later_marks: Generated<number>;
   lexemes: string;
   merchant_uid: string;
   submitted_key: Timestamp;

@@ -274,6 +274,22 @@ test.each(['all', 'own'] as const)(
   },
 );
 
+test('a walk meets every word by each of its beginnings, and words together', async () => {
+  const missed = await bookkeeping(server.parts, async (tx) => {
+    await sql`select set_config('app.scope', 'all', true)`.execute(tx);
+    const { rows } = await sql<{ said: string }>`
+      with word as (select application_uid as uid, word from application_search, unnest(words) as word where length(word) > 1),
+        said as (
+          select distinct left(word, size) as said from word, generate_series(2, length(word)) as size
+          union select distinct left(one.word, 3) || ' ' || other.word from word one join word other using (uid))
+      select said from said where
+        (select array_agg(uid) from find_newest_applications(said, null, null, false, 1000, 0)) is distinct from
+        (select array_agg(uid) from walk_newest_applications(said, null, null, false, 1000, 0, 1000))`.execute(tx);
+    return rows;
+  });
+  expect(missed).toEqual([]);
+});
+
 test('totals and counts equal a recount after two hundred random moves', async () => {
   const { rows } = await sql<{ from: Status; to: Status }>`
     select from_status as from, to_status as to from application_transition`.execute(server.parts.db);

@@ -1,0 +1,54 @@
+-- A walk along the usual order asks each row whether it holds the words. Most do not, and an index alone can say so: how
+-- each row's words begin is marked in 64 bits for their first three letters and in 64 for the next, and only where all
+-- bits of the search are set is the row itself looked at.
+create function search_marks(words text[], shortest integer, longest integer) returns bigint
+  language plpgsql immutable parallel safe as $$
+declare
+  word text;
+  marks bigint := 0;
+begin
+  foreach word in array words loop
+    for size in shortest..least(longest, length(word)) loop
+      marks := marks | (1::bigint << (hashtext(left(word, size)) & 63));
+    end loop;
+  end loop;
+  return marks;
+end
+$$;
+
+alter table application_search
+  add column first_marks bigint not null generated always as (search_marks(words, 2, 3)) stored,
+  add column later_marks bigint not null generated always as (search_marks(words, 4, 6)) stored;
+drop index application_search_in_usual_order;
+create index application_search_in_usual_order on application_search (submitted_key, application_uid)
+  include (first_marks, later_marks);
+
+create or replace function walk_newest_applications(
+    said text, from_key timestamptz, after uuid, backwards boolean, most integer, skipped integer, longest integer)
+  returns table (uid uuid, key timestamptz) language plpgsql stable security definer rows 100 set search_path = public as $$
+declare
+  condition tsquery := search_condition(said);
+  firsts bigint := search_marks(search_terms(said), 2, 3);
+  laters bigint := search_marks(search_terms(said), 4, 6);
+begin
+  if backwards then
+    return query select s.application_uid, s.submitted_key from (
+        select o.application_uid, o.submitted_key, o.first_marks, o.later_marks from application_search o
+        where (o.submitted_key, o.application_uid) >
+          (coalesce(from_key, '-infinity'), coalesce(after, '00000000-0000-0000-0000-000000000000'))
+        order by o.submitted_key, o.application_uid limit longest) s
+      where s.later_marks & laters = laters and s.first_marks & firsts = firsts
+        and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
+      limit most offset skipped;
+  else
+    return query select s.application_uid, s.submitted_key from (
+        select o.application_uid, o.submitted_key, o.first_marks, o.later_marks from application_search o
+        where (o.submitted_key, o.application_uid) <
+          (coalesce(from_key, 'infinity'), coalesce(after, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        order by o.submitted_key desc, o.application_uid desc limit longest) s
+      where s.later_marks & laters = laters and s.first_marks & firsts = firsts
+        and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
+      limit most offset skipped;
+  end if;
+end
+$$;
