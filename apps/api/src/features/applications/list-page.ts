@@ -72,7 +72,7 @@ export const listPage = async (tx: ReadTransaction, ask: PageAsk, count: number)
   }
   const { filter } = ask;
   if (isWalked(ask, count)) {
-    await walkAlong(tx);
+    walkAlong(tx);
     return shown(await load(walk(filter, way)), way);
   }
   const found = filter.search !== null && isUsual(ask) ? newest(filter, way) : gather(filter, way);
@@ -93,7 +93,7 @@ const isWalkedAnyway = ({ filter, place, offset }: PageAsk): boolean => {
 
 const walkAndCount = async (tx: ReadTransaction, ask: PageAsk): Promise<CountedPage> => {
   const way = wayOf(ask, 0);
-  await walkAlong(tx);
+  walkAlong(tx);
   const rows = await runPlanned<PlacedApplication & { n: number; uid: string | null }>(
     tx,
     stating(

@@ -1,4 +1,5 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import { defer } from '@ledgate/database/transaction.ts';
 import { CompiledQuery, sql } from 'kysely';
 
 /** Puts a value into the statement at hand and gives back how the text calls it. */
@@ -32,10 +33,12 @@ const nameOf = (text: string): string | null => {
  * Row level security hides from PostgreSQL that somebody may see everything, so it would sort a million rows rather than
  * walk along an index. For the rest of the transaction it walks.
  */
-export const walkAlong = async (tx: ReadTransaction): Promise<void> => {
-  await sql`/*d:walk_along*/ select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
-    set_config('enable_bitmapscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
-};
+export const walkAlong = (tx: ReadTransaction): void =>
+  defer(
+    tx,
+    sql`/*p:walk_along*/ select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_bitmapscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+  );
 
 /** Planned anew each time: for what depends on the values, such as how far to skip or which words are common. */
 export const run = async <R>(tx: ReadTransaction, { text, values }: Statement): Promise<R[]> =>

@@ -47,7 +47,7 @@ interface Met {
 const meet = (found: Found, isWalked: boolean): Promise<Met[]> =>
   bookkeeping(server.parts, async (tx) => {
     await sql`select set_config('app.scope', 'all', true)`.execute(tx);
-    if (isWalked) await walkAlong(tx);
+    if (isWalked) walkAlong(tx);
     return run<Met>(
       tx,
       stating((bind) => `select uid, key::text as key from (${found(bind)}) f`),

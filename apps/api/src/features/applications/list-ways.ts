@@ -40,9 +40,9 @@ export const wayOf = ({ ordering, place, offset, limit }: PageAsk, count: number
 /** Gives the uids and keys of a page as a statement of its own. */
 export type Found = (bind: Bind) => string;
 
-const beyond = ({ key, type, direction, place }: Way, bind: Bind): string[] =>
+const beyond = ({ key, type, direction, place }: Way, uid: string, bind: Bind): string[] =>
   place
-    ? [`(${key}, a.uid) ${direction === 'desc' ? '<' : '>'} (${bind(place.key)}::${type}, ${bind(place.uid)}::uuid)`]
+    ? [`(${key}, ${uid}) ${direction === 'desc' ? '<' : '>'} (${bind(place.key)}::${type}, ${bind(place.uid)}::uuid)`]
     : [];
 
 /** By key and uid, so that rows of equal key have their order too. */
@@ -53,10 +53,11 @@ const inOrder = ({ direction, take, skip }: Way): string =>
 export const gather =
   (filter: ApplicationFilter, way: Way): Found =>
   (bind) => {
-    const conditions = [...tallied(filter, bind), ...untallied(filter, bind), ...beyond(way, bind)];
+    const conditions = [...tallied(filter, bind), ...untallied(filter, bind)];
     if (filter.search !== null) conditions.push(`a.uid in (select find_applications(${bind(filter.search)}))`);
+    // The place is looked for among what was gathered: beside the other conditions it would tempt to walk the order.
     return `with hit as materialized (select a.uid, ${way.key} as key from application a where ${allOf(conditions)})
-      select uid, key from hit ${inOrder(way)}`;
+      select uid, key from hit where ${allOf(beyond({ ...way, key: 'key' }, 'uid', bind))} ${inOrder(way)}`;
   };
 
 interface Arms {
@@ -79,7 +80,7 @@ export const walk =
   (bind) => {
     const arms = armsOf(filter, way);
     const asked = arms?.rest ?? filter;
-    const conditions = [...tallied(asked, bind), ...untallied(asked, bind), ...beyond(way, bind)];
+    const conditions = [...tallied(asked, bind), ...untallied(asked, bind), ...beyond(way, 'a.uid', bind)];
     const { key, direction, take, skip } = way;
     const rows = `select a.uid, ${key} as key from application a where`;
     if (!arms) return `select uid, key from (${rows} ${allOf(conditions)}) w ${inOrder(way)}`;
