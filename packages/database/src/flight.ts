@@ -14,6 +14,9 @@ type Settled = (error: Error | null, result?: pg.QueryResult) => void;
 interface PlainQuery {
   name: string | undefined;
   text: string;
+  /** What it makes of rows; see `Shape`. */
+  _result: Shape;
+  _accumulateRows: boolean;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
 }
@@ -28,7 +31,14 @@ interface Wire {
   sync: () => void;
 }
 
-const Query = pg.Query as unknown as new (statement: Statement, settled: Settled) => PlainQuery;
+/** How rows are read, which for a named statement is the same every time. */
+interface Shape {
+  fields: unknown;
+  _parsers: unknown;
+  _prebuiltEmptyResultObject: unknown;
+}
+
+const Query = pg.Query as unknown as new (text: string, values: null, settled: Settled) => PlainQuery;
 const { utils } = pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } };
 
 /** What cannot be sent is found out here, before a statement leaves and half of something is done. */
@@ -44,6 +54,15 @@ const demandOneTextEach = (statements: readonly Statement[]): void => {
   }
 };
 
+/** What each connection has been told about the rows of its named statements: those are not described again. */
+const shapes = new WeakMap<Wire, Map<string, Shape>>();
+
+const shapesOf = (wire: Wire): Map<string, Shape> => {
+  const known = shapes.get(wire) ?? new Map<string, Shape>();
+  shapes.set(wire, known);
+  return known;
+};
+
 /**
  * Several statements on one way to the database, with one answer. PostgreSQL takes them as a whole: the first that fails
  * says why, and what comes after it is not done.
@@ -55,7 +74,7 @@ export class Flight extends Query {
   #at = 0;
 
   constructor(statements: readonly Statement[], answer: number, settled: Settled) {
-    super(statements[answer] as Statement, settled);
+    super('', null, settled);
     demandOneTextEach(statements);
     this.#statements = statements;
     this.#answer = answer;
@@ -79,7 +98,10 @@ export class Flight extends Query {
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#at === this.#answer) super.handleCommandComplete(message, wire);
+    if (this.#at === this.#answer) {
+      super.handleCommandComplete(message, wire);
+      this.#keepRows(wire);
+    }
     if (this.#at < this.#statements.length - 1) this.#turnTo(this.#at + 1);
   }
 
@@ -97,7 +119,24 @@ export class Flight extends Query {
     if (!isKnown) wire.parse(statement);
     if (name !== undefined) named.add(name);
     wire.bind({ ...(name !== undefined && { statement: name }), values });
-    if (statement === this.#statements[this.#answer]) wire.describe({ type: 'P' });
+    if (statement === this.#statements[this.#answer] && !(isKnown && this.#knowsRows(wire, name))) {
+      wire.describe({ type: 'P' });
+    }
     wire.execute({});
+  }
+
+  #keepRows(wire: Wire): void {
+    const { name } = this.#statements[this.#answer] as Statement;
+    if (name === undefined) return;
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    shapesOf(wire).set(name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+
+  #knowsRows(wire: Wire, name: string): boolean {
+    const shape = shapesOf(wire).get(name);
+    if (!shape) return false;
+    Object.assign(this._result, shape);
+    this._accumulateRows = true;
+    return true;
   }
 }
