@@ -52,14 +52,27 @@ const describeError = (error: unknown): Record<string, unknown> => {
   };
 };
 
-const PLAIN = ['ms', 'port', 'status', 'count', 'attempts'] as const;
+const PLAIN: ReadonlySet<string> = new Set(['ms', 'port', 'status', 'count', 'attempts']);
+
+/** Routes are patterns of which there are few, and each is said again with every request. */
+const routes = new Map<string, string>();
+const MOST_ROUTES = 500;
+
+const scrubRoute = (route: string): string => {
+  const known = routes.get(route);
+  if (known !== undefined) return known;
+  const scrubbed = scrub(route);
+  if (routes.size < MOST_ROUTES) routes.set(route, scrubbed);
+  return scrubbed;
+};
 
 const fold = (facts: LogFacts): Record<string, unknown> => {
   const folded: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(facts)) {
+    if (value === undefined) continue;
     if (name === 'error') folded['error'] = describeError(value);
-    else if (PLAIN.some((plain) => plain === name)) folded[name] = value;
-    else if (value !== undefined) folded[name] = scrub(String(value));
+    else if (PLAIN.has(name)) folded[name] = value;
+    else folded[name] = name === 'route' ? scrubRoute(String(value)) : scrub(String(value));
   }
   return folded;
 };

@@ -14,6 +14,20 @@ export interface AccessTokens {
   read: (token: string) => string | null;
 }
 
+interface Claims {
+  sid: string;
+  exp: number;
+  nbf: number;
+}
+
+const claimsFrom = ({ sid, exp, nbf }: Record<string, unknown>): Claims | null =>
+  typeof sid === 'string' && UUID.test(sid) && typeof exp === 'number' && typeof nbf === 'number'
+    ? { sid, exp, nbf }
+    : null;
+
+/** Checking a signature costs more than all the rest of reading a token. */
+const MOST_VERIFIED = 2_000;
+
 export const makeAccessTokens = (keyring: Keyring, clock: () => Date): AccessTokens => {
   const newest = keyring.current('accessToken');
   const header = { alg: 'HS256', typ: TYPE, kid: newest.kid };
@@ -26,22 +40,34 @@ export const makeAccessTokens = (keyring: Keyring, clock: () => Date): AccessTok
       allowedAud: AUDIENCE,
       checkTyp: TYPE,
       requiredClaims: ['sid', 'exp', 'nbf'],
-      // The signature is cached, the time is checked by our own clock on every call.
+      // The time is checked by our own clock on every call.
       ignoreExpiration: true,
       ignoreNotBefore: true,
-      cache: 2000,
     }),
   );
 
-  const claimsOf = (token: string): Record<string, unknown> | null => {
+  const claimsOf = (token: string): Claims | null => {
     for (const verify of verifiers) {
       try {
-        return verify(token) as Record<string, unknown>;
+        return claimsFrom(verify(token) as Record<string, unknown>);
       } catch {
         // Signed by another key of the ring, or by nobody of ours.
       }
     }
     return null;
+  };
+
+  /** Tokens whose signature was found to be ours. */
+  const verified = new Map<string, Claims>();
+  const verifiedClaimsOf = (token: string): Claims | null => {
+    const known = verified.get(token);
+    if (known) return known;
+    const claims = claimsOf(token);
+    if (!claims) return null;
+    const [oldest] = verified.keys();
+    if (verified.size >= MOST_VERIFIED && oldest !== undefined) verified.delete(oldest);
+    verified.set(token, claims);
+    return claims;
   };
 
   return {
@@ -50,11 +76,10 @@ export const makeAccessTokens = (keyring: Keyring, clock: () => Date): AccessTok
       return sign({ sid, iss: ISSUER, aud: AUDIENCE, iat: now, nbf: now, exp: now + SESSION.accessToken / 1000 });
     },
     read: (token) => {
-      const claims = claimsOf(token);
+      const claims = verifiedClaimsOf(token);
       if (!claims) return null;
       const now = clock().getTime() / 1000;
       const { sid, exp, nbf } = claims;
-      if (typeof sid !== 'string' || !UUID.test(sid) || typeof exp !== 'number' || typeof nbf !== 'number') return null;
       // Two servers' clocks may differ by a moment; one that was set back must not refuse its own tokens.
       return exp > now && nbf <= now + 60 ? sid : null;
     },

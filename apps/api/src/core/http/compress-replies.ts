@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, type CompressCallback, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './encoding.ts';
 
@@ -17,34 +16,32 @@ const LEAST_BYTES = 1024;
 const GAINS = /^(?:application\/(?:problem\+)?json|text\/(?:html|css|plain))\b/;
 
 /** Quick rather than small: a list is made anew for everybody who asks. */
-const packed: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body) => promisify(gzip)(body, { level: 3 }),
+const pack: Record<Encoding, (body: Buffer, done: CompressCallback) => void> = {
+  br: (body, done) => {
+    const params = {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    };
+    brotliCompress(body, { params }, done);
+  },
+  gzip: (body, done) => gzip(body, { level: 3 }, done),
 };
 
+/** What is worth it; a text of so few characters may have a few more bytes, which does not matter. */
 const bytesOf = (payload: unknown): Buffer | null => {
-  if (typeof payload === 'string') return Buffer.from(payload);
-  return Buffer.isBuffer(payload) ? payload : null;
+  if (typeof payload === 'string') return payload.length < LEAST_BYTES ? null : Buffer.from(payload);
+  return Buffer.isBuffer(payload) && payload.length >= LEAST_BYTES ? payload : null;
 };
 
-const pack = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
-  if (request.routeOptions.config.keepsPlain || reply.hasHeader('content-encoding')) return payload;
-  if (!GAINS.test(String(reply.getHeader('content-type') ?? ''))) return payload;
-  const body = bytesOf(payload);
-  if (body === null || body.length < LEAST_BYTES) return payload;
+/** How the reply is to be packed, or null where it stays as it is. */
+const encodingOf = (request: FastifyRequest, reply: FastifyReply, body: Buffer | null): Encoding | null => {
+  if (body === null) return null;
+  if (request.routeOptions.config.keepsPlain || reply.hasHeader('content-encoding')) return null;
+  if (!GAINS.test(String(reply.getHeader('content-type') ?? ''))) return null;
   // Said of the plain body too, or a cache in between would hand it to everybody.
   void reply.header('vary', 'accept-encoding');
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding === null) return payload;
-  void reply.header('content-encoding', encoding).removeHeader('content-length');
-  return packed[encoding](body);
+  return encodingFor(request.headers['accept-encoding']);
 };
 
 /**
@@ -52,5 +49,14 @@ const pack = async (request: FastifyRequest, reply: FastifyReply, payload: unkno
  * and what holds a secret is never compressed beside something that a stranger may have chosen (decision 0015).
  */
 export const compressReplies = (server: FastifyInstance): void => {
-  server.addHook('onSend', pack);
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const body = bytesOf(payload);
+    const encoding = encodingOf(request, reply, body);
+    if (body === null || encoding === null) {
+      done(null, payload);
+      return;
+    }
+    void reply.header('content-encoding', encoding).removeHeader('content-length');
+    pack[encoding](body, done);
+  });
 };
