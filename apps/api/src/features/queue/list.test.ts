@@ -246,50 +246,6 @@ describe('whose applications somebody sees', () => {
   });
 });
 
-/** The first of `shop` from every place in the usual order and both ways, as somebody of that scope. */
-const foundFrom = (scope: 'all' | 'own', find: 'find_newest_applications' | 'walk_newest_applications', skipped = 0) =>
-  bookkeeping(server.parts, async (tx) => {
-    await sql`select set_config('app.scope', ${scope}, true), set_config('app.iso', ${iso.isoUid ?? ''}, true)`.execute(
-      tx,
-    );
-    const longest = sql.raw(find === 'walk_newest_applications' ? ', 1000' : '');
-    const { rows } = await sql<{ found: string[] }>`
-      select array(select f.uid from ${sql.raw(find)}('shop', p.key, p.uid, backwards, 7, ${sql.lit(skipped)}${longest}) f)
-        as found
-      from (select submitted_key as key, application_uid as uid from application_search
-        union all values (null::timestamptz, null::uuid)) p, unnest(array[true, false]) backwards
-      order by p.key, p.uid, backwards`.execute(tx);
-    return rows.map(({ found }) => found);
-  });
-
-test.each(['all', 'own'] as const)(
-  'a walk meets what gathering finds, from every place, by scope %s',
-  async (scope) => {
-    const gathered = await foundFrom(scope, 'find_newest_applications');
-    expect(gathered.some((found) => found.length === 7)).toBe(true);
-    expect(await foundFrom(scope, 'walk_newest_applications')).toEqual(gathered);
-    const later = await foundFrom(scope, 'find_newest_applications', 3);
-    expect(later.map((found) => found.slice(0, 4))).toEqual(gathered.map((found) => found.slice(3)));
-    expect(await foundFrom(scope, 'walk_newest_applications', 3)).toEqual(later);
-  },
-);
-
-test('a walk meets every word by each of its beginnings, and words together', async () => {
-  const missed = await bookkeeping(server.parts, async (tx) => {
-    await sql`select set_config('app.scope', 'all', true)`.execute(tx);
-    const { rows } = await sql<{ said: string }>`
-      with word as (select application_uid as uid, word from application_search, unnest(words) as word where length(word) > 1),
-        said as (
-          select distinct left(word, size) as said from word, generate_series(2, length(word)) as size
-          union select distinct left(one.word, 3) || ' ' || other.word from word one join word other using (uid))
-      select said from said where
-        (select array_agg(uid) from find_newest_applications(said, null, null, false, 1000, 0)) is distinct from
-        (select array_agg(uid) from walk_newest_applications(said, null, null, false, 1000, 0, 1000))`.execute(tx);
-    return rows;
-  });
-  expect(missed).toEqual([]);
-});
-
 test('totals and counts equal a recount after two hundred random moves', async () => {
   const { rows } = await sql<{ from: Status; to: Status }>`
     select from_status as from, to_status as to from application_transition`.execute(server.parts.db);
