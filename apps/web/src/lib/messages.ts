@@ -11,7 +11,15 @@ export type Translate<W extends Words> = (key: KeyOf<W>, values?: Values) => str
 const fill = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-const pluralOf = (language: string, count: number): string => new Intl.PluralRules(language).select(count);
+const rules = new Map<string, Intl.PluralRules>();
+
+/** English is said by hand, since the browser takes its time to make rules; others are made once. */
+const pluralOf = (language: string, count: number): string => {
+  if (language === 'en') return count === 1 ? 'one' : 'other';
+  const known = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, known);
+  return known.select(count);
+};
 
 /**
  * One feature's words. English is complete by type; another language may be partial, and what it lacks is said in

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { formatAge, formatAgo, formatCount, formatLeft, initialsOf } from './format.ts';
+import {
+  formatAge,
+  formatAgo,
+  formatCents,
+  formatCount,
+  formatDay,
+  formatDollars,
+  formatInstant,
+  formatLeft,
+  initialsOf,
+} from './format.ts';
 
 test('near things are told by distance, far things by date', () => {
   const now = Date.parse('2026-11-15T12:00:00Z');
@@ -24,4 +34,21 @@ test('how long something has lasted is told by its two largest parts', () => {
   expect(formatAge('2026-11-15T05:40:00Z', now)).toBe('6 h 20 min');
   expect(formatAge('2026-11-15T11:56:00Z', now)).toBe('4 min');
   expect(formatAge('2026-11-15T12:00:05Z', now)).toBe('0 min');
+});
+
+test('figures and days read as the browser would write them', () => {
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  for (const value of [0, 7, 99, 100, 12_345, 99_999, 123_456_789, -250, 4_050_010]) {
+    expect(formatCents(value)).toBe(money.format(value / 100));
+    expect(formatDollars(value)).toBe(whole.format(value / 100));
+    expect(formatCount(value)).toBe(new Intl.NumberFormat('en-US').format(value));
+  }
+  const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false });
+  for (let at = 0; at < 12; at += 1) {
+    const date = new Date(2026, at, at + 1, at * 2, at * 5);
+    expect(formatDay(date.toISOString())).toBe(`${at + 1} ${month.format(date)} 2026`);
+    expect(formatInstant(date.toISOString())).toBe(`${at + 1} ${month.format(date)} 2026, ${time.format(date)}`);
+  }
 });

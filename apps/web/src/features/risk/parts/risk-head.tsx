@@ -4,7 +4,7 @@ import { IconHandStop, IconHistory } from '@tabler/icons-react';
 
 import { FigureBand } from '../../../ui/figure-band.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { formatCents } from '../format-cents.ts';
+import { formatCents } from '../../../ui/format.ts';
 import { t } from '../messages.ts';
 
 const reserveOf = (reserve: RiskView['reserve']) =>
