@@ -1,13 +1,12 @@
-import {
-  type ColumnDef,
-  createColumnHelper,
-  metaHelper,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 
-interface ColumnLook {
+/** A column of a list that the server holds: order, pages and search are its affair, so a column only says how it looks. */
+export interface TableColumn<Row extends object> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Whether the list can be ordered by it. */
+  isSorted?: boolean;
   /** Any CSS width; columns without one share the rest. */
   width?: string;
   align?: 'start' | 'end';
@@ -15,19 +14,13 @@ interface ColumnLook {
   from?: 'wide' | 'roomy';
 }
 
+export type Columns<Row extends object> = readonly TableColumn<Row>[];
+
 /** What a column without a width of its own needs to be read. */
 const LEAST_WIDTH = '160px';
 
-export const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnMeta: metaHelper<ColumnLook>() });
-
-export type TableFeatures = typeof features;
-export type Columns<Row extends object> = ColumnDef<TableFeatures, Row>[];
-
-/** Builds the columns of one kind of row; keep the result outside the component. */
-export const columnsOf = <Row extends object>() => createColumnHelper<TableFeatures, Row>();
-
 /** The width below which a table is scrolled sideways and not squeezed any further. */
 export const leastWidthOf = <Row extends object>(columns: Columns<Row>): string => {
-  const always = columns.filter(({ meta }) => meta?.from === undefined);
-  return `calc(${always.map(({ meta }) => meta?.width ?? LEAST_WIDTH).join(' + ')})`;
+  const always = columns.filter(({ from }) => from === undefined);
+  return `calc(${always.map(({ width }) => width ?? LEAST_WIDTH).join(' + ')})`;
 };

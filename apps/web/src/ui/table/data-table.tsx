@@ -1,9 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useTable } from '@tanstack/react-table';
-import { useMemo } from 'react';
 
 import { ErrorState } from '../error-state.tsx';
-import { features, leastWidthOf } from './columns.ts';
+import { leastWidthOf } from './columns.ts';
 import classes from './data-table.module.css';
 import { TableBody } from './table-body.tsx';
 import { TableFooter } from './table-footer.tsx';
@@ -15,27 +13,9 @@ const NARROW = '(max-width: 899px)';
 
 /** A page of a list held by the server. Says what it shows while loading, when empty and when it failed. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { caption, columns, data, rowId, sort, onSort, page, pageSize, toolbar, empty } = props;
+  const { caption, columns, data, sort, onSort, page, pageSize, toolbar, empty } = props;
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
-  const rows = useMemo(() => [...(data.rows ?? [])], [data.rows]);
-  const sorting = useMemo(() => [sort], [sort]);
-  const rowSelection = useMemo(
-    () => Object.fromEntries((props.selection?.ids ?? []).map((id) => [id, true] as const)),
-    [props.selection?.ids],
-  );
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: rowId,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: { sorting, rowSelection },
-    onSortingChange: (change) => {
-      const next = (typeof change === 'function' ? change(sorting) : change)[0];
-      if (next) onSort(next);
-    },
-  });
+  const rows = data.rows ?? [];
   const isLoading = data.rows === undefined && data.problem === null;
   const hasRows = rows.length > 0;
   const width = columns.length + (props.renderActions ? 1 : 0) + (props.selection ? 1 : 0);
@@ -55,7 +35,9 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           >
             <caption className={classes.hidden}>{caption}</caption>
             <TableHead
-              table={table}
+              columns={columns}
+              sort={sort}
+              onSort={onSort}
               isNarrow={isNarrow}
               hasActions={props.renderActions !== undefined}
               hasSelection={props.selection !== undefined}
@@ -63,7 +45,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
             {isLoading ? (
               <TableSkeleton columns={isNarrow ? 1 : width} rows={Math.min(pageSize, 10)} isNarrow={isNarrow} />
             ) : (
-              <TableBody {...props} table={table} isNarrow={isNarrow} first={((page ?? 1) - 1) * pageSize} />
+              <TableBody {...props} rows={rows} isNarrow={isNarrow} first={((page ?? 1) - 1) * pageSize} />
             )}
           </table>
         </div>

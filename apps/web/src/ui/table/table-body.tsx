@@ -1,23 +1,23 @@
-import { Checkbox } from '@mantine/core';
-import { FlexRender, type ReactTable, type Row as TableRow } from '@tanstack/react-table';
 import {
   type KeyboardEvent,
   memo,
   type MouseEvent,
   type ReactNode,
+  startTransition,
   type SyntheticEvent,
+  useEffect,
   useRef,
   useState,
 } from 'react';
 
 import { useKeys } from '../../lib/keyboard.ts';
 import { t } from '../messages.ts';
-import type { Columns, TableFeatures } from './columns.ts';
+import type { Columns } from './columns.ts';
 import classes from './data-table.module.css';
 import type { DataTableProps, NarrowRow } from './table-props.ts';
 
 type BodyProps<Row extends object> = DataTableProps<Row> & {
-  table: ReactTable<TableFeatures, Row>;
+  rows: readonly Row[];
   isNarrow: boolean;
   /** How many rows lie on earlier pages. */
   first: number;
@@ -28,8 +28,8 @@ const isOnControl = (event: MouseEvent | KeyboardEvent): boolean =>
   event.target instanceof Element && event.target.closest('button,a,input,label,[role="menu"]') !== null;
 
 interface RowProps<Row extends object> {
-  row: TableRow<TableFeatures, Row>;
-  /** Named, so that a row is drawn anew when other columns are shown. */
+  row: Row;
+  id: string;
   columns: Columns<Row>;
   isNarrow: boolean;
   /** Its place in the whole list. */
@@ -42,32 +42,34 @@ interface RowProps<Row extends object> {
   renderActions: ((row: Row) => ReactNode) | undefined;
 }
 
-const WideCells = <Row extends object>({ row, toggle, isSelected, renderActions, rowName }: RowProps<Row>) => (
-  <>
-    {toggle && (
-      <td>
-        <Checkbox
-          size="xs"
-          checked={isSelected}
-          onChange={() => toggle(row.id)}
-          aria-label={`${t('selectRow')} ${rowName(row.original)}`}
-        />
-      </td>
-    )}
-    {row.getAllCells().map((cell) => {
-      const look = cell.column.columnDef.meta;
-      return (
-        <td key={cell.id} data-align={look?.align} data-from={look?.from}>
-          <FlexRender cell={cell} />
+const WideCells = <Row extends object>(props: RowProps<Row>) => {
+  const { row, id, columns, toggle, isSelected, renderActions, rowName } = props;
+  return (
+    <>
+      {toggle && (
+        <td>
+          {/* The browser's own: six elements each, with their styles worked out, are most of what a list takes to draw. */}
+          <input
+            type="checkbox"
+            className={classes.tickBox}
+            checked={isSelected}
+            onChange={() => toggle(id)}
+            aria-label={`${t('selectRow')} ${rowName(row)}`}
+          />
         </td>
-      );
-    })}
-    {renderActions && <td className={classes.actions}>{renderActions(row.original)}</td>}
-  </>
-);
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-align={column.align} data-from={column.from}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {renderActions && <td className={classes.actions}>{renderActions(row)}</td>}
+    </>
+  );
+};
 
 const NarrowCell = <Row extends object>({ row, narrow, renderActions }: RowProps<Row>) => {
-  const lines = narrow(row.original);
+  const lines = narrow(row);
   const pair = (start: ReactNode, end: ReactNode): ReactNode => (
     <div className={classes.pair}>
       <div className={classes.start}>{start}</div>
@@ -81,7 +83,7 @@ const NarrowCell = <Row extends object>({ row, narrow, renderActions }: RowProps
           {pair(<strong>{lines.title}</strong>, lines.aside)}
           {pair(lines.line, lines.lineAside)}
         </div>
-        {renderActions?.(row.original)}
+        {renderActions?.(row)}
       </div>
     </td>
   );
@@ -107,10 +109,30 @@ const rowOf = ({ target, currentTarget }: SyntheticEvent<HTMLTableSectionElement
   return found === null ? -1 : [...currentTarget.children].indexOf(found);
 };
 
+/** More than a screen holds at first. */
+const FIRST_ROWS = 24;
+
+/** Rows beyond the screen are drawn once those on it can be seen. */
+const useDrawnRows = (): number => {
+  const [drawn, setDrawn] = useState(FIRST_ROWS);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // After the next paint, and not merely after this drawing.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setDrawn(Number.POSITIVE_INFINITY)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return drawn;
+};
+
 /** Rows that can be walked with j and k, opened with Enter and ticked with x. */
 export const TableBody = <Row extends object>(props: BodyProps<Row>) => {
-  const { table, columns, isNarrow, first, onOpen, selection } = props;
-  const rows = table.getRowModel().rows;
+  const { rows, columns, rowId, isNarrow, first, onOpen, selection } = props;
+  const drawn = useDrawnRows();
   const [active, setActive] = useState(-1);
   const body = useRef<HTMLTableSectionElement>(null);
   const move = (by: number): void => {
@@ -120,14 +142,14 @@ export const TableBody = <Row extends object>(props: BodyProps<Row>) => {
   };
   const open = (event: MouseEvent<HTMLTableSectionElement> | KeyboardEvent<HTMLTableSectionElement>): void => {
     const row = rows[rowOf(event)];
-    if (row && !isOnControl(event)) onOpen(row.original);
+    if (row && !isOnControl(event)) onOpen(row);
   };
   useKeys({
     j: () => move(1),
     k: () => move(active < 0 ? 1 : -1),
     x: () => {
       const row = rows[active];
-      if (row && selection) selection.toggle(row.id);
+      if (row && selection) selection.toggle(rowId(row));
     },
   });
   return (
@@ -140,21 +162,25 @@ export const TableBody = <Row extends object>(props: BodyProps<Row>) => {
         if (event.key === 'Enter') open(event);
       }}
     >
-      {rows.map((row, at) => (
-        <BodyRow
-          key={row.id}
-          row={row}
-          columns={columns}
-          isNarrow={isNarrow}
-          index={first + at + 2}
-          isStop={at === Math.max(active, 0)}
-          isSelected={selection?.ids.includes(row.id) ?? false}
-          toggle={selection?.toggle}
-          rowName={props.rowName}
-          narrow={props.narrow}
-          renderActions={props.renderActions}
-        />
-      ))}
+      {rows.slice(0, drawn).map((row, at) => {
+        const id = rowId(row);
+        return (
+          <BodyRow
+            key={id}
+            row={row}
+            id={id}
+            columns={columns}
+            isNarrow={isNarrow}
+            index={first + at + 2}
+            isStop={at === Math.max(active, 0)}
+            isSelected={selection?.ids.includes(id) ?? false}
+            toggle={selection?.toggle}
+            rowName={props.rowName}
+            narrow={props.narrow}
+            renderActions={props.renderActions}
+          />
+        );
+      })}
     </tbody>
   );
 };

@@ -1,12 +1,14 @@
 import { IconArrowDown, IconArrowsUpDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactTable } from '@tanstack/react-table';
 
 import { t } from '../messages.ts';
-import type { TableFeatures } from './columns.ts';
+import type { Columns, TableColumn } from './columns.ts';
 import classes from './data-table.module.css';
+import type { TableSort } from './table-props.ts';
 
 interface TableHeadProps<Row extends object> {
-  table: ReactTable<TableFeatures, Row>;
+  columns: Columns<Row>;
+  sort: TableSort;
+  onSort: (sort: TableSort) => void;
   isNarrow: boolean;
   hasActions: boolean;
   hasSelection: boolean;
@@ -15,8 +17,40 @@ interface TableHeadProps<Row extends object> {
 const SIGNS = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsUpDown } as const;
 const ARIA = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
-export const TableHead = <Row extends object>({ table, isNarrow, hasActions, hasSelection }: TableHeadProps<Row>) => {
-  if (isNarrow) {
+interface HeadProps<Row extends object> {
+  column: TableColumn<Row>;
+  sort: TableSort;
+  onSort: (sort: TableSort) => void;
+}
+
+const Head = <Row extends object>({ column, sort, onSort }: HeadProps<Row>) => {
+  const { id, header, isSorted = false, width, align, from } = column;
+  const isCurrent = sort.id === id;
+  const sorted = isCurrent ? (sort.desc ? 'desc' : 'asc') : 'none';
+  const Sign = SIGNS[sorted];
+  return (
+    <th
+      scope="col"
+      className={classes.head}
+      data-align={align}
+      data-from={from}
+      style={width === undefined ? undefined : { inlineSize: width }}
+      aria-sort={isSorted ? ARIA[sorted] : undefined}
+    >
+      {isSorted ? (
+        <button type="button" className={classes.sort} onClick={() => onSort({ id, desc: isCurrent && !sort.desc })}>
+          {header}
+          <Sign size={14} stroke={1.7} aria-hidden="true" data-sorted={isCurrent || undefined} />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+};
+
+export const TableHead = <Row extends object>(props: TableHeadProps<Row>) => {
+  if (props.isNarrow) {
     return (
       <thead className={classes.hidden}>
         <tr>
@@ -27,46 +61,21 @@ export const TableHead = <Row extends object>({ table, isNarrow, hasActions, has
   }
   return (
     <thead>
-      {table.getHeaderGroups().map((group) => (
-        <tr key={group.id} aria-rowindex={1}>
-          {hasSelection && (
-            <th scope="col" className={classes.tick}>
-              <span className={classes.hidden}>{t('selectRow')}</span>
-            </th>
-          )}
-          {group.headers.map((header) => {
-            const { column } = header;
-            const look = column.columnDef.meta;
-            const sorted = column.getIsSorted() || 'none';
-            const Sign = SIGNS[sorted];
-            return (
-              <th
-                key={header.id}
-                scope="col"
-                className={classes.head}
-                data-align={look?.align}
-                data-from={look?.from}
-                style={look?.width === undefined ? undefined : { inlineSize: look.width }}
-                aria-sort={column.getCanSort() ? ARIA[sorted] : undefined}
-              >
-                {column.getCanSort() ? (
-                  <button type="button" className={classes.sort} onClick={column.getToggleSortingHandler()}>
-                    <table.FlexRender header={header} />
-                    <Sign size={14} stroke={1.7} aria-hidden="true" data-sorted={sorted !== 'none' || undefined} />
-                  </button>
-                ) : (
-                  <table.FlexRender header={header} />
-                )}
-              </th>
-            );
-          })}
-          {hasActions && (
-            <th scope="col" className={classes.actionsHead}>
-              <span className={classes.hidden}>{t('rowActions')}</span>
-            </th>
-          )}
-        </tr>
-      ))}
+      <tr aria-rowindex={1}>
+        {props.hasSelection && (
+          <th scope="col" className={classes.tick}>
+            <span className={classes.hidden}>{t('selectRow')}</span>
+          </th>
+        )}
+        {props.columns.map((column) => (
+          <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+        ))}
+        {props.hasActions && (
+          <th scope="col" className={classes.actionsHead}>
+            <span className={classes.hidden}>{t('rowActions')}</span>
+          </th>
+        )}
+      </tr>
     </thead>
   );
 };

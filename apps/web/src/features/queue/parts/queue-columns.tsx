@@ -4,17 +4,15 @@ import { readCells } from '@ledgate/domain/queue/section-cells.ts';
 import type { ReactNode } from 'react';
 
 import { useNow } from '../../../lib/now.ts';
-import { formatAge, formatDay } from '../../../ui/format.ts';
+import { formatAge, formatDay, formatDollars } from '../../../ui/format.ts';
 import { SectionStrip } from '../../../ui/section-strip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { type Columns, columnsOf } from '../../../ui/table/columns.ts';
+import type { Columns, TableColumn } from '../../../ui/table/columns.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
 import type { ApplicationRow } from '../data.ts';
 import { t } from '../messages.ts';
 import { MerchantCell } from './merchant-cell.tsx';
 import classes from './queue.module.css';
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 export const nameOf = (row: ApplicationRow): string => row.name ?? '';
 
@@ -51,24 +49,13 @@ const Risk = ({ row }: { row: ApplicationRow }) =>
     </span>
   );
 
-const column = columnsOf<ApplicationRow>();
-
 const shown = (
   id: Column,
   cell: (row: ApplicationRow) => ReactNode,
-  look: { width?: string; align?: 'start' | 'end'; from?: 'roomy'; isSorted?: boolean } = {},
-) => {
-  const { isSorted = false, ...meta } = look;
-  return column.accessor((row): unknown => row.uid, {
-    id,
-    header: t(`column_${id}`),
-    enableSorting: isSorted,
-    cell: ({ row }) => cell(row.original),
-    meta,
-  });
-};
+  look: Pick<TableColumn<ApplicationRow>, 'width' | 'align' | 'from' | 'isSorted'> = {},
+): TableColumn<ApplicationRow> => ({ id, header: t(`column_${id}`), cell, ...look });
 
-const COLUMN_DEFS: Record<Column, Columns<ApplicationRow>[number]> = {
+const COLUMN_DEFS: Record<Column, TableColumn<ApplicationRow>> = {
   reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '100px' }),
   name: shown('name', (row) => <MerchantCell row={row} />),
   status: shown('status', (row) => <StatusChip status={row.status} />, { width: '236px' }),
@@ -79,7 +66,7 @@ const COLUMN_DEFS: Record<Column, Columns<ApplicationRow>[number]> = {
     'volume',
     (row) => (
       <span className={classes.figure}>
-        {row.monthly_volume_cents === null ? '' : dollars.format(row.monthly_volume_cents / 100)}
+        {row.monthly_volume_cents === null ? '' : formatDollars(row.monthly_volume_cents)}
       </span>
     ),
     { width: '138px', align: 'end', isSorted: true },

@@ -2,45 +2,44 @@ import type { BypassRow } from '@ledgate/contract/review.ts';
 
 import { formatDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { type Columns, columnsOf } from '../../../ui/table/columns.ts';
+import type { Columns } from '../../../ui/table/columns.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
 import { t } from '../messages.ts';
 
-const column = columnsOf<BypassRow>();
-
-export const BYPASS_COLUMNS: Columns<BypassRow> = column.columns([
-  column.display({
+export const BYPASS_COLUMNS: Columns<BypassRow> = [
+  {
     id: 'application',
     header: t('bypassCase'),
-    cell: ({ row: { original } }) => `${original.application.name} (${original.application.reference})`,
-  }),
-  column.display({
+    cell: (row) => `${row.application.name} (${row.application.reference})`,
+  },
+  {
     id: 'status',
     header: t('bypassStatus'),
-    cell: ({ row }) => <StatusChip status={row.original.application.status} />,
-    meta: { width: '220px', from: 'wide' },
-  }),
-  column.display({
+    cell: (row) => <StatusChip status={row.application.status} />,
+    width: '220px',
+    from: 'wide',
+  },
+  {
     id: 'iso',
     header: t('bypassIso'),
-    cell: ({ row }) => row.original.iso?.name ?? t('bypassNoIso'),
-    meta: { from: 'wide' },
-  }),
-  column.display({
+    cell: (row) => row.iso?.name ?? t('bypassNoIso'),
+    from: 'wide',
+  },
+  {
     id: 'by',
     header: t('bypassBy'),
-    cell: ({ row }) => row.original.by.name,
-    meta: { width: '160px' },
-  }),
-  column.display({ id: 'reason', header: t('bypassReason'), cell: ({ row }) => row.original.reason }),
-  column.accessor('at', {
+    cell: (row) => row.by.name,
+    width: '160px',
+  },
+  { id: 'reason', header: t('bypassReason'), cell: (row) => row.reason },
+  {
     id: 'at',
     header: t('bypassAt'),
-    enableSorting: false,
-    cell: ({ row }) => formatDay(row.original.at),
-    meta: { width: '120px', align: 'end' },
-  }),
-]);
+    cell: (row) => formatDay(row.at),
+    width: '120px',
+    align: 'end',
+  },
+];
 
 export const narrowBypass = ({ application, by, reason, at }: BypassRow): NarrowRow => ({
   title: `${application.name} (${application.reference})`,

@@ -3,13 +3,11 @@ import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
 
 import { useNow } from '../../../lib/now.ts';
 import { formatAgo } from '../../../ui/format.ts';
-import { type Columns, columnsOf } from '../../../ui/table/columns.ts';
+import type { Columns } from '../../../ui/table/columns.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
 import { t } from '../messages.ts';
 import { StateChip } from './state-chip.tsx';
 import classes from './users.module.css';
-
-const column = columnsOf<UserRow>();
 
 const placeOf = (user: UserRow): string => user.iso?.name ?? user.merchant?.name ?? '';
 
@@ -20,39 +18,42 @@ const LastLogin = ({ user }: { user: UserRow }) => {
   );
 };
 
-export const USERS_COLUMNS: Columns<UserRow> = column.columns([
-  column.accessor('name', {
+export const USERS_COLUMNS: Columns<UserRow> = [
+  {
     id: 'name',
     header: t('columnName'),
-    cell: ({ row }) => <span className={classes.name}>{row.original.name}</span>,
-  }),
-  column.accessor('email', { id: 'email', header: t('columnEmail') }),
-  column.accessor('role', {
+    isSorted: true,
+    cell: (row) => <span className={classes.name}>{row.name}</span>,
+  },
+  { id: 'email', header: t('columnEmail'), isSorted: true, cell: (row) => row.email },
+  {
     id: 'role',
     header: t('columnRole'),
-    cell: ({ row }) => ROLE_NAMES[row.original.role],
-    meta: { width: '150px' },
-  }),
-  column.accessor('state', {
+    isSorted: true,
+    cell: (row) => ROLE_NAMES[row.role],
+    width: '150px',
+  },
+  {
     id: 'state',
     header: t('columnState'),
-    enableSorting: false,
-    cell: ({ row }) => <StateChip state={row.original.state} />,
-    meta: { width: '116px' },
-  }),
-  column.display({
+    cell: (row) => <StateChip state={row.state} />,
+    width: '116px',
+  },
+  {
     id: 'where',
     header: t('columnWhere'),
-    cell: ({ row }) => placeOf(row.original),
-    meta: { from: 'wide' },
-  }),
-  column.accessor('last_login', {
+    cell: (row) => placeOf(row),
+    from: 'wide',
+  },
+  {
     id: 'last_login',
     header: t('columnLogin'),
-    cell: ({ row }) => <LastLogin user={row.original} />,
-    meta: { width: '140px', align: 'end' },
-  }),
-]);
+    isSorted: true,
+    cell: (row) => <LastLogin user={row} />,
+    width: '140px',
+    align: 'end',
+  },
+];
 
 export const narrowUser = (user: UserRow): NarrowRow => ({
   title: user.name,

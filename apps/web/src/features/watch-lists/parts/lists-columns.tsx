@@ -3,12 +3,10 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 
 import { Chip } from '../../../ui/chip.tsx';
 import { formatCount, formatInstant } from '../../../ui/format.ts';
-import { type Columns, columnsOf } from '../../../ui/table/columns.ts';
+import type { Columns } from '../../../ui/table/columns.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
 import { t } from '../messages.ts';
 import classes from './watch-lists.module.css';
-
-const column = columnsOf<WatchListView>();
 
 const StateChip = ({ list }: { list: WatchListView }) =>
   list.active ? (
@@ -24,40 +22,38 @@ const StateChip = ({ list }: { list: WatchListView }) =>
 const loadedBy = ({ at, loaded_by }: WatchListView): string =>
   [formatInstant(at), loaded_by?.name].filter(Boolean).join(' · ');
 
-export const LISTS_COLUMNS: Columns<WatchListView> = column.columns([
-  column.accessor('name', {
+export const LISTS_COLUMNS: Columns<WatchListView> = [
+  {
     id: 'name',
     header: t('listName'),
-    enableSorting: false,
-    cell: ({ row }) => <span className={classes.name}>{row.original.name}</span>,
-  }),
-  column.accessor('kind', {
+    cell: (row) => <span className={classes.name}>{row.name}</span>,
+  },
+  {
     id: 'kind',
     header: t('kind'),
-    enableSorting: false,
-    cell: ({ row }) => t(`kind_${row.original.kind}`),
-    meta: { width: '190px' },
-  }),
-  column.accessor('rows', {
+    cell: (row) => t(`kind_${row.kind}`),
+    width: '190px',
+  },
+  {
     id: 'rows',
     header: t('columnEntries'),
-    enableSorting: false,
-    cell: ({ row }) => formatCount(row.original.rows),
-    meta: { width: '100px', align: 'end' },
-  }),
-  column.display({
+    cell: (row) => formatCount(row.rows),
+    width: '100px',
+    align: 'end',
+  },
+  {
     id: 'loaded',
     header: t('columnLoaded'),
-    cell: ({ row }) => <span className={classes.quiet}>{loadedBy(row.original)}</span>,
-    meta: { from: 'wide' },
-  }),
-  column.display({
+    cell: (row) => <span className={classes.quiet}>{loadedBy(row)}</span>,
+    from: 'wide',
+  },
+  {
     id: 'state',
     header: t('columnState'),
-    cell: ({ row }) => <StateChip list={row.original} />,
-    meta: { width: '140px' },
-  }),
-]);
+    cell: (row) => <StateChip list={row} />,
+    width: '140px',
+  },
+];
 
 export const narrowList = (list: WatchListView): NarrowRow => ({
   title: list.name,
