@@ -52,6 +52,8 @@ export const Shell = () => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const leaf = useMatches({ select: (matches) => matches.at(-1)?.routeId });
+  const [firstLeaf, setFirstLeaf] = useState<typeof leaf | null>(leaf);
+  if (leaf !== firstLeaf && firstLeaf !== null) setFirstLeaf(null);
   const isSettled = useSettled();
   usePermissionRefresh(useLocation().pathname);
   useLetterKeyChoice();
@@ -72,7 +74,7 @@ export const Shell = () => {
           <OfflineBanner />
           <ActingBanner />
           <main id="content" tabIndex={-1} className={classes.main}>
-            <div key={leaf} className={classes.page}>
+            <div key={leaf} className={classes.page} data-first={leaf === firstLeaf || undefined}>
               <Outlet />
             </div>
           </main>

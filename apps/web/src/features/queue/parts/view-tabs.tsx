@@ -15,7 +15,9 @@ interface ViewTabsProps {
 export const ViewTabs = ({ tabs, open, onOpen }: ViewTabsProps) => {
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // After the page was laid out for its paint anyway: asked for at once, it would be laid out twice.
+    const frame = requestAnimationFrame(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [open]);
   return (
     <nav className={classes.tabs} aria-label={t('views')}>
