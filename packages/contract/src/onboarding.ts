@@ -102,6 +102,22 @@ const view = (summary: string, path: `/${string}`) =>
   }) as const;
 
 export const onboarding = declare({
+  viewForms: {
+    ...view('Read the six forms and what they still need', '/api/onboarding/forms'),
+    reply: z.object({
+      /** Null where nothing has been begun and no application was named. */
+      forms: z
+        .object({
+          company: viewed,
+          ownership: viewed,
+          business: viewed,
+          security: viewed,
+          settlement: viewed,
+          contact: viewed,
+        })
+        .nullable(),
+    }),
+  },
   createCompany: create('Begin the company profile', '/api/macp/', COMPANY_FIELDS),
   updateCompany: update('Save fields of the company profile', '/api/macp/{id}', COMPANY_FIELDS),
   viewCompany: view('Read the company profile and what it still needs', '/api/getmacp'),

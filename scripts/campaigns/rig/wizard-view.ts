@@ -25,12 +25,9 @@ export const wizardMissing = async (
     now: () => Date.now(),
     after: () => () => undefined,
   });
-  draft.receive('company', await onboarding.viewCompany({ query }));
-  draft.receive('ownership', await onboarding.viewOwners({ query }));
-  draft.receive('business', await onboarding.viewBusiness({ query }));
-  draft.receive('security', await onboarding.viewSecurity({ query }));
-  draft.receive('settlement', await onboarding.viewAccounts({ query }));
-  draft.receive('contact', await onboarding.viewContacts({ query }));
+  const { forms } = await onboarding.viewForms({ query });
+  if (!forms) throw new Error('an application that was named has no forms');
+  for (const section of FORM_SECTIONS) draft.receive(section, forms[section]);
   draft.knowRisk(riskOf((await lookups.listCategoryCodes()).results, textOf(draft.facts().business, 'mcc')));
   const papers = (await documents.viewDocuments({ query })).requirements;
   return [

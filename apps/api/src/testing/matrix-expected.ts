@@ -60,6 +60,7 @@ export const EXPECTED: Record<string, string> = {
   'applications.revealSecret': 'UAX',
   'onboarding.createCompany': 'MAX',
   'onboarding.updateCompany': 'MAX',
+  'onboarding.viewForms': 'MUIAX',
   'onboarding.viewCompany': 'MUIAX',
   'onboarding.createOwner': 'MAX',
   'onboarding.updateOwner': 'MAX',

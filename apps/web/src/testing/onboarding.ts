@@ -10,7 +10,7 @@ import { ledger } from '@ledgate/domain/applications/ledger/requirements.ts';
 import { type FormSection, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 
 import { applicationAt, fileAt, pageOf, recordAt, rowAt } from './applications.ts';
-import type { Answers, CallName } from './fake-server.ts';
+import type { Answers } from './fake-server.ts';
 import { idOf } from './people.ts';
 import { AT } from './tickets.ts';
 
@@ -78,15 +78,6 @@ interface Standing {
   asked?: Extract<NonNullable<Answers['onboarding.viewCompany']>, { asked: unknown }>['asked'];
 }
 
-const VIEWS = {
-  company: 'onboarding.viewCompany',
-  ownership: 'onboarding.viewOwners',
-  business: 'onboarding.viewBusiness',
-  security: 'onboarding.viewSecurity',
-  settlement: 'onboarding.viewAccounts',
-  contact: 'onboarding.viewContacts',
-} as const satisfies Record<FormSection, CallName>;
-
 export const LOOKUPS = {
   'lookups.listStates': pageOf([
     { id: 'US-CA', code: 'CA', name: 'California', country: 'USA', kind: 'state', timezone: 'pst' },
@@ -118,13 +109,22 @@ export const onboardingAnswers = (
   const application = applicationAt(500, { stepsOpen: ['edit', 'editSettlement', 'submit'], ...changes });
   const [sections, requirements] = [sectionsOf(facts), requirementsOf(facts)];
   const about = { application, sections, editable, only_asked, asked };
-  const views = Object.entries(VIEWS).map(([name, call]) => {
-    const section = name as FormSection;
-    const lines = requirements.filter((line) => line.section === section);
-    return [call, { ...about, records: recordsIn(facts, section), requirements: lines }];
+  const viewOf = (section: FormSection) => ({
+    ...about,
+    records: recordsIn(facts, section),
+    requirements: requirements.filter((line) => line.section === section),
   });
   return {
-    ...(Object.fromEntries(views) as Answers),
+    'onboarding.viewForms': {
+      forms: {
+        company: viewOf('company'),
+        ownership: viewOf('ownership'),
+        business: viewOf('business'),
+        security: viewOf('security'),
+        settlement: viewOf('settlement'),
+        contact: viewOf('contact'),
+      },
+    },
     ...LOOKUPS,
     'applications.listApplications': pageOf([rowAt(500, { status: application.status })]),
     'applications.readApplication': { application, sections, requirements },

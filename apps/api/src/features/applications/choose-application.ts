@@ -11,9 +11,18 @@ export const demandReader = (actor: PersonActor): void => {
   if (!mayReadApplications(actor)) throw new Failure('not_allowed', 'This needs read_application.');
 };
 
-const findChosen = async (tx: ReadTransaction, actor: PersonActor, uid: string | undefined): Promise<string> => {
+/** The one named, or the merchant's current one; null where nothing has been begun. */
+export const findChosen = async (
+  tx: ReadTransaction,
+  actor: PersonActor,
+  uid: string | undefined,
+): Promise<string | null> => {
   demandReader(actor);
-  const chosen = uid ?? (actor.merchantUid === null ? null : await findCurrentUid(tx, actor.merchantUid));
+  return uid ?? (actor.merchantUid === null ? null : findCurrentUid(tx, actor.merchantUid));
+};
+
+const demandChosen = async (tx: ReadTransaction, actor: PersonActor, uid: string | undefined): Promise<string> => {
+  const chosen = await findChosen(tx, actor, uid);
   if (chosen === null) throw gone();
   return chosen;
 };
@@ -24,7 +33,7 @@ export const chooseApplication = async (
   actor: PersonActor,
   uid: string | undefined,
 ): Promise<Application> => {
-  const found = await findApplication(tx, await findChosen(tx, actor, uid));
+  const found = await findApplication(tx, await demandChosen(tx, actor, uid));
   if (!found) throw gone();
   return found;
 };
@@ -35,7 +44,7 @@ export const holdApplication = async (
   actor: PersonActor,
   uid: string | undefined,
 ): Promise<Application> => {
-  const found = await lockApplication(tx, await findChosen(tx, actor, uid));
+  const found = await lockApplication(tx, await demandChosen(tx, actor, uid));
   if (!found) throw gone();
   return found;
 };

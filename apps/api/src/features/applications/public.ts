@@ -1,7 +1,7 @@
 export { insertApproval, standingApprovals, type StandingApproval, voidApprovals } from './approvals.ts';
 export { listQuestions, loadAsked, openedBy } from './asked.ts';
 export { columnsOf } from './clock-columns.ts';
-export { chooseApplication, demandReader, holdApplication } from './choose-application.ts';
+export { chooseApplication, demandReader, findChosen, holdApplication } from './choose-application.ts';
 export { insertEvent, listEvents } from './events.ts';
 export { type Content, holdWithContent, loadContent } from './content.ts';
 export { factsOf, loadFacts, type Loaded, withFacts, withRecord } from './facts.ts';

@@ -65,6 +65,21 @@ describe('filling in an application', () => {
     expect(records[0]?.values).toMatchObject({ legal_name: 'Kestrel LLC', business_phone: '4152342671' });
   });
 
+  test('shows all six forms at once as each is shown by itself', async () => {
+    const { client } = await merchant();
+    await client.onboarding.createCompany({ body: { legal_name: 'Kestrel LLC', entity_type: 'llc' } });
+    await client.onboarding.createOwner({ body: { first_name: 'Ada', last_name: 'Byron' } });
+    const { onboarding } = client;
+    expect((await onboarding.viewForms()).forms).toEqual({
+      company: await onboarding.viewCompany(),
+      ownership: await onboarding.viewOwners(),
+      business: await onboarding.viewBusiness(),
+      security: await onboarding.viewSecurity(),
+      settlement: await onboarding.viewAccounts(),
+      contact: await onboarding.viewContacts(),
+    });
+  });
+
   test('merges two windows field by field and never brings back an older value', async () => {
     const { client } = await merchant();
     const begun = await client.onboarding.createCompany({ body: { legal_name: 'First', city: 'Reno' } });

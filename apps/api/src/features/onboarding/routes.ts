@@ -5,7 +5,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { removeRecord, restoreRecord } from './remove-record.ts';
 import { saveRecord } from './save-record.ts';
-import { viewSection } from './view-section.ts';
+import { viewForms, viewSection } from './view-section.ts';
 
 interface ById {
   params: { id: string };
@@ -33,6 +33,7 @@ const view =
     viewSection(ctx, section, query.application__uid);
 
 export const onboardingHandlers: FeatureHandlers<Calls['onboarding']> = {
+  viewForms: (ctx, { query }) => viewForms(ctx, query.application__uid),
   createCompany: create('company'),
   updateCompany: update('company'),
   viewCompany: view('company'),

@@ -1,17 +1,7 @@
-import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/sections.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
 import { queries } from '../../lib/queries.ts';
-
-const VIEWS = {
-  company: client.onboarding.viewCompany,
-  ownership: client.onboarding.viewOwners,
-  business: client.onboarding.viewBusiness,
-  security: client.onboarding.viewSecurity,
-  settlement: client.onboarding.viewAccounts,
-  contact: client.onboarding.viewContacts,
-} as const satisfies Record<FormSection, unknown>;
 
 export const listQuery = queryOptions({
   queryKey: ['onboarding', 'list'],
@@ -23,14 +13,8 @@ export const viewsQuery = (application: string | undefined) =>
   queryOptions({
     queryKey: ['onboarding', 'views', application ?? 'current'],
     queryFn: async () => {
-      // Asked first, because nothing to show is no failure.
-      if (application === undefined && (await queries.fetchQuery(listQuery)).count === 0) return null;
       const query = application === undefined ? {} : { application__uid: application };
-      const views = await Promise.all(FORM_SECTIONS.map((section) => VIEWS[section]({ query })));
-      return Object.fromEntries(FORM_SECTIONS.map((section, at) => [section, views[at]])) as Record<
-        FormSection,
-        (typeof views)[number]
-      >;
+      return (await client.onboarding.viewForms({ query })).forms;
     },
     staleTime: 5_000,
   });

@@ -18,7 +18,7 @@ const openSection = (address: string, facts: Facts, standing: Standing = {}, ans
   openPage(address, { as: 'merchant', answers: { ...onboardingAnswers(facts, standing), ...answers } });
 
 test('while the application is on its way the page says that it is busy', async () => {
-  await openSection('/CompanyProfile', EMPTY, {}, { 'applications.listApplications': never });
+  await openSection('/CompanyProfile', EMPTY, {}, { 'onboarding.viewForms': never });
   expect(screen.getByRole('heading', { name: 'Company profile' })).toBeTruthy();
   expect(isBusy()).toBe(true);
 });
@@ -29,6 +29,7 @@ test('who has no application can begin one here', async () => {
     EMPTY,
     {},
     {
+      'onboarding.viewForms': { forms: null },
       'applications.listApplications': pageOf([]),
       'applications.startApplication': refuse('wrong_state'),
     },
@@ -43,7 +44,7 @@ test('an application that cannot be loaded can be tried again', async () => {
     '/CompanyProfile',
     EMPTY,
     {},
-    { 'onboarding.viewOwners': refuse('failed') },
+    { 'onboarding.viewForms': refuse('failed') },
   );
   await screen.findByText('Something failed on our side');
   server.answer(onboardingAnswers(EMPTY));
