@@ -32,8 +32,8 @@ const WEB = inTree('dist/web');
 const NAMED: Record<string, Budget> = {
   '/login': { name: 'sign-in', script: 135, style: 12, files: 10 },
   '/BusinessProfile': { name: 'wizard section', script: 215, style: 26, files: 16 },
-  '/applications': { name: 'list', script: 175, style: 26, files: 15 },
-  '/applications/$uid': { name: 'page of an application', script: 245, style: 26, files: 16 },
+  '/applications': { name: 'list', script: 170, style: 26, files: 15 },
+  '/applications/$uid': { name: 'page of an application', script: 250, style: 26, files: 16 },
   // Forms, files and their rules at once.
   '/documents': { name: 'documents', script: 275, style: 26, files: 22 },
 };

@@ -15,7 +15,6 @@ const LIST = /\/src\/features\/queue\/pages\/queue-page\.tsx$/;
 const TOOLS = /\/src\/features\/queue\/parts\/queue-(tools|filters)\.tsx$/;
 const CASE = /\/src\/(shell\/pages\/case|features\/review\/parts\/section-sheet)\.tsx$/;
 const WIZARD = /\/src\/features\/onboarding\/pages\/(company|ownership|business|settlement|contact)-page\.tsx$/;
-const MERCHANTS = /\/src\/features\/onboarding\//;
 const THREADS = /\/src\/features\/queries\/parts\/queries-panel\.tsx$/;
 const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS];
 
@@ -44,7 +43,9 @@ const fileOfFeature = (id: string, isFor: IsFor): string | null => {
   const feature = CASE.test(id) ? 'review' : /\/src\/features\/([\w-]+)\//.exec(id)?.[1];
   if (feature === undefined) return null;
   if (isFor(HOME)) return 'frame';
-  const isFirst = isFor(LIST, CASE, WIZARD, THREADS);
+  // On the page of an application they are read at once, and are not worth a request of their own.
+  if (feature === 'queries' && isFor(THREADS)) return 'parts';
+  const isFirst = isFor(LIST, CASE, WIZARD);
   return isFirst || !['onboarding', 'review', 'queries'].includes(feature) ? feature : `${feature}-more`;
 };
 
@@ -56,7 +57,7 @@ const sharedFile = (id: string, isFor: IsFor): string => {
   if (isFor(TOASTS)) return 'toasts';
   if (!isOurs(id) || (PARTS.test(id) && !isFor(WIZARD, CASE))) return 'parts';
   if (isFor(CASE)) return 'facts';
-  if (isFor(THREADS) && !isFor(MERCHANTS)) return 'queries';
+  if (isFor(THREADS)) return 'parts';
   // Rules that no first page needs go with the pages of their feature.
   return isFor(WIZARD) ? 'onboarding' : (/\/domain\/src\/(rates|risk|queries)\//.exec(id)?.[1] ?? 'common');
 };
