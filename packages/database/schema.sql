@@ -362,6 +362,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_content_without_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a transaction was named without a new version of the application'
+    using errcode = 'integrity_constraint_violation';
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_rate_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -473,17 +484,6 @@ CREATE OR REPLACE FUNCTION public.section_bit(section text)
 AS $function$
   select (1 << array_position(
     array['company', 'ownership', 'business', 'security', 'settlement', 'contact', 'documents'], section) - 1)::smallint
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.stamp_content()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.content_xid := pg_current_xact_id();
-  return new;
-end
 $function$
 ;
 
@@ -792,11 +792,11 @@ CREATE INDEX application_of_status_by_risk ON public.application USING btree (st
 CREATE INDEX application_of_status_by_submission ON public.application USING btree (status, submitted_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band);
 CREATE INDEX application_of_status_by_volume ON public.application USING btree (status, volume_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
 CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
-CREATE TRIGGER application_content_stamped BEFORE UPDATE OF content_version ON public.application FOR EACH ROW WHEN ((new.content_version > old.content_version)) EXECUTE FUNCTION stamp_content();
+CREATE TRIGGER application_content_with_version AFTER UPDATE OF content_xid ON public.application FOR EACH ROW WHEN (((new.content_xid IS DISTINCT FROM old.content_xid) AND (new.content_version <= old.content_version))) EXECUTE FUNCTION refuse_content_without_version();
 CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_new_application();
 CREATE TRIGGER application_live_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((new.status)::text <> 'draft'::text)) EXECUTE FUNCTION tell_changed_application();
 CREATE TRIGGER application_live_update_of_draft AFTER UPDATE OF status, assigned_to, iso_uid, dba_name, unread_by_staff, unread_by_merchant ON public.application FOR EACH ROW WHEN ((((new.status)::text = 'draft'::text) AND (((((((old.status)::text IS DISTINCT FROM (new.status)::text) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.unread_by_staff IS DISTINCT FROM new.unread_by_staff)) OR (old.unread_by_merchant IS DISTINCT FROM new.unread_by_merchant)))) EXECUTE FUNCTION tell_changed_application();
-CREATE TRIGGER application_moves_by_the_table BEFORE UPDATE OF status ON public.application FOR EACH ROW WHEN (((old.status)::text IS DISTINCT FROM (new.status)::text)) EXECUTE FUNCTION refuse_unknown_transition();
+CREATE TRIGGER application_moves_by_the_table AFTER UPDATE OF status ON public.application FOR EACH ROW WHEN (((old.status)::text IS DISTINCT FROM (new.status)::text)) EXECUTE FUNCTION refuse_unknown_transition();
 CREATE TRIGGER application_search_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION index_new_applications();
 CREATE TRIGGER application_search_update AFTER UPDATE OF legal_name, dba_name, iso_uid, submitted_at ON public.application FOR EACH ROW WHEN (((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at))) EXECUTE FUNCTION index_changed_application();
 CREATE TRIGGER application_tally_delete AFTER DELETE ON public.application REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
@@ -806,7 +806,7 @@ alter table application enable row level security;
 alter table application force row level security;
 create policy application_scope on application as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
 grant insert, select on application to ledgate_app;
-grant update (assigned_at, assigned_to, changed_at, completion, content_version, dba_name, due_at, iso_bypassed, iso_uid, legal_name, mcc, monthly_volume_cents, rate_version, return_to, risk_band, risk_score, sla_desk, sla_left_minutes, status, status_at, submission, submitted_at, unread_by_merchant, unread_by_staff, version) on application to ledgate_app;
+grant update (assigned_at, assigned_to, changed_at, completion, content_version, content_xid, dba_name, due_at, iso_bypassed, iso_uid, legal_name, mcc, monthly_volume_cents, rate_version, return_to, risk_band, risk_score, sla_desk, sla_left_minutes, status, status_at, submission, submitted_at, unread_by_merchant, unread_by_staff, version) on application to ledgate_app;
 
 create table application_event (
   application_uid uuid not null,

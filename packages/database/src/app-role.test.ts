@@ -15,7 +15,7 @@ const attempt = (statement: string) => sql.raw(statement).execute(connected.writ
 
 /** What was written once, by table: whose it is, who wrote it, when, and in which words. */
 const FIXED: Record<string, readonly string[]> = {
-  application: ['uid', 'reference', 'merchant_uid', 'created_by', 'created_at', 'content_xid'],
+  application: ['uid', 'reference', 'merchant_uid', 'created_by', 'created_at'],
   application_record: ['uid', 'application_uid', 'section', 'position', 'created_at'],
   application_secret: ['record_uid', 'field', 'application_uid'],
   application_snapshot: ['application_uid', 'n', 'sealed', 'sha256', 'signer_name', 'signed_at', 'signed_address'],

@@ -42,7 +42,9 @@ describe.each(Object.entries(CHANGES))('%s', (_, change) => {
     const tries = [
       sql`update application set version = version + 1 where uid = ${uid}`,
       sql`update application set content_version = content_version where uid = ${uid}`,
-      sql`update application set content_version = content_version + 1 where uid = ${other}`,
+      sql`update application set content_version = content_version + 1 where uid = ${uid}`,
+      sql`update application set content_version = content_version + 1, content_xid = pg_current_xact_id()
+        where uid = ${other}`,
     ];
     for (const bump of tries) {
       const work = writeAsSystem(ledgate.parts, async (tx) => {
@@ -54,7 +56,8 @@ describe.each(Object.entries(CHANGES))('%s', (_, change) => {
   });
 
   test('may be written before or after the version it makes', async () => {
-    const bump = sql`update application set content_version = content_version + 1 where uid = ${uid}`;
+    const bump = sql`update application set content_version = content_version + 1, content_xid = pg_current_xact_id()
+      where uid = ${uid}`;
     for (const isFirst of [true, false]) {
       const undone = writeAsSystem(ledgate.parts, async (tx) => {
         if (isFirst) await bump.execute(tx);
@@ -66,6 +69,13 @@ describe.each(Object.entries(CHANGES))('%s', (_, change) => {
       await expect(undone).rejects.toThrow(/^[1-9]\d* stored$/);
     }
   });
+});
+
+test('the transaction that made the content is not named without a new version', async () => {
+  const named = sql`update application set content_xid = pg_current_xact_id() where uid = ${uid}`;
+  await expect(writeAsSystem(ledgate.parts, (tx) => named.execute(tx))).rejects.toThrow(
+    'without a new version of the application',
+  );
 });
 
 test('a document that is found to be right counts as before, and needs none', async () => {

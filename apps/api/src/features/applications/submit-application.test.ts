@@ -1,4 +1,5 @@
 import { EXAMPLE_KINDS } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeMerchant, submittedMerchant } from '../../testing/applications.ts';
 import { ATTESTED } from '../../testing/fill-in.ts';
@@ -46,7 +47,7 @@ describe('submitting', () => {
     await writeAsSystem(server.parts, async (tx) => {
       await tx
         .updateTable('application')
-        .set((eb) => ({ content_version: eb('content_version', '+', 1) }))
+        .set((eb) => ({ content_version: eb('content_version', '+', 1), content_xid: sql`pg_current_xact_id()` }))
         .where('uid', '=', application.uid)
         .execute();
       await tx

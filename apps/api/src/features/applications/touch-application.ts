@@ -26,7 +26,7 @@ export const touchApplication = (
     tx,
     sql`/*p:touch_case*/ with touched as (
       update application set version = version + 1, content_version = content_version + 1,
-        changed_at = ${parts.clock()}, completion = ${standing.completion.percent}
+        content_xid = pg_current_xact_id(), changed_at = ${parts.clock()}, completion = ${standing.completion.percent}
       where uid = ${uid} and version = coalesce(${seen ?? null}, version) returning 1)
     select demand_touched(count(*)) from touched`,
   );
