@@ -93,6 +93,8 @@ const holdsAny = (text: string): boolean => (text.match(RUN) ?? []).some(holdsOn
 /** An id, and not a card number spelled like one: it has a letter. Of such ids one in five hundred would alarm by chance. */
 const UUID =
   /(?<![\da-z])(?=[\d-]{0,35}[a-f])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\da-z])/gi;
+/** Nothing but such an id, which most calls name. */
+const ONLY_UUID = /^(?=[\d-]{0,35}[a-f])[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 /** A SHA-256 that we gave out and get back: of these one in a hundred would. */
 const DIGEST = /^[\da-f]{64}$/;
 
@@ -109,7 +111,7 @@ const hasFewDigits = (text: string): boolean => {
 
 /** Thirteen to nineteen digits, of any script and however spaced, that pass the check every card number passes. */
 export const holdsCardNumber = (text: string): boolean => {
-  if (hasFewDigits(text)) return false;
+  if (hasFewDigits(text) || ONLY_UUID.test(text)) return false;
   const plain = plainDigits(text);
   return holdsAny(plain) && !DIGEST.test(plain) && holdsAny(plain.replace(UUID, 'id'));
 };
