@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { Flight, sendable, type Statement } from './flight.ts';
-import { nameOfWrite } from './write-names.ts';
+import type { NameOf } from './write-names.ts';
 
 /**
  * A statement that begins with a mark becomes a named one, which PostgreSQL plans once: reads and writes by key.
@@ -35,8 +35,8 @@ const withCaller = (error: Error): Error => {
   return error;
 };
 
-const statementOf = ({ sql: text, parameters }: CompiledQuery, mode: AccessMode): Statement => {
-  const name = MARK.exec(text)?.[1] ?? (mode === 'read write' ? nameOfWrite(text) : undefined);
+const statementOf = ({ sql: text, parameters }: CompiledQuery, nameOf: NameOf): Statement => {
+  const name = MARK.exec(text)?.[1] ?? nameOf(text);
   return { text, values: sendable(parameters), ...(name !== undefined && { name }) };
 };
 
@@ -48,18 +48,20 @@ const statementOf = ({ sql: text, parameters }: CompiledQuery, mode: AccessMode)
 export class GatheringConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #mode: AccessMode;
+  readonly #nameOf: NameOf;
   /** What has not been sent yet; `null` outside a transaction. */
   #gathered: Statement[] | null = null;
   #hasBegun = false;
   #isSpent = false;
 
-  constructor(client: pg.PoolClient, mode: AccessMode) {
+  constructor(client: pg.PoolClient, mode: AccessMode, nameOf: NameOf) {
     this.#client = client;
     this.#mode = mode;
+    this.#nameOf = nameOf;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = statementOf(query, this.#mode);
+    const statement = statementOf(query, this.#nameOf);
     const { command, rowCount, rows } = await (this.#gathered === null
       ? this.#sendAlone(statement)
       : this.#send([...this.#takeGathered(), statement]));
@@ -72,7 +74,7 @@ export class GatheringConnection implements DatabaseConnection {
   /** Goes with the next statement of its transaction, or with its end. Should it fail, that one fails, and says why. */
   defer(query: CompiledQuery): void {
     if (this.#gathered === null) throw new Error('Nothing comes after a statement outside a transaction.');
-    this.#gathered.push(statementOf(query, this.#mode));
+    this.#gathered.push(statementOf(query, this.#nameOf));
   }
 
   begin({ accessMode = this.#mode, isolationLevel }: TransactionSettings): void {

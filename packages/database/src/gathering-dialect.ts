@@ -7,13 +7,14 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { GatheringConnection } from './gathering-connection.ts';
+import { makeWriteNames, type NameOf } from './write-names.ts';
 
 /** Safe: the connections of a driver are those it made. */
 const ours = (connection: DatabaseConnection): GatheringConnection => connection as GatheringConnection;
 
-const makeDriver = (pool: pg.Pool, mode: AccessMode): Driver => ({
+const makeDriver = (pool: pg.Pool, mode: AccessMode, nameOf: NameOf): Driver => ({
   init: () => Promise.resolve(),
-  acquireConnection: async () => new GatheringConnection(await pool.connect(), mode),
+  acquireConnection: async () => new GatheringConnection(await pool.connect(), mode, nameOf),
   beginTransaction: async (connection, settings: TransactionSettings) => ours(connection).begin(settings),
   commitTransaction: (connection) => ours(connection).commit(),
   rollbackTransaction: (connection) => ours(connection).rollBack(),
@@ -35,6 +36,6 @@ export class GatheringDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return makeDriver(this.#pool, this.#mode);
+    return makeDriver(this.#pool, this.#mode, this.#mode === 'read write' ? makeWriteNames() : () => undefined);
   }
 }
