@@ -85,6 +85,7 @@ const TALLIES = [
   'insert into application_total (status, iso_uid, n) select status, iso_uid, count(*) from application group by 1, 2',
   `insert into application_search_tally (prefix, n)
     select prefix, count(*) from application_search, search_prefixes(words) as prefix group by 1`,
+  'select set_search_horizon()',
 ];
 
 /** Indexes are dropped for the time and made anew, which is many times faster than keeping them. */

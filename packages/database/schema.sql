@@ -487,6 +487,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.set_search_horizon()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into search_horizon (key)
+    select submitted_key from application_search order by submitted_key desc, application_uid desc offset 20000 limit 1
+  on conflict (is_only) do update set key = excluded.key
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.stamp_secret()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -620,6 +632,7 @@ declare
   condition tsquery := search_condition(said);
   firsts bigint := search_marks(search_terms(said), 2, 3);
   laters bigint := search_marks(search_terms(said), 4, 6);
+  horizon timestamptz := coalesce((select h.key from search_horizon h), '-infinity');
 begin
   if backwards then
     return query select s.application_uid, s.submitted_key from (
@@ -630,6 +643,13 @@ begin
       where s.later_marks & laters = laters and s.first_marks & firsts = firsts
         and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
       limit most offset skipped;
+  elsif coalesce(from_key, 'infinity') > horizon then
+    return query select s.application_uid, s.submitted_key from application_search s
+      where (s.submitted_key, s.application_uid) <
+          (coalesce(from_key, 'infinity'), coalesce(after, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        and s.submitted_key >= horizon and s.later_marks & laters = laters and s.first_marks & firsts = firsts
+        and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
+      order by s.submitted_key desc, s.application_uid desc limit most offset skipped;
   else
     return query select s.application_uid, s.submitted_key from (
         select o.application_uid, o.submitted_key, o.first_marks, o.later_marks from application_search o
@@ -655,6 +675,8 @@ grant execute on function find_newest_applications(text,timestamp with time zone
 grant execute on function index_applications(uuid[]) to nobody;
 
 grant execute on function mark_sections(uuid) to nobody;
+
+grant execute on function set_search_horizon() to ledgate_app;
 
 grant execute on function sum_up_application_tally() to ledgate_app;
 
@@ -785,6 +807,7 @@ CREATE INDEX application_in_order_of_submission ON public.application USING btre
 CREATE INDEX application_in_order_of_volume ON public.application USING btree (volume_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
 CREATE INDEX application_in_order_of_waiting ON public.application USING btree (status_at, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
 CREATE INDEX application_of_assignee_by_status ON public.application USING btree (assigned_to, status);
+CREATE INDEX application_of_assignee_by_submission ON public.application USING btree (assigned_to, submitted_key, uid) INCLUDE (merchant_uid, iso_uid, status, risk_band);
 CREATE INDEX application_of_band_by_risk ON public.application USING btree (risk_band, risk_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, status, submitted_key);
 CREATE INDEX application_of_iso_by_status ON public.application USING btree (iso_uid, status);
 CREATE INDEX application_of_status_by_due ON public.application USING btree (status, due_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
@@ -1777,6 +1800,13 @@ create table schedule (
   constraint schedule_recurs CHECK ((every_seconds > 0))
 );
 grant insert, select, update on schedule to ledgate_app;
+
+create table search_horizon (
+  is_only boolean default true not null,
+  key timestamp with time zone not null,
+  constraint search_horizon_only CHECK (is_only),
+  constraint search_horizon_pkey PRIMARY KEY (is_only)
+);
 
 create table section_verification (
   uid uuid not null,

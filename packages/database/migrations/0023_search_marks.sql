@@ -23,6 +23,22 @@ drop index application_search_in_usual_order;
 create index application_search_in_usual_order on application_search (submitted_key, application_uid)
   include (first_marks, later_marks);
 
+-- How far a walk from the newest goes before it gives up: some twenty thousand rows, looked up now and then.
+create table search_horizon (
+  is_only boolean not null default true,
+  key timestamptz not null,
+  constraint search_horizon_pkey primary key (is_only),
+  constraint search_horizon_only check (is_only)
+);
+create function set_search_horizon() returns void language sql security definer set search_path = public as $$
+  insert into search_horizon (key)
+    select submitted_key from application_search order by submitted_key desc, application_uid desc offset 20000 limit 1
+  on conflict (is_only) do update set key = excluded.key
+$$;
+revoke execute on function set_search_horizon() from public;
+grant execute on function set_search_horizon() to ledgate_app;
+select set_search_horizon();
+
 create or replace function walk_newest_applications(
     said text, from_key timestamptz, after uuid, backwards boolean, most integer, skipped integer, longest integer)
   returns table (uid uuid, key timestamptz) language plpgsql stable security definer rows 100 set search_path = public as $$
@@ -30,6 +46,7 @@ declare
   condition tsquery := search_condition(said);
   firsts bigint := search_marks(search_terms(said), 2, 3);
   laters bigint := search_marks(search_terms(said), 4, 6);
+  horizon timestamptz := coalesce((select h.key from search_horizon h), '-infinity');
 begin
   if backwards then
     return query select s.application_uid, s.submitted_key from (
@@ -40,6 +57,13 @@ begin
       where s.later_marks & laters = laters and s.first_marks & firsts = firsts
         and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
       limit most offset skipped;
+  elsif coalesce(from_key, 'infinity') > horizon then
+    return query select s.application_uid, s.submitted_key from application_search s
+      where (s.submitted_key, s.application_uid) <
+          (coalesce(from_key, 'infinity'), coalesce(after, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        and s.submitted_key >= horizon and s.later_marks & laters = laters and s.first_marks & firsts = firsts
+        and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
+      order by s.submitted_key desc, s.application_uid desc limit most offset skipped;
   else
     return query select s.application_uid, s.submitted_key from (
         select o.application_uid, o.submitted_key, o.first_marks, o.later_marks from application_search o

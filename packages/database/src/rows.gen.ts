@@ -623,6 +623,11 @@ export interface Schedule {
   next_at: Timestamp;
 }
 
+export interface SearchHorizon {
+  is_only: Generated<boolean>;
+  key: Timestamp;
+}
+
 export interface SectionVerification {
   application_uid: string;
   content: Buffer;
@@ -779,6 +784,7 @@ export interface DB {
   sale_rate: SaleRate;
   saved_view: SavedView;
   schedule: Schedule;
+  search_horizon: SearchHorizon;
   section_verification: SectionVerification;
   session: Session;
   ticket: Ticket;

@@ -45,6 +45,7 @@ export const sweep = async (parts: Parts): Promise<void> => {
     );
   }
   await sumUpTallies(parts);
+  await bookkeeping(parts, (tx) => sql`select set_search_horizon()`.execute(tx));
 };
 
 const MANY_DIFFERENCES = 50_000;

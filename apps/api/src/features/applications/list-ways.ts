@@ -56,8 +56,8 @@ export const gather =
     const conditions = [...tallied(filter, bind), ...untallied(filter, bind)];
     if (filter.search !== null) conditions.push(`a.uid in (select find_applications(${bind(filter.search)}))`);
     // The place is looked for among what was gathered: beside the other conditions it would tempt to walk the order.
-    return `with hit as materialized (select a.uid, ${way.key} as key from application a where ${allOf(conditions)})
-      select uid, key from hit where ${allOf(beyond({ ...way, key: 'key' }, 'uid', bind))} ${inOrder(way)}`;
+    const hits = `select a.uid, ${way.key} as key from application a where ${allOf(conditions)} offset 0`;
+    return `select uid, key from (${hits}) hit where ${allOf(beyond({ ...way, key: 'key' }, 'uid', bind))} ${inOrder(way)}`;
   };
 
 interface Arms {

@@ -1,5 +1,6 @@
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookkeeping } from '../../core/bookkeeping.ts';
 import { addPerson, type TestPerson } from '../../testing/people.ts';
@@ -55,6 +56,33 @@ test.each(['all', 'own'] as const)(
     expect(await foundFrom(scope, 'walk_newest_applications', 3)).toEqual(later);
   },
 );
+
+test('a walk from the newest gives up at the horizon, and one from beyond it goes on', async () => {
+  const horizon = ago(2.5);
+  const owner = new pg.Client({ connectionString: server.url });
+  await owner.connect();
+  try {
+    await owner.query("select set_config('app.scope', 'all', false)");
+    const met = async (find: string, from: Date | null): Promise<{ uid: string; key: Date | number }[]> => {
+      const place = `$1::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid`;
+      return (await owner.query(`select uid, key from ${find}`.replace('$place', place), [from])).rows;
+    };
+    const walked = (from: Date | null) => met("walk_newest_applications('shop', $place, false, 100, 0, 100)", from);
+    const gathered = (from: Date | null) => met("find_newest_applications('shop', $place, false, 100, 0)", from);
+    const far = new Date('2100-01-01');
+    await owner.query('insert into search_horizon (key) values ($1)', [horizon]);
+    const all = await gathered(far);
+    const near = all.filter(({ key }) => key >= horizon);
+    expect(near.length).toBeGreaterThan(5);
+    expect(near.length).toBeLessThan(all.length);
+    expect(await walked(far)).toEqual(near);
+    expect(await walked(ago(2.9))).toEqual(await gathered(ago(2.9)));
+    await owner.query('delete from search_horizon');
+    expect(await walked(far)).toEqual(all);
+  } finally {
+    await owner.end();
+  }
+});
 
 test('a walk meets every word by each of its beginnings, and words together', async () => {
   const missed = await bookkeeping(server.parts, async (tx) => {
