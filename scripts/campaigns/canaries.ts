@@ -167,7 +167,7 @@ export const canaries: Campaign = {
     const dataDir = join(folder, 'data');
     try {
       const server = await startServerProcess({
-        env: { APP_MODE: 'demo', DATA_DIR: dataDir },
+        env: { APP_MODE: 'demo', DATA_DIR: dataDir, DEMO_DATA: 'people' },
         logFile: join(folder, 'said.log'),
       });
       const since = new Date();

@@ -135,7 +135,7 @@ export const kills: Campaign = {
     const history = makeHistory();
     let since: Date | undefined;
     const start = async () => {
-      const server = await startServerProcess({ env: { APP_MODE: 'demo', DATA_DIR: dataDir } });
+      const server = await startServerProcess({ env: { APP_MODE: 'demo', DATA_DIR: dataDir, DEMO_DATA: 'people' } });
       // The demo has loaded its own before it lets anybody in.
       since ??= new Date();
       return server;

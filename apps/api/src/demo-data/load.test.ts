@@ -9,7 +9,7 @@ import { addPerson } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { uidOf } from './chance.ts';
-import { DEMO_STEPS, loadDemoData } from './load.ts';
+import { loadDemoData, PEOPLE_STEPS } from './load.ts';
 import type { Parts } from '../core/parts.ts';
 import { describeMerchants } from './merchants.ts';
 
@@ -23,11 +23,7 @@ const onFreshServer = async (work: (server: TestServer) => Promise<void>): Promi
 };
 
 /** People and places alone: applications take longer, and have a test of their own. */
-const loadPeople = (parts: Parts) =>
-  loadDemoData(
-    parts,
-    DEMO_STEPS.filter(({ name }) => ['isos', 'staff', 'merchants', 'banks'].includes(name)),
-  );
+const loadPeople = (parts: Parts) => loadDemoData(parts, PEOPLE_STEPS);
 
 const people = ({ parts }: TestServer) => parts.db.selectFrom('app_user').selectAll().orderBy('uid').execute();
 const merchants = ({ parts }: TestServer) => parts.db.selectFrom('merchant').selectAll().orderBy('uid').execute();

@@ -14,12 +14,12 @@ import { ratesStep } from './rates.ts';
 import { staffStep } from './staff.ts';
 import { watchListsStep } from './watch-lists.ts';
 
+/** Who can sign in, and the banks. */
+export const PEOPLE_STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep, banksStep];
+
 /** In the order they build on each other. A later part of the product adds its own at the end. */
-export const DEMO_STEPS: readonly DemoStep[] = [
-  isosStep,
-  staffStep,
-  merchantsStep,
-  banksStep,
+const DEMO_STEPS: readonly DemoStep[] = [
+  ...PEOPLE_STEPS,
   applicationsStep,
   ratesStep,
   approvalsStep,
@@ -66,7 +66,7 @@ const loadStep = (parts: Parts, step: DemoStep): Promise<number> => {
  */
 export const loadDemoData = async (
   parts: Parts,
-  steps: readonly DemoStep[] = DEMO_STEPS,
+  steps: readonly DemoStep[] = parts.settings.demoData === 'people' ? PEOPLE_STEPS : DEMO_STEPS,
 ): Promise<{ loaded: boolean }> => {
   if (parts.settings.mode !== 'demo') return { loaded: false };
   const [first] = steps;
