@@ -4,10 +4,9 @@ import { expect, type Page } from '@playwright/test';
 type Skin = 'light' | 'dark';
 type Direction = 'ltr' | 'rtl';
 
+/** Each skin and each direction once: what one does to a page does not depend on the other. */
 const LOOKS: readonly [Skin, Direction][] = [
   ['light', 'ltr'],
-  ['light', 'rtl'],
-  ['dark', 'ltr'],
   ['dark', 'rtl'],
 ];
 
@@ -88,6 +87,6 @@ export const lookOver = async (page: Page, name: string): Promise<void> => {
     await dress(page, skin, direction);
     const found = await barriers(page, at === 0 ? undefined : RULES_OF_LOOKS);
     expect.soft(found, `${name}, ${skin}, ${direction}`).toEqual([]);
-    if ((skin === 'light') === (direction === 'ltr')) await picture(page, `${name}-${skin}-${direction}`);
+    await picture(page, `${name}-${skin}-${direction}`);
   }
 };
