@@ -417,12 +417,21 @@ CREATE OR REPLACE FUNCTION public.search_condition(said text)
  LANGUAGE sql
  STABLE
 AS $function$
+  select search_condition_of(search_terms(said))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_condition_of(terms text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE
+AS $function$
   select (string_agg(format('''%s'':*', term), ' & ') || case
       when current_setting('app.scope', true) = 'all' then ''
       else format(' & (''merchant=%s'' | ''iso=%s'')', coalesce(current_setting('app.merchant', true), ''),
         coalesce(current_setting('app.iso', true), ''))
     end)::tsquery
-  from unnest(search_terms(said)) as term
+  from unnest(terms) as term
 $function$
 ;
 
@@ -629,9 +638,10 @@ CREATE OR REPLACE FUNCTION public.walk_newest_applications(said text, from_key t
  SET search_path TO 'public'
 AS $function$
 declare
-  condition tsquery := search_condition(said);
-  firsts bigint := search_marks(search_terms(said), 2, 3);
-  laters bigint := search_marks(search_terms(said), 4, 6);
+  terms text[] := search_terms(said);
+  condition tsquery := search_condition_of(terms);
+  firsts bigint := search_marks(terms, 2, 3);
+  laters bigint := search_marks(terms, 4, 6);
   horizon timestamptz := coalesce((select h.key from search_horizon h), '-infinity');
 begin
   if backwards then
@@ -643,18 +653,21 @@ begin
       where s.later_marks & laters = laters and s.first_marks & firsts = firsts
         and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
       limit most offset skipped;
-  elsif coalesce(from_key, 'infinity') > horizon then
+  elsif from_key is null then
     return query select s.application_uid, s.submitted_key from application_search s
-      where (s.submitted_key, s.application_uid) <
-          (coalesce(from_key, 'infinity'), coalesce(after, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-        and s.submitted_key >= horizon and s.later_marks & laters = laters and s.first_marks & firsts = firsts
+      where s.submitted_key >= horizon and s.later_marks & laters = laters and s.first_marks & firsts = firsts
+        and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
+      order by s.submitted_key desc, s.application_uid desc limit most offset skipped;
+  elsif from_key > horizon then
+    return query select s.application_uid, s.submitted_key from application_search s
+      where (s.submitted_key, s.application_uid) < (from_key, after) and s.submitted_key >= horizon
+        and s.later_marks & laters = laters and s.first_marks & firsts = firsts
         and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
       order by s.submitted_key desc, s.application_uid desc limit most offset skipped;
   else
     return query select s.application_uid, s.submitted_key from (
         select o.application_uid, o.submitted_key, o.first_marks, o.later_marks from application_search o
-        where (o.submitted_key, o.application_uid) <
-          (coalesce(from_key, 'infinity'), coalesce(after, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        where (o.submitted_key, o.application_uid) < (from_key, after)
         order by o.submitted_key desc, o.application_uid desc limit longest) s
       where s.later_marks & laters = laters and s.first_marks & firsts = firsts
         and (select r.lexemes @@ condition from application_search r where r.application_uid = s.application_uid)
