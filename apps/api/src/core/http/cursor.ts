@@ -1,4 +1,34 @@
+import { z } from 'zod';
 import { Failure } from '../failure.ts';
+
+export const unknownPlace = (): Failure =>
+  new Failure('invalid', 'This place in the list is not known.', {
+    errors: { cursor: ['Start again from the first page.'] },
+  });
+
+export interface Cursor<Place> {
+  write: (place: Place) => string;
+  read: (text: string) => Place;
+}
+
+/**
+ * A place in a list, as links carry it. It is opaque, not secret: whatever somebody makes of it, it only names a place in
+ * what they may see.
+ */
+export const makeCursor = <Place, Written extends z.ZodType>(
+  written: Written,
+  toParts: (place: Place) => z.input<Written>,
+  fromParts: (parts: z.output<Written>) => Place,
+): Cursor<Place> => ({
+  write: (place) => Buffer.from(JSON.stringify(toParts(place))).toString('base64url'),
+  read: (text) => {
+    try {
+      return fromParts(written.parse(JSON.parse(Buffer.from(text, 'base64url').toString())));
+    } catch {
+      throw unknownPlace();
+    }
+  },
+});
 
 /** A place in a list that is ordered by time: what comes after it is the next page, however far down. */
 export interface TimePlace {
@@ -6,13 +36,10 @@ export interface TimePlace {
   uid: string;
 }
 
-export const writeCursor = ({ at, uid }: TimePlace): string =>
-  Buffer.from(`${at.getTime()}.${uid}`).toString('base64url');
+const timePlace = z.tuple([z.iso.datetime(), z.guid()]);
 
-export const readCursor = (text: string): TimePlace => {
-  const [, ms, uid] = /^(\d{1,15})\.([\da-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (ms === undefined || uid === undefined) {
-    throw new Failure('invalid', 'This page is not known.', { errors: { cursor: ['This page is not known.'] } });
-  }
-  return { at: new Date(Number(ms)), uid };
-};
+export const timeCursor = makeCursor<TimePlace, typeof timePlace>(
+  timePlace,
+  ({ at, uid }) => [at.toISOString(), uid],
+  ([at, uid]) => ({ at: new Date(at), uid }),
+);

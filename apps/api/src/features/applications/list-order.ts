@@ -1,7 +1,9 @@
 import { addDays } from '@ledgate/domain/checks/calendar.ts';
 import { startOfDay } from '@ledgate/domain/queue/business-calendar.ts';
 import type { Order, Ordering } from '@ledgate/domain/queue/definition.ts';
+import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
+import { makeCursor, unknownPlace } from '../../core/http/cursor.ts';
 
 /** A merchant has few and knows them by when they were begun. */
 export type ListOrdering = Ordering | '-created_at';
@@ -44,24 +46,22 @@ export const placeOn = (ordering: ListOrdering, day: string): Place => {
   return { key, uid: FIRST_UID, isBackwards: false };
 };
 
-const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const KEY = /^(?:-?\d{1,18}|-?infinity|\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2})$/;
 
-export const writeCursor = (ordering: ListOrdering, { key, uid, isBackwards }: Place): string =>
-  Buffer.from(JSON.stringify([ordering, key, uid, isBackwards ? 1 : 0])).toString('base64url');
+const written = z.tuple([z.string(), z.string().regex(KEY), z.guid(), z.literal([0, 1])]);
 
-/** A cursor is opaque, not secret: whatever somebody makes of it, it only names a place in what they may see. */
+const cursors = makeCursor<Place & { ordering: string }, typeof written>(
+  written,
+  ({ ordering, key, uid, isBackwards }) => [ordering, key, uid, isBackwards ? 1 : 0],
+  ([ordering, key, uid, way]) => ({ ordering, key, uid, isBackwards: way === 1 }),
+);
+
+export const writeCursor = (ordering: ListOrdering, place: Place): string => cursors.write({ ordering, ...place });
+
+/** Of another order it is no place in this one. */
 export const readCursor = (ordering: ListOrdering, cursor: string): Place => {
-  const odd = new Failure('invalid', 'This place in the list is not known.', {
-    errors: { cursor: ['Start again from the first page.'] },
-  });
-  try {
-    const [order, key, uid, way] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (order !== ordering || typeof key !== 'string' || typeof uid !== 'string') throw odd;
-    const isOfOrder = /^-?\d+$/.test(key) === /monthly_volume|risk/.test(ordering);
-    if (!KEY.test(key) || !UID.test(uid) || !isOfOrder) throw odd;
-    return { key, uid, isBackwards: way === 1 };
-  } catch {
-    throw odd;
-  }
+  const { ordering: own, ...place } = cursors.read(cursor);
+  const isOfOrder = /^-?\d+$/.test(place.key) === /monthly_volume|risk/.test(ordering);
+  if (own !== ordering || !isOfOrder) throw unknownPlace();
+  return place;
 };

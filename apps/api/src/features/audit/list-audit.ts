@@ -3,21 +3,21 @@ import type { Given, Reply } from '@ledgate/contract/call.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { withinSight } from './ask.ts';
 import { readFilter } from './conditions.ts';
-import { type Place, readCursor, writeCursor } from './cursor.ts';
+import { auditCursor, type Place } from './cursor.ts';
 import { presentRow } from './present.ts';
 import { type AuditRecord, countRows, listRows } from './store.ts';
 
 type ListAsk = Given<typeof audit.listAudit>['query'];
 
 const cursorAt = (row: AuditRecord | undefined, towards: Place['towards']): string | null =>
-  row ? writeCursor({ towards, at: row.at, lane: row.lane, n: row.n }) : null;
+  row ? auditCursor.write({ towards, at: row.at, lane: row.lane, n: row.n }) : null;
 
 export const listAudit = async (
   { parts: { db }, actor }: SignedInCtx,
   { cursor, page_size: size, ...filter }: ListAsk,
 ): Promise<Reply<typeof audit.listAudit>> => {
   const ask = withinSight(actor, filter);
-  const place = cursor === undefined ? null : readCursor(cursor);
+  const place = cursor === undefined ? null : auditCursor.read(cursor);
   const ready = await readFilter(db, ask);
   const found = await listRows(db, ask, ready, { place, size });
   const hasMore = found.length > size;

@@ -4,7 +4,7 @@ import { switchesOf } from '@ledgate/domain/queries/notices.ts';
 import { sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { readCursor, writeCursor } from '../../core/http/cursor.ts';
+import { timeCursor } from '../../core/http/cursor.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import * as store from './store.ts';
@@ -29,13 +29,13 @@ const present = (row: Row): NotificationView => ({
 export const listOwn = (ctx: SignedInCtx, ask: { cursor?: string | undefined; page_size: number }) =>
   reading(ctx, async (tx) => {
     const now = ctx.parts.clock();
-    const after = ask.cursor === undefined ? null : readCursor(ask.cursor);
+    const after = ask.cursor === undefined ? null : timeCursor.read(ask.cursor);
     const rows = await store.listNotifications(tx, ctx.actor.uid, { now, after, most: ask.page_size + 1 });
     const page = rows.slice(0, ask.page_size);
     const last = page.at(-1);
     return {
       unread: await store.countUnread(tx, ctx.actor.uid, now),
-      next: rows.length > page.length && last ? writeCursor(last) : null,
+      next: rows.length > page.length && last ? timeCursor.write(last) : null,
       results: page.map(present),
     };
   });

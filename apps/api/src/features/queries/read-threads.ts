@@ -4,7 +4,7 @@ import type { QueryView } from '@ledgate/contract/query-view.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { sideOf } from '@ledgate/domain/queries/tickets.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { readCursor, writeCursor } from '../../core/http/cursor.ts';
+import { timeCursor } from '../../core/http/cursor.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
 import { chooseApplication, findApplication } from '../applications/public.ts';
@@ -48,13 +48,13 @@ export const listInbox = async (ctx: SignedInCtx, query: Given<ListCall>['query'
   return reading(ctx, async (tx) => {
     const { view, application_id: applicationUid, search, cursor, page_size: size } = query;
     const ask = { view, side: sideOf(ctx.actor), applicationUid, search };
-    const after = cursor === undefined ? null : readCursor(cursor);
+    const after = cursor === undefined ? null : timeCursor.read(cursor);
     const found = await listThreads(tx, ask, { after, most: size + 1 });
     const page = found.slice(0, size);
     const last = page.at(-1);
     return {
       counts: await countThreads(tx, ask),
-      next: found.length > page.length && last ? writeCursor({ at: last.lastAt, uid: last.uid }) : null,
+      next: found.length > page.length && last ? timeCursor.write({ at: last.lastAt, uid: last.uid }) : null,
       results: page.map((ticket) => presentSummary(ticket, ctx.actor)),
     };
   });
