@@ -21,7 +21,16 @@ export const renew = createRenew({
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
-export const client = createClient(
-  wire,
-  createSend({ fetch: fetchNow, accessToken: tokens.access, locationHeader, newKey, renew, askStepUp }),
-);
+const send = createSend({ fetch: fetchNow, accessToken: tokens.access, locationHeader, newKey, renew, askStepUp });
+
+let isHeld = false;
+
+/** From now on nothing more is asked, and nobody is answered, until the given function is called. */
+export const holdRequests = (): (() => void) => {
+  isHeld = true;
+  return () => {
+    isHeld = false;
+  };
+};
+
+export const client = createClient(wire, (request) => (isHeld ? new Promise(() => undefined) : send(request)));
