@@ -1,6 +1,15 @@
 import type { Session } from '@ledgate/contract/session-view.ts';
-import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
-import { address, sessionOf } from './ledgate.ts';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as base,
+  type WebError,
+} from '@playwright/test';
+import { sessionOf } from './ledgate.ts';
+import { goBlank, makeSparePages, type SparePages } from './spare-pages.ts';
 
 interface Watch {
   /** Statuses and words the test provokes; whatever else the browser complains about fails it. */
@@ -8,9 +17,19 @@ interface Watch {
 }
 
 interface Watcher extends Watch {
-  over: (context: BrowserContext) => Promise<void>;
+  /** Until the answer is called. */
+  over: (context: BrowserContext) => () => void;
   complaints: () => string[];
 }
+
+/** Says in the console what the page was kept from doing. */
+const tellViolations = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+      console.error(`policy violated: ${violatedDirective} by ${blockedURI} at ${sourceFile}:${lineNumber}`),
+    ),
+  );
+};
 
 /** Listens for everything a person would not see but a developer should: policy violations, console and page errors. */
 const makeWatcher = (site: string): Watcher => {
@@ -19,36 +38,30 @@ const makeWatcher = (site: string): Watcher => {
   return {
     expects: (...complaints) =>
       void expected.push(...complaints.map((one) => (typeof one === 'number' ? `with a status of ${one} ` : one))),
-    over: async (context) => {
-      await context.addInitScript(() =>
-        document.addEventListener(
-          'securitypolicyviolation',
-          ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
-            console.error(`policy violated: ${violatedDirective} by ${blockedURI} at ${sourceFile}:${lineNumber}`),
-        ),
-      );
-      context.on('console', (message) => {
+    over: (context) => {
+      const hear = (message: ConsoleMessage): void => {
         if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url.replace(site, '')})`);
-      });
-      context.on('weberror', (error) => heard.push(String(error.error().stack ?? error.error())));
+      };
+      const fail = (error: WebError): void => void heard.push(String(error.error().stack ?? error.error()));
+      context.addListener('console', hear);
+      context.addListener('weberror', fail);
+      return () => {
+        context.removeListener('console', hear);
+        context.removeListener('weberror', fail);
+      };
     },
     complaints: () => heard.filter((text) => !expected.some((words) => text.includes(words))),
   };
 };
 
-const stored = ({ userData, accessToken, refreshToken }: Session): BrowserContextOptions['storageState'] => ({
-  cookies: [],
-  origins: [
-    {
-      origin: address(),
-      localStorage: [
-        { name: 'userData', value: JSON.stringify(userData) },
-        { name: 'accessToken', value: accessToken },
-        { name: 'refreshToken', value: refreshToken },
-      ],
+/** In the page that is open, as if somebody had signed in there before. */
+const keep = (page: Page, { userData, accessToken, refreshToken }: Session): Promise<void> =>
+  page.evaluate(
+    (items) => {
+      for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
     },
-  ],
-});
+    { userData: JSON.stringify(userData), accessToken, refreshToken },
+  );
 
 type Enter = (
   person: { email: string; password: string },
@@ -60,11 +73,12 @@ interface Fixtures {
   watch: Watch;
   /** A browser of its own for somebody who is signed in already. */
   enter: Enter;
-  /** A browser of its own for a stranger. */
+  /** A browser of its own for a stranger; one that never was here before where it is to be unlike the others. */
   stranger: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { spares: SparePages }>({
+  spares: [({ browser }, use) => use(makeSparePages(browser, tellViolations)), { scope: 'worker' }],
   watcher: [
     async ({ baseURL }, use) => {
       const watcher = makeWatcher(baseURL ?? '');
@@ -74,22 +88,35 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   watch: ({ watcher }, use) => use(watcher),
-  context: async ({ context, watcher }, use) => {
-    await watcher.over(context);
-    await use(context);
-  },
-  stranger: async ({ browser, watcher }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (options = {}) => {
-      const context = await browser.newContext(options);
-      contexts.push(context);
-      await watcher.over(context);
-      return context.newPage();
+  stranger: async ({ browser, watcher, spares }, use, info) => {
+    const endings: (() => Promise<void>)[] = [];
+    await use(async (options) => {
+      if (options) {
+        const context = await browser.newContext(options);
+        await tellViolations(context);
+        endings.push(() => context.close());
+        watcher.over(context);
+        return context.newPage();
+      }
+      const lent = await spares.lend();
+      const stopWatching = watcher.over(lent.context);
+      endings.push(() => {
+        stopWatching();
+        return spares.giveBack(lent, info.status === info.expectedStatus);
+      });
+      return lent.page;
     });
-    for (const context of contexts) await context.close();
+    for (const end of endings) await end();
   },
+  page: async ({ stranger }, use) => use(await stranger()),
+  context: ({ page }, use) => use(page.context()),
   enter: ({ stranger }, use) =>
-    use(async (person, options = {}) => stranger({ ...options, storageState: stored(await sessionOf(person)) })),
+    use(async (person, options) => {
+      const page = await stranger(options);
+      if (options) await goBlank(page);
+      await keep(page, await sessionOf(person));
+      return page;
+    }),
 });
 
 export { expect } from '@playwright/test';
