@@ -102,7 +102,37 @@ export const tracesOf = (canaries: Canaries): Trace[] => {
   return traces.map(({ of, how, text }) => ({ of: of as keyof Canaries, how, bytes: Buffer.from(text, 'latin1') }));
 };
 
+/** Traces by their first two bytes: one walk over the bytes finds all of them, where one for each took hundreds. */
+interface Index {
+  /** Not zero where a trace begins like this. */
+  begins: Uint8Array;
+  traces: ReadonlyMap<number, readonly Trace[]>;
+}
+
+const indexes = new WeakMap<readonly Trace[], Index>();
+
+const indexOf = (traces: readonly Trace[]): Index => {
+  const known = indexes.get(traces);
+  if (known) return known;
+  const byBeginning = Map.groupBy(traces, ({ bytes }) => bytes.readUInt16BE(0));
+  const begins = new Uint8Array(65_536);
+  for (const beginning of byBeginning.keys()) begins[beginning] = 1;
+  const index = { begins, traces: byBeginning };
+  indexes.set(traces, index);
+  return index;
+};
+
 /** Which canaries sing in these bytes. */
-export const singing = (bytes: Buffer, traces: readonly Trace[]): string[] => [
-  ...new Set(traces.filter((trace) => bytes.includes(trace.bytes)).map(({ of, how }) => `${of} (${how})`)),
-];
+export const singing = (bytes: Buffer, all: readonly Trace[]): string[] => {
+  const { begins, traces } = indexOf(all);
+  const found = new Set<string>();
+  let beginning = 0;
+  for (let next = 0; next < bytes.length; next += 1) {
+    beginning = ((beginning & 0xff) << 8) | (bytes[next] ?? 0);
+    if (begins[beginning] === 0) continue;
+    for (const { of, how, bytes: sought } of traces.get(beginning) ?? []) {
+      if (bytes.subarray(next - 1, next - 1 + sought.length).equals(sought)) found.add(`${of} (${how})`);
+    }
+  }
+  return [...found];
+};
