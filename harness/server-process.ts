@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startMortal } from '../scripts/parts/children.mjs';
+import { isBuilt } from '../scripts/parts/fresh-build.mjs';
 import { bestNode, inTree } from '../scripts/parts/tree.mjs';
 
 const READY_LIMIT_MS = 60_000;
@@ -11,6 +12,9 @@ const PAUSE_MS = 20;
 
 export const SOURCES = inTree('apps/api/src/main.ts');
 export const BUNDLE = inTree('dist/server/main.mjs');
+
+let usual: string | undefined;
+const usualMain = (): string => (usual ??= isBuilt() ? BUNDLE : SOURCES);
 
 export interface ServerProcess {
   url: string;
@@ -28,7 +32,7 @@ export interface ServerProcess {
 
 export interface ServerOptions {
   env: Record<string, string>;
-  /** What is run; the sources unless said otherwise. */
+  /** What is run; unless said otherwise what was built, or the sources where that is older. */
   main?: string;
   nodeArgs?: string[];
   /** Where standard output goes: a production server logs there. */
@@ -82,7 +86,7 @@ const finisher = (child: ChildProcess) => {
 
 /** The server as a process of its own, as it runs in production; it ends with us, however we end. */
 export const startServerProcess = async (options: ServerOptions): Promise<ServerProcess> => {
-  const { env, main = SOURCES, nodeArgs = [], logFile, probe } = options;
+  const { env, main = usualMain(), nodeArgs = [], logFile, probe } = options;
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const out = openSync(logFile ?? '/dev/null', 'a');

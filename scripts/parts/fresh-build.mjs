@@ -35,6 +35,9 @@ const built = () => {
   }
 };
 
+/** Whether the last build was made from the files as they are. */
+export const isBuilt = () => built() === state();
+
 /** Builds unless the last build was made from the files as they are. */
 export const buildIfStale = async () => {
   const now = state();
