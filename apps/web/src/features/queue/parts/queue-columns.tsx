@@ -78,7 +78,7 @@ const COLUMN_DEFS: Record<Column, TableColumn<ApplicationRow>> = {
     { width: '122px', isSorted: true },
   ),
   age: shown('age', (row) => <Waiting row={row} />, { width: '104px', align: 'end', isSorted: true }),
-  due: shown('due', (row) => <Due row={row} />, { width: '136px', align: 'end', isSorted: true }),
+  due: shown('due', (row) => <Due row={row} />, { width: '152px', align: 'end', isSorted: true }),
 };
 
 export const DEFAULT_COLUMNS: readonly Column[] = [
