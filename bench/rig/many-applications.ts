@@ -70,7 +70,7 @@ const INSERT = `
 const SEARCH = `
   insert into application_search (application_uid, merchant_uid, iso_uid, submitted_key, words, lexemes)
   select a.uid, a.merchant_uid, a.iso_uid, coalesce(a.submitted_at, '-infinity'), w.words,
-    array_to_tsvector(w.words || array_remove(array['merchant=' || a.merchant_uid, 'iso=' || a.iso_uid], null))
+    search_lexemes(w.words, a.merchant_uid, a.iso_uid)
   from application a join merchant m on m.uid = a.merchant_uid,
     -- As search_words() takes names apart that hold no other signs than these, and several times as fast.
     lateral (select array_agg(distinct word) as words from unnest(string_to_array(lower(translate(

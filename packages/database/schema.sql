@@ -196,8 +196,7 @@ AS $function$
   was as (select words from application_search where application_uid = any (uids)),
   kept as (
     insert into application_search (application_uid, merchant_uid, iso_uid, submitted_key, words, lexemes)
-    select uid, merchant_uid, iso_uid, submitted_key, words,
-      array_to_tsvector(words || array_remove(array['merchant=' || merchant_uid, 'iso=' || iso_uid], null))
+    select uid, merchant_uid, iso_uid, submitted_key, words, search_lexemes(words, merchant_uid, iso_uid)
     from wanted
     on conflict (application_uid) do update
       set merchant_uid = excluded.merchant_uid, iso_uid = excluded.iso_uid, submitted_key = excluded.submitted_key,
@@ -428,10 +427,19 @@ CREATE OR REPLACE FUNCTION public.search_condition_of(terms text[])
 AS $function$
   select (string_agg(format('''%s'':*', term), ' & ') || case
       when current_setting('app.scope', true) = 'all' then ''
-      else format(' & (''merchant=%s'' | ''iso=%s'')', coalesce(current_setting('app.merchant', true), ''),
+      else format(' & (''=merchant %s'' | ''=iso %s'')', coalesce(current_setting('app.merchant', true), ''),
         coalesce(current_setting('app.iso', true), ''))
     end)::tsquery
   from unnest(terms) as term
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_lexemes(words text[], merchant uuid, iso uuid)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array_to_tsvector(words || array_remove(array['=merchant ' || merchant, '=iso ' || iso], null))
 $function$
 ;
 

@@ -192,6 +192,15 @@ describe('the list', () => {
     },
   );
 
+  test('the letters “iso” find the names that begin so, and not every application of an ISO', async () => {
+    const [uid] = await addApplications(server, [{ legalName: 'Isola Gelato', isoUid: iso.isoUid }]);
+    for (const asking of [admin, iso]) {
+      const { count, results } = await list({ search: 'iso' }, asking);
+      expect(results.map((row) => row.uid)).toEqual([uid]);
+      expect(count).toBe(1);
+    }
+  });
+
   test('a search of one letter is refused, and an odd cursor too', async () => {
     expect((await refusal(list({ search: 'a' }))).problem.errors).toHaveProperty('search');
     expect((await refusal(list({ cursor: 'nonsense' }))).problem.errors).toHaveProperty('cursor');
