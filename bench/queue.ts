@@ -13,6 +13,7 @@ import {
   sizeOf,
   type Tokens,
 } from './queue-lists.ts';
+import { painted } from './queue-painted.ts';
 import { pagesByNumber } from './queue-pages.ts';
 import { asking, giving } from './queue-steps.ts';
 import type { Latency } from './rig/latency.ts';
@@ -142,6 +143,7 @@ export const queue: Scenario = {
         await pagesByNumber(server, tokens, { iso: await partnerOf(cluster.url), person }),
         await giving(run, server, crowd),
         await asking(run, server),
+        await painted(run, server),
         await live(run),
       ];
       return {

@@ -3,8 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
-/** Short of what somebody notices, and long enough for what is typed in one go; a search costs the server little. */
-const TYPING_MS = 60;
+/** The letter is seen first. Letters come further apart than any wait nobody would notice, so a longer one saves nothing. */
+const TYPING_MS = 20;
 
 type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'type' | 'error' | 'leftSection'> & {
   /** What the list is searched for now. */
