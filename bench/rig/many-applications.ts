@@ -52,7 +52,8 @@ const INSERT = `
       || case when h % 2 = 0 then ' LLC' else ' Inc' end,
     f.word || ' ' || t.word, '5812', h * 7919 % 90000000, 100, 1, $1, now(), now(),
     case when s.status = 'draft' then null else now() - n * interval '90 seconds' end,
-    now() - n * interval '60 seconds' - h % 1000 * interval '1 second',
+    -- No status is older than its submission.
+    now() - least(n * interval '90 seconds', n * interval '60 seconds' + h % 1000 * interval '1 second'),
     case when s.status in ('draft', 'submitted') then null else ($2::uuid[])[1 + h % cardinality($2::uuid[])] end,
     r.score, case when r.score >= 75 or h % 50 = 0 then 'decline' when r.score >= 50 then 'high'
       when r.score >= 25 then 'medium' else 'low' end,

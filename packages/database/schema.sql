@@ -836,6 +836,7 @@ CREATE INDEX application_of_status_by_risk ON public.application USING btree (st
 CREATE INDEX application_of_status_by_submission ON public.application USING btree (status, submitted_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band);
 CREATE INDEX application_of_status_by_volume ON public.application USING btree (status, volume_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
 CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
+CREATE INDEX application_waiting_since_before_submission ON public.application USING btree (submitted_key) WHERE (status_at < submitted_key);
 CREATE TRIGGER application_content_with_version AFTER UPDATE OF content_xid ON public.application FOR EACH ROW WHEN (((new.content_xid IS DISTINCT FROM old.content_xid) AND (new.content_version <= old.content_version))) EXECUTE FUNCTION refuse_content_without_version();
 CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_new_application();
 CREATE TRIGGER application_live_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((new.status)::text <> 'draft'::text)) EXECUTE FUNCTION tell_changed_application();

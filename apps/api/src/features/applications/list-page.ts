@@ -4,7 +4,7 @@ import { type ApplicationFilter, asksMore } from './list-filters.ts';
 import { orderOf } from './list-order.ts';
 import { LISTED_COLUMNS, type ListedApplication } from './list-row.ts';
 import { type Bind, run, runPlanned, stating, walkAlong } from './list-statement.ts';
-import { type Found, gather, newest, type PageAsk, walk, walkAsking, type Way, wayOf } from './list-ways.ts';
+import { type Found, gather, newest, type PageAsk, walk, walkAsking, walkSpan, type Way, wayOf } from './list-ways.ts';
 
 /** Few enough to be gathered and sorted rather than met on a walk through the order. */
 const FEW = 5_000;
@@ -22,19 +22,28 @@ const isNarrowed = ({ statuses, assignee, iso, bands }: ApplicationFilter): bool
 const isUsual = ({ ordering, filter }: PageAsk): boolean =>
   orderOf(ordering).name === 'submitted_at' && !isNarrowed(filter) && !asksMore(filter);
 
-/** How words that many hold are looked for first, or null where few hold them or the page lies too deep. */
-const boundedWalkFor = (ask: PageAsk, way: Way, count: number): Found | null => {
-  const { filter } = ask;
-  if (filter.search === null || way.skip > LONGEST_WALK / 4) return null;
-  if (isUsual(ask)) return count >= COMMON_IN_USUAL_ORDER ? newest(filter, way, LONGEST_WALK) : null;
-  return count >= COMMON ? walkAsking(filter, way, LONGEST_WALK) : null;
-};
-
 /** Where the order is the one the span is told by, a span is a part of the walk. */
 const isSpanOfAnother = ({ filter, ordering }: PageAsk): boolean => {
   const { name } = orderOf(ordering);
   if (filter.overdueAt && name !== 'due_at') return true;
   return (filter.submittedFrom ?? filter.submittedUntil) !== null && name !== 'submitted_at';
+};
+
+/** The indexes of the orders know when a row was submitted, and not the rest of what only the rows know. */
+const isSpanAlone = ({ statuses, search, merchant, overdueAt, desk }: ApplicationFilter): boolean =>
+  [statuses, search, merchant, overdueAt, desk].every((asked) => asked === null);
+
+/**
+ * How something common is looked for first: words that many hold, or a span that many lie in. Null where a walk would be
+ * long, since there are few of them or the page lies deep.
+ */
+const boundedWalkFor = (ask: PageAsk, way: Way, count: number): Found | null => {
+  const { filter } = ask;
+  if (way.skip > LONGEST_WALK / 4) return null;
+  if (isSpanAlone(filter)) return count > FEW && isSpanOfAnother(ask) ? walkSpan(filter, way, LONGEST_WALK) : null;
+  if (filter.search === null) return null;
+  if (isUsual(ask)) return count >= COMMON_IN_USUAL_ORDER ? newest(filter, way, LONGEST_WALK) : null;
+  return count >= COMMON ? walkAsking(filter, way, LONGEST_WALK) : null;
 };
 
 const isWalked = (ask: PageAsk, count: number): boolean => {

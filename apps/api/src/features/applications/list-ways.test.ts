@@ -8,7 +8,7 @@ import { addPerson, type TestPerson } from '../../testing/people.ts';
 import { addApplications } from '../../testing/queue-rows.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type ApplicationFilter, filterOf } from './list-filters.ts';
-import { type Found, gather, type PageAsk, walk, wayOf } from './list-ways.ts';
+import { type Found, gather, type PageAsk, walk, walkSpan, wayOf } from './list-ways.ts';
 import { run, stating, walkAlong } from './list-statement.ts';
 
 const DAY = 86_400_000;
@@ -88,5 +88,28 @@ test.each<[string, () => ViewParams]>([
     for (const offset of [0, 1, middle, all.length - 1]) {
       expect(await both({ offset, limit: 2 }, all.length)).toEqual(all.slice(offset, offset + 2));
     }
+  }
+});
+
+test('a span is met along every other order, and by waiting only while nothing waits since before its submission', async () => {
+  const filter = filterFor({ submitted: 'last_7_days' });
+  const wayBy = (ordering: (typeof ORDERINGS)[number], ask: Partial<PageAsk>) =>
+    wayOf({ filter, ordering, place: null, offset: 0, limit: 100, ...ask }, 1000);
+  expect(await meet(walkSpan(filter, wayBy('status_at', {}), 1000), false)).toEqual([]);
+  await bookkeeping(server.parts, async (tx) => {
+    await sql`select set_config('app.scope', 'all', true)`.execute(tx);
+    await sql`update application set status_at = submitted_at where status_at < submitted_at`.execute(tx);
+  });
+  for (const ordering of ORDERINGS) {
+    const both = async (ask: Partial<PageAsk>): Promise<Met[]> => {
+      const gathered = await meet(gather(filter, wayBy(ordering, ask)), false);
+      expect(await meet(walkSpan(filter, wayBy(ordering, ask), 1000), false), ordering).toEqual(gathered);
+      return gathered;
+    };
+    const all = await both({});
+    const { key = '', uid = '' } = all[Math.floor(all.length / 2)] ?? {};
+    expect(await both({ place: { key, uid, isBackwards: true } })).not.toEqual([]);
+    expect(await both({ place: { key, uid, isBackwards: false } })).not.toEqual([]);
+    expect(await both({ offset: 3, limit: 5 })).toEqual(all.slice(3, 8));
   }
 });

@@ -114,3 +114,26 @@ export const walkAsking =
       where (select s.lexemes @@ (select words from condition) from application_search s where s.application_uid = w.uid)
       limit ${way.take} offset ${way.skip}`;
   };
+
+/**
+ * What waits since before a span cannot lie in it, since a status is never older than the submission. Should there be
+ * such a row all the same, the walk meets nothing and the span is gathered.
+ */
+const notBefore = (from: Date, bind: Bind): string[] => [
+  `a.status_at >= ${bind(from)}`,
+  `not exists (select from application o where o.status_at < o.submitted_key and o.submitted_key >= ${bind(from)})`,
+];
+
+/** A walk of some length on which each row is asked whether it lies in a span of another order. */
+export const walkSpan =
+  (filter: ApplicationFilter, way: Way, longest: number): Found =>
+  (bind) => {
+    const { key, direction, take, skip } = way;
+    const { submittedFrom: from } = filter;
+    const begins = key === orderOf('status_at').key && from ? notBefore(from, bind) : [];
+    const conditions = [...tallied(filter, bind), ...beyond(way, 'a.uid', bind), ...begins];
+    return `select a.uid, a.key from (
+        select a.uid, ${key} as key, a.submitted_key from application a where ${allOf(conditions)}
+        order by ${key} ${direction}, a.uid ${direction} limit ${longest}) a
+      where ${allOf(untallied(filter, bind))} limit ${take} offset ${skip}`;
+  };
