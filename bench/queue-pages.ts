@@ -23,7 +23,6 @@ const FILTERS: Record<string, Record<string, string>> = {
   'two bands': { band__in: 'medium,decline' },
   overdue: { overdue: 'true' },
   'last 30 days': { submitted: 'last_30_days' },
-  'last 90 days': { submitted: 'last_90_days' },
 };
 
 const PARTNERS_FILTERS = ['everything', 'one status', 'three statuses', 'last 30 days'];
