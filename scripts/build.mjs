@@ -4,7 +4,7 @@
 // Example: node scripts/build.mjs
 
 import { build } from 'esbuild';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runToEnd } from './parts/children.mjs';
@@ -37,6 +37,16 @@ const buildServer = () =>
     logLevel: 'warning',
   });
 
+const BEYOND_LATIN_1 = /[\u0100-\uffff]/;
+
+/** One wider letter, and V8 keeps the whole program with two bytes for each. Literals of patterns are not escaped for us. */
+const demandNarrow = () => {
+  const program = readFileSync(inTree('dist/server/main.mjs'), 'utf8');
+  const at = program.search(BEYOND_LATIN_1);
+  if (at === -1) return;
+  throw new Error(`Write this letter as \\u…, or the server needs megabytes more: ${program.slice(at - 40, at + 10)}`);
+};
+
 const buildWeb = async () => {
   const manifest = createRequire(inTree('apps/web/package.json')).resolve('vite/package.json');
   const vite = join(dirname(manifest), 'bin', 'vite.js');
@@ -57,3 +67,4 @@ rmSync(inTree('dist'), { recursive: true, force: true });
 copyData();
 // The web is built by a process of its own, so that both cores have work.
 await Promise.all([buildWeb(), buildServer()]);
+demandNarrow();

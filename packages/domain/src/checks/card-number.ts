@@ -86,7 +86,7 @@ const holdsOne = (text: string): boolean => {
 };
 
 /** Digits with what people put between them. Not commas and line ends: those stand between numbers of a list. */
-const RUN = /\d(?:[\t .\-\u2010-\u2015\u2212/_|:\\*+~='’·•]{0,3}\d)*/g;
+const RUN = /\d(?:[\t .\-\u2010-\u2015\u2212/_|:\\*+~='\u2019\u00b7\u2022]{0,3}\d)*/g;
 
 const holdsAny = (text: string): boolean => (text.match(RUN) ?? []).some(holdsOne);
 

@@ -6,7 +6,7 @@ export const plainName = (text: string): string[] =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .replace(/['’.]/g, '')
+    .replace(/['\u2019.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !LEGAL_FORMS.has(word));
 

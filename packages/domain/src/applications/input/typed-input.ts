@@ -25,7 +25,7 @@ const readYesNo = (text: string): boolean | undefined => {
 };
 
 const monthRange = (text: string): number[] | undefined => {
-  const ends = text.split(/\s*(?:-|–|\bto\b)\s*/).map(readMonth);
+  const ends = text.split(/\s*(?:-|\u2013|\bto\b)\s*/).map(readMonth);
   const [from, to = from] = ends;
   if (from === undefined || to === undefined || ends.length > 2 || ends.includes(undefined)) return undefined;
   // November to February goes over the turn of the year.
