@@ -5,6 +5,7 @@ import { onboardingSearch } from '../features/onboarding/paths.ts';
 import { askAhead as askForList } from '../features/queue/list-query.ts';
 import { queueSearch } from '../features/queue/paths.ts';
 import { askAhead as askForCase } from '../features/review/case-query.ts';
+import { askForDemo } from '../lib/demo.ts';
 import { person } from '../lib/session.ts';
 
 interface Arrival {
@@ -15,6 +16,10 @@ interface Arrival {
 
 // Loaders of the router, which run while the code of a page is fetched. None is waited for: the page asks for the same
 // and finds it asked for already.
+
+export const loginAhead = ({ cause }: Pick<Arrival, 'cause'>): void => {
+  if (cause === 'enter') askForDemo();
+};
 
 export const listAhead = ({ cause, location }: Arrival): void => {
   const role = person.get()?.role;

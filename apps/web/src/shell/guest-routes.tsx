@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { signInSearch } from '../features/auth/paths.ts';
+import { loginAhead } from './ask-ahead.ts';
 import { demandNobody } from './guards.ts';
 import { t } from './messages.ts';
 import { guest } from './root-routes.tsx';
@@ -11,6 +12,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: strictly(signInSearch),
   beforeLoad: demandNobody,
+  loader: loginAhead,
   staticData: { title: t('signIn') },
   component: lazyRouteComponent(() => import('../features/auth/pages/login-page.tsx'), 'LoginPage'),
 });
