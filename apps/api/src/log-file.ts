@@ -22,10 +22,14 @@ export const openLog = async (settings: Settings): Promise<{ log: Log; close: ()
     minLength: 4096,
     periodicFlush: 1000,
   });
+  let isClosed = false;
   const close = (): Promise<void> =>
     new Promise((resolve) => {
+      isClosed = true;
       destination.once('close', () => resolve());
       destination.end();
     });
-  return { log: makeLog(destination), close };
+  // Whatever is cut off by the end may still have something to say, and a closed file throws.
+  const write = (line: string): void => void (isClosed || destination.write(line));
+  return { log: makeLog({ write }), close };
 };
