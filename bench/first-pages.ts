@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '@ledgate/api/demo-data/accounts.ts';
-import { isChallenge, type Session } from '@ledgate/contract/session-view.ts';
+import type { Session } from '@ledgate/contract/session-view.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import type { Browser } from '@playwright/test';
 import { enterBrowser, openBrowser } from '../harness/open-browser.ts';
 import { cpuOfFamily } from '../harness/process-figures.ts';
-import { visit } from '../harness/visitor.ts';
+import { signInAs, visit } from '../harness/visitor.ts';
 import { measurePage, notePaints, type PageFigures, untilQuiet } from './rig/page-figures.ts';
 import { median } from './rig/load.ts';
 import { startProduct } from './rig/product.ts';
@@ -34,12 +34,6 @@ interface FirstPage {
   /** The largest paint may not come later: what was seen when it was last agreed, with room for a busy machine. */
   mostMs: number;
 }
-
-const signIn = async (url: string, email: string): Promise<Session> => {
-  const answer = await visit(url).auth.signIn({ body: { email, password: DEMO_PASSWORD } });
-  if (isChallenge(answer)) throw new Error(`${email} has one more step to take`);
-  return answer;
-};
 
 const anApplication = async (session: Session | null, url: string): Promise<string> => {
   const client = visit(url, session ? { token: session.accessToken } : {});
@@ -81,7 +75,7 @@ const PAGES: readonly FirstPage[] = [
 ];
 
 const openOnce = async (browser: Browser, url: string, first: FirstPage): Promise<PageFigures> => {
-  const session = first.email === null ? null : await signIn(url, first.email);
+  const session = first.email === null ? null : await signInAs(url, first.email, DEMO_PASSWORD);
   const context = session ? await enterBrowser(browser, url, session) : await browser.newContext({ baseURL: url });
   try {
     const path = await first.path(session, url);

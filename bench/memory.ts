@@ -1,24 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '@ledgate/api/demo-data/accounts.ts';
-import { isChallenge } from '@ledgate/contract/session-view.ts';
 import { users } from '@ledgate/contract/users.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { childrenOf, memoryOf } from '../harness/process-figures.ts';
-import { visit } from '../harness/visitor.ts';
+import { signInAs } from '../harness/visitor.ts';
 import { load, reading } from './rig/load.ts';
-import { type Product, startProduct } from './rig/product.ts';
+import { startProduct } from './rig/product.ts';
 import type { Scenario } from './rig/scenario.ts';
 
 const MOST_IDLE_MB = 150;
 const SETTLE_MS = 5_000;
-
-const tokenOf = async ({ url }: Product): Promise<string> => {
-  const body = { email: 'admin@ledgate.test', password: DEMO_PASSWORD };
-  const answer = await visit(url).auth.signIn({ body });
-  if (isChallenge(answer)) throw new Error('the demo asked for a second step');
-  return answer.accessToken;
-};
 
 const megabytes = (mb: number): string => `${mb.toFixed(0)} MB`;
 
@@ -34,7 +26,8 @@ export const memory: Scenario = {
       await pause(SETTLE_MS);
       const idle = memoryOf(product.serving);
       const [postmaster = 0] = childrenOf(product.serving);
-      const headers = { authorization: `Bearer ${await tokenOf(product)}` };
+      const { accessToken } = await signInAs(product.url, 'admin@ledgate.test', DEMO_PASSWORD);
+      const headers = { authorization: `Bearer ${accessToken}` };
       const target = {
         url: product.url,
         pid: product.serving,

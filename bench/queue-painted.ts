@@ -1,9 +1,8 @@
 import { addPerson, PASSWORD } from '@ledgate/api/testing/people.ts';
-import { isChallenge } from '@ledgate/contract/session-view.ts';
 import type { Page } from '@playwright/test';
 import { enterBrowser, openBrowser } from '../harness/open-browser.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
-import { visit } from '../harness/visitor.ts';
+import { signInAs } from '../harness/visitor.ts';
 import { median } from './rig/load.ts';
 import type { BenchRun, Verdict } from './rig/scenario.ts';
 
@@ -102,8 +101,7 @@ const judge = (name: string, seen: readonly number[]): Verdict => {
 /** What somebody at the desk waits for, in Chromium over the whole book. */
 export const painted = async ({ stage }: BenchRun, server: ServerProcess): Promise<Verdict> => {
   const { email } = await addPerson(stage, 'underwriter');
-  const session = await visit(server.url).auth.signIn({ body: { email, password: PASSWORD } });
-  if (isChallenge(session)) throw new Error('there is one more step to take');
+  const session = await signInAs(server.url, email, PASSWORD);
   const browser = await openBrowser();
   try {
     const context = await enterBrowser(browser, server.url, session);

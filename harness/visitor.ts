@@ -1,5 +1,6 @@
 import { type Client, createClient, formFields, type Outgoing } from '@ledgate/contract/client.ts';
 import type { FailureCode, Problem } from '@ledgate/contract/failures.ts';
+import { isChallenge, type Session } from '@ledgate/contract/session-view.ts';
 import { wireOf } from '@ledgate/contract/wire.ts';
 
 const LIMIT_MS = 30_000;
@@ -63,6 +64,13 @@ export const visit = (url: string, visitor: Visitor = {}): Client =>
     if (!reply.ok) throw new Refused(reply.status, body as Problem);
     return body;
   });
+
+/** Somebody who needs no second step, signed in. */
+export const signInAs = async (url: string, email: string, password: string): Promise<Session> => {
+  const answer = await visit(url).auth.signIn({ body: { email, password } });
+  if (isChallenge(answer)) throw new Error(`${email} has one more step to take before being signed in`);
+  return answer;
+};
 
 /**
  * What became of a call, as its caller can know it. `ok`: it happened. `fail`: it did not. `info`: nobody can say,

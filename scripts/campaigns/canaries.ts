@@ -5,7 +5,6 @@ import type { Parts } from '@ledgate/api/core/parts.ts';
 import { chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import { pdf } from '@ledgate/api/testing/files.ts';
 import type { Client } from '@ledgate/contract/client.ts';
-import { isChallenge } from '@ledgate/contract/session-view.ts';
 import { startEmbedded } from '@ledgate/database/embedded.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts.ts';
@@ -18,12 +17,11 @@ import { openOffline, workOffSince } from './rig/offline-parts.ts';
 import type { PlannedRecord } from '../../harness/random-application.ts';
 import { startServerProcess } from '../../harness/server-process.ts';
 import { sweepDatabase, sweepFolder } from './rig/sweep.ts';
-import { outcomeOf, visit } from '../../harness/visitor.ts';
+import { outcomeOf, signInAs, visit } from '../../harness/visitor.ts';
 
 const signIn = async (url: string, email: string): Promise<Client> => {
-  const answer = await visit(url).auth.signIn({ body: { email, password: DEMO_PASSWORD } });
-  if (isChallenge(answer)) throw new Error(`${email} was asked for a second step`);
-  return visit(url, { token: answer.accessToken });
+  const { accessToken } = await signInAs(url, email, DEMO_PASSWORD);
+  return visit(url, { token: accessToken });
 };
 
 /** The answers of an LLC with two owners, with the canaries where secrets belong. */

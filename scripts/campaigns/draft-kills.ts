@@ -2,14 +2,13 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '@ledgate/api/demo-data/accounts.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
-import { isChallenge } from '@ledgate/contract/session-view.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Campaign } from './rig/campaign.ts';
 import { enterBrowser, openBrowser } from '../../harness/open-browser.ts';
 import { crashTab, FIELDS, openTab, readForm, Typist, untilSaved } from './rig/form-tab.ts';
 import { BUNDLE, type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
-import { visit } from '../../harness/visitor.ts';
+import { signInAs, visit } from '../../harness/visitor.ts';
 
 const LONGEST_TYPING_MS = 1_500;
 const LONGEST_OUTAGE_MS = 1_200;
@@ -109,9 +108,7 @@ const sitDown = async (
   browser: Browser,
   server: ServerProcess,
 ): Promise<Pick<Desk, 'context' | 'application' | 'page'>> => {
-  const body = { email: 'applicant@ledgate.test', password: DEMO_PASSWORD };
-  const session = await visit(server.url).auth.signIn({ body });
-  if (isChallenge(session)) throw new Error('the demo asked for a second step');
+  const session = await signInAs(server.url, 'applicant@ledgate.test', DEMO_PASSWORD);
   const { uid } = await visit(server.url, { token: session.accessToken }).applications.startApplication();
   const context = await enterBrowser(browser, server.url, session);
   return { context, application: uid, page: await openTab(context, uid) };

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@ledgate/api/demo-data/accounts.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import type { Client } from '@ledgate/contract/client.ts';
-import { isChallenge } from '@ledgate/contract/session-view.ts';
 import { findPlace } from '@ledgate/database/embedded-place.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { checkDatabase } from './kills-check.ts';
@@ -12,7 +11,7 @@ import type { Campaign } from './rig/campaign.ts';
 import { type History, makeHistory, type Write } from './rig/history.ts';
 import { childrenOf } from '../../harness/process-figures.ts';
 import { isReady, type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
-import { outcomeOf, visit } from '../../harness/visitor.ts';
+import { outcomeOf, signInAs, visit } from '../../harness/visitor.ts';
 
 const LONGEST_LIFE_MS = 700;
 const DATABASE_BACK_MS = 30_000;
@@ -27,9 +26,8 @@ interface Writer {
 const signInAll = async ({ url }: ServerProcess): Promise<Writer[]> => {
   const writers: Writer[] = [];
   for (const { email } of DEMO_ACCOUNTS) {
-    const answer = await visit(url).auth.signIn({ body: { email, password: DEMO_PASSWORD } });
-    if (isChallenge(answer)) throw new Error(`${email} was asked for a second step`);
-    writers.push({ email, client: visit(url, { token: answer.accessToken }) });
+    const { accessToken } = await signInAs(url, email, DEMO_PASSWORD);
+    writers.push({ email, client: visit(url, { token: accessToken }) });
   }
   return writers;
 };
