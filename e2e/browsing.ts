@@ -102,7 +102,7 @@ export const test = base.extend<Fixtures, { spares: SparePages }>({
       const stopWatching = watcher.over(lent.context);
       endings.push(() => {
         stopWatching();
-        return spares.giveBack(lent, info.status === info.expectedStatus);
+        return lent.giveBack(info.status === info.expectedStatus);
       });
       return lent.page;
     });

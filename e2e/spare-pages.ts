@@ -50,14 +50,12 @@ const forgetAll = (): void => {
 export interface Lent {
   page: Page;
   context: BrowserContext;
-}
-
-interface Spare extends Lent {
-  isSpent: boolean;
+  /** For the next one, unless it is said or seen that the next one would not find it clean. */
+  giveBack: (isClean: boolean) => Promise<void>;
 }
 
 /** As it was before anybody used it, but for the files it has read: those cost most of a first page. */
-const clean = async ({ page, context }: Spare): Promise<void> => {
+const clean = async ({ page, context }: Lent): Promise<void> => {
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -70,8 +68,6 @@ const clean = async ({ page, context }: Spare): Promise<void> => {
 
 export interface SparePages {
   lend: () => Promise<Lent>;
-  /** Takes it back for the next one, or closes what the next one would not find clean. */
-  giveBack: (lent: Lent, isClean: boolean) => Promise<void>;
 }
 
 /**
@@ -79,33 +75,26 @@ export interface SparePages {
  * of opening a page in one that was there; no two tests have the same one at a time.
  */
 export const makeSparePages = (browser: Browser, prepare: (context: BrowserContext) => Promise<void>): SparePages => {
-  const idle: Spare[] = [];
-  const lentOut: Spare[] = [];
-  const make = async (): Promise<Spare> => {
+  const idle: Lent[] = [];
+  const make = async (): Promise<Lent> => {
     const context = await browser.newContext();
     await prepare(context);
     const page = await context.newPage();
     await goBlank(page);
-    const spare: Spare = { page, context, isSpent: false };
-    for (const target of [context, page, context.clock]) noteCalls(target, () => (spare.isSpent = true));
-    context.prependListener('page', (other) => noteCalls(other, () => (spare.isSpent = true)));
+    let isSpent = false;
+    const spend = (): void => void (isSpent = true);
+    for (const target of [context, page, context.clock]) noteCalls(target, spend);
+    context.prependListener('page', (other) => noteCalls(other, spend));
+    const spare: Lent = {
+      page,
+      context,
+      giveBack: async (isClean) => {
+        if (!isClean || isSpent || page.isClosed()) return context.close();
+        await clean(spare);
+        idle.push(spare);
+      },
+    };
     return spare;
   };
-  return {
-    lend: async () => {
-      const spare = idle.pop() ?? (await make());
-      lentOut.push(spare);
-      return spare;
-    },
-    giveBack: async (lent, isClean) => {
-      const [spare] = lentOut.splice(
-        lentOut.findIndex(({ page }) => page === lent.page),
-        1,
-      );
-      if (!spare) return;
-      if (!isClean || spare.isSpent || spare.page.isClosed()) return spare.context.close();
-      await clean(spare);
-      idle.push(spare);
-    },
-  };
+  return { lend: async () => idle.pop() ?? make() };
 };
