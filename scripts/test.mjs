@@ -10,7 +10,7 @@ import { installIfNeeded } from './parts/install.mjs';
 import { runsTypeScript } from './parts/need-types.mjs';
 import { bestNode, inTree, treeEnv } from './parts/tree.mjs';
 import { coveredRun } from './suite/coverage.mjs';
-import { MOST_FLAKY, slowest } from './suite/results.mjs';
+import { failedLines, MOST_FLAKY, slowest } from './suite/results.mjs';
 import { runNoted } from './suite/stage.mjs';
 
 /** @typedef {import('./suite/stage.mjs').Ran} Ran */
@@ -95,6 +95,8 @@ const tell = () => {
     total.failed += 1;
     console.error(`More than ${MOST_FLAKY} flaky tests fail the run: mend them.`);
   }
+  const failed = failedLines(results);
+  if (failed.length > 0) console.log(`\nFailed\n${failed.map((line) => `         ${line}`).join('\n')}`);
 };
 
 if (!(await installIfNeeded()) || !runsTypeScript(bestNode())) process.exit(1);

@@ -16,7 +16,8 @@ class Notes implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const outcome = outcomeOf(test, result);
     const name = test.titlePath().slice(2).join(' › ');
-    if (outcome !== undefined) note({ name, outcome, ms: result.duration });
+    const why = result.error?.message;
+    if (outcome !== undefined) note({ name, outcome, ms: result.duration, ...(why !== undefined && { why }) });
   }
 
   onError({ message }: { message?: string }): void {

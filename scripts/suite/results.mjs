@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 
 /**
  * @typedef {'passed' | 'failed' | 'flaky' | 'skipped'} Outcome
- * @typedef {{ name: string, outcome: Outcome, ms: number }} Result
+ * @typedef {{ name: string, outcome: Outcome, ms: number, why?: string }} Result
  * @typedef {{ passed: number, failed: number, flaky: number }} Count
  */
 
@@ -51,3 +51,19 @@ export const countOf = (results) => {
  * @param {number} most
  */
 export const slowest = (results, most = 10) => results.toSorted((one, other) => other.ms - one.ms).slice(0, most);
+
+/** Of what failed together one line each is enough to see that it failed together. */
+const MOST_TOLD = 40;
+
+/**
+ * What failed, by name and with the first line of why: the end of a log is read first, and often nothing else is kept.
+ * @param {readonly Result[]} results
+ */
+export const failedLines = (results) => {
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const lines = failed.slice(0, MOST_TOLD).map(({ name, why }) => {
+    const [first = ''] = (why ?? '').split('\n').filter((line) => line.trim() !== '');
+    return `${name}${first && `: ${first.trim()}`}`;
+  });
+  return failed.length > lines.length ? [...lines, `and ${failed.length - lines.length} more`] : lines;
+};

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { countOf, readResults, type Result, slowest } from './results.mjs';
+import { countOf, failedLines, readResults, type Result, slowest } from './results.mjs';
 import { runNoted } from './stage.mjs';
 
 const RESULTS_MODULE = new URL('results.mjs', import.meta.url).href;
@@ -63,4 +63,14 @@ test('half a line that a killed process left is not a result', () => {
 test('the slowest come first', () => {
   const results = [3, 9, 1].map((ms): Result => ({ name: `of ${ms}`, outcome: 'passed', ms }));
   expect(slowest(results, 2).map(({ ms }) => ms)).toEqual([9, 3]);
+});
+
+test('what failed is told by name with the first line of why, and not endlessly', () => {
+  const one: Result = { name: 'a.test.ts › adds', outcome: 'failed', ms: 5, why: '\n  expected 3\nto be 4' };
+  const silent: Result = { name: 'b.test.ts', outcome: 'failed', ms: 0 };
+  const fine: Result = { name: 'c.test.ts › counts', outcome: 'passed', ms: 1 };
+  expect(failedLines([one, fine, silent])).toEqual(['a.test.ts › adds: expected 3', 'b.test.ts']);
+  const many = failedLines(Array.from({ length: 57 }, () => silent));
+  expect(many).toHaveLength(41);
+  expect(many.at(-1)).toBe('and 17 more');
 });

@@ -6,14 +6,16 @@ const fileOf = ({ moduleId }: TestModule): string => moduleId.replace(/^.*\/((pa
 /** Notes each test as it ends, and what failed outside of any test. */
 class Notes implements Reporter {
   onTestCaseResult(test: TestCase): void {
-    const { state } = test.result();
+    const { state, errors } = test.result();
     const ms = test.diagnostic()?.duration ?? 0;
-    if (state !== 'pending') note({ name: `${fileOf(test.module)} › ${test.fullName}`, outcome: state, ms });
+    const why = errors?.[0]?.message;
+    if (state === 'pending') return;
+    note({ name: `${fileOf(test.module)} › ${test.fullName}`, outcome: state, ms, ...(why !== undefined && { why }) });
   }
 
   onTestModuleEnd(module: TestModule): void {
     const errors = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
-    if (errors.length > 0) note({ name: fileOf(module), outcome: 'failed', ms: 0 });
+    for (const { message } of errors) note({ name: fileOf(module), outcome: 'failed', ms: 0, why: message });
   }
 
   onTestRunEnd(_: readonly TestModule[], unhandled: readonly { message: string }[]): void {
