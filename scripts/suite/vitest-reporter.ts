@@ -15,7 +15,7 @@ class Notes implements Reporter {
 
   onTestModuleEnd(module: TestModule): void {
     const errors = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
-    for (const { message } of errors) note({ name: fileOf(module), outcome: 'failed', ms: 0, why: message });
+    if (errors[0]) note({ name: fileOf(module), outcome: 'failed', ms: 0, why: errors[0].message });
   }
 
   onTestRunEnd(_: readonly TestModule[], unhandled: readonly { message: string }[]): void {
