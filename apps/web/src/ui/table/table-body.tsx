@@ -3,14 +3,13 @@ import {
   memo,
   type MouseEvent,
   type ReactNode,
-  startTransition,
   type SyntheticEvent,
-  useEffect,
   useRef,
   useState,
 } from 'react';
 
 import { useKeys } from '../../lib/keyboard.ts';
+import { usePainted } from '../../lib/painted.ts';
 import { t } from '../messages.ts';
 import type { Columns } from './columns.ts';
 import classes from './data-table.module.css';
@@ -112,27 +111,11 @@ const rowOf = ({ target, currentTarget }: SyntheticEvent<HTMLTableSectionElement
 /** More than a screen holds at first. */
 const FIRST_ROWS = 24;
 
-/** Rows beyond the screen are drawn once those on it can be seen. */
-const useDrawnRows = (): number => {
-  const [drawn, setDrawn] = useState(FIRST_ROWS);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // After the next paint, and not merely after this drawing.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setDrawn(Number.POSITIVE_INFINITY)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return drawn;
-};
-
 /** Rows that can be walked with j and k, opened with Enter and ticked with x. */
 export const TableBody = <Row extends object>(props: BodyProps<Row>) => {
   const { rows, columns, rowId, isNarrow, first, onOpen, selection } = props;
-  const drawn = useDrawnRows();
+  // Rows beyond the screen are drawn once those on it can be seen.
+  const drawn = usePainted() ? rows.length : FIRST_ROWS;
   const [active, setActive] = useState(-1);
   const body = useRef<HTMLTableSectionElement>(null);
   const move = (by: number): void => {

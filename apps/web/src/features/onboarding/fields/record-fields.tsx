@@ -5,6 +5,7 @@ import { isShown } from '@ledgate/domain/applications/fields/shown.ts';
 import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { usePainted } from '../../../lib/painted.ts';
 import type { Store } from '../../../lib/store.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type Input, parseInput, sameValue, toInput } from '../draft/input.ts';
@@ -119,6 +120,14 @@ const GroupFields = memo(({ title, intro, fields }: GroupFieldsProps) => {
 });
 GroupFields.displayName = 'GroupFields';
 
+/** As many as a screen holds. */
+const FIRST_FIELDS = 12;
+
+const firstGroups = (section: FormSection) => {
+  const places = GROUPS[section].map(({ name }) => typedFields(section).findIndex(({ group }) => group === name));
+  return GROUPS[section].filter((_, at) => (places[at] ?? 0) < FIRST_FIELDS);
+};
+
 interface RecordFieldsProps {
   draft: Draft;
   section: FormSection;
@@ -145,10 +154,18 @@ export const RecordFields = memo((props: RecordFieldsProps) => {
   useRefusals(record);
   useAttempt(record);
   const fields = typedFields(section);
+  // What lies below the first screen is drawn once the first can be seen. Whoever looks for a field waits for it.
+  const isWhole = usePainted();
+  const groups = isWhole ? GROUPS[section] : firstGroups(section);
   return (
     <RecordContext value={record}>
-      <form noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-        {GROUPS[section].map(({ name, title, intro }) => (
+      <form
+        noValidate
+        autoComplete="off"
+        data-partial={isWhole ? undefined : true}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {groups.map(({ name, title, intro }) => (
           <GroupFields
             key={name}
             name={name}

@@ -114,6 +114,11 @@ test('Continue names everything that is missing, leads to it, and lets one go on
   await waitFor(() => expect(address()).toBe('/CompanyOwnershipProfile'));
 });
 
+test('a link to a field far down the form puts the cursor there', async () => {
+  await openSection('/CompanyProfile?at=company.bankruptcy_history', LLC);
+  await waitFor(() => expect(document.activeElement?.closest('[id]')?.id).toBe('company.bankruptcy_history'));
+});
+
 test('with nothing missing Continue goes on', async () => {
   const { user, address } = await openSection('/BusinessProfile', LLC);
   await user.click(await screen.findByRole('button', { name: 'Continue to security' }));

@@ -46,7 +46,12 @@ const SECTION_OF_RECORDS: Readonly<Record<string, FormSection>> = {
   contacts: 'contact',
 };
 
-const soon = (work: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(work));
+/** After what was just opened is on the page, and its forms are whole. */
+const soon = (work: () => void): void =>
+  void requestAnimationFrame(() => {
+    if (document.querySelector('form[data-partial]') === null) requestAnimationFrame(work);
+    else soon(work);
+  });
 
 /** Opens the card a path lies in and puts the cursor there; what has no field of its own leads to the section's top. */
 export const goToPath = (wizard: Pick<Wizard, 'expanded'>, path: string): void => {
