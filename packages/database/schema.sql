@@ -1497,12 +1497,19 @@ create table notification (
   at timestamp with time zone not null,
   cause text,
   read_at timestamp with time zone,
+  actor uuid,
+  n integer default 1 not null,
+  words text,
+  constraint notification_actor_fkey FOREIGN KEY (actor) REFERENCES app_user(uid),
   constraint notification_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
-  constraint notification_kind_known CHECK ((kind = ANY (ARRAY['query_raised'::text, 'query_answered'::text, 'query_resolved'::text, 'ticket_opened'::text, 'ticket_reply'::text]))),
+  constraint notification_kind_shape CHECK ((kind ~ '^[a-z_]{3,40}$'::text)),
+  constraint notification_n_positive CHECK ((n > 0)),
   constraint notification_person_fkey FOREIGN KEY (person) REFERENCES app_user(uid),
   constraint notification_pkey PRIMARY KEY (uid),
-  constraint notification_ticket_fkey FOREIGN KEY (ticket_uid) REFERENCES ticket(uid) ON DELETE CASCADE
+  constraint notification_ticket_fkey FOREIGN KEY (ticket_uid) REFERENCES ticket(uid) ON DELETE CASCADE,
+  constraint notification_words_length CHECK ((char_length(words) <= 4000))
 );
+CREATE INDEX notification_by_actor ON public.notification USING btree (actor);
 CREATE INDEX notification_by_application ON public.notification USING btree (application_uid);
 CREATE INDEX notification_by_cause ON public.notification USING btree (cause) WHERE (cause IS NOT NULL);
 CREATE INDEX notification_by_person ON public.notification USING btree (person, at DESC, uid DESC);

@@ -9,6 +9,12 @@ const notificationView = z
     kind: z.enum(NOTICE_KINDS),
     application: z.object({ uid, reference: z.string() }).nullable(),
     ticket: z.object({ uid, number: z.string(), subject: z.string() }).nullable(),
+    /** Whose doing it was; to merchants the house is one. */
+    by: z.string().nullable(),
+    /** How many applications it is about; the one named is one of them. */
+    count: z.int().positive(),
+    /** The comment that was given, where the reader is to see it. */
+    words: z.string().nullable(),
     at: instant,
     is_read: z.boolean(),
   })

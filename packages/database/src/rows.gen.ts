@@ -436,14 +436,17 @@ export interface NoteAttachment {
 }
 
 export interface Notification {
+  actor: string | null;
   application_uid: string | null;
   at: Timestamp;
   cause: string | null;
   kind: string;
+  n: Generated<number>;
   person: string;
   read_at: Timestamp | null;
   ticket_uid: string | null;
   uid: string;
+  words: string | null;
 }
 
 export interface NotificationPreference {

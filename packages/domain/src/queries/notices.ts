@@ -7,6 +7,8 @@ export const NOTICE_KINDS = [
   'query_resolved',
   'ticket_opened',
   'ticket_reply',
+  'case_assigned',
+  'mentioned',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -30,6 +32,8 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
     sides: ['staff', 'merchant', 'iso'],
     channels: ['app', 'mail'],
   },
+  case_assigned: { label: 'A case is assigned to you', sides: ['staff'], channels: ['app', 'mail'] },
+  mentioned: { label: 'Somebody mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
 };
 
 export interface Switch {

@@ -11,9 +11,9 @@ import * as store from './store.ts';
 
 type Row = Awaited<ReturnType<typeof store.listNotifications>>[number];
 
-const present = (row: Row): NotificationView => ({
+const present = (row: Row, isMerchant: boolean): NotificationView => ({
   id: row.uid,
-  kind: row.kind as NoticeKind, // held to the closed list by a database constraint
+  kind: row.kind as NoticeKind, // written by `insertNotification`, which takes no other
   application:
     row.application_uid === null || row.reference === null
       ? null
@@ -22,6 +22,9 @@ const present = (row: Row): NotificationView => ({
     row.ticket_uid === null || row.number === null
       ? null
       : { uid: row.ticket_uid, number: ticketName(row.number), subject: row.subject ?? '' },
+  by: isMerchant || row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),
+  count: row.n,
+  words: row.words,
   at: row.at.toISOString(),
   is_read: row.read_at !== null,
 });
@@ -36,7 +39,7 @@ export const listOwn = (ctx: SignedInCtx, ask: { cursor?: string | undefined; pa
     return {
       unread: await store.countUnread(tx, ctx.actor.uid, now),
       next: rows.length > page.length && last ? timeCursor.write(last) : null,
-      results: page.map(present),
+      results: page.map((row) => present(row, sideOf(ctx.actor) === 'merchant')),
     };
   });
 

@@ -9,7 +9,11 @@ export interface Recipient {
   mobile: string | null;
 }
 
-export type Audience = { merchantUid: string } | { isoUid: string } | { assignee: string | null };
+export type Audience =
+  | { merchantUid: string }
+  | { isoUid: string }
+  | { assignee: string | null }
+  | { people: readonly string[] };
 
 const whoCanRead = (tx: ReadTransaction) =>
   tx
@@ -22,15 +26,18 @@ const whoCanRead = (tx: ReadTransaction) =>
 
 /** The people of a side: a merchant's owners, a partner's people, whoever has the case or, until then, underwriting. */
 export const listRecipients = async (tx: ReadTransaction, audience: Audience): Promise<Recipient[]> => {
+  if ('people' in audience && audience.people.length === 0) return [];
   const query = whoCanRead(tx);
   const rows = await (
     'merchantUid' in audience
       ? query.where('role', '=', 'merchant').where('merchant_uid', '=', audience.merchantUid)
       : 'isoUid' in audience
         ? query.where('role', '=', 'iso').where('iso_uid', '=', audience.isoUid)
-        : audience.assignee === null
-          ? query.where('role', '=', 'underwriter')
-          : query.where('uid', '=', audience.assignee)
+        : 'people' in audience
+          ? query.where('uid', 'in', audience.people)
+          : audience.assignee === null
+            ? query.where('role', '=', 'underwriter')
+            : query.where('uid', '=', audience.assignee)
   ).execute();
   return rows.map(({ uid, email, mobile, mobile_verified_at: verified }) => ({
     uid,
@@ -86,6 +93,10 @@ export interface NewNotification {
   ticketUid: string | null;
   at: Date;
   cause: string | null;
+  actor: string | null;
+  /** How many applications it is about. */
+  count: number;
+  words: string | null;
 }
 
 export const insertNotification = (tx: WritableTransaction, ask: NewNotification): void => {
@@ -99,6 +110,9 @@ export const insertNotification = (tx: WritableTransaction, ask: NewNotification
       ticket_uid: ask.ticketUid,
       at: ask.at,
       cause: ask.cause,
+      actor: ask.actor,
+      n: ask.count,
+      words: ask.words,
     }),
   );
 };
@@ -118,8 +132,9 @@ export const listNotifications = async (
     .selectFrom('notification as n')
     .leftJoin('application as a', 'a.uid', 'n.application_uid')
     .leftJoin('ticket as t', 't.uid', 'n.ticket_uid')
+    .leftJoin('app_user as u', 'u.uid', 'n.actor')
     .select(['n.uid', 'n.kind', 'n.at', 'n.read_at', 'a.uid as application_uid', 'a.reference'])
-    .select(['t.uid as ticket_uid', 't.number', 't.subject'])
+    .select(['t.uid as ticket_uid', 't.number', 't.subject', 'n.n', 'n.words', 'u.first_name', 'u.last_name'])
     .where('n.person', '=', person)
     .where('n.at', '<=', now);
   if (after) query = query.where((eb) => eb(eb.refTuple('n.at', 'n.uid'), '<', eb.tuple(after.at, after.uid)));

@@ -13,13 +13,19 @@ export interface Telling {
   application: { uid: string; reference: string } | null;
   ticket: { uid: string; name: string } | null;
   path: string;
+  /** Whose doing it was; whoever is not told because they know, unless somebody else is named. */
+  by?: string | null;
+  /** How many applications it is about: many at once are one notice. */
+  count?: number;
+  /** The comment that was given, where the reader is to see it. */
+  words?: string | null;
   /** For steps that can be taken back: nothing is shown or sent before. */
   held?: Held | undefined;
 }
 
 /** Tells everybody of a side, each in the ways they want to hear of it, in the transaction of its cause. */
 export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: Telling): Promise<void> => {
-  const { kind, to, except, application, ticket, path, held } = telling;
+  const { kind, to, except, application, ticket, path, held, by = except, count = 1, words = null } = telling;
   const { channels } = NOTICE_FACTS[kind];
   const people = (await listRecipients(tx, to)).filter(({ uid }) => uid !== except);
   const unwilling = await listUnwilling(
@@ -30,6 +36,7 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
   const facts = {
     name: application?.reference ?? ticket?.name ?? '',
     link: `${parts.settings.publicUrl}${path}`,
+    count,
   };
   for (const { uid, email, mobile } of people) {
     const wants = (channel: (typeof channels)[number]): boolean =>
@@ -42,6 +49,9 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
         ticketUid: ticket?.uid ?? null,
         at: held?.notBefore ?? parts.clock(),
         cause: held?.cause ?? null,
+        actor: by,
+        count,
+        words,
       });
     }
     if (wants('mail')) await enqueue(tx, parts, 'sendMessage', noticeMail(kind, email, facts), held);

@@ -5,10 +5,12 @@ export interface NoticeFacts {
   /** The reference of the application or the number of the thread; of people and numbers nothing is ever mailed. */
   name: string;
   link: string;
+  /** How many applications it is about. */
+  count: number;
 }
 
 interface Words {
-  subject: (name: string) => string;
+  subject: (name: string, count: number) => string;
   text: string;
 }
 
@@ -24,19 +26,24 @@ const WORDS: Record<NoticeKind, Words> = {
   },
   ticket_opened: { subject: (name) => `${name}: a new message`, text: 'A new conversation was opened.' },
   ticket_reply: { subject: (name) => `${name}: a new reply`, text: 'There is a new message in the conversation.' },
+  case_assigned: {
+    subject: (name, count) => (count > 1 ? `${count} cases were assigned to you` : `${name} was assigned to you`),
+    text: 'You will find what is due first under Mine.',
+  },
+  mentioned: { subject: (name) => `${name}: you were mentioned`, text: 'A colleague mentioned you in a note.' },
 };
 
 /** What was written is not mailed: it is read where one has to sign in. */
-export const noticeMail = (kind: NoticeKind, recipient: string, { name, link }: NoticeFacts): Message => ({
+export const noticeMail = (kind: NoticeKind, recipient: string, { name, link, count }: NoticeFacts): Message => ({
   channel: 'email',
   recipient,
-  subject: WORDS[kind].subject(name),
+  subject: WORDS[kind].subject(name, count),
   text: `${WORDS[kind].text}\n\n${link}\n\nYou can choose what we write to you about under Account, Notifications.\n`,
 });
 
-export const noticeText = (kind: NoticeKind, recipient: string, { name, link }: NoticeFacts): Message => ({
+export const noticeText = (kind: NoticeKind, recipient: string, { name, link, count }: NoticeFacts): Message => ({
   channel: 'message',
   recipient,
-  subject: WORDS[kind].subject(name),
-  text: `${WORDS[kind].subject(name)}. ${link}`,
+  subject: WORDS[kind].subject(name, count),
+  text: `${WORDS[kind].subject(name, count)}. ${link}`,
 });

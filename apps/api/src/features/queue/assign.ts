@@ -10,6 +10,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { type Application, findApplication, lockApplication } from '../applications/public.ts';
+import { tellSide } from '../notifications/public.ts';
 import { type Assignee, findAssignee, loadAssignees } from './assignees.ts';
 import { demandReviewer } from './demand.ts';
 import { outcomeOf, unknownApplication } from './outcome.ts';
@@ -71,7 +72,25 @@ export const giveApplication = (
   );
 };
 
-const giveOne = (ctx: SignedInCtx, uid: string, next: Promise<Next>): Promise<BulkOutcome> =>
+interface Pile {
+  person: string;
+  application: { uid: string; reference: string };
+  count: number;
+}
+
+/** Whoever has been given something hears of it, once however much it was; whoever takes a case knows. */
+const tellTaker = (tx: WritableTransaction, { actor, parts }: SignedInCtx, { person, application, count }: Pile) =>
+  tellSide(tx, parts, {
+    kind: 'case_assigned',
+    to: { people: [person] },
+    except: actor.uid,
+    application,
+    ticket: null,
+    count,
+    path: count > 1 ? '/applications?view=mine' : `/applications/${application.uid}`,
+  });
+
+const giveOne = (ctx: SignedInCtx, uid: string, next: Promise<Next>, isAlone: boolean): Promise<BulkOutcome> =>
   // Each is a change of its own: one that cannot be given must not hold up the others.
   change({ ...ctx, idempotency: null }, 'application.assigned', async (tx) => {
     setScope(tx, ctx);
@@ -81,6 +100,7 @@ const giveOne = (ctx: SignedInCtx, uid: string, next: Promise<Next>): Promise<Bu
     const problem = problemWith(found, to);
     if (problem !== null) throw new Failure('wrong_state', problem);
     giveApplication(tx, ctx, found, to);
+    if (isAlone && to) await tellTaker(tx, ctx, { person: to.uid, application: found, count: 1 });
     return {
       subject: `application:${uid}`,
       before: { assigned_to: found.assignee?.uid ?? null },
@@ -104,6 +124,25 @@ const preview = (ctx: SignedInCtx, uids: readonly string[], next: Next): Promise
     return results;
   });
 
+/** Fifty cases are one notice each for those who got some of them. */
+const tellTakers = async (ctx: SignedInCtx, results: readonly BulkOutcome[]): Promise<void> => {
+  const piles = new Map<string, Pile>();
+  for (const { uid, reference, to } of results) {
+    if (to === null || to.uid === ctx.actor.uid) continue;
+    const pile = piles.get(to.uid) ?? { person: to.uid, application: { uid, reference: reference ?? '' }, count: 0 };
+    piles.set(to.uid, { ...pile, count: pile.count + 1 });
+  }
+  if (piles.size === 0) return;
+  await change({ ...ctx, idempotency: null }, 'queue.assigned', async (tx) => {
+    for (const pile of piles.values()) await tellTaker(tx, ctx, pile);
+    return {
+      subject: `user:${ctx.actor.uid}`,
+      after: { told: [...piles.values()].map(({ person, count }) => ({ person, count })) },
+      reply: undefined,
+    };
+  });
+};
+
 /** Many at once, each for itself: the answer says of each what became of it. */
 export const assign = async (ctx: SignedInCtx, { applications, to, dry_run }: Ask) => {
   demandReviewer(ctx.actor);
@@ -114,7 +153,7 @@ export const assign = async (ctx: SignedInCtx, { applications, to, dry_run }: As
   if (dry_run) return { dry_run, results: await preview(ctx, uids, await next) };
   const results: BulkOutcome[] = [];
   for (const uid of uids) {
-    const outcome = await giveOne(ctx, uid, next).catch(async (error: unknown) => {
+    const outcome = await giveOne(ctx, uid, next, uids.length === 1).catch(async (error: unknown) => {
       if (!(error instanceof Failure)) throw error;
       await next;
       const found = await reading(ctx, (tx) => findApplication(tx, uid));
@@ -122,5 +161,6 @@ export const assign = async (ctx: SignedInCtx, { applications, to, dry_run }: As
     });
     results.push(outcome);
   }
+  if (uids.length > 1) await tellTakers(ctx, results);
   return { dry_run, results };
 };

@@ -53,6 +53,22 @@ describe('giving out cases', () => {
     expect(await assigneeOf(open)).toBeNull();
   });
 
+  test('whoever is given cases hears of it once, however many there are; whoever takes one knows', async () => {
+    const taker = await signedIn(server, 'underwriter');
+    const cases = await addApplications(server, [{}, {}, {}, { status: 'declined' }]);
+    const heard = async () => (await taker.client.notifications.listNotifications()).results;
+    await admin.client.queue.assign({ body: { applications: cases, to: taker.uid } });
+    expect((await heard()).map(({ kind, count, by }) => [kind, count, by])).toEqual([
+      ['case_assigned', 3, 'Robin Quarterman'],
+    ]);
+    const [one = ''] = await addApplications(server, [{}]);
+    await taker.client.queue.assign({ body: { applications: [one], to: taker.uid } });
+    expect(await heard()).toHaveLength(1);
+    await admin.client.queue.assign({ body: { applications: [one], to: 'nobody' } });
+    await admin.client.queue.assign({ body: { applications: [one], to: taker.uid } });
+    expect((await heard())[0]).toMatchObject({ kind: 'case_assigned', count: 1, application: { uid: one } });
+  });
+
   test('by workload each goes to whoever has the least', async () => {
     const busy = await signedIn(server, 'underwriter');
     await addApplications(

@@ -9,6 +9,9 @@ const told = (change: Partial<NotificationView>): NotificationView => ({
   application: { uid: 'a', reference: 'MA-204809' },
   ticket: { uid: 't', number: 'T-1001', subject: 'Website' },
   at: '2026-11-15T10:00:00.000Z',
+  by: null,
+  count: 1,
+  words: null,
   is_read: false,
   ...change,
 });

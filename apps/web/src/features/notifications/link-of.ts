@@ -1,8 +1,16 @@
 import type { NotificationView } from '@ledgate/contract/notifications.ts';
 
 /** Where a notification leads, for the side that reads it. */
-export const linkOf = ({ kind, application, ticket }: NotificationView, isMerchant: boolean) => {
+export const linkOf = ({ kind, application, ticket, count }: NotificationView, isMerchant: boolean) => {
   const thread = ticket === null ? {} : { thread: ticket.uid };
+  if (kind === 'case_assigned') {
+    return application === null || count > 1
+      ? ({ to: '/applications', search: { view: 'mine' } } as const)
+      : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);
+  }
+  if (kind === 'mentioned' && application !== null) {
+    return { to: '/applications/$uid', params: { uid: application.uid }, search: { tab: 'notes' } } as const;
+  }
   if (!isMerchant) return { to: '/queries', search: thread } as const;
   if (kind === 'query_raised' || kind === 'query_resolved') {
     return { to: '/my-queries', search: application === null ? {} : { application: application.uid } } as const;

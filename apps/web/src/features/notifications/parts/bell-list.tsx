@@ -55,8 +55,10 @@ const List = ({ onLeave }: { onLeave: () => void }) => {
                 onLeave();
               }}
             >
-              <span>{t(one.kind, { name: nameOf(one) })}</span>
+              <span>{t(one.kind, { name: nameOf(one), count: one.count })}</span>
               {one.ticket !== null && <span className={classes.subject}>{one.ticket.subject}</span>}
+              {one.words !== null && <span className={classes.subject}>{one.words}</span>}
+              {one.by !== null && <span className={classes.subject}>{t('by', { name: one.by })}</span>}
               <span className={classes.when}>
                 {!one.is_read && <span className={classes.unread}>{t('unread')}</span>}
                 <time dateTime={one.at}>{formatAgo(one.at, now)}</time>

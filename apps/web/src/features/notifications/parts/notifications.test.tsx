@@ -15,6 +15,9 @@ const noticeAt = (number: number, changes: Partial<NotificationView> = {}): Noti
   application: { uid: idOf(500), reference: `LG-${number}` },
   ticket: { uid: idOf(number), number: `T-${number}`, subject: `Subject ${number}` },
   at: AT,
+  by: null,
+  count: 1,
+  words: null,
   is_read: false,
   ...changes,
 });
