@@ -30,6 +30,11 @@ export const FAILURES = {
     title: 'Something stands in the way of this step',
     remedy: 'See to what is named, then try again.',
   },
+  conditions_not_met: {
+    status: 409,
+    title: 'The rates do not meet the conditions of the recommendation',
+    remedy: 'Set each condition that is named in the buy rate, as required or stricter.',
+  },
   still_running: {
     status: 409,
     title: 'The same request is still running',

@@ -2,7 +2,7 @@ import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { LINE_NAMES } from '@ledgate/domain/rates/lines.ts';
 import { BRANDS, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
 import { FINDING_RULES } from '@ledgate/domain/rates/rules.ts';
-import { AMEX_PROGRAMS, COLLECTED, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
+import { AMEX_PROGRAMS, COLLECTED, MONITORING_DAYS, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
 import { RATE_STEPS } from '@ledgate/domain/rates/steps.ts';
 import { z } from 'zod';
 import { instant, uid, version } from './fields.ts';
@@ -17,6 +17,8 @@ const reserveView = z.object({
   cap_cents: z.int().nullable(),
 });
 
+const monitoring = z.object({ days: z.literal(MONITORING_DAYS), note: z.string() });
+
 const stamps = {
   id: uid,
   application_uid: uid,
@@ -27,6 +29,10 @@ const stamps = {
   lines: lineView,
   amex_program: z.enum(AMEX_PROGRAMS),
   reserve: reserveView,
+  monthly_cap_cents: z.int().nullable(),
+  ticket_cap_cents: z.int().nullable(),
+  funding_delay_days: z.int(),
+  monitoring: monitoring.nullable(),
   effective_from: z.string(),
   final: z.boolean(),
   set_by: person.nullable(),
@@ -132,6 +138,18 @@ export const ratesView = z
     }),
     steps_open: z.array(z.enum(RATE_STEPS)),
     sale: saleRateView.nullable(),
+    /** What the recommendation binds the rates to, for the ISO and staff; who recommended, for staff. */
+    conditions: z
+      .object({
+        by: z.string().nullable(),
+        reserve_ppm: z.int().optional(),
+        reserve_days: z.int().optional(),
+        monthly_cap_cents: z.int().optional(),
+        ticket_cap_cents: z.int().optional(),
+        funding_delay_days: z.int().optional(),
+        monitoring: monitoring.optional(),
+      })
+      .nullable(),
     /** For the sales partner and staff only. */
     buy: buyRateView.nullable(),
     pricing: z

@@ -1,7 +1,7 @@
 import { isDate } from '@ledgate/domain/checks/calendar.ts';
 import { type LineName, RATE_LINES } from '@ledgate/domain/rates/lines.ts';
 import { PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
-import { AMEX_PROGRAMS, COLLECTED, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
+import { AMEX_PROGRAMS, COLLECTED, MONITORING_DAYS, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
 import { parseRate, type RateUnit } from '@ledgate/domain/rates/units.ts';
 import { z } from 'zod';
 import { declare, fileBytes } from './call.ts';
@@ -44,6 +44,8 @@ const cents = z
   .nonnegative()
   .max(10 ** 12);
 
+const cap = cents.min(1, 'A cap is at least one cent.').nullable().default(null);
+
 const buyFields = {
   bank_uid: uid,
   pricing_model: z.enum(PRICING_MODELS),
@@ -57,6 +59,13 @@ const buyFields = {
       cap_cents: cents.nullable().default(null),
     })
     .optional(),
+  monthly_cap_cents: cap,
+  ticket_cap_cents: cap,
+  funding_delay_days: z.int().min(0).max(30).default(0),
+  monitoring: z
+    .strictObject({ days: z.literal(MONITORING_DAYS), note: prose(0, 500).default('') })
+    .nullable()
+    .default(null),
   revenue_share: decimal('percent'),
   effective_from: date,
   final: z.boolean().default(false),
@@ -79,7 +88,7 @@ export type SaleBody = z.output<typeof saleBody>;
 const byId = z.strictObject({ id: uid });
 const byUid = z.strictObject({ uid });
 const ofApplication = z.strictObject({ application__uid: uid });
-const SAVE_FAILURES = ['not_found', 'wrong_state', 'incomplete', 'not_ready'] as const;
+const SAVE_FAILURES = ['not_found', 'wrong_state', 'incomplete', 'not_ready', 'conditions_not_met'] as const;
 
 export const rates = declare({
   setBuyRate: {

@@ -1,6 +1,7 @@
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { APPROVAL_STEPS, DECLINE_REASON_CODES, RECOMMENDATIONS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { EVENTS } from '@ledgate/domain/lifecycle/transition.ts';
+import { MONITORING_DAYS } from '@ledgate/domain/rates/sheet.ts';
 import { z } from 'zod';
 import { applicationView } from './application-view.ts';
 import { declare } from './call.ts';
@@ -14,6 +15,9 @@ const memo = text(20, 4000, 'Write a memo of at least 20 characters.');
 /** The mark of what was on the screen; an approval of anything else is refused. */
 const evidence = z.string().regex(/^\d+\.\d+$/, 'Send the evidence mark of the application you have seen.');
 
+/** The merchant reads the note on the rate sheet. */
+const monitoring = z.strictObject({ days: z.literal(MONITORING_DAYS), note: text(0, 500).default('') });
+
 /** What a merchant is approved under. */
 const conditions = z.strictObject({
   reserve_ppm: z.int().min(0).max(1_000_000).optional(),
@@ -21,6 +25,7 @@ const conditions = z.strictObject({
   monthly_cap_cents: z.int().positive().max(100_000_000_000).optional(),
   ticket_cap_cents: z.int().positive().max(100_000_000_000).optional(),
   funding_delay_days: z.int().min(0).max(30).optional(),
+  monitoring: monitoring.optional(),
 });
 
 /** A decision, with the ten seconds in which it can be taken back. */
@@ -29,7 +34,7 @@ const decided = z
   .meta({ id: 'Decided' });
 
 const about = { application_uid: uid };
-const FAILURES = ['not_found', 'wrong_state', 'not_ready', 'stale'] as const;
+const FAILURES = ['not_found', 'wrong_state', 'not_ready', 'conditions_not_met', 'stale'] as const;
 
 const person = z.object({ uid, name: z.string() });
 

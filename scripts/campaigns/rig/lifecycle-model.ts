@@ -67,6 +67,7 @@ const holdsIn = (found: Modelled, { event, by, answers = 0 }: ModelledStep) => {
     recommendationIsCurrent: currently('recommend'),
     buyRateIsReady: event === 'set_buy_rate' || found.hasBuyRate,
     saleRateIsReady: found.hasSaleRate,
+    conditionsAreMet: true,
     ratesAreAgreed: currently('iso'),
     acceptanceIsCurrent: currently('merchant') && currently('iso'),
     personIsFresh: step === undefined || isFresh(by.uid, step, found.approvals),

@@ -1,5 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { businessValues, companyValues, personValues } from '@ledgate/domain/applications/ledger/example-records.ts';
+import type { Conditions } from '@ledgate/domain/rates/conditions.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { bookkeeping, books } from '../core/bookkeeping.ts';
 import { systemCtx } from '../core/context.ts';
@@ -72,7 +73,11 @@ const submitBriefly = async (server: TestServer, { client, application }: Mercha
 /** An application that an underwriter has recommended, with everybody who prices it. */
 export const recommendedApplication = async (
   server: TestServer,
-  { decision = 'approve', hasIso = true }: { decision?: string; hasIso?: boolean } = {},
+  {
+    decision = 'approve',
+    hasIso = true,
+    conditions = {},
+  }: { decision?: string; hasIso?: boolean; conditions?: Conditions } = {},
 ): Promise<Recommended> => {
   const person = { password: null };
   const iso = await signedIn(server, 'iso'); // with a password, since only those who can sign in are told
@@ -85,7 +90,8 @@ export const recommendedApplication = async (
     const found = await findApplication(tx, uid);
     if (!found) throw new Error('the application is not there');
     const about = { applicationUid: uid, step: 'recommend', person: underwriter.uid, role: 'underwriter' } as const;
-    await insertApproval(tx, { ...about, decision, evidence: found.evidence, eventN: 1, at: server.parts.clock() });
+    const given = { decision, conditions: { ...conditions }, evidence: found.evidence };
+    await insertApproval(tx, { ...about, ...given, eventN: 1, at: server.parts.clock() });
   });
   const admin = await signedIn(server, 'admin', person);
   return { uid, merchant, iso, underwriter, admin, bank: await addBank(server) };

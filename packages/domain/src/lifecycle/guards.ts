@@ -8,12 +8,25 @@ export const GUARDS = {
   recommendationIsCurrent: 'The application was changed after the recommendation.',
   buyRateIsReady: 'There is no final buy rate with an active bank.',
   saleRateIsReady: 'There is no complete sale rate of at least the buy rate.',
+  conditionsAreMet: 'The rates do not meet the conditions of the recommendation.',
   ratesAreAgreed: 'The rates were changed after the sales partner agreed to them.',
   acceptanceIsCurrent: 'The application or its rates were changed after the merchant accepted them.',
   personIsFresh: 'You have already decided another step of this application. A second person is needed.',
   waitedLongEnough: 'It has not waited long enough.',
 } as const satisfies Record<string, string>;
 export type Guard = keyof typeof GUARDS;
+
+/** Guards that answer with a code of their own, and name each thing that is missing. */
+export const GUARD_CODES = {
+  conditionsAreMet: 'conditions_not_met',
+} as const satisfies Partial<Record<Guard, string>>;
+export type GuardCode = (typeof GUARD_CODES)[keyof typeof GUARD_CODES];
+
+/** The code of the first that has one of its own. */
+export const codeOf = (missing: readonly Guard[]): GuardCode | 'not_ready' => {
+  const codes: Partial<Record<Guard, GuardCode>> = GUARD_CODES;
+  return missing.map((guard) => codes[guard]).find((code) => code !== undefined) ?? 'not_ready';
+};
 export const GUARD_NAMES = Object.keys(GUARDS) as Guard[];
 
 /** What tells apart two rows of one event that lead to different places. */

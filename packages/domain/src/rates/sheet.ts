@@ -30,9 +30,36 @@ export interface Reserve {
 
 export const NO_RESERVE: Reserve = { type: 'none', ppm: 0, days: 0, capCents: null };
 
-export interface BuyTerms {
-  readonly amexProgram: AmexProgram;
+/** How long a merchant is watched more closely than others. */
+export const MONITORING_DAYS = [30, 60, 90] as const;
+
+export interface Monitoring {
+  readonly days: (typeof MONITORING_DAYS)[number];
+  /** What is watched; the merchant reads it. */
+  readonly note: string;
+}
+
+/** Bounds on what a merchant may sell and on when it is paid out. */
+export interface Limits {
+  readonly monthlyCapCents: number | null;
+  readonly ticketCapCents: number | null;
+  readonly fundingDelayDays: number;
+  readonly monitoring: Monitoring | null;
+}
+
+export const NO_LIMITS: Limits = { monthlyCapCents: null, ticketCapCents: null, fundingDelayDays: 0, monitoring: null };
+
+/** What protects the acquirer, the same on both sides of the price. */
+export interface Protection {
   readonly reserve: Reserve;
+  /** Absent in rates from before limits were kept with them: what was signed then stays as it was signed. */
+  readonly limits?: Limits;
+}
+
+export const limitsOf = ({ limits }: Protection): Limits => limits ?? NO_LIMITS;
+
+export interface BuyTerms extends Protection {
+  readonly amexProgram: AmexProgram;
   /** The sales partner's share of the margin. */
   readonly revenueSharePpm: number;
 }
@@ -40,9 +67,8 @@ export interface BuyTerms {
 export const TERM_MONTHS = [0, 12, 24, 36] as const;
 export const COLLECTED = ['daily', 'monthly'] as const;
 
-export interface SaleTerms {
+export interface SaleTerms extends Protection {
   readonly amexProgram: AmexProgram;
-  readonly reserve: Reserve;
   readonly termMonths: (typeof TERM_MONTHS)[number];
   readonly autoRenew: boolean;
   readonly collected: (typeof COLLECTED)[number];

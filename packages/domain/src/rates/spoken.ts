@@ -1,5 +1,5 @@
 import { appliesTo, GROUP_NAMES, LINE_GROUPS, linesOf, type RateLine } from './lines.ts';
-import { AMEX_PROGRAM_NAMES, type Reserve, RESERVE_NAMES, type SaleSheet } from './sheet.ts';
+import { AMEX_PROGRAM_NAMES, limitsOf, type Protection, type Reserve, RESERVE_NAMES, type SaleSheet } from './sheet.ts';
 import { showCents, showRate } from './units.ts';
 
 /** A sale rate in words, the same on the screen and on paper. */
@@ -64,6 +64,23 @@ const reserveText = ({ type, ppm, days, capCents }: Reserve): string => {
   return `${RESERVE_NAMES[type]}: ${showRate('percent', ppm)} of each settlement for ${days} days${cap}`;
 };
 
+/** What bounds the merchant's sales and pay-outs, as far as anything does. */
+const spokenLimits = (terms: Protection): { label: string; value: string }[] => {
+  const { monthlyCapCents, ticketCapCents, fundingDelayDays, monitoring } = limitsOf(terms);
+  const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+  const note = monitoring && monitoring.note !== '' ? `: ${monitoring.note}` : '';
+  return [
+    ...(monthlyCapCents === null ? [] : [{ label: 'Monthly volume cap', value: showCents(monthlyCapCents) }]),
+    ...(ticketCapCents === null ? [] : [{ label: 'Largest sale', value: showCents(ticketCapCents) }]),
+    ...(fundingDelayDays === 0
+      ? []
+      : [{ label: 'Funding delay', value: `Paid out ${days(fundingDelayDays)} later than usual` }]),
+    ...(monitoring === null
+      ? []
+      : [{ label: 'Enhanced monitoring', value: `${days(monitoring.days)} from the first sale${note}` }]),
+  ];
+};
+
 /** The terms as label and value. */
 export const spokenTerms = ({ terms }: SaleSheet, effectiveFrom: string): { label: string; value: string }[] => [
   { label: 'Term', value: terms.termMonths === 0 ? 'Month to month' : `${terms.termMonths} months` },
@@ -71,5 +88,6 @@ export const spokenTerms = ({ terms }: SaleSheet, effectiveFrom: string): { labe
   { label: 'Charges are collected', value: terms.collected === 'daily' ? 'Daily' : 'Monthly' },
   { label: 'American Express', value: AMEX_PROGRAM_NAMES[terms.amexProgram] },
   { label: 'Reserve', value: reserveText(terms.reserve) },
+  ...spokenLimits(terms),
   { label: 'In effect from', value: effectiveFrom },
 ];

@@ -2,7 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { evidenceMark, UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { decide, isStepOf } from '@ledgate/domain/lifecycle/decide.ts';
-import { type Condition, type Guard, GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
+import { codeOf, type Condition, type Guard, GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
 import type { Event, Transition, Who } from '@ledgate/domain/lifecycle/transition.ts';
 import { type Actor, type Ctx, type PersonActor, personOf } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -11,8 +11,29 @@ import { clockColumns } from './clock-columns.ts';
 import { insertEvent } from './events.ts';
 import { type Application, findApplication } from './store.ts';
 
+/** Whether a fact holds, or a list of what is missing for it: an empty one holds. */
+export type Fact = boolean | readonly string[];
+
 /** Facts that decide a step: those that hold. What is not named does not hold. */
-export type Holding = Partial<Record<Guard | Condition, boolean>>;
+export type Holding = Partial<Record<Guard | Condition, Fact>>;
+
+export const holdsIn =
+  (holding: Holding) =>
+  (fact: Guard | Condition): boolean => {
+    const found = holding[fact];
+    return typeof found === 'object' ? found.length === 0 : found === true;
+  };
+
+/** What a person reads of each guard that does not hold: its sentence, and what is missing by name. */
+const namesOf = (guard: Guard, holding: Holding): readonly string[] => {
+  const found = holding[guard];
+  return typeof found === 'object' ? found : [];
+};
+
+export const sentenceOf = (guard: Guard, holding: Holding): string => {
+  const names = namesOf(guard, holding);
+  return names.length === 0 ? GUARDS[guard] : `${GUARDS[guard].replace(/\.$/, '')}: ${names.join('; ')}.`;
+};
 
 export interface Move {
   event: Event;
@@ -49,15 +70,20 @@ export const demandStepOf = (event: Event, actor: PersonActor): void => {
   if (who === null || !isStepOf(event, who)) throw notYours();
 };
 
-const notReady = (missing: readonly Guard[]): Failure =>
-  new Failure('not_ready', missing.map((guard) => GUARDS[guard]).join(' '), {
-    errors: Object.fromEntries(missing.map((guard) => [guard, [GUARDS[guard]]])),
+const notReady = (missing: readonly Guard[], holding: Holding): Failure =>
+  new Failure(codeOf(missing), missing.map((guard) => sentenceOf(guard, holding)).join(' '), {
+    errors: Object.fromEntries(
+      missing.map((guard) => {
+        const names = namesOf(guard, holding);
+        return [guard, names.length === 0 ? [GUARDS[guard]] : [...names]];
+      }),
+    ),
   });
 
 /** The row that applies, or what somebody reads when a step is not theirs, not open now, unseen or not ready. */
 const demandGo = (found: Application, who: Who | null, { event, evidence, holding = {} }: Move): Transition => {
   if (who === null) throw notYours();
-  const decision = decide({ event, status: found.status, who, holds: (fact) => holding[fact] === true });
+  const decision = decide({ event, status: found.status, who, holds: holdsIn(holding) });
   if (decision.kind === 'notAllowed') throw notYours();
   if (decision.kind === 'wrongState') {
     const { label } = STATUS_FACTS[found.status];
@@ -68,7 +94,7 @@ const demandGo = (found: Application, who: Who | null, { event, evidence, holdin
       currentVersion: found.version,
     });
   }
-  if (decision.kind === 'notReady') throw notReady(decision.missing);
+  if (decision.kind === 'notReady') throw notReady(decision.missing, holding);
   return decision.row;
 };
 

@@ -9,12 +9,15 @@ export { keepSubmission } from './keep-submission.ts';
 export {
   causeOf,
   demandStepOf,
+  type Fact,
   heldFor,
   type Holding,
+  holdsIn,
   type Move,
   moveApplication,
   type Moved,
   pickedUp,
+  sentenceOf,
   whoOf,
 } from './move-application.ts';
 export { countApplications } from './list-count.ts';

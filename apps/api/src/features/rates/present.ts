@@ -1,6 +1,6 @@
 import type { BuyRateView, SaleRateView } from '@ledgate/contract/rate-view.ts';
 import { type LineName, RATE_LINES } from '@ledgate/domain/rates/lines.ts';
-import type { LineValues, Reserve } from '@ledgate/domain/rates/sheet.ts';
+import { limitsOf, type LineValues, type Reserve } from '@ledgate/domain/rates/sheet.ts';
 import { writeRate } from '@ledgate/domain/rates/units.ts';
 import type { BuyRate, SaleRate } from './stored-rate.ts';
 
@@ -19,6 +19,16 @@ const presentReserve = ({ type, ppm, days, capCents }: Reserve) => ({
   cap_cents: capCents,
 });
 
+const presentLimits = (rate: BuyRate | SaleRate) => {
+  const { monthlyCapCents, ticketCapCents, fundingDelayDays, monitoring } = limitsOf(rate.terms);
+  return {
+    monthly_cap_cents: monthlyCapCents,
+    ticket_cap_cents: ticketCapCents,
+    funding_delay_days: fundingDelayDays,
+    monitoring,
+  };
+};
+
 const presentStamps = (rate: BuyRate | SaleRate) => ({
   id: rate.uid,
   application_uid: rate.applicationUid,
@@ -28,6 +38,7 @@ const presentStamps = (rate: BuyRate | SaleRate) => ({
   lines: presentLines(rate.lines),
   amex_program: rate.terms.amexProgram,
   reserve: presentReserve(rate.terms.reserve),
+  ...presentLimits(rate),
   effective_from: rate.effectiveFrom,
   final: rate.isFinal,
   set_by: rate.setBy,

@@ -1,4 +1,5 @@
 export { acceptanceHolds, type AcceptAsk, recordAcceptance } from './accept-rates.ts';
+export { conditionsUnmet } from './conditions.ts';
 export { ratesReady } from './rates-ready.ts';
 export { makeSignedAgreement } from './signed-agreement.ts';
 export { restoreRates, voidAcceptance, voidRates } from './void-rates.ts';

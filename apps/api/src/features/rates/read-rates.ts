@@ -15,6 +15,7 @@ import type { Application } from '../applications/public.ts';
 import { standingAcceptance } from './acceptance-store.ts';
 import { currentAgreement } from './agreement-store.ts';
 import { listBuyRates } from './buy-store.ts';
+import { presentConditions } from './conditions.ts';
 import { demandBuyReader, demandSaleReader, seeApplication } from './demand.ts';
 import { presentBuyRate, presentOffer, presentSaleRate } from './present.ts';
 import { type Ground, loadGround } from './rule-context.ts';
@@ -99,6 +100,7 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
       application: aboutApplication(found),
       steps_open: rateStepsOpen(actor, found.status),
       sale: sale && (seesCost ? presentSaleRate(sale) : presentOffer(sale)),
+      conditions: seesCost ? await presentConditions(tx, actor, found.uid) : null,
       buy: buy && presentBuyRate(buy),
       pricing: seesCost ? priceOf(ground, buy, sale) : null,
       agreement: { version: agreement.version, text: agreement.text, sha256: agreement.sha256.toString('hex') },

@@ -3,7 +3,7 @@ import type { BuyRateView } from '@ledgate/contract/rate-view.ts';
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
 import { checkBuy } from '@ledgate/domain/rates/rules.ts';
-import { NO_RESERVE } from '@ledgate/domain/rates/sheet.ts';
+import { type BuyTerms, NO_RESERVE } from '@ledgate/domain/rates/sheet.ts';
 import { change, type Changed } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -17,6 +17,7 @@ import {
 } from '../applications/public.ts';
 import { mailStep } from '../notifications/public.ts';
 import { type BuyContent, findBuyRate, insertBuyRate, listBuyRates, updateBuyRate } from './buy-store.ts';
+import { conditionsUnmet } from './conditions.ts';
 import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
 import { spokenLines } from './line-values.ts';
 import { presentBuyRate } from './present.ts';
@@ -32,6 +33,12 @@ const contentOf = (body: BuyBody): BuyContent => ({
     reserve: body.reserve
       ? { type: body.reserve.type, ppm: body.reserve.rate, days: body.reserve.days, capCents: body.reserve.cap_cents }
       : NO_RESERVE,
+    limits: {
+      monthlyCapCents: body.monthly_cap_cents,
+      ticketCapCents: body.ticket_cap_cents,
+      fundingDelayDays: body.funding_delay_days,
+      monitoring: body.monitoring,
+    },
     revenueSharePpm: body.revenue_share,
   },
   bankUid: body.bank_uid,
@@ -55,7 +62,7 @@ const demandWhole = ({ terms }: BuyContent): void => {
 };
 
 /** What the lifecycle asks before it lets a buy rate move the application. */
-const holdingOf = async (tx: ReadTransaction, found: Application): Promise<Holding> => {
+const holdingOf = async (tx: ReadTransaction, found: Application, terms: BuyTerms): Promise<Holding> => {
   const standing = await standingApprovals(tx, found.uid);
   const recommendation = standing.find(({ step }) => step === 'recommend');
   return {
@@ -64,6 +71,7 @@ const holdingOf = async (tx: ReadTransaction, found: Application): Promise<Holdi
     recommendationIsFavourable: recommendation !== undefined && recommendation.decision !== 'decline',
     recommendationIsCurrent: recommendation !== undefined && isCurrent(recommendation, found.evidence),
     buyRateIsReady: true,
+    conditionsAreMet: await conditionsUnmet(tx, found.uid, terms),
   };
 };
 
@@ -72,14 +80,14 @@ const putInForce = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
   found: Application,
-  rate: { n: number; before: BuyRate | null },
+  rate: { n: number; terms: BuyTerms; before: BuyRate | null },
 ): Promise<void> => {
   const at = ctx.parts.clock();
   const isLater = found.status !== 'recommended';
   if (rate.before) await voidSaleRates(tx, found.uid, { at, why: `Buy rate ${rate.n} took effect` });
   const { now, row, n } = await moveApplication(tx, ctx, found, {
     event: 'set_buy_rate',
-    holding: await holdingOf(tx, found),
+    holding: await holdingOf(tx, found, rate.terms),
     details: { buy_rate: rate.n },
   });
   if (isLater) await voidApprovals(tx, found.uid, { at, eventN: n, steps: ['iso', 'merchant', 'admin'] });
@@ -117,7 +125,7 @@ const save = async (
   await touchRates(tx, found.uid, { isMoved: content.isFinal });
   const saved = await findBuyRate(tx, uid);
   if (!saved) throw new Error('a buy rate that was saved is not there');
-  if (content.isFinal) await putInForce(tx, ctx, found, { n: saved.n, before: final });
+  if (content.isFinal) await putInForce(tx, ctx, found, { n: saved.n, terms: saved.terms, before: final });
   return {
     subject: `application:${found.uid}`,
     ...(final && { before: { buy_rate: final.n, lines: final.lines } }),

@@ -2,12 +2,14 @@ import type { SaleBody } from '@ledgate/contract/rates.ts';
 import type { SaleRateView } from '@ledgate/contract/rate-view.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { checkSale } from '@ledgate/domain/rates/rules.ts';
+import { limitsOf } from '@ledgate/domain/rates/sheet.ts';
 import { change, type Changed } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Application, moveApplication } from '../applications/public.ts';
 import { listBuyRates } from './buy-store.ts';
+import { conditionsUnmet } from './conditions.ts';
 import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
 import { spokenLines } from './line-values.ts';
 import { presentSaleRate } from './present.ts';
@@ -16,13 +18,14 @@ import { findSaleRate, insertSaleRate, listSaleRates, type SaleContent, updateSa
 import { type BuyRate, inForce, type SaleRate, touchRates } from './stored-rate.ts';
 import { voidVersions } from './void-rates.ts';
 
-/** Reserve and card programme are the underwriter's; the merchant reads them on the sale side. */
+/** Reserve, limits and card program are the underwriter's; the merchant reads them on the sale side. */
 const contentOf = (body: SaleBody, buy: BuyRate): SaleContent => ({
   model: body.pricing_model,
   lines: spokenLines(body.lines),
   terms: {
     amexProgram: buy.terms.amexProgram,
     reserve: buy.terms.reserve,
+    limits: limitsOf(buy.terms),
     termMonths: body.term_months,
     autoRenew: body.auto_renew,
     collected: body.daily_or_monthly_discount,
@@ -64,7 +67,11 @@ const save = async (
   const saved = await findSaleRate(tx, uid);
   if (!saved) throw new Error('a sale rate that was saved is not there');
   if (content.isFinal)
-    await moveApplication(tx, ctx, found, { event: 'set_sale_rate', details: { sale_rate: saved.n } });
+    await moveApplication(tx, ctx, found, {
+      event: 'set_sale_rate',
+      holding: { conditionsAreMet: await conditionsUnmet(tx, found.uid, saved.terms) },
+      details: { sale_rate: saved.n },
+    });
   return {
     subject: `application:${found.uid}`,
     ...(final && { before: { sale_rate: final.n, lines: final.lines } }),

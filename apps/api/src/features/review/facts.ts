@@ -6,13 +6,14 @@ import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import {
   type Application,
+  type Fact,
   type Holding,
   listQuestions,
   standingApprovals,
   type StandingApproval,
   whoOf,
 } from '../applications/public.ts';
-import { acceptanceHolds, ratesReady } from '../rates/public.ts';
+import { acceptanceHolds, conditionsUnmet, ratesReady } from '../rates/public.ts';
 import { hardStopsOpen } from '../risk/public.ts';
 
 /** What a fact is told from. */
@@ -45,7 +46,7 @@ const isFreshPerson = ({ ctx, event, approvals }: Look): boolean => {
   return step === undefined || isFresh(ctx.actor.uid, step, approvals);
 };
 
-type Answer = boolean | Promise<boolean>;
+type Answer = Fact | Promise<Fact>;
 
 /** How each fact is told. What belongs to another feature is asked there. */
 const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
@@ -62,6 +63,7 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
   recommendationIsCurrent: (look) => currently(look, 'recommend'),
   buyRateIsReady: async ({ tx, found }) => (await ratesReady(tx, found.uid)).buyReady,
   saleRateIsReady: async ({ tx, found }) => (await ratesReady(tx, found.uid)).saleReady,
+  conditionsAreMet: ({ tx, found }) => conditionsUnmet(tx, found.uid),
   ratesAreAgreed: (look) => currently(look, 'iso'),
   acceptanceIsCurrent: async (look) =>
     currently(look, 'merchant') && currently(look, 'iso') && (await acceptanceHolds(look.tx, look.found.uid)),

@@ -2,11 +2,17 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { evidenceMark, isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
 import { decide, eventsOpen } from '@ledgate/domain/lifecycle/decide.ts';
-import { GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
-import { type Application, chooseApplication, standingApprovals, whoOf } from '../applications/public.ts';
+import {
+  type Application,
+  chooseApplication,
+  holdsIn,
+  sentenceOf,
+  standingApprovals,
+  whoOf,
+} from '../applications/public.ts';
 import { gatherFacts } from './facts.ts';
 import { undoable } from './undo-decision.ts';
 
@@ -17,9 +23,9 @@ const stepsOf = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application
   const steps = [];
   for (const event of eventsOpen(found.status, who)) {
     const holding = await gatherFacts(tx, ctx, found, event);
-    const decision = decide({ event, status: found.status, who, holds: (fact) => holding[fact] === true });
+    const decision = decide({ event, status: found.status, who, holds: holdsIn(holding) });
     if (decision.kind === 'wrongState' || decision.kind === 'notAllowed') continue;
-    const because = decision.kind === 'notReady' ? decision.missing.map((guard) => GUARDS[guard]) : [];
+    const because = decision.kind === 'notReady' ? decision.missing.map((guard) => sentenceOf(guard, holding)) : [];
     steps.push({ event, because });
   }
   return steps;
