@@ -1500,8 +1500,11 @@ create table notification (
   actor uuid,
   n integer default 1 not null,
   words text,
+  event_n integer,
   constraint notification_actor_fkey FOREIGN KEY (actor) REFERENCES app_user(uid),
   constraint notification_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint notification_event_fkey FOREIGN KEY (application_uid, event_n) REFERENCES application_event(application_uid, n),
+  constraint notification_event_of_application CHECK (((event_n IS NULL) OR (application_uid IS NOT NULL))),
   constraint notification_kind_shape CHECK ((kind ~ '^[a-z_]{3,40}$'::text)),
   constraint notification_n_positive CHECK ((n > 0)),
   constraint notification_person_fkey FOREIGN KEY (person) REFERENCES app_user(uid),
@@ -1512,6 +1515,7 @@ create table notification (
 CREATE INDEX notification_by_actor ON public.notification USING btree (actor);
 CREATE INDEX notification_by_application ON public.notification USING btree (application_uid);
 CREATE INDEX notification_by_cause ON public.notification USING btree (cause) WHERE (cause IS NOT NULL);
+CREATE INDEX notification_by_event ON public.notification USING btree (application_uid, event_n) WHERE (event_n IS NOT NULL);
 CREATE INDEX notification_by_person ON public.notification USING btree (person, at DESC, uid DESC);
 CREATE INDEX notification_by_ticket ON public.notification USING btree (ticket_uid);
 CREATE INDEX notification_unread ON public.notification USING btree (person) WHERE (read_at IS NULL);

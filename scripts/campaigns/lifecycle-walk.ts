@@ -203,6 +203,7 @@ const begin = async (reach: Reach, at: number): Promise<Walked> => {
     approvals: [],
     openQueries: 0,
     hasBuyRate: false,
+    pricedBy: null,
     hasSaleRate: false,
   };
   return { desk, model, openQueries: [] };

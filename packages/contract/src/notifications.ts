@@ -15,6 +15,8 @@ const notificationView = z
     count: z.int().positive(),
     /** The comment that was given, where the reader is to see it. */
     words: z.string().nullable(),
+    /** Of a step: what happened in one line, and what was written with it. */
+    step: z.object({ title: z.string(), comment: z.string().nullable() }).nullable(),
     at: instant,
     is_read: z.boolean(),
   })

@@ -124,7 +124,7 @@ export const review = declare({
     path: '/api/aa',
     access: 'signed_in',
     body: z.discriminatedUnion('decision', [
-      z.strictObject({ ...about, decision: z.literal('approve'), evidence }),
+      z.strictObject({ ...about, decision: z.literal('approve'), evidence, comment: comment.optional() }),
       z.strictObject({ ...about, decision: z.literal('return'), comment }),
       z.strictObject({
         ...about,
@@ -148,7 +148,7 @@ export const review = declare({
     failures: FAILURES,
   },
   bypassIso: {
-    summary: 'Offer the rates to the merchant without the sales partner, with a reason',
+    summary: 'Offer the rates to the merchant without the ISO, with a reason',
     method: 'POST',
     path: '/api/aabpibrsr',
     access: 'signed_in',

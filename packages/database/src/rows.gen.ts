@@ -440,6 +440,7 @@ export interface Notification {
   application_uid: string | null;
   at: Timestamp;
   cause: string | null;
+  event_n: number | null;
   kind: string;
   n: Generated<number>;
   person: string;

@@ -5,6 +5,7 @@ import {
   type ApprovalStep,
   type Evidence,
   evidenceMark,
+  hasCleanHands,
   isCurrent,
   isFresh,
 } from '@ledgate/domain/lifecycle/approvals.ts';
@@ -21,6 +22,8 @@ export interface Modelled {
   approvals: (Approval & { decision: string })[];
   openQueries: number;
   hasBuyRate: boolean;
+  /** Who set the buy rate in force. */
+  pricedBy: string | null;
   hasSaleRate: boolean;
 }
 
@@ -71,6 +74,10 @@ const holdsIn = (found: Modelled, { event, by, answers = 0 }: ModelledStep) => {
     ratesAreAgreed: currently('iso'),
     acceptanceIsCurrent: currently('merchant') && currently('iso'),
     personIsFresh: step === undefined || isFresh(by.uid, step, found.approvals),
+    handsAreClean:
+      step === undefined ||
+      found.pricedBy === null ||
+      hasCleanHands(by.uid, step, [{ person: found.pricedBy, on: 'buyRate' }]),
     isoIsAssigned: found.hasIso,
     noIsoIsAssigned: !found.hasIso,
     isoPriced: !found.isBypassed,
@@ -95,6 +102,7 @@ const applied = (found: Modelled, asked: ModelledStep, row: Transition, to: Stat
   if (row.effects.includes('voidRates')) {
     next.hasBuyRate = false;
     next.hasSaleRate = false;
+    next.pricedBy = null;
   }
   if (row.effects.includes('lockFields')) next.openQueries = 0;
   if (event === 'raise_query') next.openQueries += 1;
@@ -102,6 +110,7 @@ const applied = (found: Modelled, asked: ModelledStep, row: Transition, to: Stat
   if (event === 'set_buy_rate' || event === 'set_sale_rate') next.evidence.rates += 1;
   if (event === 'set_buy_rate') {
     next.hasBuyRate = true;
+    next.pricedBy = by.uid;
     next.hasSaleRate = found.status === 'recommended' && !found.hasBuyRate && found.hasSaleRate;
   }
   if (event === 'set_sale_rate') next.hasSaleRate = true;

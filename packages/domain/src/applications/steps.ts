@@ -9,14 +9,26 @@ export interface ApplicationActor {
   readonly abilities: ReadonlySet<Ability>;
 }
 
-/** Staff put right what a merchant asked them to, and say why; later the review voids what rested on it. */
-const CORRECTABLE: readonly Status[] = ['draft', 'submitted', 'in_underwriting', 'query_raised'];
+/** Staff put right what a merchant asked them to, and say why, as long as nothing is final; a draft is the merchant's. */
+const CORRECTABLE: readonly Status[] = [
+  'submitted',
+  'in_underwriting',
+  'query_raised',
+  'recommended',
+  'awaiting_iso',
+  'awaiting_merchant',
+  'awaiting_admin',
+];
 
 /** `asked` is: only what an open query is about. */
 export type EditAnswer = 'yes' | 'asked' | 'withReason' | 'wrongState' | 'notAllowed';
 
 /** Whether something can be changed at all, all of it or a part. */
 export const isEditable = (answer: EditAnswer): boolean => ['yes', 'asked', 'withReason'].includes(answer);
+
+/** Whether admins correct answers and papers of this section at all, and whether this is the time for it. */
+export const mayCorrect = ({ role }: Pick<ApplicationActor, 'role'>, status: Status, section: Section): boolean =>
+  (role === 'admin' || role === 'superadmin') && section !== 'settlement' && CORRECTABLE.includes(status);
 
 /** May this person change this section now. Bank accounts are the owner's alone: swapping them is the top fraud. */
 export const mayEditSection = (
@@ -27,7 +39,7 @@ export const mayEditSection = (
 ): EditAnswer => {
   if (role === 'admin' || role === 'superadmin') {
     if (section === 'settlement') return 'notAllowed';
-    return CORRECTABLE.includes(status) ? 'withReason' : 'wrongState';
+    return mayCorrect({ role }, status, section) ? 'withReason' : 'wrongState';
   }
   const isOwner = role === 'merchant';
   const isHelper = role === 'subuser' && abilities.has('update_application') && section !== 'settlement';

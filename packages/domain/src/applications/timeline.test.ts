@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { timelineFor, type TimelineRow } from './timeline.ts';
 
 const owner = { name: 'Ada Vance', role: 'merchant' } as const;
@@ -21,14 +21,14 @@ test('a merchant reads their own steps, and of the house only that the applicati
       [1, 'start', 'Ada Vance'],
       [2, 'submit', 'Ada Vance'],
       [3, 'moved', 'Ledgate'],
-      [5, 'moved', 'Your sales partner'],
+      [5, 'moved', 'Your ISO'],
       [6, 'moved', 'Ledgate'],
     ]);
     expect(shown.every(({ reason }) => reason === null)).toBe(true);
   }
 });
 
-test('staff read every step with names; sales partners no reasons', () => {
+test('staff read every step with names; an ISO no words of the desk but those of steps it is part of', () => {
   const shown = timelineFor('underwriter', ROWS);
   expect(shown.map(({ actor }) => actor)).toEqual([
     'Ada Vance',
@@ -39,5 +39,43 @@ test('staff read every step with names; sales partners no reasons', () => {
     'Ledgate',
   ]);
   expect(shown[2]?.reason).toBe('smells odd');
-  expect(timelineFor('iso', ROWS).every(({ reason }) => reason === null)).toBe(true);
+  expect(timelineFor('iso', ROWS).map(({ reason }) => reason)).toEqual([null, null, null, null, 'too cheap', null]);
+});
+
+describe('what was written with a step', () => {
+  const admin = { name: 'Grace Lindqvist', role: 'admin' } as const;
+  const step = (event: string, changes: Partial<TimelineRow> = {}): TimelineRow[] => [
+    { n: 1, event, from: 'awaiting_admin', to: 'in_underwriting', actor: admin, reason: 'Words', ...changes },
+  ];
+  const readBy = (event: string, changes: Partial<TimelineRow> = {}) =>
+    (['merchant', 'iso', 'underwriter', 'admin'] as const).map(
+      (reader) => timelineFor(reader, step(event, changes))[0]?.reason ?? null,
+    );
+
+  test('reaches the ISO where it is passed over or what it agreed to is void', () => {
+    expect(readBy('bypass_iso')).toEqual([null, 'Words', 'Words', 'Words']);
+    expect(readBy('return')).toEqual([null, 'Words', 'Words', 'Words']);
+  });
+
+  test('reaches everybody where the merchant sent the rates back, an admin corrected, withdrew or reopened', () => {
+    for (const event of ['merchant_reject', 'correct', 'withdraw', 'reopen']) {
+      expect(readBy(event)).toEqual(['Words', 'Words', 'Words', 'Words']);
+    }
+  });
+
+  test('is, for a decline, the words of its code; what was noted beside it stays at the desk', () => {
+    const code = { details: { reason_code: 'credit' } };
+    const spoken = 'The credit history does not meet what our bank asks for.';
+    expect(readBy('decline', code)).toEqual([spoken, spoken, `${spoken} Words`, `${spoken} Words`]);
+  });
+
+  test('stays at the desk where nobody else is named', () => {
+    for (const event of ['recommend', 'close']) expect(readBy(event)).toEqual([null, null, 'Words', 'Words']);
+  });
+
+  test('is shown to the merchant with a correction that moves nothing', () => {
+    expect(timelineFor('merchant', step('correct', { to: 'awaiting_admin' }))).toMatchObject([
+      { event: 'correct', actor: 'Ledgate', reason: 'Words' },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { isStaff, type Role } from '../access/roles.ts';
+import { commentFor } from '../lifecycle/comments.ts';
 import type { Status } from './statuses.ts';
 
 /** One line of an application's history, as it is stored. */
@@ -10,6 +11,7 @@ export interface TimelineRow {
   /** The server itself has none. */
   readonly actor: { readonly name: string; readonly role: Role } | null;
   readonly reason: string | null;
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 export interface ShownEvent {
@@ -25,19 +27,22 @@ export interface ShownEvent {
 const MOVED = 'moved';
 const HOUSE = 'Ledgate';
 
-const forOwnSide = ({ n, event, from, to, actor }: TimelineRow): ShownEvent[] => {
-  if (actor !== null && !isStaff(actor.role)) return [{ n, event, from, to, actor: actor.name, reason: null }];
+const forOwnSide = (reader: Role, row: TimelineRow): ShownEvent[] => {
+  const { n, event, from, to, actor } = row;
+  const reason = commentFor(reader, row);
+  if (actor !== null && !isStaff(actor.role)) return [{ n, event, from, to, actor: actor.name, reason }];
+  const house = actor?.role === 'iso' ? 'Your ISO' : HOUSE;
+  // What was changed in their own answers is theirs to know.
+  if (event === 'correct') return [{ n, event, from, to, actor: house, reason }];
   // Steps that leave the application where it is are the staff's own business.
   if (from === to) return [];
-  return [{ n, event: MOVED, from, to, actor: actor?.role === 'iso' ? 'Your sales partner' : HOUSE, reason: null }];
+  return [{ n, event: MOVED, from, to, actor: house, reason }];
 };
 
-const mayReadReasons = (role: Role): boolean => isStaff(role) && role !== 'iso';
-
-/** The history as this reader may see it: merchants never meet names, steps and reasons of the house. */
+/** The history as this reader may see it: merchants never meet names and steps of the house. */
 export const timelineFor = (reader: Role, rows: readonly TimelineRow[]): ShownEvent[] =>
   rows.flatMap((row) => {
-    if (!isStaff(reader)) return forOwnSide(row);
-    const { actor, reason, ...shown } = row;
-    return [{ ...shown, actor: actor?.name ?? HOUSE, reason: mayReadReasons(reader) ? reason : null }];
+    if (!isStaff(reader)) return forOwnSide(reader, row);
+    const { n, event, from, to, actor } = row;
+    return [{ n, event, from, to, actor: actor?.name ?? HOUSE, reason: commentFor(reader, row) }];
   });

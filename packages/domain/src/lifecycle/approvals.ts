@@ -28,6 +28,21 @@ export const isCurrent = ({ step, evidence }: Approval, now: Evidence): boolean 
 export const isFresh = (person: string, step: ApprovalStep, standing: readonly Approval[]): boolean =>
   standing.every((approval) => approval.person !== person || approval.step === step);
 
+/** What a person of the house changed themselves: the merchant's answers and papers, or the buy rate in force. */
+export interface Hand {
+  readonly person: string;
+  readonly on: 'content' | 'buyRate';
+}
+
+/** What each step rests on: nobody decides over what they themselves wrote into it. */
+const RESTS_ON: Partial<Record<ApprovalStep, readonly Hand['on'][]>> = {
+  recommend: ['content'],
+  admin: ['content', 'buyRate'],
+};
+
+export const hasCleanHands = (person: string, step: ApprovalStep, hands: readonly Hand[]): boolean =>
+  hands.every((hand) => hand.person !== person || !(RESTS_ON[step] ?? []).includes(hand.on));
+
 /** Why we decline; shown to the merchant in these words. */
 export const DECLINE_REASONS = {
   prohibited_business: 'We do not take this kind of business.',

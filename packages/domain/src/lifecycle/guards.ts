@@ -12,6 +12,8 @@ export const GUARDS = {
   ratesAreAgreed: 'The rates were changed after the sales partner agreed to them.',
   acceptanceIsCurrent: 'The application or its rates were changed after the merchant accepted them.',
   personIsFresh: 'You have already decided another step of this application. A second person is needed.',
+  handsAreClean:
+    'You corrected this application or set its buy rate, so you can’t decide over it. A second person is needed.',
   waitedLongEnough: 'It has not waited long enough.',
 } as const satisfies Record<string, string>;
 export type Guard = keyof typeof GUARDS;

@@ -1,4 +1,4 @@
-import { ADMINS, PRICED, REVIEW } from './groups.ts';
+import { ADMINS, REVIEW } from './groups.ts';
 import type { Transition } from './transition.ts';
 
 export const PRICING_STEPS: readonly Transition[] = [
@@ -22,7 +22,7 @@ export const PRICING_STEPS: readonly Transition[] = [
   },
   {
     event: 'set_buy_rate',
-    from: PRICED,
+    from: ['awaiting_iso'],
     who: REVIEW,
     when: 'isoIsAssigned',
     guards: ['recommendationIsFavourable', 'buyRateIsReady', 'conditionsAreMet'],
@@ -33,10 +33,19 @@ export const PRICING_STEPS: readonly Transition[] = [
     event: 'set_buy_rate',
     from: ['awaiting_merchant', 'awaiting_admin'],
     who: REVIEW,
+    when: 'isoIsAssigned',
+    guards: ['recommendationIsFavourable', 'buyRateIsReady'],
+    to: 'awaiting_iso',
+    effects: ['voidRates', 'voidAcceptance', 'tellIso', 'tellMerchant'],
+  },
+  {
+    event: 'set_buy_rate',
+    from: ['awaiting_merchant', 'awaiting_admin'],
+    who: REVIEW,
     when: 'noIsoIsAssigned',
     guards: ['recommendationIsFavourable', 'buyRateIsReady', 'conditionsAreMet'],
     to: 'recommended',
-    effects: ['voidRates', 'voidAcceptance', 'tellAdmins'],
+    effects: ['voidRates', 'voidAcceptance', 'tellAdmins', 'tellMerchant'],
   },
   {
     event: 'set_sale_rate',
@@ -83,7 +92,7 @@ export const PRICING_STEPS: readonly Transition[] = [
       'personIsFresh',
     ],
     to: 'awaiting_merchant',
-    effects: ['markBypass', 'offerRates', 'tellMerchant', 'tellIso'],
+    effects: ['markBypass', 'offerRates', 'tellMerchant', 'tellIso', 'tellUnderwriting'],
   },
   {
     event: 'merchant_accept',
@@ -100,7 +109,7 @@ export const PRICING_STEPS: readonly Transition[] = [
     when: 'isoPriced',
     guards: [],
     to: 'awaiting_iso',
-    effects: ['voidAcceptance', 'tellIso'],
+    effects: ['voidAcceptance', 'tellIso', 'tellUnderwriting'],
   },
   {
     event: 'merchant_reject',
@@ -109,6 +118,6 @@ export const PRICING_STEPS: readonly Transition[] = [
     when: 'isoWasBypassed',
     guards: [],
     to: 'recommended',
-    effects: ['voidAcceptance', 'tellAdmins'],
+    effects: ['voidAcceptance', 'tellAdmins', 'tellIso', 'tellUnderwriting'],
   },
 ];

@@ -18,6 +18,7 @@ export const EVENTS = [
   'approve',
   'return',
   'decline',
+  'correct',
   'check_provider',
   'send_to_bank',
   'send_to_provider',

@@ -1,7 +1,8 @@
 import type { Side } from './tickets.ts';
 
-/** What somebody can be told about, apart from the steps of an application itself. */
+/** What somebody can be told about. */
 export const NOTICE_KINDS = [
+  'step',
   'query_raised',
   'query_answered',
   'query_resolved',
@@ -23,12 +24,17 @@ interface NoticeFacts {
 
 /** Whom each kind concerns and how they can hear of it. A question is the one thing worth a text message. */
 export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
-  query_raised: { label: 'We ask you something', sides: ['merchant'], channels: ['app', 'mail', 'text'] },
+  step: {
+    label: 'An application moves on, is sent back or is corrected',
+    sides: ['staff', 'merchant', 'iso'],
+    channels: ['app', 'mail'],
+  },
+  query_raised: { label: 'We have a question', sides: ['merchant'], channels: ['app', 'mail', 'text'] },
   query_answered: { label: 'A merchant answers a query', sides: ['staff'], channels: ['app', 'mail'] },
   query_resolved: { label: 'Your answer is accepted', sides: ['merchant'], channels: ['app'] },
   ticket_opened: { label: 'A new ticket is opened', sides: ['staff', 'merchant', 'iso'], channels: ['app', 'mail'] },
   ticket_reply: {
-    label: 'Somebody replies in a ticket',
+    label: 'A reply in a ticket',
     sides: ['staff', 'merchant', 'iso'],
     channels: ['app', 'mail'],
   },

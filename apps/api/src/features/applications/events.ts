@@ -36,6 +36,7 @@ export interface StoredEvent {
   to: Status;
   actor: { name: string; role: Role } | null;
   reason: string | null;
+  details: Record<string, unknown>;
   at: Date;
 }
 
@@ -44,7 +45,7 @@ export const listEvents = async (tx: ReadTransaction, uid: string): Promise<Stor
   const rows = await tx
     .selectFrom('application_event as e')
     .leftJoin('app_user as u', 'u.uid', 'e.actor')
-    .select(['e.n', 'e.event', 'e.from_status', 'e.to_status', 'e.actor', 'e.role', 'e.reason', 'e.at'])
+    .select(['e.n', 'e.event', 'e.from_status', 'e.to_status', 'e.actor', 'e.role', 'e.reason', 'e.details', 'e.at'])
     .select(['u.first_name', 'u.last_name', 'u.role as own_role'])
     .where('e.application_uid', '=', uid)
     .orderBy('e.n')
@@ -63,6 +64,7 @@ export const listEvents = async (tx: ReadTransaction, uid: string): Promise<Stor
             role: (row.role ?? row.own_role) as Role,
           },
     reason: row.reason,
+    details: row.details as Record<string, unknown>,
     at: row.at,
   }));
 };

@@ -53,6 +53,10 @@ export interface Moved {
   /** Its number on the timeline, and its moment: what it voids is voided at this very instant. */
   n: number;
   at: Date;
+  by: PersonActor | null;
+  /** What was written with it. */
+  reason: string | null;
+  details: Record<string, unknown>;
 }
 
 /** A sub-user takes no step of the lifecycle; the server itself is `system`. */
@@ -141,7 +145,7 @@ export const moveApplication = async (
   });
   const now = await findApplication(tx, found.uid);
   if (!now) throw new Error('an application that was moved is not there');
-  return { before: found, now, row, n, at };
+  return { before: found, now, row, n, at, by: actor, reason: move.reason ?? null, details: move.details ?? {} };
 };
 
 /** What a step is called where its mails and papers wait, so that undoing it finds them. */

@@ -1,4 +1,5 @@
 import { canSubmit, messagesByPath } from '@ledgate/domain/applications/ledger/completion.ts';
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { maySubmit } from '@ledgate/domain/applications/steps.ts';
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
@@ -7,7 +8,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
-import { mailStep } from '../notifications/public.ts';
+import { tellStep } from '../notifications/public.ts';
 import { holdApplication } from './choose-application.ts';
 import { loadFacts, type Loaded } from './facts.ts';
 import { moveApplication } from './move-application.ts';
@@ -24,7 +25,7 @@ const holdComplete = async (
 ): Promise<{ found: Application; loaded: Loaded }> => {
   const found = await holdApplication(tx, ctx.actor, uid);
   if (maySubmit(ctx.actor, found.status) !== 'yes')
-    throw new Failure('wrong_state', `The application is ${found.status} already.`);
+    throw new Failure('wrong_state', `The application is already at “${STATUS_FACTS[found.status].label}”.`);
   if (ctx.ifMatch !== null && ctx.ifMatch !== found.version) {
     throw new Failure('stale', 'The application was changed in another window.', { currentVersion: found.version });
   }
@@ -52,19 +53,19 @@ export const submitApplication = async (
     const { records } = loaded;
     const hash = await takeSnapshot(tx, parts, found, { n, at, records, attestation, address: ctx.origin.address });
     await tx.updateTable('application').set({ submitted_at: at, submission: n }).where('uid', '=', found.uid).execute();
-    const { now, row } = await moveApplication(tx, ctx, found, {
+    const moved = await moveApplication(tx, ctx, found, {
       event: 'submit',
       holding: { everythingRequiredIsThere: true },
       details: { submission: n },
     });
     await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n });
     await enqueue(tx, parts, 'runRiskChecks', { application: found.uid, cause: 'submit' });
-    await mailStep(tx, parts, row.effects, now);
+    await tellStep(tx, parts, moved);
     return {
       subject: `application:${found.uid}`,
       before: { status: found.status },
-      after: { status: now.status, submission: n, sha256: hash.toString('hex') },
-      reply: presentApplication(now, actor),
+      after: { status: moved.now.status, submission: n, sha256: hash.toString('hex') },
+      reply: presentApplication(moved.now, actor),
     };
   });
 };

@@ -9,7 +9,8 @@ import { holdApplication, loadFacts } from '../applications/public.ts';
 import { demandEditable, demandEditor } from '../onboarding/public.ts';
 import { checkLinks, isDocumentWanted } from './check-links.ts';
 import { insertDocument, type DocumentContent } from './document-store.ts';
-import { type SavedDocument, settleDocuments } from './settle-documents.ts';
+import { correctedDocument } from './correct-document.ts';
+import type { SavedDocument } from './settle-documents.ts';
 import { findFile, linkFile, type StoredFile } from './store.ts';
 
 type Body = Given<typeof documents.attachDocument>['body'];
@@ -74,7 +75,7 @@ export const attachDocument = (ctx: SignedInCtx, body: Body): Promise<SavedDocum
       subject: `application:${found.uid}`,
       after: { document: uid, ...content },
       ...(body.reason !== undefined && { reason: body.reason }),
-      reply: await settleDocuments(tx, ctx, found.uid, uid),
+      reply: await correctedDocument(tx, ctx, found.uid, uid, body.reason),
     };
   });
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jpeg, pdf, png } from '../../testing/files.ts';
+import { submittedMerchant } from '../../testing/applications.ts';
 import { documentTrail, startMerchant, startWithOwner, upload } from '../../testing/merchants.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -97,10 +98,9 @@ describe('documents and people', () => {
   });
 
   test('are put right by an admin with a reason, and by no other staff', async () => {
-    const { client, application } = await startWithOwner(ledgate);
-    const { file_id } = await upload(client, pdf());
-    const { document } = await client.documents.attachDocument({ body: { file_id, document_type: 'w9' } });
-    const params = { id: document.id };
+    const { client, application } = await submittedMerchant(ledgate);
+    const { documents } = await client.documents.viewDocuments();
+    const params = { id: documents.find(({ document_type: type }) => type === 'w9')?.id ?? '' };
     const admin = (await signedIn(ledgate, 'admin')).client;
     expect(
       (await refusal(admin.documents.updateDocument({ params, body: { document_type: 'other' } }))).problem.errors,

@@ -9,7 +9,8 @@ import { loadAttachable } from './attach-document.ts';
 import { checkLinks, isDocumentWanted } from './check-links.ts';
 import { holdDocument } from './hold-document.ts';
 import { type StoredDocument, type DocumentContent, saveDocument } from './document-store.ts';
-import { type SavedDocument, settleDocuments } from './settle-documents.ts';
+import { correctedDocument } from './correct-document.ts';
+import type { SavedDocument } from './settle-documents.ts';
 import { linkFile } from './store.ts';
 
 type Body = Given<typeof documents.updateDocument>['body'];
@@ -50,7 +51,7 @@ export const updateDocument = (ctx: SignedInCtx, uid: string, body: Body): Promi
       before: { document: uid, ...contentOf(paper) },
       after: { document: uid, ...content },
       ...(body.reason !== undefined && { reason: body.reason }),
-      reply: await settleDocuments(tx, ctx, found.uid, uid),
+      reply: await correctedDocument(tx, ctx, found.uid, uid, body.reason),
     };
   });
 };

@@ -11,7 +11,8 @@ import { findApplicationOfOwner } from './application-of-owner.ts';
 import { writeDocument } from './attach-document.ts';
 import { checkLinks, isDocumentWanted } from './check-links.ts';
 import { isKept } from './receive-file.ts';
-import { type SavedDocument, settleDocuments } from './settle-documents.ts';
+import { correctedDocument } from './correct-document.ts';
+import type { SavedDocument } from './settle-documents.ts';
 import { demandUploader, refuseAll, takeFiles, writeFiles } from './take-files.ts';
 
 type Body = Given<typeof documents.uploadOwnerDocument>['body'];
@@ -47,7 +48,7 @@ export const uploadOwnerDocument = async (
         subject: `application:${found.uid}`,
         after: { document: uid, ...content, sha256: file.sha256.toString('hex') },
         ...(body.reason !== undefined && { reason: body.reason }),
-        reply: await settleDocuments(tx, ctx, found.uid, uid),
+        reply: await correctedDocument(tx, ctx, found.uid, uid, body.reason),
       };
     }),
   );

@@ -1,3 +1,3 @@
 export { markRead as markNotificationsRead } from './store.ts';
-export { mailReminder, mailStep } from './step-mails.ts';
+export { mailReminder, tellStep } from './tell-step.ts';
 export { tellSide } from './tell.ts';

@@ -1,4 +1,7 @@
 import type { NotificationView } from '@ledgate/contract/notifications.ts';
+import { isStaff, type Role } from '@ledgate/domain/access/roles.ts';
+import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
 import type { NoticeKind, Switch } from '@ledgate/domain/queries/notices.ts';
 import { switchesOf } from '@ledgate/domain/queries/notices.ts';
 import { sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
@@ -7,11 +10,35 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { timeCursor } from '../../core/http/cursor.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
+import { type StepReader, stepTitle } from './step-words.ts';
 import * as store from './store.ts';
 
 type Row = Awaited<ReturnType<typeof store.listNotifications>>[number];
 
-const present = (row: Row, isMerchant: boolean): NotificationView => ({
+const nameOf = ({ first_name: first, last_name: last }: Row): string => `${first ?? ''} ${last ?? ''}`.trim();
+
+const readerOf = (role: Role): StepReader => (role === 'iso' ? 'iso' : isStaff(role) ? 'desk' : 'merchant');
+
+/** A step as its reader's timeline shows it, in one line. */
+const presentStep = (role: Role, row: Row): NotificationView['step'] => {
+  const { n, event, to_status: to, reference, business } = row;
+  if (n === null || event === null || to === null || reference === null) return null;
+  const step = {
+    n,
+    event,
+    from: row.from_status as Status | null,
+    to: to as Status, // both were held to the closed list when they were written
+    actor: row.first_name === null ? null : { name: nameOf(row), role: (row.role ?? row.own_role) as Role },
+    reason: row.reason,
+    details: row.details as Record<string, unknown>,
+  };
+  const [shown] = timelineFor(role, [step]);
+  const actor = shown?.actor ?? 'Ledgate';
+  const facts = { event, from: step.from, to: step.to, reference, business: business ?? '', actor };
+  return { title: stepTitle(readerOf(role), facts), comment: shown?.reason ?? null };
+};
+
+const present = (row: Row, role: Role): NotificationView => ({
   id: row.uid,
   kind: row.kind as NoticeKind, // written by `insertNotification`, which takes no other
   application:
@@ -22,9 +49,10 @@ const present = (row: Row, isMerchant: boolean): NotificationView => ({
     row.ticket_uid === null || row.number === null
       ? null
       : { uid: row.ticket_uid, number: ticketName(row.number), subject: row.subject ?? '' },
-  by: isMerchant || row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),
-  count: row.n,
+  by: row.by_first === null || sideOf({ role }) === 'merchant' ? null : `${row.by_first} ${row.by_last ?? ''}`.trim(),
+  count: row.count,
   words: row.words,
+  step: presentStep(role, row),
   at: row.at.toISOString(),
   is_read: row.read_at !== null,
 });
@@ -39,7 +67,7 @@ export const listOwn = (ctx: SignedInCtx, ask: { cursor?: string | undefined; pa
     return {
       unread: await store.countUnread(tx, ctx.actor.uid, now),
       next: rows.length > page.length && last ? timeCursor.write(last) : null,
-      results: page.map((row) => present(row, sideOf(ctx.actor) === 'merchant')),
+      results: page.map((row) => present(row, ctx.actor.role)),
     };
   });
 

@@ -1,13 +1,6 @@
 import { type Status, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
-
-export interface NoticeFacts {
-  reference: string;
-  /** The business's name; of people and numbers nothing is ever mailed. */
-  name: string;
-  status: Status;
-  link: string;
-}
+import { type StepFacts, type StepReader, stepText, stepTitle } from './step-words.ts';
 
 const mail = (recipient: string, subject: string, lines: readonly string[]): Message => ({
   channel: 'email',
@@ -16,28 +9,34 @@ const mail = (recipient: string, subject: string, lines: readonly string[]): Mes
   text: `${lines.join('\n\n')}\n`,
 });
 
-export const merchantNotice = (recipient: string, { reference, name, status, link }: NoticeFacts): Message => {
-  const { toMerchant, next } = STATUS_FACTS[status];
-  return mail(recipient, `Your application ${reference}: ${STATUS_FACTS[status].label.toLowerCase()}`, [
-    `${name}, application ${reference}`,
-    toMerchant,
-    `What happens next: ${next}`,
-    `You can see where it stands at any time:\n${link}`,
-  ]);
-};
-
-export const staffNotice = (recipient: string, { reference, name, status, link }: NoticeFacts): Message =>
-  mail(recipient, `${reference}: ${STATUS_FACTS[status].label.toLowerCase()}`, [
-    `The application ${reference} of ${name} is now “${STATUS_FACTS[status].label}”.`,
+/** A step in a mail: what happened, what was written with it, what it means, where to look. */
+export const stepMail = (
+  recipient: string,
+  reader: StepReader,
+  facts: StepFacts,
+  { comment, link }: { comment: string | null; link: string },
+): Message =>
+  mail(recipient, stepTitle(reader, facts), [
+    `${stepTitle(reader, facts)}${comment === null ? '.' : `: “${comment}”`}`,
+    ...stepText(reader, facts),
     link,
+    'You can choose what we write to you about under Account, Notifications.',
   ]);
+
+export interface ReminderFacts {
+  reference: string;
+  /** The business's name; of people and numbers nothing is ever mailed. */
+  name: string;
+  status: Status;
+  link: string;
+}
 
 export const reminder = (
   recipient: string,
-  { reference, name, status, link }: NoticeFacts,
+  { reference, name, status, link }: ReminderFacts,
   daysLeft: number,
 ): Message =>
-  mail(recipient, `Your application ${reference} waits for you`, [
+  mail(recipient, `Action needed: finish your application ${reference}`, [
     `${name}, application ${reference}`,
     `${STATUS_FACTS[status].toMerchant} ${STATUS_FACTS[status].next}`,
     `It is kept for ${daysLeft} more days, with everything you entered, and expires then.`,

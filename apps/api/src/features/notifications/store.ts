@@ -13,7 +13,8 @@ export type Audience =
   | { merchantUid: string }
   | { isoUid: string }
   | { assignee: string | null }
-  | { people: readonly string[] };
+  | { people: readonly string[] }
+  | 'admins';
 
 const whoCanRead = (tx: ReadTransaction) =>
   tx
@@ -24,21 +25,22 @@ const whoCanRead = (tx: ReadTransaction) =>
     .where('deleted_at', 'is', null)
     .orderBy('email');
 
-/** The people of a side: a merchant's owners, a partner's people, whoever has the case or, until then, underwriting. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const peopleOf = (query: ReturnType<typeof whoCanRead>, audience: Audience) => {
+  if (audience === 'admins') return query.where('role', '=', 'admin');
+  if ('merchantUid' in audience)
+    return query.where('role', '=', 'merchant').where('merchant_uid', '=', audience.merchantUid);
+  if ('isoUid' in audience) return query.where('role', '=', 'iso').where('iso_uid', '=', audience.isoUid);
+  // No such uid, so nobody: an empty list is no SQL.
+  if ('people' in audience) return query.where('uid', 'in', audience.people.length === 0 ? [NOBODY] : audience.people);
+  const { assignee } = audience;
+  return assignee === null ? query.where('role', '=', 'underwriter') : query.where('uid', '=', assignee);
+};
+
+/** The people of a side: a merchant's owners, an ISO's people, whoever has the case or, until then, underwriting. */
 export const listRecipients = async (tx: ReadTransaction, audience: Audience): Promise<Recipient[]> => {
-  if ('people' in audience && audience.people.length === 0) return [];
-  const query = whoCanRead(tx);
-  const rows = await (
-    'merchantUid' in audience
-      ? query.where('role', '=', 'merchant').where('merchant_uid', '=', audience.merchantUid)
-      : 'isoUid' in audience
-        ? query.where('role', '=', 'iso').where('iso_uid', '=', audience.isoUid)
-        : 'people' in audience
-          ? query.where('uid', 'in', audience.people)
-          : audience.assignee === null
-            ? query.where('role', '=', 'underwriter')
-            : query.where('uid', '=', audience.assignee)
-  ).execute();
+  const rows = await peopleOf(whoCanRead(tx), audience).execute();
   return rows.map(({ uid, email, mobile, mobile_verified_at: verified }) => ({
     uid,
     email,
@@ -91,6 +93,8 @@ export interface NewNotification {
   kind: NoticeKind;
   applicationUid: string | null;
   ticketUid: string | null;
+  /** The step it tells of. */
+  eventN?: number;
   at: Date;
   cause: string | null;
   actor: string | null;
@@ -108,6 +112,7 @@ export const insertNotification = (tx: WritableTransaction, ask: NewNotification
       kind: ask.kind,
       application_uid: ask.applicationUid,
       ticket_uid: ask.ticketUid,
+      event_n: ask.eventN ?? null,
       at: ask.at,
       cause: ask.cause,
       actor: ask.actor,
@@ -132,9 +137,17 @@ export const listNotifications = async (
     .selectFrom('notification as n')
     .leftJoin('application as a', 'a.uid', 'n.application_uid')
     .leftJoin('ticket as t', 't.uid', 'n.ticket_uid')
-    .leftJoin('app_user as u', 'u.uid', 'n.actor')
+    .leftJoin('merchant as m', 'm.uid', 'a.merchant_uid')
+    .leftJoin('application_event as e', (join) =>
+      join.onRef('e.application_uid', '=', 'n.application_uid').onRef('e.n', '=', 'n.event_n'),
+    )
+    .leftJoin('app_user as u', 'u.uid', 'e.actor')
+    .leftJoin('app_user as b', 'b.uid', 'n.actor')
     .select(['n.uid', 'n.kind', 'n.at', 'n.read_at', 'a.uid as application_uid', 'a.reference'])
-    .select(['t.uid as ticket_uid', 't.number', 't.subject', 'n.n', 'n.words', 'u.first_name', 'u.last_name'])
+    .select(['t.uid as ticket_uid', 't.number', 't.subject', 'm.name as business'])
+    .select(['e.n', 'e.event', 'e.from_status', 'e.to_status', 'e.role', 'e.reason', 'e.details'])
+    .select(['u.first_name', 'u.last_name', 'u.role as own_role'])
+    .select(['n.n as count', 'n.words', 'b.first_name as by_first', 'b.last_name as by_last'])
     .where('n.person', '=', person)
     .where('n.at', '<=', now);
   if (after) query = query.where((eb) => eb(eb.refTuple('n.at', 'n.uid'), '<', eb.tuple(after.at, after.uid)));

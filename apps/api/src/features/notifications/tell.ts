@@ -6,7 +6,7 @@ import { type Audience, insertNotification, listRecipients, listUnwilling } from
 import { noticeMail, noticeText } from './texts.ts';
 
 export interface Telling {
-  kind: NoticeKind;
+  kind: Exclude<NoticeKind, 'step'>;
   to: Audience;
   /** Whoever caused it knows of it. */
   except: string | null;

@@ -14,12 +14,16 @@ interface Words {
   text: string;
 }
 
-const WORDS: Record<NoticeKind, Words> = {
+/** A step has words of its own. */
+const WORDS: Record<Exclude<NoticeKind, 'step'>, Words> = {
   query_raised: {
     subject: (name) => `We have a question about your application ${name}`,
-    text: 'Something in your application is unclear to us. Please look at the questions, correct what they are about or answer them, and send all answers together. The review goes on as soon as you have.',
+    text: 'We need a little more information about your application. Answer the questions or correct what they are about, then send all answers together. The review continues as soon as you do.',
   },
-  query_answered: { subject: (name) => `${name}: the merchant has answered`, text: 'There are answers to look at.' },
+  query_answered: {
+    subject: (name) => `${name}: the merchant answered`,
+    text: 'The answers are ready for your review.',
+  },
   query_resolved: {
     subject: (name) => `${name}: your answer is accepted`,
     text: 'There is nothing more to do about it.',
@@ -34,14 +38,22 @@ const WORDS: Record<NoticeKind, Words> = {
 };
 
 /** What was written is not mailed: it is read where one has to sign in. */
-export const noticeMail = (kind: NoticeKind, recipient: string, { name, link, count }: NoticeFacts): Message => ({
+export const noticeMail = (
+  kind: keyof typeof WORDS,
+  recipient: string,
+  { name, link, count }: NoticeFacts,
+): Message => ({
   channel: 'email',
   recipient,
   subject: WORDS[kind].subject(name, count),
   text: `${WORDS[kind].text}\n\n${link}\n\nYou can choose what we write to you about under Account, Notifications.\n`,
 });
 
-export const noticeText = (kind: NoticeKind, recipient: string, { name, link, count }: NoticeFacts): Message => ({
+export const noticeText = (
+  kind: keyof typeof WORDS,
+  recipient: string,
+  { name, link, count }: NoticeFacts,
+): Message => ({
   channel: 'message',
   recipient,
   subject: WORDS[kind].subject(name, count),

@@ -35,7 +35,7 @@ export const demandEditable = async (
   if (answer === 'wrongState')
     throw new Failure('wrong_state', 'The application is being reviewed and cannot be changed now.');
   if (answer === 'withReason' && reason === undefined) {
-    const say = 'Say why you correct this for the merchant, in ten characters or more.';
+    const say = 'Say why you are correcting this, in at least 10 characters.';
     throw new Failure('invalid', say, { errors: { reason: [say] } });
   }
   return (isAsked) => {

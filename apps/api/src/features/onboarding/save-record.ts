@@ -20,7 +20,7 @@ import {
   touchApplication,
   updateRecord,
 } from '../applications/public.ts';
-import { checkCorrection } from './check-correction.ts';
+import { correctRecord, demandCorrectable } from './correct-record.ts';
 import { demandEditable, demandEditor } from './demand-editable.ts';
 import { atHand, keepAtHand } from './known-forms.ts';
 import { presentRecord } from './present.ts';
@@ -79,6 +79,7 @@ const save = async (
     const demandOpen = await demandEditable(tx, actor, found, section, body.reason);
     const outcome = await workOutSave(ctx, held, ask, demandOpen);
     const { record, isNew, changed, after, standing, conflicts } = outcome;
+    demandCorrectable(ctx, section, outcome);
     const isUnchanged = !isNew && changed.length === 0;
     const version = isUnchanged ? found.version : found.version + 1;
     const shown = { facts: after.facts, requirements: standing.requirements };
@@ -90,9 +91,10 @@ const save = async (
     };
     if (isUnchanged) throw new Unchanged(reply);
     await write(tx, ctx, found, outcome);
-    await checkCorrection(tx, ctx, found);
-    // Without the facts: secrets are open in those.
-    kept.now = { found: { ...found, version }, content: { records: after.records, documents: after.documents } };
+    const isCorrected = await correctRecord(tx, ctx, found.uid, ask, outcome);
+    // Without the facts: secrets are open in those. A correction moves the case besides, so it is looked up anew.
+    if (!isCorrected)
+      kept.now = { found: { ...found, version }, content: { records: after.records, documents: after.documents } };
     return {
       subject: `application:${found.uid}`,
       after: { section, record: record.uid, fields: changed },

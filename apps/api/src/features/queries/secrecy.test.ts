@@ -145,6 +145,7 @@ describe('what staff keep to themselves', () => {
     expect(application.unread).toBe(1);
     expect((await merchant.client.notifications.listNotifications()).results.map(({ kind }) => kind)).toEqual([
       'query_raised',
+      'step',
     ]);
   });
 

@@ -15,7 +15,7 @@ import {
   standingApprovals,
   voidApprovals,
 } from '../applications/public.ts';
-import { mailStep } from '../notifications/public.ts';
+import { tellStep } from '../notifications/public.ts';
 import { type BuyContent, findBuyRate, insertBuyRate, listBuyRates, updateBuyRate } from './buy-store.ts';
 import { conditionsUnmet } from './conditions.ts';
 import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
@@ -85,13 +85,13 @@ const putInForce = async (
   const at = ctx.parts.clock();
   const isLater = found.status !== 'recommended';
   if (rate.before) await voidSaleRates(tx, found.uid, { at, why: `Buy rate ${rate.n} took effect` });
-  const { now, row, n } = await moveApplication(tx, ctx, found, {
+  const moved = await moveApplication(tx, ctx, found, {
     event: 'set_buy_rate',
     holding: await holdingOf(tx, found, rate.terms),
     details: { buy_rate: rate.n },
   });
-  if (isLater) await voidApprovals(tx, found.uid, { at, eventN: n, steps: ['iso', 'merchant', 'admin'] });
-  await mailStep(tx, ctx.parts, row.effects, now);
+  if (isLater) await voidApprovals(tx, found.uid, { at, eventN: moved.n, steps: ['iso', 'merchant', 'admin'] });
+  await tellStep(tx, ctx.parts, moved);
 };
 
 interface Ask {

@@ -4,7 +4,7 @@ import { demandStepOf } from '../applications/public.ts';
 import { takeStep } from './take-step.ts';
 
 export type AdminAsk = { application_uid: string } & (
-  | { decision: 'approve'; evidence: string }
+  | { decision: 'approve'; evidence: string; comment?: string | undefined }
   | { decision: 'return'; comment: string }
   | { decision: 'decline'; reason_code: DeclineReason; reason?: string | undefined }
   | { decision: 'withdraw' | 'reopen'; reason: string }
@@ -21,7 +21,8 @@ export const decideAsAdmin = (ctx: SignedInCtx, ask: AdminAsk) => {
         applicationUid,
         event: 'approve',
         evidence: ask.evidence,
-        approval: { step: 'admin', decision: 'approve' },
+        approval: { step: 'admin', decision: 'approve', ...(ask.comment !== undefined && { memo: ask.comment }) },
+        ...(ask.comment !== undefined && { reason: ask.comment }),
       });
     case 'return':
       return takeStep(ctx, { applicationUid, event: 'return', reason: ask.comment });

@@ -47,7 +47,7 @@ describe('what is left waiting', () => {
       await expireApplications(ledgate.parts);
     }
     expect((await eventsOf(desk.uid)).filter((event) => event === 'remind')).toHaveLength(3);
-    expect((await ledgate.lastMessage(desk.merchant.person.email)).subject).toContain('waits for you');
+    expect((await ledgate.lastMessage(desk.merchant.person.email)).subject).toContain('Action needed');
   });
 
   test('is recalled once by any number of workers at the same time', async () => {

@@ -1,5 +1,5 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import { type ApprovalStep, isCurrent, isFresh } from '@ledgate/domain/lifecycle/approvals.ts';
+import { type ApprovalStep, hasCleanHands, isCurrent, isFresh } from '@ledgate/domain/lifecycle/approvals.ts';
 import { factsNeeded } from '@ledgate/domain/lifecycle/decide.ts';
 import type { Condition, Guard } from '@ledgate/domain/lifecycle/guards.ts';
 import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
@@ -15,6 +15,7 @@ import {
 } from '../applications/public.ts';
 import { acceptanceHolds, conditionsUnmet, ratesReady } from '../rates/public.ts';
 import { hardStopsOpen } from '../risk/public.ts';
+import { listHands } from './hands.ts';
 
 /** What a fact is told from. */
 interface Look {
@@ -46,6 +47,11 @@ const isFreshPerson = ({ ctx, event, approvals }: Look): boolean => {
   return step === undefined || isFresh(ctx.actor.uid, step, approvals);
 };
 
+const isUntouched = async ({ tx, ctx, event, found }: Look): Promise<boolean> => {
+  const step = STEP_OF[event];
+  return step === undefined || hasCleanHands(ctx.actor.uid, step, await listHands(tx, found.uid));
+};
+
 type Answer = Fact | Promise<Fact>;
 
 /** How each fact is told. What belongs to another feature is asked there. */
@@ -68,6 +74,7 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
   acceptanceIsCurrent: async (look) =>
     currently(look, 'merchant') && currently(look, 'iso') && (await acceptanceHolds(look.tx, look.found.uid)),
   personIsFresh: isFreshPerson,
+  handsAreClean: isUntouched,
   isoIsAssigned: ({ found }) => found.iso !== null,
   noIsoIsAssigned: ({ found }) => found.iso === null,
   isoPriced: ({ found }) => !found.isoBypassed,

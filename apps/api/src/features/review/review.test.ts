@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
+import { DECLINE_REASONS, UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { edges } from '@ledgate/domain/lifecycle/decide.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -207,7 +207,10 @@ describe('a decision', () => {
     const about = { application_uid: desk.uid };
     await desk.admin.client.review.decideAsAdmin({ body: { ...about, decision: 'decline', reason_code: 'credit' } });
     ledgate.advance(UNDO_SECONDS * 1000);
-    expect((await ledgate.lastMessage(desk.merchant.person.email)).subject).toContain('declined');
+    const { subject, text } = await ledgate.lastMessage(desk.merchant.person.email);
+    // Whoever sees the lock screen of a phone does not learn it.
+    expect(subject).toBe(`A decision on your application ${desk.reference}`);
+    expect(text).toContain(DECLINE_REASONS.credit);
     const reason = 'New statements came in.';
     const reopened = await desk.admin.client.review.decideAsAdmin({ body: { ...about, decision: 'reopen', reason } });
     expect(reopened.application).toMatchObject({ status: 'in_underwriting', submission: 2 });

@@ -8,6 +8,7 @@ const told = (change: Partial<NotificationView>): NotificationView => ({
   kind: 'query_raised',
   application: { uid: 'a', reference: 'MA-204809' },
   ticket: { uid: 't', number: 'T-1001', subject: 'Website' },
+  step: null,
   at: '2026-11-15T10:00:00.000Z',
   by: null,
   count: 1,

@@ -2,6 +2,11 @@ import type { NotificationView } from '@ledgate/contract/notifications.ts';
 
 /** Where a notification leads, for the side that reads it. */
 export const linkOf = ({ kind, application, ticket, count }: NotificationView, isMerchant: boolean) => {
+  if (kind === 'step' && application !== null) {
+    return isMerchant
+      ? ({ to: '/status', search: { application: application.uid } } as const)
+      : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);
+  }
   const thread = ticket === null ? {} : { thread: ticket.uid };
   if (kind === 'case_assigned') {
     return application === null || count > 1

@@ -101,3 +101,7 @@ export interface Group {
 
 /** Whether a merchant types it; the rest is worked out, stamped, or the staff's. */
 export const isTyped = (field: Field): boolean => !field.derived && !field.staffOnly && !field.serverOnly;
+
+/** What staff may put right: never a consent, an attestation, a signature or a secret. Those are a person's own. */
+export const isCorrectable = (field: Field): boolean =>
+  isTyped(field) && !field.secret && !field.confirms && !field.mustBeYes && field.group !== 'attestation';

@@ -93,9 +93,15 @@ describe('the application as it was', () => {
 
 describe('what changed since a submission', () => {
   test('is told field by field, with secrets as masks', async () => {
-    const { application } = await submittedMerchant(ledgate);
+    const { application, client } = await submittedMerchant(ledgate);
     const { uid } = application;
-    await correct(uid, { city: 'Elko', tax_id: '47-1928357' });
+    await correct(uid, { city: 'Elko' });
+    await underwriter.client.queries.raiseQueries({
+      params: { uid },
+      body: { queries: [{ section: 'cp', field: 'tax_id', text: 'Is this the number?', ticketSubject: 'Tax id' }] },
+    });
+    const { records } = await client.onboarding.viewCompany();
+    await client.onboarding.updateCompany({ params: { id: records[0]?.uid ?? '' }, body: { tax_id: '47-1928357' } });
     const { results } = await underwriter.client.review.listSubmissions({ params: { uid } });
     expect(results).toMatchObject([{ n: 1, signer: { name: 'Marisol Vega' } }]);
     const { changes } = await underwriter.client.review.readDifferences({ params: { uid }, query: { from: 1 } });

@@ -55,7 +55,8 @@ const List = ({ onLeave }: { onLeave: () => void }) => {
                 onLeave();
               }}
             >
-              <span>{t(one.kind, { name: nameOf(one), count: one.count })}</span>
+              <span>{one.step?.title ?? t(one.kind, { name: nameOf(one), count: one.count })}</span>
+              {one.step?.comment != null && <span className={classes.subject}>{one.step.comment}</span>}
               {one.ticket !== null && <span className={classes.subject}>{one.ticket.subject}</span>}
               {one.words !== null && <span className={classes.subject}>{one.words}</span>}
               {one.by !== null && <span className={classes.subject}>{t('by', { name: one.by })}</span>}

@@ -1,0 +1,92 @@
+import { type Status, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+
+/** Who reads a notice of a step. */
+export type StepReader = 'merchant' | 'iso' | 'desk';
+
+/** A step, as its reader may know it. */
+export interface StepFacts {
+  event: string;
+  from: Status | null;
+  to: Status;
+  reference: string;
+  business: string;
+  /** Who took it; the house itself where the reader does not meet its people. */
+  actor: string;
+}
+
+type Words = (facts: StepFacts) => string;
+
+const by =
+  (what: string): Words =>
+  ({ reference, actor }) =>
+    `${reference} ${what} by ${actor}`;
+
+/** Rates the merchant had been shown or had signed for are gone. */
+const hadRates = ({ from, to }: StepFacts): boolean =>
+  (from === 'awaiting_merchant' || from === 'awaiting_admin') && to !== 'awaiting_admin' && to !== 'approved';
+
+const revised: Words = ({ reference }) => `Your rates for ${reference} are being revised`;
+
+const DESK: Record<string, Words> = {
+  submit: ({ reference, business }) => `${business} submitted ${reference}`,
+  recommend: by('recommended'),
+  set_buy_rate: by('priced'),
+  iso_approve: by('approved as ISO'),
+  iso_return: by('returned'),
+  bypass_iso: ({ reference, actor }) => `${reference}: ${actor} bypassed the ISO`,
+  merchant_accept: ({ reference, business }) => `${business} accepted the rates of ${reference}`,
+  merchant_reject: ({ reference, business }) => `${business} sent back the rates of ${reference}`,
+  approve: by('approved'),
+  return: by('returned'),
+  decline: by('declined'),
+  correct: by('corrected'),
+  withdraw: by('withdrawn'),
+  reopen: by('reopened'),
+  expire: ({ reference, business }) => `${reference} of ${business} expired`,
+  close: by('closed'),
+};
+
+const ISO: Record<string, Words> = {
+  ...DESK,
+  set_buy_rate: ({ reference }) => `${reference} is ready for your pricing`,
+  bypass_iso: ({ reference, actor }) => `${reference}: ${actor} sent the rates to the merchant without your approval`,
+};
+
+const MERCHANT: Record<string, Words> = {
+  submit: ({ reference }) => `We received your application ${reference}`,
+  set_buy_rate: revised,
+  iso_approve: ({ reference }) => `Your rates for ${reference} are ready`,
+  bypass_iso: ({ reference }) => `Your rates for ${reference} are ready`,
+  approve: ({ reference }) => `Your application ${reference} is approved`,
+  return: revised,
+  // Read on a lock screen by whoever holds the phone.
+  decline: ({ reference }) => `A decision on your application ${reference}`,
+  correct: ({ reference }) => `We corrected your application ${reference}`,
+  withdraw: ({ reference }) => `Your application ${reference} was withdrawn`,
+  reopen: ({ reference }) => `Your application ${reference} is open again`,
+  expire: ({ reference }) => `Your application ${reference} has expired`,
+  close: () => 'Your account is closed',
+};
+
+const TITLES: Record<StepReader, Record<string, Words>> = { desk: DESK, iso: ISO, merchant: MERCHANT };
+
+/** One line, for the bell and as the subject of a mail. */
+export const stepTitle = (reader: StepReader, facts: StepFacts): string => {
+  const words = TITLES[reader][facts.event];
+  return words ? words(facts) : `${facts.reference}: ${STATUS_FACTS[facts.to].label}`;
+};
+
+/** What it means for the merchant: where the application stands, what is void, what comes next. */
+const forMerchant = (facts: StepFacts): string[] => {
+  const { toMerchant, next } = STATUS_FACTS[facts.to];
+  const voided = hadRates(facts)
+    ? ['The rates we sent you no longer apply, and neither does a signature under them.']
+    : [];
+  return [...voided, toMerchant, `What happens next: ${next}`];
+};
+
+/** What it means, in a few sentences. */
+export const stepText = (reader: StepReader, facts: StepFacts): string[] =>
+  reader === 'merchant'
+    ? forMerchant(facts)
+    : [`${facts.business}, ${facts.reference}. Status: ${STATUS_FACTS[facts.to].label}.`];

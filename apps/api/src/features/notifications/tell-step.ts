@@ -1,0 +1,148 @@
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Role } from '@ledgate/domain/access/roles.ts';
+import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
+import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
+import { enqueue, type Held } from '../../core/jobs/jobs.ts';
+import type { Parts } from '../../core/parts.ts';
+import { type Audience, insertNotification, listRecipients, listUnwilling, type Recipient } from './store.ts';
+import { reminder, stepMail } from './step-texts.ts';
+import type { StepReader } from './step-words.ts';
+
+/** How an application stands after a step. */
+export interface Standing {
+  uid: string;
+  reference: string;
+  status: Status;
+  merchant: { uid: string; name: string };
+  iso: { uid: string } | null;
+  /** Whose it is; while it is nobody's, everybody who could take it is told. */
+  assignee: { uid: string } | null;
+}
+
+/** A step that was taken, and what was written with it. */
+export interface ToldStep {
+  n: number;
+  row: { event: string; effects: readonly Effect[] };
+  before: { status: Status };
+  now: Standing;
+  by: { uid: string; role: Role } | null;
+  reason: string | null;
+  details: Record<string, unknown>;
+}
+
+type Telling = Extract<Effect, `tell${string}`>;
+
+interface Side {
+  reader: StepReader;
+  /** As whom its people read a timeline. */
+  role: Role;
+  audience: (about: Standing) => Audience | null;
+  path: (about: Standing) => string;
+}
+
+const toReview = ({ uid }: Standing): string => `/applications/${uid}`;
+
+const SIDES: Record<Telling, Side> = {
+  tellMerchant: {
+    reader: 'merchant',
+    role: 'merchant',
+    audience: ({ merchant }) => ({ merchantUid: merchant.uid }),
+    path: ({ uid }) => `/status?application=${uid}`,
+  },
+  tellUnderwriting: {
+    reader: 'desk',
+    role: 'underwriter',
+    audience: ({ assignee }) => ({ assignee: assignee?.uid ?? null }),
+    path: toReview,
+  },
+  tellIso: { reader: 'iso', role: 'iso', audience: ({ iso }) => iso && { isoUid: iso.uid }, path: toReview },
+  tellAdmins: { reader: 'desk', role: 'admin', audience: () => 'admins', path: toReview },
+};
+
+const isTelling = (effect: Effect): effect is Telling => effect in SIDES;
+
+const nameOf = async (tx: ReadTransaction, person: string): Promise<string> => {
+  const { first_name: first, last_name: last } = await tx
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where('uid', '=', person)
+    .executeTakeFirstOrThrow();
+  return `${first} ${last}`;
+};
+
+/** The people of one side who are told: whoever did it knows already, but a merchant gets it in writing. */
+const listeners = async (tx: ReadTransaction, side: Side, { now, by }: ToldStep): Promise<Recipient[]> => {
+  const audience = side.audience(now);
+  if (audience === null) return [];
+  const people = await listRecipients(tx, audience);
+  return side.reader === 'merchant' ? people : people.filter(({ uid }) => uid !== by?.uid);
+};
+
+/** Tells everybody whom the effects of a step name, once each, in the transaction of the step. */
+export const tellStep = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  step: ToldStep,
+  /** Where the step can still be taken back. */
+  held?: Held,
+): Promise<void> => {
+  const { n, row, before, now, by, reason, details } = step;
+  const actor = by && { name: await nameOf(tx, by.uid), role: by.role };
+  const event = { n, event: row.event, from: before.status, to: now.status, actor, reason, details };
+  const told = new Set<string>();
+  for (const side of row.effects.filter(isTelling).map((effect) => SIDES[effect])) {
+    const people = (await listeners(tx, side, step)).filter(({ uid }) => !told.has(uid));
+    const unwilling = await listUnwilling(
+      tx,
+      'step',
+      people.map(({ uid }) => uid),
+    );
+    // What the timeline would not show them, a notice does not tell them either.
+    const [shown] = timelineFor(side.role, [event]);
+    const facts = {
+      event: row.event,
+      from: before.status,
+      to: now.status,
+      reference: now.reference,
+      business: now.merchant.name,
+      actor: shown?.actor ?? 'Ledgate',
+    };
+    const words = { comment: shown?.reason ?? null, link: `${parts.settings.publicUrl}${side.path(now)}` };
+    for (const { uid, email } of people) {
+      told.add(uid);
+      const wants = (channel: string): boolean =>
+        !unwilling.some((one) => one.person === uid && one.channel === channel);
+      if (wants('app')) {
+        insertNotification(tx, {
+          person: uid,
+          kind: 'step',
+          applicationUid: now.uid,
+          ticketUid: null,
+          eventN: n,
+          at: held?.notBefore ?? parts.clock(),
+          cause: held?.cause ?? null,
+          actor: null, // the step says who
+          count: 1,
+          words: null,
+        });
+      }
+      if (wants('mail')) await enqueue(tx, parts, 'sendMessage', stepMail(email, side.reader, facts, words), held);
+    }
+  }
+};
+
+/** Tells a merchant that something of theirs waits for them, and for how much longer. */
+export const mailReminder = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  about: Standing,
+  daysLeft: number,
+): Promise<void> => {
+  const { reference, status, merchant } = about;
+  const link = `${parts.settings.publicUrl}${SIDES.tellMerchant.path(about)}`;
+  for (const { email } of await listRecipients(tx, { merchantUid: merchant.uid })) {
+    const facts = { reference, status, name: merchant.name, link };
+    await enqueue(tx, parts, 'sendMessage', reminder(email, facts, daysLeft));
+  }
+};

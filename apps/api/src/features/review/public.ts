@@ -1,0 +1,1 @@
+export { recordCorrection } from './record-correction.ts';
