@@ -627,6 +627,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_changed_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', json_build_object('kind', 'task', 'uid', new.application_uid, 'desk', new.desk)::text);
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_new_application()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -810,9 +821,11 @@ CASE
 END) stored not null,
   verified_sections smallint default 0 not null,
   asked_sections smallint default 0 not null,
+  hard_stop text,
   constraint application_assigned_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(uid),
   constraint application_completion_percent CHECK (((completion >= 0) AND (completion <= 100))),
   constraint application_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
+  constraint application_hard_stop_known CHECK ((hard_stop = ANY (ARRAY['true_match'::text, 'sanctions'::text, 'list_missing'::text, 'embargo'::text, 'terminated'::text, 'prohibited'::text, 'bank_account'::text, 'forensic'::text, 'other'::text]))),
   constraint application_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
   constraint application_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint application_pkey PRIMARY KEY (uid),
@@ -851,7 +864,7 @@ alter table application enable row level security;
 alter table application force row level security;
 create policy application_scope on application as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
 grant insert, select on application to ledgate_app;
-grant update (assigned_at, assigned_to, changed_at, completion, content_version, content_xid, dba_name, due_at, iso_bypassed, iso_uid, legal_name, mcc, monthly_volume_cents, rate_version, return_to, risk_band, risk_score, sla_desk, sla_left_minutes, status, status_at, submission, submitted_at, unread_by_merchant, unread_by_staff, version) on application to ledgate_app;
+grant update (assigned_at, assigned_to, changed_at, completion, content_version, content_xid, dba_name, due_at, hard_stop, iso_bypassed, iso_uid, legal_name, mcc, monthly_volume_cents, rate_version, return_to, risk_band, risk_score, sla_desk, sla_left_minutes, status, status_at, submission, submitted_at, unread_by_merchant, unread_by_staff, version) on application to ledgate_app;
 
 create table application_event (
   application_uid uuid not null,
@@ -1725,7 +1738,7 @@ create table risk_result (
   inputs_hash bytea not null,
   constraint risk_result_check_known CHECK ((check_id ~ '^R(0[1-9]|[12][0-9]|30)$'::text)),
   constraint risk_result_hash_whole CHECK ((octet_length(inputs_hash) = 32)),
-  constraint risk_result_outcome_known CHECK ((outcome = ANY (ARRAY['clear'::text, 'info'::text, 'points'::text, 'query'::text, 'error'::text, 'hard_stop'::text, 'block'::text]))),
+  constraint risk_result_outcome_known CHECK ((outcome = ANY (ARRAY['clear'::text, 'info'::text, 'points'::text, 'query'::text, 'error'::text, 'list_missing'::text, 'hard_stop'::text, 'block'::text]))),
   constraint risk_result_pkey PRIMARY KEY (application_uid, n, check_id),
   constraint risk_result_run_fkey FOREIGN KEY (application_uid, n) REFERENCES risk_run(application_uid, n)
 );
@@ -1892,6 +1905,41 @@ create table session (
 CREATE INDEX session_by_end ON public.session USING btree (ends_at);
 CREATE INDEX session_live_by_user ON public.session USING btree (user_uid, started_at) WHERE (ended_at IS NULL);
 grant delete, insert, select, update on session to ledgate_app;
+
+create table task (
+  uid uuid not null,
+  kind text not null,
+  application_uid uuid,
+  subject text not null,
+  details jsonb not null,
+  desk text not null,
+  assignee_uid uuid,
+  due_at timestamp with time zone not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  outcome text,
+  outcome_note text,
+  closed_by uuid,
+  constraint task_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint task_assignee_fkey FOREIGN KEY (assignee_uid) REFERENCES app_user(uid),
+  constraint task_closed_whole CHECK (((closed_at IS NULL) = (outcome IS NULL))),
+  constraint task_closer_fkey FOREIGN KEY (closed_by) REFERENCES app_user(uid),
+  constraint task_desk_known CHECK ((desk = ANY (ARRAY['underwriting'::text, 'admin'::text]))),
+  constraint task_pkey PRIMARY KEY (uid),
+  constraint task_subject_length CHECK ((char_length(subject) <= 300))
+);
+CREATE INDEX task_by_application ON public.task USING btree (application_uid) WHERE (application_uid IS NOT NULL);
+CREATE INDEX task_by_assignee ON public.task USING btree (assignee_uid) WHERE (assignee_uid IS NOT NULL);
+CREATE INDEX task_by_closer ON public.task USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX task_closed_by_time ON public.task USING btree (closed_at DESC, uid DESC) WHERE (closed_at IS NOT NULL);
+CREATE INDEX task_open_by_due ON public.task USING btree (due_at, uid) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX task_one_open ON public.task USING btree (kind, application_uid, subject) NULLS NOT DISTINCT WHERE (closed_at IS NULL);
+CREATE TRIGGER task_live AFTER INSERT OR UPDATE ON public.task FOR EACH ROW EXECUTE FUNCTION tell_changed_task();
+alter table task enable row level security;
+alter table task force row level security;
+create policy task_staff_only on task as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on task to ledgate_app;
+grant update (assignee_uid, closed_at, closed_by, details, due_at, outcome, outcome_note) on task to ledgate_app;
 
 create table ticket (
   uid uuid not null,

@@ -13,6 +13,7 @@ import { queriesHandlers } from './features/queries/routes.ts';
 import { queueHandlers } from './features/queue/routes.ts';
 import { ratesHandlers } from './features/rates/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
+import { tasksHandlers } from './features/tasks/routes.ts';
 import { watchListsHandlers } from './features/watch-lists/routes.ts';
 import { riskHandlers } from './features/risk/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   audit: auditHandlers,
   queries: queriesHandlers,
   queue: queueHandlers,
+  tasks: tasksHandlers,
   notifications: notificationsHandlers,
   demo: demoHandlers,
 };

@@ -18,6 +18,7 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'buy rate', table: 'buy_rate' },
   { kind: 'sale rate', table: 'sale_rate' },
   { kind: 'acceptance', table: 'rate_acceptance' },
+  { kind: 'task', table: 'task' },
   // No policy guards these two, since people are looked up before anybody is known (decision 0007).
   { kind: 'merchant', table: 'merchant', seen: sql`${SEES_ALL} or uid = ${OWN_MERCHANT} or iso_uid = ${OWN_ISO}` },
   {

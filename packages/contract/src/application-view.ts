@@ -1,6 +1,8 @@
 import { FORM_SECTIONS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { APPLICATION_STEPS } from '@ledgate/domain/applications/steps.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
+import { RISK_BANDS } from '@ledgate/domain/risk/bands.ts';
+import { HARD_STOPS } from '@ledgate/domain/risk/hard-stops.ts';
 import { EVENTS } from '@ledgate/domain/lifecycle/transition.ts';
 import { z } from 'zod';
 import { instant, uid, version } from './fields.ts';
@@ -49,7 +51,14 @@ export const applicationView = z
     status_at: instant,
     /** Staff alone see who has it and how risky it is. */
     assignee: z.object({ uid, name: z.string() }).nullable(),
-    risk: z.object({ score: z.int().min(0).max(100), band: z.string() }).nullable(),
+    risk: z
+      .object({
+        score: z.int().min(0).max(100),
+        band: z.enum(RISK_BANDS),
+        /** The gravest of what stops it; shown in place of the score. */
+        hard_stop: z.enum(HARD_STOPS).nullable(),
+      })
+      .nullable(),
     /** Messages the reader has not seen yet. */
     unread: z.int().nonnegative(),
     /** What an approval names: whoever approves sends back the mark of what they saw. */

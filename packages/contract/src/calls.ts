@@ -14,6 +14,7 @@ import { queue } from './queue.ts';
 import { rates } from './rates.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
+import { tasks } from './tasks.ts';
 import { users } from './users.ts';
 import { watchLists } from './watch-lists.ts';
 
@@ -34,6 +35,7 @@ export const CALLS = {
   audit,
   queries,
   queue,
+  tasks,
   notifications,
   demo,
 } as const;

@@ -43,6 +43,7 @@ export interface Application {
   dba_name: string | null;
   due_at: Timestamp | null;
   due_key: Generated<Timestamp>;
+  hard_stop: string | null;
   iso_bypassed: Generated<boolean>;
   iso_uid: string | null;
   legal_name: string | null;
@@ -662,6 +663,22 @@ export interface Session {
   user_uid: string;
 }
 
+export interface Task {
+  application_uid: string | null;
+  assignee_uid: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  desk: string;
+  details: Json;
+  due_at: Timestamp;
+  kind: string;
+  opened_at: Timestamp;
+  outcome: string | null;
+  outcome_note: string | null;
+  subject: string;
+  uid: string;
+}
+
 export interface Ticket {
   answered_queries: Generated<number>;
   application_uid: string | null;
@@ -791,6 +808,7 @@ export interface DB {
   search_horizon: SearchHorizon;
   section_verification: SectionVerification;
   session: Session;
+  task: Task;
   ticket: Ticket;
   totp: Totp;
   watch_entry: WatchEntry;

@@ -4,11 +4,13 @@ import type { Log } from './log.ts';
 
 /** What the database tells of: which application and whose, never what is in it. */
 export interface News {
-  kind: 'case' | 'presence' | 'many';
+  kind: 'case' | 'presence' | 'task' | 'many';
   uid?: string;
   version?: number;
   merchant?: string;
   iso?: string | null;
+  /** Of a task: the desk that does it. */
+  desk?: string;
   /** Who looks at it now. */
   people?: { uid: string; name: string }[];
 }

@@ -32,6 +32,8 @@ export const BODIES: Record<string, object> = {
   'applications.revealSecret': { record: UNKNOWN, field: 'ssn', reason: 'Written for the matrix' },
   'risk.clearCheck': { reason: 'Written for the matrix', inputs_hash: '0'.repeat(64) },
   'risk.reviewWebsite': { seen: [] },
+  'tasks.assignTask': { to: 'me' },
+  'tasks.closeTask': { outcome: 'done', note: 'Written for the matrix' },
   'watchLists.loadWatchList': { kind: 'sanctions', name: 'Matrix' },
   'queries.createTicket': { ticketSubject: 'Written for the matrix', application_id: UNKNOWN },
   'queries.findTickets': { application_id: UNKNOWN },
@@ -56,6 +58,7 @@ export const BODIES: Record<string, object> = {
 /** What a question cannot be asked without. */
 export const QUERIES: Record<string, string> = {
   'queue.exportQueue': '?format=csv',
+  'tasks.listTaskPeople': '?desk=underwriting',
   'queue.openLive': `?case=${UNKNOWN}`,
   'rates.listBuyRates': `?application__uid=${UNKNOWN}`,
   'rates.listSaleRates': `?application__uid=${UNKNOWN}`,

@@ -40,6 +40,7 @@ export const ABILITIES = [
   'block_staff',
   'delete_staff',
   'read_inbox',
+  'work_task',
   'read_risk',
   'clear_risk',
   'manage_watchlist',

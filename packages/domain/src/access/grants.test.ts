@@ -5,14 +5,14 @@ import { abilitiesOf, GRANTS } from './grants.ts';
 import { type Role, ROLES } from './roles.ts';
 
 const STAFF_ABILITIES = ['read_staff', 'create_staff', 'update_staff', 'block_staff', 'delete_staff'];
-const RISK_ABILITIES = ['read_risk', 'clear_risk', 'manage_watchlist'];
+const RISK_ABILITIES = ['read_risk', 'clear_risk', 'work_task', 'manage_watchlist'];
 const AUDIT_ABILITIES = ['read_audit', 'export_audit'];
 
 /** Written by hand from what each role is for, not read from the table under test. */
 const HELD: Record<Role, readonly string[]> = {
   merchant: ['read_Auth', ...SUB_USER_PERMISSIONS],
   subuser: ['read_Auth'],
-  underwriter: ['read_Auth', 'read_dashboard', 'read_inbox', 'read_risk', 'clear_risk', 'read_audit'],
+  underwriter: ['read_Auth', 'read_dashboard', 'read_inbox', 'read_risk', 'clear_risk', 'work_task', 'read_audit'],
   iso: ['read_Auth', 'read_dashboard', 'read_inbox'],
   admin: ['read_Auth', 'read_dashboard', 'read_inbox', ...STAFF_ABILITIES, ...RISK_ABILITIES, ...AUDIT_ABILITIES],
   superadmin: [

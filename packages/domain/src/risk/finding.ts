@@ -2,7 +2,16 @@ import type { DocumentType } from '../applications/documents/document-names.ts';
 import type { Section } from '../applications/sections.ts';
 
 /** What a check comes to, from nothing to the worst. */
-export const RISK_OUTCOMES = ['clear', 'info', 'points', 'query', 'error', 'hard_stop', 'block'] as const;
+export const RISK_OUTCOMES = [
+  'clear',
+  'info',
+  'points',
+  'query',
+  'error',
+  'list_missing',
+  'hard_stop',
+  'block',
+] as const;
 export type RiskOutcome = (typeof RISK_OUTCOMES)[number];
 
 /** A question that the system would put to the merchant, and where it belongs. */
@@ -55,4 +64,4 @@ export const mistaken = (explanation: string, change: string, anchor: Omit<Sugge
 export const asks = (points: number, words: Words): Finding => ({ outcome: 'query', points, ...words });
 
 /** Stands in the way until somebody has cleared it with a reason. */
-export const isStopping = (outcome: RiskOutcome): boolean => outcome === 'hard_stop' || outcome === 'block';
+export const isStopping = (outcome: RiskOutcome): boolean => ['hard_stop', 'block', 'list_missing'].includes(outcome);

@@ -2,6 +2,8 @@ import type { ReadTransaction, WritableTransaction } from '@ledgate/database/con
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { Evidence } from '@ledgate/domain/lifecycle/approvals.ts';
 import type { DeskClock } from '@ledgate/domain/queue/desk-clock.ts';
+import type { RiskBand } from '@ledgate/domain/risk/bands.ts';
+import type { HardStop } from '@ledgate/domain/risk/hard-stops.ts';
 import { sql } from 'kysely';
 
 export interface Application {
@@ -23,7 +25,7 @@ export interface Application {
   evidence: Evidence;
   returnTo: 'in_underwriting' | 'provider_review' | null;
   isoBypassed: boolean;
-  risk: { score: number; band: string } | null;
+  risk: { score: number; band: RiskBand; hard_stop: HardStop | null } | null;
   unreadByStaff: number;
   unreadByMerchant: number;
   /** Which desk owes a step by when. */
@@ -53,7 +55,7 @@ export const selectApplication = (tx: ReadTransaction) =>
     .select(['a.created_at', 'a.changed_at', 'a.submitted_at', 'a.status_at', 'a.merchant_uid', 'a.iso_uid'])
     .select(['a.assigned_to', 'a.content_version', 'a.rate_version', 'a.return_to', 'a.iso_bypassed'])
     .select(['a.mcc', 'a.monthly_volume_cents', 'a.due_at', 'a.sla_desk', 'a.sla_left_minutes'])
-    .select(['a.risk_score', 'a.risk_band', 'a.unread_by_staff', 'a.unread_by_merchant'])
+    .select(['a.risk_score', 'a.risk_band', 'a.hard_stop', 'a.unread_by_staff', 'a.unread_by_merchant'])
     .select(['m.name as merchant_name', 'i.name as iso_name', 'u.first_name', 'u.last_name']);
 
 type SelectedApplication = Awaited<ReturnType<ReturnType<typeof selectApplication>['execute']>>[number];
@@ -78,7 +80,11 @@ export const toApplication = (row: SelectedApplication): Application => ({
   evidence: { content: row.content_version, rates: row.rate_version },
   returnTo: row.return_to as Application['returnTo'], // held to these two by a database constraint
   isoBypassed: row.iso_bypassed,
-  risk: row.risk_score === null || row.risk_band === null ? null : { score: row.risk_score, band: row.risk_band },
+  // Both words are held to their closed lists by database constraints.
+  risk:
+    row.risk_score === null || row.risk_band === null
+      ? null
+      : { score: row.risk_score, band: row.risk_band as RiskBand, hard_stop: row.hard_stop as HardStop | null },
   unreadByStaff: row.unread_by_staff,
   unreadByMerchant: row.unread_by_merchant,
   clock: {

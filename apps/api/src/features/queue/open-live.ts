@@ -1,5 +1,6 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { desksSeen } from '@ledgate/domain/tasks/kinds.ts';
 import { books } from '../../core/bookkeeping.ts';
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -13,6 +14,7 @@ import { comeIn, leave, stay, whoIsWhere } from './presence-store.ts';
 const concerns = (actor: PersonActor, news: News): boolean => {
   if (news.kind === 'many') return true;
   if (news.kind === 'presence') return seesReview(actor);
+  if (news.kind === 'task') return desksSeen(actor.role).some((desk) => desk === news.desk);
   if (actor.role === 'iso') return actor.isoUid !== null && news.iso === actor.isoUid;
   if (isStaff(actor.role)) return true;
   return actor.merchantUid !== null && news.merchant === actor.merchantUid;

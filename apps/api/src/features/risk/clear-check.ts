@@ -37,8 +37,9 @@ export const clearCheck = (ctx: SignedInCtx, uid: string, ask: ClearAsk): Promis
     }
     await insertClearance(tx, found.uid, { ...ask, by: actor.uid, at: parts.clock() });
     const after = await latestRisk(tx, found.uid);
-    const band = bandOf(latest.run.score, (after?.openStops.length ?? 0) > 0);
-    await saveStanding(tx, found.uid, { score: latest.run.score, band });
+    const hardStop = after?.hardStop ?? null;
+    const band = bandOf(latest.run.score, hardStop !== null);
+    await saveStanding(tx, found.uid, { score: latest.run.score, band, hardStop });
     return {
       subject: `application:${found.uid}`,
       before: { check: ask.check, outcome: result.outcome, explanation: result.explanation },

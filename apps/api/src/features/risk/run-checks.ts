@@ -3,6 +3,7 @@ import { visibleFacts } from '@ledgate/domain/applications/fields/shown.ts';
 import { assess, type CheckResult, openStops } from '@ledgate/domain/risk/assess.ts';
 import { bandOf } from '@ledgate/domain/risk/bands.ts';
 import type { RunCause } from '@ledgate/domain/risk/check.ts';
+import { hardStopOf } from '@ledgate/domain/risk/hard-stops.ts';
 import { change } from '../../core/change.ts';
 import { type Ctx, personOf } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -65,7 +66,8 @@ export const runUnderLock = async (
   const results = await Promise.all(assessment.results.map((result) => toStored(parts.vault, result)));
   const isCleared = clearedBy(await listClearances(tx, uid));
   const stops = openStops(results, (result) => isCleared(result) !== undefined);
-  const standing = { score: assessment.score, band: bandOf(assessment.score, stops.length > 0) };
+  const hardStop = hardStopOf(stops);
+  const standing = { score: assessment.score, band: bandOf(assessment.score, hardStop !== null) };
   const before = await findLatestRun(tx, uid);
   const isUnchanged = before !== null && isSame(await listResults(tx, uid, before.resultsN), results);
   await saveLinks(tx, uid, keys);
@@ -85,7 +87,7 @@ export const runUnderLock = async (
     },
     results,
   );
-  await saveStanding(tx, uid, standing);
+  await saveStanding(tx, uid, { ...standing, hardStop });
   return { uid, ...standing, isUnchanged };
 };
 

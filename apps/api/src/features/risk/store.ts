@@ -2,6 +2,7 @@ import type { ReadTransaction, WritableTransaction } from '@ledgate/database/con
 import type { RiskBand } from '@ledgate/domain/risk/bands.ts';
 import { RISK_CHECK_IDS, type RiskCheckId, type RunCause } from '@ledgate/domain/risk/check.ts';
 import type { RiskOutcome, SuggestedQuery } from '@ledgate/domain/risk/finding.ts';
+import { type HardStop, hardStopOf } from '@ledgate/domain/risk/hard-stops.ts';
 import type { RiskInput } from '@ledgate/domain/risk/observe.ts';
 import { isStopping } from '@ledgate/domain/risk/finding.ts';
 import { sql } from 'kysely';
@@ -188,16 +189,15 @@ export const insertClearance = async (
     .execute();
 };
 
-/** The list of cases shows both; written only when they differ, since each change is counted. */
+/** The list of cases shows them; written only when they differ, since each change is counted. */
 export const saveStanding = async (
   tx: WritableTransaction,
   applicationUid: string,
-  { score, band }: { score: number; band: RiskBand },
+  { score, band, hardStop }: { score: number; band: RiskBand; hardStop: HardStop | null },
 ): Promise<void> => {
-  await sql`update application set risk_score = ${score}, risk_band = ${band}
-    where uid = ${applicationUid} and (risk_score is distinct from ${score} or risk_band is distinct from ${band})`.execute(
-    tx,
-  );
+  await sql`update application set risk_score = ${score}, risk_band = ${band}, hard_stop = ${hardStop}
+    where uid = ${applicationUid} and (risk_score, risk_band, hard_stop)
+      is distinct from (${score}::smallint, ${band}::text, ${hardStop}::text)`.execute(tx);
 };
 
 export type Cleared = (result: Pick<StoredResult, 'check' | 'inputsHash'>) => Clearance | undefined;
@@ -213,6 +213,8 @@ export interface LatestRisk {
   results: StoredResult[];
   clearances: Clearance[];
   openStops: RiskCheckId[];
+  /** The gravest of them. */
+  hardStop: HardStop | null;
   /** Whether the fields and papers are still those that were looked at. */
   isCurrent: boolean;
 }
@@ -235,7 +237,7 @@ export const latestRisk = async (tx: ReadTransaction, applicationUid: string): P
   const isCleared = clearedBy(clearances);
   const open = results.filter((result) => isStopping(result.outcome) && !isCleared(result));
   const isCurrent = await isOf(tx, applicationUid, run);
-  return { run, results, clearances, openStops: open.map(({ check }) => check), isCurrent };
+  return { run, results, clearances, openStops: open.map(({ check }) => check), hardStop: hardStopOf(open), isCurrent };
 };
 
 /** Checks that stand in the way. What was not checked, or was changed since, is not cleared. */

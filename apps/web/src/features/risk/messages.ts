@@ -36,6 +36,7 @@ export const t = catalogue({
   outcome_points: 'Scores',
   outcome_query: 'Ask the merchant',
   outcome_error: 'Contradiction',
+  outcome_list_missing: 'Hard stop: no current list',
   outcome_hard_stop: 'Hard stop',
   outcome_block: 'Prohibited',
   outcomeCleared: 'Cleared',

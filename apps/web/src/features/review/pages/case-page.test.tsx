@@ -42,12 +42,19 @@ test('a case that cannot be loaded can be tried again', async () => {
 
 test('the head says who it is, who has it, how risky it is and by when a step is due', async () => {
   await openCase({
-    application: caseApplication({ assignee: UNA, risk: { score: 71, band: 'high' } }),
+    application: caseApplication({ assignee: UNA, risk: { score: 71, band: 'high', hard_stop: null } }),
     due_at: '2026-03-01T15:00:00.000Z',
   });
   expect(await screen.findByText('With Una Reyes')).toBeTruthy();
-  expect(screen.getByText('Risk high, 71')).toBeTruthy();
+  expect(screen.getByText('Risk: High, 71')).toBeTruthy();
   expect(screen.getByText(/^Was due/)).toBeTruthy();
+});
+
+test('a hard stop is named in place of a score', async () => {
+  const risk = { score: 0, band: 'decline', hard_stop: 'sanctions' } as const;
+  await openCase({ application: caseApplication({ risk }) });
+  expect(await screen.findByText('Hard stop: sanctions')).toBeTruthy();
+  expect(screen.queryByText(/^Risk:/)).toBeNull();
 });
 
 test('a sales partner is told neither who has it nor the audit log', async () => {

@@ -1,5 +1,6 @@
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { riskWords } from '@ledgate/domain/risk/hard-stops.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 
@@ -14,13 +15,12 @@ import { t } from '../messages.ts';
 import { cellOf, type SectionWord } from '../section-state.ts';
 import classes from './case.module.css';
 
-const BANDS = ['low', 'medium', 'high', 'decline'] as const;
-const TONES: Record<(typeof BANDS)[number], ChipTone> = { low: 'green', medium: 'amber', high: 'red', decline: 'red' };
+type Risk = NonNullable<CaseFile['application']['risk']>;
+const TONES: Record<Risk['band'], ChipTone> = { low: 'green', medium: 'amber', high: 'red', decline: 'red' };
 
-const RiskChip = ({ risk }: { risk: NonNullable<CaseFile['application']['risk']> }) => {
-  const band = BANDS.find((known) => known === risk.band);
-  if (band === undefined) return null;
-  return <Chip tone={TONES[band]}>{t('riskBand', { band: t(`band_${band}`), score: risk.score })}</Chip>;
+const RiskChip = ({ risk: { band, score, hard_stop: hardStop } }: { risk: Risk }) => {
+  const words = riskWords({ band, score, hardStop });
+  return <Chip tone={hardStop === null ? TONES[band] : 'red'}>{hardStop === null ? t('risk', { words }) : words}</Chip>;
 };
 
 export interface Neighbours {

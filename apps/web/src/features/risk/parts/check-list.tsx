@@ -10,7 +10,7 @@ import { CheckRow } from './check-row.tsx';
 import classes from './risk.module.css';
 
 /** What stands in the way comes first; within that, by number. */
-const WEIGHT = { block: 0, hard_stop: 0, error: 1, query: 2, points: 3, info: 4, clear: 5 } as const;
+const WEIGHT = { block: 0, hard_stop: 0, list_missing: 0, error: 1, query: 2, points: 3, info: 4, clear: 5 } as const;
 
 export const CheckList = ({ risk }: { risk: RiskView }) => {
   const [isNarrowed, setNarrowed] = useState(true);

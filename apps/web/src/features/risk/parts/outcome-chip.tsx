@@ -22,6 +22,7 @@ const OUTCOMES: Record<RiskResultView['outcome'], [ChipTone, Icon]> = {
   points: ['amber', IconArrowUp],
   query: ['violet', IconQuestionMark],
   error: ['amber', IconAlertTriangleFilled],
+  list_missing: ['red', IconHandStop],
   hard_stop: ['red', IconHandStop],
   block: ['red', IconX],
 };

@@ -1,0 +1,57 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { TASK_KINDS, taskDueAt, type TaskKind, type TaskOutcome } from '@ledgate/domain/tasks/kinds.ts';
+import { appendAudit, type Subject } from '../../core/change.ts';
+import { systemCtx } from '../../core/context.ts';
+import type { Parts } from '../../core/parts.ts';
+import { closeOpen, insertTask } from './store.ts';
+
+export interface TaskToOpen {
+  kind: TaskKind;
+  /** Null for what concerns the whole house. */
+  applicationUid: string | null;
+  /** What in particular, as staff read it ("Owner Jane Doe"); empty where the kind says all. No secret. */
+  subject?: string;
+  /** Otherwise as many working days from now as the kind has. */
+  dueAt?: Date;
+  /** A few words more for whoever does it, by name. No secret. */
+  details?: Record<string, string>;
+}
+
+const laneOf = (applicationUid: string | null): Subject =>
+  applicationUid === null ? 'system:tasks' : `application:${applicationUid}`;
+
+/** Within the transaction of its cause. While one of the kind is open for the same, nothing happens. */
+export const openTask = async (tx: WritableTransaction, parts: Parts, task: TaskToOpen): Promise<void> => {
+  const { kind, applicationUid, subject = '', details = {} } = task;
+  const at = parts.clock();
+  const dueAt = task.dueAt ?? new Date(taskDueAt(kind, at.getTime()));
+  const uid = crypto.randomUUID();
+  const { desk } = TASK_KINDS[kind];
+  if (!(await insertTask(tx, { uid, kind, applicationUid, subject, details, desk, dueAt, at }))) return;
+  appendAudit(tx, systemCtx(parts), 'task.opened', {
+    subject: laneOf(applicationUid),
+    after: { task: uid, kind, desk, due_at: dueAt.toISOString() },
+  });
+};
+
+export interface TaskToClose {
+  kind: TaskKind;
+  applicationUid: string | null;
+  /** Absent: every one of the kind that is open there. */
+  subject?: string;
+  outcome: TaskOutcome;
+  /** Whoever took the step that ends it. */
+  by?: string;
+}
+
+/** The step that a task asks for was taken. */
+export const closeTask = async (tx: WritableTransaction, parts: Parts, task: TaskToClose): Promise<void> => {
+  const { kind, applicationUid, subject = null, outcome, by = null } = task;
+  const closing = { outcome, note: null, by, at: parts.clock() };
+  const closed = await closeOpen(tx, { kind, applicationUid, subject }, closing);
+  if (closed.length === 0) return;
+  appendAudit(tx, systemCtx(parts), 'task.closed', {
+    subject: laneOf(applicationUid),
+    after: { tasks: closed, kind, outcome },
+  });
+};

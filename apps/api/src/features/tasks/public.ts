@@ -1,0 +1,1 @@
+export { closeTask, openTask } from './by-system.ts';

@@ -1,0 +1,127 @@
+import { type Role } from '../access/roles.ts';
+import { addBusinessMinutes } from '../queue/business-calendar.ts';
+
+/** Who does a task: underwriters, or admins alone. Admins see both desks, nobody outside the house sees either. */
+export const TASK_DESKS = ['underwriting', 'admin'] as const;
+export type TaskDesk = (typeof TASK_DESKS)[number];
+
+/** How a task can end, and what a person reads of it. */
+export const TASK_OUTCOMES = {
+  done: 'Done',
+  not_needed: 'Not needed',
+  confirmed: 'Confirmed',
+  refused: 'Refused',
+  reported: 'Reported',
+  withdrawn: 'Withdrawn',
+} as const;
+export type TaskOutcome = keyof typeof TASK_OUTCOMES;
+export const TASK_OUTCOME_NAMES = Object.keys(TASK_OUTCOMES) as [TaskOutcome, ...TaskOutcome[]];
+
+interface TaskFacts {
+  readonly title: string;
+  readonly desk: TaskDesk;
+  /** Working days until it is due, counted as the queue counts them. */
+  readonly days: number;
+  /** How a person may end it; empty where only the step it asks for ends it. */
+  readonly byHand: readonly TaskOutcome[];
+  /** What ends it, for whoever tries by hand. */
+  readonly endsBy: string;
+}
+
+const BY_HAND = ['done', 'not_needed'] as const;
+const BY_PERSON = 'Whoever did it closes it.';
+
+const KINDS = {
+  // Blocked property is reported within ten business days (31 CFR 501.603).
+  sanctions_match: {
+    title: 'Sanctions match: compliance review',
+    desk: 'admin',
+    days: 10,
+    byHand: ['reported', 'done'],
+    endsBy: BY_PERSON,
+  },
+  hit_to_clear: {
+    title: 'Confirm or refuse a clearance',
+    desk: 'admin',
+    days: 1,
+    byHand: [],
+    endsBy: 'It ends when an admin confirms or refuses the clearance on the risk tab.',
+  },
+  hit_after_boarding: {
+    title: 'New hit after boarding',
+    desk: 'underwriting',
+    days: 1,
+    byHand: [],
+    endsBy: 'It ends when the hit is cleared or confirmed on the risk tab.',
+  },
+  list_out_of_date: {
+    title: 'Load a current sanctions list',
+    desk: 'admin',
+    days: 1,
+    byHand: [],
+    endsBy: 'It ends when a current list is loaded or confirmed.',
+  },
+  match_inquiry: {
+    title: 'Record a MATCH inquiry',
+    desk: 'underwriting',
+    days: 2,
+    byHand: [],
+    endsBy: 'It ends when the inquiry is recorded on the risk tab.',
+  },
+  adverse_action_letter: {
+    title: 'Send the adverse-action letter',
+    desk: 'admin',
+    days: 10,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
+  verify_account: {
+    title: 'Verify the settlement account',
+    desk: 'underwriting',
+    days: 2,
+    byHand: [],
+    endsBy: 'It ends when the account is verified.',
+  },
+  signatures_missing: {
+    title: 'Signatures missing',
+    desk: 'underwriting',
+    days: 5,
+    byHand: [],
+    endsBy: 'It ends when everyone named has signed.',
+  },
+  document_expired: {
+    title: 'Document expired',
+    desk: 'underwriting',
+    days: 5,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
+  agreement_void: {
+    title: 'Agreement void',
+    desk: 'underwriting',
+    days: 2,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
+} as const satisfies Record<string, TaskFacts>;
+
+export type TaskKind = keyof typeof KINDS;
+/** One more kind is one more row. */
+export const TASK_KINDS: Readonly<Record<TaskKind, TaskFacts>> = KINDS;
+export const TASK_KIND_NAMES = Object.keys(KINDS) as [TaskKind, ...TaskKind[]];
+
+const WORKDAY_MINUTES = 8 * 60;
+
+/** When a task of a kind is due that is opened at an instant (ms). */
+export const taskDueAt = (kind: TaskKind, openedAt: number): number =>
+  addBusinessMinutes(openedAt, TASK_KINDS[kind].days * WORKDAY_MINUTES);
+
+/** The desks whose tasks somebody of a role sees. */
+export const desksSeen = (role: Role): readonly TaskDesk[] => {
+  if (role === 'admin' || role === 'superadmin') return TASK_DESKS;
+  return role === 'underwriter' ? ['underwriting'] : [];
+};
+
+/** Whether a person may end such a task this way; what a step ends, nobody ends by hand. */
+export const mayCloseByHand = (kind: TaskKind, outcome: TaskOutcome): boolean =>
+  TASK_KINDS[kind].byHand.includes(outcome);
