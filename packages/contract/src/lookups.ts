@@ -61,6 +61,10 @@ export const categoryCodeRow = z
   })
   .meta({ id: 'CategoryCode' });
 
+export const categoryWordsRow = z
+  .object({ code: fourDigits, words: z.array(z.string()) })
+  .meta({ id: 'CategoryWords' });
+
 export const legalStructureRow = z
   .object({ code: z.string(), label: z.string(), payrix_type: z.int().min(0).max(8) })
   .meta({ id: 'LegalStructure' });
@@ -99,6 +103,11 @@ export const lookups = declare({
     'List the merchant category codes with our view of their risk',
     '/api/mdmcc',
     categoryCodeRow,
+  ),
+  listCategoryWords: wholeList(
+    'List what people call the businesses of each merchant category',
+    '/api/mdmcc/words',
+    categoryWordsRow,
   ),
   listLegalStructures: wholeList('List the legal structures of businesses', '/api/mdmt', legalStructureRow),
   listSponsorBanks: wholeList('List the banks that sponsor merchants', '/api/mdab', sponsorBank),

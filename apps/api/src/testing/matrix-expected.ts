@@ -129,6 +129,7 @@ export const EXPECTED: Record<string, string> = {
   'lookups.listStates': 'MSUIAX',
   'lookups.listCurrencies': 'MSUIAX',
   'lookups.listCategoryCodes': 'MSUIAX',
+  'lookups.listCategoryWords': 'MSUIAX',
   'lookups.listLegalStructures': 'MSUIAX',
   'lookups.listSponsorBanks': 'MSUIAX',
   'lookups.listServiceProviderRoles': 'MSUIAX',

@@ -5,6 +5,7 @@ import { listSponsorBanks } from './list-sponsor-banks.ts';
 import { readRoutingNumber } from './read-routing-number.ts';
 import {
   categoryCodes,
+  categoryWords,
   countries,
   currencies,
   diallingCodes,
@@ -19,6 +20,7 @@ export const lookupsHandlers: FeatureHandlers<Calls['lookups']> = {
   listStates: wholeList(states),
   listCurrencies: wholeList(currencies),
   listCategoryCodes: wholeList(categoryCodes),
+  listCategoryWords: wholeList(categoryWords),
   listLegalStructures: wholeList(legalStructures),
   listSponsorBanks: (ctx) => listSponsorBanks(ctx),
   listServiceProviderRoles: wholeList(() => SERVICE_PROVIDER_ROLES.map(({ value, label }) => ({ code: value, label }))),

@@ -1,5 +1,6 @@
 import {
   categoryCodeRow,
+  categoryWordsRow,
   countryRow,
   currencyRow,
   diallingCodeRow,
@@ -66,6 +67,13 @@ export const categoryCodes = once(() =>
       code_to: orNull(row.code_to),
       card_present_only: isYes(row.card_present_only),
     }),
+  ),
+);
+
+/** What people call the businesses of a category. */
+export const categoryWords = once(() =>
+  readLookupTable('category-words.csv', ['code', 'words']).map(({ code, words }) =>
+    categoryWordsRow.parse({ code, words: words.split(';') }),
   ),
 );
 
