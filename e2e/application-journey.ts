@@ -7,7 +7,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 const example = (kind: ExampleKind): Facts => completeFacts(kind, today());
 
-const saved = (page: Page) => expect(page.getByText(/^Saved |^Everything is saved/)).toBeVisible({ timeout: 30_000 });
+const saved = (page: Page) => expect(page.getByText(/^Saved |^All changes saved/)).toBeVisible({ timeout: 30_000 });
 
 const goOn = async (page: Page, button: string, title: string): Promise<void> => {
   await saved(page);
@@ -75,7 +75,7 @@ export const uploadAll = async (page: Page): Promise<string[]> => {
 /** Signs on the review page; ends on the status page. */
 export const sign = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: 'Review and submit' }).last().click();
-  await expect(page.getByText('Nothing is missing. You can submit.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Everything is complete. You can submit.')).toBeVisible({ timeout: 30_000 });
   await page.getByLabel('Your title').fill(title);
   await page.getByLabel('I have read the above and agree').check();
   await page.getByRole('button', { name: 'Submit application' }).click();

@@ -45,7 +45,7 @@ test('without a mouse: what is missing is found, filled in, signed and submitted
   await tabTo(page, next);
   await page.keyboard.press('Enter');
   // The summary has the focus; its first line leads to the field.
-  const summary = page.getByRole('alert').filter({ hasText: 'still missing here' });
+  const summary = page.getByRole('alert').filter({ hasText: 'your attention' });
   await expect(summary).toBeFocused();
   await tabTo(page, summary.getByRole('button', { name: /^City/ }));
   await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('without a mouse: what is missing is found, filled in, signed and submitted
   });
   await tabTo(page, page.getByRole('link', { name: 'Review and submit' }).last());
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing is missing. You can submit.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Everything is complete. You can submit.')).toBeVisible({ timeout: 30_000 });
   await tabTo(page, page.getByLabel('Your title'));
   await page.keyboard.type('Managing member');
   await tabTo(page, page.getByLabel('I have read the above and agree'));

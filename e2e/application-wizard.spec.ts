@@ -73,7 +73,7 @@ test('Continue names what is missing, takes the focus there, and each line leads
   const page = await enter(await started());
   await page.goto('/CompanyProfile');
   await page.getByRole('button', { name: 'Continue to ownership' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'things are still missing here' });
+  const summary = page.getByRole('alert').filter({ hasText: 'things need your attention' });
   await expect(summary).toBeFocused();
   await summary.getByRole('button', { name: /^ZIP code/ }).click();
   await expect(inputAt(page, 'company.zip')).toBeFocused();
@@ -88,7 +88,7 @@ test('an owner is removed and brought back with everything in it', async ({ ente
   await page.getByLabel('Last name').fill('Vega');
   await saved(page);
   await page.getByRole('button', { name: 'Remove Marisol Vega' }).click();
-  await expect(page.getByText('Nobody is listed yet')).toBeVisible();
+  await expect(page.getByText('No one is listed yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Marisol');
 });
@@ -181,12 +181,12 @@ test('documents: several at once, a bad one keeps its reason on its row, version
   await expect(page.getByText('2. bad.pdf')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'This is not a PDF' })).toBeVisible();
   await page.getByLabel('What is good.pdf?').selectOption({ label: 'Form W-9' });
-  await page.getByRole('button', { name: 'Hand in good.pdf' }).click();
+  await page.getByRole('button', { name: 'Submit good.pdf' }).click();
   await page
     .locator('input[type="file"][aria-label="Replace good.pdf"]')
     .setInputFiles(file('better.pdf', makePdf('a better one')));
   await expect(page.getByText('1 older version')).toBeVisible();
-  await page.getByRole('button', { name: 'Look at it: better.pdf' }).click();
+  await page.getByRole('button', { name: 'Preview better.pdf' }).click();
   await expect(page.getByRole('img', { name: 'better.pdf, page 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Rotate' }).click();
   await page.getByRole('button', { name: 'Larger' }).click();

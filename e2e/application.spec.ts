@@ -27,7 +27,7 @@ test('a newcomer registers an LLC with two owners, fills seven sections, submits
   expect(papers.filter((name) => name.startsWith('Government photo ID'))).toHaveLength(2);
   expect(papers).toContain('Articles or partnership agreement');
   await sign(page, 'Managing member');
-  await expect(page.getByText('The underwriters’')).toBeVisible();
+  await expect(page.getByText('Our review team')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^Submitted.* by / })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download the application (PDF)' })).toBeVisible({ timeout: 30_000 });
 });

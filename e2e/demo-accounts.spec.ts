@@ -17,7 +17,7 @@ const MERCHANTS_MENU = [
   'All contacts',
   'Documents',
   'Review and submit',
-  'Status of the application',
+  'Application status',
   'Questions to you',
   'Account',
   'Outbox',

@@ -26,7 +26,7 @@ test('a sales partner prices by keys alone, the merchant reads and signs', async
   const owner = await ownerOf(found.merchant.uid);
   const page = await enter(owner);
   await page.goto(`/status?application=${found.uid}`);
-  await page.getByRole('link', { name: 'Read and accept your rates' }).click();
+  await page.getByRole('link', { name: 'Review and accept your rates' }).click();
   await expect(page.getByRole('row', { name: /^Authorization each authorization 15¢/ })).toBeVisible();
   const sign = async (name: string): Promise<void> => {
     await expect(page.getByRole('checkbox')).toHaveCount(3);

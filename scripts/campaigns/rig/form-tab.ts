@@ -33,7 +33,7 @@ export const readForm = async (page: Page): Promise<Record<FieldName, string>> =
   ) as Record<FieldName, string>;
 
 export const untilSaved = (page: Page): Promise<void> =>
-  page.getByText(/^Saved |^Everything is saved/).waitFor({ timeout: SHOWN_MS });
+  page.getByText(/^Saved |^All changes saved/).waitFor({ timeout: SHOWN_MS });
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const LONGEST = 40;

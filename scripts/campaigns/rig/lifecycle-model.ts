@@ -65,6 +65,7 @@ const holdsIn = (found: Modelled, { event, by, answers = 0 }: ModelledStep) => {
     waitedLongEnough: false,
     noQueryIsOpen: left === 0,
     queriesAreLeft: left > 0,
+    categoryIsSet: true,
     hardStopsAreCleared: true,
     recommendationIsFavourable: standing('recommend') !== undefined && standing('recommend')?.decision !== 'decline',
     recommendationIsCurrent: currently('recommend'),

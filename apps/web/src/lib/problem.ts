@@ -93,3 +93,7 @@ export const networkProblem = (cause: unknown): ProblemError =>
 
 export const isProblem = (error: unknown, code?: string): error is ProblemError =>
   error instanceof ProblemError && (code === undefined || error.code === code);
+
+/** The connection or the server is away for a moment; everything else would fail again. */
+export const isPassing = (problem: ProblemError): boolean =>
+  problem.status === 0 || problem.status === 429 || problem.status >= 500 || problem.code === 'still_running';

@@ -98,6 +98,18 @@ export const LOOKUPS = {
       risk_card_absent: 'medium',
       card_present_only: false,
     },
+    {
+      code: '7995',
+      code_to: null,
+      description: 'Betting',
+      risk: 'prohibited',
+      risk_card_absent: 'prohibited',
+      card_present_only: false,
+    },
+  ]),
+  'lookups.listCategoryWords': pageOf([
+    { code: '5814', words: ['coffee shop', 'food truck'] },
+    { code: '7995', words: ['casino'] },
   ]),
 } satisfies Answers;
 

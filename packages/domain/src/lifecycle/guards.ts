@@ -2,6 +2,7 @@
 export const GUARDS = {
   everythingRequiredIsThere: 'Something is still missing in the application.',
   noQueryIsOpen: 'A query is still open.',
+  categoryIsSet: 'The merchant found no category that fits. Set one before you recommend.',
   hardStopsAreCleared:
     'A risk check is a hard stop that nobody has cleared, or the checks have not run since the last change.',
   recommendationIsFavourable: 'The underwriter recommended to decline.',

@@ -42,7 +42,7 @@ export const readSecrets = async (
     const repeat = fields.find((other) => other.confirms === name);
     if (!verdict.ok) changes.errors[name] = [verdict.reason];
     else if (repeat && tidyValue(repeat.kind, sent[repeat.name]) !== value)
-      changes.errors[repeat.name] = ['The two do not match.'];
+      changes.errors[repeat.name] = ['The numbers don\u2019t match.'];
     else changes.replace.push({ field: name, value: String(value) });
   }
   return changes;

@@ -1,4 +1,5 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import { UNLISTED_CATEGORY } from '@ledgate/domain/checks/category-code.ts';
 import { type ApprovalStep, hasCleanHands, isCurrent, isFresh } from '@ledgate/domain/lifecycle/approvals.ts';
 import { factsNeeded } from '@ledgate/domain/lifecycle/decide.ts';
 import type { Condition, Guard } from '@ledgate/domain/lifecycle/guards.ts';
@@ -61,6 +62,7 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
   waitedLongEnough: () => false,
   noQueryIsOpen: async ({ tx, found }) => (await listQuestions(tx, found.uid)).length === 0,
   queriesAreLeft: async ({ tx, found }) => (await listQuestions(tx, found.uid)).length > 0,
+  categoryIsSet: ({ found }) => found.mcc !== UNLISTED_CATEGORY,
   hardStopsAreCleared: async ({ tx, found }) => (await hardStopsOpen(tx, found.uid)).length === 0,
   recommendationIsFavourable: (look) => {
     const given = standing(look, 'recommend');

@@ -122,6 +122,25 @@ export const useCountries = () => useQuery(LOOKUPS.countries).data;
 export const useCurrencies = () => useQuery(LOOKUPS.currencies).data;
 export const useCategories = () => useQuery(LOOKUPS.categories).data;
 
+/** The words of every trade and how they are searched: more than a page should carry, so it comes when it is wanted. */
+const categorySearchQuery = queryOptions({
+  queryKey: ['lookups', 'categorySearch'],
+  staleTime: Infinity,
+  queryFn: async () => {
+    const [categories, spoken, { indexCategories, searchCategories }] = await Promise.all([
+      queries.ensureQueryData(LOOKUPS.categories),
+      client.lookups.listCategoryWords(),
+      import('@ledgate/domain/categories/search.ts'),
+    ]);
+    const words = new Map(spoken.results.map((row) => [row.code, row.words]));
+    const index = indexCategories(categories.results.map((row) => ({ ...row, words: words.get(row.code) ?? [] })));
+    return { find: (typed: string) => searchCategories(index, typed) };
+  },
+});
+
+export const useCategorySearch = (isWanted: boolean) =>
+  useQuery({ ...categorySearchQuery, enabled: isWanted }).data?.find;
+
 const routingQuery = (digits: string) =>
   queryOptions({
     queryKey: ['lookups', 'routing', digits],

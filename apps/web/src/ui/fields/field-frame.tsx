@@ -17,10 +17,37 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
+interface Described {
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Good enough to go on, but somebody will ask. */
+  remark?: string | undefined;
+}
+
 /** What a control says about itself to those who cannot see it. */
-export const describedBy = (id: string, { hint, error }: { hint?: string | undefined; error?: string | undefined }) =>
-  [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean).join(' ') ||
-  undefined;
+const describedBy = (id: string, told: Described): string | undefined =>
+  (['hint', 'error', 'remark'] as const)
+    .filter((part) => told[part] !== undefined)
+    .map((part) => `${id}-${part}`)
+    .join(' ') || undefined;
+
+/** The same for a control of the library, which would put its own description, or none, in the place of ours. */
+export interface About {
+  'aria-describedby': string | undefined;
+  'aria-required': boolean;
+  'aria-invalid': boolean;
+  attributes: { input: { 'aria-describedby'?: string } };
+}
+
+export const aboutControl = (id: string, told: Described, isRequired: boolean): About => {
+  const described = describedBy(id, told);
+  return {
+    'aria-describedby': described,
+    'aria-required': isRequired,
+    'aria-invalid': told.error !== undefined,
+    attributes: { input: described === undefined ? {} : { 'aria-describedby': described } },
+  };
+};
 
 /** Label, hint and help above a control, what is wrong with it below: three rows, which a grid may line up. */
 export const FieldFrame = (props: FieldFrameProps) => {

@@ -2,6 +2,7 @@ import { CloseButton, Input } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useId, useMemo, useState } from 'react';
 
+import type { About } from './field-frame.tsx';
 import classes from './search-list.module.css';
 
 interface Choice {
@@ -12,6 +13,10 @@ interface Choice {
 interface SearchListProps {
   id: string;
   choices: readonly Choice[];
+  /** How choices are found, where there is a better way than by the beginnings of their words; nothing while it is on its way. */
+  find?: ((typed: string) => readonly Choice[]) | undefined;
+  /** Stands below whatever was found. */
+  last?: Choice;
   value: string;
   placeholder: string;
   /** Said when no choice matches. */
@@ -20,7 +25,7 @@ interface SearchListProps {
   isClearable: boolean;
   isDisabled: boolean;
   hasError: boolean;
-  about: { 'aria-describedby': string | undefined; 'aria-required': boolean; 'aria-invalid': boolean };
+  about: About;
   onChange: (value: string) => void;
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
@@ -45,11 +50,15 @@ const findChoices = (choices: readonly Choice[], typed: string): readonly Choice
     .slice(0, SHOWN);
 };
 
-const useSearchList = ({ choices, value, isDisabled, onChange }: SearchListProps) => {
+const useSearchList = ({ choices, find, last, value, isDisabled, onChange }: SearchListProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const found = useMemo(() => findChoices(choices, typed ?? ''), [choices, typed]);
+  const found = useMemo(() => {
+    const text = typed ?? '';
+    const best = find === undefined || text.trim() === '' ? findChoices(choices, text) : find(text).slice(0, SHOWN);
+    return last === undefined ? best : [...best, last];
+  }, [choices, find, last, typed]);
   const close = (): void => {
     setOpen(false);
     setTyped(null);
@@ -145,7 +154,9 @@ export const SearchList = (props: SearchListProps) => {
         disabled={isDisabled}
         autoComplete="off"
         placeholder={props.placeholder}
-        value={typed ?? choices.find((choice) => choice.value === value)?.label ?? value}
+        value={
+          typed ?? [...choices, ...(props.last ? [props.last] : [])].find((one) => one.value === value)?.label ?? value
+        }
         onChange={(event) => type(event.currentTarget.value)}
         onClick={open}
         onKeyDown={press}

@@ -28,19 +28,18 @@ export const FILE_LIMITS = {
 
 /** Why a file was not taken, and what its owner reads. */
 export const FILE_REFUSALS = {
-  empty: 'The file is empty.',
-  too_large: 'The file is larger than 10 MB.',
-  wrong_type: 'This is not a PDF, JPEG, PNG or TIFF file, whatever its name says.',
-  broken: 'The file is damaged or incomplete. Save or scan it again.',
-  hidden_content:
-    'The file holds something else behind or inside the picture or document. Save it anew and upload that.',
-  active_content: 'The PDF holds scripts, attachments or other active parts. Print it to a new PDF and upload that.',
-  encrypted: 'The PDF is protected by a password. Upload it without protection.',
-  too_many_pages: 'The file has more than 100 pages. Split it.',
-  too_many_pixels: 'The picture has more than 25 million pixels or a side over 10,000. Make it smaller.',
-  duplicate: 'The same file was uploaded for this application already.',
-  too_many_files: 'The application holds 40 files already. Remove one you do not need.',
-  not_stored: 'The file could not be kept just now. Try again in a few minutes.',
+  empty: 'This file is empty. Save or scan it again.',
+  too_large: 'Over 10 MB. Scan at lower quality or split it.',
+  wrong_type: 'We can’t read this format. iPhone photo? Save it as JPEG.',
+  broken: 'This file is damaged or incomplete. Save or scan it again.',
+  hidden_content: 'Something else is hidden in this file. Print it to a new PDF and upload that.',
+  active_content: 'This PDF contains scripts or attachments. Print it to a new PDF and upload that.',
+  encrypted: 'This PDF needs a password. Upload a copy without one.',
+  too_many_pages: 'Over 100 pages. Split it into smaller files.',
+  too_many_pixels: 'This picture is too large. Scan it at lower quality.',
+  duplicate: 'You already uploaded this file.',
+  too_many_files: 'You have uploaded 40 files. Remove one you don’t need first.',
+  not_stored: 'We couldn’t save the file. Try again in a few minutes.',
 } as const;
 export type FileRefusal = keyof typeof FILE_REFUSALS;
 export const FILE_REFUSAL_CODES = Object.keys(FILE_REFUSALS) as FileRefusal[];

@@ -1,5 +1,6 @@
 import { mind, no, type Verdict, yes } from '../../checks/verdict.ts';
 import { takesAmex } from '../ledger/answers.ts';
+import { judgeMcc, unlisted } from './category-rules.ts';
 import { BUSINESS_MODELS, CARD_TYPES, NAICS_SECTORS } from './choices.ts';
 import type { Facts } from '../ledger/facts.ts';
 import { type Condition, type Field, when } from './field.ts';
@@ -23,13 +24,6 @@ const ebt: Condition = when(
   'EBT is open only to stores licensed by the Food and Nutrition Service.',
   (_facts, record) => isYes(record, 'wants_ebt'),
 );
-
-const judgeMcc = (code: string, facts: Facts, record: Values): Verdict => {
-  if (facts.mccRisk === 'unknown') return no('This category code does not exist. Choose one from the list.');
-  if (facts.mccRisk === 'prohibited') return no('We cannot accept this kind of business.');
-  const isTrial = isYes(record, 'trial_offer') || isYes(record, 'negative_option');
-  return isTrial && code !== '5968' ? mind('Trials that turn into subscriptions usually belong under 5968.') : yes;
-};
 
 const activeMonths = (business: Values): number => {
   const months = business['seasonal_months'];
@@ -85,6 +79,18 @@ export const BUSINESS_TRADE_FIELDS: readonly Field[] = [
     why: 'The card schemes sort every merchant by what it sells.',
     judge: judgeMcc,
     help: 'A merchant category code (MCC) has four digits. It decides some fees and which papers are needed. Choose the one for your main business; an underwriter may correct it.',
+  },
+  {
+    name: 'mcc_description',
+    label: 'Describe your business in your own words',
+    kind: 'text',
+    group: 'trade',
+    minLength: 10,
+    maxLength: 200,
+    shownWhen: unlisted,
+    requiredWhen: 'always',
+    rule: 'scheme',
+    hint: 'What you sell or do, as you would tell a neighbor.',
   },
   {
     name: 'naics',

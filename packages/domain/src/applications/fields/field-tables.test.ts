@@ -43,7 +43,7 @@ const OURS: Record<FormSection, string> = {
   ownership: `title_other held_through id_document unlisted_owners_explanation previous_address1 previous_address2 previous_city
     previous_state previous_zip previous_country prior_bankruptcy_explanation prior_conviction_explanation credit_consent_at
     credit_consent_ip`,
-  business: 'amex_own_agreement wants_ach ships_goods refund_policy_text',
+  business: 'amex_own_agreement wants_ach ships_goods refund_policy_text mcc_description',
   security: 'terminal_connection vt_single_computer attested_name attested_at attested_ip',
   settlement: '',
   contact: '',

@@ -1,3 +1,4 @@
+import { UNLISTED_CATEGORY } from '../../checks/category-code.ts';
 import { SERVICE_PROVIDER_ROLES } from './choices.ts';
 import type { Facts } from '../ledger/facts.ts';
 import type { Field, FieldKind, KindValues, Option } from './field.ts';
@@ -9,6 +10,9 @@ import { isBlank, isSealed, type ServiceProviderRow, type Value } from './values
 export type NameOf = (kind: FieldKind, code: string) => string | undefined;
 
 const LISTED: readonly FieldKind[] = ['state', 'country', 'currency', 'mcc'];
+
+/** A birth date is shown as it is typed: month, day, year. */
+export const showMask = (masked: string): string => masked.replace(/^(\d{4})-\*\*-\*\*$/, '**/**/$1');
 
 const labelOf = (options: readonly Option[] | undefined, value: string): string =>
   options?.find((option) => option.value === value)?.label ?? value;
@@ -38,10 +42,11 @@ export const showValue = (
   nameOf?: NameOf,
 ): string | undefined => {
   if (value === undefined || isBlank(value)) return undefined;
-  if (isSealed(value)) return value.masked;
+  if (isSealed(value)) return showMask(value.masked);
   // Safe: the kind decides what its values are, and this one was checked when it was stored.
   const known = value as never;
   if (isWritten(field.kind)) return WRITERS[field.kind](field, known, facts);
+  if (field.kind === 'mcc' && value === UNLISTED_CATEGORY) return 'Not in the list; to be set in review';
   const listed = LISTED.includes(field.kind) && typeof value === 'string' ? nameOf?.(field.kind, value) : undefined;
   return listed ?? showTyped(field.kind, known);
 };

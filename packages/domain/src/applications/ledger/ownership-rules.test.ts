@@ -156,7 +156,18 @@ test('two people cannot have one number, whether it is open or sealed', () => {
     ({ masked: '***-**-9145', last4: '9145', present: true, ...(fingerprint && { fingerprint }) }) as const;
   expect(stateOf(held({ ssn: sealed('a') }, { ssn: sealed('a') }), 'owners.o2.duplicate')).toBe('wrong');
   expect(stateOf(held({ ssn: sealed('a') }, { ssn: sealed('b') }), 'owners.o2.duplicate')).toBeUndefined();
-  expect(stateOf(held({ ssn: sealed() }, { ssn: sealed() }), 'owners.o2.duplicate')).toBeUndefined();
+});
+
+test('who sees only the last digits is told when they are the same', () => {
+  const seen = (last4: string) => ({ masked: `***-**-${last4}`, last4, present: true }) as const;
+  expect(requirementOf(held({ ssn: seen('9145') }, { ssn: '218559145' }), 'owners.o2.duplicate')).toMatchObject({
+    state: 'warning',
+    path: 'owners.o2.ssn',
+    message: 'Marisol Vega’s number ends in the same four digits. Each person has a number of their own.',
+  });
+  expect(stateOf(held({ ssn: seen('9145') }, { ssn: seen('9145') }), 'owners.o2.duplicate')).toBe('warning');
+  expect(stateOf(held({ ssn: seen('9145') }, { ssn: seen('4370') }), 'owners.o2.duplicate')).toBeUndefined();
+  expect(stateOf(held({ ssn: seen('9145') }, { ssn: '9145' }), 'owners.o2.duplicate')).toBeUndefined();
 });
 
 test('any shares: together at most the whole, and enough exactly when nobody unlisted can hold a quarter', () => {

@@ -14,8 +14,8 @@ import {
   sharesOf,
 } from './answers.ts';
 import type { Facts, Rec } from './facts.ts';
-import { met, missing, pathOf, recordTitle, type Requirement, type Standing, wrong } from './requirement.ts';
-import { sameSecret } from '../fields/same-secret.ts';
+import { met, missing, pathOf, recordTitle, type Requirement, type Standing, warned, wrong } from './requirement.ts';
+import { maybeSameSecret, sameSecret } from '../fields/same-secret.ts';
 import { isYes, numberOf } from '../fields/values.ts';
 
 /** 3333 reads 33.33%. */
@@ -82,7 +82,14 @@ const guarantor = (facts: Facts): Requirement[] => {
 const total = (facts: Facts): Requirement[] => {
   const sum = heldDirectly(facts);
   if (!isOwnershipAsked(facts) || sum <= 10_000) return [];
-  const text = { id: 'total', label: 'Shares in total', why: 'Nobody can own more than the whole.' };
+  // Said at the last share that was entered: that is where somebody sees it.
+  const last = facts.owners.findLast(({ values }) => sharesOf(values) > 0);
+  const text = {
+    id: 'total',
+    label: 'Shares in total',
+    why: 'Nobody can own more than the whole.',
+    ...(last && { record: last.uid, field: 'ownership_bps' }),
+  };
   return [line(text, wrong(`Together the owners hold ${percent(sum)}. The whole is 100%.`))];
 };
 
@@ -165,9 +172,12 @@ const behind = (facts: Facts, { uid, values }: Rec, index: number): Requirement[
 };
 
 const duplicate = (facts: Facts, { uid, values }: Rec, index: number): Requirement[] => {
-  const twin = facts.owners.slice(0, index).findIndex((other) => sameSecret(other.values['ssn'], values['ssn']));
-  if (twin < 0) return [];
-  const first = recordTitle('ownership', facts.owners[twin]?.values ?? {}, twin);
+  const earlier = facts.owners.slice(0, index);
+  const twin = earlier.findIndex((other) => sameSecret(other.values['ssn'], values['ssn']));
+  const double = earlier.findIndex((other) => maybeSameSecret(other.values['ssn'], values['ssn']));
+  const at = twin < 0 ? double : twin;
+  if (at < 0) return [];
+  const first = recordTitle('ownership', facts.owners[at]?.values ?? {}, at);
   const text = {
     id: `${uid}.duplicate`,
     label: 'SSN or ITIN',
@@ -175,7 +185,11 @@ const duplicate = (facts: Facts, { uid, values }: Rec, index: number): Requireme
     record: uid,
     field: 'ssn',
   };
-  return [{ ...line(text, wrong(`${first} has the same number.`)), subject: recordTitle('ownership', values, index) }];
+  const standing =
+    twin < 0
+      ? warned(`${first}’s number ends in the same four digits. Each person has a number of their own.`)
+      : wrong(`${first} has the same number.`);
+  return [{ ...line(text, standing), subject: recordTitle('ownership', values, index) }];
 };
 
 /** What must be true of the owners together. */

@@ -113,6 +113,7 @@ const BUSINESS: readonly Sides[] = [
   business('amex_monthly_cents amex_own_agreement', { card_types: ['visa', 'amex'] }, { card_types: ['visa'] }),
   business('amex_se_number', amex({ amex_own_agreement: true }), amex({ amex_own_agreement: false })),
   business('amex_se_number', amex({ amex_monthly_cents: 8_000_000 }), amex({ amex_monthly_cents: 7_999_999 })),
+  business('mcc_description', { mcc: '0000' }, { mcc: '5814' }),
   business('ach_annual_cents', { wants_ach: true }, { wants_ach: false }),
   business('ebt_fns_number', { wants_ebt: true }, { wants_ebt: false }),
   business('hardware', { pct_swiped: 0, pct_keyed_present: 1 }, { pct_swiped: 0, pct_keyed_present: 0 }),

@@ -32,6 +32,7 @@ export class Draft {
   #risk: MccRisk | undefined;
   #facts: Facts | undefined;
   #requirements: readonly Requirement[] | undefined;
+  readonly #said = new Map<Requirement['state'], ReadonlyMap<string, string>>();
 
   constructor(parts: DraftParts) {
     this.#parts = parts;
@@ -63,6 +64,7 @@ export class Draft {
   #changed(): void {
     this.#facts = undefined;
     this.#requirements = undefined;
+    this.#said.clear();
     this.#parts.journal.write(this.#lines.values());
     for (const listener of this.#listeners) listener();
   }
@@ -157,6 +159,30 @@ export class Draft {
     this.#requirements ??= ledger(this.facts()).filter(({ section }) => section !== 'documents');
     return this.#requirements;
   }
+
+  #messages(state: Requirement['state']): ReadonlyMap<string, string> {
+    const known = this.#said.get(state);
+    if (known) return known;
+    const lines = this.requirements().filter((line) => line.state === state && line.message !== undefined);
+    const told = new Map(lines.map((line) => [line.path, line.message ?? '']));
+    this.#said.set(state, told);
+    return told;
+  }
+
+  /** What is answered and cannot be so, beside the other answers: it is said at its field and does not wait for Continue. */
+  wrongAt(path: string): string | undefined {
+    return this.#messages('wrong').get(path);
+  }
+
+  /** Good enough to go on, but somebody will ask. */
+  remarkAt(path: string): string | undefined {
+    return this.#messages('warning').get(path);
+  }
+
+  /** Has everybody look again, such as when a field was left. */
+  look = (): void => {
+    for (const listener of this.#listeners) listener();
+  };
 
   edit(key: string, name: string, input: Input): void {
     const line = this.#lines.get(key);

@@ -2,7 +2,7 @@ import type { RecordView } from '@ledgate/contract/application-view.ts';
 import type { FormSection, Section } from '@ledgate/domain/applications/sections.ts';
 import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 
-import { isProblem, type ProblemError } from '../../../lib/problem.ts';
+import { isPassing, isProblem, type ProblemError } from '../../../lib/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { demandField, type Line, noteSent, noteStored, packLine, type Parcel } from './line.ts';
 
@@ -45,10 +45,6 @@ interface Desk {
 
 const PAUSE_MS = 700;
 const RETRY_MS = [2_000, 5_000, 10_000, 20_000, 30_000] as const;
-
-/** The connection or the server is away for a moment; everything else would fail again. */
-const isPassing = (problem: ProblemError): boolean =>
-  problem.status === 0 || problem.status === 429 || problem.status >= 500 || problem.code === 'still_running';
 
 const isTyped = (line: Line, name: string): boolean => demandField(line.section, name).confirms === undefined;
 

@@ -9,7 +9,8 @@ import type { Draft } from '../draft/draft.ts';
 import { toText } from '../draft/input.ts';
 import { t } from '../messages.ts';
 import classes from './fields.module.css';
-import { CategoryControl, CountryControl, CurrencyControl, StateControl } from './looked-up-control.tsx';
+import { CategoryControl } from './category-control.tsx';
+import { CountryControl, CurrencyControl, StateControl } from './looked-up-control.tsx';
 import { pathIn, useDraftValue, useRecord } from './record-context.ts';
 import { ReferenceControl } from './reference-control.tsx';
 import { ResolvedBank } from './resolved-bank.tsx';
@@ -88,11 +89,13 @@ const Suggestion = ({ field }: { field: Field }) => {
 const Remark = ({ field }: { field: Field }) => {
   const record = useRecord();
   const path = pathIn(record, field.name);
-  const text = useDraftValue(
-    record.draft,
-    (draft) => draft.requirements().find((line) => line.path === path && line.state === 'warning')?.message,
+  const text = useDraftValue(record.draft, (draft) => draft.remarkAt(path));
+  if (text === undefined) return null;
+  return (
+    <p id={`${path}-remark`} className={classes.remark}>
+      {text}
+    </p>
   );
-  return text === undefined ? null : <p className={classes.remark}>{text}</p>;
 };
 
 /** Two people, or two windows, changed the same answer. */
@@ -140,13 +143,14 @@ export const FieldSlot = memo(({ field }: { field: Field }) => {
       data-span={field.span ?? 12}
       data-asked={opening.questions.some((question) => question.field === field.name) || undefined}
       onFocus={() => guide.set(field)}
+      onBlur={draft.look}
     >
       <Asked field={field} />
       <Control field={field} isRequired={look === 'required'} />
       <div className={classes.extras}>
         {field.name === 'routing_number' && <ResolvedBank />}
         {field.suggested && <Suggestion field={field} />}
-        {(field.judge ?? field.check) && <Remark field={field} />}
+        <Remark field={field} />
         <Clash field={field} />
       </div>
     </div>

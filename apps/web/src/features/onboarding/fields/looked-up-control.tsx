@@ -4,23 +4,25 @@ import { Controller } from 'react-hook-form';
 
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { SearchList } from '../../../ui/fields/search-list.tsx';
-import { useCategories, useCountries, useCurrencies, useStates } from '../data.ts';
+import { useCountries, useCurrencies, useStates } from '../data.ts';
 import { t } from '../messages.ts';
 import { useDraftValue, useRecord } from './record-context.ts';
 import type { ControlProps } from './typed-control.tsx';
 import { useControl } from './use-control.ts';
 
-interface Choice {
+export interface Choice {
   value: string;
   label: string;
 }
 
 interface SearchedProps extends ControlProps {
   choices: readonly Choice[] | undefined;
+  find?: ((typed: string) => readonly Choice[]) | undefined;
+  last?: Choice;
 }
 
 /** One of a long list, found by typing part of its name or code. */
-const SearchedControl = ({ field, isRequired, choices }: SearchedProps) => {
+export const SearchedControl = ({ field, isRequired, choices, find, last }: SearchedProps) => {
   const { frame, about, form, edit, validate, isReadOnly, id, error } = useControl(field, isRequired);
   return (
     <FieldFrame {...frame}>
@@ -33,6 +35,8 @@ const SearchedControl = ({ field, isRequired, choices }: SearchedProps) => {
             id={id}
             inputRef={bound.ref}
             choices={choices ?? []}
+            find={find}
+            {...(last && { last })}
             value={typeof bound.value === 'string' ? bound.value : ''}
             onChange={(picked) => {
               bound.onChange(picked);
@@ -85,15 +89,6 @@ export const CurrencyControl = (props: ControlProps) => {
   const choices = useMemo(
     () => currencies?.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
     [currencies],
-  );
-  return <SearchedControl {...props} choices={choices} />;
-};
-
-export const CategoryControl = (props: ControlProps) => {
-  const categories = useCategories();
-  const choices = useMemo(
-    () => categories?.map(({ code, description }) => ({ value: code, label: `${code} ${description}` })),
-    [categories],
   );
   return <SearchedControl {...props} choices={choices} />;
 };

@@ -161,7 +161,6 @@ export const RecordFields = memo((props: RecordFieldsProps) => {
     <RecordContext value={record}>
       <form
         noValidate
-        autoComplete="off"
         data-partial={isWhole ? undefined : true}
         onSubmit={(event) => event.preventDefault()}
       >

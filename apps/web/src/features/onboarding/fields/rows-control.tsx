@@ -73,7 +73,7 @@ const Row = ({ row, at, id, isReadOnly, onChange, onRemove }: RowProps) => (
 
 /** Whoever touches card data for the merchant, a line each. */
 export const RowsControl = ({ field, isRequired }: ControlProps) => {
-  const { frame, form, edit, validate, isReadOnly, id } = useControl(field, isRequired);
+  const { frame, about, form, edit, validate, isReadOnly, id } = useControl(field, isRequired);
   const shape = shapeOf(field);
   const most = shape.type === 'rows' ? shape.maxItems : 0;
   return (
@@ -89,7 +89,7 @@ export const RowsControl = ({ field, isRequired }: ControlProps) => {
             edit(next);
           };
           return (
-            <div role="group" aria-labelledby={`${id}-label`}>
+            <div role="group" aria-labelledby={`${id}-label`} aria-describedby={about['aria-describedby']}>
               <ul className={classes.rows}>
                 {rows.map((row, at) => (
                   <Row

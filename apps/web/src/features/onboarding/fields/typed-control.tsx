@@ -1,5 +1,6 @@
 import type { Field, FieldKind } from '@ledgate/domain/applications/fields/field.ts';
 import { shapeOf } from '@ledgate/domain/applications/fields/kinds.ts';
+import { showMask } from '@ledgate/domain/applications/fields/show-value.ts';
 import { isSealed } from '@ledgate/domain/applications/fields/values.ts';
 import { Input } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
@@ -48,7 +49,7 @@ const lengthOf = (field: Field): number | undefined => {
 
 /** Anything that is typed on one line. Not drawn again while somebody types. */
 export const TextControl = ({ field, isRequired }: ControlProps) => {
-  const { frame, about, form, edit, tidy, validate, isReadOnly, id, error } = useControl(field, isRequired);
+  const { frame, about, form, edit, tidy, validate, isReadOnly, autoComplete, id, error } = useControl(field, isRequired);
   return (
     <FieldFrame {...frame}>
       <Input
@@ -64,7 +65,7 @@ export const TextControl = ({ field, isRequired }: ControlProps) => {
         inputMode={KEYBOARDS[field.kind]}
         placeholder={EXAMPLES[field.kind]}
         maxLength={lengthOf(field)}
-        autoComplete="off"
+        autoComplete={autoComplete}
         classNames={{ input: FIGURES.includes(field.kind) ? (classes.figures ?? '') : '' }}
       />
     </FieldFrame>
@@ -97,17 +98,17 @@ export const LongTextControl = ({ field, isRequired }: ControlProps) => {
 /** A number that is kept sealed: its mask is shown, and typing replaces it. Typed text leaves once it is stored. */
 export const SecretControl = ({ field, isRequired }: ControlProps) => {
   const record = useRecord();
-  const { frame, about, form, edit, validate, isReadOnly, id, error } = useControl(field, isRequired);
   const mask = useDraftValue(record.draft, () => {
     const stored = lineOf(record)?.values[field.confirms ?? field.name];
-    return isSealed(stored) ? stored.masked : undefined;
+    return isSealed(stored) ? showMask(stored.masked) : undefined;
   });
   const hint = mask === undefined ? field.hint : t('sealed');
+  const { frame, about, form, edit, validate, isReadOnly, autoComplete, id, error } = useControl(field, isRequired, hint);
   const leave = (): void => {
     if (!lineOf(record)?.pending.has(field.name)) form.setValue(field.name, '');
   };
   return (
-    <FieldFrame {...frame} hint={hint}>
+    <FieldFrame {...frame}>
       <Input
         id={id}
         {...form.register(field.name, {
@@ -121,7 +122,7 @@ export const SecretControl = ({ field, isRequired }: ControlProps) => {
         inputMode={KEYBOARDS[field.kind]}
         placeholder={mask ?? EXAMPLES[field.kind]}
         data-sealed={mask !== undefined || undefined}
-        autoComplete="off"
+        autoComplete={autoComplete}
         spellCheck={false}
         classNames={{ input: classes.secret ?? '' }}
       />

@@ -1,12 +1,13 @@
-import type { Field } from '@ledgate/domain/applications/fields/field.ts';
+import type { Field, FieldKind } from '@ledgate/domain/applications/fields/field.ts';
 import { isOpen } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { useFormState } from 'react-hook-form';
 
-import { describedBy } from '../../../ui/fields/field-frame.tsx';
+import { aboutControl } from '../../../ui/fields/field-frame.tsx';
 import { type Input, parseInput, toInput } from '../draft/input.ts';
 import { faultOf } from '../draft/line.ts';
 import { t } from '../messages.ts';
-import { lineOf, pathIn, type RecordForm, useRecord } from './record-context.ts';
+import { autoCompleteOf } from './autocomplete.ts';
+import { lineOf, pathIn, type RecordForm, useDraftValue, useRecord } from './record-context.ts';
 
 /** What is wrong with a field now: its format first, then, after Continue, what the ledger still wants. */
 export const remarkOn = (record: RecordForm, field: Field): string | undefined => {
@@ -23,15 +24,22 @@ export const remarkOn = (record: RecordForm, field: Field): string | undefined =
   return record.draft.requirements().find((line) => line.path === path && isOpen(line))?.message;
 };
 
+const CHOSEN: readonly FieldKind[] = ['mcc', 'choice', 'choices', 'yesNo', 'state', 'country', 'currency', 'months'];
+
 /** Everything an input needs to be part of the form: what it is called, what is wrong with it, and what it tells. */
-export const useControl = (field: Field, isRequired: boolean) => {
+export const useControl = (field: Field, isRequired: boolean, hint: string | undefined = field.hint) => {
   const record = useRecord();
   const { form, opening, draft, recordKey } = record;
   const { name } = field;
   const isReadOnly = !opening.isOpen(name);
   const { errors } = useFormState({ control: form.control, name });
-  const error = errors[name]?.message;
   const id = pathIn(record, name);
+  // While somebody types, half an answer is not called wrong; what is chosen is whole at once.
+  const wrong = useDraftValue(draft, () =>
+    isReadOnly || (!CHOSEN.includes(field.kind) && document.activeElement?.id === id) ? undefined : draft.wrongAt(id),
+  );
+  const error = errors[name]?.message ?? wrong;
+  const remark = useDraftValue(draft, () => draft.remarkAt(id));
   const edit = (input: Input): void => draft.edit(recordKey, name, input);
   const validate = (): true | string => remarkOn(record, field) ?? true;
   const tidy = (): void => {
@@ -49,11 +57,8 @@ export const useControl = (field: Field, isRequired: boolean) => {
     validate,
     form,
     isReadOnly,
-    frame: { id, label: field.label, hint: field.hint, help: field.help, error, isRequired },
-    about: {
-      'aria-describedby': describedBy(id, { hint: field.hint, error }),
-      'aria-required': isRequired,
-      'aria-invalid': error !== undefined,
-    },
+    autoComplete: autoCompleteOf(record.section, field, record.recordUid),
+    frame: { id, label: field.label, hint, help: field.help, error, isRequired },
+    about: aboutControl(id, { hint, error, remark }, isRequired),
   };
 };

@@ -62,7 +62,7 @@ test('where several kinds will do, the one that was chosen is handed in, for its
     },
   );
   await user.selectOptions(
-    await screen.findByRole('combobox', { name: /^Kind of paper: Proof of the bank/ }),
+    await screen.findByRole('combobox', { name: /^Type of document: Proof of the bank/ }),
     'bank_letter',
   );
   await user.upload(screen.getByLabelText(/^Upload: Proof of the bank/, { selector: 'input' }), PDF);
@@ -74,8 +74,8 @@ test('where several kinds will do, the one that was chosen is handed in, for its
   );
 });
 
-test('a refused file says why, can be tried again and dismissed', async () => {
-  const { server, user } = await openDocuments(
+test('a refused file says why and is dismissed; sending it again would not help', async () => {
+  const { user } = await openDocuments(
     NO_DOCUMENTS,
     {},
     {
@@ -84,10 +84,16 @@ test('a refused file says why, can be tried again and dismissed', async () => {
   );
   await user.upload(await screen.findByLabelText(/^Upload: Articles/, { selector: 'input' }), PDF);
   expect(await screen.findByText('The file is password protected.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Try articles.pdf again' }));
-  await waitFor(() => expect(server.asked('documents.uploadFiles')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Try articles.pdf again' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Dismiss articles.pdf' }));
   expect(screen.queryByText('The file is password protected.')).toBeNull();
+});
+
+test('a file that did not get through is sent again', async () => {
+  const { server, user } = await openDocuments(NO_DOCUMENTS, {}, { 'documents.uploadFiles': refuse('failed') });
+  await user.upload(await screen.findByLabelText(/^Upload: Articles/, { selector: 'input' }), PDF);
+  await user.click(await screen.findByRole('button', { name: 'Try articles.pdf again' }));
+  await waitFor(() => expect(server.asked('documents.uploadFiles')).toHaveLength(2));
 });
 
 test('an upload on its way can be stopped', async () => {
@@ -119,7 +125,7 @@ test('a loose file counts once somebody says what it is', async () => {
     { loose_files: [fileAt(60, { name: 'scan.pdf' })] },
     { 'documents.attachDocument': keptDocument(60) },
   );
-  const handIn = await screen.findByRole<HTMLButtonElement>('button', { name: 'Hand in scan.pdf' });
+  const handIn = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submit scan.pdf' });
   expect(handIn.disabled).toBe(true);
   await user.selectOptions(screen.getByRole('combobox', { name: 'What is scan.pdf?' }), 'marketing_material');
   await user.click(handIn);
@@ -138,6 +144,6 @@ test('a loose file that is not taken is told', async () => {
     { 'documents.attachDocument': refuse('wrong_state') },
   );
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What is scan.pdf?' }), 'marketing_material');
-  await user.click(screen.getByRole('button', { name: 'Hand in scan.pdf' }));
-  expect(await screen.findByText('Not handed in')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Submit scan.pdf' }));
+  expect(await screen.findByText('Not submitted')).toBeTruthy();
 });

@@ -30,7 +30,7 @@ test('a document is replaced by a new file', async () => {
       'documents.updateDocument': keptDocument(40),
     },
   );
-  await user.upload(await screen.findByLabelText('Replace new.pdf', { selector: 'input' }), PDF);
+  await user.upload(await screen.findByLabelText(/^Replace new\.pdf,/, { selector: 'input' }), PDF);
   await waitFor(() =>
     expect(server.asked('documents.updateDocument')[0]).toMatchObject({
       params: { id: idOf(40) },
@@ -48,10 +48,10 @@ test('a removed document can be brought back', async () => {
       'documents.restoreDocument': refuse('already_exists'),
     },
   );
-  await user.click(await screen.findByRole('button', { name: 'Remove new.pdf' }));
+  await user.click(await screen.findByRole('button', { name: /^Remove new\.pdf,/ }));
   await screen.findByText('new.pdf was removed');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Not brought back')).toBeTruthy();
+  expect(await screen.findByText('Not restored')).toBeTruthy();
   expect(server.asked('documents.restoreDocument')[0]?.params).toEqual({ id: idOf(40) });
 });
 
@@ -64,9 +64,9 @@ test('a removal that is refused is told, and so is a file that does not come', a
       'documents.readFile': refuse('not_stored'),
     },
   );
-  await user.click(await screen.findByRole('button', { name: 'Remove new.pdf' }));
+  await user.click(await screen.findByRole('button', { name: /^Remove new\.pdf,/ }));
   expect(await screen.findByText('Not removed')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Download new.pdf' }));
+  await user.click(screen.getByRole('button', { name: /^Download new\.pdf,/ }));
   expect(await screen.findByText('Not downloaded')).toBeTruthy();
 });
 
@@ -115,7 +115,7 @@ test('files that wait for the virus check or failed it say so', async () => {
       }),
     ],
   });
-  expect(await screen.findByText('Being checked for viruses')).toBeTruthy();
+  expect(await screen.findByText('Checking for viruses')).toBeTruthy();
   expect(screen.getByText('A virus was found')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
 });
@@ -129,8 +129,8 @@ test('a rejected document and one that soon runs out say what to do', async () =
     });
   await openDocuments(LLC, { requirements });
   expect(await screen.findByText('The photo is blurred.')).toBeTruthy();
-  expect(screen.getByText('Not accepted')).toBeTruthy();
-  expect(screen.getByText('Runs out soon')).toBeTruthy();
+  expect(screen.getByText('Needs another copy')).toBeTruthy();
+  expect(screen.getByText('Expires soon')).toBeTruthy();
 });
 
 test('what we asked for can be handed in, and nothing else', async () => {
@@ -154,13 +154,13 @@ test('what we asked for can be handed in, and nothing else', async () => {
   expect(await screen.findByLabelText('Upload: Flyers', { selector: 'input' })).toBeTruthy();
   expect(screen.getAllByText('Please send your flyers.').length).toBeGreaterThan(0);
   expect(screen.queryByLabelText('Choose files', { selector: 'input' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Remove new.pdf' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Remove new\.pdf,/ })).toBeNull();
 });
 
 test('an application under review shows its documents without ways to change them', async () => {
   await openDocuments(LLC, { editable: false, documents: [documentAt(44, { ...PHOTO_ID, expires_on: '2031-03-04' })] });
-  expect(await screen.findByText('You can read this, but not change it now.')).toBeTruthy();
-  expect(screen.getByText('Good until 03/04/2031')).toBeTruthy();
+  expect(await screen.findByText('You can view this but not change it now.')).toBeTruthy();
+  expect(screen.getByText('Valid until 03/04/2031')).toBeTruthy();
   expect(screen.queryByLabelText(/^Upload/)).toBeNull();
 });
 
@@ -169,6 +169,6 @@ test('as many documents as an application may hold stand on one page', async () 
     documentAt(1000 + at, { document_type: 'other', label: `Paper ${at}` }),
   );
   await openDocuments(emptyFacts('2026-03-02'), { documents });
-  await screen.findByRole('heading', { name: 'Also handed in' });
+  await screen.findByRole('heading', { name: 'Also uploaded' });
   expect(screen.getAllByRole('heading', { name: /^Paper/ })).toHaveLength(FILE_LIMITS.perApplication);
 });

@@ -39,7 +39,7 @@ test('each owner is a card with share and roles, and the shares are added up', a
 test('more than the whole is said', async () => {
   const owners = LLC.owners.map(({ uid, values }) => ({ uid, values: { ...values, ownership_bps: 8000 } }));
   await openRecords('/CompanyOwnershipProfile', { ...LLC, owners });
-  expect(await screen.findByText('That is more than the whole.')).toBeTruthy();
+  expect(await screen.findByText('That is more than 100%.')).toBeTruthy();
 });
 
 test('a new record opens to be filled in', async () => {
@@ -97,7 +97,7 @@ test('a sealed number shows its mask, and typing replaces it when both entries a
   await user.click(again);
   await user.paste('8204417009');
   await user.tab();
-  expect(await within(card).findByText('The two do not match.')).toBeTruthy();
+  expect(await within(card).findByText('The numbers don\u2019t match.')).toBeTruthy();
   await user.clear(again);
   await user.paste('8204417001');
   await waitFor(() =>

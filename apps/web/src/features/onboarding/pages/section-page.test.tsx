@@ -99,18 +99,18 @@ test('an answer that the server refuses is remarked under its field and kept', a
   await user.paste('Harbor Roasters');
   expect(await screen.findByText('This name is taken.')).toBeTruthy();
   expect(name.value).toBe('Harbor Roasters');
-  expect(screen.getByText('1 answer is not saved yet: it needs another look')).toBeTruthy();
+  expect(screen.getByText('1 answer not saved yet: check the marked field')).toBeTruthy();
 });
 
 test('Continue names everything that is missing, leads to it, and lets one go on without it', async () => {
   const { user, address } = await openSection('/CompanyProfile', EMPTY);
   await user.click(await screen.findByRole('button', { name: 'Continue to ownership' }));
   const summary = (await screen.findAllByRole('alert')).find(({ textContent }) =>
-    textContent?.includes('things are still missing here'),
+    textContent?.includes('things need your attention'),
   ) as HTMLElement;
   await user.click(within(summary).getByRole('button', { name: /^Legal business name:/ }));
   await waitFor(() => expect(document.activeElement?.id).toBe('company.legal_name'));
-  await user.click(within(summary).getByRole('button', { name: 'Go on without it' }));
+  await user.click(within(summary).getByRole('button', { name: 'Continue anyway' }));
   await waitFor(() => expect(address()).toBe('/CompanyOwnershipProfile'));
 });
 
@@ -172,12 +172,12 @@ test('what nothing in a list matches is said', async () => {
   await user.click(state);
   await user.clear(state);
   await user.paste('zzz');
-  expect(await screen.findByText('Nothing in the list matches')).toBeTruthy();
+  expect(await screen.findByText('No matches')).toBeTruthy();
 });
 
 test('an application under review can be read and not changed', async () => {
   await openSection('/CompanyProfile', LLC, { application: { status: 'in_underwriting' }, editable: false });
-  expect(await screen.findByText('You can read this, but not change it now.')).toBeTruthy();
+  expect(await screen.findByText('You can view this but not change it now.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Legal business name/ }).readOnly).toBe(true);
 });
 
@@ -222,7 +222,7 @@ test('only what we asked about can be changed, and the way back leads to the que
 
 test('staff see the application as the merchant filled it in', async () => {
   await openPage(`/CompanyProfile?application=${idOf(500)}`, { as: 'admin', answers: onboardingAnswers(LLC) });
-  expect(await screen.findByText('You see the application as the merchant filled it in.')).toBeTruthy();
+  expect(await screen.findByText('This is the application as the merchant filled it in.')).toBeTruthy();
 });
 
 const CONFLICTS: Record<string, { yours: string; theirs: string }>[] = [
@@ -244,8 +244,54 @@ test('two windows that changed the same answer are told apart, and one is chosen
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Doing business as/ });
   await user.clear(name);
   await user.paste('Harbor Roasters');
-  const clash = await screen.findByText(/Changed meanwhile.*Harbor Bakery/);
+  const clash = await screen.findByText(/Changed in another window.*Harbor Bakery/);
   await user.click(within(clash.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(server.asked('onboarding.updateCompany')).toHaveLength(2));
   expect(server.asked('onboarding.updateCompany')[1]?.body).toMatchObject({ dba_name: 'Harbor Roasters' });
+});
+
+const openCategory = async (facts: Facts) => {
+  const page = await openSection(
+    '/BusinessProfile',
+    facts,
+    {},
+    {
+      'onboarding.createBusiness': ({ body }) => savedRecord(EMPTY, 'business', idOf(91), body),
+      'onboarding.updateBusiness': ({ params, body }) => savedRecord(EMPTY, 'business', params.id, body),
+    },
+  );
+  const category = await screen.findByRole('combobox', { name: /Merchant category/ });
+  await page.user.click(category);
+  await waitFor(() => expect(page.server.asked('lookups.listCategoryWords')).toHaveLength(1));
+  return { ...page, category };
+};
+
+test('a category is found by what people call the business', async () => {
+  const { user, category } = await openCategory(EMPTY);
+  await user.type(category, 'cofee shop');
+  expect(await screen.findByRole('option', { name: '5814 Fast food restaurants' })).toBeTruthy();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(category).toHaveProperty('value', '5814 Fast food restaurants'));
+});
+
+test('a category that we do not take says so when it is chosen', async () => {
+  const { user, category } = await openCategory(EMPTY);
+  await user.type(category, 'casino');
+  await screen.findByRole('option', { name: '7995 Betting' });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('We can’t accept this type of business.')).toBeTruthy();
+  expect(category.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('who finds no category describes the business instead', async () => {
+  const { user, category, server } = await openCategory(EMPTY);
+  await user.type(category, 'qqzzxy');
+  await user.click(await screen.findByRole('option', { name: 'I can’t find mine' }));
+  await user.click(await screen.findByRole('textbox', { name: /in your own words/ }));
+  await user.paste('We paint portraits of racing pigeons');
+  await waitFor(() =>
+    expect(server.asked('onboarding.updateBusiness').at(-1)?.body).toMatchObject({
+      mcc_description: 'We paint portraits of racing pigeons',
+    }),
+  );
 });

@@ -43,10 +43,10 @@ test('the status says whose turn it is, what comes next and what happened', asyn
       },
     },
   );
-  expect(await screen.findByText('The underwriters’')).toBeTruthy();
+  expect(await screen.findByText('Our review team')).toBeTruthy();
   expect(await screen.findByText('Application started')).toBeTruthy();
   expect(screen.getByText('The PDF of your application is being prepared.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Read the application' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View application' })).toBeTruthy();
 });
 
 test('a timeline of a thousand steps is there to the last', async () => {
@@ -71,7 +71,7 @@ test('a timeline that cannot be read can be tried again', async () => {
 
 test('offered rates are one press away', async () => {
   await openAt('/status', LLC, { status: 'awaiting_merchant' });
-  const link = await screen.findByRole('link', { name: 'Read and accept your rates' });
+  const link = await screen.findByRole('link', { name: 'Review and accept your rates' });
   expect(link.getAttribute('href')).toBe(`/rates/${idOf(500)}`);
 });
 
@@ -107,14 +107,14 @@ test('an application is withdrawn only after a second look, and can be taken bac
   await user.click(within(dialog).getByRole('textbox'));
   await user.paste('We sold the business');
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-  await screen.findByText('LG-0500 is withdrawn');
+  await screen.findByText('LG-0500 withdrawn');
   expect(server.asked('review.decideAsMerchant')[0]?.body).toEqual({
     application_uid: idOf(500),
     decision: 'withdraw',
     reason: 'We sold the business',
   });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The application goes on')).toBeTruthy();
+  expect(await screen.findByText('Your application is active again')).toBeTruthy();
   expect(server.asked('review.undoDecision')[0]?.body).toEqual({ event: 7 });
 });
 
@@ -128,14 +128,14 @@ test('a withdrawal that is refused says why in its dialog', async () => {
 
 test('the summary says what is missing, section by section, with the way there', async () => {
   await openAt('/summary', EMPTY);
-  expect(await screen.findByText(/things are missing before you can submit/)).toBeTruthy();
+  expect(await screen.findByText(/things to complete before you can submit/)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Legal business name' });
   expect(link.getAttribute('href')).toBe('/CompanyProfile?at=company.legal_name');
 });
 
 test('the summary repeats every answer, with what is sealed as a mask', async () => {
   await openAt('/summary', LLC);
-  expect(await screen.findByText('Nothing is missing. You can submit.')).toBeTruthy();
+  expect(await screen.findByText('Everything is complete. You can submit.')).toBeTruthy();
   expect(screen.getByText('*****8356')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Theodore Okafor' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit Contacts' })).toBeTruthy();
@@ -161,7 +161,7 @@ const sign = async ({ user }: Awaited<ReturnType<typeof openAt>>): Promise<void>
 test('nobody submits without a title and a promise', async () => {
   const { server, user } = await openAt('/summary', LLC);
   await user.click(await screen.findByRole('button', { name: 'Submit application' }));
-  expect(await screen.findByText('Tick this to submit.')).toBeTruthy();
+  expect(await screen.findByText('Check this box to submit.')).toBeTruthy();
   expect(screen.getByText('Enter your title.')).toBeTruthy();
   expect(server.asked('applications.submitApplication')).toEqual([]);
 });
@@ -245,8 +245,8 @@ test('the card of the dashboard begins an application, or goes on with it', asyn
 
 test('the card of the dashboard says how far the application is', async () => {
   openPart(<ApplicationCard />, { as: 'merchant', answers: onboardingAnswers(LLC) });
-  expect(await screen.findByText('40% done')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go on with the application' })).toBeTruthy();
+  expect(await screen.findByText('40% complete')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continue your application' })).toBeTruthy();
 });
 
 test('the card of the dashboard says when the applications cannot be listed', async () => {

@@ -26,7 +26,8 @@ const save = (file: FileView): void =>
     if (isProblem(error)) toast.problem(t('downloadFailed'), error);
   });
 
-const FileLine = ({ file, isOld = false }: { file: FileView; isOld?: boolean }) => {
+const FileLine = ({ file, title, isOld = false }: { file: FileView; title: string; isOld?: boolean }) => {
+  const name = `${file.name}, ${title}`;
   const [isOpen, setOpen] = useState(false);
   return (
     <span className={classes.file} data-old={isOld || undefined}>
@@ -40,7 +41,7 @@ const FileLine = ({ file, isOld = false }: { file: FileView; isOld?: boolean }) 
             size="compact-xs"
             variant="subtle"
             leftSection={<IconEye size={14} stroke={1.7} />}
-            aria-label={t('previewOf', { name: file.name })}
+            aria-label={t('previewOf', { name })}
             onClick={() => setOpen(true)}
           >
             {t('preview')}
@@ -49,7 +50,7 @@ const FileLine = ({ file, isOld = false }: { file: FileView; isOld?: boolean }) 
             size="compact-xs"
             variant="subtle"
             leftSection={<IconDownload size={14} stroke={1.7} />}
-            aria-label={t('downloadOf', { name: file.name })}
+            aria-label={t('downloadOf', { name })}
             onClick={() => save(file)}
           >
             {t('download')}
@@ -61,14 +62,14 @@ const FileLine = ({ file, isOld = false }: { file: FileView; isOld?: boolean }) 
   );
 };
 
-const Versions = ({ document }: { document: DocumentView }) => {
+const Versions = ({ document, title }: { document: DocumentView; title: string }) => {
   const older = document.versions.filter(({ file_id }) => file_id !== document.file.file_id);
   if (older.length === 0) return null;
   return (
     <details className={classes.versions}>
       <summary>{t('olderVersions', { count: older.length })}</summary>
       {older.map((file) => (
-        <FileLine key={file.file_id} file={file} isOld />
+        <FileLine key={file.file_id} file={file} title={title} isOld />
       ))}
     </details>
   );
@@ -76,6 +77,8 @@ const Versions = ({ document }: { document: DocumentView }) => {
 
 interface DocumentFilesProps {
   document: DocumentView;
+  /** What it is and whose, so that two files of one name are told apart. */
+  title: string;
   row: string;
   uploads: UploadQueue;
   isEditable: boolean;
@@ -84,22 +87,23 @@ interface DocumentFilesProps {
 }
 
 /** One document that was handed in: its file, the versions before, and what can be done with it. */
-export const DocumentFiles = ({ document, row, uploads, isEditable, isRemovable }: DocumentFilesProps) => {
+export const DocumentFiles = ({ document, title, row, uploads, isEditable, isRemovable }: DocumentFilesProps) => {
   const remove = useRemoveDocument();
   const restore = useRestoreDocument();
-  const { name } = document.file;
+  const { name: fileName } = document.file;
+  const name = `${fileName}, ${title}`;
   const takeAway = (): void =>
     remove.mutate(document, {
       onSuccess: () =>
-        undoToast(t('removed', { name }), t('undo'), () =>
+        undoToast(t('removed', { name: fileName }), t('undo'), () =>
           restore.mutate(document.id, { onError: (problem) => toast.problem(t('restoreFailed'), problem) }),
         ),
       onError: (problem) => toast.problem(t('removeFailed'), problem),
     });
   return (
     <div className={classes.document}>
-      <FileLine file={document.file} />
-      <Versions document={document} />
+      <FileLine file={document.file} title={title} />
+      <Versions document={document} title={title} />
       {document.document_type === 'government_id' && <ExpiryField document={document} isEditable={isEditable} />}
       {isEditable && (
         <span className={classes.documentActions}>

@@ -129,6 +129,7 @@ const NeedRow = ({ requirement, need, documents, uploads, view }: NeedRowProps) 
         <DocumentFiles
           key={document.id}
           document={document}
+          title={name}
           row={id}
           uploads={uploads}
           isEditable={isEditable}
@@ -225,6 +226,7 @@ export const DocumentRows = ({ view, uploads }: DocumentRowsProps) => {
               <h3 className={classes.needTitle}>{document.label}</h3>
               <DocumentFiles
                 document={document}
+                title={document.label}
                 row={document.id}
                 uploads={uploads}
                 isEditable={isDocumentOpen(

@@ -20,7 +20,7 @@ export const UploadList = ({ uploads, row }: UploadListProps) => {
   if (rows.length === 0) return null;
   return (
     <ul className={classes.uploads} aria-label={t('uploads')}>
-      {rows.map(({ id, index, file, share, problem }) => (
+      {rows.map(({ id, index, file, share, problem, mayRetry }) => (
         <li key={id} className={classes.upload} data-failed={problem !== null || undefined}>
           <span className={classes.uploadName}>{t('uploadName', { at: index + 1, name: file.name })}</span>
           {problem === null ? (
@@ -37,7 +37,7 @@ export const UploadList = ({ uploads, row }: UploadListProps) => {
               {problem}
             </span>
           )}
-          {problem !== null && (
+          {problem !== null && mayRetry && (
             <Button
               size="compact-xs"
               variant="default"

@@ -1,4 +1,4 @@
-import { isProblem } from '../../../lib/problem.ts';
+import { isPassing, isProblem } from '../../../lib/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { attachFile, type DocumentView, type Paper, reloadDocuments, replaceFile, sendFile } from '../document-data.ts';
 import { t } from '../messages.ts';
@@ -19,6 +19,8 @@ export interface UploadRow {
   target: Target;
   share: number;
   problem: string | null;
+  /** Whether the same file may well arrive if it is sent again. */
+  mayRetry: boolean;
 }
 
 /** More at once would only make each of them slower. */
@@ -60,7 +62,11 @@ export class UploadQueue {
       this.#forget(id);
     } catch (error) {
       if (isProblem(error, 'stopped')) this.#forget(id);
-      else this.#change(id, { problem: isProblem(error) ? error.title : t('uploadFailed') });
+      else
+        this.#change(id, {
+          problem: isProblem(error) ? error.title : t('uploadFailed'),
+          mayRetry: !isProblem(error) || isPassing(error),
+        });
     } finally {
       this.#running.delete(id);
       this.#next();
@@ -78,7 +84,7 @@ export class UploadQueue {
   add(files: readonly File[], target: Target): void {
     const added = files.map((file, index): UploadRow => {
       this.#last += 1;
-      return { id: this.#last, index, file, target, share: 0, problem: null };
+      return { id: this.#last, index, file, target, share: 0, problem: null, mayRetry: false };
     });
     this.rows.set([...this.rows.get(), ...added]);
     this.#waiting.push(...added);
