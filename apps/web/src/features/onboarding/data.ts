@@ -1,3 +1,4 @@
+import type { NameOf } from '@ledgate/domain/applications/fields/show-value.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
@@ -121,6 +122,17 @@ export const useStates = () => useQuery(LOOKUPS.states).data;
 export const useCountries = () => useQuery(LOOKUPS.countries).data;
 export const useCurrencies = () => useQuery(LOOKUPS.currencies).data;
 export const useCategories = () => useQuery(LOOKUPS.categories).data;
+
+/** What a code of the answers means, for who reads them over. */
+export const useNameOf = (): NameOf => {
+  const [states, countries, categories] = [useStates(), useCountries(), useCategories()];
+  return (kind, code) => {
+    if (kind === 'state') return states?.find((row) => row.code === code)?.name;
+    if (kind === 'country') return countries?.find((row) => row.alpha3 === code)?.name;
+    const row = categories?.find(({ code: from, code_to: to }) => code >= from && code <= (to ?? from));
+    return kind === 'mcc' && row ? `${code} ${row.description}` : undefined;
+  };
+};
 
 /** The words of every trade and how they are searched: more than a page should carry, so it comes when it is wanted. */
 const categorySearchQuery = queryOptions({

@@ -41,7 +41,8 @@ export const autoCompleteOf = (section: FormSection, field: Field, record: strin
   if (field.secret !== undefined || field.confirms !== undefined) return 'off';
   const address = ADDRESS.exec(name)?.[1];
   const isAboutPeople = section === 'ownership' || section === 'contact';
-  const token = (isAboutPeople ? PEOPLE : COMPANY)[name] ?? (address === undefined ? undefined : ADDRESS_TOKENS[address]);
+  const token =
+    (isAboutPeople ? PEOPLE : COMPANY)[name] ?? (address === undefined ? undefined : ADDRESS_TOKENS[address]);
   const isKnown = token !== undefined && (isAboutPeople || section === 'company');
   return isKnown ? `${sectionToken(name, record)} ${token}` : 'off';
 };

@@ -159,11 +159,7 @@ export const RecordFields = memo((props: RecordFieldsProps) => {
   const groups = isWhole ? GROUPS[section] : firstGroups(section);
   return (
     <RecordContext value={record}>
-      <form
-        noValidate
-        data-partial={isWhole ? undefined : true}
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form noValidate data-partial={isWhole ? undefined : true} onSubmit={(event) => event.preventDefault()}>
         {groups.map(({ name, title, intro }) => (
           <GroupFields
             key={name}

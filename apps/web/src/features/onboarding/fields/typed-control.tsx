@@ -49,7 +49,10 @@ const lengthOf = (field: Field): number | undefined => {
 
 /** Anything that is typed on one line. Not drawn again while somebody types. */
 export const TextControl = ({ field, isRequired }: ControlProps) => {
-  const { frame, about, form, edit, tidy, validate, isReadOnly, autoComplete, id, error } = useControl(field, isRequired);
+  const { frame, about, form, edit, tidy, validate, isReadOnly, autoComplete, id, error } = useControl(
+    field,
+    isRequired,
+  );
   return (
     <FieldFrame {...frame}>
       <Input
@@ -103,7 +106,11 @@ export const SecretControl = ({ field, isRequired }: ControlProps) => {
     return isSealed(stored) ? showMask(stored.masked) : undefined;
   });
   const hint = mask === undefined ? field.hint : t('sealed');
-  const { frame, about, form, edit, validate, isReadOnly, autoComplete, id, error } = useControl(field, isRequired, hint);
+  const { frame, about, form, edit, validate, isReadOnly, autoComplete, id, error } = useControl(
+    field,
+    isRequired,
+    hint,
+  );
   const leave = (): void => {
     if (!lineOf(record)?.pending.has(field.name)) form.setValue(field.name, '');
   };

@@ -10,6 +10,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
 import { Sheet } from '../../../ui/sheet.tsx';
+import { useNameOf } from '../data.ts';
 import type { Draft } from '../draft/draft.ts';
 import { t } from '../messages.ts';
 import { sectionLink } from '../paths.ts';
@@ -32,11 +33,12 @@ const isAsked = (field: Field): boolean => isTyped(field) && field.confirms === 
 
 const Answers = ({ draft, section, values, uid, requirements }: AnswersProps) => {
   const facts = draft.facts();
+  const nameOf = useNameOf();
   const lines = FIELDS[section]
     .filter((field) => isAsked(field) && isShown(field, facts, values))
     .map((field) => ({
       field,
-      text: showValue(field, values[field.name], facts),
+      text: showValue(field, values[field.name], facts, nameOf),
       open: requirements.find(
         (line) =>
           line.section === section &&
