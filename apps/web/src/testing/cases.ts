@@ -7,6 +7,8 @@ import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { applicationAt } from './applications.ts';
 import type { Answers } from './fake-server.ts';
 import { documentsOf, LOOKUPS, recordsIn, requirementsOf, sectionsOf } from './onboarding.ts';
+import { ratesOf } from './rates.ts';
+import { riskOf } from './risk.ts';
 import { AT } from './tickets.ts';
 
 export const caseApplication = (changes: Partial<ApplicationView> = {}): ApplicationView =>
@@ -56,6 +58,8 @@ export const caseAnswers = (file: CaseFile, answers: Answers = {}): Answers => (
   'review.readCase': file,
   'review.readDecisions': { evidence: file.application.evidence, steps: [], approvals: [], undo: null },
   'review.listSubmissions': { results: [] },
+  'risk.readRisk': riskOf(),
+  'rates.readRates': ratesOf({ buy: null, sale: null }),
   'queries.findTickets': { results: [] },
   'queries.listTemplates': { results: [] },
   ...answers,

@@ -6,7 +6,7 @@ import type { Event } from './transition.ts';
 type Outside = 'merchant' | 'iso';
 
 /** Who besides the desk reads what was written with a step. The dialog says so before it is written. */
-export const COMMENT_READERS: Partial<Record<Event, readonly Outside[]>> = {
+const COMMENT_READERS: Partial<Record<Event, readonly Outside[]>> = {
   iso_return: ['iso'],
   bypass_iso: ['iso'],
   merchant_reject: ['merchant', 'iso'],

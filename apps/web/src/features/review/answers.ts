@@ -81,6 +81,8 @@ const least = (name: keyof Answers, answers: Answers, length: number, message: s
 
 const CHECKS: Record<Asks, (answers: Answers) => AnswerErrors> = {
   nothing: () => ({}),
+  approval: ({ comment }) =>
+    comment.trim() === '' || comment.trim().length >= 3 ? {} : { comment: t('commentShort') },
   recommendation: (answers) => ({
     ...least('memo', answers, 20, t('memoShort')),
     ...(answers.recommendation === 'approve_with_conditions' && conditionErrors(answers)),

@@ -1,5 +1,5 @@
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
-import type { Section } from '@ledgate/domain/applications/sections.ts';
+import type { FormSection, Section } from '@ledgate/domain/applications/sections.ts';
 import { sectionOf } from '@ledgate/domain/queries/sections.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
@@ -25,6 +25,21 @@ const decisionsQuery = (uid: string) =>
 
 /** What has been decided, and what stands in the way of the next step. */
 export const useDecisions = (uid: string) => useQuery(decisionsQuery(uid));
+
+/** What the decision card shows of other features; reloaded with the case. */
+export const useRiskOf = (uid: string) =>
+  useQuery({
+    queryKey: ['review', uid, 'risk'],
+    queryFn: () => client.risk.readRisk({ params: { uid } }),
+    staleTime: 0,
+  });
+
+export const useRatesOf = (uid: string) =>
+  useQuery({
+    queryKey: ['review', uid, 'rates'],
+    queryFn: () => client.rates.readRates({ params: { id: uid } }),
+    staleTime: 0,
+  });
 
 const pastQuery = (uid: string, at: string) =>
   queryOptions({
@@ -98,6 +113,28 @@ export const useReviewDocument = (uid: string, own: (evidence: string) => void) 
       const documents = queries.getQueryData(caseQuery(uid).queryKey)?.documents ?? [];
       keep(uid, { ...rest, documents: documents.map((one) => (one.id === document.id ? document : one)) });
     },
+  });
+
+interface CorrectionAsk {
+  values: Readonly<Record<string, unknown>>;
+  reason: string;
+}
+
+const CORRECTING = {
+  company: client.onboarding.updateCompany,
+  ownership: client.onboarding.updateOwner,
+  business: client.onboarding.updateBusiness,
+  security: client.onboarding.updateSecurity,
+  settlement: client.onboarding.updateAccount,
+  contact: client.onboarding.updateContact,
+} as const;
+
+/** Puts an answer right for the merchant, through the call of its section. */
+export const useCorrect = (uid: string, section: FormSection, id: string) =>
+  useMutation({
+    mutationFn: ({ values, reason }: CorrectionAsk) =>
+      CORRECTING[section]({ params: { id }, body: { ...values, application__uid: uid, reason } }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['review', uid] }),
   });
 
 interface RevealAsk {

@@ -18,7 +18,7 @@ export type Decision = (typeof DECISIONS)[number];
 export const isDecision = (event: Event): event is Decision => DECISIONS.some((one) => one === event);
 
 /** What a step asks for before it is taken. */
-export type Asks = 'recommendation' | 'nothing' | 'comment' | 'reason' | 'decline' | 'close';
+export type Asks = 'recommendation' | 'nothing' | 'approval' | 'comment' | 'reason' | 'decline' | 'close';
 
 interface DecisionFacts {
   asks: Asks;
@@ -29,7 +29,7 @@ export const DECISION_FACTS: Record<Decision, DecisionFacts> = {
   recommend: { asks: 'recommendation', isHarmful: false },
   iso_approve: { asks: 'nothing', isHarmful: false },
   iso_return: { asks: 'comment', isHarmful: false },
-  approve: { asks: 'nothing', isHarmful: false },
+  approve: { asks: 'approval', isHarmful: false },
   bypass_iso: { asks: 'reason', isHarmful: false },
   return: { asks: 'comment', isHarmful: false },
   decline: { asks: 'decline', isHarmful: true },

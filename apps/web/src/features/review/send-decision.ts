@@ -22,7 +22,8 @@ const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typ
   iso_approve: (sent) => review.decideAsIso({ body: { ...sent, decision: 'approve' } }),
   iso_return: ({ application_uid }, { comment }) =>
     review.decideAsIso({ body: { application_uid, decision: 'return', comment } }),
-  approve: (sent) => review.decideAsAdmin({ body: { ...sent, decision: 'approve' } }),
+  approve: (sent, { comment }) =>
+    review.decideAsAdmin({ body: { ...sent, decision: 'approve', ...(comment.trim() !== '' && { comment }) } }),
   bypass_iso: (sent, { reason }) => review.bypassIso({ body: { ...sent, reason } }),
   return: ({ application_uid }, { comment }) =>
     review.decideAsAdmin({ body: { application_uid, decision: 'return', comment } }),

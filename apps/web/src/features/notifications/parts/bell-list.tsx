@@ -56,7 +56,7 @@ const List = ({ onLeave }: { onLeave: () => void }) => {
               }}
             >
               <span>{one.step?.title ?? t(one.kind, { name: nameOf(one), count: one.count })}</span>
-              {one.step?.comment != null && <span className={classes.subject}>{one.step.comment}</span>}
+              {typeof one.step?.comment === 'string' && <span className={classes.subject}>{one.step.comment}</span>}
               {one.ticket !== null && <span className={classes.subject}>{one.ticket.subject}</span>}
               {one.words !== null && <span className={classes.subject}>{one.words}</span>}
               {one.by !== null && <span className={classes.subject}>{t('by', { name: one.by })}</span>}

@@ -69,7 +69,7 @@ test('a notification leads to its thread and counts as read from then on', async
     'notifications.listNotifications': listOf([noticeAt(1), noticeAt(2, { is_read: true })]),
     'notifications.readNotifications': { unread: 0 },
   });
-  const first = await within(list).findByRole('link', { name: /LG-1: the merchant has answered/ });
+  const first = await within(list).findByRole('link', { name: /LG-1: the merchant answered/ });
   expect(first.getAttribute('href')).toBe(`/queries?thread=${idOf(1)}`);
   await user.click(first);
   await waitFor(() => expect(server.asked('notifications.readNotifications')[0]?.body).toEqual({ ids: [idOf(1)] }));

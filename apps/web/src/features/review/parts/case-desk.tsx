@@ -5,7 +5,7 @@ import { countIn } from '../asked.ts';
 import { useCaseView } from '../case-context.ts';
 import { useAsked, useDecisions } from '../data.ts';
 import { type Decision, isDecision, primaryOf } from '../decisions.ts';
-import type { CaseSearch, PanelTab } from '../paths.ts';
+import { type CaseSearch, type PanelTab, usualTab } from '../paths.ts';
 import { wordOf } from '../section-state.ts';
 import { useCaseKeys } from '../use-case-keys.ts';
 import { useUndo } from '../use-undo.ts';
@@ -60,7 +60,8 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
   const { toggle } = useVerifySection();
   const { primary, becauseOf, deciding, decide } = useSteps();
   const section = search.section ?? SECTIONS[0];
-  const tab: PanelTab = tabs.find((name) => name === search.tab) ?? tabs[0] ?? 'timeline';
+  const tab: PanelTab =
+    tabs.find((name) => name === (search.tab ?? usualTab(file.application.status))) ?? tabs[0] ?? 'timeline';
   const words = file.sections.map((one) => ({
     section: one.section,
     word: wordOf(one, isPast ? 0 : countIn(asked, one.section)),

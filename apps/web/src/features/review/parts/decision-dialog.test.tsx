@@ -48,7 +48,8 @@ test('a recommendation wants a memo, goes out on what was seen, and can be taken
   );
   const { server, user } = opened;
   const dialog = await press(opened, 'Recommend');
-  expect(within(dialog).getByRole('region', { name: 'What you have seen' }).textContent).toContain('0 of 7');
+  const card = await within(dialog).findByRole('region', { name: 'What the decision rests on' });
+  expect(card.textContent).toContain('0 of 7');
   const send = within(dialog).getByRole('button', { name: 'Recommend' });
   await user.click(send);
   expect(await within(dialog).findByText('Write a memo of at least 20 characters.')).toBeTruthy();

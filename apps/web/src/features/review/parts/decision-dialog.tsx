@@ -13,42 +13,7 @@ import type { Undo } from '../use-undo.ts';
 import classes from './case.module.css';
 import { DecisionFields } from './decision-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
-
-/** What the decision rests on, so that nobody approves what they have not seen. */
-const Seen = () => {
-  const { file } = useCaseView();
-  const { sections, documents, approvals, application } = file;
-  const standing = approvals.filter(({ current }) => current).map(({ step }) => t(`step_${step}`));
-  const facts: [string, string][] = [
-    [
-      t('seenSections'),
-      t('seenOf', { done: sections.filter(({ verified }) => verified !== null).length, all: sections.length }),
-    ],
-    [
-      t('seenDocuments'),
-      t('seenOf', { done: documents.filter(({ status }) => status === 'accepted').length, all: documents.length }),
-    ],
-    [
-      t('seenRisk'),
-      application.risk === null ? t('notScored') : `${application.risk.score} (${application.risk.band})`,
-    ],
-    [t('seenSubmission'), String(application.submission)],
-    [t('seenApprovals'), standing.join(', ') || t('nobody')],
-  ];
-  return (
-    <section className={classes.seen} aria-label={t('seen')}>
-      <h3>{t('seen')}</h3>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-};
+import { LazyCard } from './lazy-card.tsx';
 
 const Follows = ({ decision }: { decision: Decision }) => {
   const { status } = useCaseView().file.application;
@@ -115,7 +80,9 @@ export const DecisionDialog = ({ decision, because, undo, onClose }: DecisionDia
           </ul>
         </Notice>
       )}
-      <Seen />
+      <div className={classes.seen}>
+        <LazyCard />
+      </div>
       <DecisionFields asks={asks} answers={answers} errors={errors} onChange={change} />
       <Follows decision={decision} />
     </DialogForm>

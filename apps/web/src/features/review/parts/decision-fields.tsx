@@ -120,6 +120,8 @@ export const DecisionFields = ({ asks, ...props }: FieldsProps & { asks: Asks })
   switch (asks) {
     case 'recommendation':
       return <RecommendationFields {...props} />;
+    case 'approval':
+      return <Words {...props} name="comment" label={t('approvalComment')} hint={t('approvalCommentHint')} />;
     case 'comment':
       return <Words {...props} name="comment" label={t('comment')} hint={t('commentHint')} isFirst />;
     case 'reason':

@@ -1,12 +1,15 @@
 import type { Field, FieldKind } from '@ledgate/domain/applications/fields/field.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { isSealed, type Value } from '@ledgate/domain/applications/fields/values.ts';
+import { mayCorrect } from '@ledgate/domain/applications/steps.ts';
 import { useState } from 'react';
 
+import { usePerson } from '../../../lib/session.ts';
 import { useCaseView } from '../case-context.ts';
+import { hasControl } from '../corrections.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
-import { LazyReveal } from './lazy-dialogs.tsx';
+import { LazyCorrect, LazyReveal } from './lazy-dialogs.tsx';
 
 const MONO: readonly FieldKind[] = ['cents', 'digits', 'bps', 'percent', 'count', 'mcc'];
 
@@ -57,6 +60,37 @@ const SecretValue = ({ field, record, text }: { field: Field; record: string; te
   );
 };
 
+/** Admins put an answer right where it stands. */
+const CorrectLink = ({ section, record, field, value, text }: Omit<FieldRowProps, 'anchor' | 'remark' | 'asked'>) => {
+  const { file, isPast } = useCaseView();
+  const person = usePerson();
+  const [isOpen, setOpen] = useState(false);
+  const isOffered = person !== null && !isPast && hasControl(field);
+  if (!isOffered || !mayCorrect(person, file.application.status, section)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.link}
+        aria-label={t('correctOf', { label: field.label })}
+        onClick={() => setOpen(true)}
+      >
+        {t('correct')}
+      </button>
+      {isOpen && (
+        <LazyCorrect
+          section={section}
+          record={record}
+          field={field}
+          value={value}
+          shown={text}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
 /** One answer: what was asked, what was said, and a way to ask about it. */
 export const FieldRow = ({ section, record, anchor, field, value, text, remark, asked }: FieldRowProps) => {
   const { ask, isPast } = useCaseView();
@@ -73,8 +107,9 @@ export const FieldRow = ({ section, record, anchor, field, value, text, remark, 
         )}
         {remark !== undefined && <span className={classes.remark}>{remark}</span>}
       </dd>
-      {ask !== undefined && (
-        <dd className={classes.rowAction}>
+      <dd className={classes.rowAction}>
+        <CorrectLink section={section} record={record} field={field} value={value} text={text} />
+        {ask !== undefined && (
           <button
             type="button"
             className={classes.link}
@@ -83,8 +118,8 @@ export const FieldRow = ({ section, record, anchor, field, value, text, remark, 
           >
             {query}
           </button>
-        </dd>
-      )}
+        )}
+      </dd>
     </div>
   );
 };

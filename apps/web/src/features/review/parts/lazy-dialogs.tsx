@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 const Reveal = lazy(async () => ({ default: (await import('./reveal-dialog.tsx')).RevealDialog }));
 const Decision = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
 const Reject = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
+const Correct = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }));
 const Differences = lazy(async () => ({ default: (await import('./differences-dialog.tsx')).DifferencesDialog }));
 
 /** Dialogs come when somebody opens them. */
@@ -21,6 +22,12 @@ export const LazyDecision = (props: ComponentProps<typeof Decision>) => (
 export const LazyReject = (props: ComponentProps<typeof Reject>) => (
   <Suspense fallback={null}>
     <Reject {...props} />
+  </Suspense>
+);
+
+export const LazyCorrect = (props: ComponentProps<typeof Correct>) => (
+  <Suspense fallback={null}>
+    <Correct {...props} />
   </Suspense>
 );
 

@@ -7,6 +7,7 @@ import { useCaseView } from '../case-context.ts';
 import { t } from '../messages.ts';
 import { PANEL_TABS, type PanelTab } from '../paths.ts';
 import type { CaseSlots } from '../slots.ts';
+import { LazyCard } from './lazy-card.tsx';
 import { LazyAudit, LazyFiles, LazyTimeline } from './lazy-parts.tsx';
 import classes from './panel.module.css';
 
@@ -14,6 +15,7 @@ import classes from './panel.module.css';
 const OF_THE_DESK: readonly PanelTab[] = ['risk', 'audit'];
 
 const OWN: Partial<Record<PanelTab, ComponentType>> = {
+  decision: LazyCard,
   timeline: LazyTimeline,
   files: LazyFiles,
   audit: LazyAudit,
@@ -24,9 +26,9 @@ export const useTabs = (slots: CaseSlots, isPast: boolean): PanelTab[] => {
   const person = usePerson();
   const isDesk = person !== null && seesReview(person);
   // What is being said and priced is said and priced now.
-  return PANEL_TABS.filter((tab) => tab in OWN || (tab in slots.panels && !isPast)).filter(
-    (tab) => isDesk || !OF_THE_DESK.includes(tab),
-  );
+  return PANEL_TABS.filter(
+    (tab) => (tab in OWN && (tab !== 'decision' || !isPast)) || (tab in slots.panels && !isPast),
+  ).filter((tab) => isDesk || !OF_THE_DESK.includes(tab));
 };
 
 const Content = ({ tab }: { tab: PanelTab }): ReactNode => {

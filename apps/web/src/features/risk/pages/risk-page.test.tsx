@@ -1,58 +1,15 @@
-import type { RiskResultView, RiskRunView, RiskView } from '@ledgate/contract/risk.ts';
+import type { RiskView } from '@ledgate/contract/risk.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPage, openPart } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
+import { resultAt, riskOf, runAt } from '../../../testing/risk.ts';
 import { AT } from '../../../testing/tickets.ts';
 import { RiskPanel } from '../parts/risk-panel.tsx';
 
 const UNA = { uid: idOf(2), name: 'Una Reyes' };
-
-const resultAt = (check: RiskResultView['check'], changes: Partial<RiskResultView> = {}): RiskResultView => ({
-  check,
-  name: `Check ${check}`,
-  version: 1,
-  outcome: 'clear',
-  points: 0,
-  explanation: `What ${check} found`,
-  what_would_change_it: 'Another answer',
-  inputs: [],
-  inputs_hash: 'ab'.repeat(32),
-  queries: [],
-  clearance: null,
-  may_clear: false,
-  ...changes,
-});
-
-const runAt = (n: number, changes: Partial<RiskRunView> = {}): RiskRunView => ({
-  n,
-  at: AT,
-  cause: 'submit',
-  submission: 1,
-  score: 42,
-  band: 'medium',
-  by: null,
-  unchanged: false,
-  ...changes,
-});
-
-const riskOf = (changes: Partial<RiskView> = {}): RiskView => ({
-  application: idOf(500),
-  reference: 'LG-0500',
-  run: runAt(2),
-  current: true,
-  band: 'medium',
-  open_stops: [],
-  exposure_cents: 1_200_000,
-  reserve: null,
-  results: [resultAt('R01')],
-  related: [],
-  history: [runAt(2, { by: UNA, unchanged: true }), runAt(1)],
-  website: null,
-  ...changes,
-});
 
 const openRisk = (risk: Partial<RiskView> = {}, answers: Answers = {}) =>
   openPage(`/risk/${idOf(500)}`, { as: 'underwriter', answers: { 'risk.readRisk': riskOf(risk), ...answers } });

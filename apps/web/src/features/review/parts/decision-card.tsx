@@ -1,0 +1,192 @@
+import type { CaseFile } from '@ledgate/contract/case-file.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { spokenConditions } from '@ledgate/domain/rates/conditions.ts';
+import { riskWords } from '@ledgate/domain/risk/hard-stops.ts';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { usePerson } from '../../../lib/session.ts';
+import { formatCents, formatInstant } from '../../../ui/format.ts';
+import { useCaseView } from '../case-context.ts';
+import { useRatesOf, useRiskOf } from '../data.ts';
+import { eventWord } from '../event-words.ts';
+import { t } from '../messages.ts';
+import classes from './card.module.css';
+
+type Approval = CaseFile['approvals'][number];
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.part}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <dl className={classes.facts}>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What the underwriter found, in their own words, and under which conditions. */
+const Recommendation = ({ approval }: { approval: Approval }) => {
+  const conditions = spokenConditions(approval.conditions);
+  const decision = approval.decision === 'decline' ? 'recommend_decline' : 'recommend_approve';
+  return (
+    <Part title={t('memo')}>
+      <p className={classes.by}>
+        {t('cardRecommended', {
+          decision: t(conditions.length > 0 ? 'recommend_approve_with_conditions' : decision),
+          name: approval.person.name,
+          when: formatInstant(approval.at),
+        })}
+        {!approval.current && <strong>{` ${t('cardVoid')}`}</strong>}
+      </p>
+      {approval.memo !== null && <p className={classes.memo}>{approval.memo}</p>}
+      {conditions.length > 0 && <Facts facts={conditions.map(({ label, value }) => [label, value] as const)} />}
+    </Part>
+  );
+};
+
+const UNSCORED = { band: null, score: null, hardStop: null };
+
+/** Score and band with what made them, and what could be lost. */
+const Risk = ({ application: { uid, risk } }: { application: CaseFile['application'] }) => {
+  const { data, error } = useRiskOf(uid);
+  if (error !== null) return <Part title={t('seenRisk')}>{t('cardFailed')}</Part>;
+  if (data === undefined) return <Skeleton height={84} radius={6} aria-label={t('seenRisk')} />;
+  const { run, open_stops: stops, exposure_cents: exposure, results, current } = data;
+  const words = riskWords(risk === null ? UNSCORED : { band: risk.band, score: risk.score, hardStop: risk.hard_stop });
+  const reasons = results.filter(({ check, points }) => points > 0 || stops.includes(check));
+  return (
+    <Part title={t('seenRisk')}>
+      <Facts
+        facts={[
+          [t('cardBand'), words],
+          [t('cardExposure'), formatCents(exposure)],
+        ]}
+      />
+      {!current && <p className={classes.warn}>{t('cardRiskOld')}</p>}
+      <ul className={classes.reasons}>
+        {reasons.map(({ check, name, explanation, clearance }) => (
+          <li key={check} data-stop={stops.includes(check) || undefined}>
+            <strong>{name}</strong> {explanation}
+            {clearance !== null && ` ${t('cardCleared', { name: clearance.by.name, reason: clearance.reason })}`}
+          </li>
+        ))}
+      </ul>
+      {reasons.length === 0 && run !== null && <p>{t('cardNoFindings')}</p>}
+    </Part>
+  );
+};
+
+/** What is offered, under which terms, and what is left of it. */
+const Rates = ({ uid }: { uid: string }) => {
+  const { data, error } = useRatesOf(uid);
+  if (error !== null) return <Part title={t('tab_rates')}>{t('cardFailed')}</Part>;
+  if (data === undefined) return <Skeleton height={64} radius={6} aria-label={t('tab_rates')} />;
+  const { buy, sale, pricing } = data;
+  if (buy === null && sale === null) return <Part title={t('tab_rates')}>{t('cardNoRates')}</Part>;
+  const month = pricing?.month ?? null;
+  const terms = sale ?? buy;
+  const facts: [string, string][] = [
+    [t('cardBank'), buy?.bank.name ?? t('cardNone')],
+    [
+      t('cardReserve'),
+      terms === null || terms.reserve.type === 'none'
+        ? t('cardNone')
+        : `${terms.reserve.rate}%, ${t('cardDays', { count: terms.reserve.days })}`,
+    ],
+  ];
+  if (month !== null) {
+    facts.push([t('cardRevenue'), formatCents(month.revenueCents)], [t('cardCost'), formatCents(month.costCents)]);
+    facts.push([t('cardMargin'), formatCents(month.marginCents)]);
+  }
+  const wrong = (pricing?.findings ?? []).filter(({ severity }) => severity !== 'warning');
+  return (
+    <Part title={t('tab_rates')}>
+      <Facts facts={facts} />
+      {wrong.length > 0 && <p className={classes.warn}>{t('cardRatesOpen', { count: wrong.length })}</p>}
+    </Part>
+  );
+};
+
+const isOurs = (type: CaseFile['documents'][number]['document_type']): boolean => GENERATED_DOCUMENTS.includes(type);
+
+/** How far the file was looked through. */
+const Looked = ({ file: { sections, documents } }: { file: CaseFile }) => {
+  const papers = documents.filter(({ document_type: type }) => !isOurs(type));
+  const isVerified = (section: CaseFile['sections'][number]): boolean => section.verified !== null;
+  const open = sections.filter((section) => !isVerified(section)).map(({ section }) => t(section));
+  const facts: [string, string][] = [
+    [t('seenSections'), t('seenOf', { done: sections.filter(isVerified).length, all: sections.length })],
+    [
+      t('seenDocuments'),
+      t('seenOf', { done: papers.filter(({ status }) => status === 'accepted').length, all: papers.length }),
+    ],
+  ];
+  return (
+    <Part title={t('cardLooked')}>
+      <Facts facts={facts} />
+      {open.length > 0 && <p className={classes.by}>{t('cardUnverified', { sections: open.join(', ') })}</p>}
+    </Part>
+  );
+};
+
+/** Steps that somebody decided; the rest of the timeline has its own tab. */
+const DECIDED: readonly string[] = [
+  'recommend',
+  'iso_approve',
+  'iso_return',
+  'bypass_iso',
+  'merchant_accept',
+  'merchant_reject',
+  'approve',
+  'return',
+  'decline',
+  'correct',
+  'withdraw',
+  'reopen',
+  'close',
+];
+
+const Decided = ({ file: { events } }: { file: CaseFile }) => {
+  const decided = events.filter(({ event }) => DECIDED.includes(event)).toReversed();
+  return (
+    <Part title={t('cardDecided')}>
+      {decided.length === 0 && <p>{t('nobody')}</p>}
+      <ol className={classes.decided}>
+        {decided.map(({ n, event, actor, at, reason }) => (
+          <li key={n}>
+            <strong>{eventWord(event)}</strong> {t('cardBy', { name: actor, when: formatInstant(at) })}
+            {reason !== null && <q>{reason}</q>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+};
+
+/** Everything a decision rests on, in one place: on the case and in the dialog of every decision. */
+export const DecisionCard = () => {
+  const { file } = useCaseView();
+  const person = usePerson();
+  const isDesk = person !== null && seesReview(person);
+  const { uid } = file.application;
+  const recommendation = file.approvals.findLast(({ step }) => step === 'recommend');
+  return (
+    <section className={classes.card} aria-label={t('seen')}>
+      {isDesk && recommendation !== undefined && <Recommendation approval={recommendation} />}
+      {isDesk && <Risk application={file.application} />}
+      {isDesk && <Looked file={file} />}
+      <Rates uid={uid} />
+      <Decided file={file} />
+    </section>
+  );
+};
