@@ -64,6 +64,21 @@ const makeFinal = async (page: Page): Promise<void> => {
   await expect(toast(page, /is final$/)).toBeVisible();
 };
 
+/** The reserve of the recommendation stands there already, and less of it is never final. */
+const weaken = async (page: Page): Promise<void> => {
+  const reserve = page.getByLabel('Reserve, % of settlements');
+  await expect(reserve).toHaveValue('10.00%');
+  await expect(
+    page.getByText(/^Required by the recommendation of .*: 10.00% of settlements for 180 days/),
+  ).toBeVisible();
+  await reserve.fill('5%');
+  await page.getByRole('button', { name: 'Make final' }).last().click();
+  const lacking = page.getByRole('alert').filter({ hasText: 'Before this can be final:' });
+  await expect(lacking).toContainText('Reserve: 10.00% of settlements for 180 days (now: 5.00%)');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await reserve.fill('10%');
+};
+
 const decide = async (page: Page, verb: string, title: RegExp): Promise<void> => {
   await page.getByRole('region', { name: 'Steps' }).getByRole('button', { name: verb, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -73,6 +88,7 @@ const decide = async (page: Page, verb: string, title: RegExp): Promise<void> =>
 
 const signRates = async (page: Page, uid: string, name: string): Promise<void> => {
   await page.goto(`/rates/${uid}`);
+  await expect(page.getByText('Rolling: 10.00% of each settlement for 180 days')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(3);
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByLabel('Your full name').fill(name);
@@ -108,10 +124,11 @@ test('seven people bring an application from its submission to its approval', as
   await expect(changes.getByRole('row', { name: /City/ })).toContainText('Elko');
   await reviewer.keyboard.press('Escape');
   await reviewer.keyboard.press('a');
-  await reviewer
-    .getByRole('dialog', { name: /^Recommend / })
-    .getByLabel('Memo')
-    .fill(MEMO);
+  const recommendation = reviewer.getByRole('dialog', { name: /^Recommend / });
+  await recommendation.getByLabel('Memo').fill(MEMO);
+  await recommendation.getByText('With conditions').click();
+  await recommendation.getByLabel('Reserve, %').fill('10');
+  await recommendation.getByLabel('Held for, days').fill('180');
   await reviewer.keyboard.press('Control+Enter');
   await statusOn(reviewer, 'Recommended');
 
@@ -120,6 +137,7 @@ test('seven people bring an application from its submission to its approval', as
   await price(pricer, 'buy', BUY);
   await pricer.getByRole('combobox', { name: 'Sponsor bank' }).click();
   await pricer.getByRole('option').first().click();
+  await weaken(pricer);
   await makeFinal(pricer);
 
   const partner = await enter(DEMO_ISO);

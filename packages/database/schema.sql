@@ -1158,8 +1158,10 @@ create table buy_rate (
   at timestamp with time zone not null,
   voided_at timestamp with time zone,
   void_reason text,
+  cost_basis text not null,
   constraint buy_rate_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint buy_rate_bank_fkey FOREIGN KEY (bank_uid) REFERENCES bank(uid),
+  constraint buy_rate_cost_basis_known CHECK ((cost_basis = ANY (ARRAY['pass_through'::text, 'bundled'::text]))),
   constraint buy_rate_effective_is_date CHECK ((effective_from ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   constraint buy_rate_lines_whole CHECK (holds_whole_numbers(lines)),
   constraint buy_rate_model_known CHECK ((pricing_model = ANY (ARRAY['interchange_plus'::text, 'tiered'::text, 'flat'::text, 'dual_pricing'::text, 'surcharge'::text]))),
@@ -1179,7 +1181,7 @@ create policy buy_rate_scope on buy_rate as permissive for all to public using (
    FROM application a
   WHERE ((a.uid = buy_rate.application_uid) AND (a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))))));
 grant insert, select on buy_rate to ledgate_app;
-grant update (at, bank_uid, effective_from, final, lines, pricing_model, set_by, terms, version, void_reason, voided_at) on buy_rate to ledgate_app;
+grant update (at, bank_uid, cost_basis, effective_from, final, lines, pricing_model, set_by, terms, version, void_reason, voided_at) on buy_rate to ledgate_app;
 
 create table case_presence (
   stream uuid not null,
@@ -1791,6 +1793,7 @@ create table sale_rate (
   at timestamp with time zone not null,
   voided_at timestamp with time zone,
   void_reason text,
+  included text[] default '{}'::text[] not null,
   constraint sale_rate_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint sale_rate_buy_rate_fkey FOREIGN KEY (buy_rate_uid) REFERENCES buy_rate(uid),
   constraint sale_rate_effective_is_date CHECK ((effective_from ~ '^\d{4}-\d{2}-\d{2}$'::text)),
@@ -1812,7 +1815,7 @@ create policy sale_rate_scope on sale_rate as permissive for all to public using
    FROM application a
   WHERE ((a.uid = sale_rate.application_uid) AND ((a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")) OR (sale_rate.final AND (sale_rate.voided_at IS NULL) AND (a.merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) AND ((a.status)::text = ANY (ARRAY['awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'closed'::text])))))))));
 grant insert, select on sale_rate to ledgate_app;
-grant update (at, buy_rate_uid, effective_from, final, lines, pricing_model, set_by, terms, version, void_reason, voided_at) on sale_rate to ledgate_app;
+grant update (at, buy_rate_uid, effective_from, final, included, lines, pricing_model, set_by, terms, version, void_reason, voided_at) on sale_rate to ledgate_app;
 
 create table saved_view (
   uid uuid not null,

@@ -1,6 +1,6 @@
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { LINE_NAMES } from '@ledgate/domain/rates/lines.ts';
-import { BRANDS, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
+import { BRANDS, COST_BASES, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
 import { FINDING_RULES } from '@ledgate/domain/rates/rules.ts';
 import { AMEX_PROGRAMS, COLLECTED, MONITORING_DAYS, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
 import { RATE_STEPS } from '@ledgate/domain/rates/steps.ts';
@@ -42,7 +42,7 @@ const stamps = {
 };
 
 export const buyRateView = z
-  .object({ ...stamps, bank: person, revenue_share: z.string() })
+  .object({ ...stamps, cost_basis: z.enum(COST_BASES), bank: person, revenue_share: z.string() })
   .meta({ id: 'BuyRate', description: 'What the sales partner and the platform pay; never shown to a merchant' });
 export type BuyRateView = z.output<typeof buyRateView>;
 
@@ -58,6 +58,16 @@ export const saleRateView = z
 export type SaleRateView = z.output<typeof saleRateView>;
 
 const share = z.int().min(0).max(100);
+const tier = z.strictObject({
+  sales: z
+    .int()
+    .min(0)
+    .max(10 ** 9),
+  volumeCents: z
+    .int()
+    .min(0)
+    .max(10 ** 11),
+});
 /** How the merchant sells in a month: whole numbers only, as the simulator counts. */
 export const mixShape = {
   volumeCents: z
@@ -72,6 +82,8 @@ export const mixShape = {
   creditPct: share,
   qualifiedPct: share,
   midPct: share,
+  /** Counts and volumes by tier, in the place of percents, volume and average sale. */
+  tiers: z.strictObject({ qualified: tier, mid: tier, non: tier }).nullable().default(null),
   authsPerThousand: z.int().min(0).max(10_000),
   batches: z.int().min(0).max(10_000),
   refundsPerThousand: z.int().min(0).max(1000),
@@ -138,6 +150,10 @@ export const ratesView = z
     }),
     steps_open: z.array(z.enum(RATE_STEPS)),
     sale: saleRateView.nullable(),
+    /** What the merchant wrote when they sent the last offer back; none once there is a new one. */
+    returned: z.object({ by: z.string(), comment: z.string(), at: instant }).nullable(),
+    /** An offer was made before and is being made anew. */
+    is_revised: z.boolean(),
     /** What the recommendation binds the rates to, for the ISO and staff; who recommended, for staff. */
     conditions: z
       .object({

@@ -1,6 +1,6 @@
 import { isDate } from '@ledgate/domain/checks/calendar.ts';
 import { type LineName, RATE_LINES } from '@ledgate/domain/rates/lines.ts';
-import { PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
+import { COST_BASES, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
 import { AMEX_PROGRAMS, COLLECTED, MONITORING_DAYS, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
 import { parseRate, type RateUnit } from '@ledgate/domain/rates/units.ts';
 import { z } from 'zod';
@@ -38,6 +38,20 @@ const lineBody = z
   )
   .meta({ id: 'RateLines' });
 
+const INCLUDED = 'included';
+const saleLine = (unit: RateUnit) => z.union([z.literal(INCLUDED), decimal(unit)]);
+type SaleLine = z.ZodOptional<z.ZodNullable<ReturnType<typeof saleLine>>>;
+
+/** As above, or "included": part of the price. */
+const saleLineBody = z
+  .strictObject(
+    Object.fromEntries(RATE_LINES.map(({ name, unit }) => [name, saleLine(unit).nullable().optional()])) as Record<
+      LineName,
+      SaleLine
+    >,
+  )
+  .meta({ id: 'SaleLines' });
+
 const date = z.string().refine(isDate, 'Enter a date that exists, such as 2026-12-01.');
 const cents = z
   .int()
@@ -49,6 +63,8 @@ const cap = cents.min(1, 'A cap is at least one cent.').nullable().default(null)
 const buyFields = {
   bank_uid: uid,
   pricing_model: z.enum(PRICING_MODELS),
+  /** As is usual for the pricing model when left out. */
+  cost_basis: z.enum(COST_BASES).optional(),
   lines: lineBody,
   amex_program: z.enum(AMEX_PROGRAMS).default('none'),
   reserve: z
@@ -72,7 +88,7 @@ const buyFields = {
 };
 const saleFields = {
   pricing_model: z.enum(PRICING_MODELS),
-  lines: lineBody,
+  lines: saleLineBody,
   term_months: z.literal(TERM_MONTHS).default(0),
   auto_renew: z.boolean().default(false),
   daily_or_monthly_discount: z.enum(COLLECTED).default('monthly'),
@@ -166,7 +182,7 @@ export const rates = declare({
     params: byUid,
     body: z.strictObject({
       mix: z.strictObject({ ...mixShape, shares: brandShares }).optional(),
-      sale_lines: lineBody.optional(),
+      sale_lines: saleLineBody.optional(),
       buy_lines: lineBody.optional(),
     }),
     reply: simulation,

@@ -252,6 +252,7 @@ export interface BuyRate {
   application_uid: string;
   at: Timestamp;
   bank_uid: string;
+  cost_basis: string;
   effective_from: string;
   final: boolean;
   lines: Json;
@@ -595,6 +596,7 @@ export interface SaleRate {
   buy_rate_uid: string;
   effective_from: string;
   final: boolean;
+  included: Generated<string[]>;
   lines: Json;
   n: number;
   pricing_model: string;

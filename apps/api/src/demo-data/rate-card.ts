@@ -76,6 +76,7 @@ export const rateCard = (brands: readonly Brand[], chance: Chance): { buy: BuySh
   return {
     buy: {
       model,
+      costBasis: 'pass_through',
       lines: { ...markups, auth_fee: chance.pick([3_000, 3_500, 4_000]), ...bought },
       terms: { amexProgram, reserve, revenueSharePpm: chance.pick([700_000, 750_000, 800_000]) },
     },

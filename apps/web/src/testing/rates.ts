@@ -35,6 +35,7 @@ export const buyAt = (number: number, changes: Partial<BuyRateView> = {}): BuyRa
   id: idOf(number),
   lines: wireLines(exampleBuy.lines),
   bank: BANK,
+  cost_basis: 'pass_through',
   revenue_share: '80',
   ...changes,
 });
@@ -62,6 +63,8 @@ export const ratesOf = (changes: Partial<RatesView> = {}): RatesView => ({
   },
   steps_open: ['readBuy', 'writeBuy', 'writeSale'],
   sale: saleAt(861),
+  returned: null,
+  is_revised: false,
   conditions: null,
   buy: buyAt(860),
   pricing: { brands: ['visa'], state: 'CA', mix: MIX, findings: [], month: null, residual: null },

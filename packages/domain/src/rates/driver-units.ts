@@ -1,7 +1,7 @@
 import type { Driver } from './lines.ts';
-import type { Mix } from './mix.ts';
+import { type Mix, TIERS } from './mix.ts';
 import { BRANDS } from './models.ts';
-import { portion, splitBy } from './money.ts';
+import { portion, splitBy, sum } from './money.ts';
 
 /** How often or on how much each line is charged in one month. */
 export type Units = Readonly<Record<Driver, number>>;
@@ -26,13 +26,21 @@ type Split = Pick<
   >
 >;
 
+/** By what is known of each tier, which then comes out exactly, else by percents. */
+const weightsOf = ({ tiers, qualifiedPct, midPct }: Mix, of: 'sales' | 'volumeCents'): number[] =>
+  tiers ? TIERS.map((tier) => tiers[tier][of]) : [qualifiedPct, midPct, Math.max(0, 100 - qualifiedPct - midPct)];
+
+const totalOf = ({ tiers, volumeCents, ticketCents }: Mix): { volume: number; sales: number } =>
+  tiers
+    ? { volume: sum(TIERS.map((tier) => tiers[tier].volumeCents)), sales: sum(TIERS.map((tier) => tiers[tier].sales)) }
+    : { volume: volumeCents, sales: portion(volumeCents, 1, ticketCents) };
+
 const splitOf = (mix: Mix, volume: number, sales: number, auths: number): Split => {
   const shares = BRANDS.map((brand) => mix.shares[brand]);
   const [visa = 0, mastercard = 0, amex = 0, discover = 0, pin = 0] = splitBy(volume, shares);
   const [visaAuths = 0, mastercardAuths = 0, amexAuths = 0, discoverAuths = 0, pinAuths = 0] = splitBy(auths, shares);
-  const tiers = [mix.qualifiedPct, mix.midPct, Math.max(0, 100 - mix.qualifiedPct - mix.midPct)];
-  const [qualified = 0, mid = 0, non = 0] = splitBy(volume, tiers);
-  const [qualifiedSales = 0, midSales = 0, nonSales = 0] = splitBy(sales, tiers);
+  const [qualified = 0, mid = 0, non = 0] = splitBy(volume, weightsOf(mix, 'volumeCents'));
+  const [qualifiedSales = 0, midSales = 0, nonSales = 0] = splitBy(sales, weightsOf(mix, 'sales'));
   return {
     visa_volume: visa,
     mastercard_volume: mastercard,
@@ -56,8 +64,7 @@ const splitOf = (mix: Mix, volume: number, sales: number, auths: number): Split 
 
 /** What a month of this mix amounts to, unit by unit. */
 export const unitsOf = (mix: Mix, { isOpen, isFirst, isAnniversary }: MonthAsk = TYPICAL): Units => {
-  const volume = isOpen ? mix.volumeCents : 0;
-  const sales = portion(volume, 1, mix.ticketCents);
+  const { volume, sales } = isOpen ? totalOf(mix) : { volume: 0, sales: 0 };
   const auths = portion(sales, mix.authsPerThousand, 1000);
   const chargebacks = portion(sales, mix.chargebacksPerTenThousand, 10_000);
   return {

@@ -9,6 +9,7 @@ const DOLLAR = 100 * CENT;
 
 export const exampleBuy: BuySheet = {
   model: 'interchange_plus',
+  costBasis: 'pass_through',
   lines: {
     visa_rate: 500,
     auth_fee: 3_500,
@@ -53,6 +54,7 @@ export const exampleMix: Mix = {
   creditPct: 70,
   qualifiedPct: 70,
   midPct: 20,
+  tiers: null,
   authsPerThousand: 1040,
   batches: 30,
   refundsPerThousand: 0,

@@ -1,4 +1,13 @@
-import { type Brand, BRAND_NAMES, BRANDS, PASSED_ON, PRICING_MODELS, type PricingModel } from './models.ts';
+import {
+  type Brand,
+  BRAND_NAMES,
+  BRANDS,
+  type CostBasis,
+  PASSED_ON,
+  PRICING_MODELS,
+  type PricingModel,
+  usualBasis,
+} from './models.ts';
 import type { RateUnit } from './units.ts';
 
 export const LINE_GROUPS = ['rates', 'transactions', 'cases', 'periods', 'once'] as const;
@@ -47,10 +56,10 @@ export const CEILINGS: Record<CeilingKind, number> = {
 };
 
 /**
- * `charge`: the buy side is a cost, the sale side is charged. `floor`: the buy side only bounds the sale. `minimum`:
- * only what is missing to it is charged. `shown`: what the merchant's customers see. `pass`: passed on as it comes.
+ * `charge`: the buy side is a cost, the sale side is charged. `minimum`: only what is missing to it is charged.
+ * `shown`: what the merchant's customers see. `pass`: passed on as it comes.
  */
-export type Counting = 'charge' | 'floor' | 'minimum' | 'shown' | 'pass';
+export type Counting = 'charge' | 'minimum' | 'shown' | 'pass';
 
 type FeeName = (typeof FEES)[number][0];
 type TierName = `${'qualified' | 'mid' | 'non'}_${'rate' | 'item'}`;
@@ -65,6 +74,10 @@ export interface RateLine {
   readonly driver: Driver;
   readonly ceiling: CeilingKind;
   readonly counting: Counting;
+  /** The cost basis that the buy side of the line belongs to; null where it belongs to both. */
+  readonly basis: CostBasis | null;
+  /** Part of the price where one rate covers everything, unless it is charged for itself. */
+  readonly isUsuallyIncluded: boolean;
   readonly buyFor: readonly PricingModel[];
   readonly saleFor: readonly PricingModel[];
   /** `fee.schedule` at Payrix; absent where the provider has none for it. */
@@ -80,6 +93,8 @@ const brandLines = BRANDS.flatMap((brand): RateLine[] => [
     driver: `${brand}_volume`,
     ceiling: 'discount',
     counting: 'charge',
+    basis: 'pass_through',
+    isUsuallyIncluded: false,
     buyFor: PRICING_MODELS,
     saleFor: PASSED_ON,
     schedule: 7,
@@ -92,6 +107,8 @@ const brandLines = BRANDS.flatMap((brand): RateLine[] => [
     driver: `${brand}_auths`,
     ceiling: 'item',
     counting: 'charge',
+    basis: 'pass_through',
+    isUsuallyIncluded: false,
     buyFor: PRICING_MODELS,
     saleFor: PASSED_ON,
     schedule: 6,
@@ -110,7 +127,9 @@ const priced = (
   group: 'rates',
   driver,
   ceiling: about.isItem ? 'item' : 'discount',
-  counting: about.counting ?? 'floor',
+  counting: about.counting ?? 'charge',
+  basis: 'bundled',
+  isUsuallyIncluded: false,
   buyFor: about.counting === 'shown' ? [] : [about.model],
   saleFor: [about.model],
   schedule: 7,
@@ -146,7 +165,7 @@ const FEES = [
   ['monthly_fee', 'Monthly service', 'periods', 'months', 'period', 3],
   ['statement_fee', 'Statement', 'periods', 'months', 'period', 3],
   ['gateway_monthly', 'Gateway', 'periods', 'months', 'period', 3],
-  ['pci_program', 'PCI programme', 'periods', 'months', 'period', 3],
+  ['pci_program', 'PCI program', 'periods', 'months', 'period', 3],
   ['pci_non_compliance', 'PCI non-compliance', 'periods', 'months_not_compliant', 'period', 77],
   ['regulatory_fee', 'Regulatory (1099-K, TIN)', 'periods', 'months', 'period', 3],
   ['next_day_funding', 'Next-day funding', 'periods', 'months', 'period', 3],
@@ -156,8 +175,7 @@ const FEES = [
   ['early_termination', 'Early termination', 'once', 'never', 'termination', 5],
 ] as const satisfies readonly (readonly [string, string, LineGroup, Driver, CeilingKind, number | null])[];
 
-/** Where one rate covers everything, an authorization and its capture are part of it. */
-const INCLUDED_WHEN_BUNDLED: readonly FeeName[] = ['auth_fee', 'capture_fee'];
+const USUALLY_INCLUDED: readonly FeeName[] = ['auth_fee', 'capture_fee'];
 
 const countingOf = (name: FeeName): Counting => {
   if (name === 'arbitration_fee') return 'pass';
@@ -174,8 +192,10 @@ const feeLines = FEES.map(([name, label, group, driver, ceiling, schedule]): Rat
     driver,
     ceiling,
     counting,
+    basis: null,
+    isUsuallyIncluded: USUALLY_INCLUDED.includes(name),
     buyFor: counting === 'pass' ? [] : PRICING_MODELS,
-    saleFor: counting === 'pass' ? [] : INCLUDED_WHEN_BUNDLED.includes(name) ? PASSED_ON : PRICING_MODELS,
+    saleFor: counting === 'pass' ? [] : PRICING_MODELS,
     schedule,
   };
 });
@@ -187,13 +207,16 @@ export const RATE_LINES: readonly RateLine[] = LINE_GROUPS.flatMap((group) =>
 
 export type Side = 'buy' | 'sale';
 
-export const appliesTo = (line: RateLine, side: Side, model: PricingModel): boolean =>
-  (side === 'buy' ? line.buyFor : line.saleFor).includes(model);
+/** Whether a line has a value on a side; what is bought depends on the cost basis, what is sold does not. */
+export const appliesTo = (line: RateLine, side: Side, model: PricingModel, basis = usualBasis(model)): boolean => {
+  if (side === 'sale') return line.saleFor.includes(model);
+  return line.buyFor.includes(model) && (line.basis === null || line.basis === basis);
+};
 
 /** What a pricing model has at all, on either side; passed-on lines stand there for the reader. */
-export const linesOf = (model: PricingModel): readonly RateLine[] =>
+export const linesOf = (model: PricingModel, basis = usualBasis(model)): readonly RateLine[] =>
   RATE_LINES.filter(
-    (line) => line.counting === 'pass' || appliesTo(line, 'buy', model) || appliesTo(line, 'sale', model),
+    (line) => line.counting === 'pass' || appliesTo(line, 'buy', model, basis) || appliesTo(line, 'sale', model),
   );
 
 export const LINE_NAMES: readonly LineName[] = RATE_LINES.map(({ name }) => name);

@@ -3,6 +3,10 @@ import { holds, isYes, numberOf, type Values } from '../applications/fields/valu
 import { portion, splitBy } from './money.ts';
 import { type Brand, BRANDS } from './models.ts';
 
+export const TIERS = ['qualified', 'mid', 'non'] as const;
+export type Tier = (typeof TIERS)[number];
+export type Tiers = Readonly<Record<Tier, { readonly sales: number; readonly volumeCents: number }>>;
+
 /** How a merchant sells in a month it is open. Everything is a whole number, so that the figures repeat exactly. */
 export interface Mix {
   readonly volumeCents: number;
@@ -15,6 +19,8 @@ export interface Mix {
   readonly creditPct: number;
   readonly qualifiedPct: number;
   readonly midPct: number;
+  /** Sales and volume by tier where they are known; they then stand in for percents, volume and average sale. */
+  readonly tiers: Tiers | null;
   readonly authsPerThousand: number;
   readonly batches: number;
   readonly refundsPerThousand: number;
@@ -110,6 +116,7 @@ export const mixOf = (business: Values): Mix => {
     creditPct: CREDIT_PCT,
     qualifiedPct: swiped,
     midPct: keyed + portion(Math.max(0, 100 - swiped - keyed), 70, 100),
+    tiers: null,
     authsPerThousand: AUTHS_PER_THOUSAND,
     batches: BATCHES,
     refundsPerThousand: REFUNDS_PER_THOUSAND,
@@ -122,7 +129,7 @@ export const mixOf = (business: Values): Mix => {
   };
 };
 
-type Assumed = Exclude<keyof Mix, 'volumeCents' | 'ticketCents' | 'openMonths'>;
+type Assumed = Exclude<keyof Mix, 'volumeCents' | 'ticketCents' | 'openMonths' | 'tiers'>;
 
 /** Why each figure that the merchant did not give is what it is: shown beside it, to be corrected. */
 export const ASSUMPTIONS: Record<Assumed, string> = {
@@ -158,6 +165,10 @@ export const mixFaults = (mix: Mix): Partial<Record<keyof Mix, string>> => {
     if (!isPct(mix[name])) faults[name] = 'Enter a whole percent from 0 to 100.';
   }
   if (mix.qualifiedPct + mix.midPct > 100) faults.midPct = 'Qualified and mid-qualified are more than everything.';
+  const tiers = mix.tiers ? TIERS.map((tier) => mix.tiers?.[tier]) : [];
+  if (tiers.some((tier) => !tier || !inRange(tier.sales, 0, 10 ** 9) || !inRange(tier.volumeCents, 0, 10 ** 11))) {
+    faults.tiers = 'Enter whole counts of sales and volumes up to $1,000,000,000.';
+  }
   for (const [name, most] of [
     ['authsPerThousand', 10_000],
     ['batches', 10_000],

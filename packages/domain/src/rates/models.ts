@@ -40,6 +40,22 @@ export const MODEL_FACTS: Record<PricingModel, ModelFacts> = {
   },
 };
 
+/**
+ * What the platform is charged by its bank: the markup with interchange and assessments beside it, or one price in
+ * which they are included.
+ */
+export const COST_BASES = ['pass_through', 'bundled'] as const;
+export type CostBasis = (typeof COST_BASES)[number];
+
+export const COST_BASIS_NAMES: Record<CostBasis, string> = {
+  pass_through: 'Pass-through: interchange and assessments on top',
+  bundled: 'Bundled: interchange and assessments included',
+};
+
+/** What a bank usually charges for a pricing model. */
+export const usualBasis = (model: PricingModel): CostBasis =>
+  MODEL_FACTS[model].isBundled ? 'bundled' : 'pass_through';
+
 export const PASSED_ON = PRICING_MODELS.filter((model) => !MODEL_FACTS[model].isBundled);
 
 export const BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'pin_debit'] as const;

@@ -1,8 +1,8 @@
-import { appliesTo, CEILINGS, type LineName, linesOf, type RateLine, type Side } from './lines.ts';
+import { appliesTo, CEILINGS, type LineName, linesOf, RATE_LINES, type RateLine, type Side } from './lines.ts';
 import type { Mix } from './mix.ts';
-import { type Brand, BRANDS, MODEL_FACTS, type PricingModel } from './models.ts';
+import { type Brand, MODEL_FACTS, type PricingModel } from './models.ts';
 import { ticketAt } from './money.ts';
-import type { BuySheet, LineValues, SaleSheet } from './sheet.ts';
+import { type BuySheet, isIncluded, type LineValues, type SaleSheet } from './sheet.ts';
 import { simulateMonth } from './simulate.ts';
 import { showCents, showRate } from './units.ts';
 
@@ -46,8 +46,12 @@ export const SURCHARGE_BANNED_STATES: readonly string[] = ['CT', 'MA', 'PR'];
 const SURCHARGE_CAP_PPM = 30_000;
 const CARD_PRICE_CAP_PPM = 40_000;
 
+/** Whatever the cost basis: a markup that stands in a bundled buy rate is not counted, and no fault. */
+const isOfModel = (line: RateLine, side: Side, model: PricingModel): boolean =>
+  (side === 'buy' ? line.buyFor : line.saleFor).includes(model);
+
 const overCeiling = (side: Side, lines: LineValues, model: PricingModel): Finding[] =>
-  linesOf(model).flatMap((line) => {
+  RATE_LINES.filter((line) => isOfModel(line, side, model)).flatMap((line) => {
     const value = lines[line.name];
     const most = CEILINGS[line.ceiling];
     if (value === undefined || value <= most) return [];
@@ -56,11 +60,7 @@ const overCeiling = (side: Side, lines: LineValues, model: PricingModel): Findin
   });
 
 const strangers = (side: Side, lines: LineValues, model: PricingModel): Finding[] => {
-  const known = new Set(
-    linesOf(model)
-      .filter((line) => appliesTo(line, side, model))
-      .map(({ name }) => name),
-  );
+  const known = new Set(RATE_LINES.filter((line) => isOfModel(line, side, model)).map(({ name }) => name));
   return (Object.keys(lines) as LineName[])
     .filter((name) => lines[name] !== undefined && !known.has(name))
     .map((line) => ({
@@ -78,25 +78,54 @@ const missing = (line: LineName, message: string): Finding => ({
   message,
 });
 
-/** Without these nobody can say what a month costs. */
-const requiredToBuy = (brands: readonly Brand[]): LineName[] => [
-  ...BRANDS.filter((brand) => brands.includes(brand)).map((brand): LineName => `${brand}_rate`),
-  'auth_fee',
-];
+/** The price that a model is named for: a tier, the flat rate, what the merchant's customers see. */
+const isPrice = ({ basis }: RateLine): boolean => basis === 'bundled';
 
-export const checkBuy = ({ model, lines }: BuySheet, context: RuleContext): Finding[] => [
-  ...strangers('buy', lines, model),
-  ...(context.isSuperAdmin ? [] : overCeiling('buy', lines, model)),
-  ...linesOf(model)
-    .filter(({ name }) => requiredToBuy(context.brands).includes(name) && lines[name] === undefined)
+/** Without these nobody can say what a month costs. */
+const isRequiredToBuy = (line: RateLine, { model, costBasis }: BuySheet, brands: readonly Brand[]): boolean => {
+  if (costBasis === 'bundled') {
+    return isPrice(line) && line.unit === 'percent' && appliesTo(line, 'buy', model, costBasis);
+  }
+  return line.name === 'auth_fee' || brands.some((brand) => line.name === `${brand}_rate`);
+};
+
+/** Under pass-through cost a tier or flat price has no buy side: its cost is the markup, interchange and assessments. */
+const offBasis = ({ model, costBasis, lines }: BuySheet): Finding[] => {
+  if (costBasis === 'bundled') {
+    const message = `${MODEL_FACTS[model].label} is bought with interchange and assessments passed through.`;
+    return MODEL_FACTS[model].isBundled
+      ? []
+      : [{ line: 'pricing_model', severity: 'error', rule: 'not_of_model', message }];
+  }
+  return RATE_LINES.filter((line) => isPrice(line) && lines[line.name] !== undefined).map(({ name, label }) => {
+    const message = `${label}: leave the buy rate empty, since the cost is passed through.`;
+    return { line: name, severity: 'error', rule: 'not_of_model', message };
+  });
+};
+
+export const checkBuy = (buy: BuySheet, context: RuleContext): Finding[] => [
+  ...strangers('buy', buy.lines, buy.model),
+  ...offBasis(buy),
+  ...(context.isSuperAdmin ? [] : overCeiling('buy', buy.lines, buy.model)),
+  ...linesOf(buy.model, buy.costBasis)
+    .filter((line) => isRequiredToBuy(line, buy, context.brands) && buy.lines[line.name] === undefined)
     .map(({ name, label }) => missing(name, `${label}: the buy rate is missing.`)),
 ];
 
+/** What a model is named for cannot be part of the price: it is the price. */
+const wronglyIncluded = ({ model, included = [] }: SaleSheet): Finding[] =>
+  RATE_LINES.filter((line) => included.includes(line.name) && (isPrice(line) || !isOfModel(line, 'sale', model))).map(
+    ({ name, label }) => ({
+      line: name,
+      severity: 'error',
+      rule: 'not_of_model',
+      message: `${label}: this cannot be included in the price.`,
+    }),
+  );
+
 const compareLine = (line: RateLine, buy: number | undefined, sale: number | undefined): Finding[] => {
   if (sale === undefined) {
-    return buy === undefined && !['floor', 'shown'].includes(line.counting)
-      ? []
-      : [missing(line.name, `${line.label}: the sale rate is missing.`)];
+    return buy === undefined && !isPrice(line) ? [] : [missing(line.name, `${line.label}: the sale rate is missing.`)];
   }
   if (buy === undefined) return [];
   const [bought, sold] = [showRate(line.unit, buy), showRate(line.unit, sale)];
@@ -119,7 +148,7 @@ const BUNDLED: readonly (readonly [LineName, LineName | null])[] = [
 ];
 
 const belowInterchange = (sale: SaleSheet, buy: BuySheet, { mix, brands }: RuleContext): Finding[] => {
-  if (!mix || !MODEL_FACTS[sale.model].isBundled) return [];
+  if (!mix || !MODEL_FACTS[sale.model].isBundled || buy.costBasis === 'bundled') return [];
   const markup = Math.max(0, ...brands.map((brand) => buy.lines[`${brand}_rate`] ?? 0));
   const items = mix.interchangeItemMilliCents + (buy.lines.auth_fee ?? 0);
   const cost = ticketAt(mix.ticketCents, mix.interchangePpm + mix.assessmentPpm + markup, items);
@@ -179,8 +208,9 @@ export const checkSale = (sale: SaleSheet, buy: BuySheet, context: RuleContext):
   return [
     ...strangers('sale', sale.lines, sale.model),
     ...(context.isSuperAdmin ? [] : overCeiling('sale', sale.lines, sale.model)),
+    ...wronglyIncluded(sale),
     ...linesOf(sale.model)
-      .filter((line) => appliesTo(line, 'sale', sale.model))
+      .filter((line) => appliesTo(line, 'sale', sale.model) && !isIncluded(line, sale))
       .flatMap((line) => compareLine(line, buy.lines[line.name], sale.lines[line.name])),
     ...belowInterchange(sale, buy, context),
     ...surchargeFindings(sale, buy, context),

@@ -1,5 +1,5 @@
-import type { LineName } from './lines.ts';
-import type { PricingModel } from './models.ts';
+import type { LineName, RateLine } from './lines.ts';
+import { type CostBasis, MODEL_FACTS, type PricingModel } from './models.ts';
 
 /** Whole numbers by line: parts per million or thousandths of a cent. A line that is absent was not said. */
 export type LineValues = Readonly<Partial<Record<LineName, number>>>;
@@ -77,6 +77,7 @@ export interface SaleTerms extends Protection {
 
 export interface BuySheet {
   readonly model: PricingModel;
+  readonly costBasis: CostBasis;
   readonly lines: LineValues;
   readonly terms: BuyTerms;
 }
@@ -84,5 +85,12 @@ export interface BuySheet {
 export interface SaleSheet {
   readonly model: PricingModel;
   readonly lines: LineValues;
+  /** Lines that are part of the price and cost the merchant nothing of their own. */
+  readonly included?: readonly LineName[];
   readonly terms: SaleTerms;
 }
+
+/** Whether a line is part of the price: said to be, or usually so where one rate covers everything. */
+export const isIncluded = (line: RateLine, { model, lines, included }: SaleSheet): boolean =>
+  (included?.includes(line.name) ?? false) ||
+  (line.isUsuallyIncluded && MODEL_FACTS[model].isBundled && lines[line.name] === undefined);

@@ -3,7 +3,7 @@ import { appliesTo, type LineName, linesOf, type RateLine } from './lines.ts';
 import type { Mix } from './mix.ts';
 import { MODEL_FACTS } from './models.ts';
 import { centsAtRate, centsForItems, rateOf, sum } from './money.ts';
-import type { BuySheet, LineValues, SaleSheet } from './sheet.ts';
+import { type BuySheet, isIncluded, type SaleSheet } from './sheet.ts';
 
 export interface LineResult {
   readonly name: LineName | 'interchange' | 'assessments';
@@ -48,26 +48,22 @@ const topUp = (line: RateLine, units: Units, value: number | undefined, madeCent
 const isMade = ({ group, counting }: RateLine): boolean =>
   (group === 'rates' || group === 'transactions') && counting !== 'shown';
 
-const chargedLines = (
-  model: BuySheet['model'],
-  buy: LineValues,
-  sale: LineValues,
-  units: Units,
-): readonly LineResult[] => {
-  const lines = linesOf(model).filter(({ counting }) => counting !== 'pass' && counting !== 'shown');
-  const cost = (line: RateLine): number =>
-    line.counting === 'floor' || !appliesTo(line, 'buy', model)
-      ? 0
-      : amountOf(line, units[line.driver], buy[line.name]);
-  const revenue = (line: RateLine): number =>
-    appliesTo(line, 'sale', model) ? amountOf(line, units[line.driver], sale[line.name]) : 0;
+const chargedLines = (buy: BuySheet, sale: SaleSheet, units: Units): readonly LineResult[] => {
+  const { model } = sale;
+  const lines = linesOf(model, buy.costBasis).filter(({ counting }) => counting !== 'pass' && counting !== 'shown');
+  const bought = (line: RateLine): number | undefined =>
+    appliesTo(line, 'buy', model, buy.costBasis) ? buy.lines[line.name] : undefined;
+  const sold = (line: RateLine): number | undefined =>
+    appliesTo(line, 'sale', model) && !isIncluded(line, sale) ? sale.lines[line.name] : undefined;
+  const cost = (line: RateLine): number => amountOf(line, units[line.driver], bought(line));
+  const revenue = (line: RateLine): number => amountOf(line, units[line.driver], sold(line));
   const made = lines.filter(isMade);
   const minimum = (line: RateLine): [number, number] => [
-    topUp(line, units, buy[line.name], sum(made.map(cost))),
-    topUp(line, units, sale[line.name], sum(made.map(revenue))),
+    topUp(line, units, bought(line), sum(made.map(cost))),
+    topUp(line, units, sold(line), sum(made.map(revenue))),
   ];
   return lines
-    .filter(({ name }) => buy[name] !== undefined || sale[name] !== undefined)
+    .filter((line) => bought(line) !== undefined || sold(line) !== undefined)
     .map((line) => {
       const [costCents, revenueCents] = line.counting === 'minimum' ? minimum(line) : [cost(line), revenue(line)];
       return resultOf({ name: line.name, label: line.label, units: units[line.driver] }, costCents, revenueCents);
@@ -83,8 +79,10 @@ export const simulateUnits = (buy: BuySheet, sale: SaleSheet, mix: Mix, units: U
     centsAtRate(units.volume, mix.interchangePpm) + centsForItems(units.sales, mix.interchangeItemMilliCents);
   const assessmentsCents = centsAtRate(units.volume, mix.assessmentPpm);
   const { isBundled } = MODEL_FACTS[sale.model];
-  const own = chargedLines(sale.model, buy.lines, sale.lines, units);
-  const lines = isBundled
+  const own = chargedLines(buy, sale, units);
+  // Where the bank charges one price for all, interchange and assessments are its affair and in that price already.
+  const isOurs = isBundled && buy.costBasis === 'pass_through';
+  const lines = isOurs
     ? [
         ...own,
         resultOf({ name: 'interchange', label: 'Interchange, estimated', units: units.volume }, interchangeCents, 0),

@@ -16,7 +16,7 @@ test('a sale rate says every line it has, and what is passed on', () => {
     'Arbitration, each case: at cost',
     'Statement, each month: $9.95',
     'Gateway, each month: $10.00',
-    'PCI programme, each month: $9.95',
+    'PCI program, each month: $9.95',
   ]);
 });
 

@@ -44,6 +44,7 @@ export interface SpokenGroup {
 const spokenLine = (line: RateLine, sale: SaleSheet): SpokenLine[] => {
   const about = { label: line.label, per: chargedPer(line) };
   if (line.counting === 'pass') return [{ ...about, rate: 'at cost' }];
+  if (sale.included?.includes(line.name)) return [{ ...about, rate: 'included' }];
   const value = sale.lines[line.name];
   if (value === undefined || !appliesTo(line, 'sale', sale.model)) return [];
   return [{ ...about, rate: showRate(line.unit, value) }];
@@ -81,13 +82,18 @@ const spokenLimits = (terms: Protection): { label: string; value: string }[] => 
   ];
 };
 
+/** Reserve and limits, the same for those who set them and those who accept them. */
+export const spokenProtection = (terms: Protection): { label: string; value: string }[] => [
+  { label: 'Reserve', value: reserveText(terms.reserve) },
+  ...spokenLimits(terms),
+];
+
 /** The terms as label and value. */
 export const spokenTerms = ({ terms }: SaleSheet, effectiveFrom: string): { label: string; value: string }[] => [
   { label: 'Term', value: terms.termMonths === 0 ? 'Month to month' : `${terms.termMonths} months` },
   { label: 'Renewal', value: terms.autoRenew ? 'Renews by itself' : 'Does not renew by itself' },
   { label: 'Charges are collected', value: terms.collected === 'daily' ? 'Daily' : 'Monthly' },
   { label: 'American Express', value: AMEX_PROGRAM_NAMES[terms.amexProgram] },
-  { label: 'Reserve', value: reserveText(terms.reserve) },
-  ...spokenLimits(terms),
+  ...spokenProtection(terms),
   { label: 'In effect from', value: effectiveFrom },
 ];

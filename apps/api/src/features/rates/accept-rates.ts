@@ -36,6 +36,8 @@ const digestOf = (snapshot: SnapshotHash, sale: SaleRate, agreement: Agreement, 
         n: sale.n,
         model: sale.model,
         lines: sale.lines,
+        // Left out where nothing is, so that what was signed before there was such a thing still adds up.
+        ...(sale.included && sale.included.length > 0 && { included: [...sale.included] }),
         terms: sale.terms,
         effective_from: sale.effectiveFrom,
       },

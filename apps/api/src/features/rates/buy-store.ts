@@ -1,4 +1,5 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
+import type { CostBasis } from '@ledgate/domain/rates/models.ts';
 import type { BuySheet, BuyTerms } from '@ledgate/domain/rates/sheet.ts';
 import { sql } from 'kysely';
 import { type BuyRate, toStored } from './stored-rate.ts';
@@ -15,6 +16,7 @@ type BuyRow = Awaited<ReturnType<ReturnType<typeof selectBuyRates>['execute']>>[
 
 const toBuyRate = (row: BuyRow): BuyRate => ({
   ...toStored(row),
+  costBasis: row.cost_basis as CostBasis, // held to the closed list by a database constraint
   terms: row.terms as unknown as BuyTerms, // written by `saveBuyRate`, which took exactly this type
   bank: { uid: row.bank_uid, name: row.bank_name, active: row.bank_active },
 });
@@ -39,9 +41,10 @@ export interface BuyContent extends BuySheet {
   isFinal: boolean;
 }
 
-const columnsOf = ({ bankUid, model, lines, terms, effectiveFrom, isFinal }: BuyContent) => ({
+const columnsOf = ({ bankUid, model, costBasis, lines, terms, effectiveFrom, isFinal }: BuyContent) => ({
   bank_uid: bankUid,
   pricing_model: model,
+  cost_basis: costBasis,
   lines: JSON.stringify(lines),
   terms: JSON.stringify(terms),
   effective_from: effectiveFrom,

@@ -66,13 +66,17 @@ test('rates that a merchant sends back are offered anew in a new version', async
   const body = { application_uid: found.uid, decision: 'reject', comment: 'Ten cents a sale is too much' } as const;
   await found.merchant.client.review.decideAsMerchant({ body });
   const before = await look(found);
-  expect([before.application.status, before.sale]).toEqual(['awaiting_iso', null]);
+  expect([before.application.status, before.sale, before.is_revised]).toEqual(['awaiting_iso', null, true]);
+  for (const { client } of [found.iso, found.admin, found.merchant]) {
+    const { returned } = await client.rates.readRates({ params: { id: found.uid } });
+    expect(returned).toMatchObject({ by: found.merchant.application.merchant.name, comment: body.comment });
+  }
   const cheaper = saleBody({ lines: { ...SOLD, auth_fee: '0.08' } });
   await found.iso.client.rates.changeSaleRate({ params: { id: found.sale.id }, body: cheaper });
   const { application } = await found.iso.client.rates.readRates({ params: { id: found.uid } });
   const again = { application_uid: found.uid, decision: 'approve', evidence: application.evidence } as const;
   await found.iso.client.review.decideAsIso({ body: again });
-  expect((await look(found)).sale).toMatchObject({ n: 2, lines: { auth_fee: '0.08' } });
+  expect(await look(found)).toMatchObject({ sale: { n: 2, lines: { auth_fee: '0.08' } }, returned: null });
 });
 
 test('a buy rate changed under the merchant’s pen makes the acceptance stale and asks the ISO again', async () => {

@@ -4,9 +4,10 @@ import { limitsOf, type LineValues, type Reserve } from '@ledgate/domain/rates/s
 import { writeRate } from '@ledgate/domain/rates/units.ts';
 import type { BuyRate, SaleRate } from './stored-rate.ts';
 
-const presentLines = (lines: LineValues): Partial<Record<LineName, string>> =>
+const presentLines = (lines: LineValues, included: readonly LineName[] = []): Partial<Record<LineName, string>> =>
   Object.fromEntries(
     RATE_LINES.flatMap(({ name, unit }) => {
+      if (included.includes(name)) return [[name, 'included']];
       const value = lines[name];
       return value === undefined ? [] : [[name, writeRate(unit, value)]];
     }),
@@ -49,12 +50,14 @@ const presentStamps = (rate: BuyRate | SaleRate) => ({
 
 export const presentBuyRate = (rate: BuyRate): BuyRateView => ({
   ...presentStamps(rate),
+  cost_basis: rate.costBasis,
   bank: { uid: rate.bank.uid, name: rate.bank.name },
   revenue_share: writeRate('percent', rate.terms.revenueSharePpm),
 });
 
 export const presentSaleRate = (rate: SaleRate): SaleRateView => ({
   ...presentStamps(rate),
+  lines: presentLines(rate.lines, rate.included),
   term_months: rate.terms.termMonths,
   auto_renew: rate.terms.autoRenew,
   daily_or_monthly_discount: rate.terms.collected,

@@ -18,6 +18,7 @@ import { listBuyRates } from './buy-store.ts';
 import { presentConditions } from './conditions.ts';
 import { demandBuyReader, demandSaleReader, seeApplication } from './demand.ts';
 import { presentBuyRate, presentOffer, presentSaleRate } from './present.ts';
+import { lastOffer } from './returned-rates.ts';
 import { type Ground, loadGround } from './rule-context.ts';
 import { findSaleRate, listSaleRates } from './sale-store.ts';
 import { type BuyRate, inForce, type SaleRate } from './stored-rate.ts';
@@ -100,6 +101,7 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
       application: aboutApplication(found),
       steps_open: rateStepsOpen(actor, found.status),
       sale: sale && (seesCost ? presentSaleRate(sale) : presentOffer(sale)),
+      ...(await lastOffer(tx, found)),
       conditions: seesCost ? await presentConditions(tx, actor, found.uid) : null,
       buy: buy && presentBuyRate(buy),
       pricing: seesCost ? priceOf(ground, buy, sale) : null,

@@ -1,4 +1,5 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
+import type { LineName } from '@ledgate/domain/rates/lines.ts';
 import type { SaleSheet, SaleTerms } from '@ledgate/domain/rates/sheet.ts';
 import { sql } from 'kysely';
 import type { Written } from './buy-store.ts';
@@ -15,6 +16,7 @@ type SaleRow = Awaited<ReturnType<ReturnType<typeof selectSaleRates>['execute']>
 
 const toSaleRate = (row: SaleRow): SaleRate => ({
   ...toStored(row),
+  included: row.included as LineName[], // written by `saveSaleRate`, which took exactly this type
   terms: row.terms as unknown as SaleTerms, // written by `saveSaleRate`, which took exactly this type
   buyRateUid: row.buy_rate_uid,
 });
@@ -39,10 +41,11 @@ export interface SaleContent extends SaleSheet {
   isFinal: boolean;
 }
 
-const columnsOf = ({ buyRateUid, model, lines, terms, effectiveFrom, isFinal }: SaleContent) => ({
+const columnsOf = ({ buyRateUid, model, lines, included, terms, effectiveFrom, isFinal }: SaleContent) => ({
   buy_rate_uid: buyRateUid,
   pricing_model: model,
   lines: JSON.stringify(lines),
+  included: [...(included ?? [])],
   terms: JSON.stringify(terms),
   effective_from: effectiveFrom,
   final: isFinal,

@@ -11,7 +11,7 @@ import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
 import { listBuyRates } from './buy-store.ts';
 import { demandBuyReader, seeApplication } from './demand.ts';
-import { spokenLines } from './line-values.ts';
+import { includedLines, spokenLines } from './line-values.ts';
 import { loadGround } from './rule-context.ts';
 import { listSaleRates } from './sale-store.ts';
 import { inForce } from './stored-rate.ts';
@@ -40,7 +40,10 @@ export const simulateRates = async (ctx: SignedInCtx, uid: string, body: Given<C
       throw new Failure('invalid', 'The mix cannot be counted with.', { errors });
     }
     const buy = { ...boughtBefore, ...(body.buy_lines && { lines: spokenLines(body.buy_lines) }) };
-    const sale = { ...soldBefore, ...(body.sale_lines && { lines: spokenLines(body.sale_lines) }) };
+    const sale = {
+      ...soldBefore,
+      ...(body.sale_lines && { lines: spokenLines(body.sale_lines), included: includedLines(body.sale_lines) }),
+    };
     const about = { ...ground, mix };
     const month = simulateMonth(buy, sale, mix);
     const forecast = forecastOf(buy, sale, mix, newYorkDate(ctx.parts.clock().getTime()));

@@ -2,6 +2,7 @@ import type { BuyBody } from '@ledgate/contract/rates.ts';
 import type { BuyRateView } from '@ledgate/contract/rate-view.ts';
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
+import { usualBasis } from '@ledgate/domain/rates/models.ts';
 import { checkBuy } from '@ledgate/domain/rates/rules.ts';
 import { type BuyTerms, NO_RESERVE } from '@ledgate/domain/rates/sheet.ts';
 import { change, type Changed } from '../../core/change.ts';
@@ -27,6 +28,7 @@ import { voidSaleRates, voidVersions } from './void-rates.ts';
 
 const contentOf = (body: BuyBody): BuyContent => ({
   model: body.pricing_model,
+  costBasis: body.cost_basis ?? usualBasis(body.pricing_model),
   lines: spokenLines(body.lines),
   terms: {
     amexProgram: body.amex_program,
@@ -129,7 +131,14 @@ const save = async (
   return {
     subject: `application:${found.uid}`,
     ...(final && { before: { buy_rate: final.n, lines: final.lines } }),
-    after: { buy_rate: saved.n, final: saved.isFinal, model: saved.model, lines: saved.lines, terms: saved.terms },
+    after: {
+      buy_rate: saved.n,
+      final: saved.isFinal,
+      model: saved.model,
+      basis: saved.costBasis,
+      lines: saved.lines,
+      terms: saved.terms,
+    },
     reply: presentBuyRate(saved),
   };
 };

@@ -11,7 +11,7 @@ import { type Application, moveApplication } from '../applications/public.ts';
 import { listBuyRates } from './buy-store.ts';
 import { conditionsUnmet } from './conditions.ts';
 import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
-import { spokenLines } from './line-values.ts';
+import { includedLines, spokenLines } from './line-values.ts';
 import { presentSaleRate } from './present.ts';
 import { loadGround } from './rule-context.ts';
 import { findSaleRate, insertSaleRate, listSaleRates, type SaleContent, updateSaleRate } from './sale-store.ts';
@@ -22,6 +22,7 @@ import { voidVersions } from './void-rates.ts';
 const contentOf = (body: SaleBody, buy: BuyRate): SaleContent => ({
   model: body.pricing_model,
   lines: spokenLines(body.lines),
+  included: includedLines(body.lines),
   terms: {
     amexProgram: buy.terms.amexProgram,
     reserve: buy.terms.reserve,
@@ -75,7 +76,14 @@ const save = async (
   return {
     subject: `application:${found.uid}`,
     ...(final && { before: { sale_rate: final.n, lines: final.lines } }),
-    after: { sale_rate: saved.n, final: saved.isFinal, model: saved.model, lines: saved.lines, terms: saved.terms },
+    after: {
+      sale_rate: saved.n,
+      final: saved.isFinal,
+      model: saved.model,
+      lines: saved.lines,
+      included: saved.included,
+      terms: saved.terms,
+    },
     reply: presentSaleRate(saved),
   };
 };

@@ -1,5 +1,7 @@
 import type { DeclineReason, Recommendation } from '@ledgate/domain/lifecycle/approvals.ts';
 import { readTyped } from '@ledgate/domain/applications/input/typed-input.ts';
+import type { Conditions } from '@ledgate/domain/rates/conditions.ts';
+import { type Monitoring, MONITORING_DAYS } from '@ledgate/domain/rates/sheet.ts';
 
 import { type Asks, type Decision, DECISION_FACTS } from './decisions.ts';
 import { t } from './messages.ts';
@@ -13,6 +15,9 @@ export interface Answers {
   monthlyCap: string;
   ticketCap: string;
   fundingDelay: string;
+  /** Days of enhanced monitoring, or empty for none. */
+  monitoring: string;
+  monitoringNote: string;
   comment: string;
   reason: string;
   declineReason: DeclineReason | '';
@@ -27,6 +32,8 @@ export const NO_ANSWERS: Answers = {
   monthlyCap: '',
   ticketCap: '',
   fundingDelay: '',
+  monitoring: '',
+  monitoringNote: '',
   comment: '',
   reason: '',
   declineReason: '',
@@ -66,9 +73,14 @@ const readCondition = (condition: Condition, text: string): number | undefined =
 const givenConditions = (answers: Answers): Condition[] =>
   CONDITION_NAMES.filter((condition) => answers[condition].trim() !== '');
 
+const monitoringOf = ({ monitoring, monitoringNote }: Answers): Monitoring | undefined => {
+  const days = MONITORING_DAYS.find((each) => String(each) === monitoring);
+  return days && { days, note: monitoringNote.trim() };
+};
+
 const conditionErrors = (answers: Answers): AnswerErrors => {
   const given = givenConditions(answers);
-  if (given.length === 0) return { reserve: t('conditionsNone') };
+  if (given.length === 0 && monitoringOf(answers) === undefined) return { reserve: t('conditionsNone') };
   return Object.fromEntries(
     given
       .filter((condition) => readCondition(condition, answers[condition]) === undefined)
@@ -98,10 +110,15 @@ export const errorsIn = (decision: Decision, answers: Answers): AnswerErrors =>
   CHECKS[DECISION_FACTS[decision].asks](answers);
 
 /** The conditions that were given, as they go over the wire. */
-export const conditionsOf = (answers: Answers) =>
-  Object.fromEntries(
-    givenConditions(answers).map((condition) => [
-      CONDITIONS[condition].name,
-      readCondition(condition, answers[condition]) ?? 0,
-    ]),
-  );
+export const conditionsOf = (answers: Answers): Conditions => {
+  const monitoring = monitoringOf(answers);
+  return {
+    ...Object.fromEntries(
+      givenConditions(answers).map((condition) => [
+        CONDITIONS[condition].name,
+        readCondition(condition, answers[condition]) ?? 0,
+      ]),
+    ),
+    ...(monitoring && { monitoring }),
+  };
+};

@@ -145,3 +145,28 @@ test('papers that cannot be fetched are told', async () => {
   await user.click(screen.getByRole('button', { name: 'Download as PDF' }));
   await waitFor(() => expect(screen.getAllByText('The rate sheet could not be downloaded').length).toBeGreaterThan(1));
 });
+
+test('rates that went back are being revised, with what was asked for', async () => {
+  await openOffer({ sale: null, is_revised: true, returned: { by: 'Harbor Coffee', comment: 'Too much', at: AT } });
+  expect(await screen.findByText('Your rates are being revised')).toBeTruthy();
+  expect(screen.getByText(/You wrote: “Too much”/)).toBeTruthy();
+});
+
+test('an address that names no application, or one that is not there, says so and leads back', async () => {
+  const { server } = await openPage('/rates/x', { as: 'admin', answers: {} });
+  expect((await screen.findAllByText('There are no such rates')).length).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: 'Back to the start' })).toBeTruthy();
+  expect(server.asked('rates.readRates')).toEqual([]);
+});
+
+test('the desk has a way back to the case', async () => {
+  await openPage(`/rates/${idOf(500)}`, { as: 'admin', answers: ratesAnswers(ratesOf()) });
+  const back = await screen.findByRole('link', { name: 'Back to the case' });
+  expect(back.getAttribute('href')).toContain(`/applications/${idOf(500)}`);
+});
+
+test('limits stand among the terms that are signed', async () => {
+  await openOffer({ sale: saleAt(861, { monthly_cap_cents: 5_000_000, monitoring: { days: 30, note: 'Refunds' } }) });
+  expect(await screen.findByText('$50,000.00')).toBeTruthy();
+  expect(screen.getByText('30 days from the first sale: Refunds')).toBeTruthy();
+});

@@ -1,14 +1,18 @@
 import { readTyped, showTyped } from '@ledgate/domain/applications/input/typed-input.ts';
-import { ASSUMPTIONS, type Mix, mixFaults } from '@ledgate/domain/rates/mix.ts';
+import { unitsOf } from '@ledgate/domain/rates/driver-units.ts';
+import { ASSUMPTIONS, type Mix, mixFaults, TIERS, type Tier, type Tiers } from '@ledgate/domain/rates/mix.ts';
 import { type Brand, BRAND_NAMES, BRANDS } from '@ledgate/domain/rates/models.ts';
 import { readRate, showRate } from '@ledgate/domain/rates/units.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 
 import { t } from '../messages.ts';
 import classes from './rates.module.css';
 
-type NumberField = Exclude<keyof Mix, 'shares' | 'isPciCompliant' | 'openMonths'>;
+type NumberField = Exclude<keyof Mix, 'shares' | 'isPciCompliant' | 'openMonths' | 'tiers'>;
+
+/** What counts by tier stand in for. */
+const REPLACED: readonly NumberField[] = ['volumeCents', 'ticketCents', 'qualifiedPct', 'midPct'];
 
 const CENTS: readonly NumberField[] = ['volumeCents', 'ticketCents'];
 const RATES: readonly NumberField[] = ['interchangePpm', 'assessmentPpm'];
@@ -84,6 +88,55 @@ interface MixFieldsProps {
 const hintOf = (name: NumberField): { hint?: string } =>
   name === 'volumeCents' || name === 'ticketCents' ? {} : { hint: ASSUMPTIONS[name] };
 
+/** Counts and volumes as the percents make them: what somebody who knows better starts from. */
+const tiersOf = (mix: Mix): Tiers => {
+  const units = unitsOf(mix);
+  const of = (tier: Tier) => ({ sales: units[`${tier}_sales`], volumeCents: units[`${tier}_volume`] });
+  return { qualified: of('qualified'), mid: of('mid'), non: of('non') };
+};
+
+/** Whoever has a statement at hand types what it says. */
+const TierFields = ({ mix, onChange }: Pick<MixFieldsProps, 'mix' | 'onChange'>) => {
+  const { tiers } = mix;
+  const set = (tier: Tier, change: Partial<Tiers[Tier]>): void => {
+    if (!tiers) return;
+    const next = { ...tiers, [tier]: { ...tiers[tier], ...change } };
+    const volumeCents = TIERS.reduce((all, each) => all + next[each].volumeCents, 0);
+    onChange({ ...mix, tiers: next, volumeCents });
+  };
+  const take = (value: number | null, put: (whole: number) => void): boolean => {
+    if (value !== null) put(value);
+    return value !== null;
+  };
+  return (
+    <>
+      <Checkbox
+        className={classes.tick}
+        label={t('tiers')}
+        checked={tiers !== null}
+        onChange={(event) => onChange({ ...mix, tiers: event.currentTarget.checked ? tiersOf(mix) : null })}
+      />
+      {tiers !== null &&
+        TIERS.map((tier) => (
+          <Fragment key={tier}>
+            <MixField
+              label={t('tierSales', { tier: t(`tier_${tier}`) })}
+              value={String(tiers[tier].sales)}
+              error={undefined}
+              onRead={(text) => take(read('batches', text), (sales) => set(tier, { sales }))}
+            />
+            <MixField
+              label={t('tierVolume', { tier: t(`tier_${tier}`) })}
+              value={showTyped('cents', tiers[tier].volumeCents)}
+              error={undefined}
+              onRead={(text) => take(read('volumeCents', text), (volumeCents) => set(tier, { volumeCents }))}
+            />
+          </Fragment>
+        ))}
+    </>
+  );
+};
+
 /** What the figures are counted on, each with the reason for its value, to be changed at will. */
 export const MixFields = ({ mix, own, onChange }: MixFieldsProps) => {
   const faults = mixFaults(mix);
@@ -98,7 +151,8 @@ export const MixFields = ({ mix, own, onChange }: MixFieldsProps) => {
       <summary>{t('mix')}</summary>
       <p className={classes.hint}>{t('mixHint')}</p>
       <div className={classes.fields}>
-        {FIELDS.map((name) => (
+        <TierFields mix={mix} onChange={onChange} />
+        {FIELDS.filter((name) => mix.tiers === null || !REPLACED.includes(name)).map((name) => (
           <MixField
             key={name}
             label={t(`mix_${name}`)}

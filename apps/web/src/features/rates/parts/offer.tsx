@@ -125,8 +125,9 @@ export const Offer = ({ rates }: { rates: RatesView }) => {
   if (rates.sale === null) {
     return (
       <Sheet>
-        <EmptyState icon={IconReceipt} title={t('notYetTitle')}>
-          {t('notYetText')}
+        <EmptyState icon={IconReceipt} title={t(rates.is_revised ? 'revisedTitle' : 'notYetTitle')}>
+          {t(rates.is_revised ? 'revisedText' : 'notYetText')}
+          {rates.returned !== null && ` ${t('yourComment', { comment: rates.returned.comment })}`}
         </EmptyState>
       </Sheet>
     );

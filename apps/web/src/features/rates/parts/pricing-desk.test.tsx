@@ -65,7 +65,7 @@ test('the first buy rate wants a bank that is active', async () => {
   const form = formOf('Buy');
   await opened.user.click(within(form).getByRole('button', { name: 'Make final' }));
   expect(await within(form).findByText('Choose a bank.')).toBeTruthy();
-  await opened.user.click(within(form).getByRole('combobox', { name: 'Sponsor bank' }));
+  await opened.user.click(screen.getByRole('combobox', { name: 'Sponsor bank' }));
   expect(screen.queryByRole('option', { name: 'Closed Bank' })).toBeNull();
   await opened.user.click(await screen.findByRole('option', { name: BANK.name }));
   await opened.user.click(within(form).getByRole('combobox', { name: 'Reserve' }));
@@ -149,7 +149,7 @@ test('arrow keys go from line to line, and lines that nobody uses wait behind a 
   expect(document.activeElement).toBe(fields[1]);
   await user.keyboard('{ArrowUp}');
   expect(document.activeElement).toBe(fields[0]);
-  await user.click(screen.getByRole('button', { name: /^Show \d+ more lines$/ }));
+  await user.click(screen.getByRole('button', { name: /^Per transaction: \d+ more lines$/ }));
   expect(screen.getAllByRole('textbox', { name: /, buy rate$/ }).length).toBeGreaterThan(fields.length);
 });
 
@@ -164,4 +164,81 @@ test('the mix can be changed to see what it does, and put back', async () => {
   await opened.user.click(screen.getByRole('checkbox', { name: 'PCI compliant', hidden: true }));
   await opened.user.click(screen.getByRole('button', { name: 'Back to the application', hidden: true }));
   await waitFor(() => expect(screen.getByText(/^The merchant pays/).textContent).toBe(before));
+});
+
+const CONDITIONS = { by: 'Robin Park', reserve_ppm: 100_000, reserve_days: 180, ticket_cap_cents: 150_000 };
+
+test('a first buy rate opens with the conditions of the recommendation, which can only be made stricter', async () => {
+  const opened = openDesk({ buy: null, sale: null, conditions: CONDITIONS });
+  expect(await screen.findByText('Approved with conditions')).toBeTruthy();
+  const form = formOf('Buy');
+  const rate = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Reserve, % of settlements' });
+  expect(rate.value).toBe('10.00%');
+  expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Ticket cap' }).value).toBe('$1,500.00');
+  expect(
+    within(form).getByText('Required by the recommendation of Robin Park: 10.00% of settlements for 180 days'),
+  ).toBeTruthy();
+  await retype(opened, rate, '5%');
+  expect(within(form).getByText('Reserve: 10.00% of settlements for 180 days (now: 5.00%)')).toBeTruthy();
+  await opened.user.click(within(form).getByRole('combobox', { name: /^Reserve/ }));
+  const none = await screen.findByRole('option', { name: 'No reserve' });
+  expect(none.getAttribute('data-combobox-disabled')).toBe('true');
+});
+
+test('what stands in the way of a final rate is named before anything is asked', async () => {
+  const { user } = openDesk({ buy: buyAt(860, { final: false, lines: {} }), sale: null, conditions: CONDITIONS });
+  await screen.findByRole('heading', { name: 'Buy rate' });
+  const form = formOf('Buy');
+  await user.click(within(form).getByRole('button', { name: 'Make final' }));
+  const alert = within(form).getByRole('alert');
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Visa markup: the buy rate is missing.',
+    'Authorization: the buy rate is missing.',
+    'Reserve: 10.00% of settlements for 180 days (now: none)',
+    'Ticket cap: $1,500.00 a sale (now: none)',
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a model that covers everything is bought bundled, and the months of its lines make the total', async () => {
+  const opened = openDesk({
+    buy: buyAt(860, {
+      pricing_model: 'flat',
+      cost_basis: 'bundled',
+      lines: { flat_rate: '2.10', flat_item: '0.10', auth_fee: '0.035' },
+    }),
+    sale: saleAt(861, {
+      final: false,
+      pricing_model: 'flat',
+      lines: { flat_rate: '2.90', flat_item: '0.30', auth_fee: 'included', batch_fee: '0.25' },
+    }),
+  });
+  const grid = await screen.findByRole('table', { name: 'Buy and sale rates' });
+  const row = (name: RegExp): HTMLElement[] => within(within(grid).getByRole('row', { name })).getAllByRole('cell');
+  const month = (name: RegExp): string | null | undefined => row(name).at(-1)?.textContent;
+  expect(screen.queryByRole('textbox', { name: 'Visa markup, buy rate' })).toBeNull();
+  const parts = [/^Flat rate/, /^Flat, per sale/, /^Authorization/, /^Batch/].map(month);
+  expect([...parts, month(/^Margin a month/)]).toEqual(['$400.00', '$200.00', '−$36.40', '$7.50', '$571.10']);
+  const auth = within(grid).getByRole('textbox', { name: 'Authorization, sale rate' });
+  await retype(opened, auth, '10¢');
+  await waitFor(() => expect(month(/^Margin a month/)).toBe('$675.10'));
+});
+
+test('what a merchant wrote when they sent the rates back stands above them', async () => {
+  openDesk({ returned: { by: 'Harbor Coffee', comment: 'Ten cents is too much', at: '2026-04-02T10:00:00.000Z' } });
+  expect(await screen.findByText('Harbor Coffee sent back the rates: “Ten cents is too much”')).toBeTruthy();
+});
+
+test('sales by tier take the place of percents', async () => {
+  const opened = openDesk();
+  await opened.user.click(await screen.findByRole('checkbox', { name: 'I know the sales of each tier', hidden: true }));
+  expect(screen.queryByRole('textbox', { name: 'Qualified, %', hidden: true })).toBeNull();
+  const before = screen.getByText(/^The merchant pays/).textContent;
+  await retype(opened, screen.getByRole('textbox', { name: 'Qualified, volume', hidden: true }), '$100,000');
+  await waitFor(() => expect(screen.getByText(/^The merchant pays/).textContent).not.toBe(before));
+  await retype(opened, screen.getByRole('textbox', { name: 'Mid-qualified, sales', hidden: true }), '77');
 });

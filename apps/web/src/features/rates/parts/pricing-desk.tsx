@@ -2,8 +2,9 @@ import type { BuyRateView, RatesView, SaleRateView } from '@ledgate/contract/rat
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import type { Side } from '@ledgate/domain/rates/lines.ts';
 import type { Mix } from '@ledgate/domain/rates/mix.ts';
+import { spokenConditions } from '@ledgate/domain/rates/conditions.ts';
 import type { LineValues } from '@ledgate/domain/rates/sheet.ts';
-import { IconAlertTriangle, IconLock, IconReceipt } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconLock, IconReceipt, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { RateGrid } from './rate-grid.tsx';
 import classes from './rates.module.css';
 import { SaveSide } from './save-side.tsx';
 import { Simulator, useCounted } from './simulator.tsx';
-import { BuyTermFields, BuyTerms, SaleTermFields, SaleTerms } from './term-fields.tsx';
+import { BuyTermFields, BuyTerms, PriceFields, SaleTermFields, SaleTerms } from './term-fields.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
 type Version = BuyRateView | SaleRateView;
@@ -38,6 +39,20 @@ const useBefore = (rates: RatesView): Record<Side, Version | null> => {
 
 const linesOf = (version: Version | null): LineValues | null => version && valuesOf(version.lines);
 
+/** What the recommendation binds these rates to, before anybody types. */
+const ConditionsNotice = ({ conditions }: { conditions: NonNullable<RatesView['conditions']> }) => (
+  <Notice icon={IconShieldCheck} tone="warn">
+    <strong>{t('conditionsTitle')}</strong> {t('conditionsBind')}
+    <ul className={classes.conditions}>
+      {spokenConditions(conditions).map(({ condition, label, value }) => (
+        <li key={condition}>
+          {label}: {value}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+);
+
 const Remarks = ({
   rates,
   editor,
@@ -54,6 +69,12 @@ const Remarks = ({
   const isShut = !steps_open.includes('writeBuy') && !steps_open.includes('writeSale');
   return (
     <>
+      {rates.returned !== null && (
+        <Notice tone="warn" icon={IconArrowBackUp}>
+          {t('returned', { name: rates.returned.by, comment: rates.returned.comment })}
+        </Notice>
+      )}
+      {rates.conditions !== null && <ConditionsNotice conditions={rates.conditions} />}
       {isShut && <Notice icon={IconLock}>{t('readOnly', { status: STATUS_FACTS[application.status].label })}</Notice>}
       {model !== undefined && (
         <Notice tone="warn" icon={IconAlertTriangle}>
@@ -117,6 +138,9 @@ export const PricingDesk = ({ rates }: { rates: RatesView }) => {
   return (
     <div className={classes.page}>
       <Remarks rates={rates} editor={editor} before={before} />
+      <Sheet title={t('pricing')} hint={t('pricingHint')}>
+        <PriceFields editor={editor} rates={rates} isEditable={canEdit.buy} />
+      </Sheet>
       <div className={classes.desk}>
         <Sheet
           title={t('grid')}

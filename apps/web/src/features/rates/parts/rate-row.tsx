@@ -11,6 +11,8 @@ export interface RowSide {
   isEditable: boolean;
   /** What stands there when the line has no value on this side. */
   instead: string | null;
+  /** What an empty field means. */
+  hint: string | null;
   /** What the version before said, where it was something else. */
   was: string | null;
 }
@@ -37,7 +39,7 @@ const messageId = (line: RateLine): string => `rate-${line.name}-message`;
 const Cell = ({ side, shown, row: { line, message, tone, onType } }: CellProps) => (
   <td className={classes.rate} data-changed={shown.was !== null || undefined}>
     {shown.instead !== null && <span className={classes.quiet}>{shown.instead}</span>}
-    {shown.instead === null && !shown.isEditable && <span>{shown.text || t('none')}</span>}
+    {shown.instead === null && !shown.isEditable && <span>{shown.text || (shown.hint ?? t('none'))}</span>}
     {shown.instead === null && shown.isEditable && (
       <input
         className={classes.input}
@@ -47,6 +49,7 @@ const Cell = ({ side, shown, row: { line, message, tone, onType } }: CellProps) 
         data-side={side}
         form={formOf(side)}
         value={shown.text}
+        placeholder={shown.hint ?? undefined}
         autoComplete="off"
         spellCheck={false}
         inputMode="text"
@@ -58,7 +61,7 @@ const Cell = ({ side, shown, row: { line, message, tone, onType } }: CellProps) 
 );
 
 const isSameSide = (a: RowSide, b: RowSide): boolean =>
-  a.text === b.text && a.isEditable === b.isEditable && a.instead === b.instead && a.was === b.was;
+  a.text === b.text && a.isEditable === b.isEditable && a.instead === b.instead && a.hint === b.hint && a.was === b.was;
 
 /** A key pressed in one line leaves the forty others as they are. */
 const isSame = (a: RateRowProps, b: RateRowProps): boolean =>

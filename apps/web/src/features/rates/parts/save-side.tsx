@@ -2,7 +2,6 @@ import type { RatesView } from '@ledgate/contract/rate-view.ts';
 import type { Side } from '@ledgate/domain/rates/lines.ts';
 import { canSave } from '@ledgate/domain/rates/rules.ts';
 import { parseRate, readRate, writeRate } from '@ledgate/domain/rates/units.ts';
-import { readTyped } from '@ledgate/domain/applications/input/typed-input.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 
@@ -13,7 +12,8 @@ import { useSaveBuy, useSaveSale } from '../data.ts';
 import { t } from '../messages.ts';
 import { formOf, wireLines } from '../sides.ts';
 import classes from './rates.module.css';
-import type { Editor } from './use-editor.ts';
+import { wholeOf } from './term-texts.ts';
+import type { Editor, Live } from './use-editor.ts';
 
 interface SaveSideProps {
   side: Side;
@@ -27,14 +27,17 @@ const percent = (text: string): string => {
   return read.ok ? writeRate('percent', read.value) : text;
 };
 
-const wholeOf = (kind: 'cents' | 'count', text: string): number | null => {
-  const read = readTyped(kind, text);
-  return text.trim() !== '' && read.ok ? read.value : null;
-};
+const limitsOf = ({ buySheet: { terms } }: Live) => ({
+  monthly_cap_cents: terms.limits?.monthlyCapCents ?? null,
+  ticket_cap_cents: terms.limits?.ticketCapCents ?? null,
+  funding_delay_days: terms.limits?.fundingDelayDays ?? 0,
+  monitoring: terms.limits?.monitoring ?? null,
+});
 
 const buyBody = ({ live, buyTerms }: Editor, final: boolean) => ({
   bank_uid: buyTerms.bank,
   pricing_model: live.model,
+  cost_basis: buyTerms.basis,
   lines: wireLines(live.buy.values),
   amex_program: buyTerms.amex,
   reserve:
@@ -46,6 +49,7 @@ const buyBody = ({ live, buyTerms }: Editor, final: boolean) => ({
           days: wholeOf('count', buyTerms.reserveDays) ?? 0,
           cap_cents: wholeOf('cents', buyTerms.reserveCap),
         },
+  ...limitsOf(live),
   revenue_share: percent(buyTerms.share),
   effective_from: buyTerms.effective,
   final,
@@ -56,7 +60,7 @@ const TERMS: readonly Term[] = [0, 12, 24, 36];
 
 const saleBody = ({ live, saleTerms }: Editor, final: boolean) => ({
   pricing_model: live.model,
-  lines: wireLines(live.sale.values),
+  lines: wireLines(live.sale.values, live.sale.included),
   term_months: TERMS.find((term) => String(term) === saleTerms.term) ?? 0,
   auto_renew: saleTerms.renews,
   daily_or_monthly_discount: saleTerms.collected,
@@ -89,23 +93,43 @@ const finalText = (side: Side, { buy, application }: RatesView): string => {
 };
 
 /** Says why not, in the fields' own sentences, before anything is sent. */
-const useBlocked = ({ side, editor: { live, buyTerms } }: SaveSideProps): ProblemText | null => {
+const blockedOf = ({ side, editor: { live, buyTerms } }: SaveSideProps): ProblemText | null => {
   const isUnread = Object.keys(live[side].faults).length > 0;
-  const own = live.findings.filter(({ line }) => line === 'pricing_model' || live[side].values[line] !== undefined);
-  if (isUnread || (side === 'sale' && !canSave(own))) return { title: t('fixLines') };
+  if (isUnread || !canSave(live.found[side])) return { title: t('fixLines') };
   if (side === 'buy' && buyTerms.bank === '') return { title: t('chooseBank') };
   return side === 'buy' && parseRate('percent', percent(buyTerms.share)) === undefined
     ? { title: t('fixLines') }
     : null;
 };
 
+/** What a final rate lacks besides: lines that are missing, and conditions that are not met. */
+const lackingOf = ({ side, editor: { live } }: SaveSideProps): string[] => [
+  ...live.found[side].filter(({ severity }) => severity !== 'warning').map(({ message }) => message),
+  ...(side === 'buy' ? live.unmet.map(({ message }) => message) : []),
+];
+
+const Lacking = ({ messages }: { messages: readonly string[] }) => (
+  <ProblemAlert
+    problem={{ title: t('notFinalYet') }}
+    action={
+      <ul className={classes.lacking}>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    }
+  />
+);
+
 /** The form of one side: its terms and its buttons within, its lines in the grid by the form's name. */
 export const SaveSide = ({ children, ...props }: SaveSideProps & { children: ReactNode }) => {
   const { side, editor, rates } = props;
   const { save, isBusy, problem, reset } = useSaving(props);
-  const blocked = useBlocked(props);
+  const blocked = blockedOf(props);
+  const lacking = lackingOf(props);
   const [isAsking, setAsking] = useState(false);
   const [isWarned, setWarned] = useState(false);
+  const [isLacking, setLacking] = useState(false);
   const when = (go: () => void): void => {
     setWarned(blocked !== null);
     if (blocked === null) go();
@@ -117,13 +141,15 @@ export const SaveSide = ({ children, ...props }: SaveSideProps & { children: Rea
   };
   const askFinal = (): void => {
     reset();
-    setAsking(true);
+    setLacking(lacking.length > 0);
+    if (lacking.length === 0) setAsking(true);
   };
   return (
     <>
       <form id={formOf(side)} className={classes.stack} noValidate onSubmit={saveDraft}>
         {children}
         <ProblemAlert problem={isWarned ? blocked : isAsking ? null : problem} keepsInput />
+        {isLacking && lacking.length > 0 && <Lacking messages={lacking} />}
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={isBusy && !isAsking} disabled={!editor.isTouched(side)}>
             {t('saveDraft')}

@@ -1,17 +1,13 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
-import { MODEL_FACTS, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
-import {
-  AMEX_PROGRAM_NAMES,
-  AMEX_PROGRAMS,
-  RESERVE_NAMES,
-  RESERVE_TYPES,
-  TERM_MONTHS,
-} from '@ledgate/domain/rates/sheet.ts';
+import { COST_BASES, COST_BASIS_NAMES, MODEL_FACTS, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
+import { AMEX_PROGRAM_NAMES, AMEX_PROGRAMS, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
+import { spokenProtection } from '@ledgate/domain/rates/spoken.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 
 import { formatDay } from '../../../ui/format.ts';
 import { useBanks } from '../data.ts';
 import { t } from '../messages.ts';
+import { ProtectionFields } from './protection-fields.tsx';
 import classes from './rates.module.css';
 import type { Editor } from './use-editor.ts';
 
@@ -29,7 +25,7 @@ const MODEL_NAMES = Object.fromEntries(PRICING_MODELS.map((model) => [model, MOD
 >;
 const MODELS = choices(MODEL_NAMES, PRICING_MODELS);
 const AMEX = choices(AMEX_PROGRAM_NAMES, AMEX_PROGRAMS);
-const RESERVES = choices(RESERVE_NAMES, RESERVE_TYPES);
+const BASES = choices(COST_BASIS_NAMES, COST_BASES);
 const TERMS = TERM_MONTHS.map((count) => ({
   value: String(count),
   label: count === 0 ? t('monthToMonth') : t('months', { count }),
@@ -42,27 +38,6 @@ const pick =
     const chosen = options.find((option) => option.value === value);
     if (chosen) take(chosen.value);
   };
-
-const ReserveFields = ({ editor: { buyTerms, setBuyTerms } }: TermFieldsProps) => (
-  <>
-    <TextInput
-      label={t('reserveRate')}
-      value={buyTerms.reserveRate}
-      onChange={(event) => setBuyTerms({ reserveRate: event.currentTarget.value })}
-    />
-    <TextInput
-      label={t('reserveDays')}
-      inputMode="numeric"
-      value={buyTerms.reserveDays}
-      onChange={(event) => setBuyTerms({ reserveDays: event.currentTarget.value })}
-    />
-    <TextInput
-      label={t('reserveCap')}
-      value={buyTerms.reserveCap}
-      onChange={(event) => setBuyTerms({ reserveCap: event.currentTarget.value })}
-    />
-  </>
-);
 
 /** At noon, so that no time zone makes another day of it. */
 const dayOf = (date: string): string => formatDay(`${date}T12:00:00`);
@@ -79,26 +54,16 @@ const ReadTerms = ({ pairs }: { pairs: readonly (readonly [label: string, value:
 );
 
 /** The buy side's terms for whoever may only read them. */
-export const BuyTerms = ({ editor: { buyTerms, model }, rates }: TermFieldsProps) => {
-  const { reserve, reserveRate, reserveDays } = buyTerms;
-  return (
-    <ReadTerms
-      pairs={[
-        [t('model'), MODEL_NAMES[model]],
-        [t('bank'), rates.buy?.bank.name ?? t('none')],
-        [t('share'), buyTerms.share],
-        [t('effective'), dayOf(buyTerms.effective)],
-        [t('amex'), AMEX_PROGRAM_NAMES[buyTerms.amex]],
-        [
-          t('reserve'),
-          reserve === 'none'
-            ? RESERVE_NAMES.none
-            : t('reserveOf', { type: RESERVE_NAMES[reserve], rate: reserveRate, days: reserveDays }),
-        ],
-      ]}
-    />
-  );
-};
+export const BuyTerms = ({ editor: { buyTerms, live } }: TermFieldsProps) => (
+  <ReadTerms
+    pairs={[
+      [t('share'), buyTerms.share],
+      [t('effective'), dayOf(buyTerms.effective)],
+      [t('amex'), AMEX_PROGRAM_NAMES[buyTerms.amex]],
+      ...spokenProtection(live.buySheet.terms).map(({ label, value }) => [label, value] as const),
+    ]}
+  />
+);
 
 export const SaleTerms = ({ editor: { saleTerms } }: TermFieldsProps) => (
   <ReadTerms
@@ -112,17 +77,35 @@ export const SaleTerms = ({ editor: { saleTerms } }: TermFieldsProps) => (
   />
 );
 
-/** Everything of the buy side that is not a line. */
-export const BuyTermFields = (props: TermFieldsProps) => {
-  const { editor, rates } = props;
+/** What decides which lines there are: it stands above them. */
+export const PriceFields = ({ editor, rates, isEditable }: TermFieldsProps & { isEditable: boolean }) => {
   const { buyTerms, setBuyTerms, setModel, model } = editor;
   const banks = useBanks();
+  if (!isEditable) {
+    return (
+      <ReadTerms
+        pairs={[
+          [t('model'), MODEL_NAMES[model]],
+          [t('basis'), COST_BASIS_NAMES[buyTerms.basis]],
+          [t('bank'), rates.buy?.bank.name ?? t('none')],
+        ]}
+      />
+    );
+  }
   const known = (banks.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
   const stored = rates.buy ? [{ value: rates.buy.bank.uid, label: rates.buy.bank.name }] : [];
   const options = known.some(({ value }) => value === stored[0]?.value) ? known : [...stored, ...known];
   return (
     <div className={classes.fields}>
       <Select label={t('model')} data={MODELS} value={model} allowDeselect={false} onChange={pick(MODELS, setModel)} />
+      <Select
+        label={t('basis')}
+        data={BASES}
+        value={buyTerms.basis}
+        allowDeselect={false}
+        disabled={!MODEL_FACTS[model].isBundled}
+        onChange={pick(BASES, (basis) => setBuyTerms({ basis }))}
+      />
       <Select
         label={t('bank')}
         data={options}
@@ -131,6 +114,15 @@ export const BuyTermFields = (props: TermFieldsProps) => {
         placeholder={t('chooseBank')}
         onChange={(value) => setBuyTerms({ bank: value ?? '' })}
       />
+    </div>
+  );
+};
+
+/** Everything else of the buy side that is not a line. */
+export const BuyTermFields = (props: TermFieldsProps) => {
+  const { buyTerms, setBuyTerms } = props.editor;
+  return (
+    <div className={classes.fields}>
       <TextInput
         label={t('share')}
         value={buyTerms.share}
@@ -149,14 +141,7 @@ export const BuyTermFields = (props: TermFieldsProps) => {
         allowDeselect={false}
         onChange={pick(AMEX, (amex) => setBuyTerms({ amex }))}
       />
-      <Select
-        label={t('reserve')}
-        data={RESERVES}
-        value={buyTerms.reserve}
-        allowDeselect={false}
-        onChange={pick(RESERVES, (reserve) => setBuyTerms({ reserve }))}
-      />
-      {buyTerms.reserve !== 'none' && <ReserveFields {...props} />}
+      <ProtectionFields {...props} />
     </div>
   );
 };

@@ -5,6 +5,7 @@ import {
   RECOMMENDATIONS,
   type DeclineReason,
 } from '@ledgate/domain/lifecycle/approvals.ts';
+import { MONITORING_DAYS } from '@ledgate/domain/rates/sheet.ts';
 import { NativeSelect, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 
 import { type AnswerErrors, type Answers, CONDITION_NAMES, CONDITIONS } from '../answers.ts';
@@ -52,6 +53,24 @@ const Conditions = ({ answers, errors, onChange }: FieldsProps) => (
         onChange={(event) => onChange({ [name]: event.currentTarget.value })}
       />
     ))}
+    <NativeSelect
+      label={t('monitoring')}
+      value={answers.monitoring}
+      data={[
+        { value: '', label: t('monitoringNone') },
+        ...MONITORING_DAYS.map((count) => ({ value: String(count), label: t('monitoringDays', { count }) })),
+      ]}
+      onChange={(event) => onChange({ monitoring: event.currentTarget.value })}
+    />
+    {answers.monitoring !== '' && (
+      <TextInput
+        label={t('monitoringNote')}
+        description={t('monitoringNoteHint')}
+        maxLength={500}
+        value={answers.monitoringNote}
+        onChange={(event) => onChange({ monitoringNote: event.currentTarget.value })}
+      />
+    )}
   </fieldset>
 );
 
