@@ -100,7 +100,7 @@ for (const { mailbox, name, role, menu, figures } of EVERYBODY) {
     await expect(own).toContainText(role);
     await expect(mainMenu(page).getByRole('listitem')).toHaveText(menu);
     await expect(page.getByRole('main').getByRole('term').filter({ hasText: /./ })).toContainText(figures);
-    await expect(page.getByRole('region', { name: 'Your latest steps' })).toContainText('Signed in');
+    await expect(page.getByRole('region', { name: 'Your recent activity' })).toContainText('Signed in');
 
     await signOutOn(page);
     await page.goto('/');

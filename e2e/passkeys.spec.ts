@@ -33,7 +33,7 @@ test('a passkey is added, signs in alone and as second step, and is removed', as
   await giveReader(page);
   await addPasskey(page, 'Work laptop');
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved these codes' }).click();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Work laptop' });
   await expect(row).toContainText('not used yet');
   await signOutOn(page);
@@ -79,7 +79,7 @@ test('a passkey that was removed on the server no longer signs in, and the page 
   const page = await enter(merchant);
   await giveReader(page);
   await addPasskey(page, 'Old laptop');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved these codes' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'The passkey was removed')).toBeVisible();

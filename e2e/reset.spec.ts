@@ -19,7 +19,9 @@ test('somebody who forgot the password sets a new one with the mailed link and a
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('E-mail').fill(merchant.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(`If ${merchant.email} has an account, a mail with a link is on its way.`)).toBeVisible();
+  await expect(
+    page.getByText(`If ${merchant.email} has an account, an e-mail with a link is on its way.`),
+  ).toBeVisible();
   const link = await linkFor(merchant.email, { about: 'Set a new Ledgate password' });
 
   await page.goto(link);

@@ -52,7 +52,7 @@ const setUp = async (page: Page): Promise<{ authenticator: Authenticator; recove
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const recoveryCodes = await page.getByRole('main').getByRole('listitem').allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved these codes' }).click();
   await expect(page.getByText('An authenticator is set up. 10 recovery codes left.')).toBeVisible();
   return { authenticator, recoveryCodes };
 };
@@ -117,13 +117,13 @@ test('removing the authenticator asks for a fresh proof, then the password alone
     return route.fulfill({
       status: 403,
       contentType: 'application/problem+json',
-      json: { status: 403, code: 'step_up_required', title: 'Please confirm that it is you' },
+      json: { status: 403, code: 'step_up_required', title: 'Confirm it’s you' },
     });
   });
   await page.getByRole('button', { name: 'Remove the authenticator' }).click();
   const question = page.getByRole('dialog', { name: 'Remove the authenticator' });
   await question.getByRole('button', { name: 'Remove the authenticator' }).click();
-  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(proof).toBeVisible();
   await expect(
     proof.getByRole('textbox', { name: 'Password' }),

@@ -85,7 +85,7 @@ test('when the server says that the session is gone, storage is cleared and sign
 
   // The live line may hear of it first; whoever does, the same happens.
   await page.reload();
-  await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in to pick up where you left off.')).toBeVisible();
   for (const name of ['accessToken', 'refreshToken', 'userData']) expect(await stored(page, name)).toBeNull();
   await signInOn(page, admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
@@ -144,7 +144,7 @@ test('the browser’s storage holds the names of the specification and our prefe
   const merchant = await makeMerchant();
   await signInOn(page, merchant);
   await expect(mainMenu(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Switch to the dark skin' }).click();
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.getByRole('button', { name: 'Switch to right-to-left' }).click();
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   await expect.poll(() => stored(page, 'location')).not.toBeNull();

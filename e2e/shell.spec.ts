@@ -128,7 +128,7 @@ test('the first Tab offers to skip to the content', async ({ enter }) => {
   await page.goto('/');
   await expect(mainMenu(page)).toBeVisible();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -156,7 +156,7 @@ test('an address that leads nowhere says so, inside and outside', async ({ page,
   const inside = await enter(await makeStaff('underwriter'));
   await inside.goto('/no/such/page');
   await expect(mainMenu(inside)).toBeVisible();
-  await expect(inside.getByText('There is no page here')).toBeVisible();
+  await expect(inside.getByText('Page not found')).toBeVisible();
   await inside.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(title(inside)).toHaveText(/^Good /);
 });
@@ -235,9 +235,9 @@ test('a location that is granted goes with every call', async ({ enter }) => {
 test('skin and direction switch in the navbar', async ({ enter }) => {
   const page = await enter(await makeStaff('underwriter'));
   await page.goto('/');
-  await page.getByRole('button', { name: 'Switch to the dark skin' }).click();
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(root(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('button', { name: 'Switch to the light skin' }).click();
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await expect(root(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
   const menuAt = async (): Promise<number> => (await mainMenu(page).boundingBox())?.x ?? -1;
   expect(await menuAt()).toBe(0);

@@ -141,7 +141,7 @@ test('deleting wants the address typed and, after a while, a fresh proof', async
     return route.fulfill({
       status: 403,
       contentType: 'application/problem+json',
-      json: { status: 403, code: 'step_up_required', title: 'Please confirm that it is you' },
+      json: { status: 403, code: 'step_up_required', title: 'Confirm it’s you' },
     });
   });
 
@@ -153,7 +153,7 @@ test('deleting wants the address typed and, after a while, a fresh proof', async
   await question.getByLabel(`Type ${person.email} to confirm`).fill(person.email);
   await question.getByRole('button', { name: 'Delete' }).click();
 
-  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await proof.getByRole('textbox', { name: 'Password' }).fill('not-the-right-words');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(proof.getByRole('alert')).toBeVisible();
@@ -174,17 +174,17 @@ test('whoever dismisses the fresh proof has deleted nobody', async ({ enter, wat
     route.fulfill({
       status: 403,
       contentType: 'application/problem+json',
-      json: { status: 403, code: 'step_up_required', title: 'Please confirm that it is you' },
+      json: { status: 403, code: 'step_up_required', title: 'Confirm it’s you' },
     }),
   );
   await take(page, person, 'Delete');
   const question = page.getByRole('dialog', { name: `Delete ${person.name}?` });
   await question.getByLabel(`Type ${person.email} to confirm`).fill(person.email);
   await question.getByRole('button', { name: 'Delete' }).click();
-  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await proof.getByRole('button', { name: 'Close' }).click();
   await expect(proof).toBeHidden();
-  await expect(question.getByRole('alert')).toContainText('Please confirm that it is you');
+  await expect(question.getByRole('alert')).toContainText('Confirm it’s you');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, person)).toBeVisible();
 });
@@ -209,7 +209,7 @@ test('when two admins edit one person, the second is told and keeps what was typ
   await mine.getByRole('button', { name: 'Save' }).click();
   await expect(mine.getByRole('alert')).toContainText('Somebody changed this in the meantime');
   await expect(mine.getByLabel('First name')).toHaveValue('Augusta');
-  await mine.getByRole('button', { name: 'Load what is stored now' }).click();
+  await mine.getByRole('button', { name: 'Load the current version' }).click();
   await expect(mine.getByLabel('First name')).toHaveValue('Beatrix');
   await mine.getByLabel('First name').fill('Augusta');
   await mine.getByRole('button', { name: 'Save' }).click();

@@ -10,7 +10,7 @@ export const ACCOUNT: View[] = [
     expects: [403],
     open: async (page) => {
       await page.route('**/api/account/totp', (route) =>
-        route.fulfill({ status: 403, json: { code: 'step_up_required', title: 'Please confirm that it is you' } }),
+        route.fulfill({ status: 403, json: { code: 'step_up_required', title: 'Confirm it’s you' } }),
       );
       await page.goto('/account/second-factor');
       await page.getByRole('button', { name: 'Set up an authenticator' }).click();

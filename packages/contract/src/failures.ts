@@ -19,7 +19,7 @@ export const FAILURES = {
   },
   step_up_required: {
     status: 403,
-    title: 'Please confirm that it is you',
+    title: 'Confirm it’s you',
     remedy: 'Confirm with your password, authenticator or passkey, then repeat the step.',
   },
   not_found: { status: 404, title: 'There is nothing here', remedy: 'Check the address, or go back to the list.' },

@@ -10,16 +10,17 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** `12 Nov 2026` */
+/** `Nov 12, 2026` */
 export const formatDay = (instant: string): string => {
   const date = new Date(instant);
-  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
+  return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`;
 };
 
-/** `12 Nov 2026, 14:05` */
+/** `Nov 12, 2026, 2:05 PM` */
 export const formatInstant = (instant: string): string => {
   const date = new Date(instant);
-  return `${formatDay(instant)}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  const hours = date.getHours();
+  return `${formatDay(instant)}, ${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
 };
 
 /** `10,000` */

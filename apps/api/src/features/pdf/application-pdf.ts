@@ -17,10 +17,12 @@ type PdfRecorder = ReturnType<typeof recordPdf>['sheet'];
 
 const SHORT_HASH = 16;
 
-/** 12 Nov 2026, 14:03 UTC: the same on every machine. */
+/** Nov 12, 2026, 2:03 PM UTC: the same on every machine. */
 const showTime = (at: Date): string => {
   const month = MONTH_NAMES[at.getUTCMonth()]?.slice(0, 3) ?? '';
-  return `${at.getUTCDate()} ${month} ${at.getUTCFullYear()}, ${at.toISOString().slice(11, 16)} UTC`;
+  const hours = at.getUTCHours();
+  const time = `${hours % 12 || 12}:${at.toISOString().slice(14, 16)} ${hours < 12 ? 'AM' : 'PM'}`;
+  return `${month} ${at.getUTCDate()}, ${at.getUTCFullYear()}, ${time} UTC`;
 };
 
 /** As on the screen: whoever holds the paper has no more of a secret than its mask. */

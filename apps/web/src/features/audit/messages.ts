@@ -2,8 +2,8 @@ import { catalogue } from '../../lib/messages.ts';
 
 export const t = catalogue({
   title: 'Audit log',
-  lead: 'Who did what, to whom, when and from where. Nothing here can be changed or taken out.',
-  leadApplications: 'Who did what to applications, when and from where. Nothing here can be changed or taken out.',
+  lead: 'Who did what, to whom, when and from where. Nothing here can be changed or removed.',
+  leadApplications: 'Who did what to applications, when and from where. Nothing here can be changed or removed.',
   searchLabel: 'Search the log',
   searchHint: 'Action or subject',
   action: 'Action',
@@ -49,7 +49,7 @@ export const t = catalogue({
   theEnd: 'Nothing older',
   keysMove: 'move',
   keysOpen: 'open',
-  emptyTitle: 'Nothing is written here yet',
+  emptyTitle: 'No entries yet',
   emptyText: 'Every change leaves a row the moment it is made.',
   noMatchTitle: 'No row matches',
   noMatchText: 'Nothing in the log passes all of these filters.',

@@ -46,5 +46,5 @@ test('walking through threads stops at both ends', () => {
 
 test('a template names the day in two weeks', () => {
   const { due } = fillingsFor({ merchant: 'Blue Fern', reference: 'MA-1', field: '' }, Date.UTC(2026, 10, 1, 12));
-  expect(due).toBe('15 Nov 2026');
+  expect(due).toBe('Nov 15, 2026');
 });

@@ -2,7 +2,7 @@ import { catalogue } from '../../lib/messages.ts';
 
 export const t = catalogue({
   title: 'Users',
-  lead: 'Everybody who can sign in',
+  lead: 'Everyone who can sign in',
   invite: 'Invite user',
   searchLabel: 'Search users',
   searchHint: 'Name or e-mail',
@@ -20,8 +20,8 @@ export const t = catalogue({
   columnWhere: 'Belongs to',
   columnLogin: 'Last sign-in',
   never: 'Never',
-  emptyTitle: 'Nobody here yet',
-  emptyText: 'Invite the first colleague: they get a mail and choose their own password.',
+  emptyTitle: 'No users yet',
+  emptyText: 'Invite the first colleague: they get an e-mail and choose their own password.',
   noMatchTitle: 'No user matches',
   noMatchSearch: 'No name or e-mail contains “{{text}}” among the users shown.',
   noMatchFilter: 'Nobody has this role and state.',
@@ -46,7 +46,7 @@ export const t = catalogue({
   deleteText:
     'They can never sign in again, and this cannot be undone. What they did stays in the audit log under their name.',
   newTitle: 'Invite a user',
-  newLead: 'They get a mail with a link that works for 24 hours, and choose their own password.',
+  newLead: 'They get an e-mail with a link that works for 24 hours, and choose their own password.',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',
@@ -63,6 +63,6 @@ export const t = catalogue({
   readOnly: 'Your role can see this person but not change them.',
   since: 'Since',
   lastLogin: 'Last sign-in',
-  reload: 'Load what is stored now',
-  gone: 'This person is not here any more',
+  reload: 'Load the current version',
+  gone: 'This person no longer exists',
 });

@@ -97,10 +97,19 @@ const isRow = (row: unknown): row is ServiceProviderRow =>
   typeof row.pci_listed === 'boolean' &&
   Object.keys(row).length === 3;
 
-const checkInteger = (value: unknown, min: number, max: number): Verdict => {
+/** A limit as people of the trade say it. */
+const LIMIT_WORDS: Partial<Record<FieldKind, (limit: number) => string>> = {
+  cents: (limit) => `$${(limit / 100).toLocaleString('en-US')}`,
+  percent: (limit) => `${limit}%`,
+  bps: (limit) => `${limit / 100}%`,
+};
+
+const checkInteger = (kind: FieldKind, value: unknown, min: number, max: number): Verdict => {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return no('Enter a whole number.');
-  if (value < min) return no(`The least is ${min.toLocaleString('en-US')}.`);
-  return value <= max ? yes : no(`The most is ${max.toLocaleString('en-US')}.`);
+  const words = LIMIT_WORDS[kind] ?? ((limit: number) => limit.toLocaleString('en-US'));
+  if (value < min && kind === 'cents' && min === 1) return no('Enter an amount above $0.');
+  if (value < min) return no(`Enter ${words(min)} or more.`);
+  return value <= max ? yes : no(`Enter ${words(max)} or less.`);
 };
 
 const checkList = (value: unknown, maxItems: number, checkItem: (item: unknown) => Verdict): Verdict => {
@@ -123,18 +132,18 @@ const checkString = (value: unknown, maxLength: number, options?: readonly strin
   return !options || options.includes(value) ? yes : no('Choose one of the answers.');
 };
 
-const checkShape = (shape: Shape, value: unknown): Verdict => {
+const checkShape = (kind: FieldKind, shape: Shape, value: unknown): Verdict => {
   switch (shape.type) {
     case 'boolean':
       return typeof value === 'boolean' ? yes : no('Answer yes or no.');
     case 'integer':
-      return checkInteger(value, shape.min, shape.max);
+      return checkInteger(kind, value, shape.min, shape.max);
     case 'string':
       return checkString(value, shape.maxLength, shape.options);
     case 'strings':
       return checkList(value, shape.maxItems, (item) => checkString(item, 40, shape.options));
     case 'integers':
-      return checkList(value, shape.maxItems, (item) => checkInteger(item, shape.min, shape.max));
+      return checkList(value, shape.maxItems, (item) => checkInteger(kind, item, shape.min, shape.max));
     case 'rows':
       return checkList(value, shape.maxItems, checkRow);
   }
@@ -154,7 +163,7 @@ type KindChecks = { [K in FieldKind]?: (value: KindValues[K], record: Values) =>
 const KIND_CHECKS: KindChecks = {
   text: checkFreeText,
   longText: checkFreeText,
-  date: (text) => (isDate(text) ? yes : no('Enter a date such as 2019-03-04.')),
+  date: (text) => (isDate(text) ? yes : no('Enter a date such as 03/04/2019.')),
   phone: (text) => checkPhone(text),
   email: (text) => checkEmail(text),
   url: (text) => checkWebAddress(text),
@@ -170,7 +179,7 @@ type AnyCheck = ((value: unknown, record: Values) => Verdict) | undefined;
 
 /** Format of one value: its shape, then its kind, then the field's own rule. Runs on every save. */
 export const checkValue = (field: Field, value: unknown, record: Values): Verdict => {
-  const shaped = checkShape(shapeOf(field), value);
+  const shaped = checkShape(field.kind, shapeOf(field), value);
   if (!shaped.ok) return shaped;
   const withoutCard = checkNoCard(field, value);
   if (!withoutCard.ok) return withoutCard;

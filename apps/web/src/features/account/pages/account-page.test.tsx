@@ -140,7 +140,7 @@ test('an authenticator is set up with its first code, and the recovery codes are
   expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
   await enterCode(opened.user, 'Six-digit code', '123456');
   expect(await screen.findByText('abcd-efgh')).toBeTruthy();
-  await opened.user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await opened.user.click(screen.getByRole('button', { name: 'I saved these codes' }));
   expect(screen.queryByText('abcd-efgh')).toBeNull();
 });
 
@@ -161,7 +161,7 @@ test('new recovery codes and the removal are asked for twice', async () => {
   const renew = await screen.findByRole('dialog');
   await user.click(within(renew).getByRole('button', { name: 'Make new recovery codes' }));
   expect(await screen.findByText('qrst-uvwx')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I saved these codes' }));
   await user.click(await screen.findByRole('button', { name: 'Remove the authenticator' }));
   const remove = await screen.findByRole('dialog');
   await user.click(within(remove).getByRole('button', { name: 'Remove the authenticator' }));

@@ -66,7 +66,7 @@ test('while the log is on its way the list is busy', async () => {
 
 test('an empty log and a filter that lets nothing through are told apart', async () => {
   await openLog({ 'audit.listAudit': logOf([]) });
-  expect(await screen.findByText('Nothing is written here yet')).toBeTruthy();
+  expect(await screen.findByText('No entries yet')).toBeTruthy();
 });
 
 test('a filter that lets nothing through can be cleared', async () => {

@@ -46,7 +46,7 @@ test('while the users are on their way the list is busy', async () => {
 
 test('a list without users says what to do', async () => {
   await openUsers({ 'users.listUsers': pageOf([]) });
-  expect(await screen.findByText('Nobody here yet')).toBeTruthy();
+  expect(await screen.findByText('No users yet')).toBeTruthy();
 });
 
 test('a list that cannot be loaded can be tried again', async () => {
@@ -163,7 +163,7 @@ test('a person whom somebody else changed meanwhile can be loaded anew', async (
   await user.click(within(drawer).getByRole('button', { name: 'Save' }));
   await within(drawer).findByText('Somebody changed this in the meantime');
   server.answer({ 'users.readUser': userAt(1, { last_name: 'Other', version: 3 }) });
-  await user.click(within(drawer).getByRole('button', { name: 'Load what is stored now' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Load the current version' }));
   await waitFor(() =>
     expect(within(drawer).getByRole<HTMLInputElement>('textbox', { name: /^Last name/ }).value).toBe('Other'),
   );
