@@ -177,7 +177,7 @@ test('another role is worn only with a reason', async () => {
   await user.click(await screen.findByRole('option', { name: 'Admin' }));
   await type(opened, screen.getByRole('textbox', { name: /^Reason/ }), 'Standing in for Dana today');
   await user.click(screen.getByRole('button', { name: 'Switch role' }));
-  expect(await screen.findByText('You are now wearing the role Admin')).toBeTruthy();
+  expect(await screen.findByText('You are now acting as Admin')).toBeTruthy();
   expect(server.asked('auth.switchRole')[0]?.body).toEqual({ role: 'admin', reason: 'Standing in for Dana today' });
 });
 
