@@ -20,7 +20,7 @@ test('a super admin wears the role of an underwriter for a reason, marked on eve
   await dialog.getByRole('button', { name: 'Switch role' }).click();
 
   await expect(toast(page, 'You are now acting as Underwriter')).toBeVisible();
-  const banner = page.getByRole('status').filter({ hasText: 'You are wearing the role Underwriter.' });
+  const banner = page.getByRole('status').filter({ hasText: 'You are acting as Underwriter.' });
   await expect(banner).toContainText('15 minutes left.');
   await expect(mainMenu(page).getByRole('listitem')).toHaveText(MENUS.underwriter);
   await expect(page.getByRole('button', { name: 'Your account' })).toContainText('Underwriter');

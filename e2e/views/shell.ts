@@ -29,7 +29,7 @@ export const SHELL: View[] = [
       await page.getByRole('option', { name: 'Underwriter' }).click();
       await page.getByLabel('Reason').fill('A look at what an underwriter sees');
       await page.getByRole('dialog').getByRole('button', { name: 'Switch role' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'You are wearing the role' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'You are acting as' })).toBeVisible();
       await expect(page.getByText('New merchants')).toBeVisible();
     },
   },

@@ -11,7 +11,9 @@ import type { PlannedApplication } from './application-plan.ts';
 import { uidOf } from './chance.ts';
 import type { DemoWorld } from './demo-step.ts';
 import { filledFacts } from './filled-facts.ts';
-import type { DocumentMaker } from './document-bytes.ts';
+import { drawDocument } from './document-bytes.ts';
+import { paperLines } from './paper-words.ts';
+import { storyOf } from './stories.ts';
 
 /** The world as it was then: what is written now carries the time it would have been written at. */
 export const at = (ctx: Ctx, time: Date): Ctx => ({ ...ctx, parts: { ...ctx.parts, clock: () => time } });
@@ -84,19 +86,24 @@ const writeRecords = async ({ tx, ctx }: DemoWorld, planned: PlannedApplication,
   await tx.insertInto('application_secret').values(sealed).execute();
 };
 
-const writeDocuments = async (
-  { tx, ctx }: DemoWorld,
-  planned: PlannedApplication,
-  facts: Facts,
-  makeDocument: DocumentMaker,
-): Promise<void> => {
+const writeDocuments = async ({ tx, ctx }: DemoWorld, planned: PlannedApplication, facts: Facts): Promise<void> => {
   const { merchant, uid: applicationUid } = planned;
   const time = ctx.parts.clock();
+  const instead = storyOf(merchant.name, facts.today).papers ?? {};
+  const recordIn = (all: Facts['owners'], uid: string | null | undefined): Values =>
+    (all.find((one) => one.uid === uid) ?? all[0])?.values ?? {};
   const papers = await Promise.all(
     facts.documents.map(async (paper, index) => {
       const before = facts.documents.slice(0, index);
       const nth = before.filter((other) => other.document_type === paper.document_type).length;
-      const kept = await keepDocument(ctx.parts, merchant.uid, makeDocument(paper.document_type, nth));
+      const about = {
+        facts,
+        owner: recordIn(facts.owners, paper.owner_uid),
+        account: recordIn(facts.accounts, paper.account_uid),
+        instead,
+      };
+      const drawn = drawDocument(paper.document_type, nth, paperLines(paper.document_type, about));
+      const kept = await keepDocument(ctx.parts, merchant.uid, drawn);
       return { paper, kept, uid: uidOf(`application ${planned.name} paper ${index}`) };
     }),
   );
@@ -127,15 +134,11 @@ const writeDocuments = async (
 };
 
 /** Fills an application in as a merchant's answers would: sealed, indexed, its papers on the file store. */
-export const writeContent = async (
-  world: DemoWorld,
-  planned: PlannedApplication,
-  makeDocument: DocumentMaker,
-): Promise<void> => {
+export const writeContent = async (world: DemoWorld, planned: PlannedApplication): Promise<void> => {
   const { name, merchant } = planned;
   const then = world.ctx.parts.clock();
   const isOld = world.now.getTime() - then.getTime() > OLD_MS;
   const facts = filledFacts({ name, merchant, today: then.toISOString().slice(0, 10), isOld });
   await writeRecords(world, planned, facts);
-  if (planned.isWhole) await writeDocuments(world, planned, facts, makeDocument);
+  if (planned.isWhole) await writeDocuments(world, planned, facts);
 };

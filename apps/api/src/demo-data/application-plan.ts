@@ -1,5 +1,5 @@
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
-import { uidOf } from './chance.ts';
+import { chanceFor, uidOf } from './chance.ts';
 import { type DemoMerchant, describeMerchants } from './merchants.ts';
 
 /** One application of the demo: whose, where it stands, and how much of it is filled in. */
@@ -55,14 +55,44 @@ const EARLIER: readonly (readonly [at: number, status: Status])[] = [
 ];
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
-const planned = (merchant: DemoMerchant, status: Status, name = merchant.name): PlannedApplication => ({
+/** How many days ago what is on a desk now was begun: as long as its steps take, the further the longer. */
+const BEGUN_DAYS: Partial<Record<Status, number>> = {
+  submitted: 3,
+  in_underwriting: 6,
+  query_raised: 11,
+  recommended: 12,
+  awaiting_iso: 15,
+  awaiting_merchant: 18,
+  awaiting_admin: 21,
+  approved: 24,
+  sent_to_bank: 28,
+  boarding: 27,
+  provider_review: 30,
+};
+
+/** Registered long ago, begun lately; nobody begins before they have registered. */
+const begunAt = (merchant: DemoMerchant, status: Status, name: string, now: Date): Date => {
+  const registered = merchant.createdAt.getTime() + HOUR_MS / 4;
+  const days = BEGUN_DAYS[status];
+  if (days === undefined) return new Date(registered);
+  const chance = chanceFor(`begun ${name}`);
+  return new Date(Math.max(registered, now.getTime() - (days + chance.below(3)) * DAY_MS - chance.below(400) * 60_000));
+};
+
+const planned = (
+  merchant: DemoMerchant,
+  status: Status,
+  now: Date,
+  name: string = merchant.name,
+): PlannedApplication => ({
   name,
   uid: uidOf(`application ${name}`),
   merchant,
   status,
   isWhole: !['draft', 'expired'].includes(status),
-  createdAt: new Date(merchant.createdAt.getTime() + HOUR_MS / 4),
+  createdAt: begunAt(merchant, status, name, now),
 });
 
 /** Every application of the demo, the same each time but for the dates; the oldest first, as their references say. */
@@ -71,19 +101,15 @@ export const planApplications = (now: Date): PlannedApplication[] => {
   const crowd = merchants.filter(({ name }) => !(name in VISITED));
   const visited = merchants.flatMap((merchant) => {
     const status = VISITED[merchant.name];
-    return status === undefined ? [] : [planned(merchant, status)];
+    return status === undefined ? [] : [planned(merchant, status, now)];
   });
   const current = crowd.flatMap((merchant, at) => {
     const status = CROWD[at];
-    if (status === undefined) return [];
-    const one = planned(merchant, status);
-    const isSecond = EARLIER.some(([place]) => place === at);
-    const middle = new Date((merchant.createdAt.getTime() + now.getTime()) / 2);
-    return [isSecond ? { ...one, createdAt: middle } : one];
+    return status === undefined ? [] : [planned(merchant, status, now)];
   });
   const earlier = EARLIER.flatMap(([at, status]) => {
     const merchant = crowd[at];
-    return merchant ? [planned(merchant, status, `${merchant.name}, first try`)] : [];
+    return merchant ? [planned(merchant, status, now, `${merchant.name}, first try`)] : [];
   });
   return [...visited, ...current, ...earlier].toSorted((one, other) => +one.createdAt - +other.createdAt);
 };

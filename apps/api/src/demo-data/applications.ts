@@ -19,7 +19,6 @@ import { type PlannedApplication, planApplications } from './application-plan.ts
 import { type Chance, chanceFor, daysAgo, uidOf } from './chance.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
 import { historyOf, type PastStep } from './histories.ts';
-import { makeDocuments, type DocumentMaker } from './document-bytes.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -42,13 +41,16 @@ const listWorkers = ({ tx }: DemoWorld): Promise<Worker[]> =>
     .orderBy('uid')
     .execute();
 
-/** Steps lie evenly between the beginning and now, on working days, one after the other. */
+/** How long a case takes at most, in days; one that is over was over long ago. */
+const LONGEST_DAYS = 32;
+
+/** Steps lie evenly from the beginning on, on working days, the last one lately where the case is still open. */
 const timesOf = (planned: PlannedApplication, count: number, now: Date, chance: Chance): Date[] => {
   const age = (now.getTime() - planned.createdAt.getTime()) / DAY_MS;
   const times = [planned.createdAt];
   for (let step = 1; step < count; step += 1) {
     const last = times.at(-1) ?? planned.createdAt;
-    const meant = daysAgo(now, Math.floor(age * (1 - step / count)), chance);
+    const meant = daysAgo(now, Math.floor(age - (Math.min(age, LONGEST_DAYS) * step) / (count - 0.6)), chance);
     times.push(new Date(Math.max(meant.getTime(), last.getTime() + 9 * MINUTE_MS)));
   }
   return times;
@@ -57,7 +59,6 @@ const timesOf = (planned: PlannedApplication, count: number, now: Date, chance: 
 interface Stage {
   world: DemoWorld;
   workers: readonly Worker[];
-  makeDocument: DocumentMaker;
 }
 
 interface Staged {
@@ -136,7 +137,7 @@ const takeStep = async (staged: Staged, found: Application, past: PastStep): Pro
   return { ...found, status: past.to, clock };
 };
 
-const addApplication = async ({ world, workers, makeDocument }: Stage, planned: PlannedApplication): Promise<void> => {
+const addApplication = async ({ world, workers }: Stage, planned: PlannedApplication): Promise<void> => {
   const { tx, ctx, now } = world;
   const { uid, merchant, status } = planned;
   const chance = chanceFor(`history ${planned.name}`);
@@ -159,7 +160,7 @@ const addApplication = async ({ world, workers, makeDocument }: Stage, planned: 
   const filledAt = new Date(lastTouch - 5 * MINUTE_MS);
   const then = (time: Date): Staged => ({ world: { ...world, ctx: at(ctx, time) }, planned, actorOf });
   const filling = then(filledAt).world;
-  await writeContent(filling, planned, makeDocument);
+  await writeContent(filling, planned);
   const { facts } = await loadFacts(tx, filling.ctx.parts, uid);
   touchApplication(tx, filling.ctx.parts, uid, { standing: progressOf(facts) });
   labelApplication(tx, uid, facts);
@@ -176,7 +177,7 @@ export const applicationsStep: DemoStep = {
     const known = new Set((await tx.selectFrom('merchant').select('uid').execute()).map(({ uid }) => uid));
     // A demo of an earlier version lacks the merchants that came later.
     const cases = planApplications(now).filter(({ merchant }) => known.has(merchant.uid));
-    const stage = { world, workers: await listWorkers(world), makeDocument: makeDocuments() };
+    const stage = { world, workers: await listWorkers(world) };
     for (const planned of cases) await addApplication(stage, planned);
     const submitted = cases.filter(({ isWhole }) => isWhole);
     for (const [index, { uid }] of submitted.toReversed().entries()) {

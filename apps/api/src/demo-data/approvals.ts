@@ -2,6 +2,7 @@ import type { ApprovalStep } from '@ledgate/domain/lifecycle/approvals.ts';
 import { setScope } from '../core/scope.ts';
 import { findApplication, insertApproval } from '../features/applications/public.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
+import { storyOf } from './stories.ts';
 
 /** Which step of the history was whose approval. */
 const APPROVED_BY = {
@@ -40,6 +41,7 @@ export const approvalsStep: DemoStep = {
   name: 'approvals',
   load: async (world) => {
     const { tx, ctx } = world;
+    const today = world.now.toISOString().slice(0, 10);
     setScope(tx, ctx);
     const filled = new Set<string>();
     for (const { application_uid: uid, event, actor, role, reason, n, at } of await listSteps(world)) {
@@ -48,10 +50,12 @@ export const approvalsStep: DemoStep = {
       if (!isApproval(event) || actor === null || !found || filled.has(`${uid} ${actor}`)) continue;
       filled.add(`${uid} ${actor}`);
       const step = APPROVED_BY[event];
+      const { conditions } = storyOf(found.merchant.name, today);
       await insertApproval(tx, {
         applicationUid: uid,
         step,
-        decision: DECISIONS[step],
+        decision: step === 'recommend' && conditions ? 'approve_with_conditions' : DECISIONS[step],
+        ...(step === 'recommend' && conditions && { conditions: { ...conditions } }),
         person: actor,
         role: role ?? 'admin',
         evidence: found.evidence,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
 
-/** Little papers of the demo, made by code: PDFs of a page, and pictures. The same bytes serve many applications. */
+/** Little papers of the demo, made by code: PDFs of a page with what the application says, and a picture. */
 export interface DocumentBytes {
   name: string;
   bytes: Buffer;
@@ -40,25 +40,9 @@ const picture = (width: number, height: number, boxes: readonly Box[]): Buffer =
 
 const PETROL: Color = [11, 85, 99];
 const INK: Color = [70, 83, 77];
-const SKIN: Color = [201, 158, 128];
 const SKY: Color = [206, 224, 232];
 const BRICK: Color = [156, 84, 62];
 const GLASS: Color = [126, 164, 176];
-
-/** A card with a face, a band and lines where names would stand; each face another. */
-const card = (variant: number): Buffer => {
-  const hair: Color = [60 + variant * 40, 40, 30];
-  const lines: Box[] = [0, 1, 2, 3, 4].map((line) => [190, 96 + line * 30, 200 - line * 22, 9, INK]);
-  return picture(440, 280, [
-    [0, 0, 440, 280, [225, 238, 240]],
-    [0, 0, 440, 52, PETROL],
-    [28, 80, 130, 164, [255, 255, 255]],
-    [64, 104, 58, 70, SKIN],
-    [60, 92, 66, 24, hair],
-    [48, 176, 90, 68, INK],
-    ...lines,
-  ]);
-};
 
 const storefront = (): Buffer =>
   picture(640, 420, [
@@ -72,20 +56,28 @@ const storefront = (): Buffer =>
     [0, 396, 640, 24, [150, 152, 148]],
   ]);
 
-const LINES = [
-  'This paper belongs to the demonstration. It stands where a real one would be,',
-  'and every name, number and address in the demonstration is invented.',
-  '',
-  'Issued to the business named in the application.',
-  'The details agree with the answers given there.',
-];
+const WIDEST = 88;
 
-const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
+/** Lines that fit on the page; a sentence goes on below. */
+const wrapped = (line: string): string[] => {
+  if (line.length <= WIDEST) return [line];
+  const cut = line.lastIndexOf(' ', WIDEST);
+  const at = cut > 0 ? cut : WIDEST;
+  return [line.slice(0, at), ...wrapped(line.slice(at).trim())];
+};
+
+/** The standard fonts know Latin-1 only. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll('\u2019', "'")
+    .replace(/[^\x20-\xff]/g, '?')
+    .replace(/[\\()]/g, '\\$&');
 
 /** Plain PDF by hand: quick, and with the letters every reader has. */
-const page = (title: string): Buffer => {
-  const body = LINES.map((line, at) => `BT /F2 11 Tf 72 ${640 - at * 18} Td (${escaped(line)}) Tj ET`).join('\n');
-  const content = `0.043 0.333 0.388 rg 72 690 468 3 re f 0.08 0.125 0.11 rg\nBT /F1 20 Tf 72 708 Td (${escaped(title)}) Tj ET\n${body}\n0.86 0.88 0.85 RG 72 520 468 0 m 540 520 l S`;
+const page = (title: string, lines: readonly string[]): Buffer => {
+  const shown = [...lines.flatMap(wrapped), '', 'Sample for demonstration; every name and number is invented.'];
+  const body = shown.map((line, at) => `BT /F2 11 Tf 72 ${640 - at * 18} Td (${escaped(line)}) Tj ET`).join('\n');
+  const content = `0.043 0.333 0.388 rg 72 690 468 3 re f 0.08 0.125 0.11 rg\nBT /F1 20 Tf 72 708 Td (${escaped(title)}) Tj ET\n${body}`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Lang (en-US) >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -105,23 +97,9 @@ const page = (title: string): Buffer => {
   return Buffer.from(text + table + end, 'latin1');
 };
 
-const FACES = 4;
-
-const drawDocument = (type: DocumentType, nth: number): DocumentBytes => {
-  if (type === 'government_id') return { name: `photo-id-${nth + 1}.png`, bytes: card(nth % FACES) };
+/** A paper of the type with these lines on it; `nth` tells apart those of one application. */
+export const drawDocument = (type: DocumentType, nth: number, lines: readonly string[]): DocumentBytes => {
   if (type === 'site_photos') return { name: 'storefront.png', bytes: storefront() };
-  return { name: `${type.replaceAll('_', '-')}.pdf`, bytes: page(DOCUMENT_LABELS[type]) };
-};
-
-/** A paper of the type; `nth` tells apart those of one application, since the same file is not taken twice. */
-export type DocumentMaker = (type: DocumentType, nth: number) => DocumentBytes;
-
-/** Draws each paper once. */
-export const makeDocuments = (): DocumentMaker => {
-  const drawn = new Map<string, DocumentBytes>();
-  return (type, nth) => {
-    const paper = drawn.get(`${type} ${nth}`) ?? drawDocument(type, nth);
-    drawn.set(`${type} ${nth}`, paper);
-    return paper;
-  };
+  const name = type === 'government_id' ? `photo-id-${nth + 1}` : type.replaceAll('_', '-');
+  return { name: `${name}.pdf`, bytes: page(DOCUMENT_LABELS[type], lines) };
 };

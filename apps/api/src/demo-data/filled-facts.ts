@@ -11,6 +11,7 @@ import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { bankNameOf, mccRisk } from '../features/lookups/public.ts';
 import { type Chance, chanceFor, uidOf } from './chance.ts';
 import type { DemoMerchant } from './merchants.ts';
+import { storyOf } from './stories.ts';
 import { type Trade, tradeOf } from './trades.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 
@@ -171,8 +172,9 @@ export const filledFacts = (filling: Filling): Facts => {
   const { trade, today, owner } = scene;
   const kind = trade.entity === 'sole_prop' ? 'sole_prop' : KINDS[trade.sells];
   const base = completeFacts(kind, today);
-  const owners = ownersOf(scene, base.owners);
-  const company = companyOf(scene, base.company);
+  const story = storyOf(scene.merchant.name, today);
+  const owners = ownersOf(scene, base.owners).map((one, at) => (at === 0 ? { ...one, ...story.owner } : one));
+  const company = { ...companyOf(scene, base.company), ...story.company };
   const [head] = owners;
   const isSole = trade.entity === 'sole_prop';
   const values = (records: readonly Rec[]): Values[] => records.map((record) => record.values);
@@ -181,7 +183,7 @@ export const filledFacts = (filling: Filling): Facts => {
       ...base,
       company: isSole ? { ...company, tax_id: head?.['ssn'] ?? null, location_type: 'residence' } : company,
       owners: named(filling.name, 'owner', owners),
-      business: businessOf(scene, base.business),
+      business: { ...businessOf(scene, base.business), ...story.business },
       security: {
         ...base.security,
         ...(trade.sells === 'visits' && { terminal_model: 'BBPOS Chipper 3X', saq_type: 'C' }),
@@ -191,7 +193,7 @@ export const filledFacts = (filling: Filling): Facts => {
       accounts: named(
         filling.name,
         'account',
-        values(base.accounts).map((account) => accountOf(scene, account)),
+        values(base.accounts).map((account, at) => ({ ...accountOf(scene, account), ...(at === 0 && story.account) })),
       ),
       contacts: named(
         filling.name,

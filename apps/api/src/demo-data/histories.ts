@@ -29,7 +29,7 @@ const WITH_ISO = [...RECOMMENDED, step('set_buy_rate', 'awaiting_iso', 'underwri
 const OFFERED = [...WITH_ISO, step('iso_approve', 'awaiting_merchant', 'iso')];
 const OFFERED_DIRECTLY = [
   ...RECOMMENDED,
-  step('bypass_iso', 'awaiting_merchant', 'admin', 'The merchant came to us without a sales partner.'),
+  step('bypass_iso', 'awaiting_merchant', 'admin', 'The merchant came to us without an ISO.'),
 ];
 const accepted = (offered: PastStep[]): PastStep[] => [
   ...offered,

@@ -11,6 +11,7 @@ import { isosStep } from './isos.ts';
 import { merchantsStep } from './merchants.ts';
 import { queriesStep } from './queries.ts';
 import { ratesStep } from './rates.ts';
+import { reviewsStep } from './reviews.ts';
 import { staffStep } from './staff.ts';
 import { watchListsStep } from './watch-lists.ts';
 
@@ -25,6 +26,7 @@ const DEMO_STEPS: readonly DemoStep[] = [
   approvalsStep,
   watchListsStep,
   queriesStep,
+  reviewsStep,
 ];
 
 const MARKER = 'system:demo-';

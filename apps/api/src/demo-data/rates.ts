@@ -1,6 +1,7 @@
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { isYes, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { acceptedBrands } from '@ledgate/domain/rates/mix.ts';
+import { withConditions } from '@ledgate/domain/rates/conditions.ts';
 import { OFFERED_STATUSES } from '@ledgate/domain/rates/steps.ts';
 import type { SignedInCtx } from '../core/context.ts';
 import { setScope } from '../core/scope.ts';
@@ -10,6 +11,7 @@ import { at, DEMO_ADDRESS } from './application-content.ts';
 import { chanceFor, uidOf } from './chance.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
 import { rateCard } from './rate-card.ts';
+import { storyOf } from './stories.ts';
 
 const OFFERED: readonly Status[] = [...OFFERED_STATUSES, 'provider_declined'];
 const PRICED: readonly Status[] = ['awaiting_iso', ...OFFERED];
@@ -23,6 +25,7 @@ interface Past {
   uid: string;
   status: Status;
   merchantUid: string;
+  merchantName: string;
   events: { event: string; actor: string | null; at: Date }[];
   business: Values;
   signer: Values;
@@ -30,13 +33,14 @@ interface Past {
 
 const loadPast = async ({ tx }: DemoWorld): Promise<Past[]> => {
   const cases = await tx
-    .selectFrom('application')
-    .select(['uid', 'status', 'merchant_uid'])
-    .where('status', 'in', ['recommended', ...PRICED])
-    .orderBy('created_at')
+    .selectFrom('application as a')
+    .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
+    .select(['a.uid', 'a.status', 'a.merchant_uid', 'm.name'])
+    .where('a.status', 'in', ['recommended', ...PRICED])
+    .orderBy('a.created_at')
     .execute();
   return Promise.all(
-    cases.map(async ({ uid, status, merchant_uid }) => {
+    cases.map(async ({ uid, status, merchant_uid, name }) => {
       const events = await tx
         .selectFrom('application_event')
         .select(['event', 'actor', 'at'])
@@ -53,6 +57,7 @@ const loadPast = async ({ tx }: DemoWorld): Promise<Past[]> => {
         uid,
         status: status as Status, // held to the closed list by a database constraint
         merchantUid: merchant_uid,
+        merchantName: name,
         events,
         business: of('business')[0] ?? {},
         signer: of('ownership').find((owner) => isYes(owner, 'is_primary')) ?? {},
@@ -108,7 +113,11 @@ const accept = async (world: DemoWorld, past: Past, nth: number): Promise<void> 
 const addRates = async (world: DemoWorld, past: Past, nth: number): Promise<void> => {
   const { tx, now } = world;
   const chance = chanceFor(`rates ${past.uid}`);
-  const { buy, sale } = rateCard(acceptedBrands(past.business), chance);
+  const card = rateCard(acceptedBrands(past.business), chance);
+  const { conditions } = storyOf(past.merchantName, now.toISOString().slice(0, 10));
+  const bound = conditions ? withConditions(conditions, card.buy.terms) : {};
+  const buy = { ...card.buy, terms: { ...card.buy.terms, ...bound } };
+  const sale = { ...card.sale, terms: { ...card.sale.terms, ...bound } };
   const priced = stepOf(past, 'set_buy_rate', 'recommend');
   const offered = stepOf(past, 'iso_approve', 'bypass_iso');
   const time = priced?.at ?? now;

@@ -25,8 +25,18 @@ describe('the demo’s watch lists', () => {
     );
     for (const { uid } of cases) await runRiskChecks(systemCtx(server.parts), { application: uid, cause: 'submit' });
     const bands = await reading(systemCtx(server.parts), (tx) =>
-      tx.selectFrom('application').select(['status', 'risk_band', 'risk_score']).where('submission', '>', 0).execute(),
+      tx
+        .selectFrom('application')
+        .select(['status', 'risk_band', 'risk_score', 'dba_name'])
+        .where('submission', '>', 0)
+        .execute(),
     );
+    const bandOf = (name: string) => bands.find(({ dba_name }) => dba_name === name)?.risk_band;
+    expect(bandOf('Juniper Ridge Pharmacy')).toBe('medium');
+    expect(bandOf('Golden Hour Photography')).toBe('high');
+    expect(bandOf('Elm City Bicycle Works')).toBe('decline');
+    // Two businesses that are paid into one account.
+    expect([bandOf('Red Mesa Trading Post'), bandOf('Wren & Otter Ceramics')]).toEqual(['decline', 'decline']);
     expect(bands.every(({ risk_band, risk_score }) => risk_band !== null && risk_score !== null)).toBe(true);
     expect(bands.filter(({ risk_band }) => risk_band === 'decline').length).toBeGreaterThanOrEqual(2);
     expect(bands.filter(({ risk_band }) => risk_band === 'low').length).toBeGreaterThan(bands.length / 2);

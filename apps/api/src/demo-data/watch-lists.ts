@@ -50,9 +50,12 @@ const partyOf = async ({ tx }: DemoWorld, { uid }: PlannedApplication): Promise<
   };
 };
 
+/** Who is on the list of sanctions, and who on that of terminated merchants. */
+const NAMESAKES = ['Dovetail Cabinetry', 'Saltgrass Surf Rentals'] as const;
+
 /** Two of those in underwriting have a namesake on a list, so that there is something to look into. */
 const withNamesakes = async (world: DemoWorld, cases: readonly PlannedApplication[]): Promise<[string[], string[]]> => {
-  const [first, second] = cases.filter(({ status }) => status === 'in_underwriting');
+  const [first, second] = NAMESAKES.map((name) => cases.find((one) => one.name === name));
   if (!first || !second) return [SANCTIONED, TERMINATED];
   const [one, other] = [await partyOf(world, first), await partyOf(world, second)];
   const namesake = `91006,"${one.surname.toUpperCase()}, ${one.name}",individual,FICTION-C,-0-,-0-,-0-,-0-,-0-,-0-,-0-,"nationality Freedonia."`;
