@@ -10,8 +10,9 @@ interface UserButtonProps extends ComponentPropsWithRef<'button'> {
   role: string;
 }
 
-export const UserButton = ({ name, role, ...rest }: UserButtonProps) => (
-  <UnstyledButton className={classes.button} {...rest}>
+/** A menu that has it as its target adds a class of its own. */
+export const UserButton = ({ name, role, className = '', ...rest }: UserButtonProps) => (
+  <UnstyledButton {...rest} className={`${classes.button} ${className}`}>
     <span className={classes.initials} aria-hidden="true">
       {initialsOf(name)}
     </span>
