@@ -39,6 +39,12 @@ export const exportQuery = z.strictObject({
   format: z.enum(['csv', 'xlsx']),
   columns: commaList(COLUMNS).optional(),
   density: z.enum(DENSITIES).optional(),
+  /** Times are told as the reader's clock shows them. */
+  zone: z
+    .string()
+    .regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/)
+    .max(60)
+    .optional(),
 });
 
 /** What a list shows of an application, and no more: a page of fifty stays small. The rest is read one by one. */

@@ -38,10 +38,12 @@ const sheetOf = (file: Uint8Array): string => {
 };
 
 /** The cells of a sheet, row by row, as a reader of such files finds them. */
-const cellsOf = (file: Uint8Array): string[][] =>
+const cellsOf = (file: Uint8Array): (string | number)[][] =>
   [...sheetOf(file).matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) =>
-      text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+    [...row.matchAll(/<t[^>]*>(.*?)<\/t>|<v>(.*?)<\/v>/gs)].map(([, text, number]) =>
+      text === undefined
+        ? Number(number)
+        : text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
     ),
   );
 
@@ -57,10 +59,41 @@ test('a spreadsheet holds what the same list holds as text, and no formula', asy
   expect(answer.headers['content-disposition']).toContain('.xlsx');
   expect(cellsOf(answer.rawPayload)).toEqual([
     ['Merchant', 'Monthly volume'],
-    ['Tom & Jerry <Ltd>', '3.00'],
-    ['  two  spaces \uFFFD', '2.00'],
-    [`'=HYPERLINK("http://x")`, '1.00'],
+    ['Tom & Jerry <Ltd>', 3],
+    ['  two  spaces \uFFFD', 2],
+    [`'=HYPERLINK("http://x")`, 1],
   ]);
+});
+
+test('times are those of the reader, by the names on the screen, on a sheet that can be filtered', async () => {
+  const statusAt = new Date(Date.now() - 36 * 3_600_000);
+  await addApplications(server, [
+    { status: 'withdrawn', dbaName: 'Harbor', statusAt, submittedAt: new Date('2026-07-04T03:30:00Z') },
+  ]);
+  const columns = 'columns=name,sections,submitted,age';
+  const get = (format: string, zone: string) =>
+    server.inject(
+      {
+        method: 'GET',
+        path: `/api/queue/export?format=${format}&status__in=withdrawn&${columns}&zone=${zone}`,
+        headers: {},
+      },
+      { token: admin.token },
+    );
+  const { rawPayload } = await get('xlsx', 'America/Los_Angeles');
+  const [head, row] = cellsOf(rawPayload);
+  expect(head).toHaveLength(10);
+  expect(head?.slice(-2)).toEqual(['Submitted', 'Waiting']);
+  // 3 July 2026, 20:30, in the days of a spreadsheet.
+  expect(row?.at(-2)).toBeCloseTo(46_206 + 20.5 / 24, 6);
+  expect(row?.at(-1)).toBeCloseTo(1.5, 2);
+  const sheet = sheetOf(rawPayload);
+  expect(sheet).toContain('state="frozen"');
+  expect(sheet).toContain('<autoFilter ref="A1:J2"/>');
+  expect(strFromU8(unzipSync(rawPayload)['xl/workbook.xml'] ?? new Uint8Array())).toContain('name="Applications"');
+  const { body } = await get('csv', 'Europe/Berlin');
+  expect(body).toContain('"2026-07-04 05:30","1 d 12 h"');
+  expect((await get('csv', 'Mars/Olympus')).statusCode).toBe(422);
 });
 
 test('rows are read while it is sent, so that a long list is never held as a whole', async () => {

@@ -26,13 +26,17 @@ import {
   USUAL_ORDER,
 } from '../applications/public.ts';
 import { demandStaff } from './demand.ts';
-import { csvLine, EXPORT_CELLS, EXPORT_HEADS, harmless } from './export-cells.ts';
-import { writeXlsx } from './xlsx.ts';
+import { type Cell, cellText, csvLine, EXPORT_COLUMNS, type ExportColumn, harmless } from './export-cells.ts';
+import { type WallClock, wallClock } from './local-time.ts';
+import { type SheetCell, writeXlsx } from './xlsx.ts';
 
 type Ask = Given<typeof queue.exportQueue>['query'];
 
 const MOST_ROWS = 100_000;
 const AT_ONCE = 500;
+const SHEET = 'Applications';
+/** Where the desk is, for whoever does not say where they are. */
+const DESK_ZONE = 'America/New_York';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Listing {
@@ -44,8 +48,10 @@ interface Listing {
 const NOT_FOR_PARTNERS: readonly Column[] = ['assignee', 'risk'];
 
 /** What is not shown on somebody's screen is not in their file either. */
-const columnsFor = ({ actor }: SignedInCtx, asked: readonly Column[] | undefined): Column[] =>
-  (asked ?? COLUMNS).filter((column) => seesReview(actor) || !NOT_FOR_PARTNERS.includes(column));
+const columnsFor = ({ actor }: SignedInCtx, asked: readonly Column[] | undefined): ExportColumn[] =>
+  (asked ?? COLUMNS)
+    .filter((column) => seesReview(actor) || !NOT_FOR_PARTNERS.includes(column))
+    .flatMap((column) => EXPORT_COLUMNS[column]);
 
 /** Page after page from where the last one ended, so that a long list costs no more per row than a short one. */
 async function* allRows(ctx: SignedInCtx, listing: Listing): AsyncGenerator<ApplicationRow[]> {
@@ -61,17 +67,33 @@ async function* allRows(ctx: SignedInCtx, listing: Listing): AsyncGenerator<Appl
   }
 }
 
-/** The same as lines of texts, each as harmless as a cell has to be. */
-async function* allCells(ctx: SignedInCtx, listing: Listing, columns: readonly Column[]): AsyncGenerator<string[][]> {
+/** The same as lines of cells, at one moment for all of them. */
+async function* allCells(ctx: SignedInCtx, listing: Listing, columns: readonly ExportColumn[]) {
+  const now = ctx.parts.clock().getTime();
   for await (const rows of allRows(ctx, listing)) {
-    yield rows.map((row) => columns.map((column) => harmless(EXPORT_CELLS[column](row))));
+    yield rows.map((row) => columns.map((column) => column.cell(row, now)));
+  }
+}
+type Lines = AsyncIterable<readonly (readonly Cell[])[]>;
+
+async function* csv(columns: readonly ExportColumn[], cells: Lines, clock: WallClock): AsyncGenerator<string> {
+  // The mark by which spreadsheets know that it is UTF-8.
+  yield `\uFEFF${csvLine(columns.map(({ head }) => head))}`;
+  for await (const lines of cells) {
+    yield lines.map((line) => csvLine(line.map((cell) => cellText(cell, clock)))).join('');
   }
 }
 
-async function* csv(heads: readonly string[], cells: AsyncIterable<string[][]>): AsyncGenerator<string> {
-  // The mark by which spreadsheets know that it is UTF-8.
-  yield `\uFEFF${csvLine(heads)}`;
-  for await (const lines of cells) yield lines.map(csvLine).join('');
+/** Numbers stay numbers and times times, so that a spreadsheet sorts and adds them up. */
+const sheetCell = (cell: Cell, clock: WallClock): SheetCell => {
+  if ('text' in cell) return harmless(cell.text);
+  if ('cents' in cell) return cell.cents === null ? '' : { number: cell.cents / 100, format: 'money' };
+  if ('days' in cell) return { number: cell.days, format: 'days' };
+  return cell.at === null ? '' : { number: clock.serial(cell.at), format: 'time' };
+};
+
+async function* sheetRows(cells: Lines, clock: WallClock): AsyncGenerator<SheetCell[][]> {
+  for await (const lines of cells) yield lines.map((line) => line.map((cell) => sheetCell(cell, clock)));
 }
 
 const countForExport = (
@@ -94,9 +116,10 @@ const countForExport = (
   });
 
 /** Exactly the filters, columns and order of the screen. On the record before the first row leaves. */
-export const exportQueue = async (ctx: SignedInCtx, { format, ...query }: Ask): Promise<FileAnswer> => {
+export const exportQueue = async (ctx: SignedInCtx, { format, zone, ...query }: Ask): Promise<FileAnswer> => {
   const { actor, parts } = ctx;
   demandStaff(actor);
+  const clock = wallClock(zone ?? DESK_ZONE);
   const view = readView({
     ...query,
     status__in: query.status__in?.join(','),
@@ -108,9 +131,12 @@ export const exportQueue = async (ctx: SignedInCtx, { format, ...query }: Ask): 
   const listing: Listing = { filter, ordering: view.ordering ?? USUAL_ORDER, count };
   const columns = columnsFor(ctx, view.columns);
   const name = `applications-${newYorkDate(parts.clock().getTime())}.${format}`;
-  const heads = columns.map((column) => EXPORT_HEADS[column]);
   const cells = allCells(ctx, listing, columns);
-  return format === 'csv'
-    ? { name, mime: 'text/csv; charset=utf-8', content: Readable.from(csv(heads, cells), { highWaterMark: 1 }) }
-    : { name, mime: XLSX, content: Readable.from(writeXlsx(heads, cells), { highWaterMark: 1 }) };
+  const content =
+    format === 'csv' ? csv(columns, cells, clock) : writeXlsx({ sheet: SHEET, columns }, sheetRows(cells, clock));
+  return {
+    name,
+    mime: format === 'csv' ? 'text/csv; charset=utf-8' : XLSX,
+    content: Readable.from(content, { highWaterMark: 1 }),
+  };
 };

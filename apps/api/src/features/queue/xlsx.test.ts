@@ -4,6 +4,10 @@ import { writeXlsx } from './xlsx.ts';
 
 const BATCH = 500;
 const BATCHES = 200;
+const HEADS = [
+  { head: 'One', width: 12 },
+  { head: 'Two', width: 12 },
+];
 
 test('a hundred thousand rows go out as they come in, and few are held at a time', async () => {
   let read = 0;
@@ -23,7 +27,7 @@ test('a hundred thousand rows go out as they come in, and few are held at a time
     file.start();
   });
   unzip.register(UnzipInflate);
-  for await (const chunk of writeXlsx(['One', 'Two'], rows())) {
+  for await (const chunk of writeXlsx({ sheet: 'Numbers', columns: HEADS }, rows())) {
     if (readAtFirst < 0) readAtFirst = read;
     mostBetween = Math.max(mostBetween, read - readBefore);
     readBefore = read;

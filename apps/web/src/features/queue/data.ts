@@ -73,7 +73,8 @@ export const useTakeNext = () => useMutation({ mutationFn: () => client.queue.ta
 export const useExport = () =>
   useMutation({
     mutationFn: async ({ view, format }: { view: ViewDefinition; format: 'csv' | 'xlsx' }) => {
-      const query = { ...writeView(view), format } as Parameters<typeof client.queue.exportQueue>[0]['query'];
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const query = { ...writeView(view), format, zone } as Parameters<typeof client.queue.exportQueue>[0]['query'];
       // Safe: in a browser the bytes of a file are a Blob.
       return { blob: (await client.queue.exportQueue({ query })) as unknown as Blob, format };
     },
