@@ -7,6 +7,7 @@ import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPage, type Opened } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
 import { AT } from '../../../testing/tickets.ts';
+import { reloadQueue } from '../data.ts';
 
 const UNA = { uid: idOf(2), name: 'Una Reyes' };
 
@@ -120,6 +121,34 @@ test('words, status, person, partner and risk narrow the list, by the address', 
     }),
   );
   expect(address()).toContain('search=ot');
+});
+
+test('several statuses narrow the list together, and none is any', async () => {
+  const opened = await openQueue({}, '/applications?view=all');
+  const { user, address } = opened;
+  await screen.findByText('LG-0001');
+  await user.click(await screen.findByRole('button', { name: 'Status: Any status' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Declined' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Withdrawn' }));
+  await waitFor(() => expect(lastAsked(opened)?.status__in).toEqual(['declined', 'withdrawn']));
+  expect(address()).toMatch(/status__in=declined(,|%2C)withdrawn/);
+  expect(screen.getByRole('button', { name: 'Status: 2 statuses' })).toBeTruthy();
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Declined' }));
+  await waitFor(() => expect(lastAsked(opened)?.status__in).toEqual(['withdrawn']));
+  await user.click(screen.getByRole('menuitem', { name: 'Any status' }));
+  await waitFor(() => expect(address()).not.toContain('status__in'));
+});
+
+test('ticks stay with their rows: what has left the list is not counted, and another view begins without any', async () => {
+  const { server, user } = await openQueue();
+  await screen.findByText('LG-0001');
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  expect(await screen.findByText('2 selected')).toBeTruthy();
+  server.answer({ 'applications.listApplications': pageOf([rowAt(2), rowAt(3)]) });
+  reloadQueue();
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^All/ }));
+  await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull());
 });
 
 test('one letter is too few to look for', async () => {

@@ -2,7 +2,7 @@ import type { Order, Ordering } from '@ledgate/domain/queue/definition.ts';
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconInbox, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 
 import { caseTrail } from '../../../lib/case-trail.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,10 +20,9 @@ import { QueueToolbar } from '../parts/queue-toolbar.tsx';
 import { ViewTabs } from '../parts/view-tabs.tsx';
 import { useNews } from '../use-news.ts';
 import { type Queue, useQueue } from '../use-queue.ts';
+import { useSelection } from '../use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('../parts/bulk-bar.tsx')).BulkBar }));
-
-const MOST_SELECTED = 200;
 
 /** The column that stands for an order. */
 const COLUMN_OF: Record<Order, string> = {
@@ -100,19 +99,15 @@ const NextButton = ({ onTaken }: { onTaken: (uid: string) => void }) => {
   );
 };
 
-const toggled = (selected: readonly string[], uid: string): string[] =>
-  selected.includes(uid) ? selected.filter((other) => other !== uid) : [...selected, uid].slice(-MOST_SELECTED);
-
 export const QueuePage = () => {
   const queue = useQueue();
   const news = useNews();
   const { definition, page, pageSize, cursor, from, role } = queue;
-  const { data, error, isFetching, refetch } = useList(definition, { page, pageSize, cursor, from });
-  const [selected, setSelected] = useState<readonly string[]>([]);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useList(definition, { page, pageSize, cursor, from });
   const shown = columnsShown(queue).join(',');
   const columns = useMemo(() => columnsFor(shown.split(',') as Parameters<typeof columnsFor>[0][number][]), [shown]);
   const openCase = useOpenCase(data?.results);
-  const toggle = useCallback((uid: string): void => setSelected((was) => toggled(was, uid)), []);
+  const { selected, toggle, clear, wasUsed } = useSelection(queue, isPlaceholderData ? undefined : data?.results);
   /** One page on or back goes by where this one ends, which costs the same at any depth. */
   const turnTo = (to: number): void => {
     const by = page === null ? 0 : to - page;
@@ -155,9 +150,9 @@ export const QueuePage = () => {
           toolbar={<QueueToolbar queue={queue} />}
         />
       </div>
-      {selected.length > 0 && (
+      {wasUsed && (
         <Suspense fallback={null}>
-          <BulkBar uids={selected} onClear={() => setSelected([])} />
+          <BulkBar uids={selected} onClear={clear} />
         </Suspense>
       )}
     </NewsContext>

@@ -11,7 +11,8 @@ import classes from './queue.module.css';
 interface AskDialogProps {
   isOpen: boolean;
   uids: readonly string[];
-  onClose: (isDone: boolean) => void;
+  onDone: () => void;
+  onClose: () => void;
 }
 
 const SECTION_CHOICES = SECTIONS.map((section) => ({ value: section, label: SECTION_FACTS[section].name }));
@@ -44,12 +45,16 @@ const QuestionFields = ({ section, text, onChange }: QuestionFieldsProps) => (
   </>
 );
 
-const AskForm = ({ uids, onClose }: AskDialogProps) => {
+const AskForm = ({ uids, onDone, onClose }: AskDialogProps) => {
   const [section, setSection] = useState<Section>('company');
   const [text, setText] = useState('');
   const { mutate, data: answer, error, isPending, reset } = useAskMany();
   const isDone = answer !== undefined && !answer.dry_run;
-  const ask = (dry_run: boolean): void => mutate({ applications: [...uids], section, text: text.trim(), dry_run });
+  const ask = (dry_run: boolean): void =>
+    mutate(
+      { applications: [...uids], section, text: text.trim(), dry_run },
+      { onSuccess: (asked) => (asked.dry_run ? undefined : onDone()) },
+    );
   return (
     <form
       className={classes.form}
@@ -79,7 +84,7 @@ const AskForm = ({ uids, onClose }: AskDialogProps) => {
         </>
       )}
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => onClose(isDone)}>
+        <Button variant="default" onClick={onClose}>
           {t('close')}
         </Button>
         {!isDone && (
@@ -93,12 +98,7 @@ const AskForm = ({ uids, onClose }: AskDialogProps) => {
 };
 
 export const AskDialog = (props: AskDialogProps) => (
-  <Modal
-    opened={props.isOpen}
-    onClose={() => props.onClose(false)}
-    title={t('askTitle', { count: props.uids.length })}
-    size="lg"
-  >
+  <Modal opened={props.isOpen} onClose={props.onClose} title={t('askTitle', { count: props.uids.length })} size="lg">
     <AskForm {...props} />
   </Modal>
 );

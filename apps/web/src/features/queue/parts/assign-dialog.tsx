@@ -10,7 +10,8 @@ import classes from './queue.module.css';
 interface BulkDialogProps {
   isOpen: boolean;
   uids: readonly string[];
-  onClose: (isDone: boolean) => void;
+  onDone: () => void;
+  onClose: () => void;
 }
 
 const wordsOf =
@@ -20,7 +21,7 @@ const wordsOf =
     return t(isDone ? 'went' : 'willGo', { name: to.name });
   };
 
-const AssignForm = ({ uids, onClose }: BulkDialogProps) => {
+const AssignForm = ({ uids, onDone, onClose }: BulkDialogProps) => {
   const { data } = useAssignees(true);
   const [to, setTo] = useState<string | null>(null);
   const { mutate, data: answer, error, isPending } = useAssign();
@@ -33,7 +34,11 @@ const AssignForm = ({ uids, onClose }: BulkDialogProps) => {
       label: t('personOpen', { name, count: open }),
     })),
   ];
-  const ask = (target: string, dry_run: boolean): void => mutate({ applications: [...uids], to: target, dry_run });
+  const ask = (target: string, dry_run: boolean): void =>
+    mutate(
+      { applications: [...uids], to: target, dry_run },
+      { onSuccess: (given) => (given.dry_run ? undefined : onDone()) },
+    );
   return (
     <div className={classes.form}>
       {!isDone && (
@@ -57,7 +62,7 @@ const AssignForm = ({ uids, onClose }: BulkDialogProps) => {
         </>
       )}
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => onClose(isDone)}>
+        <Button variant="default" onClick={onClose}>
           {t('close')}
         </Button>
         {!isDone && (
@@ -75,12 +80,7 @@ const AssignForm = ({ uids, onClose }: BulkDialogProps) => {
 };
 
 export const AssignDialog = (props: BulkDialogProps) => (
-  <Modal
-    opened={props.isOpen}
-    onClose={() => props.onClose(false)}
-    title={t('assignTitle', { count: props.uids.length })}
-    size="lg"
-  >
+  <Modal opened={props.isOpen} onClose={props.onClose} title={t('assignTitle', { count: props.uids.length })} size="lg">
     <AssignForm {...props} />
   </Modal>
 );

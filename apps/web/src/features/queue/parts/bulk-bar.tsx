@@ -13,29 +13,36 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with everything that is ticked. */
+/** Of what was ticked when it was opened: rows that leave the list meanwhile are still told about. */
+interface Opened {
+  kind: 'assign' | 'ask';
+  uids: readonly string[];
+}
+
+/** What can be done with everything that is ticked. What was done is ticked no more. */
 export const BulkBar = ({ uids, onClear }: BulkBarProps) => {
-  const [dialog, setDialog] = useState<'assign' | 'ask' | null>(null);
-  const close = (isDone: boolean): void => {
-    setDialog(null);
-    if (isDone) onClear();
-  };
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const shared = { isOpen: true, uids: opened?.uids ?? [], onDone: onClear, onClose: () => setOpened(null) };
   return (
-    <div className={classes.bulk} role="region" aria-label={t('selected', { count: uids.length })}>
-      <strong aria-live="polite">{t('selected', { count: uids.length })}</strong>
-      <Button size="xs" onClick={() => setDialog('assign')}>
-        {t('assign')}
-      </Button>
-      <Button size="xs" variant="default" onClick={() => setDialog('ask')}>
-        {t('ask')}
-      </Button>
-      <Button size="xs" variant="subtle" onClick={onClear}>
-        {t('clearSelection')}
-      </Button>
+    <>
+      {uids.length > 0 && (
+        <div className={classes.bulk} role="region" aria-label={t('selected', { count: uids.length })}>
+          <strong aria-live="polite">{t('selected', { count: uids.length })}</strong>
+          <Button size="xs" onClick={() => setOpened({ kind: 'assign', uids })}>
+            {t('assign')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setOpened({ kind: 'ask', uids })}>
+            {t('ask')}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={onClear}>
+            {t('clearSelection')}
+          </Button>
+        </div>
+      )}
       <Suspense fallback={null}>
-        {dialog === 'assign' && <AssignDialog isOpen uids={uids} onClose={close} />}
-        {dialog === 'ask' && <AskDialog isOpen uids={uids} onClose={close} />}
+        {opened?.kind === 'assign' && <AssignDialog {...shared} />}
+        {opened?.kind === 'ask' && <AskDialog {...shared} />}
       </Suspense>
-    </div>
+    </>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 
 import { toast } from '../../../ui/toast.tsx';
@@ -39,9 +39,9 @@ export const ExportMenu = ({ queue }: { queue: Queue }) => {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" loading={isPending} leftSection={<IconDownload size={18} stroke={1.7} />}>
-          {t('export')}
-        </Button>
+        <ActionIcon variant="default" size={36} loading={isPending} aria-label={t('export')} data-hint={t('export')}>
+          <IconDownload size={18} stroke={1.7} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map(([format, words]) => (

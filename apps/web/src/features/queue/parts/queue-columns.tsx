@@ -58,7 +58,7 @@ const shown = (
 const COLUMN_DEFS: Record<Column, TableColumn<ApplicationRow>> = {
   reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '100px' }),
   name: shown('name', (row) => <MerchantCell row={row} />),
-  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '236px' }),
+  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '228px' }),
   sections: shown('sections', (row) => <Strip row={row} />, { width: '116px', from: 'roomy' }),
   iso: shown('iso', (row) => quiet(row.iso_name ?? ''), { width: '150px' }),
   assignee: shown('assignee', (row) => quiet(row.assignee_name ?? t('unassigned')), { width: '136px' }),
@@ -78,7 +78,7 @@ const COLUMN_DEFS: Record<Column, TableColumn<ApplicationRow>> = {
     { width: '122px', isSorted: true },
   ),
   age: shown('age', (row) => <Waiting row={row} />, { width: '104px', align: 'end', isSorted: true }),
-  due: shown('due', (row) => <Due row={row} />, { width: '152px', align: 'end', isSorted: true }),
+  due: shown('due', (row) => <Due row={row} />, { width: '164px', align: 'end', isSorted: true }),
 };
 
 export const DEFAULT_COLUMNS: readonly Column[] = [

@@ -1,4 +1,3 @@
-import { STATUS_FACTS, STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { SPANS } from '@ledgate/domain/queue/definition.ts';
 import { RISK_BANDS, type RiskBand } from '@ledgate/domain/risk/bands.ts';
 import { Select } from '@mantine/core';
@@ -7,11 +6,10 @@ import { useAssignees } from '../data.ts';
 import { t } from '../messages.ts';
 import type { Queue } from '../use-queue.ts';
 import classes from './queue.module.css';
+import { StatusFilter } from './status-filter.tsx';
 
-const STATUS_CHOICES = STATUSES.map((status) => ({ value: status, label: STATUS_FACTS[status].label }));
 const SPAN_CHOICES = SPANS.map((span) => ({ value: span, label: t(`span_${span}`) }));
 const BAND_CHOICES = RISK_BANDS.map((band) => ({ value: band, label: t(`band_${band}`) }));
-const ANY = 'any';
 
 const bandsOf = (name: string | null): readonly RiskBand[] | undefined => {
   const band = RISK_BANDS.find((known) => known === name);
@@ -63,27 +61,6 @@ const DeskFilters = ({ queue }: { queue: Queue }) => {
         onChange={(band) => change({ band: bandsOf(band) })}
       />
     </>
-  );
-};
-
-/** Several statuses come from a view; one by one they are chosen here. */
-const StatusFilter = ({ queue }: { queue: Queue }) => {
-  const statuses = queue.definition.status;
-  const several = statuses !== undefined && statuses.length > 1;
-  const data = several
-    ? [{ value: ANY, label: statuses.map((status) => STATUS_FACTS[status].label).join(', ') }, ...STATUS_CHOICES]
-    : STATUS_CHOICES;
-  return (
-    <Filter
-      label={t('status')}
-      hint={t('anyStatus')}
-      data={data}
-      value={several ? ANY : (statuses?.[0] ?? null)}
-      onChange={(status) => {
-        const chosen = STATUSES.find((known) => known === status);
-        if (status !== ANY) queue.change({ status: chosen === undefined ? undefined : [chosen] });
-      }}
-    />
   );
 };
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 
 import { SearchField } from '../../../ui/search-field.tsx';
 import { t } from '../messages.ts';
@@ -38,20 +38,40 @@ const SearchBox = ({ queue }: { queue: Queue }) => {
   );
 };
 
-export const QueueToolbar = ({ queue }: { queue: Queue }) => (
-  <div className={classes.tools}>
-    <SearchBox queue={queue} />
-    <Suspense fallback={<span className={classes.filtersComing} aria-hidden="true" />}>
-      <QueueFilters queue={queue} />
-    </Suspense>
-    {queue.isChanged && (
-      <Button variant="subtle" leftSection={<IconFilterOff size={18} stroke={1.7} />} onClick={queue.clear}>
-        {t('clear')}
+/** What narrows the list besides words, counted. */
+const narrowing = ({ definition: { status, assignee, iso, band, overdue, submitted } }: Queue): number =>
+  [status, assignee, iso, band, overdue, submitted].filter((asked) => asked !== undefined).length;
+
+/** On a phone the rows come first: everything but the search stands behind a button. */
+export const QueueToolbar = ({ queue }: { queue: Queue }) => {
+  const [isOpen, setOpen] = useState(false);
+  const count = narrowing(queue);
+  return (
+    <div className={classes.tools}>
+      <SearchBox queue={queue} />
+      <Button
+        variant="default"
+        className={classes.narrowOnly}
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? t('filtersOn', { count }) : t('filters')}
       </Button>
-    )}
-    <span className={classes.grow} />
-    <Suspense fallback={null}>
-      <QueueTools queue={queue} />
-    </Suspense>
-  </div>
-);
+      <div className={classes.others} data-open={isOpen || undefined}>
+        <Suspense fallback={<span className={classes.filtersComing} aria-hidden="true" />}>
+          <QueueFilters queue={queue} />
+        </Suspense>
+        {queue.isChanged && (
+          <ActionIcon variant="subtle" size={36} aria-label={t('clear')} data-hint={t('clear')} onClick={queue.clear}>
+            <IconFilterOff size={18} stroke={1.7} />
+          </ActionIcon>
+        )}
+        <span className={classes.grow} />
+        <Suspense fallback={null}>
+          <QueueTools queue={queue} />
+        </Suspense>
+      </div>
+    </div>
+  );
+};
