@@ -650,6 +650,19 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.wake_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.snoozed_until := null;
+  new.snooze_reason := null;
+  new.snoozed_by := null;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.walk_newest_applications(said text, from_key timestamp with time zone, after uuid, backwards boolean, most integer, skipped integer, longest integer)
  RETURNS TABLE(uid uuid, key timestamp with time zone)
  LANGUAGE plpgsql
@@ -822,6 +835,9 @@ END) stored not null,
   verified_sections smallint default 0 not null,
   asked_sections smallint default 0 not null,
   hard_stop text,
+  snoozed_until timestamp with time zone,
+  snooze_reason text,
+  snoozed_by uuid,
   constraint application_assigned_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(uid),
   constraint application_completion_percent CHECK (((completion >= 0) AND (completion <= 100))),
   constraint application_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
@@ -830,11 +846,15 @@ END) stored not null,
   constraint application_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint application_pkey PRIMARY KEY (uid),
   constraint application_reference_unique UNIQUE (reference),
-  constraint application_risk_score_percent CHECK (((risk_score >= 0) AND (risk_score <= 100)))
+  constraint application_risk_score_percent CHECK (((risk_score >= 0) AND (risk_score <= 100))),
+  constraint application_snooze_reason_length CHECK (((char_length(snooze_reason) >= 3) AND (char_length(snooze_reason) <= 500))),
+  constraint application_snooze_whole CHECK ((((snoozed_until IS NULL) = (snooze_reason IS NULL)) AND ((snoozed_until IS NULL) = (snoozed_by IS NULL)))),
+  constraint application_snoozer_fkey FOREIGN KEY (snoozed_by) REFERENCES app_user(uid)
 );
 CREATE INDEX application_by_creator ON public.application USING btree (created_by);
 CREATE INDEX application_by_iso ON public.application USING btree (iso_uid, created_at DESC);
 CREATE INDEX application_by_merchant ON public.application USING btree (merchant_uid, created_at DESC);
+CREATE INDEX application_by_snoozer ON public.application USING btree (snoozed_by) WHERE (snoozed_by IS NOT NULL);
 CREATE INDEX application_in_order_of_due ON public.application USING btree (due_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, status, sla_desk, submitted_key, status_at, volume_key, risk_key);
 CREATE INDEX application_in_order_of_risk ON public.application USING btree (risk_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
 CREATE INDEX application_in_order_of_submission ON public.application USING btree (submitted_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, status, status_at, due_key, volume_key, risk_key);
@@ -849,6 +869,7 @@ CREATE INDEX application_of_status_by_risk ON public.application USING btree (st
 CREATE INDEX application_of_status_by_submission ON public.application USING btree (status, submitted_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band);
 CREATE INDEX application_of_status_by_volume ON public.application USING btree (status, volume_key, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
 CREATE INDEX application_of_status_by_waiting ON public.application USING btree (status, status_at, uid) INCLUDE (merchant_uid, iso_uid, assigned_to, risk_band, submitted_key);
+CREATE INDEX application_snoozed ON public.application USING btree (snoozed_until) INCLUDE (uid, merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX application_waiting_since_before_submission ON public.application USING btree (submitted_key) WHERE (status_at < submitted_key);
 CREATE TRIGGER application_content_with_version AFTER UPDATE OF content_xid ON public.application FOR EACH ROW WHEN (((new.content_xid IS DISTINCT FROM old.content_xid) AND (new.content_version <= old.content_version))) EXECUTE FUNCTION refuse_content_without_version();
 CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_new_application();
@@ -860,11 +881,12 @@ CREATE TRIGGER application_search_update AFTER UPDATE OF legal_name, dba_name, i
 CREATE TRIGGER application_tally_delete AFTER DELETE ON public.application REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
 CREATE TRIGGER application_tally_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
 CREATE TRIGGER application_tally_update AFTER UPDATE OF status, iso_uid, assigned_to, risk_band ON public.application FOR EACH ROW WHEN ((((((old.status)::text IS DISTINCT FROM (new.status)::text) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR ((old.risk_band)::text IS DISTINCT FROM (new.risk_band)::text))) EXECUTE FUNCTION tally_changed_application();
+CREATE TRIGGER application_woken BEFORE UPDATE OF status, unread_by_staff ON public.application FOR EACH ROW WHEN (((old.snoozed_until IS NOT NULL) AND (NOT (new.snoozed_until IS DISTINCT FROM old.snoozed_until)) AND (((old.status)::text <> (new.status)::text) OR (new.unread_by_staff > old.unread_by_staff)))) EXECUTE FUNCTION wake_application();
 alter table application enable row level security;
 alter table application force row level security;
 create policy application_scope on application as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
 grant insert, select on application to ledgate_app;
-grant update (assigned_at, assigned_to, changed_at, completion, content_version, content_xid, dba_name, due_at, hard_stop, iso_bypassed, iso_uid, legal_name, mcc, monthly_volume_cents, rate_version, return_to, risk_band, risk_score, sla_desk, sla_left_minutes, status, status_at, submission, submitted_at, unread_by_merchant, unread_by_staff, version) on application to ledgate_app;
+grant update (assigned_at, assigned_to, changed_at, completion, content_version, content_xid, dba_name, due_at, hard_stop, iso_bypassed, iso_uid, legal_name, mcc, monthly_volume_cents, rate_version, return_to, risk_band, risk_score, sla_desk, sla_left_minutes, snooze_reason, snoozed_by, snoozed_until, status, status_at, submission, submitted_at, unread_by_merchant, unread_by_staff, version) on application to ledgate_app;
 
 create table application_event (
   application_uid uuid not null,

@@ -59,6 +59,8 @@ export const applicationView = z
         hard_stop: z.enum(HARD_STOPS).nullable(),
       })
       .nullable(),
+    /** Staff alone: put aside until then, why and by whom. */
+    snooze: z.object({ until: instant, reason: z.string(), by: z.string() }).nullable(),
     /** Messages the reader has not seen yet. */
     unread: z.int().nonnegative(),
     /** What an approval names: whoever approves sends back the mark of what they saw. */

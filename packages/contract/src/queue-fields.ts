@@ -1,12 +1,12 @@
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { isDate } from '@ledgate/domain/checks/calendar.ts';
-import { COLUMNS, DENSITIES, ORDERINGS, SPANS } from '@ledgate/domain/queue/definition.ts';
+import { COLUMNS, DENSITIES, ORDERINGS, SNOOZED_WAYS, SPANS } from '@ledgate/domain/queue/definition.ts';
 import { RISK_BANDS } from '@ledgate/domain/risk/bands.ts';
 import { CELLS_PATTERN } from '@ledgate/domain/queue/section-cells.ts';
 import { z } from 'zod';
 import { commaList, instant, line, opaque, pageQuery, uid } from './fields.ts';
 
-const day = z.string().refine(isDate, 'Enter a date such as 2026-11-15.');
+export const day = z.string().refine(isDate, 'Enter a date such as 2026-11-15.');
 
 /** Which applications and in which order, as an address spells it. The domain's view definitions read the same. */
 const queueFilters = {
@@ -19,6 +19,7 @@ const queueFilters = {
   iso: uid.optional(),
   band__in: commaList(RISK_BANDS).optional(),
   overdue: z.literal('true').optional(),
+  snoozed: z.enum(SNOOZED_WAYS).optional(),
   submitted: z.enum(SPANS).optional(),
   submitted_after: day.optional(),
   submitted_before: day.optional(),
@@ -64,6 +65,8 @@ export const applicationRow = z
     status_at: instant,
     /** By when the desk that has it owes a step; null while no desk does. */
     due_at: instant.nullable(),
+    /** Staff alone: put aside until then, and not meant to be worked on sooner. */
+    snoozed_until: instant.optional(),
     /** Messages the reader has not seen yet. */
     unread: z.int().nonnegative(),
     /** A letter for each section in the order of the form: `e`mpty, `c`omplete, `v`erified, `q`uery open. */

@@ -1,10 +1,12 @@
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { STAFF_ROLES } from '@ledgate/domain/access/roles.ts';
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { SNOOZE_REASON } from '@ledgate/domain/queue/snooze.ts';
 import { z } from 'zod';
 import { declare, eventStream, fileBytes } from './call.ts';
 import { done, line, listOf, opaque, prose, uid, version } from './fields.ts';
-import { applicationRow, exportQuery, queueQuery } from './queue-fields.ts';
+import { applicationView } from './application-view.ts';
+import { applicationRow, day, exportQuery, queueQuery } from './queue-fields.ts';
 
 const byUid = z.strictObject({ uid });
 
@@ -149,6 +151,25 @@ export const queue = declare({
     }),
     reply: bulkReply,
     failures: [],
+  },
+  snooze: {
+    summary: 'Put a case aside until a day; it comes back by itself then, or when it moves or the merchant writes',
+    method: 'POST',
+    path: '/api/application/{uid}/snooze',
+    access: 'signed_in',
+    params: byUid,
+    body: z.strictObject({ until: day, reason: prose(SNOOZE_REASON.min, SNOOZE_REASON.max) }),
+    reply: applicationView,
+    failures: ['not_found', 'wrong_state'],
+  },
+  wake: {
+    summary: 'Take a snoozed case back before its day',
+    method: 'DELETE',
+    path: '/api/application/{uid}/snooze',
+    access: 'signed_in',
+    params: byUid,
+    reply: applicationView,
+    failures: ['not_found', 'wrong_state'],
   },
   takeNext: {
     summary: 'Get the next case to work on: an own overdue one, the own oldest, or the oldest that nobody has',

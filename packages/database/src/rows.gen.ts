@@ -58,6 +58,9 @@ export interface Application {
   risk_score: number | null;
   sla_desk: string | null;
   sla_left_minutes: number | null;
+  snooze_reason: string | null;
+  snoozed_by: string | null;
+  snoozed_until: Timestamp | null;
   status: Generated<string>;
   status_at: Timestamp;
   submission: Generated<number>;

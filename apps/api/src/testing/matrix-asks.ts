@@ -9,6 +9,7 @@ export const BODIES: Record<string, object> = {
   'queue.updateView': { name: 'Matrix', visibility: 'private', definition: {} },
   'queue.assign': { applications: [UNKNOWN], to: 'nobody', dry_run: true },
   'queue.raiseQueries': { applications: [UNKNOWN], section: 'company', text: 'For the matrix', dry_run: true },
+  'queue.snooze': { until: '2026-12-01', reason: 'Written for the matrix' },
   'rates.setBuyRate': { application__uid: UNKNOWN, ...BUY },
   'rates.changeBuyRate': BUY,
   'rates.setSaleRate': { application__uid: UNKNOWN, ...SALE },

@@ -122,6 +122,8 @@ export const EXPECTED: Record<string, string> = {
   'tasks.closeTask': 'UAX',
   'queue.assign': 'UAX',
   'queue.raiseQueries': 'UAX',
+  'queue.snooze': 'UAX',
+  'queue.wake': 'UAX',
   'queue.takeNext': 'UIAX',
   'queue.exportQueue': 'UIAX',
   'queue.openLive': 'MUIAX',

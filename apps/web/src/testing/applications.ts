@@ -22,6 +22,7 @@ export const applicationAt = (number: number, changes: Partial<ApplicationView> 
   status_at: AT,
   assignee: null,
   risk: null,
+  snooze: null,
   unread: 0,
   evidence: '',
   version: 3,

@@ -39,10 +39,14 @@ const forOwnSide = (reader: Role, row: TimelineRow): ShownEvent[] => {
   return [{ n, event: MOVED, from, to, actor: house, reason }];
 };
 
+/** Who has a case and when it is worked on is the acquirer's own affair. */
+const OF_THE_DESK: readonly string[] = ['assign', 'snooze', 'wake'];
+
 /** The history as this reader may see it: merchants never meet names and steps of the house. */
 export const timelineFor = (reader: Role, rows: readonly TimelineRow[]): ShownEvent[] =>
   rows.flatMap((row) => {
     if (!isStaff(reader)) return forOwnSide(reader, row);
+    if (reader === 'iso' && OF_THE_DESK.includes(row.event)) return [];
     const { n, event, from, to, actor } = row;
     return [{ n, event, from, to, actor: actor?.name ?? HOUSE, reason: commentFor(reader, row) }];
   });

@@ -40,6 +40,7 @@ export const BUILT_IN_VIEWS = {
   ours: 'Waiting on us',
   merchant: 'Waiting on merchant',
   overdue: 'Overdue',
+  snoozed: 'Snoozed',
   all: 'All',
   new: 'New',
   in_review: 'In review',
@@ -54,8 +55,8 @@ export const BUILT_IN_VIEWS = {
 export type BuiltInView = keyof typeof BUILT_IN_VIEWS;
 const NAMES = Object.keys(BUILT_IN_VIEWS) as BuiltInView[];
 
-/** Partners are not told who has a case. */
-const REVIEW_ONLY: readonly BuiltInView[] = ['mine', 'unassigned'];
+/** Partners are not told who has a case, or that it was put aside. */
+const REVIEW_ONLY: readonly BuiltInView[] = ['mine', 'unassigned', 'snoozed'];
 
 export const builtInViews = (role: StaffRole): BuiltInView[] =>
   NAMES.filter((name) => role !== 'iso' || !REVIEW_ONLY.includes(name));
@@ -67,15 +68,17 @@ export const builtInView = (name: BuiltInView, role: StaffRole): ViewDefinition 
   if (isGroup(name)) return { status: GROUPS[name] };
   switch (name) {
     case 'mine':
-      return { assignee: 'me', status: UNDER_WAY, ordering: 'due_at' };
+      return { assignee: 'me', status: UNDER_WAY, snoozed: 'hidden', ordering: 'due_at' };
     case 'unassigned':
-      return { assignee: 'none', status: TO_ASSIGN, ordering: 'status_at' };
+      return { assignee: 'none', status: TO_ASSIGN, snoozed: 'hidden', ordering: 'status_at' };
     case 'ours':
-      return { status: OURS[role], ordering: 'due_at' };
+      return { status: OURS[role], ...(role !== 'iso' && { snoozed: 'hidden' }), ordering: 'due_at' };
     case 'merchant':
       return { status: OWED_BY_MERCHANT, ordering: 'status_at' };
     case 'overdue':
       return { overdue: true, ordering: 'due_at' };
+    case 'snoozed':
+      return { snoozed: 'only', ordering: 'due_at' };
     case 'all':
       return {};
   }

@@ -30,6 +30,9 @@ export type Column = (typeof COLUMNS)[number];
 export const DENSITIES = ['compact', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
 
+export const SNOOZED_WAYS = ['hidden', 'only'] as const;
+export type SnoozedWay = (typeof SNOOZED_WAYS)[number];
+
 /** Which applications, in which order, shown how: a whole view in a few words, each from a closed list. */
 export interface ViewDefinition {
   status?: readonly Status[];
@@ -39,6 +42,8 @@ export interface ViewDefinition {
   iso?: string;
   band?: readonly RiskBand[];
   overdue?: true;
+  /** What is put aside until a day: left out, or nothing else. */
+  snoozed?: SnoozedWay;
   submitted?: Span;
   submittedAfter?: string;
   submittedBefore?: string;
@@ -88,6 +93,7 @@ export const readView = (params: Readonly<Record<string, unknown>>): ViewDefinit
     iso: matching(UID, params['iso']),
     band: listAmong(RISK_BANDS, params['band__in']),
     overdue: params['overdue'] === 'true' || params['overdue'] === true ? true : undefined,
+    snoozed: among(SNOOZED_WAYS, params['snoozed']),
     submitted: among(SPANS, params['submitted']),
     submittedAfter: dateOf(params['submitted_after']),
     submittedBefore: dateOf(params['submitted_before']),
@@ -107,6 +113,7 @@ export const writeView = (view: ViewDefinition): ViewParams => {
     iso: view.iso,
     band__in: view.band?.join(','),
     overdue: view.overdue ? 'true' : undefined,
+    snoozed: view.snoozed,
     submitted: view.submitted,
     submitted_after: view.submittedAfter,
     submitted_before: view.submittedBefore,

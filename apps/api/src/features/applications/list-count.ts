@@ -2,10 +2,19 @@ import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { allOf, type ApplicationFilter, asksMore, tallied, untallied } from './list-filters.ts';
 import { type Bind, run, runPlanned, stating } from './list-statement.ts';
 
+/** How many are to be left out of a total because they are put aside. */
+const asideOf = (filter: ApplicationFilter, bind: Bind): string => {
+  const { snoozed } = filter;
+  if (snoozed === null) return '0';
+  const conditions = [...tallied(filter, bind), `a.snoozed_until > ${bind(snoozed.at)}`];
+  return `(select count(*) from application a where ${allOf(conditions)})`;
+};
+
 /** The total by status and partner is short; by person and risk there are many more sums to add up. */
 export const totalOf = (filter: ApplicationFilter, bind: Bind): string => {
   const table = filter.assignee === undefined && filter.bands === null ? 'application_total' : 'application_tally';
-  return `select coalesce(sum(a.n), 0)::bigint as n from ${table} a where ${allOf(tallied(filter, bind))}`;
+  return `select (coalesce(sum(a.n), 0) - ${asideOf(filter, bind)})::bigint as n
+    from ${table} a where ${allOf(tallied(filter, bind))}`;
 };
 
 /** What the tallies know nothing of is counted, as far as an index narrows it down. */

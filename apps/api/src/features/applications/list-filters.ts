@@ -1,7 +1,7 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { type Status, STATUSES } from '@ledgate/domain/applications/statuses.ts';
-import type { ViewDefinition } from '@ledgate/domain/queue/definition.ts';
+import type { SnoozedWay, ViewDefinition } from '@ledgate/domain/queue/definition.ts';
 import { submittedBetween } from '@ledgate/domain/queue/spans.ts';
 import type { PersonActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -17,6 +17,8 @@ export interface ApplicationFilter {
   merchant: string | null;
   bands: readonly string[] | null;
   overdueAt: Date | null;
+  /** What is put aside at this moment: left out, or nothing else; null for both. */
+  snoozed: { way: SnoozedWay; at: Date } | null;
   /** Whose clock counts; null for any. */
   desk: 'iso' | null;
   submittedFrom: Date | null;
@@ -39,6 +41,7 @@ const refuseHidden = (actor: PersonActor, view: ViewDefinition): void => {
   const hidden = [
     view.assignee !== undefined && 'assignee',
     view.band !== undefined && 'band__in',
+    view.snoozed !== undefined && 'snoozed',
     view.ordering?.endsWith('risk') && 'ordering',
     !isStaff(actor.role) && view.ordering?.endsWith('due_at') && 'ordering',
     !isStaff(actor.role) && view.overdue && 'overdue',
@@ -66,6 +69,7 @@ export const filterOf = (actor: PersonActor, view: ViewDefinition, now: Date): A
     merchant: isStaff(actor.role) ? null : actor.merchantUid,
     bands: view.band ?? null,
     overdueAt: view.overdue ? now : null,
+    snoozed: view.snoozed === undefined ? null : { way: view.snoozed, at: now },
     // That the acquirer is late is the acquirer's own affair.
     desk: view.overdue && actor.role === 'iso' ? 'iso' : null,
     submittedFrom: from === undefined ? null : new Date(from),
@@ -84,11 +88,18 @@ export const tallied = ({ statuses, assignee, iso, bands }: ApplicationFilter, b
   return conditions;
 };
 
+/** Those put aside are few and left out by name, so that an index of an order need not know of them. */
+const asleep = ({ way, at }: NonNullable<ApplicationFilter['snoozed']>, bind: Bind): string[] =>
+  way === 'only'
+    ? [`a.snoozed_until > ${bind(at)}`]
+    : [`a.uid not in (select z.uid from application z where z.snoozed_until > ${bind(at)})`];
+
 /** What only the rows themselves know, but for the search. */
 export const untallied = (filter: ApplicationFilter, bind: Bind): string[] => {
   const conditions: string[] = [];
   if (filter.merchant !== null) conditions.push(`a.merchant_uid = ${bind(filter.merchant)}`);
   if (filter.overdueAt) conditions.push(`a.due_key < ${bind(filter.overdueAt)}`);
+  if (filter.snoozed) conditions.push(...asleep(filter.snoozed, bind));
   if (filter.desk !== null) conditions.push(`a.sla_desk = ${bind(filter.desk)}`);
   if (filter.submittedFrom) conditions.push(`a.submitted_key >= ${bind(filter.submittedFrom)}`);
   // Drafts come before every day there is.
@@ -97,9 +108,9 @@ export const untallied = (filter: ApplicationFilter, bind: Bind): string[] => {
   return conditions;
 };
 
-/** Whether anything is asked that the tally does not know. */
-export const asksMore = ({ merchant, overdueAt, desk, submittedFrom, submittedUntil }: ApplicationFilter): boolean =>
-  [merchant, overdueAt, desk, submittedFrom, submittedUntil].some((asked) => asked !== null);
+/** Whether anything is asked that the tally does not know. What is put aside can be taken off its sum. */
+export const asksMore = ({ merchant, overdueAt, desk, submittedFrom, submittedUntil, snoozed }: ApplicationFilter) =>
+  snoozed?.way === 'only' || [merchant, overdueAt, desk, submittedFrom, submittedUntil].some((asked) => asked !== null);
 
 export const allOf = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' and ');

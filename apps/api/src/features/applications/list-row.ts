@@ -24,6 +24,7 @@ export interface ListedApplication {
   submitted_at: Date | null;
   status_at: Date;
   due_at: Date | null;
+  snoozed_until: Date | null;
   sla_desk: string | null;
   unread_by_staff: number;
   unread_by_merchant: number;
@@ -40,7 +41,7 @@ export const LISTED_COLUMNS = `a.uid, a.reference, a.status, coalesce(a.dba_name
     then (select m.name from merchant m where m.uid = a.merchant_uid) end as merchant_name,
   (select i.name from iso i where i.uid = a.iso_uid) as iso_name,
   (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.uid = a.assigned_to) as assignee_name,
-  a.risk_score, a.monthly_volume_cents, a.completion, a.submission, a.changed_at, a.submitted_at, a.status_at, a.due_at,
+  a.risk_score, a.monthly_volume_cents, a.completion, a.submission, a.changed_at, a.submitted_at, a.status_at, a.due_at, a.snoozed_until,
   a.sla_desk, a.unread_by_staff, a.unread_by_merchant, a.verified_sections, a.asked_sections`;
 
 /** Makes the rows that somebody is shown. What we ask a merchant is between the two: a partner is not told. */
@@ -61,6 +62,7 @@ export const rowsFor = (actor: PersonActor): ((row: ListedApplication) => Applic
     status_at: row.status_at.toISOString(),
     // Each desk sees its own clock, and the acquirer all of them.
     due_at: isReviewer || (isPartner && row.sla_desk === 'iso') ? (row.due_at?.toISOString() ?? null) : null,
+    ...(isReviewer && row.snoozed_until && { snoozed_until: row.snoozed_until.toISOString() }),
     unread: isOfStaff ? row.unread_by_staff : row.unread_by_merchant,
     sections: writeCells({
       completion: row.completion,

@@ -22,6 +22,7 @@ export const presentApplication = (found: Application, actor: PersonActor): Appl
   status_at: found.statusAt.toISOString(),
   assignee: seesReview(actor) ? found.assignee : null,
   risk: seesReview(actor) ? found.risk : null,
+  snooze: seesReview(actor) && found.snooze ? { ...found.snooze, until: found.snooze.until.toISOString() } : null,
   unread: isStaff(actor.role) ? found.unreadByStaff : found.unreadByMerchant,
   evidence: evidenceMark(found.evidence),
   version: found.version,

@@ -26,6 +26,8 @@ export interface Application {
   returnTo: 'in_underwriting' | 'provider_review' | null;
   isoBypassed: boolean;
   risk: { score: number; band: RiskBand; hard_stop: HardStop | null } | null;
+  /** Put aside until then. */
+  snooze: { until: Date; reason: string; by: string } | null;
   unreadByStaff: number;
   unreadByMerchant: number;
   /** Which desk owes a step by when. */
@@ -42,6 +44,7 @@ export const selectApplication = (tx: ReadTransaction) =>
     .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
     .leftJoin('iso as i', 'i.uid', 'a.iso_uid')
     .leftJoin('app_user as u', 'u.uid', 'a.assigned_to')
+    .leftJoin('app_user as s', 's.uid', 'a.snoozed_by')
     .select([
       'a.uid',
       'a.reference',
@@ -56,6 +59,7 @@ export const selectApplication = (tx: ReadTransaction) =>
     .select(['a.assigned_to', 'a.content_version', 'a.rate_version', 'a.return_to', 'a.iso_bypassed'])
     .select(['a.mcc', 'a.monthly_volume_cents', 'a.due_at', 'a.sla_desk', 'a.sla_left_minutes'])
     .select(['a.risk_score', 'a.risk_band', 'a.hard_stop', 'a.unread_by_staff', 'a.unread_by_merchant'])
+    .select(['a.snoozed_until', 'a.snooze_reason', 's.first_name as snoozer_first', 's.last_name as snoozer_last'])
     .select(['m.name as merchant_name', 'i.name as iso_name', 'u.first_name', 'u.last_name']);
 
 type SelectedApplication = Awaited<ReturnType<ReturnType<typeof selectApplication>['execute']>>[number];
@@ -85,6 +89,14 @@ export const toApplication = (row: SelectedApplication): Application => ({
     row.risk_score === null || row.risk_band === null
       ? null
       : { score: row.risk_score, band: row.risk_band as RiskBand, hard_stop: row.hard_stop as HardStop | null },
+  snooze:
+    row.snoozed_until === null
+      ? null
+      : {
+          until: row.snoozed_until,
+          reason: row.snooze_reason ?? '',
+          by: `${row.snoozer_first ?? ''} ${row.snoozer_last ?? ''}`.trim(),
+        },
   unreadByStaff: row.unread_by_staff,
   unreadByMerchant: row.unread_by_merchant,
   clock: {

@@ -23,6 +23,15 @@ const loadPiles = async (tx: ReadTransaction, me: string): Promise<Pile[]> => {
   return rows;
 };
 
+/** What of these piles is put aside now. */
+const loadAside = async (tx: ReadTransaction, me: string, now: Date): Promise<Pile[]> => {
+  const { rows } = await sql<Pile>`
+    select status, case when assigned_to = ${me} then 'me' when assigned_to is null then 'nobody' else 'other' end as holder,
+      -count(*) as n
+    from application where snoozed_until > ${now} group by 1, 2`.execute(tx);
+  return rows;
+};
+
 const holderOf = ({ assignee }: ApplicationFilter, me: string): Pile['holder'] | 'any' | null => {
   if (assignee === undefined) return 'any';
   if (assignee === null) return 'nobody';
@@ -34,6 +43,7 @@ const addUp = (piles: readonly Pile[], filter: ApplicationFilter, me: string, is
   const holder = holderOf(filter, me);
   const asksMore =
     filter.search !== null ||
+    filter.snoozed?.way === 'only' ||
     filter.bands !== null ||
     filter.overdueAt !== null ||
     filter.submittedFrom !== null ||
@@ -51,11 +61,15 @@ export const readCounts = (ctx: SignedInCtx) => {
   const { actor, parts } = ctx;
   const role = demandStaff(actor);
   return reading(ctx, async (tx) => {
-    const piles = await loadPiles(tx, actor.uid);
     const now = parts.clock();
+    const piles = await loadPiles(tx, actor.uid);
+    const awake = [...piles, ...(await loadAside(tx, actor.uid, now))];
     const count = async (view: ViewDefinition): Promise<number> => {
       const filter = filterOf(actor, view, now);
-      return addUp(piles, filter, actor.uid, role === 'iso') ?? countApplications(tx, filter);
+      return (
+        addUp(filter.snoozed === null ? piles : awake, filter, actor.uid, role === 'iso') ??
+        countApplications(tx, filter)
+      );
     };
     const builtIn: Partial<Record<BuiltInView, number>> = {};
     for (const name of builtInViews(role)) builtIn[name] = await count(builtInView(name, role));

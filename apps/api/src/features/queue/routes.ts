@@ -10,6 +10,7 @@ import { listViews, removeView, saveView, updateView } from './keep-views.ts';
 import { openLive } from './open-live.ts';
 import { raiseQueries } from './raise-queries.ts';
 import { readCounts } from './read-counts.ts';
+import { snooze, wake } from './snooze.ts';
 import { takeNext } from './take-next.ts';
 
 export const queueHandlers: FeatureHandlers<Calls['queue']> = {
@@ -25,6 +26,8 @@ export const queueHandlers: FeatureHandlers<Calls['queue']> = {
   listAssignees: async (ctx) => listAssignees(ctx),
   assign: (ctx, { body }) => assign(ctx, body),
   raiseQueries: (ctx, { body }) => raiseQueries(ctx, body),
+  snooze: (ctx, { params, body }) => snooze(ctx, params.uid, body),
+  wake: (ctx, { params }) => wake(ctx, params.uid),
   takeNext: async (ctx) => takeNext(ctx),
   exportQueue: (ctx, { query }) => exportQueue(ctx, query),
   openLive: (ctx, { query }) => openLive(ctx, query),

@@ -14,6 +14,7 @@ import { findAssignee } from './assignees.ts';
 const mineNext = async (tx: ReadTransaction, me: string, statuses: readonly string[]): Promise<string | null> => {
   const { rows } = await sql<{ uid: string }>`
     select uid from application where assigned_to = ${me} and status = any (${statuses})
+      and (snoozed_until is null or snoozed_until <= now())
     order by (due_at < now()) is true desc, status_at, uid limit 1`.execute(tx);
   return rows[0]?.uid ?? null;
 };
@@ -22,6 +23,7 @@ const mineNext = async (tx: ReadTransaction, me: string, statuses: readonly stri
 const unassignedNext = async (tx: WritableTransaction): Promise<string | null> => {
   const { rows } = await sql<{ uid: string }>`
     select uid from application where status = 'submitted' and assigned_to is null
+      and (snoozed_until is null or snoozed_until <= now())
     order by status_at, uid limit 1 for update skip locked`.execute(tx);
   return rows[0]?.uid ?? null;
 };
@@ -31,6 +33,7 @@ const deskNext = async (tx: ReadTransaction, statuses: readonly string[]): Promi
   const { rows } = await sql<{ uid: string }>`
     select w.uid from unnest(${statuses}::text[]) as s (status) cross join lateral (
       select a.uid, a.due_key as key from application a where a.status = s.status
+        and (a.snoozed_until is null or a.snoozed_until <= now())
       order by a.due_key, a.uid limit 1) w
     order by w.key, w.uid limit 1`.execute(tx);
   return rows[0]?.uid ?? null;

@@ -18,7 +18,7 @@ type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[nu
 const definitionFor = (actor: PersonActor, stored: unknown): Record<string, string> => {
   const view = readView(stored as Record<string, unknown>);
   if (seesReview(actor)) return writeView(view);
-  const { assignee: _assignee, band: _band, ordering, ...rest } = view;
+  const { assignee: _assignee, band: _band, snoozed: _snoozed, ordering, ...rest } = view;
   return writeView({ ...rest, ...(ordering && !ordering.endsWith('risk') && { ordering }) });
 };
 

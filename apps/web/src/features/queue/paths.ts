@@ -9,6 +9,7 @@ const WORDS = [
   'iso',
   'band__in',
   'overdue',
+  'snoozed',
   'submitted',
   'submitted_after',
   'submitted_before',
