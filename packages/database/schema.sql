@@ -827,17 +827,18 @@ CASE
     WHEN (monthly_volume_cents IS NULL) THEN ('-1'::integer)::bigint
     ELSE monthly_volume_cents
 END) stored not null,
-  risk_key smallint generated always as (
-CASE
-    WHEN (risk_score IS NULL) THEN '-1'::integer
-    ELSE (risk_score)::integer
-END) stored not null,
   verified_sections smallint default 0 not null,
   asked_sections smallint default 0 not null,
   hard_stop text,
   snoozed_until timestamp with time zone,
   snooze_reason text,
   snoozed_by uuid,
+  risk_key smallint generated always as (
+CASE
+    WHEN (hard_stop IS NOT NULL) THEN (200 + COALESCE((risk_score)::integer, 0))
+    WHEN (risk_score IS NULL) THEN '-1'::integer
+    ELSE (risk_score)::integer
+END) stored not null,
   constraint application_assigned_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(uid),
   constraint application_completion_percent CHECK (((completion >= 0) AND (completion <= 100))),
   constraint application_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),

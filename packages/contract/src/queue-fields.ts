@@ -2,6 +2,7 @@ import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { isDate } from '@ledgate/domain/checks/calendar.ts';
 import { COLUMNS, DENSITIES, ORDERINGS, SNOOZED_WAYS, SPANS } from '@ledgate/domain/queue/definition.ts';
 import { RISK_BANDS } from '@ledgate/domain/risk/bands.ts';
+import { HARD_STOPS } from '@ledgate/domain/risk/hard-stops.ts';
 import { CELLS_PATTERN } from '@ledgate/domain/queue/section-cells.ts';
 import { z } from 'zod';
 import { commaList, instant, line, opaque, pageQuery, uid } from './fields.ts';
@@ -60,6 +61,8 @@ export const applicationRow = z
     /** Staff alone see who has it and how risky it is. */
     assignee_name: z.string().nullable(),
     risk_score: z.int().nullable(),
+    /** The gravest of what stops it, shown in place of the score; left out where nothing does. */
+    hard_stop: z.enum(HARD_STOPS).optional(),
     monthly_volume_cents: z.int().nullable(),
     submitted_at: instant.nullable(),
     status_at: instant,

@@ -1,4 +1,5 @@
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import type { HardStop } from '@ledgate/domain/risk/hard-stops.ts';
 import { sql } from 'kysely';
 import { bookkeeping } from '../core/bookkeeping.ts';
 import { addPerson } from './people.ts';
@@ -18,6 +19,7 @@ export interface ApplicationFacts {
   desk?: 'underwriting' | 'iso' | 'admin';
   volumeCents?: number | null;
   risk?: { score: number; band: 'low' | 'medium' | 'high' | 'decline' };
+  hardStop?: HardStop;
 }
 
 const owners = new WeakMap<TestServer, Promise<{ uid: string; merchantUid: string | null }>>();
@@ -52,6 +54,7 @@ export const addApplications = async (server: TestServer, cases: readonly Applic
     sla_desk: facts.dueAt ? (facts.desk ?? 'underwriting') : null,
     risk_score: facts.risk?.score ?? null,
     risk_band: facts.risk?.band ?? null,
+    hard_stop: facts.hardStop ?? null,
   }));
   return bookkeeping(server.parts, async (tx) => {
     await sql`select set_config('app.scope', 'all', true)`.execute(tx);

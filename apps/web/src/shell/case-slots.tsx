@@ -52,9 +52,12 @@ const AddNote = lazy(async () => ({
   default: (await import('../features/queries/parts/add-note-dialog.tsx')).AddNoteDialog,
 }));
 
+const Hands = lazy(async () => ({ default: (await import('../features/queue/parts/case-hands.tsx')).CaseHands }));
+
 /** Parts of other features on the page of a case; each comes when its tab or dialog is opened. */
 export const CASE_SLOTS: CaseSlots = {
   panels: { queries: Queries, notes: Notes, risk: Risk, rates: Rates },
   RaiseQuery,
   AddNote,
+  Hands,
 };

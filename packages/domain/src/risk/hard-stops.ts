@@ -1,4 +1,4 @@
-import type { RiskBand } from './bands.ts';
+import { bandOf, type RiskBand } from './bands.ts';
 import type { RiskCheckId } from './check.ts';
 import { isStopping, type RiskOutcome } from './finding.ts';
 
@@ -52,6 +52,13 @@ export interface RiskStanding {
   readonly score: number | null;
   readonly hardStop: HardStop | null;
 }
+
+/** The same from what a list holds: the band follows from score and stop. */
+export const standingOf = (score: number | null, hardStop: HardStop | null): RiskStanding => ({
+  score,
+  hardStop,
+  band: score === null ? null : bandOf(score, hardStop !== null),
+});
 
 /**
  * How risky an application is, as staff read it everywhere: what stops it, else its band with the score. A score alone

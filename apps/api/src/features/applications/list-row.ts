@@ -3,6 +3,7 @@ import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import type { HardStop } from '@ledgate/domain/risk/hard-stops.ts';
 import { writeCells } from '@ledgate/domain/queue/section-cells.ts';
 import { CompiledQuery } from 'kysely';
 import type { PersonActor } from '../../core/context.ts';
@@ -17,6 +18,7 @@ export interface ListedApplication {
   iso_name: string | null;
   assignee_name: string | null;
   risk_score: number | null;
+  hard_stop: HardStop | null;
   monthly_volume_cents: number | null;
   completion: number;
   submission: number;
@@ -41,7 +43,7 @@ export const LISTED_COLUMNS = `a.uid, a.reference, a.status, coalesce(a.dba_name
     then (select m.name from merchant m where m.uid = a.merchant_uid) end as merchant_name,
   (select i.name from iso i where i.uid = a.iso_uid) as iso_name,
   (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.uid = a.assigned_to) as assignee_name,
-  a.risk_score, a.monthly_volume_cents, a.completion, a.submission, a.changed_at, a.submitted_at, a.status_at, a.due_at, a.snoozed_until,
+  a.risk_score, a.hard_stop, a.monthly_volume_cents, a.completion, a.submission, a.changed_at, a.submitted_at, a.status_at, a.due_at, a.snoozed_until,
   a.sla_desk, a.unread_by_staff, a.unread_by_merchant, a.verified_sections, a.asked_sections`;
 
 /** Makes the rows that somebody is shown. What we ask a merchant is between the two: a partner is not told. */
@@ -57,6 +59,7 @@ export const rowsFor = (actor: PersonActor): ((row: ListedApplication) => Applic
     iso_name: row.iso_name,
     assignee_name: isReviewer ? row.assignee_name : null,
     risk_score: isReviewer ? row.risk_score : null,
+    ...(isReviewer && row.hard_stop && { hard_stop: row.hard_stop }),
     monthly_volume_cents: row.monthly_volume_cents,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     status_at: row.status_at.toISOString(),

@@ -3,6 +3,7 @@ import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import type { Column } from '@ledgate/domain/queue/definition.ts';
 import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
 import { type CellState, readCells } from '@ledgate/domain/queue/section-cells.ts';
+import { riskWords, standingOf } from '@ledgate/domain/risk/hard-stops.ts';
 import type { WallClock } from './local-time.ts';
 
 /** What stands in a cell: words, money, an instant, or how long something lasts. */
@@ -42,7 +43,7 @@ export const EXPORT_COLUMNS: Record<Column, readonly ExportColumn[]> = {
   iso: plain('ISO', 24, (row) => text(row.iso_name)),
   assignee: plain('Assigned to', 22, (row) => text(row.assignee_name)),
   volume: plain('Monthly volume', 18, (row) => ({ cents: row.monthly_volume_cents })),
-  risk: plain('Risk', 24, (row) => text(row.risk_score === null ? '' : String(row.risk_score))),
+  risk: plain('Risk', 30, (row) => text(riskWords(standingOf(row.risk_score, row.hard_stop ?? null)))),
   submitted: plain('Submitted', 20, (row) => ({ at: row.submitted_at })),
   age: plain('Waiting', 12, (row, now) => ({ days: Math.max(0, now - Date.parse(row.status_at)) / DAY_MS })),
   due: plain('Due', 20, (row) => ({ at: row.due_at })),

@@ -57,6 +57,22 @@ test('the letters of a row say what stands verified and what is asked, and partn
   expect(await lettersFor(admin)).toBe('ccccccv');
 });
 
+test('what is stopped comes before every score, and is told by what stops it', async () => {
+  const [high = '', stopped = '', low = ''] = await addApplications(server, [
+    { status: 'closed', risk: { score: 99, band: 'decline' } },
+    { status: 'closed', risk: { score: 0, band: 'decline' }, hardStop: 'sanctions' },
+    { status: 'closed', risk: { score: 3, band: 'low' } },
+  ]);
+  const listed = async (ordering: 'risk' | '-risk') =>
+    (await admin.client.applications.listApplications({ query: { status__in: 'closed', ordering } })).results;
+  expect((await listed('-risk')).map(({ uid, hard_stop: stop }) => [uid, stop])).toEqual([
+    [stopped, 'sanctions'],
+    [high, undefined],
+    [low, undefined],
+  ]);
+  expect((await listed('risk')).map(({ uid }) => uid)).toEqual([low, high, stopped]);
+});
+
 test('a page of fifty is at most twenty kilobytes', async () => {
   await addApplications(
     server,

@@ -68,6 +68,16 @@ export const useAskMany = () =>
     onSuccess: ({ dry_run }) => (dry_run ? undefined : reloadQueue()),
   });
 
+export const useSnooze = () =>
+  useMutation({
+    mutationFn: ({ uid, ...body }: { uid: string; until: string; reason: string }) =>
+      client.queue.snooze({ params: { uid }, body }),
+    onSuccess: reloadQueue,
+  });
+
+export const useWake = () =>
+  useMutation({ mutationFn: (uid: string) => client.queue.wake({ params: { uid } }), onSuccess: reloadQueue });
+
 export const useTakeNext = () => useMutation({ mutationFn: () => client.queue.takeNext(), onSuccess: reloadQueue });
 
 export const useExport = () =>

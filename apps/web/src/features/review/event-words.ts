@@ -1,7 +1,10 @@
 import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
 
 /** What happened, in a few words. */
-const WORDS: Record<Event | 'start' | 'moved' | 'undo', string> = {
+const WORDS: Record<Event | 'start' | 'moved' | 'undo' | 'assign' | 'snooze' | 'wake', string> = {
+  assign: 'Assigned',
+  snooze: 'Snoozed',
+  wake: 'Brought back',
   start: 'Application started',
   moved: 'Application moved on',
   undo: 'Decision undone',

@@ -13,6 +13,7 @@ export const t = catalogue({
   overdue: 'Was due {{when}}',
   withPerson: 'With {{name}}',
   unassigned: 'Not assigned',
+  snoozedUntil: 'Snoozed until {{day}}: {{reason}}',
   risk: 'Risk: {{words}}',
   alsoHere: 'Also here: {{names}}',
   previousCase: 'Previous case',

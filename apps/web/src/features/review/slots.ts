@@ -29,4 +29,6 @@ export interface CaseSlots {
   panels: Partial<Record<PanelTab, ComponentType<PanelProps>>>;
   RaiseQuery?: ComponentType<CaseDialogProps>;
   AddNote?: ComponentType<CaseDialogProps>;
+  /** Who works on it, and when. */
+  Hands?: ComponentType<Pick<PanelProps, 'application' | 'onChanged'>>;
 }

@@ -18,6 +18,7 @@ import { t } from '../messages.ts';
 import { useBookmarks } from '../use-bookmarks.ts';
 import { BookmarkStar } from './bookmark-star.tsx';
 import classes from './navbar.module.css';
+import { ScrollToTop } from './scroll-to-top.tsx';
 import { openSearch, Search } from './search.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -109,6 +110,7 @@ export const Navbar = ({ onOpenMenu, onOpenKeys }: NavbarProps) => (
       </button>
       <BookmarkedPages />
       <div className={classes.tools}>
+        <ScrollToTop />
         <BookmarkStar />
         <Bell />
         <DirectionToggle />

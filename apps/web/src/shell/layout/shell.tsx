@@ -18,7 +18,6 @@ import { Menu } from './menu.tsx';
 import { Navbar } from './navbar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { onceAsked } from './once-asked.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
 import classes from './shell.module.css';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useLocationRefresh } from './use-location-refresh.ts';
@@ -88,7 +87,6 @@ export const Shell = () => {
       <KeysDialog isOpen={isKeyListOpen} onClose={() => setKeyListOpen(false)} />
       <StepUp />
       <IdleWatch />
-      <ScrollToTop />
       <Hints />
       {isSettled && (
         <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { isMany, type Section, SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { TEXT_LENGTH } from '@ledgate/domain/queries/query.ts';
-import { CODES } from '@ledgate/domain/queries/sections.ts';
+import { CODES, sectionOf } from '@ledgate/domain/queries/sections.ts';
 import { Button, Modal, Select, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -86,6 +86,16 @@ const chosen = (section: Section, value: string): Pick<Asking, 'record' | 'field
   };
 };
 
+/** A template brings its own section along, unless the question was begun at a field or a paper. */
+const placed = (asking: Asking, section: Section | null): Asking =>
+  section === null || section === asking.section
+    ? asking
+    : { ...asking, section, record: null, field: null, document: null };
+
+/** Whether the question was begun at something in particular, and not only somewhere in a section. */
+const isFixed = ({ record, field, document, suggestion }: NamedAnchor): boolean =>
+  [record, field, document].some((part) => part !== null) || suggestion !== undefined;
+
 interface AskFormProps {
   asking: Asking;
   application: ApplicationView;
@@ -144,7 +154,7 @@ const AskForm = ({ asking, application, records, about, fault, onChange, onRemov
             reference: application.reference,
             field,
           }}
-          onPick={(text) => onChange({ ...asking, text })}
+          onPick={(text, code) => onChange({ ...placed(asking, about === undefined ? sectionOf(code) : null), text })}
         />
         {onRemove !== undefined && (
           <Button size="xs" variant="subtle" color="gray" onClick={onRemove}>
@@ -219,7 +229,7 @@ export const RaiseQueryDialog = (props: RaiseQueryDialogProps) => {
               asking={asking}
               application={application}
               records={records}
-              about={at === 0 ? anchor?.label : undefined}
+              about={at === 0 && anchor !== null && isFixed(anchor) ? anchor.label : undefined}
               fault={faultOf(asking, at)}
               onChange={change}
               onRemove={list.length > 1 ? () => setList(list.filter(({ key }) => key !== asking.key)) : undefined}

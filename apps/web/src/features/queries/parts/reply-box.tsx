@@ -1,4 +1,5 @@
 import type { TicketView } from '@ledgate/contract/ticket-view.ts';
+import type { SectionCode } from '@ledgate/domain/queries/sections.ts';
 import { TEXT_LENGTH } from '@ledgate/domain/queries/query.ts';
 import { renderTemplate } from '@ledgate/domain/queries/templates.ts';
 import { Button, Select, Switch, Textarea } from '@mantine/core';
@@ -15,7 +16,7 @@ import { useAttachments } from './use-attachments.ts';
 
 interface TemplatePickProps {
   fill: { merchant: string; reference: string; field: string };
-  onPick: (text: string) => void;
+  onPick: (text: string, section: SectionCode) => void;
 }
 
 /** Good questions that somebody has thought about before. */
@@ -32,7 +33,7 @@ export const TemplatePick = ({ fill, onPick }: TemplatePickProps) => {
       data={templates.map(({ id, title }) => ({ value: id, label: title }))}
       onChange={(id) => {
         const chosen = templates.find((template) => template.id === id);
-        if (chosen) onPick(renderTemplate(chosen.body, fillingsFor(fill, Date.now())));
+        if (chosen) onPick(renderTemplate(chosen.body, fillingsFor(fill, Date.now())), chosen.section);
       }}
     />
   );

@@ -75,13 +75,17 @@ test('a row says what is known of it, and opens its case', async () => {
   const { user, address } = await openQueue({
     'applications.listApplications': pageOf([
       rowAt(1, { unread: 2, due_at: '2026-03-01T15:00:00.000Z', risk_score: 81, assignee_name: 'Una Reyes' }),
-      rowAt(2, { due_at: '2999-01-01T00:00:00.000Z', submitted_at: AT }),
+      rowAt(2, { due_at: '2999-01-01T00:00:00.000Z', submitted_at: AT, risk_score: 0, hard_stop: 'sanctions' }),
+      rowAt(3, { due_at: '2999-01-01T00:00:00.000Z', snoozed_until: '2998-01-01T05:00:00.000Z' }),
     ]),
   });
   const row = (await screen.findByText('LG-0001')).closest('tr') as HTMLElement;
   expect(within(row).getByText('2 unread messages')).toBeTruthy();
   expect(within(row).getByText(/late$/)).toBeTruthy();
-  expect(within(row).getByText('81')).toBeTruthy();
+  expect(within(row).getByText('Very high, 81')).toBeTruthy();
+  expect(screen.getByText('Hard stop: sanctions')).toBeTruthy();
+  expect(screen.queryByText('0')).toBeNull();
+  expect(screen.getByText(/^Snoozed until/)).toBeTruthy();
   expect(screen.getByText(/^due in/)).toBeTruthy();
   await user.click(screen.getByText('LG-0001'));
   await waitFor(() => expect(address()).toBe(`/applications/${idOf(1)}`));

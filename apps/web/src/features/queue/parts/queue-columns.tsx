@@ -1,5 +1,6 @@
 import type { Column } from '@ledgate/domain/queue/definition.ts';
 import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
+import { riskWords, standingOf } from '@ledgate/domain/risk/hard-stops.ts';
 import { readCells } from '@ledgate/domain/queue/section-cells.ts';
 import type { ReactNode } from 'react';
 
@@ -16,14 +17,21 @@ import classes from './queue.module.css';
 
 export const nameOf = (row: ApplicationRow): string => row.name ?? '';
 
+const quiet = (text: string): ReactNode => <span className={classes.quiet}>{text}</span>;
+
 const Waiting = ({ row }: { row: ApplicationRow }) => {
   const now = useNow();
   return <span className={classes.figure}>{formatAge(row.status_at, now)}</span>;
 };
 
+/** Put aside: until when, in place of when it is due. */
+const isSnoozed = (row: ApplicationRow, now: number): row is ApplicationRow & { snoozed_until: string } =>
+  row.snoozed_until !== undefined && Date.parse(row.snoozed_until) > now;
+
 /** “due in 3 h”, red and bold once it is past. */
 const Due = ({ row }: { row: ApplicationRow }) => {
   const now = useNow();
+  if (isSnoozed(row, now)) return quiet(t('snoozedUntil', { day: formatDay(row.snoozed_until) }));
   if (row.due_at === null) return null;
   const left = Date.parse(row.due_at) - now;
   const time = formatAge(new Date(now - Math.abs(left)).toISOString(), now);
@@ -40,14 +48,18 @@ const Strip = ({ row }: { row: ApplicationRow }) => (
   />
 );
 
-const quiet = (text: string): ReactNode => <span className={classes.quiet}>{text}</span>;
-
-const Risk = ({ row }: { row: ApplicationRow }) =>
-  row.risk_score === null ? null : (
-    <span className={classes.figure} data-late={row.risk_score >= 75 || undefined}>
-      {row.risk_score}
+/** What stops it, else its band; never a figure alone. */
+const Risk = ({ row }: { row: ApplicationRow }) => {
+  const standing = standingOf(row.risk_score, row.hard_stop ?? null);
+  if (standing.band === null && standing.hardStop === null) return null;
+  const isGrave = standing.hardStop !== null || standing.band === 'decline';
+  const words = riskWords(standing);
+  return (
+    <span className={classes.risk} data-late={isGrave || undefined} title={words}>
+      {words}
     </span>
   );
+};
 
 const shown = (
   id: Column,
@@ -59,7 +71,7 @@ const COLUMN_DEFS: Record<Column, TableColumn<ApplicationRow>> = {
   reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '100px' }),
   name: shown('name', (row) => <MerchantCell row={row} />),
   status: shown('status', (row) => <StatusChip status={row.status} />, { width: '228px' }),
-  sections: shown('sections', (row) => <Strip row={row} />, { width: '116px', from: 'roomy' }),
+  sections: shown('sections', (row) => <Strip row={row} />, { width: '112px', from: 'roomy' }),
   iso: shown('iso', (row) => quiet(row.iso_name ?? ''), { width: '150px' }),
   assignee: shown('assignee', (row) => quiet(row.assignee_name ?? t('unassigned')), { width: '136px' }),
   volume: shown(
@@ -71,14 +83,14 @@ const COLUMN_DEFS: Record<Column, TableColumn<ApplicationRow>> = {
     ),
     { width: '138px', align: 'end', isSorted: true },
   ),
-  risk: shown('risk', (row) => <Risk row={row} />, { width: '72px', align: 'end', isSorted: true }),
+  risk: shown('risk', (row) => <Risk row={row} />, { width: '164px', isSorted: true }),
   submitted: shown(
     'submitted',
     (row) => quiet(row.submitted_at === null ? t('notSubmitted') : formatDay(row.submitted_at)),
     { width: '122px', isSorted: true },
   ),
   age: shown('age', (row) => <Waiting row={row} />, { width: '104px', align: 'end', isSorted: true }),
-  due: shown('due', (row) => <Due row={row} />, { width: '164px', align: 'end', isSorted: true }),
+  due: shown('due', (row) => <Due row={row} />, { width: '172px', align: 'end', isSorted: true }),
 };
 
 export const DEFAULT_COLUMNS: readonly Column[] = [
@@ -103,5 +115,5 @@ export const narrowRow = (row: ApplicationRow): NarrowRow => ({
       <Strip row={row} />
     </span>
   ),
-  lineAside: row.due_at === null ? <Waiting row={row} /> : <Due row={row} />,
+  lineAside: row.due_at === null && row.snoozed_until === undefined ? <Waiting row={row} /> : <Due row={row} />,
 });

@@ -67,7 +67,7 @@ export const CasePage = (props: CasePageProps) => {
     <ShownCase
       key={uid}
       {...props}
-      file={isPast && past.data ? fileOfThen(file, past.data) : file}
+      file={isPast && past.data ? fileOfThen(file, past.data, search.at ?? '') : file}
       isPast={isPast}
       isStale={isStale && !isPast}
       reload={reload}

@@ -13,6 +13,7 @@ interface ActionBarProps {
   onDecide: (decision: Decision) => void;
   onRates: () => void;
   onNote: (() => void) | undefined;
+  onQuery: (() => void) | undefined;
 }
 
 const MoreSteps = ({ others, onDecide }: { others: readonly Decision[]; onDecide: (decision: Decision) => void }) => (
@@ -42,8 +43,8 @@ const waitingFor = (status: Status): string => {
 };
 
 /** The steps that lie open, the likeliest one first. */
-export const ActionBar = ({ primary, because, onDecide, onRates, onNote }: ActionBarProps) => {
-  const { file, ask } = useCaseView();
+export const ActionBar = ({ primary, because, onDecide, onRates, onNote, onQuery }: ActionBarProps) => {
+  const { file } = useCaseView();
   const { eventsOpen, status } = file.application;
   const others = otherDecisions(eventsOpen, primary);
   const take = (): void => {
@@ -53,12 +54,12 @@ export const ActionBar = ({ primary, because, onDecide, onRates, onNote }: Actio
   const hint = eventsOpen.includes('pick_up') ? t('toTake') : waitingFor(status);
   return (
     <section className={classes.bar} aria-label={t('actions')}>
-      {ask !== undefined && (
+      {onQuery !== undefined && (
         <Button
           variant="default"
           leftSection={<IconMessageQuestion size={18} stroke={1.7} />}
           aria-keyshortcuts="q"
-          onClick={() => ask(null)}
+          onClick={onQuery}
         >
           {t('raiseQuery')}
         </Button>
@@ -69,7 +70,6 @@ export const ActionBar = ({ primary, because, onDecide, onRates, onNote }: Actio
           leftSection={<IconNote size={18} stroke={1.7} />}
           aria-keyshortcuts="n"
           onClick={onNote}
-          className={classes.noteButton}
         >
           {t('addNote')}
         </Button>

@@ -7,6 +7,8 @@ import { useAsked, useDecisions } from '../data.ts';
 import { type Decision, isDecision, primaryOf } from '../decisions.ts';
 import { type CaseSearch, type PanelTab, usualTab } from '../paths.ts';
 import { wordOf } from '../section-state.ts';
+import { wishHeading } from '../heading-focus.ts';
+import { askHere } from '../ask-here.ts';
 import { useCaseKeys } from '../use-case-keys.ts';
 import { useUndo } from '../use-undo.ts';
 import { useNeighbours } from '../use-neighbours.ts';
@@ -69,11 +71,16 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
   const choose = (chosen: Section): void => go({ section: chosen, document: undefined });
   const toRates = (): void => go({ tab: 'rates', document: undefined });
   const state = file.sections.find((one) => one.section === section);
+  const paper = file.documents.find(({ id }) => id === search.document);
   const isDeskOpen = section === 'documents' && search.document !== undefined && !isPast;
+  const raise = ask && (() => askHere(ask, section, paper));
   useCaseKeys({
     neighbours,
-    onSection: choose,
-    onQuery: ask && (() => ask(null)),
+    onSection: (chosen) => {
+      wishHeading(chosen === section && !isDeskOpen);
+      choose(chosen);
+    },
+    onQuery: raise,
     onNote: note,
     onVerify: file.reviewable && state ? () => toggle(state) : undefined,
     onPrimary: primary === undefined ? undefined : () => (isDecision(primary) ? decide(primary) : toRates()),
@@ -93,6 +100,7 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
               onDecide={decide}
               onRates={toRates}
               onNote={note}
+              onQuery={raise}
             />
           )}
         </div>

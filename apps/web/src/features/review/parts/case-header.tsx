@@ -3,12 +3,15 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { riskWords } from '@ledgate/domain/risk/hard-stops.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Suspense } from 'react';
 
 import { useNow } from '../../../lib/now.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { formatAge, formatDay, formatInstant } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useCaseView } from '../case-context.ts';
+import { useHeadHeight } from '../use-head-height.ts';
 import { SectionStrip } from '../../../ui/section-strip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { t } from '../messages.ts';
@@ -32,7 +35,7 @@ export interface Neighbours {
 const Standing = ({ file: { application, due_at: due } }: { file: CaseFile }) => {
   const now = useNow();
   const person = usePerson();
-  const { submitted_at: submitted, created_at: created, status_at: since, assignee, risk } = application;
+  const { submitted_at: submitted, created_at: created, status_at: since, assignee, risk, snooze } = application;
   const begun =
     submitted === null ? t('startedOn', { day: formatDay(created) }) : t('submittedOn', { day: formatDay(submitted) });
   return (
@@ -41,6 +44,11 @@ const Standing = ({ file: { application, due_at: due } }: { file: CaseFile }) =>
       {person !== null && seesReview(person) && (
         <span className={classes.quiet}>
           {assignee === null ? t('unassigned') : t('withPerson', { name: assignee.name })}
+        </span>
+      )}
+      {snooze !== null && Date.parse(snooze.until) > now && (
+        <span className={classes.snoozed} title={`${snooze.by}: ${snooze.reason}`}>
+          {t('snoozedUntil', { day: formatDay(snooze.until), reason: snooze.reason })}
         </span>
       )}
       {due !== null && (
@@ -89,26 +97,49 @@ const Turn = ({ previous, next }: Neighbours) => (
   </>
 );
 
-/** Who it is, how it stands, and for how long. */
+/** Who works on it: for the acquirer's own desk, and of now only. */
+const Hands = () => {
+  const { file, slots, reload } = useCaseView();
+  const person = usePerson();
+  const { Hands: Slot } = slots;
+  if (Slot === undefined || person === null || !seesReview(person)) return null;
+  return (
+    <Suspense fallback={null}>
+      <Slot application={file.application} onChanged={() => void reload()} />
+    </Suspense>
+  );
+};
+
+/** Who it is, how it stands, and for how long. Stays in view while the sections scroll. */
 export const CaseHeader = ({ file, isPast, words, neighbours, present }: CaseHeaderProps) => {
   const { application } = file;
+  const head = useHeadHeight();
   const cells = words.map(({ section, word }) => ({ section: t(section), state: cellOf(word) }));
   const hasNeighbours = neighbours.previous !== undefined || neighbours.next !== undefined;
   return (
-    <PageHeader
-      title={application.dba_name ?? application.legal_name ?? application.merchant.name}
-      meta={
-        <>
-          <StatusChip status={application.status} />
-          <SectionStrip cells={cells} size="wide" />
-          <span className={classes.reference}>{application.reference}</span>
-          {!isPast && <Standing file={file} />}
-          {present.length > 0 && (
-            <span className={classes.present}>{t('alsoHere', { names: present.join(', ') })}</span>
-          )}
-        </>
-      }
-      actions={hasNeighbours ? <Turn {...neighbours} /> : undefined}
-    />
+    <div ref={head} className={classes.head}>
+      <PageHeader
+        title={application.dba_name ?? application.legal_name ?? application.merchant.name}
+        meta={
+          <>
+            <StatusChip status={application.status} />
+            <span className={classes.reference}>{application.reference}</span>
+            <span className={classes.more}>
+              <SectionStrip cells={cells} size="wide" />
+              {!isPast && <Standing file={file} />}
+              {present.length > 0 && (
+                <span className={classes.present}>{t('alsoHere', { names: present.join(', ') })}</span>
+              )}
+            </span>
+          </>
+        }
+        actions={
+          <>
+            {!isPast && <Hands />}
+            {hasNeighbours && <Turn {...neighbours} />}
+          </>
+        }
+      />
+    </div>
   );
 };

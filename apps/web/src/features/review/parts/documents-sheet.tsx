@@ -3,7 +3,9 @@ import type { DocumentView } from '@ledgate/contract/documents.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import { IconFileOff } from '@tabler/icons-react';
+import { useRef } from 'react';
 
+import { useListKeys } from '../../../lib/list-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatSize } from '../../../ui/format-size.ts';
 import { type Asked, countAskedDocument } from '../asked.ts';
@@ -35,7 +37,7 @@ const DocumentRow = ({ paper, asked }: { paper: DocumentView; asked: number }) =
       label: paper.label,
     });
   return (
-    <li className={classes.paper} data-asked={asked > 0 || undefined}>
+    <li className={classes.paper} data-asked={asked > 0 || undefined} data-askable>
       <div className={classes.documentName}>
         <span>{subject === undefined ? paper.label : `${paper.label}, ${subject}`}</span>
         <span className={classes.quiet}>{`${paper.file.name}, ${formatSize(paper.file.size)}`}</span>
@@ -46,6 +48,7 @@ const DocumentRow = ({ paper, asked }: { paper: DocumentView; asked: number }) =
         <button
           type="button"
           className={classes.link}
+          data-walk
           aria-label={t('lookAtOf', { name: paper.label })}
           onClick={() => go({ document: paper.id })}
         >
@@ -56,6 +59,7 @@ const DocumentRow = ({ paper, asked }: { paper: DocumentView; asked: number }) =
         <button
           type="button"
           className={classes.link}
+          data-ask
           aria-label={t('queryOf', { query, label: paper.label })}
           onClick={raise}
         >
@@ -74,6 +78,8 @@ interface DocumentsSheetProps {
 /** Every paper of the case, and those that are still needed. */
 export const DocumentsSheet = ({ state, asked }: DocumentsSheetProps) => {
   const { file, isPast } = useCaseView();
+  const list = useRef<HTMLUListElement>(null);
+  useListKeys(list);
   const missing = file.requirements.filter(
     ({ section, state: standing }) => section === 'documents' && (standing === 'missing' || standing === 'wrong'),
   );
@@ -85,7 +91,7 @@ export const DocumentsSheet = ({ state, asked }: DocumentsSheetProps) => {
           {t('noDocumentsText')}
         </EmptyState>
       )}
-      <ul className={classes.documentList}>
+      <ul ref={list} className={classes.documentList}>
         {file.documents.map((paper) => (
           <DocumentRow
             key={paper.id}

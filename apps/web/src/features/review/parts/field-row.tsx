@@ -97,7 +97,7 @@ export const FieldRow = ({ section, record, anchor, field, value, text, remark, 
   const query = asked > 0 ? t('queryCount', { count: asked }) : t('query');
   const raise = (): void => ask?.({ section, record: anchor, field: field.name, document: null, label: field.label });
   return (
-    <div className={classes.row} data-asked={asked > 0 || undefined}>
+    <div className={classes.row} data-asked={asked > 0 || undefined} data-askable>
       <dt>{field.label}</dt>
       <dd className={classes.value}>
         {isSealed(value) && !value.unreadable && text !== undefined && !isPast ? (
@@ -113,6 +113,7 @@ export const FieldRow = ({ section, record, anchor, field, value, text, remark, 
           <button
             type="button"
             className={classes.link}
+            data-ask
             aria-label={t('queryOf', { query, label: field.label })}
             onClick={raise}
           >

@@ -2,10 +2,12 @@ import type { CaseSection } from '@ledgate/contract/case-file.ts';
 import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 
 import { useNow } from '../../../lib/now.ts';
 import { formatAgo } from '../../../ui/format.ts';
 import { useCaseView } from '../case-context.ts';
+import { grantHeading, HEADING_ID } from '../heading-focus.ts';
 import { t } from '../messages.ts';
 import { useVerifySection } from '../use-verify-section.ts';
 import classes from './case.module.css';
@@ -34,10 +36,12 @@ export const SectionHead = ({ section, state, title }: SectionHeadProps) => {
   const { file, isPast } = useCaseView();
   const { toggle, isBusy } = useVerifySection();
   const isVerified = state.verified !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => grantHeading(heading.current), [section]);
   return (
     <header className={classes.sheetHead}>
       <div>
-        <h2 id="section-title" className={classes.sheetTitle}>
+        <h2 ref={heading} id={HEADING_ID} tabIndex={-1} className={classes.sheetTitle}>
           <span className={classes.number}>{`${SECTIONS.indexOf(section) + 1}/${SECTIONS.length}`}</span> {title}
         </h2>
         {!isPast && <Looked state={state} />}
