@@ -1,5 +1,5 @@
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { caseTrail } from '../../../lib/case-trail.ts';
@@ -64,6 +64,43 @@ test('a sales partner is told neither who has it nor the audit log', async () =>
   expect(screen.queryByText('Not assigned')).toBeNull();
 });
 
+test('a case is taken by a key, put aside until a day with the reason, and brought back', async () => {
+  const until = '2999-01-05T05:00:00.000Z';
+  const { server, user } = await openCase(
+    { application: caseApplication({ status: 'submitted' }) },
+    {
+      'queue.assign': ({ body }) => ({
+        dry_run: body.dry_run,
+        results: [
+          { uid: idOf(500), reference: 'LG-0500', name: null, status: 'submitted', ok: true, to: UNA, problem: null },
+        ],
+      }),
+      'queue.snooze': caseApplication({ snooze: { until, reason: 'Bank letter', by: 'Una Reyes' } }),
+      'queue.wake': caseApplication(),
+    },
+  );
+  await screen.findByRole('button', { name: 'Take' });
+  await user.keyboard('t');
+  expect(await screen.findByText('Taken')).toBeTruthy();
+  expect(server.asked('queue.assign')[0]?.body).toMatchObject({ applications: [idOf(500)], dry_run: false });
+  await user.keyboard('s');
+  const dialog = await screen.findByRole('dialog', { name: /^Snooze/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+  expect(await within(dialog).findByText('Choose a day.')).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText('Until'), { target: { value: '2999-01-05' } });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Why' }), 'Bank letter');
+  server.answer({
+    'review.readCase': caseFileOf({
+      application: caseApplication({ status: 'submitted', snooze: { until, reason: 'Bank letter', by: 'Una Reyes' } }),
+    }),
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+  expect(await screen.findByText(/^Snoozed until .*: Bank letter$/)).toBeTruthy();
+  expect(server.asked('queue.snooze')[0]?.body).toEqual({ until: '2999-01-05', reason: 'Bank letter' });
+  await user.click(await screen.findByRole('button', { name: 'Bring back' }));
+  await waitFor(() => expect(server.asked('queue.wake')).toHaveLength(1));
+});
+
 test('a section shows every answer, with what is sealed as a mask', async () => {
   await openCase();
   expect(await screen.findByRole('heading', { name: '1/7 Company profile' })).toBeTruthy();
@@ -85,6 +122,12 @@ test('a number and a press lead to a section, and the address remembers it', asy
   await user.keyboard('2');
   expect(await screen.findByRole('heading', { name: 'Marisol Vega' })).toBeTruthy();
   expect(address()).toContain('section=ownership');
+  expect(document.activeElement?.textContent).toBe('2/7 Ownership');
+  await user.keyboard('q');
+  const dialog = await screen.findByRole('dialog', { name: 'Raise a query' });
+  expect(within(dialog).getByRole('combobox', { name: 'Section' })).toHaveProperty('value', 'Ownership');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Raise a query' })).toBeNull());
   await user.click(
     within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('button', { name: /^Contact/ }),
   );
@@ -214,8 +257,9 @@ test('the next case of the list is one press away', async () => {
 
 test('the case as it was is shown apart, and nothing can be done to it', async () => {
   const facts = completeFacts('llc');
+  const later = { n: 99, event: 'approve', from: null, to: 'approved', actor: 'Ada', reason: null } as const;
   const { user, address } = await openCase(
-    {},
+    { events: [...caseFileOf().events, { ...later, at: '2999-01-01T00:00:00.000Z' }] },
     {
       'review.readApplicationAsOf': {
         at: AT,
@@ -226,9 +270,11 @@ test('the case as it was is shown apart, and nothing can be done to it', async (
         documents: [],
       },
     },
-    { search: `?at=${AT}` },
+    { search: `?at=${AT}&tab=timeline` },
   );
   expect(await screen.findByText(/This is the case as it was on/)).toBeTruthy();
+  expect(await screen.findByText('Application started')).toBeTruthy();
+  expect(screen.queryByText('Approved')).toBeNull();
   expect(await screen.findByText('Early Name LLC')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Steps' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back to now' }));
