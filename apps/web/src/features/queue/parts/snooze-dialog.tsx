@@ -16,18 +16,19 @@ interface SnoozeDialogProps {
   onClose: () => void;
 }
 
-/** Until when a case is put aside, and why. */
-export const SnoozeDialog = ({ application: { uid, reference }, onDone, onClose }: SnoozeDialogProps) => {
+const useSnoozing = ({ application: { uid, reference }, onDone, onClose }: SnoozeDialogProps) => {
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { mutate, error, isPending } = useSnooze();
-  const [{ first, last }] = useState(() => snoozeDays(Date.now()));
   const words = reason.trim();
-  const isComplete = until !== '' && words.length >= SNOOZE_REASON.min;
+  const faults = {
+    until: until === '' ? t('snoozeDayNone') : undefined,
+    reason: words.length < SNOOZE_REASON.min ? t('snoozeReasonShort') : undefined,
+  };
   const send = (): void => {
     setTried(true);
-    if (!isComplete) return;
+    if (faults.until !== undefined || faults.reason !== undefined) return;
     mutate(
       { uid, until, reason: words },
       {
@@ -39,8 +40,16 @@ export const SnoozeDialog = ({ application: { uid, reference }, onDone, onClose 
       },
     );
   };
+  return { until, setUntil, reason, setReason, faults: isTried ? faults : {}, error, isPending, send };
+};
+
+/** Until when a case is put aside, and why. */
+export const SnoozeDialog = (props: SnoozeDialogProps) => {
+  const { application, onClose } = props;
+  const { until, setUntil, reason, setReason, faults, error, isPending, send } = useSnoozing(props);
+  const [{ first, last }] = useState(() => snoozeDays(Date.now()));
   return (
-    <Modal opened onClose={onClose} title={t('snoozeTitle', { reference })}>
+    <Modal opened onClose={onClose} title={t('snoozeTitle', { reference: application.reference })}>
       <form
         className={classes.form}
         noValidate
@@ -57,7 +66,7 @@ export const SnoozeDialog = ({ application: { uid, reference }, onDone, onClose 
           max={last}
           value={until}
           data-autofocus
-          error={isTried && until === '' ? t('snoozeDayNone') : undefined}
+          error={faults.until}
           onChange={(event) => setUntil(event.currentTarget.value)}
         />
         <Textarea
@@ -66,7 +75,7 @@ export const SnoozeDialog = ({ application: { uid, reference }, onDone, onClose 
           autosize
           minRows={2}
           maxLength={SNOOZE_REASON.max}
-          error={isTried && words.length < SNOOZE_REASON.min ? t('snoozeReasonShort') : undefined}
+          error={faults.reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <ProblemAlert problem={error} keepsInput />

@@ -51,6 +51,24 @@ const Shown = ({ section, paper }: { section: Section; paper: string | undefined
   return chosen === undefined ? <LazyDocuments state={state} asked={asked} /> : <LazyDesk paper={chosen} />;
 };
 
+/** How each section stands, in a word. */
+const useWords = () => {
+  const { file, isPast } = useCaseView();
+  const asked = useAsked(file.application.uid);
+  return file.sections.map((one) => ({
+    section: one.section,
+    word: wordOf(one, isPast ? 0 : countIn(asked, one.section)),
+  }));
+};
+
+/** By a key the focus is led to the heading too. */
+const leadingTo =
+  (choose: (section: Section) => void, now: Section, isDeskOpen: boolean) =>
+  (chosen: Section): void => {
+    wishHeading(chosen === now && !isDeskOpen);
+    choose(chosen);
+  };
+
 /** The page below its notices: header, rail, section, panel, steps. */
 export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
   const { file, isPast, slots, go, ask, reload } = useCaseView();
@@ -64,10 +82,7 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
   const section = search.section ?? SECTIONS[0];
   const tab: PanelTab =
     tabs.find((name) => name === (search.tab ?? usualTab(file.application.status))) ?? tabs[0] ?? 'timeline';
-  const words = file.sections.map((one) => ({
-    section: one.section,
-    word: wordOf(one, isPast ? 0 : countIn(asked, one.section)),
-  }));
+  const words = useWords();
   const choose = (chosen: Section): void => go({ section: chosen, document: undefined });
   const toRates = (): void => go({ tab: 'rates', document: undefined });
   const state = file.sections.find((one) => one.section === section);
@@ -76,10 +91,7 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
   const raise = ask && (() => askHere(ask, section, paper));
   useCaseKeys({
     neighbours,
-    onSection: (chosen) => {
-      wishHeading(chosen === section && !isDeskOpen);
-      choose(chosen);
-    },
+    onSection: leadingTo(choose, section, isDeskOpen),
     onQuery: raise,
     onNote: note,
     onVerify: file.reviewable && state ? () => toggle(state) : undefined,
