@@ -1437,6 +1437,29 @@ create table known_device (
 CREATE INDEX known_device_by_age ON public.known_device USING btree (seen_at);
 grant delete, insert, select, update on known_device to ledgate_app;
 
+create table match_inquiry (
+  uid uuid not null,
+  application_uid uuid not null,
+  inquired_on text not null,
+  reference text not null,
+  result text not null,
+  note text not null,
+  recorded_by uuid not null,
+  at timestamp with time zone not null,
+  constraint match_inquiry_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint match_inquiry_on_is_date CHECK ((inquired_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint match_inquiry_person_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(uid),
+  constraint match_inquiry_pkey PRIMARY KEY (uid),
+  constraint match_inquiry_result_known CHECK ((result = ANY (ARRAY['no_match'::text, 'match'::text])))
+);
+CREATE INDEX match_inquiry_by_application ON public.match_inquiry USING btree (application_uid, at DESC);
+CREATE INDEX match_inquiry_by_person ON public.match_inquiry USING btree (recorded_by);
+CREATE TRIGGER match_inquiry_for_ever BEFORE DELETE OR UPDATE ON public.match_inquiry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table match_inquiry enable row level security;
+alter table match_inquiry force row level security;
+create policy match_inquiry_staff_only on match_inquiry as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on match_inquiry to ledgate_app;
+
 create table merchant (
   uid uuid not null,
   name text not null,
@@ -1722,12 +1745,17 @@ create table risk_clearance (
   cleared_by uuid not null,
   reason text not null,
   at timestamp with time zone not null,
+  proposed_by uuid,
+  evidence text,
   constraint risk_clearance_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint risk_clearance_has_reason CHECK ((length(reason) >= 10)),
   constraint risk_clearance_person_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(uid),
-  constraint risk_clearance_pkey PRIMARY KEY (application_uid, check_id, inputs_hash)
+  constraint risk_clearance_pkey PRIMARY KEY (application_uid, check_id, inputs_hash),
+  constraint risk_clearance_proposer_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(uid),
+  constraint risk_clearance_two_people CHECK ((proposed_by <> cleared_by))
 );
 CREATE INDEX risk_clearance_by_person ON public.risk_clearance USING btree (cleared_by);
+CREATE INDEX risk_clearance_by_proposer ON public.risk_clearance USING btree (proposed_by);
 CREATE TRIGGER risk_clearance_for_ever BEFORE DELETE OR UPDATE ON public.risk_clearance FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table risk_clearance enable row level security;
 alter table risk_clearance force row level security;
@@ -1748,6 +1776,37 @@ alter table risk_link enable row level security;
 alter table risk_link force row level security;
 create policy risk_link_staff_only on risk_link as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
 grant delete, insert, select on risk_link to ledgate_app;
+
+create table risk_proposal (
+  uid uuid not null,
+  application_uid uuid not null,
+  check_id text not null,
+  inputs_hash bytea not null,
+  proposed_by uuid not null,
+  reason text not null,
+  evidence text not null,
+  at timestamp with time zone not null,
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  constraint risk_proposal_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint risk_proposal_decider_fkey FOREIGN KEY (decided_by) REFERENCES app_user(uid),
+  constraint risk_proposal_decision_known CHECK ((decision = ANY (ARRAY['confirmed'::text, 'refused'::text]))),
+  constraint risk_proposal_decision_whole CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint risk_proposal_pkey PRIMARY KEY (uid),
+  constraint risk_proposal_proposer_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(uid),
+  constraint risk_proposal_two_people CHECK ((decided_by <> proposed_by))
+);
+CREATE INDEX risk_proposal_by_application ON public.risk_proposal USING btree (application_uid);
+CREATE INDEX risk_proposal_by_decider ON public.risk_proposal USING btree (decided_by);
+CREATE INDEX risk_proposal_by_proposer ON public.risk_proposal USING btree (proposed_by);
+CREATE UNIQUE INDEX risk_proposal_one_open ON public.risk_proposal USING btree (application_uid, check_id, inputs_hash) WHERE (decided_at IS NULL);
+alter table risk_proposal enable row level security;
+alter table risk_proposal force row level security;
+create policy risk_proposal_staff_only on risk_proposal as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on risk_proposal to ledgate_app;
+grant update (decided_at, decided_by, decision, decision_reason) on risk_proposal to ledgate_app;
 
 create table risk_result (
   application_uid uuid not null,
@@ -1788,7 +1847,7 @@ create table risk_run (
   at timestamp with time zone not null,
   constraint risk_run_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint risk_run_band_known CHECK ((band = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'decline'::text]))),
-  constraint risk_run_cause_known CHECK ((cause = ANY (ARRAY['submit'::text, 'answer'::text, 'change'::text, 'send'::text, 'manual'::text, 'list'::text]))),
+  constraint risk_run_cause_known CHECK ((cause = ANY (ARRAY['submit'::text, 'answer'::text, 'change'::text, 'send'::text, 'manual'::text, 'list'::text, 'night'::text]))),
   constraint risk_run_person_fkey FOREIGN KEY (run_by) REFERENCES app_user(uid),
   constraint risk_run_pkey PRIMARY KEY (application_uid, n),
   constraint risk_run_results_fkey FOREIGN KEY (application_uid, results_n) REFERENCES risk_run(application_uid, n),
@@ -1800,6 +1859,23 @@ alter table risk_run enable row level security;
 alter table risk_run force row level security;
 create policy risk_run_staff_only on risk_run as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
 grant insert, select on risk_run to ledgate_app;
+
+create table risk_true_match (
+  application_uid uuid not null,
+  inputs_hash bytea not null,
+  confirmed_by uuid not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint risk_true_match_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint risk_true_match_person_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(uid),
+  constraint risk_true_match_pkey PRIMARY KEY (application_uid)
+);
+CREATE INDEX risk_true_match_by_person ON public.risk_true_match USING btree (confirmed_by);
+CREATE TRIGGER risk_true_match_for_ever BEFORE DELETE OR UPDATE ON public.risk_true_match FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table risk_true_match enable row level security;
+alter table risk_true_match force row level security;
+create policy risk_true_match_staff_only on risk_true_match as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on risk_true_match to ledgate_app;
 
 create table sale_rate (
   uid uuid not null,
@@ -2042,6 +2118,7 @@ create table watch_entry (
   tax_id_index bytea,
   ssn_index bytea,
   phone_index bytea,
+  addresses text[] default '{}'::text[] not null,
   constraint watch_entry_kind_known CHECK ((kind = ANY (ARRAY['individual'::text, 'entity'::text, 'vessel'::text, 'aircraft'::text]))),
   constraint watch_entry_list_fkey FOREIGN KEY (list_uid) REFERENCES watch_list(uid),
   constraint watch_entry_listed_is_date CHECK ((listed_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
@@ -2064,17 +2141,26 @@ create table watch_list (
   at timestamp with time zone not null,
   retired_at timestamp with time zone,
   retired_by uuid,
+  confirmed_at timestamp with time zone not null,
+  confirmed_by uuid,
+  retire_proposed_at timestamp with time zone,
+  retire_proposed_by uuid,
+  constraint watch_list_confirmer_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(uid),
   constraint watch_list_kind_known CHECK ((kind = ANY (ARRAY['sanctions'::text, 'terminated'::text]))),
   constraint watch_list_loader_fkey FOREIGN KEY (loaded_by) REFERENCES app_user(uid),
   constraint watch_list_pkey PRIMARY KEY (uid),
+  constraint watch_list_retire_proposal_whole CHECK (((retire_proposed_at IS NULL) = (retire_proposed_by IS NULL))),
+  constraint watch_list_retire_proposer_fkey FOREIGN KEY (retire_proposed_by) REFERENCES app_user(uid),
   constraint watch_list_retirer_fkey FOREIGN KEY (retired_by) REFERENCES app_user(uid),
   constraint watch_list_rows_counted CHECK ((rows > 0))
 );
+CREATE INDEX watch_list_by_confirmer ON public.watch_list USING btree (confirmed_by);
 CREATE INDEX watch_list_by_loader ON public.watch_list USING btree (loaded_by);
+CREATE INDEX watch_list_by_retire_proposer ON public.watch_list USING btree (retire_proposed_by);
 CREATE INDEX watch_list_by_retirer ON public.watch_list USING btree (retired_by);
 CREATE UNIQUE INDEX watch_list_one_in_force ON public.watch_list USING btree (kind, lower(name)) WHERE (retired_at IS NULL);
 grant insert, select on watch_list to ledgate_app;
-grant update (retired_at, retired_by) on watch_list to ledgate_app;
+grant update (confirmed_at, confirmed_by, retire_proposed_at, retire_proposed_by, retired_at, retired_by) on watch_list to ledgate_app;
 
 create table watch_name (
   entry_uid uuid not null,

@@ -2,6 +2,8 @@ import { anchor } from './core/audit/audit-anchor.ts';
 import type { Schedule } from './core/jobs/schedules.ts';
 import { sweep } from './core/jobs/upkeep.ts';
 import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
+import { watchListAge } from './features/watch-lists/keep-current.ts';
+import { screenEveryNight } from './features/watch-lists/screen-again.ts';
 import { expireApplications } from './features/review/expire-applications.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,5 +15,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'anchor', everyMs: 5 * MINUTE_MS, work: anchor },
   { name: 'files', everyMs: HOUR_MS, work: sweepFiles },
   { name: 'waiting', everyMs: HOUR_MS, work: expireApplications },
+  { name: 'list-age', everyMs: HOUR_MS, work: watchListAge },
+  { name: 'screening', everyMs: 24 * HOUR_MS, work: screenEveryNight },
   { name: 'file-check', everyMs: HOUR_MS, work: checkStoredFiles },
 ];

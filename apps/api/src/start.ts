@@ -14,6 +14,7 @@ import { CannotStart, type Settings } from './core/settings.ts';
 import { startSchedules } from './core/jobs/schedules.ts';
 import { startWorker, type Worker } from './core/jobs/worker.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-data/accounts.ts';
+import { confirmOwnLists } from './features/watch-lists/keep-current.ts';
 import { loadDemoData } from './demo-data/load.ts';
 import { demoMasterKey } from './demo-keys.ts';
 import { sweepIncoming } from './features/documents/public.ts';
@@ -121,7 +122,10 @@ const begin = async (settings: Settings, undo: Undo[]): Promise<Running> => {
   const { parts } = assembled;
   await refuseDemoData(settings, parts.db);
   if (settings.masterKeys.length > 1) log.info('data keys wrapped anew', { count: await parts.vault.rewrap() });
-  if (settings.mode === 'demo') await loadDemoData(parts);
+  if (settings.mode === 'demo') {
+    await loadDemoData(parts);
+    await confirmOwnLists(parts);
+  }
   const url = await openDoor(parts, undo);
   await startWork(parts, database.url, undo);
   log.info('ready', { mode: settings.mode, port: settings.port });

@@ -1,7 +1,7 @@
 import { ENTRY_KINDS } from '@ledgate/domain/risk/watch-matching.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { done, instant, line, listOf, pageQuery, uid } from './fields.ts';
+import { instant, line, listOf, pageQuery, uid } from './fields.ts';
 
 export const WATCH_LIST_KINDS = ['sanctions', 'terminated'] as const;
 export type WatchListKind = (typeof WATCH_LIST_KINDS)[number];
@@ -22,6 +22,11 @@ const listView = z
     active: z.boolean(),
     retired_at: instant.nullable(),
     retired_by: person.nullable(),
+    /** When it was loaded, or loaded again unchanged. */
+    confirmed_at: instant,
+    /** In force and not older than seven days. */
+    is_current: z.boolean(),
+    retire_proposal: z.object({ by: person, at: instant }).nullable(),
   })
   .meta({ id: 'WatchList' });
 export type WatchListView = z.output<typeof listView>;
@@ -35,6 +40,7 @@ const entryView = z
     names: z.array(z.string()),
     birth_years: z.array(z.int()),
     country: z.string(),
+    addresses: z.array(z.string()),
     program: z.string(),
     zip: z.string(),
     reason_code: z.string(),
@@ -55,7 +61,8 @@ export const watchLists = declare({
     failures: [],
   },
   loadWatchList: {
-    summary: 'Load a list from a CSV file; it replaces the one of the same name, or nothing happens at all',
+    summary:
+      'Load a list from CSV (of sanctions: sdn.csv, with alt.csv and add.csv); it replaces the one of the same name, the same again confirms it, or nothing happens at all',
     method: 'POST',
     path: '/api/watchlist',
     access: 'manage_watchlist',
@@ -66,12 +73,21 @@ export const watchLists = declare({
     failures: ['file_refused'],
   },
   retireWatchList: {
-    summary: 'Take a list out of force',
+    summary: 'Propose to retire a list, or confirm it where another admin proposed it',
     method: 'DELETE',
     path: '/api/watchlist/{id}',
     access: 'manage_watchlist',
     params: byId,
-    reply: done,
+    reply: listView,
+    failures: ['not_found', 'wrong_state'],
+  },
+  keepWatchList: {
+    summary: 'Keep a list that somebody proposed to retire',
+    method: 'POST',
+    path: '/api/watchlist/{id}/keep',
+    access: 'manage_watchlist',
+    params: byId,
+    reply: listView,
     failures: ['not_found', 'wrong_state'],
   },
   listWatchEntries: {

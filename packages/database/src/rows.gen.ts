@@ -401,6 +401,17 @@ export interface KnownDevice {
   user_uid: string;
 }
 
+export interface MatchInquiry {
+  application_uid: string;
+  at: Timestamp;
+  inquired_on: string;
+  note: string;
+  recorded_by: string;
+  reference: string;
+  result: string;
+  uid: string;
+}
+
 export interface Merchant {
   created_at: Timestamp;
   iso_uid: string | null;
@@ -554,7 +565,9 @@ export interface RiskClearance {
   at: Timestamp;
   check_id: string;
   cleared_by: string;
+  evidence: string | null;
   inputs_hash: Buffer;
+  proposed_by: string | null;
   reason: string;
 }
 
@@ -562,6 +575,21 @@ export interface RiskLink {
   application_uid: string;
   key: Buffer;
   kind: string;
+}
+
+export interface RiskProposal {
+  application_uid: string;
+  at: Timestamp;
+  check_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  decision_reason: string | null;
+  evidence: string;
+  inputs_hash: Buffer;
+  proposed_by: string;
+  reason: string;
+  uid: string;
 }
 
 export interface RiskResult {
@@ -591,6 +619,14 @@ export interface RiskRun {
   run_by: string | null;
   score: number;
   submission: number;
+}
+
+export interface RiskTrueMatch {
+  application_uid: string;
+  at: Timestamp;
+  confirmed_by: string;
+  inputs_hash: Buffer;
+  reason: string;
 }
 
 export interface SaleRate {
@@ -714,6 +750,7 @@ export interface Totp {
 }
 
 export interface WatchEntry {
+  addresses: Generated<string[]>;
   birth_years: number[];
   country: string;
   kind: string;
@@ -733,11 +770,15 @@ export interface WatchEntry {
 
 export interface WatchList {
   at: Timestamp;
+  confirmed_at: Timestamp;
+  confirmed_by: string | null;
   file_name: string;
   file_sha256: Buffer;
   kind: string;
   loaded_by: string | null;
   name: string;
+  retire_proposed_at: Timestamp | null;
+  retire_proposed_by: string | null;
   retired_at: Timestamp | null;
   retired_by: string | null;
   rows: number;
@@ -789,6 +830,7 @@ export interface DB {
   iso: Iso;
   job: Job;
   known_device: KnownDevice;
+  match_inquiry: MatchInquiry;
   merchant: Merchant;
   note: Note;
   note_attachment: NoteAttachment;
@@ -805,8 +847,10 @@ export interface DB {
   refresh_token: RefreshToken;
   risk_clearance: RiskClearance;
   risk_link: RiskLink;
+  risk_proposal: RiskProposal;
   risk_result: RiskResult;
   risk_run: RiskRun;
+  risk_true_match: RiskTrueMatch;
   sale_rate: SaleRate;
   saved_view: SavedView;
   schedule: Schedule;

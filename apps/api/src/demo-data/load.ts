@@ -13,7 +13,7 @@ import { queriesStep } from './queries.ts';
 import { ratesStep } from './rates.ts';
 import { reviewsStep } from './reviews.ts';
 import { staffStep } from './staff.ts';
-import { watchListsStep } from './watch-lists.ts';
+import { plainListStep, watchListsStep } from './watch-lists.ts';
 
 /** Who can sign in, and the banks. */
 export const PEOPLE_STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep, banksStep];
@@ -68,7 +68,7 @@ const loadStep = (parts: Parts, step: DemoStep): Promise<number> => {
  */
 export const loadDemoData = async (
   parts: Parts,
-  steps: readonly DemoStep[] = parts.settings.demoData === 'people' ? PEOPLE_STEPS : DEMO_STEPS,
+  steps: readonly DemoStep[] = parts.settings.demoData === 'people' ? [...PEOPLE_STEPS, plainListStep] : DEMO_STEPS,
 ): Promise<{ loaded: boolean }> => {
   if (parts.settings.mode !== 'demo') return { loaded: false };
   const [first] = steps;

@@ -14,7 +14,11 @@ afterAll(() => server.close());
 
 describe('the demo’s watch lists', () => {
   test('are two, fictional by name, and in force', async () => {
-    const lists = await server.parts.db.selectFrom('watch_list').select(['kind', 'name', 'rows']).execute();
+    const lists = await server.parts.db
+      .selectFrom('watch_list')
+      .select(['kind', 'name', 'rows'])
+      .where('name', '<>', 'Nobody')
+      .execute();
     expect(lists.map(({ kind }) => kind).toSorted()).toEqual(['sanctions', 'terminated']);
     for (const { name } of lists) expect(name).toContain('fictional');
   });
@@ -27,7 +31,7 @@ describe('the demo’s watch lists', () => {
     const bands = await reading(systemCtx(server.parts), (tx) =>
       tx
         .selectFrom('application')
-        .select(['status', 'risk_band', 'risk_score', 'dba_name'])
+        .select(['status', 'risk_band', 'risk_score', 'dba_name', 'hard_stop'])
         .where('submission', '>', 0)
         .execute(),
     );
@@ -39,6 +43,9 @@ describe('the demo’s watch lists', () => {
     expect([bandOf('Red Mesa Trading Post'), bandOf('Wren & Otter Ceramics')]).toEqual(['decline', 'decline']);
     expect(bands.every(({ risk_band, risk_score }) => risk_band !== null && risk_score !== null)).toBe(true);
     expect(bands.filter(({ risk_band }) => risk_band === 'decline').length).toBeGreaterThanOrEqual(2);
+    const stops = bands.map(({ hard_stop }) => hard_stop);
+    expect(stops).toEqual(expect.arrayContaining(['sanctions', 'terminated']));
+    expect(stops).not.toContain('list_missing');
     expect(bands.filter(({ risk_band }) => risk_band === 'low').length).toBeGreaterThan(bands.length / 2);
   });
 });

@@ -73,6 +73,16 @@ const LISTS = [
 
 const CHECK_EVERY_MS = 300;
 
+/** A list alone, for a house without applications: nobody is recommended without one. */
+export const plainListStep: DemoStep = {
+  name: 'plain-list',
+  load: async ({ tx, ctx, now }) => {
+    const text = `${SANCTIONED.join('\n')}\n`;
+    const uid = uidOf('watch list plain');
+    return loadListText(tx, ctx.parts, { ...LISTS[0], uid, text, at: now, confirmedAt: now });
+  },
+};
+
 /** Lists to hold the applications against, and one run of the checks for each that was submitted. */
 export const watchListsStep: DemoStep = {
   name: 'watch-lists',
@@ -87,7 +97,7 @@ export const watchListsStep: DemoStep = {
     for (const [nth, list] of LISTS.entries()) {
       const uid = uidOf(`watch list ${list.kind}`);
       const text = `${(texts[nth] ?? []).join('\n')}\n`;
-      rows += await loadListText(tx, ctx.parts, { ...list, uid, text, at });
+      rows += await loadListText(tx, ctx.parts, { ...list, uid, text, at, confirmedAt: now });
       appendAudit(tx, ctx, 'watchlist.loaded', { subject: 'system:watch-lists', after: { list: uid, ...list } });
     }
     // The worker does it bit by bit, so that the first start is not held up.

@@ -1,5 +1,7 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { books } from '../core/bookkeeping.ts';
+import { addCurrentList } from './current-list.ts';
 import { submittedMerchant } from './applications.ts';
 import type { Merchant } from './merchants.ts';
 import { RATES } from './rates.ts';
@@ -17,6 +19,8 @@ export interface Desk {
   bank: string;
   /** The version of the agreement that is in force. */
   agreement: string;
+  /** The day, for the desk. */
+  today: () => string;
 }
 
 const addBank = async ({ parts }: Reach): Promise<string> => {
@@ -26,8 +30,12 @@ const addBank = async ({ parts }: Reach): Promise<string> => {
   return uid;
 };
 
-/** Submitted over the wire, its risk checks run; the ISO is one of the example's people unless there shall be none. */
-export const openDesk = async (server: Reach, { hasIso = true, isChecked = true } = {}): Promise<Desk> => {
+/** Submitted over the wire, its risk checks run and MATCH asked about it; the ISO is one of the example's people unless there shall be none. */
+export const openDesk = async (
+  server: Reach,
+  { hasIso = true, isChecked = true, hasInquiry = isChecked } = {},
+): Promise<Desk> => {
+  await addCurrentList(server.parts);
   const iso = await signedIn(server, 'iso');
   const merchant = await submittedMerchant(server, 'llc', hasIso ? { isoUid: iso.isoUid ?? '' } : {});
   if (isChecked) await server.deliver();
@@ -40,7 +48,10 @@ export const openDesk = async (server: Reach, { hasIso = true, isChecked = true 
     .orderBy('effective_from', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { uid, reference, merchant, underwriter, iso, admin, bank: await addBank(server), agreement };
+  const today = (): string => newYorkDate(server.parts.clock().getTime());
+  const desk = { uid, reference, merchant, underwriter, iso, admin, bank: await addBank(server), agreement, today };
+  if (hasInquiry) await STEPS.recordInquiry(desk);
+  return desk;
 };
 
 /** How the application stands now, as somebody sees it. */
@@ -73,6 +84,12 @@ export const STEPS = {
     const body = { application_uid: desk.uid, decision: 'accept' as const, evidence, ...signed };
     return desk.merchant.client.review.decideAsMerchant({ body });
   },
+  /** As of today, so that an approval may rest on it. */
+  recordInquiry: (desk: Desk, by: SignedIn = desk.underwriter, result: 'no_match' | 'match' = 'no_match') =>
+    by.client.risk.recordInquiry({
+      params: { uid: desk.uid },
+      body: { on: desk.today(), reference: 'MTC-204811', result },
+    }),
   approve: async (desk: Desk, by: SignedIn = desk.admin) => {
     const { evidence } = await standing(desk, by);
     return by.client.review.decideAsAdmin({ body: { application_uid: desk.uid, decision: 'approve', evidence } });

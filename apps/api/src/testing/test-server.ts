@@ -19,6 +19,7 @@ import { handlers } from '../handlers.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { OBJECT_TABLES } from '../object-tables.ts';
 import { build } from '../server.ts';
+import { addCurrentList } from './current-list.ts';
 
 /** A refused call, as a test sees it. */
 export class Refused extends Error {
@@ -148,6 +149,7 @@ export const startTestServer = async (
     time: plainClock(clock),
     messenger: ({ writer }) => makeDemoMessenger(writer, clock),
   });
+  await addCurrentList(parts);
   const denials = makeDenials(parts, OBJECT_TABLES);
   const server = await build(parts, handlers, { denials });
 

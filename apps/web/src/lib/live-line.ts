@@ -3,6 +3,8 @@ import { client } from './client.ts';
 export type LiveEvent =
   | { kind: 'case'; uid: string; version: number }
   | { kind: 'presence'; uid: string; people: { uid: string; name: string }[] }
+  /** A task of the own desk; of an application or of the house. */
+  | { kind: 'task'; uid?: string }
   /** More than can be told one by one. */
   | { kind: 'many' };
 

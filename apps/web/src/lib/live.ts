@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import type { LiveEvent } from './live-line.ts';
-import { NOTICES_KEY, queries } from './queries.ts';
+import { NOTICES_KEY, queries, TASKS_KEY } from './queries.ts';
 
 /** A burst of changes rings the bell once. */
 const RING_MS = 600;
@@ -15,6 +15,16 @@ const ringSoon = (): void => {
   }, RING_MS);
 };
 
+let tasking: ReturnType<typeof setTimeout> | undefined;
+
+/** Lists and counts of tasks, wherever they are shown. */
+const lookAtTasksSoon = (): void => {
+  tasking ??= setTimeout(() => {
+    tasking = undefined;
+    void queries.invalidateQueries({ queryKey: TASKS_KEY });
+  }, RING_MS);
+};
+
 /** Hears of changes while the component is on the page; with a case, colleagues see that somebody is on it. */
 export const useLive = (hear: (event: LiveEvent) => void, caseUid?: string): void => {
   const latest = useRef(hear);
@@ -25,7 +35,8 @@ export const useLive = (hear: (event: LiveEvent) => void, caseUid?: string): voi
     const line = new AbortController();
     const hearing = (event: LiveEvent): void => {
       latest.current(event);
-      if (event.kind !== 'presence') ringSoon();
+      if (event.kind === 'task' || event.kind === 'many') lookAtTasksSoon();
+      if (event.kind !== 'presence' && event.kind !== 'task') ringSoon();
     };
     // What is on the page comes first; news of it follows at once.
     void import('./live-line.ts').then(({ keepListening }) => keepListening(hearing, line.signal, caseUid));

@@ -14,6 +14,9 @@ const isWorthAnotherTry = (error: unknown): boolean => isProblem(error) && (erro
 /** What the bell shows. */
 export const NOTICES_KEY = ['notifications', 'list'] as const;
 
+/** Tasks of the own desk, and how many. */
+export const TASKS_KEY = ['tasks'] as const;
+
 /** Server data of the whole page. */
 export const queries = new QueryClient({
   defaultOptions: {

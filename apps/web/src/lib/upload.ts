@@ -8,6 +8,8 @@ export interface UploadAsk {
   path: string;
   fields: Readonly<Record<string, string>>;
   file: File;
+  /** Sent together with it, after it. */
+  beside?: readonly File[];
   /** From 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -21,7 +23,11 @@ const stopped = (): ProblemError =>
     remedy: 'Start it again when you like.',
   });
 
-const attempt = ({ path, fields, file, onProgress, signal }: UploadAsk, key: string, token: string | null) =>
+const attempt = (
+  { path, fields, file, beside = [], onProgress, signal }: UploadAsk,
+  key: string,
+  token: string | null,
+) =>
   new Promise<Response>((resolve, reject) => {
     // fetch tells nothing about how much has gone out, and not every browser can stream a request.
     const request = new XMLHttpRequest();
@@ -40,7 +46,7 @@ const attempt = ({ path, fields, file, onProgress, signal }: UploadAsk, key: str
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', file, file.name);
+    for (const one of [file, ...beside]) form.append('file', one, one.name);
     request.send(form);
   });
 

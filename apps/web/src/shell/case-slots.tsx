@@ -39,6 +39,11 @@ const Risk = lazy(async () => {
   };
 });
 
+const Tasks = lazy(async () => {
+  const { CaseTasks } = await import('../features/tasks/parts/case-tasks.tsx');
+  return { default: ({ application }: PanelProps) => <CaseTasks application={application.uid} /> };
+});
+
 const Rates = lazy(async () => {
   const { RatesPanel } = await import('../features/rates/rates-panel.tsx');
   return { default: ({ application }: PanelProps) => <RatesPanel applicationUid={application.uid} /> };
@@ -56,7 +61,7 @@ const Hands = lazy(async () => ({ default: (await import('../features/queue/part
 
 /** Parts of other features on the page of a case; each comes when its tab or dialog is opened. */
 export const CASE_SLOTS: CaseSlots = {
-  panels: { queries: Queries, notes: Notes, risk: Risk, rates: Rates },
+  panels: { queries: Queries, notes: Notes, risk: Risk, tasks: Tasks, rates: Rates },
   RaiseQuery,
   AddNote,
   Hands,

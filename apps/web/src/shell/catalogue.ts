@@ -148,6 +148,16 @@ const QUEUE_PAGE: Page = {
   words: ['queue', 'cases', 'merchants', 'assign', 'overdue', 'underwriting'],
 };
 
+const TASKS_PAGE: Page = {
+  path: '/tasks',
+  to: '/tasks',
+  title: t('tasks'),
+  icon: IconChecklist,
+  group: 'work',
+  can: PAGE_ABILITIES['/tasks'],
+  words: ['to do', 'due', 'owed', 'compliance', 'hits'],
+};
+
 const INBOX_PAGE: Page = {
   path: '/queries',
   to: '/queries',
@@ -179,6 +189,7 @@ export const PAGES: readonly Page[] = [
     words: ['home', 'figures', 'start'],
   },
   QUEUE_PAGE,
+  TASKS_PAGE,
   INBOX_PAGE,
   SUPPORT_PAGE,
   ...APPLICATION_PAGES,

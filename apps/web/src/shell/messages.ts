@@ -17,6 +17,7 @@ export const t = catalogue({
   applications: 'Applications',
   keyApplications: 'Go to the applications',
   keySelect: 'Select the row',
+  tasks: 'Tasks',
   queries: 'Queries',
   ownQueries: 'Questions to you',
   support: 'Support',

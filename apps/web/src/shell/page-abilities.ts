@@ -6,6 +6,7 @@ import type { Ability } from '@ledgate/domain/access/abilities.ts';
  */
 export const PAGE_ABILITIES = {
   '/applications': 'read_inbox',
+  '/tasks': 'work_task',
   '/queries': 'read_inbox',
   '/support': 'read_ticket',
   '/my-queries': 'read_ticket',

@@ -7,6 +7,7 @@ import { watchListsSearch } from '../features/watch-lists/paths.ts';
 import { bypassesSearch, caseSearch } from '../features/review/paths.ts';
 import { ownQueriesSearch, queriesSearch, supportSearch } from '../features/queries/paths.ts';
 import { queueSearch } from '../features/queue/paths.ts';
+import { tasksSearch } from '../features/tasks/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
 import { APPLICATION_ROUTES } from './application-routes.tsx';
 import { can } from '../lib/ability.ts';
@@ -116,6 +117,15 @@ const bypasses = createRoute({
   component: lazyRouteComponent(() => import('../features/review/pages/bypasses-page.tsx'), 'BypassesPage'),
 });
 
+const tasks = createRoute({
+  getParentRoute: () => inside,
+  path: '/tasks',
+  validateSearch: strictly(tasksSearch),
+  beforeLoad: () => demandAbility('/tasks'),
+  staticData: { title: t('tasks') },
+  component: lazyRouteComponent(() => import('../features/tasks/pages/tasks-page.tsx'), 'TasksPage'),
+});
+
 const queries = createRoute({
   getParentRoute: () => inside,
   path: '/queries',
@@ -183,6 +193,7 @@ const tree = root.addChildren([
     inside.addChildren([
       dashboard,
       ...APPLICATION_ROUTES,
+      tasks,
       queries,
       ownQueries,
       support,

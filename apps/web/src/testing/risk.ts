@@ -15,7 +15,11 @@ export const resultAt = (check: RiskResultView['check'], changes: Partial<RiskRe
   inputs_hash: 'ab'.repeat(32),
   queries: [],
   clearance: null,
+  proposal: null,
   may_clear: false,
+  may_propose: false,
+  may_decide: false,
+  may_confirm_match: false,
   ...changes,
 });
 
@@ -37,12 +41,15 @@ export const riskOf = (changes: Partial<RiskView> = {}): RiskView => ({
   run: runAt(2),
   current: true,
   band: 'medium',
+  hard_stop: null,
   open_stops: [],
   exposure_cents: 1_200_000,
   reserve: null,
   results: [resultAt('R01')],
   related: [],
   history: [runAt(2, { by: { uid: idOf(2), name: 'Una Reyes' }, unchanged: true }), runAt(1)],
+  true_match: null,
+  inquiry: null,
   website: null,
   ...changes,
 });

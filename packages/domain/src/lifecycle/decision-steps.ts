@@ -8,10 +8,12 @@ export const DECISIONS: readonly Transition[] = [
     from: ['awaiting_admin'],
     who: ADMINS,
     guards: [
+      'reviewAllows',
       'recommendationIsCurrent',
       'acceptanceIsCurrent',
       'conditionsAreMet',
       'hardStopsAreCleared',
+      'matchInquiryIsRecent',
       'personIsFresh',
       'handsAreClean',
     ],

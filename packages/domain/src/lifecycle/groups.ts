@@ -20,4 +20,12 @@ export const BEFORE_BOARDED = [
   'boarding',
   'provider_review',
 ] as const satisfies readonly Status[];
+/** On the way to the provider or at it: held against every new list, and every night. */
+export const SCREENED = [
+  ...UNDER_DECISION,
+  'sent_to_bank',
+  'boarding',
+  'provider_review',
+  'boarded',
+] as const satisfies readonly Status[];
 export const LOST = ['declined', 'withdrawn', 'expired', 'provider_declined'] as const satisfies readonly Status[];

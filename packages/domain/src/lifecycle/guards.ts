@@ -5,6 +5,8 @@ export const GUARDS = {
   categoryIsSet: 'The merchant found no category that fits. Set one before you recommend.',
   hardStopsAreCleared:
     'A risk check is a hard stop that nobody has cleared, or the checks have not run since the last change.',
+  reviewAllows: 'This step is not open.',
+  matchInquiryIsRecent: 'There is no MATCH inquiry of the last 30 days. Record one on the risk tab.',
   recommendationIsFavourable: 'The underwriter recommended to decline.',
   recommendationIsCurrent: 'The application was changed after the recommendation.',
   buyRateIsReady: 'There is no final buy rate with an active bank.',

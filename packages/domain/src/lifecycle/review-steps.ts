@@ -73,7 +73,7 @@ export const REVIEW_STEPS: readonly Transition[] = [
     event: 'recommend',
     from: ['in_underwriting'],
     who: ['underwriter'],
-    guards: ['noQueryIsOpen', 'categoryIsSet', 'hardStopsAreCleared', 'personIsFresh', 'handsAreClean'],
+    guards: ['reviewAllows', 'noQueryIsOpen', 'categoryIsSet', 'hardStopsAreCleared', 'personIsFresh', 'handsAreClean'],
     to: 'recommended',
     effects: ['tellAdmins'],
   },

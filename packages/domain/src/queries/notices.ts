@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'ticket_reply',
   'case_assigned',
   'mentioned',
+  'risk_hit',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -39,6 +40,7 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
     channels: ['app', 'mail'],
   },
   case_assigned: { label: 'A case is assigned to you', sides: ['staff'], channels: ['app', 'mail'] },
+  risk_hit: { label: 'A new hit on your case', sides: ['staff'], channels: ['app'] },
   mentioned: { label: 'Somebody mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
 };
 

@@ -17,6 +17,8 @@ const twins = fc.array(
 );
 
 const someEvidence: fc.Arbitrary<RiskEvidence> = fc.record({
+  isListCurrent: fc.boolean(),
+  matchInquiryHit: fc.option(fc.constant('M-1 of 2026-02-01')),
   sanctions: fc.constant([]),
   terminated: fc.constant([]),
   embargoed: fc.subarray(['USA', 'PRK']),

@@ -37,7 +37,7 @@ export const RISK_CHECK_IDS = [
 export type RiskCheckId = (typeof RISK_CHECK_IDS)[number];
 
 /** Why the checks run. */
-export const RUN_CAUSES = ['submit', 'answer', 'change', 'send', 'manual', 'list'] as const;
+export const RUN_CAUSES = ['submit', 'answer', 'change', 'send', 'manual', 'list', 'night'] as const;
 export type RunCause = (typeof RUN_CAUSES)[number];
 
 /** One rule. It reads and answers; what it read is written down by whoever runs it. */

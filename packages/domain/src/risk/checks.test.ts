@@ -32,6 +32,7 @@ const sanction = {
   list: 'Sample list',
   listedAs: 'HARBOR STREET COFFEE',
   program: 'SAMPLE',
+  addresses: [],
   score: 1000,
 };
 const terminated = {
@@ -54,6 +55,21 @@ type Row = [id: RiskCheckId, what: string, given: Given, outcome: RiskOutcome, p
 const ROWS: Row[] = [
   ['R01', 'nobody listed', {}, 'clear', 0],
   ['R01', 'a listed name', { evidence: { sanctions: [sanction] } }, 'hard_stop', 0],
+  ['R01', 'no current list', { evidence: { isListCurrent: false } }, 'list_missing', 0],
+  [
+    'R01',
+    'a listed name on an old list',
+    { evidence: { isListCurrent: false, sanctions: [sanction] } },
+    'list_missing',
+    0,
+  ],
+  [
+    'R03',
+    'a MATCH inquiry that found the merchant',
+    { evidence: { matchInquiryHit: 'M-1 of 2026-11-01' } },
+    'hard_stop',
+    0,
+  ],
   ['R02', 'at home', {}, 'clear', 0],
   ['R02', 'a citizen of an embargoed country', { answers: { owner: { citizenship: 'PRK' } } }, 'hard_stop', 0],
   ['R02', 'an address in an occupied region', { answers: { owner: { city: 'Sevastopol' } } }, 'hard_stop', 0],

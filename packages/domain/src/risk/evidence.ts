@@ -46,8 +46,12 @@ export interface SharedParty {
 
 /** Everything a check may look at that is not in the application itself. */
 export interface RiskEvidence {
+  /** Whether there is a sanctions list to hold anybody against, and none in force is too old. */
+  readonly isListCurrent: boolean;
   readonly sanctions: readonly SanctionHit[];
   readonly terminated: readonly TerminatedHit[];
+  /** What the schemes’ file answered when it was asked and knew the merchant; nothing otherwise. */
+  readonly matchInquiryHit: string | null;
   /** Countries nobody may trade with, by their three letters. */
   readonly embargoed: readonly string[];
   readonly sameTaxId: readonly Twin[];
@@ -69,8 +73,10 @@ export interface RiskEvidence {
 }
 
 export const EVIDENCE_LABELS: Record<keyof RiskEvidence, string> = {
+  isListCurrent: 'Current sanctions list',
   sanctions: 'Entries of the sanctions lists',
   terminated: 'Entries of the terminated-merchant lists',
+  matchInquiryHit: 'MATCH inquiry',
   embargoed: 'Embargoed countries',
   sameTaxId: 'Applications with the same tax ID',
   sameAccount: 'Applications with the same bank account and another tax ID',
@@ -101,8 +107,10 @@ export const showEvidence = (value: unknown): string | null => {
 
 /** Nothing is known beside the application. */
 export const noEvidence: RiskEvidence = {
+  isListCurrent: true,
   sanctions: [],
   terminated: [],
+  matchInquiryHit: null,
   embargoed: ['CUB', 'IRN', 'PRK', 'SYR'],
   sameTaxId: [],
   sameAccount: [],

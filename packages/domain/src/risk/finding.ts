@@ -53,6 +53,13 @@ export const stops = (explanation: string, change: string, points = 0): Finding 
   explanation,
   change,
 });
+/** There is nothing to compare with, so nothing is known: ended by a list and by nobody's word. */
+export const lacksList = (explanation: string, change: string): Finding => ({
+  outcome: 'list_missing',
+  points: 0,
+  explanation,
+  change,
+});
 /** What contradicts itself is put to the merchant. */
 export const mistaken = (explanation: string, change: string, anchor: Omit<SuggestedQuery, 'text'>): Finding => ({
   outcome: 'error',

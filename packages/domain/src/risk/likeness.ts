@@ -40,7 +40,11 @@ export const tokenSetLikeness = (left: string, right: string): number =>
   sharedWords(spell(left).words, spell(right).words);
 
 /** From these on, two names are taken for one until somebody has looked. */
-const SAME = { jaroWinkler: 0.92, tokenSet: 0.95 } as const;
+export const SAME = { jaroWinkler: 0.92, tokenSet: 0.95 } as const;
+
+/** By their words alone. */
+export const hasSameWords = (left: Spelled, right: Spelled): boolean =>
+  sharedWords(left.words, right.words) >= SAME.tokenSet;
 
 export interface Likeness {
   /** In thousandths, so that no screen and no store rounds it its own way. */

@@ -3,7 +3,8 @@ import { MATCH_REASONS } from '../applications/fields/choices.ts';
 import type { Facts } from '../applications/ledger/facts.ts';
 import { isYes, textOf, type Values } from '../applications/fields/values.ts';
 import { capitalized, inWords, type RiskCheck } from './check.ts';
-import { scores, stops } from './finding.ts';
+import { lacksList, scores, stops } from './finding.ts';
+import { LIST_DAYS } from './list-age.ts';
 import type { SanctionHit, TerminatedHit, TerminatedLink } from './watch-matching.ts';
 
 /** These were held against the lists before; they are read here so that they stand among the inputs. */
@@ -21,21 +22,30 @@ const mentionNames = ({ company, owners }: Facts): void => {
 /** 961 reads 96.1%. */
 const percent = (thousandths: number): string => `${Math.trunc(thousandths / 10)}.${thousandths % 10}%`;
 
-const sanctionWords = ({ name, listedAs, list, ref, program, score }: SanctionHit): string =>
-  `“${name}” is ${percent(score)} like “${listedAs}” (${[list, ref, program].filter((part) => part !== '').join(', ')})`;
+const sanctionWords = ({ name, listedAs, list, ref, program, score, addresses }: SanctionHit): string => {
+  const source = [list, ref, program].filter((part) => part !== '').join(', ');
+  const places = addresses.length === 0 ? '' : `, listed at ${addresses.join(' / ')}`;
+  return `“${name}” is ${percent(score)} like “${listedAs}” (${source}${places})`;
+};
 
 const sanctions: RiskCheck = {
   id: 'R01',
   name: 'Sanctions lists',
-  version: 1,
+  version: 2,
   fires: 'It would stop the application if a name were at least 92% like one on a sanctions list.',
   clear: 'No name of the business or its owners is on a sanctions list.',
-  look: (facts, { sanctions: hits }) => {
+  look: (facts, { isListCurrent, sanctions: hits }) => {
     mentionNames(facts);
+    const found = `${hits.map(sanctionWords).join('; ')}.`;
+    if (!isListCurrent)
+      return lacksList(
+        `There is no sanctions list of the last ${LIST_DAYS} days${hits.length === 0 ? '.' : `; an older one finds: ${found}`}`,
+        'An admin loads the current list, or confirms that it is unchanged. Nobody can clear this.',
+      );
     if (hits.length === 0) return null;
     return stops(
-      `${hits.map(sanctionWords).join('; ')}.`,
-      'Compare birth date, address and papers with the entry, and clear the hit with a reason if it is somebody else.',
+      found,
+      'Compare birth date, address and documents with the entry. Propose to clear it if it is somebody else; confirm the match if it is not.',
     );
   },
 };
@@ -51,7 +61,7 @@ const placesOf = ({ company, owners }: Facts): { who: string; values: Values; pr
 const embargo: RiskCheck = {
   id: 'R02',
   name: 'Embargoed countries and regions',
-  version: 1,
+  version: 2,
   fires:
     'It would stop the application if an address, citizenship or passport belonged to an embargoed country or region.',
   clear: 'No address and no citizenship is under embargo.',
@@ -91,18 +101,22 @@ const terminatedWords = ({ link, listedAs, list, reasonCode, listedOn, score }: 
 const terminated: RiskCheck = {
   id: 'R03',
   name: 'Terminated merchants',
-  version: 1,
+  version: 2,
   fires:
-    'It would stop the application if a tax ID, SSN, phone, or name with ZIP code were on a terminated-merchant list.',
+    'It would stop the application if a tax ID, SSN, phone, or name with ZIP code were on a terminated-merchant list, or a MATCH inquiry found the merchant.',
   clear: 'Neither the business nor an owner is on a terminated-merchant list.',
-  look: (facts, { terminated: hits }) => {
+  look: (facts, { terminated: hits, matchInquiryHit }) => {
     mentionNames(facts);
     mention(facts.company, 'tax_id', 'business_phone', 'customer_service_phone', 'zip');
     for (const { values } of facts.owners) mention(values, 'ssn', 'phone', 'zip');
-    if (hits.length === 0) return null;
+    const found = [
+      ...hits.map(terminatedWords),
+      ...(matchInquiryHit === null ? [] : [`the MATCH inquiry ${matchInquiryHit} found the merchant`]),
+    ];
+    if (found.length === 0) return null;
     return stops(
       // Both names of a business may be one: the entry is told once.
-      `${capitalized([...new Set(hits.map(terminatedWords))].join('; '))}.`,
+      `${capitalized([...new Set(found)].join('; '))}.`,
       'Ask the acquirer who listed it, and clear the hit with a reason if it was removed or is somebody else. Entries last five years.',
     );
   },

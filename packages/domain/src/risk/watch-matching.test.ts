@@ -20,6 +20,7 @@ const entry = (values: Partial<SanctionEntry>): SanctionEntry => ({
   kind: 'individual',
   names: ['VEGA, Marisol'],
   birthYears: [],
+  addresses: [],
   program: 'SAMPLE',
   ...values,
 });

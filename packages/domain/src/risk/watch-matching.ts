@@ -60,6 +60,8 @@ export interface SanctionEntry {
   /** Stated years of birth; empty when the list gives none. */
   readonly birthYears: readonly number[];
   readonly program: string;
+  /** Where the list says they are at home. */
+  readonly addresses: readonly string[];
 }
 
 export interface SanctionHit {
@@ -69,6 +71,7 @@ export interface SanctionHit {
   readonly list: string;
   readonly listedAs: string;
   readonly program: string;
+  readonly addresses: readonly string[];
   /** Thousandths. */
   readonly score: number;
 }
@@ -113,8 +116,8 @@ export const sanctionHits = (
         if (party.isPerson && (entry.kind !== 'individual' || !mayBeBorn(party, entry))) return [];
         const best = bestName(own, names);
         if (!best) return [];
-        const { ref, list, program } = entry;
-        return [{ path: party.path, name: party.name, ref, list, program, ...pick(best) }];
+        const { ref, list, program, addresses } = entry;
+        return [{ path: party.path, name: party.name, ref, list, program, addresses, ...pick(best) }];
       });
     })
     .toSorted(byPathThenRef);

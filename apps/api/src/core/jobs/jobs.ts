@@ -20,7 +20,7 @@ export interface JobKinds {
   /** Holds an application against the risk rules, the lists and all other applications. */
   runRiskChecks: { application: string; cause: RunCause };
   /** Has every open application checked, from the one after this on. */
-  screenAgain: { after: string | null };
+  screenAgain: { after: string | null; isNightly?: boolean };
 }
 export type JobKind = keyof JobKinds;
 

@@ -1,5 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { evidenceMark, UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { decide, isStepOf } from '@ledgate/domain/lifecycle/decide.ts';
 import { codeOf, type Condition, type Guard, GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
@@ -33,6 +34,17 @@ const namesOf = (guard: Guard, holding: Holding): readonly string[] => {
 export const sentenceOf = (guard: Guard, holding: Holding): string => {
   const names = namesOf(guard, holding);
   return names.length === 0 ? GUARDS[guard] : `${GUARDS[guard].replace(/\.$/, '')}: ${names.join('; ')}.`;
+};
+
+/**
+ * Whether the house lets a case go on at all. Staff read that a confirmed match blocks it; everybody else reads what they
+ * would read of any case that is being looked at.
+ */
+export const reviewAllows = ({ risk }: Application, actor: PersonActor): Fact => {
+  if (risk?.hard_stop !== 'true_match') return true;
+  return seesReview(actor)
+    ? ['a sanctions match was confirmed, and the case is blocked for good']
+    : ['our team is still reviewing this application'];
 };
 
 export interface Move {

@@ -17,6 +17,7 @@ export {
   moveApplication,
   type Moved,
   pickedUp,
+  reviewAllows,
   sentenceOf,
   whoOf,
 } from './move-application.ts';

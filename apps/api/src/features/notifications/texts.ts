@@ -34,6 +34,7 @@ const WORDS: Record<Exclude<NoticeKind, 'step'>, Words> = {
     subject: (name, count) => (count > 1 ? `${count} cases were assigned to you` : `${name} was assigned to you`),
     text: 'You will find what is due first under Mine.',
   },
+  risk_hit: { subject: (name) => `${name}: a new hit`, text: 'The checks found something new on a case of yours.' },
   mentioned: { subject: (name) => `${name}: you were mentioned`, text: 'A colleague mentioned you in a note.' },
 };
 

@@ -13,6 +13,7 @@ import {
   type Application,
   type Holding,
   moveApplication,
+  reviewAllows,
   standingApprovals,
   voidApprovals,
 } from '../applications/public.ts';
@@ -64,10 +65,16 @@ const demandWhole = ({ terms }: BuyContent): void => {
 };
 
 /** What the lifecycle asks before it lets a buy rate move the application. */
-const holdingOf = async (tx: ReadTransaction, found: Application, terms: BuyTerms): Promise<Holding> => {
+const holdingOf = async (
+  tx: ReadTransaction,
+  { actor }: SignedInCtx,
+  found: Application,
+  terms: BuyTerms,
+): Promise<Holding> => {
   const standing = await standingApprovals(tx, found.uid);
   const recommendation = standing.find(({ step }) => step === 'recommend');
   return {
+    reviewAllows: reviewAllows(found, actor),
     isoIsAssigned: found.iso !== null,
     noIsoIsAssigned: found.iso === null,
     recommendationIsFavourable: recommendation !== undefined && recommendation.decision !== 'decline',
@@ -89,7 +96,7 @@ const putInForce = async (
   if (rate.before) await voidSaleRates(tx, found.uid, { at, why: `Buy rate ${rate.n} took effect` });
   const moved = await moveApplication(tx, ctx, found, {
     event: 'set_buy_rate',
-    holding: await holdingOf(tx, found, rate.terms),
+    holding: await holdingOf(tx, ctx, found, rate.terms),
     details: { buy_rate: rate.n },
   });
   if (isLater) await voidApprovals(tx, found.uid, { at, eventN: moved.n, steps: ['iso', 'merchant', 'admin'] });

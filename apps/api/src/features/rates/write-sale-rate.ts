@@ -7,7 +7,7 @@ import { change, type Changed } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
-import { type Application, moveApplication } from '../applications/public.ts';
+import { type Application, moveApplication, reviewAllows } from '../applications/public.ts';
 import { listBuyRates } from './buy-store.ts';
 import { conditionsUnmet } from './conditions.ts';
 import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
@@ -70,7 +70,10 @@ const save = async (
   if (content.isFinal)
     await moveApplication(tx, ctx, found, {
       event: 'set_sale_rate',
-      holding: { conditionsAreMet: await conditionsUnmet(tx, found.uid, saved.terms) },
+      holding: {
+        reviewAllows: reviewAllows(found, ctx.actor),
+        conditionsAreMet: await conditionsUnmet(tx, found.uid, saved.terms),
+      },
       details: { sale_rate: saved.n },
     });
   return {

@@ -10,12 +10,13 @@ import {
   type Fact,
   type Holding,
   listQuestions,
+  reviewAllows,
   standingApprovals,
   type StandingApproval,
   whoOf,
 } from '../applications/public.ts';
 import { acceptanceHolds, conditionsUnmet, ratesReady } from '../rates/public.ts';
-import { hardStopsOpen } from '../risk/public.ts';
+import { hardStopsOpen, hasRecentInquiry } from '../risk/public.ts';
 import { listHands } from './hands.ts';
 
 /** What a fact is told from. */
@@ -63,7 +64,10 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
   noQueryIsOpen: async ({ tx, found }) => (await listQuestions(tx, found.uid)).length === 0,
   queriesAreLeft: async ({ tx, found }) => (await listQuestions(tx, found.uid)).length > 0,
   categoryIsSet: ({ found }) => found.mcc !== UNLISTED_CATEGORY,
-  hardStopsAreCleared: async ({ tx, found }) => (await hardStopsOpen(tx, found.uid)).length === 0,
+  reviewAllows: ({ ctx, found }) => reviewAllows(found, ctx.actor),
+  hardStopsAreCleared: async ({ tx, ctx, found }) =>
+    (await hardStopsOpen(tx, found.uid, ctx.parts.clock())).length === 0,
+  matchInquiryIsRecent: ({ tx, ctx, found }) => hasRecentInquiry(tx, found.uid, ctx.parts.clock()),
   recommendationIsFavourable: (look) => {
     const given = standing(look, 'recommend');
     return given !== undefined && given.decision !== 'decline';

@@ -1,5 +1,6 @@
 import type { Recommendation } from '@ledgate/domain/lifecycle/approvals.ts';
 import type { SignedInCtx } from '../../core/context.ts';
+import { demandInquiryLater } from '../risk/public.ts';
 import { takeStep } from './take-step.ts';
 
 export interface RecommendAsk {
@@ -22,5 +23,8 @@ export const recommend = (ctx: SignedInCtx, ask: RecommendAsk) =>
       decision: ask.recommendation,
       memo: ask.memo,
       ...(ask.conditions && { conditions: ask.conditions }),
+    },
+    also: async (tx, { now }) => {
+      if (ask.recommendation !== 'decline') await demandInquiryLater(tx, ctx.parts, now.uid);
     },
   });

@@ -39,7 +39,7 @@ describe('clearing', () => {
 
   test('opens the guard of the lifecycle and stands in the audit log with its reason', async () => {
     const { client, uid, hash } = await stopped();
-    const open = () => reading(systemCtx(ledgate.parts), (tx) => hardStopsOpen(tx, uid));
+    const open = () => reading(systemCtx(ledgate.parts), (tx) => hardStopsOpen(tx, uid, ledgate.parts.clock()));
     expect(await open()).toEqual(['R24']);
     const reason = 'The report of the investigator is here.';
     await client.clearCheck({ params: { uid, check: 'R24' }, body: { reason, inputs_hash: hash } });

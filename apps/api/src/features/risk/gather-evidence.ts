@@ -10,7 +10,8 @@ import type { Application } from '../applications/public.ts';
 import { categoryOf, embargoedCountries, mccRisk, statesOfPhone } from '../lookups/public.ts';
 import { type OwnKey, ownKeys } from './own-keys.ts';
 import { findRelated, findSigning, type FoundRelated } from './related-store.ts';
-import { findSanctionEntries, findTerminatedEntries } from '../watch-lists/public.ts';
+import { findSanctionEntries, findTerminatedEntries, isSanctionsCurrent } from '../watch-lists/public.ts';
+import { findInquiry } from './hit-store.ts';
 import { findWebsiteReview } from './website-store.ts';
 
 /** Another application, by what of ours it has too. */
@@ -28,11 +29,15 @@ export interface Gathered {
 const watchEvidence = async (
   tx: ReadTransaction,
   parts: Parts,
+  found: Application,
   facts: Facts,
-): Promise<Pick<RiskEvidence, 'sanctions' | 'terminated'>> => {
+): Promise<Pick<RiskEvidence, 'isListCurrent' | 'sanctions' | 'terminated' | 'matchInquiryHit'>> => {
   const parties = namedParties(facts);
+  const inquiry = await findInquiry(tx, found.uid);
   const terminated = await findTerminatedEntries(tx, parts.vault, facts, parties);
   return {
+    isListCurrent: await isSanctionsCurrent(tx, parts.clock()),
+    matchInquiryHit: inquiry?.result === 'match' ? `${inquiry.reference} of ${inquiry.on}` : null,
     sanctions: sanctionHits(parties, await findSanctionEntries(tx, parties)),
     terminated: terminatedHits(parties, terminated, facts.today),
   };
@@ -77,7 +82,7 @@ export const gatherEvidence = async (
   const submittedAt = (found.submittedAt ?? parts.clock()).toISOString();
   const review = await findWebsiteReview(tx, found.uid);
   const evidence: RiskEvidence = {
-    ...(await watchEvidence(tx, parts, facts)),
+    ...(await watchEvidence(tx, parts, found, facts)),
     ...relatedEvidence(partiesOf(found, related, keys), submittedAt, tellingAddress(signing.address) !== undefined),
     ...tradeEvidence(facts),
     secondsToComplete: signing.seconds,

@@ -1,2 +1,2 @@
-export { maybePersonOf, type Person } from './person.ts';
+export { demandInquiryLater, hasRecentInquiry } from './match-inquiry.ts';
 export { hardStopsOpen, latestRisk } from './store.ts';

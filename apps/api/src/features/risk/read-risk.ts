@@ -3,12 +3,15 @@ import type { RiskView } from '@ledgate/contract/risk.ts';
 import { visibleFacts } from '@ledgate/domain/applications/fields/shown.ts';
 import { RISK_CHECKS, suggestReserve } from '@ledgate/domain/risk/assess.ts';
 import { bandOf } from '@ledgate/domain/risk/bands.ts';
-import { mayClear } from '@ledgate/domain/risk/clearing.ts';
+import { mayClear, mayConfirmMatch, mayDecideClearance, mayProposeClearance } from '@ledgate/domain/risk/clearing.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
+import { isInquiryRecent } from '@ledgate/domain/risk/match-inquiry.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { type Application, chooseApplication, loadFacts } from '../applications/public.ts';
 import type { KeptRelated } from './gather-evidence.ts';
+import { findInquiry, findTrueMatch, type Inquiry, listProposals, type Proposal } from './hit-store.ts';
 import { type Cleared, clearedBy, latestRisk, listRuns, type StoredResult, type StoredRun } from './store.ts';
 import { findWebsiteReview } from './website-store.ts';
 
@@ -34,8 +37,34 @@ const presentRun = ({
   unchanged: resultsN !== n,
 });
 
-const presentResult = (role: Role, result: StoredResult, isCleared: Cleared): RiskView['results'][number] => {
+/** What the asker may do about a finding, and what others have done. */
+interface Standing {
+  actor: { role: Role; uid: string };
+  isCleared: Cleared;
+  proposals: readonly Proposal[];
+  isBlocked: boolean;
+}
+
+const presentProposal = (proposal: Proposal | undefined): RiskView['results'][number]['proposal'] =>
+  proposal
+    ? {
+        by: proposal.by,
+        reason: proposal.reason,
+        evidence: proposal.evidence,
+        at: proposal.at.toISOString(),
+        decision: proposal.decision,
+        decision_reason: proposal.decisionReason,
+      }
+    : null;
+
+const presentResult = (result: StoredResult, standing: Standing): RiskView['results'][number] => {
+  const { actor, isCleared, proposals, isBlocked } = standing;
   const clearance = isCleared(result);
+  const proposal = proposals.findLast(
+    ({ check, inputsHash }) => check === result.check && inputsHash === result.inputsHash,
+  );
+  const isWaiting = proposal !== undefined && proposal.decision === null;
+  const isOpen = clearance === undefined && !(isBlocked && result.check === 'R01');
   return {
     check: result.check,
     name: NAMES.get(result.check) ?? result.check,
@@ -47,8 +76,20 @@ const presentResult = (role: Role, result: StoredResult, isCleared: Cleared): Ri
     inputs: result.inputs.map((input) => ({ ...input })),
     inputs_hash: result.inputsHash,
     queries: result.queries.map((query) => ({ ...query })),
-    clearance: clearance ? { by: clearance.by, reason: clearance.reason, at: clearance.at.toISOString() } : null,
-    may_clear: clearance === undefined && mayClear(role, result.outcome),
+    clearance: clearance
+      ? {
+          by: clearance.by,
+          proposed_by: clearance.proposedBy,
+          evidence: clearance.evidence,
+          reason: clearance.reason,
+          at: clearance.at.toISOString(),
+        }
+      : null,
+    proposal: presentProposal(proposal),
+    may_clear: isOpen && mayClear(actor.role, result),
+    may_propose: isOpen && !isWaiting && mayProposeClearance(result),
+    may_decide: isOpen && isWaiting && mayDecideClearance(actor.role, actor.uid, proposal.by.uid),
+    may_confirm_match: !isBlocked && mayConfirmMatch(result),
   };
 };
 
@@ -85,10 +126,21 @@ const presentRelated = async (
   });
 };
 
+const presentInquiry = ({ on, reference, result, note, by, at }: Inquiry, now: Date): RiskView['inquiry'] => ({
+  on,
+  reference,
+  result,
+  note,
+  by,
+  at: at.toISOString(),
+  is_recent: isInquiryRecent(on, newYorkDate(now.getTime())),
+});
+
 const NOTHING = {
   run: null,
   current: false,
   band: null,
+  hard_stop: null,
   open_stops: [],
   exposure_cents: 0,
   reserve: null,
@@ -100,27 +152,32 @@ const NOTHING = {
 export const riskOf = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application): Promise<RiskView> => {
   const latest = await latestRisk(tx, found.uid);
   const review = await findWebsiteReview(tx, found.uid);
+  const [match, inquiry] = [await findTrueMatch(tx, found.uid), await findInquiry(tx, found.uid)];
   const base = {
     application: found.uid,
     reference: found.reference,
     history: (await listRuns(tx, found.uid)).map(presentRun),
+    true_match: match && { by: match.by, reason: match.reason, at: match.at.toISOString() },
+    inquiry: inquiry && presentInquiry(inquiry, ctx.parts.clock()),
     website: review && { seen: review.seen, by: review.by, at: review.at.toISOString() },
   };
   if (!latest) return { ...base, ...NOTHING };
-  const { run, results, openStops, clearances, isCurrent } = latest;
+  const { run, results, openStops, hardStop, clearances, isCurrent, isBlocked } = latest;
   const band = bandOf(run.score, openStops.length > 0);
   const { facts } = await loadFacts(tx, ctx.parts, found.uid);
   const reserve = suggestReserve(band, visibleFacts(facts).business);
   const isCleared = clearedBy(clearances);
+  const standing = { actor: ctx.actor, isCleared, isBlocked, proposals: await listProposals(tx, found.uid) };
   return {
     ...base,
     run: presentRun(run),
     current: isCurrent,
     band,
+    hard_stop: hardStop,
     open_stops: openStops,
     exposure_cents: run.exposureCents,
     reserve: reserve && { bps: reserve.bps, days: reserve.days, cap_cents: reserve.capCents },
-    results: results.map((result) => presentResult(ctx.actor.role, result, isCleared)),
+    results: results.map((result) => presentResult(result, standing)),
     // Written by `runUnderLock`, which keeps exactly this.
     related: await presentRelated(tx, found, run.related as KeptRelated[]),
   };

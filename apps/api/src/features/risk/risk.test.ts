@@ -90,7 +90,9 @@ describe('after a submission', () => {
     const params = { uid: application.uid };
     expect(await client.readRisk({ params })).toMatchObject({ run: null, band: null, results: [], history: [] });
     expect((await refusal(client.runChecks({ params }))).code).toBe('wrong_state');
-    const open = await reading(systemCtx(ledgate.parts), (tx) => hardStopsOpen(tx, application.uid));
+    const open = await reading(systemCtx(ledgate.parts), (tx) =>
+      hardStopsOpen(tx, application.uid, ledgate.parts.clock()),
+    );
     expect(open, 'what was not checked is not cleared').toEqual(RISK_CHECK_IDS);
   });
 });
@@ -171,6 +173,14 @@ describe('related parties', () => {
   });
 });
 
+/** One proposes, another confirms. */
+const clearInTwoSteps = async (ask: { uid: string; check: 'R01' | 'R03'; hash: string; reason: string }) => {
+  const params = { uid: ask.uid, check: ask.check };
+  const body = { reason: ask.reason, evidence: 'Passport and utility bill on file.', inputs_hash: ask.hash };
+  await (await underwriter()).proposeClearance({ params, body });
+  return (await admin()).risk.decideClearance({ params, body: { decision: 'confirm', inputs_hash: ask.hash } });
+};
+
 describe('a sanctions list', () => {
   test('is matched with its score, and a clearance dies when the inputs change', async () => {
     const lists = (await admin()).watchLists;
@@ -185,7 +195,7 @@ describe('a sanctions list', () => {
     expect(risk.band).toBe('decline');
 
     const reason = 'Another birth place and another passport than the entry states.';
-    await client.clearCheck({ params: { ...params, check: 'R01' }, body: { reason, inputs_hash: hit.inputs_hash } });
+    await clearInTwoSteps({ uid: application.uid, check: 'R01', hash: hit.inputs_hash, reason });
     expect((await client.runChecks({ params })).open_stops, 'unchanged inputs stay cleared').toEqual([]);
     // The same edition loaded again is no other input.
     await lists.loadWatchList({ body: { kind: 'sanctions', name: 'Sample list' }, files: csvFile(SDN_FILE) });
@@ -199,7 +209,8 @@ describe('a sanctions list', () => {
       body: { last_name: 'Tarrent', reason: 'Typing error, as the owner wrote to us.' },
     });
     expect((await client.readRisk({ params })).current, 'changed since the last run').toBe(false);
-    const stops = () => reading(systemCtx(ledgate.parts), (tx) => hardStopsOpen(tx, application.uid));
+    const stops = () =>
+      reading(systemCtx(ledgate.parts), (tx) => hardStopsOpen(tx, application.uid, ledgate.parts.clock()));
     expect(await stops(), 'what was changed is not cleared').toEqual(RISK_CHECK_IDS);
     await ledgate.deliver();
     const changed = await client.readRisk({ params });
@@ -211,7 +222,10 @@ describe('a sanctions list', () => {
     expect(
       (
         await refusal(
-          client.clearCheck({ params: { ...params, check: 'R01' }, body: { reason, inputs_hash: hit.inputs_hash } }),
+          client.proposeClearance({
+            params: { ...params, check: 'R01' },
+            body: { reason, evidence: 'Passport on file', inputs_hash: hit.inputs_hash },
+          }),
         )
       ).status,
     ).toBe(412);
@@ -241,6 +255,10 @@ describe('a sanctions list', () => {
     const client = await underwriter();
     expect((await client.readRisk({ params: { uid: application.uid } })).open_stops).toEqual(['R01']);
     await lists.retireWatchList({ params: { id: list.id } });
+    expect((await client.runChecks({ params: { uid: application.uid } })).open_stops, 'one admin retires none').toEqual(
+      ['R01'],
+    );
+    await (await admin()).watchLists.retireWatchList({ params: { id: list.id } });
     const after = await client.runChecks({ params: { uid: application.uid } });
     expect(after.open_stops).toEqual([]);
     expect(after.run?.unchanged).toBe(false);

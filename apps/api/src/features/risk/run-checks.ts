@@ -11,6 +11,8 @@ import { setScope } from '../../core/scope.ts';
 import type { Vault } from '../../core/crypto/vault.ts';
 import { loadFacts, lockApplication } from '../applications/public.ts';
 import { gatherEvidence } from './gather-evidence.ts';
+import { followHits } from './follow-hits.ts';
+import { findTrueMatch } from './hit-store.ts';
 import { saveLinks } from './related-store.ts';
 import {
   clearedBy,
@@ -52,10 +54,11 @@ export interface RunDone {
 /** Runs every check under the application's lock and keeps what came of it. */
 export const runUnderLock = async (
   tx: WritableTransaction,
-  { parts, actor }: Ctx,
+  ctx: Ctx,
   uid: string,
   cause: RunCause,
 ): Promise<RunDone> => {
+  const { parts, actor } = ctx;
   const found = await lockApplication(tx, uid);
   if (!found) throw new Failure('not_found', 'There is no such application.');
   if (found.submission === 0) throw new Failure('wrong_state', 'A draft is not checked: nobody has signed it.');
@@ -66,28 +69,34 @@ export const runUnderLock = async (
   const results = await Promise.all(assessment.results.map((result) => toStored(parts.vault, result)));
   const isCleared = clearedBy(await listClearances(tx, uid));
   const stops = openStops(results, (result) => isCleared(result) !== undefined);
-  const hardStop = hardStopOf(stops);
+  const isBlocked = (await findTrueMatch(tx, uid)) !== null;
+  const hardStop = hardStopOf(stops, isBlocked);
   const standing = { score: assessment.score, band: bandOf(assessment.score, hardStop !== null) };
   const before = await findLatestRun(tx, uid);
-  const isUnchanged = before !== null && isSame(await listResults(tx, uid, before.resultsN), results);
+  const earlier = before === null ? [] : await listResults(tx, uid, before.resultsN);
+  const isUnchanged = before !== null && isSame(earlier, results);
   await saveLinks(tx, uid, keys);
-  await insertRun(
-    tx,
-    uid,
-    {
-      ...standing,
-      submission: found.submission,
-      contentVersion: found.evidence.content,
-      cause,
-      exposureCents: assessment.exposureCents,
-      related,
-      by: personOf(actor)?.uid ?? null,
-      at: parts.clock(),
-      sameAs: isUnchanged ? before.resultsN : null,
-    },
-    results,
-  );
+  // Of a night in which nothing was found anew the audit log is enough: there is one of each for every merchant.
+  const isQuiet = cause === 'night' && isUnchanged && before.contentVersion === found.evidence.content;
+  if (!isQuiet)
+    await insertRun(
+      tx,
+      uid,
+      {
+        ...standing,
+        submission: found.submission,
+        contentVersion: found.evidence.content,
+        cause,
+        exposureCents: assessment.exposureCents,
+        related,
+        by: personOf(actor)?.uid ?? null,
+        at: parts.clock(),
+        sameAs: isUnchanged ? before.resultsN : null,
+      },
+      results,
+    );
   await saveStanding(tx, uid, { ...standing, hardStop });
+  await followHits(tx, ctx, found, { stops, earlier });
   return { uid, ...standing, isUnchanged };
 };
 

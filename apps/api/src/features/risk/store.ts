@@ -6,7 +6,8 @@ import { type HardStop, hardStopOf } from '@ledgate/domain/risk/hard-stops.ts';
 import type { RiskInput } from '@ledgate/domain/risk/observe.ts';
 import { isStopping } from '@ledgate/domain/risk/finding.ts';
 import { sql } from 'kysely';
-import { maybePersonOf, type Person, personOf } from './person.ts';
+import { isSanctionsCurrent, maybePersonOf, type Person, personOf } from '../watch-lists/public.ts';
+import { findTrueMatch } from './hit-store.ts';
 
 export interface StoredRun {
   n: number;
@@ -150,6 +151,9 @@ export interface Clearance {
   check: RiskCheckId;
   inputsHash: string;
   by: Person;
+  /** Where it took two: who proposed it, and what shows it. */
+  proposedBy: Person | null;
+  evidence: string | null;
   reason: string;
   at: Date;
 }
@@ -158,7 +162,9 @@ export const listClearances = async (tx: ReadTransaction, applicationUid: string
   const rows = await tx
     .selectFrom('risk_clearance as c')
     .innerJoin('app_user as u', 'u.uid', 'c.cleared_by')
+    .leftJoin('app_user as p', 'p.uid', 'c.proposed_by')
     .select(['c.check_id', 'c.inputs_hash', 'c.reason', 'c.at', 'u.uid', 'u.first_name', 'u.last_name'])
+    .select(['c.evidence', 'c.proposed_by', 'p.first_name as proposer_first', 'p.last_name as proposer_last'])
     .where('c.application_uid', '=', applicationUid)
     .orderBy('c.at')
     .execute();
@@ -166,6 +172,8 @@ export const listClearances = async (tx: ReadTransaction, applicationUid: string
     check: row.check_id as RiskCheckId, // written from the closed list only
     inputsHash: row.inputs_hash.toString('hex'),
     by: personOf(row),
+    proposedBy: maybePersonOf(row.proposed_by, { first_name: row.proposer_first, last_name: row.proposer_last }),
+    evidence: row.evidence,
     reason: row.reason,
     at: row.at,
   }));
@@ -174,7 +182,15 @@ export const listClearances = async (tx: ReadTransaction, applicationUid: string
 export const insertClearance = async (
   tx: WritableTransaction,
   applicationUid: string,
-  ask: { check: RiskCheckId; inputsHash: string; by: string; reason: string; at: Date },
+  ask: {
+    check: RiskCheckId;
+    inputsHash: string;
+    by: string;
+    reason: string;
+    at: Date;
+    proposedBy?: string;
+    evidence?: string;
+  },
 ): Promise<void> => {
   await tx
     .insertInto('risk_clearance')
@@ -185,6 +201,8 @@ export const insertClearance = async (
       cleared_by: ask.by,
       reason: ask.reason,
       at: ask.at,
+      proposed_by: ask.proposedBy ?? null,
+      evidence: ask.evidence ?? null,
     })
     .execute();
 };
@@ -213,6 +231,8 @@ export interface LatestRisk {
   results: StoredResult[];
   clearances: Clearance[];
   openStops: RiskCheckId[];
+  /** A sanctions match was confirmed: nothing ends that. */
+  isBlocked: boolean;
   /** The gravest of them. */
   hardStop: HardStop | null;
   /** Whether the fields and papers are still those that were looked at. */
@@ -228,6 +248,11 @@ const isOf = async (tx: ReadTransaction, applicationUid: string, { contentVersio
   return row?.content_version === contentVersion;
 };
 
+const stopsOf = (open: readonly StoredResult[], isBlocked: boolean): RiskCheckId[] => {
+  const checks = open.map(({ check }) => check);
+  return isBlocked && !checks.includes('R01') ? ['R01', ...checks] : checks;
+};
+
 /** The newest run with its results, or nothing when the checks have not run or are not the asker's to see. */
 export const latestRisk = async (tx: ReadTransaction, applicationUid: string): Promise<LatestRisk | null> => {
   const run = await findLatestRun(tx, applicationUid);
@@ -236,12 +261,30 @@ export const latestRisk = async (tx: ReadTransaction, applicationUid: string): P
   const clearances = await listClearances(tx, applicationUid);
   const isCleared = clearedBy(clearances);
   const open = results.filter((result) => isStopping(result.outcome) && !isCleared(result));
+  const isBlocked = (await findTrueMatch(tx, applicationUid)) !== null;
   const isCurrent = await isOf(tx, applicationUid, run);
-  return { run, results, clearances, openStops: open.map(({ check }) => check), hardStop: hardStopOf(open), isCurrent };
+  return {
+    run,
+    results,
+    clearances,
+    openStops: stopsOf(open, isBlocked),
+    isBlocked,
+    hardStop: hardStopOf(open, isBlocked),
+    isCurrent,
+  };
 };
 
-/** Checks that stand in the way. What was not checked, or was changed since, is not cleared. */
-export const hardStopsOpen = async (tx: ReadTransaction, applicationUid: string): Promise<readonly RiskCheckId[]> => {
+/**
+ * Checks that stand in the way. What was not checked, or was changed since, is not cleared; and a list that has become
+ * too old since the last run says nothing any more.
+ */
+export const hardStopsOpen = async (
+  tx: ReadTransaction,
+  applicationUid: string,
+  now: Date,
+): Promise<readonly RiskCheckId[]> => {
   const latest = await latestRisk(tx, applicationUid);
-  return latest?.isCurrent ? latest.openStops : RISK_CHECK_IDS;
+  if (!latest?.isCurrent) return RISK_CHECK_IDS;
+  if (latest.openStops.includes('R01') || (await isSanctionsCurrent(tx, now))) return latest.openStops;
+  return ['R01', ...latest.openStops];
 };

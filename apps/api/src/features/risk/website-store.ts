@@ -1,6 +1,6 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { WEBSITE_ITEMS, type WebsiteItem } from '@ledgate/domain/risk/evidence.ts';
-import { type Person, personOf } from './person.ts';
+import { type Person, personOf } from '../watch-lists/public.ts';
 
 export interface WebsiteReview {
   seen: WebsiteItem[];

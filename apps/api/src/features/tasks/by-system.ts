@@ -20,18 +20,19 @@ export interface TaskToOpen {
 const laneOf = (applicationUid: string | null): Subject =>
   applicationUid === null ? 'system:tasks' : `application:${applicationUid}`;
 
-/** Within the transaction of its cause. While one of the kind is open for the same, nothing happens. */
-export const openTask = async (tx: WritableTransaction, parts: Parts, task: TaskToOpen): Promise<void> => {
+/** Within the transaction of its cause; answers whether it is new: while one is open for the same, nothing happens. */
+export const openTask = async (tx: WritableTransaction, parts: Parts, task: TaskToOpen): Promise<boolean> => {
   const { kind, applicationUid, subject = '', details = {} } = task;
   const at = parts.clock();
   const dueAt = task.dueAt ?? new Date(taskDueAt(kind, at.getTime()));
   const uid = crypto.randomUUID();
   const { desk } = TASK_KINDS[kind];
-  if (!(await insertTask(tx, { uid, kind, applicationUid, subject, details, desk, dueAt, at }))) return;
+  if (!(await insertTask(tx, { uid, kind, applicationUid, subject, details, desk, dueAt, at }))) return false;
   appendAudit(tx, systemCtx(parts), 'task.opened', {
     subject: laneOf(applicationUid),
     after: { task: uid, kind, desk, due_at: dueAt.toISOString() },
   });
+  return true;
 };
 
 export interface TaskToClose {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => ledgate.close());
 
 type Task = Parameters<typeof openTask>[2];
-const open = (task: Omit<Task, 'applicationUid'> & { applicationUid?: string | null }): Promise<void> =>
+const open = (task: Omit<Task, 'applicationUid'> & { applicationUid?: string | null }): Promise<boolean> =>
   writeAsSystem(ledgate.parts, (tx) => openTask(tx, ledgate.parts, { applicationUid: desk.uid, ...task }));
 
 const listed = async ({ client }: Pick<SignedIn, 'client'>, query: object = {}) =>

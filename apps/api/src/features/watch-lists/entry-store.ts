@@ -1,29 +1,20 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { textOf } from '@ledgate/domain/applications/fields/values.ts';
-import { sortedName, tellingWords } from '@ledgate/domain/risk/likeness.ts';
 import type { EntryKind, NamedParty, SanctionEntry, TerminatedEntry } from '@ledgate/domain/risk/watch-matching.ts';
 import { sql } from 'kysely';
 import type { Vault } from '../../core/crypto/vault.ts';
+import { sanctionsInForce } from './list-age.ts';
+import { entriesAlike } from './names-at-hand.ts';
 
-/**
- * Entries one of whose names holds all words of ours, or the other way round, or looks like it. Wider than the rule that
- * decides, which is the domain's: whatever is 92% alike shares a third of its trigrams.
- */
+/** Entries of the sanctions lists in force one of whose names the domain takes for one of ours. */
 export const findSanctionEntries = async (
   tx: ReadTransaction,
   parties: readonly NamedParty[],
 ): Promise<SanctionEntry[]> => {
-  const names = [...new Set(parties.map(({ name }) => name))].filter((name) => sortedName(name) !== '');
-  if (names.length === 0) return [];
-  // One condition beside the other, since each alone finds its rows by an index; a join would read the whole list.
-  const alike = sql.join(
-    names.map((name) => {
-      const words = tellingWords(name);
-      return sql`n.words @> ${words}::text[] or n.words <@ ${words}::text[] or n.spelling % ${sortedName(name)}`;
-    }),
-    sql` or `,
-  );
+  const lists = (await sanctionsInForce(tx)).map(({ uid }) => uid);
+  const uids = await entriesAlike(tx, lists, [...new Set(parties.map(({ name }) => name))]);
+  if (uids.length === 0) return [];
   const { rows } = await sql<{
     ref: string;
     list: string;
@@ -31,11 +22,10 @@ export const findSanctionEntries = async (
     names: string[];
     birth_years: number[];
     program: string;
+    addresses: string[];
   }>`
-    select e.ref, l.name as list, e.kind, e.names, e.birth_years, e.program
-    from watch_entry e join watch_list l on l.uid = e.list_uid
-    where e.uid in (select n.entry_uid from watch_name n where ${alike})
-      and l.kind = 'sanctions' and l.retired_at is null
+    select e.ref, l.name as list, e.kind, e.names, e.birth_years, e.program, e.addresses
+    from watch_entry e join watch_list l on l.uid = e.list_uid where e.uid = any(${uids}::uuid[])
     order by l.name, e.ref, e.line`.execute(tx);
   return rows.map(({ birth_years, ...row }) => ({ ...row, birthYears: birth_years }));
 };

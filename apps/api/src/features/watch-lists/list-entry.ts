@@ -8,6 +8,8 @@ export interface ListEntry {
   names: string[];
   birthYears: number[];
   country: string;
+  /** Where it is at home, as the list says. */
+  addresses: string[];
   program: string;
   zip: string;
   reasonCode: string;

@@ -4,8 +4,8 @@ import { sortedName, tellingWords } from '@ledgate/domain/risk/likeness.ts';
 import { sql } from 'kysely';
 import { containing, type PageAsk } from '../../core/http/paging.ts';
 import type { Vault } from '../../core/crypto/vault.ts';
-import { maybePersonOf, type Person } from '../risk/public.ts';
 import type { ListEntry } from './list-entry.ts';
+import { maybePersonOf, type Person } from './person.ts';
 
 export interface StoredList {
   uid: string;
@@ -18,6 +18,9 @@ export interface StoredList {
   at: Date;
   retiredAt: Date | null;
   retiredBy: Person | null;
+  confirmedAt: Date;
+  /** Who wants it retired; another admin has to agree. */
+  retireProposal: { by: Person; at: Date } | null;
 }
 
 const selectLists = (tx: ReadTransaction) =>
@@ -25,11 +28,19 @@ const selectLists = (tx: ReadTransaction) =>
     .selectFrom('watch_list as l')
     .leftJoin('app_user as u', 'u.uid', 'l.loaded_by')
     .leftJoin('app_user as v', 'v.uid', 'l.retired_by')
+    .leftJoin('app_user as p', 'p.uid', 'l.retire_proposed_by')
     .select(['l.uid', 'l.kind', 'l.name', 'l.file_name', 'l.file_sha256', 'l.rows', 'l.loaded_by', 'l.at'])
     .select(['l.retired_at', 'l.retired_by', 'u.first_name', 'u.last_name'])
-    .select(['v.first_name as retirer_first', 'v.last_name as retirer_last']);
+    .select(['v.first_name as retirer_first', 'v.last_name as retirer_last'])
+    .select(['l.confirmed_at', 'l.retire_proposed_at', 'l.retire_proposed_by'])
+    .select(['p.first_name as proposer_first', 'p.last_name as proposer_last']);
 
 type ListRow = Awaited<ReturnType<ReturnType<typeof selectLists>['execute']>>[number];
+
+const proposalIn = (row: ListRow): StoredList['retireProposal'] => {
+  const by = maybePersonOf(row.retire_proposed_by, { first_name: row.proposer_first, last_name: row.proposer_last });
+  return by && row.retire_proposed_at ? { by, at: row.retire_proposed_at } : null;
+};
 
 const toList = (row: ListRow): StoredList => ({
   uid: row.uid,
@@ -42,6 +53,8 @@ const toList = (row: ListRow): StoredList => ({
   at: row.at,
   retiredAt: row.retired_at,
   retiredBy: maybePersonOf(row.retired_by, { first_name: row.retirer_first, last_name: row.retirer_last }),
+  confirmedAt: row.confirmed_at,
+  retireProposal: proposalIn(row),
 });
 
 const MOST_LISTS = 200;
@@ -59,6 +72,37 @@ export const listLists = async (tx: ReadTransaction): Promise<StoredList[]> => {
 export const findList = async (tx: ReadTransaction, uid: string): Promise<StoredList | null> => {
   const row = await selectLists(tx).where('l.uid', '=', uid).executeTakeFirst();
   return row ? toList(row) : null;
+};
+
+/** The one in force of the same kind and name, from the very same file. */
+export const findUnchanged = async (
+  tx: ReadTransaction,
+  { kind, name, sha256 }: { kind: WatchListKind; name: string; sha256: Buffer },
+): Promise<StoredList | null> => {
+  const row = await selectLists(tx)
+    .where('l.kind', '=', kind)
+    .where(sql`lower(l.name)`, '=', sql`lower(${name})`)
+    .where('l.file_sha256', '=', sha256)
+    .where('l.retired_at', 'is', null)
+    .executeTakeFirst();
+  return row ? toList(row) : null;
+};
+
+/** Published unchanged: it counts from now on. */
+export const confirmLists = async (tx: WritableTransaction, uids: readonly string[], { by, at }: Retiring) => {
+  await tx.updateTable('watch_list').set({ confirmed_at: at, confirmed_by: by }).where('uid', 'in', uids).execute();
+};
+
+/** What the server brought along itself. */
+export const ownLists = (tx: ReadTransaction): Promise<{ uid: string }[]> =>
+  tx.selectFrom('watch_list').select('uid').where('loaded_by', 'is', null).where('retired_at', 'is', null).execute();
+
+export const saveRetireProposal = async (tx: WritableTransaction, uid: string, proposal: Retiring | null) => {
+  await tx
+    .updateTable('watch_list')
+    .set({ retire_proposed_by: proposal?.by ?? null, retire_proposed_at: proposal?.at ?? null })
+    .where('uid', '=', uid)
+    .execute();
 };
 
 export interface Retiring {
@@ -103,6 +147,7 @@ export interface NewList {
   sha256: Buffer;
   loadedBy: string | null;
   at: Date;
+  confirmedAt?: Date;
 }
 
 const indexed = async (vault: Vault, column: string, value: string): Promise<Buffer | null> =>
@@ -126,6 +171,7 @@ const insertBatch = async (
       names: entry.names,
       birth_years: entry.birthYears,
       country: entry.country,
+      addresses: entry.addresses,
       program: entry.program,
       zip: entry.zip,
       reason_code: entry.reasonCode,
@@ -164,6 +210,7 @@ export const insertList = async (
       rows: entries.length,
       loaded_by: list.loadedBy,
       at: list.at,
+      confirmed_at: list.confirmedAt ?? list.at,
     })
     .execute();
   for (let from = 0; from < entries.length; from += BATCH) {
@@ -179,6 +226,7 @@ interface EntryRow {
   names: string[];
   birth_years: number[];
   country: string;
+  addresses: string[];
   program: string;
   zip: string;
   reason_code: string;
@@ -200,7 +248,8 @@ export const pageEntries = async (
     tx,
   );
   const { rows } = await sql<EntryRow>`
-    select e.uid as id, e.line, e.ref, e.kind, e.names, e.birth_years, e.country, e.program, e.zip, e.reason_code,
+    select e.uid as id, e.line, e.ref, e.kind, e.names, e.birth_years, e.country, e.addresses, e.program, e.zip,
+      e.reason_code,
       e.listed_on, array_remove(array[
         case when e.tax_id_index is not null then 'tax_id' end, case when e.ssn_index is not null then 'ssn' end,
         case when e.phone_index is not null then 'phone' end], null) as numbers

@@ -15,6 +15,8 @@ export interface ListText {
   fileName: string;
   text: string;
   at: Date;
+  /** When it was last found to be unchanged. */
+  confirmedAt: Date;
 }
 
 /** A list that the server brings along itself, read by the same rules as an uploaded one. */

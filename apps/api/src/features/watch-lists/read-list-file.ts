@@ -7,22 +7,22 @@ import { BadRow, type ListEntry } from './list-entry.ts';
 import { readSanctionsRow } from './sanctions-format.ts';
 import { demandHeader, readTerminatedRow } from './terminated-format.ts';
 
-const MOST_ENTRIES = 100_000;
+export const MOST_ENTRIES = 100_000;
 /** Enough to see what is wrong throughout. */
-const MOST_ERRORS = 50;
+export const MOST_ERRORS = 50;
 
 export interface ListFile {
   entries: ListEntry[];
   sha256: Buffer;
 }
 
-const refuse = (detail: string, errors: ReadonlyMap<number, string>): Failure =>
+export const refuse = (detail: string, errors: ReadonlyMap<number, string>): Failure =>
   new Failure('invalid', detail, {
     errors: Object.fromEntries([...errors].map(([line, sentence]) => [`lines.${line}`, [sentence]])),
   });
 
 /** Hashes what passes, and lets no more pass than a file may have. */
-const measured = (content: AsyncIterable<Buffer>) => {
+export const measured = (content: AsyncIterable<Buffer>) => {
   const hash = createHash('sha256');
   async function* pass(): AsyncGenerator<Buffer> {
     let size = 0;

@@ -5,11 +5,15 @@ import { listEntries } from './list-entries.ts';
 import { listLists } from './list-store.ts';
 import { loadList } from './load-list.ts';
 import { presentList } from './present-list.ts';
-import { retireWatchList } from './retire-list.ts';
+import { keepWatchList, retireWatchList } from './retire-list.ts';
 
 export const watchListsHandlers: FeatureHandlers<Calls['watchLists']> = {
-  listWatchLists: async (ctx) => ({ results: (await reading(ctx, listLists)).map(presentList) }),
+  listWatchLists: async (ctx) => {
+    const now = ctx.parts.clock();
+    return { results: (await reading(ctx, listLists)).map((list) => presentList(list, now)) };
+  },
   loadWatchList: (ctx, { body, files }) => loadList(ctx, body, files),
   retireWatchList: (ctx, { params }) => retireWatchList(ctx, params.id),
+  keepWatchList: (ctx, { params }) => keepWatchList(ctx, params.id),
   listWatchEntries: (ctx, { params, query }) => listEntries(ctx, params.id, query),
 };

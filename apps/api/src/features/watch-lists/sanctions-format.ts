@@ -56,6 +56,7 @@ export const readSanctionsRow = ({ line, cells }: CsvRow): ListEntry => {
     names,
     birthYears: birthYearsIn(remarks),
     country: nationalityIn(remarks),
+    addresses: [],
     program,
   };
 };

@@ -58,6 +58,7 @@ export const readTerminatedRow = ({ line, cells }: CsvRow): ListEntry => {
     names: demandNames(name, other),
     birthYears: [],
     country: '',
+    addresses: [],
     program: '',
     taxId: demandDigits(taxId, 9, 'A tax ID'),
     ssn: demandDigits(ssn, 9, 'An SSN or ITIN'),

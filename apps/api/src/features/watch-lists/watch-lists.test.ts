@@ -31,7 +31,7 @@ describe('watch lists', () => {
 
   test('keep of a file’s name what people can read, and no card number', async () => {
     const named = async (file: string): Promise<string> => {
-      const files = csvFile(SDN_FILE, file);
+      const files = csvFile(`${SDN_FILE}\r\n9${file.length},"OTHER EDITION",-0-,X${',-0-'.repeat(8)}`, file);
       return (await lists.loadWatchList({ body: { kind: 'sanctions', name: 'File names' }, files })).file_name;
     };
     expect(await named('lists/sdn \u202ecsv.exe')).toBe('sdn csv.exe');
@@ -40,7 +40,7 @@ describe('watch lists', () => {
 
   test('replace the one of the same name, which stays to be seen', async () => {
     const before = await load('Twice');
-    const after = await load('twice');
+    const after = await load('twice', `${SDN_FILE}\r\n90004,"ONE MORE",-0-,X${',-0-'.repeat(8)}`);
     const { results } = await lists.listWatchLists();
     const state = (id: string) => results.find((list) => list.id === id)?.active;
     expect([state(before.id), state(after.id)]).toEqual([false, true]);
@@ -59,7 +59,15 @@ describe('watch lists', () => {
     expect(results.filter(({ name, active }) => name === 'Careful' && active).map(({ id }) => id)).toEqual([good.id]);
   });
 
-  test('need exactly one file', async () => {
+  test('are confirmed by the same file once more, which counts as of now', async () => {
+    const first = await load('Again');
+    ledgate.advance(60_000);
+    const again = await load('again');
+    expect(again).toMatchObject({ id: first.id, at: first.at, is_current: true });
+    expect(Date.parse(again.confirmed_at)).toBeGreaterThan(Date.parse(first.confirmed_at));
+  });
+
+  test('need a file, and each of OFAC’s once', async () => {
     const body = { kind: 'sanctions', name: 'Files' } as const;
     expect((await refusal(lists.loadWatchList({ body, files: [] }))).status).toBe(422);
     const two = [...csvFile(SDN_FILE), ...csvFile(SDN_FILE)];
@@ -86,15 +94,82 @@ describe('watch lists', () => {
     expect(await found('100%_')).toEqual([]);
   });
 
-  test('are taken out of force once', async () => {
+  test('are retired by two admins, and kept if either thinks again', async () => {
     const { id } = await load('Retired');
+    const proposed = await lists.retireWatchList({ params: { id } });
+    expect(proposed).toMatchObject({ active: true, retire_proposal: { by: { name: 'Robin Quarterman' } } });
+    expect((await refusal(lists.retireWatchList({ params: { id } }))).problem.detail).toContain('Another admin');
+    expect((await lists.keepWatchList({ params: { id } })).retire_proposal).toBeNull();
     await lists.retireWatchList({ params: { id } });
-    expect((await refusal(lists.retireWatchList({ params: { id } }))).status).toBe(409);
-    const { results } = await lists.listWatchLists();
-    expect(results.find((list) => list.id === id)).toMatchObject({
+    const other = (await signedIn(ledgate, 'admin', { password: null })).client.watchLists;
+    expect(await other.retireWatchList({ params: { id } })).toMatchObject({
       active: false,
       retired_by: { name: 'Robin Quarterman' },
     });
+    expect((await refusal(other.retireWatchList({ params: { id } }))).status).toBe(409);
+  });
+});
+
+describe('OFAC’s three files', () => {
+  const ALT = '90002,12,"aka","AURORA CARGO",-0-\r\n90001,13,"fka","TARRANT, I. M.",-0-\r\n\u001a';
+  const ADD =
+    '90001,7,"1 Harbor Rd","Port Sample",Freedonia,-0-\r\n90002,8,-0-,-0-,"Freedonia",-0-\r\n90003,9,-0-,-0-,-0-,-0-\r\n';
+  const send = (name: string, ...texts: [string, string][]) =>
+    lists.loadWatchList({
+      body: { kind: 'sanctions', name },
+      files: texts.flatMap(([file, text]) => csvFile(text, file)),
+    });
+
+  test('are one list, in whichever order they come: names of the same entry, and where it is at home', async () => {
+    const list = await send('OFAC', ['add.csv', ADD], ['sdn.csv', `${SDN_FILE}\r\n\u001a`], ['alt.csv', ALT]);
+    expect(list).toMatchObject({ rows: 3, file_name: 'sdn.csv, alt.csv, add.csv' });
+    const { results } = await lists.listWatchEntries({ params: { id: list.id }, query: {} });
+    expect(results.map(({ ref, names, addresses }) => [ref, names, addresses])).toEqual([
+      ['90001', ['TARRANT, Imogen', 'TARANT, Imogene', 'TARRANT, I. M.'], ['1 Harbor Rd, Port Sample, Freedonia']],
+      ['90002', ['NORTHERN LIGHT FREIGHT CO.', 'AURORA CARGO'], ['Freedonia']],
+      ['90003', ['SEA OTTER'], []],
+    ]);
+  });
+
+  test.each([
+    ['without the main file', [['alt.csv', ALT]], 'sdn.csv is missing'],
+    [
+      'the same twice',
+      [
+        ['sdn.csv', SDN_FILE],
+        ['alt.csv', ALT],
+        ['alt2.csv', ALT],
+      ],
+      'alt.csv was sent twice',
+    ],
+    [
+      'another file',
+      [
+        ['sdn.csv', SDN_FILE],
+        ['x.csv', 'a,b,c'],
+      ],
+      'One line of x.csv is wrong',
+    ],
+    [
+      'a row too short',
+      [
+        ['sdn.csv', SDN_FILE],
+        ['alt.csv', `${ALT}\n1,2,3`],
+      ],
+      'One line of alt.csv is wrong',
+    ],
+    [
+      'of another day',
+      [
+        ['sdn.csv', SDN_FILE],
+        ['add.csv', '77,1,"A","B",C,-0-'],
+      ],
+      'One line of add.csv is wrong',
+    ],
+  ] as [string, [string, string][], string][])('are refused %s', async (_what, files, detail) => {
+    const { status, problem } = await refusal(send('Refused', ...files));
+    expect([status, problem.detail]).toEqual([422, expect.stringContaining(detail)]);
+    expect((await lists.listWatchLists()).results.filter(({ name }) => name === 'Refused')).toEqual([]);
   });
 });
 

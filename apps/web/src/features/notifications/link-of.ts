@@ -13,6 +13,9 @@ export const linkOf = ({ kind, application, ticket, count }: NotificationView, i
       ? ({ to: '/applications', search: { view: 'mine' } } as const)
       : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);
   }
+  if (kind === 'risk_hit' && application !== null) {
+    return { to: '/applications/$uid', params: { uid: application.uid }, search: { tab: 'risk' } } as const;
+  }
   if (kind === 'mentioned' && application !== null) {
     return { to: '/applications/$uid', params: { uid: application.uid }, search: { tab: 'notes' } } as const;
   }

@@ -19,6 +19,7 @@ export const t = catalogue({
   ticket_reply: '{{name}}: a new reply',
   case_assigned_one: '{{name}} was assigned to you',
   case_assigned_other: '{{count}} cases were assigned to you',
+  risk_hit: '{{name}}: the checks found a new hit',
   mentioned: '{{name}}: you were mentioned',
   by: 'By {{name}}',
   switches: 'Notifications',

@@ -39,6 +39,7 @@ export const useNews = (): News => {
       setPresent((was) => new Map([...was, [event.uid, event.people] as const]));
       return;
     }
+    if (event.kind === 'task') return;
     gather();
     if (event.kind === 'case') {
       setFresh((was) => new Set([...was, event.uid]));

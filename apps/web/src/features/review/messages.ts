@@ -110,6 +110,7 @@ export const t = catalogue({
   tab_files: 'Files',
   tab_notes: 'Notes',
   tab_risk: 'Risk',
+  tab_tasks: 'Tasks',
   tab_rates: 'Rates',
   tab_audit: 'Audit',
   timelineEmpty: 'Nothing has happened yet',

@@ -2,7 +2,17 @@ import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { isSection, type Section } from '@ledgate/domain/applications/sections.ts';
 
 /** The panel beside a case, in this order. */
-export const PANEL_TABS = ['decision', 'queries', 'timeline', 'files', 'notes', 'risk', 'rates', 'audit'] as const;
+export const PANEL_TABS = [
+  'decision',
+  'queries',
+  'timeline',
+  'files',
+  'notes',
+  'risk',
+  'tasks',
+  'rates',
+  'audit',
+] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
 
 /** What somebody comes for: what is being asked, and once it was recommended, what is to be decided. */

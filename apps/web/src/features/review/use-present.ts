@@ -13,7 +13,7 @@ export const usePresent = (uid: string): readonly string[] => {
       if (event.uid === uid) setPeople(event.people);
       return;
     }
-    if (event.kind === 'case' && event.uid !== uid) return;
+    if (event.kind === 'task' || (event.kind === 'case' && event.uid !== uid)) return;
     for (const queryKey of [
       ['review', uid],
       ['queries', 'of', uid],

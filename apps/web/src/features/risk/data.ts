@@ -1,5 +1,6 @@
 import type { RiskView } from '@ledgate/contract/risk.ts';
 import type { RiskCheckId } from '@ledgate/domain/risk/check.ts';
+import type { InquiryResult } from '@ledgate/domain/risk/match-inquiry.ts';
 import type { WebsiteItem } from '@ledgate/domain/risk/evidence.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
@@ -26,6 +27,45 @@ export const useClear = (uid: string) =>
     onSuccess: keep,
     // Somebody else may have changed or cleared it: show what is there now beside the refusal.
     onError: () => void queries.invalidateQueries({ queryKey: ['risk', uid] }),
+  });
+
+/** Somebody else may have acted meanwhile: show what is there now beside the refusal. */
+const stepOf = (uid: string) => ({
+  onSuccess: keep,
+  onError: () => void queries.invalidateQueries({ queryKey: ['risk', uid] }),
+});
+
+interface Found {
+  check: RiskCheckId;
+  hash: string;
+}
+
+export const useProposeClearance = (uid: string) =>
+  useMutation({
+    mutationFn: ({ check, hash, reason, evidence }: Found & { reason: string; evidence: string }) =>
+      client.risk.proposeClearance({ params: { uid, check }, body: { reason, evidence, inputs_hash: hash } }),
+    ...stepOf(uid),
+  });
+
+export const useDecideClearance = (uid: string) =>
+  useMutation({
+    mutationFn: ({ check, hash, ...body }: Found & { decision: 'confirm' | 'refuse'; reason?: string }) =>
+      client.risk.decideClearance({ params: { uid, check }, body: { ...body, inputs_hash: hash } }),
+    ...stepOf(uid),
+  });
+
+export const useConfirmMatch = (uid: string) =>
+  useMutation({
+    mutationFn: ({ hash, reason }: { hash: string; reason: string }) =>
+      client.risk.confirmMatch({ params: { uid }, body: { reason, inputs_hash: hash } }),
+    ...stepOf(uid),
+  });
+
+export const useRecordInquiry = (uid: string) =>
+  useMutation({
+    mutationFn: (body: { on: string; reference: string; result: InquiryResult }) =>
+      client.risk.recordInquiry({ params: { uid }, body }),
+    onSuccess: keep,
   });
 
 export const useReviewWebsite = (uid: string) =>

@@ -39,18 +39,25 @@ const reload = (): void => void queries.invalidateQueries({ queryKey: ['watch-li
 export interface LoadAsk {
   kind: WatchListKind;
   name: string;
-  file: File;
+  files: readonly [File, ...File[]];
   onProgress: (share: number) => void;
 }
 
 export const useLoadList = () =>
   useMutation({
-    mutationFn: async ({ kind, name, file, onProgress }: LoadAsk): Promise<WatchListView> => {
+    mutationFn: async ({ kind, name, files: [file, ...beside], onProgress }: LoadAsk): Promise<WatchListView> => {
       const { signal } = new AbortController();
-      const sent = await uploadFile({ path: '/api/watchlist', fields: { kind, name }, file, onProgress, signal });
+      const fields = { kind, name };
+      const sent = await uploadFile({ path: '/api/watchlist', fields, file, beside, onProgress, signal });
       // Safe: the server read its own reply by this very schema on the way out.
       return sent as WatchListView;
     },
+    onSuccess: reload,
+  });
+
+export const useKeepList = () =>
+  useMutation({
+    mutationFn: ({ id }: WatchListView) => client.watchLists.keepWatchList({ params: { id } }),
     onSuccess: reload,
   });
 

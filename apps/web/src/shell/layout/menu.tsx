@@ -1,5 +1,6 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
 import { WaitingCount } from '../../features/queue/parts/waiting-count.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
@@ -8,6 +9,11 @@ import { t } from '../messages.ts';
 import { usePages } from '../use-pages.ts';
 import { Brand } from './brand.tsx';
 import classes from './menu.module.css';
+
+// What is on the page comes first; the count follows.
+const TaskCount = lazy(async () => ({
+  default: (await import('../../features/tasks/parts/task-count.tsx')).TaskCount,
+}));
 
 interface MenuProps {
   isCollapsed: boolean;
@@ -40,6 +46,11 @@ const Entry = ({ page, isActive, isCollapsed, onPick }: EntryProps) => {
       <Sign size={18} stroke={1.7} aria-hidden="true" />
       <span className={isCollapsed ? classes.hidden : undefined}>{page.title}</span>
       {page.path === '/applications' && !isCollapsed && <WaitingCount />}
+      {page.path === '/tasks' && !isCollapsed && (
+        <Suspense fallback={null}>
+          <TaskCount />
+        </Suspense>
+      )}
     </NavLink>
   );
 };

@@ -12,7 +12,7 @@ import { LazyAudit, LazyFiles, LazyTimeline } from './lazy-parts.tsx';
 import classes from './panel.module.css';
 
 /** What the acquirer's own desk alone sees. */
-const OF_THE_DESK: readonly PanelTab[] = ['risk', 'audit'];
+const OF_THE_DESK: readonly PanelTab[] = ['risk', 'tasks', 'audit'];
 
 const OWN: Partial<Record<PanelTab, ComponentType>> = {
   decision: LazyCard,

@@ -81,7 +81,13 @@ test('a stop is cleared with a reason, for what was looked at', async () => {
     { results: [STOP] },
     {
       'risk.clearCheck': riskOf({
-        results: [{ ...STOP, may_clear: false, clearance: { by: UNA, reason: 'Another person', at: AT } }],
+        results: [
+          {
+            ...STOP,
+            may_clear: false,
+            clearance: { by: UNA, proposed_by: null, evidence: null, reason: 'Another person', at: AT },
+          },
+        ],
       }),
     },
   );
@@ -179,4 +185,110 @@ test('on the page of a case inputs lead to their field and questions to the merc
   await user.click(screen.getByRole('button', { name: 'Ask this' }));
   expect(onAsk).toHaveBeenCalledWith(query);
   expect(screen.getByText('No answer')).toBeTruthy();
+});
+
+const HIT = resultAt('R01', { outcome: 'hard_stop', may_propose: true, may_confirm_match: true });
+
+test('a hit is proposed to be cleared with reason and evidence, and what is too short is said', async () => {
+  const waiting = {
+    by: UNA,
+    reason: 'Another person',
+    evidence: 'Passport',
+    at: AT,
+    decision: null,
+    decision_reason: null,
+  };
+  const { server, user } = await openRisk(
+    { results: [HIT] },
+    {
+      'risk.proposeClearance': riskOf({
+        results: [resultAt('R01', { outcome: 'hard_stop', proposal: waiting, may_confirm_match: true })],
+      }),
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Propose to clear' }));
+  const form = await screen.findByRole('form', { name: 'Propose to clear' });
+  await user.click(within(form).getByRole('button', { name: 'Propose to clear' }));
+  expect(await within(form).findAllByText('Write at least 10 characters.')).toHaveLength(2);
+  await user.click(within(form).getByRole('textbox', { name: /^Reason/ }));
+  await user.paste('It is another person.');
+  await user.click(within(form).getByRole('textbox', { name: /^Evidence/ }));
+  await user.paste('Passport and birth date on file.');
+  await user.click(within(form).getByRole('button', { name: 'Propose to clear' }));
+  expect(await screen.findByText('Waiting for another admin to confirm or refuse.')).toBeTruthy();
+  expect(server.asked('risk.proposeClearance')[0]).toMatchObject({
+    params: { check: 'R01' },
+    body: { reason: 'It is another person.', evidence: 'Passport and birth date on file.' },
+  });
+});
+
+test('another admin confirms or refuses what was proposed', async () => {
+  const proposal = {
+    by: UNA,
+    reason: 'Another person',
+    evidence: 'Passport',
+    at: AT,
+    decision: null,
+    decision_reason: null,
+  };
+  const { server, user } = await openRisk(
+    { results: [resultAt('R01', { outcome: 'hard_stop', proposal, may_decide: true })] },
+    { 'risk.decideClearance': riskOf() },
+  );
+  expect(await screen.findByText(/^Clearance proposed by Una Reyes/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  await user.click(await screen.findByRole('textbox', { name: /^Reason/ }));
+  await user.paste('No birth date on file');
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText('Refused. The hard stop stays.')).toBeTruthy();
+  expect(server.asked('risk.decideClearance')[0]?.body).toMatchObject({ decision: 'refuse' });
+});
+
+test('a true match is confirmed with a reason and blocks the case', async () => {
+  const { server, user } = await openRisk(
+    { results: [HIT] },
+    {
+      'risk.confirmMatch': riskOf({
+        hard_stop: 'true_match',
+        open_stops: ['R01'],
+        true_match: { by: UNA, reason: 'Same birth date and passport', at: AT },
+      }),
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Confirm true match' }));
+  await user.click(await screen.findByRole('textbox', { name: /^Reason/ }));
+  await user.paste('Same birth date and passport');
+  await user.click(screen.getByRole('button', { name: 'Confirm true match' }));
+  expect(await screen.findByText('Blocked: sanctions match')).toBeTruthy();
+  expect(screen.getByText(/^Blocked for good: Una Reyes confirmed/)).toBeTruthy();
+  expect(server.asked('risk.confirmMatch')).toHaveLength(1);
+});
+
+test('without a current list nobody is clear and nothing can be cleared', async () => {
+  await openRisk({
+    hard_stop: 'list_missing',
+    open_stops: ['R01'],
+    results: [resultAt('R01', { outcome: 'list_missing' })],
+  });
+  expect((await screen.findAllByText('Hard stop: no current sanctions list')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /clear/i })).toBeNull();
+});
+
+test('a MATCH inquiry is recorded with date, reference and result', async () => {
+  const { server, user } = await openRisk({}, { 'risk.recordInquiry': riskOf() });
+  expect(await screen.findByText('No inquiry recorded.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Record inquiry' }));
+  const form = await screen.findByRole('form', { name: 'Record inquiry' });
+  await user.click(within(form).getByRole('button', { name: 'Record inquiry' }));
+  expect(await within(form).findByText('Enter the date.')).toBeTruthy();
+  await user.type(within(form).getByLabelText(/^Date of the inquiry/), '2026-03-01');
+  await user.type(within(form).getByRole('textbox', { name: /^Reference/ }), 'MTC-1');
+  await user.click(within(form).getByRole('radio', { name: 'Match found' }));
+  await user.click(within(form).getByRole('button', { name: 'Record inquiry' }));
+  expect(await screen.findByText('Inquiry recorded')).toBeTruthy();
+  expect(server.asked('risk.recordInquiry')[0]?.body).toEqual({
+    on: '2026-03-01',
+    reference: 'MTC-1',
+    result: 'match',
+  });
 });

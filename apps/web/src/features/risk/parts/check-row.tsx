@@ -7,6 +7,7 @@ import { formatInstant } from '../../../ui/format.ts';
 import { t } from '../messages.ts';
 import { usePanel } from '../panel-context.ts';
 import { ClearForm } from './clear-form.tsx';
+import { HitActions } from './hit-actions.tsx';
 import { OutcomeChip } from './outcome-chip.tsx';
 import classes from './risk.module.css';
 
@@ -67,14 +68,23 @@ const Suggestions = ({ queries }: Pick<RiskResultView, 'queries'>) => {
 const Clearance = ({ result }: { result: RiskResultView }) => {
   const [isOpen, setOpen] = useState(false);
   if (result.clearance !== null) {
-    const { by, at, reason } = result.clearance;
+    const { by, at, reason, proposed_by: proposer, evidence } = result.clearance;
+    const facts = { name: by.name, at: formatInstant(at) };
     return (
-      <div className={classes.clearance}>
-        <p className={classes.quiet}>{t('clearedBy', { name: by.name, at: formatInstant(at) })}</p>
-        <p>{reason}</p>
-      </div>
+      <>
+        <div className={classes.clearance}>
+          <p className={classes.quiet}>
+            {proposer === null ? t('clearedBy', facts) : t('clearedByTwo', { ...facts, proposer: proposer.name })}
+          </p>
+          <p>{reason}</p>
+          {evidence !== null && <p>{`${t('evidence')}: ${evidence}`}</p>}
+        </div>
+        {result.may_confirm_match && <HitActions result={{ ...result, proposal: null }} />}
+      </>
     );
   }
+  if (result.proposal !== null || result.may_propose || result.may_confirm_match)
+    return <HitActions key={result.inputs_hash} result={result} />;
   if (!result.may_clear) return null;
   if (isOpen) return <ClearForm result={result} onClose={() => setOpen(false)} />;
   return (
@@ -87,7 +97,14 @@ const Clearance = ({ result }: { result: RiskResultView }) => {
 /** One check: what it says in a line, and everything behind it once it is opened. */
 export const CheckRow = ({ result }: { result: RiskResultView }) => (
   <li className={classes.check}>
-    <details open={result.may_clear && result.outcome !== 'query'}>
+    <details
+      open={
+        (result.may_clear && result.outcome !== 'query') ||
+        result.may_propose ||
+        result.may_decide ||
+        result.outcome === 'list_missing'
+      }
+    >
       <summary className={classes.summary}>
         <IconChevronRight size={16} stroke={1.7} aria-hidden="true" className={classes.chevron} />
         <span className={classes.number}>{result.check}</span>

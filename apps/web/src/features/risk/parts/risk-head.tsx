@@ -1,10 +1,11 @@
 import type { RiskView } from '@ledgate/contract/risk.ts';
 import { BAND_MEANINGS, type RiskBand } from '@ledgate/domain/risk/bands.ts';
+import { riskWords } from '@ledgate/domain/risk/hard-stops.ts';
 import { IconHandStop, IconHistory } from '@tabler/icons-react';
 
 import { FigureBand } from '../../../ui/figure-band.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { formatCents } from '../../../ui/format.ts';
+import { formatCents, formatInstant } from '../../../ui/format.ts';
 import { t } from '../messages.ts';
 
 const reserveOf = (reserve: RiskView['reserve']) =>
@@ -21,8 +22,12 @@ export const RiskHead = ({ risk, score, band }: { risk: RiskView; score: number;
   <>
     <FigureBand
       figures={[
+        {
+          label: t('band'),
+          value: riskWords({ band, score: null, hardStop: risk.hard_stop }),
+          note: BAND_MEANINGS[band],
+        },
         { label: t('score'), value: t('scoreOf', { score }) },
-        { label: t('band'), value: t(`band_${band}`), note: BAND_MEANINGS[band] },
         { label: t('exposure'), value: formatCents(risk.exposure_cents), note: t('exposureNote') },
         reserveOf(risk.reserve),
       ]}
@@ -32,7 +37,17 @@ export const RiskHead = ({ risk, score, band }: { risk: RiskView; score: number;
         {t('outdated')}
       </Notice>
     )}
-    {risk.open_stops.length > 0 && (
+    {risk.true_match !== null && (
+      <Notice tone="warn" icon={IconHandStop}>
+        {t('blocked', { name: risk.true_match.by.name, at: formatInstant(risk.true_match.at) })}
+      </Notice>
+    )}
+    {risk.hard_stop === 'list_missing' && (
+      <Notice tone="warn" icon={IconHandStop}>
+        {t('listMissing')}
+      </Notice>
+    )}
+    {risk.open_stops.length > 0 && risk.true_match === null && risk.hard_stop !== 'list_missing' && (
       <Notice tone="warn" icon={IconHandStop}>
         {t('stops', { count: risk.open_stops.length })}
       </Notice>

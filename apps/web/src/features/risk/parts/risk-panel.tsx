@@ -12,6 +12,7 @@ import { useRisk, useRunAgain } from '../data.ts';
 import { t } from '../messages.ts';
 import { PanelContext, type ShowField, usePanel } from '../panel-context.ts';
 import { CheckList } from './check-list.tsx';
+import { MatchInquiry } from './match-inquiry.tsx';
 import { RelatedList } from './related-list.tsx';
 import { RiskHead } from './risk-head.tsx';
 import classes from './risk.module.css';
@@ -91,6 +92,7 @@ export const RiskPanel = ({ applicationUid, onShowField, onAsk, onChanged = noth
           </div>
           <RiskHead risk={risk} score={risk.run.score} band={risk.band} />
           <CheckList risk={risk} />
+          <MatchInquiry risk={risk} />
           {wantsWebsite(risk) && <WebsiteChecklist key={risk.website?.at ?? 'never'} risk={risk} />}
           <RelatedList related={risk.related} />
           <RunHistory history={risk.history} />

@@ -20,6 +20,9 @@ const listAt = (number: number, changes: Partial<WatchListView> = {}): WatchList
   active: true,
   retired_at: null,
   retired_by: null,
+  confirmed_at: AT,
+  is_current: true,
+  retire_proposal: null,
   ...changes,
 });
 
@@ -31,6 +34,7 @@ const entryAt = (number: number, changes: Partial<WatchEntryView> = {}): WatchEn
   names: [`Name ${number}`],
   birth_years: [],
   country: '',
+  addresses: [],
   program: '',
   zip: '',
   reason_code: '',
@@ -62,22 +66,22 @@ test('lists that cannot be loaded can be tried again', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('a list in force can be taken out of it, after a question', async () => {
-  const { server, user } = await openLists({ 'watchLists.retireWatchList': { done: true } });
+test('an admin proposes to retire a list, after a question', async () => {
+  const { server, user } = await openLists({ 'watchLists.retireWatchList': listAt(1) });
   await user.click(await screen.findByRole('button', { name: 'Actions for List 1' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take out of force' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Take “List 1” out of force?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Take out of force' }));
-  expect(await screen.findByText('“List 1” is out of force')).toBeTruthy();
+  await user.click(await screen.findByRole('menuitem', { name: 'Retire' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Retire “List 1”?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
+  expect(await screen.findByText('Proposed. Another admin confirms that “List 1” is retired.')).toBeTruthy();
   expect(server.asked('watchLists.retireWatchList')[0]?.params).toEqual({ id: idOf(1) });
 });
 
 test('a list that somebody else retired says so in the dialog', async () => {
   const { user } = await openLists({ 'watchLists.retireWatchList': refuse('wrong_state') });
   await user.click(await screen.findByRole('button', { name: 'Actions for List 1' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take out of force' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Retire' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Take out of force' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
   expect(await within(dialog).findByText('This step is not open now')).toBeTruthy();
 });
 
@@ -174,7 +178,7 @@ test('the lines of a file that are wrong are named in their order', async () => 
   const drawer = await screen.findByRole('dialog', { name: 'Load a list' });
   await user.click(within(drawer).getByRole('textbox', { name: /^Name/ }));
   await user.paste('SDN');
-  await user.upload(within(drawer).getByLabelText('CSV file', { selector: 'input' }), CSV);
+  await user.upload(within(drawer).getByLabelText('CSV files', { selector: 'input' }), CSV);
   await user.click(within(drawer).getByRole('button', { name: 'Load a list' }));
   const lines = await within(drawer).findByRole('region', { name: 'Lines that are wrong' });
   expect(
@@ -182,4 +186,42 @@ test('the lines of a file that are wrong are named in their order', async () => 
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
   ).toEqual(['Line 3', 'Line 12']);
+});
+
+test('what one admin proposed another confirms, or keeps the list', async () => {
+  const proposed = listAt(1, { retire_proposal: { by: { uid: idOf(7), name: 'Ada Byron' }, at: AT } });
+  const { server, user } = await openLists({
+    'watchLists.listWatchLists': { results: [proposed] },
+    'watchLists.retireWatchList': listAt(1, { active: false }),
+    'watchLists.keepWatchList': listAt(1),
+  });
+  expect(await screen.findByText(/Retirement proposed by Ada Byron/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Actions for List 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Keep in force' }));
+  expect(await screen.findByText('“List 1” stays in force')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Actions for List 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Confirm retirement' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm retirement' }));
+  expect(await screen.findByText('“List 1” is retired')).toBeTruthy();
+  expect(server.asked('watchLists.retireWatchList')).toHaveLength(1);
+});
+
+test('a list that is too old says so, and OFAC’s three files go together', async () => {
+  const { server, user } = await openLists(
+    {
+      'watchLists.listWatchLists': { results: [listAt(1, { is_current: false })] },
+      'watchLists.loadWatchList': listAt(1, { confirmed_at: '2026-03-09T12:00:00.000Z' }),
+    },
+    '/watch-lists?open=new',
+  );
+  expect(await screen.findByText('Out of date')).toBeTruthy();
+  const drawer = await screen.findByRole('dialog', { name: 'Load a list' });
+  await user.click(within(drawer).getByRole('textbox', { name: /^Name/ }));
+  await user.paste('OFAC');
+  const file = (name: string) => new File(['1'], name, { type: 'text/csv' });
+  const three = ['sdn.csv', 'alt.csv', 'add.csv'].map(file);
+  await user.upload(within(drawer).getByLabelText('CSV files', { selector: 'input' }), three);
+  await user.click(within(drawer).getByRole('button', { name: 'Load a list' }));
+  expect(await screen.findByText('“List 1” is unchanged and confirmed as of now.')).toBeTruthy();
+  expect(server.asked('watchLists.loadWatchList')[0]?.files).toEqual(['sdn.csv', 'alt.csv', 'add.csv']);
 });

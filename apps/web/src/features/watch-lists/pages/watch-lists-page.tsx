@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useRetireList, useWatchLists } from '../data.ts';
+import { useKeepList, useRetireList, useWatchLists } from '../data.ts';
 import { t } from '../messages.ts';
 import { Entries } from '../parts/entries.tsx';
 import { LISTS_COLUMNS, narrowList } from '../parts/lists-columns.tsx';
@@ -26,6 +26,23 @@ interface ListActionsProps {
   onRetire: () => void;
 }
 
+const KeepItem = ({ list }: { list: WatchListView }) => {
+  const keep = useKeepList();
+  const { name } = list;
+  return (
+    <Menu.Item
+      onClick={() =>
+        keep.mutate(list, {
+          onSuccess: () => toast.good(t('kept_toast', { name })),
+          onError: (problem) => toast.problem(problem.title, problem),
+        })
+      }
+    >
+      {t('keep')}
+    </Menu.Item>
+  );
+};
+
 const ListActions = ({ list, onOpen, onRetire }: ListActionsProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
@@ -35,7 +52,10 @@ const ListActions = ({ list, onOpen, onRetire }: ListActionsProps) => (
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Item onClick={onOpen}>{t('showEntries')}</Menu.Item>
-      {list.active && <Menu.Item onClick={onRetire}>{t('retire')}</Menu.Item>}
+      {list.active && (
+        <Menu.Item onClick={onRetire}>{t(list.retire_proposal === null ? 'retire' : 'retireConfirm')}</Menu.Item>
+      )}
+      {list.retire_proposal !== null && list.active && <KeepItem list={list} />}
     </Menu.Dropdown>
   </Menu>
 );
@@ -50,7 +70,7 @@ const RetireDialog = ({ list, onClose }: { list: WatchListView | null; onClose: 
     <ConfirmDialog
       isOpen={list !== null}
       title={t('retireTitle', { name: list?.name ?? '' })}
-      verb={t('retire')}
+      verb={t(list?.retire_proposal ? 'retireConfirm' : 'retire')}
       isHarmful
       isBusy={retire.isPending}
       problem={retire.error}
@@ -58,14 +78,15 @@ const RetireDialog = ({ list, onClose }: { list: WatchListView | null; onClose: 
       onConfirm={() => {
         if (list === null) return;
         retire.mutate(list, {
-          onSuccess: () => {
-            toast.good(t('retired_toast', { name: list.name }));
+          onSuccess: ({ active }) => {
+            toast.good(t(active ? 'proposed_toast' : 'retired_toast', { name: list.name }));
             close();
           },
         });
       }}
     >
       <p>{t('retireText')}</p>
+      {list?.retire_proposal === null && <p>{t('retireTwo')}</p>}
     </ConfirmDialog>
   );
 };

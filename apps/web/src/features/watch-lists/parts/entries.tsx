@@ -17,6 +17,7 @@ const factsOf = (entry: WatchEntryView): string =>
     t(`entryKind_${entry.kind}`),
     entry.program,
     entry.country,
+    entry.addresses.length > 0 ? t('addresses', { places: entry.addresses.join(' / ') }) : '',
     entry.birth_years.length > 0 ? t('born', { years: entry.birth_years.join(', ') }) : '',
     entry.reason_code === '' ? '' : t('reason', { code: entry.reason_code }),
     entry.listed_on === null ? '' : t('listedOn', { day: entry.listed_on }),

@@ -1,5 +1,5 @@
 import type { WatchListView } from '@ledgate/contract/watch-lists.ts';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCheck, IconMinus } from '@tabler/icons-react';
 
 import { Chip } from '../../../ui/chip.tsx';
 import { formatCount, formatInstant } from '../../../ui/format.ts';
@@ -9,7 +9,11 @@ import { t } from '../messages.ts';
 import classes from './watch-lists.module.css';
 
 const StateChip = ({ list }: { list: WatchListView }) =>
-  list.active ? (
+  list.active && list.kind === 'sanctions' && !list.is_current ? (
+    <Chip tone="red" icon={IconAlertTriangleFilled}>
+      {t('outdated')}
+    </Chip>
+  ) : list.active ? (
     <Chip tone="green" icon={IconCheck}>
       {t('active')}
     </Chip>
@@ -19,8 +23,15 @@ const StateChip = ({ list }: { list: WatchListView }) =>
     </Chip>
   );
 
-const loadedBy = ({ at, loaded_by }: WatchListView): string =>
-  [formatInstant(at), loaded_by?.name].filter(Boolean).join(' · ');
+const loadedBy = ({ at, loaded_by, confirmed_at: confirmed, retire_proposal: proposal }: WatchListView): string =>
+  [
+    formatInstant(at),
+    loaded_by?.name,
+    confirmed !== at && t('confirmedOn', { at: formatInstant(confirmed) }),
+    proposal && t('retireProposedBy', { name: proposal.by.name }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 export const LISTS_COLUMNS: Columns<WatchListView> = [
   {

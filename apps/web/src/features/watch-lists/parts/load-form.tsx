@@ -43,29 +43,37 @@ const BadLines = ({ lines }: { lines: readonly BadLine[] }) => (
 
 interface FileFieldProps {
   kind: WatchListKind;
-  file: File | null;
+  files: readonly File[];
   error: string | undefined;
-  onFile: (file: File | null) => void;
+  onFiles: (files: readonly File[]) => void;
 }
 
-const FileField = ({ kind, file, error, onFile }: FileFieldProps) => {
+const FileField = ({ kind, files, error, onFiles }: FileFieldProps) => {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const pick = (event: ChangeEvent<HTMLInputElement>): void => onFile(event.currentTarget.files?.[0] ?? null);
+  const pick = (event: ChangeEvent<HTMLInputElement>): void => onFiles([...(event.currentTarget.files ?? [])]);
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
       <p id={`${id}-label`} className={classes.name}>
-        {t('file')}
+        {t(`file_${kind}`)}
       </p>
       <p id={`${id}-hint`} className={classes.quiet}>
         {t(`fileHint_${kind}`)}
       </p>
       <div className={classes.file}>
-        <input ref={picker} type="file" accept=".csv,text/csv" hidden onChange={pick} aria-label={t('file')} />
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,text/csv"
+          multiple={kind === 'sanctions'}
+          hidden
+          onChange={pick}
+          aria-label={t(`file_${kind}`)}
+        />
         <Button variant="default" onClick={() => picker.current?.click()}>
-          {t('chooseFile')}
+          {t(kind === 'sanctions' ? 'chooseFiles' : 'chooseFile')}
         </Button>
-        {file !== null && <span className={classes.fileName}>{file.name}</span>}
+        {files.length > 0 && <span className={classes.fileName}>{files.map(({ name }) => name).join(', ')}</span>}
       </div>
       {error !== undefined && (
         <p role="alert" className={classes.error}>
@@ -89,37 +97,39 @@ const Progress = ({ share }: { share: number }) => {
 const useLoading = (onClose: () => void) => {
   const [kind, setKind] = useState<WatchListKind>('sanctions');
   const [name, setName] = useState('');
-  const [file, setFile] = useState<File | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [isTried, setTried] = useState(false);
   const [share, setShare] = useState(0);
   const load = useLoadList();
   const isShort = name.trim().length < SHORTEST_NAME;
   const submit = (): void => {
     setTried(true);
-    if (isShort || file === null) return;
+    const [first, ...rest] = files;
+    if (isShort || !first) return;
     setShare(0);
     load.mutate(
-      { kind, name: name.trim(), file, onProgress: setShare },
+      { kind, name: name.trim(), files: [first, ...rest], onProgress: setShare },
       {
-        onSuccess: ({ rows, name: stored }) => {
-          toast.good(t('loaded', { name: stored, count: rows }));
+        onSuccess: ({ rows, name: stored, at, confirmed_at: confirmed }) => {
+          toast.good(t(at === confirmed ? 'loaded' : 'confirmed', { name: stored, count: rows }));
           onClose();
         },
       },
     );
   };
-  const choose = (chosen: File | null): void => {
-    setFile(chosen);
+  const choose = (chosen: readonly File[]): void => {
+    setFiles(chosen);
     load.reset();
   };
   const nameError = isTried && isShort ? t('listNameShort') : undefined;
-  const fileError = isTried && file === null ? t('fileMissing') : undefined;
-  return { kind, setKind, name, setName, file, choose, share, load, submit, nameError, fileError };
+  const fileError = isTried && files.length === 0 ? t('fileMissing') : undefined;
+  return { kind, setKind, name, setName, files, choose, share, load, submit, nameError, fileError };
 };
 
 /** The file is sent, read line by line, and in force as a whole; or nothing has happened and the lines say why. */
 export const LoadForm = ({ onClose }: { onClose: () => void }) => {
-  const { kind, setKind, name, setName, file, choose, share, load, submit, nameError, fileError } = useLoading(onClose);
+  const { kind, setKind, name, setName, files, choose, share, load, submit, nameError, fileError } =
+    useLoading(onClose);
   return (
     <form
       noValidate
@@ -148,7 +158,7 @@ export const LoadForm = ({ onClose }: { onClose: () => void }) => {
         aria-required
         autoComplete="off"
       />
-      <FileField kind={kind} file={file} error={fileError} onFile={choose} />
+      <FileField kind={kind} files={files} error={fileError} onFiles={choose} />
       <ProblemAlert problem={load.error} keepsInput />
       {load.error !== null && <BadLines lines={badLinesOf(load.error)} />}
       {load.isPending && <Progress share={share} />}

@@ -1,0 +1,109 @@
+import type { TaskView } from '@ledgate/contract/tasks.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { pageOf } from '../../../testing/applications.ts';
+import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
+import { isBusy, openPage } from '../../../testing/open-page.tsx';
+import { idOf } from '../../../testing/people.ts';
+
+const taskAt = (number: number, changes: Partial<TaskView> = {}): TaskView => ({
+  uid: idOf(number),
+  kind: 'document_expired',
+  desk: 'underwriting',
+  application: { uid: idOf(500), reference: `MA-${number}`, name: 'Harbor Coffee' },
+  subject: 'Photo ID',
+  details: {},
+  assignee: null,
+  due_at: '2026-03-02T15:00:00.000Z',
+  opened_at: '2026-03-01T15:00:00.000Z',
+  closed_at: null,
+  outcome: null,
+  outcome_note: null,
+  closed_by: null,
+  may_close: ['done', 'not_needed'],
+  ...changes,
+});
+
+const openTasks = (answers: Answers = {}, address = '/tasks') =>
+  openPage(address, {
+    as: 'underwriter',
+    answers: {
+      'tasks.listTasks': pageOf([taskAt(1), taskAt(2, { kind: 'match_inquiry', subject: '', may_close: [] })]),
+      'tasks.listTaskPeople': { people: [{ uid: idOf(9), name: 'Una Reyes' }] },
+      ...answers,
+    },
+  });
+
+test('while the tasks are on their way the page is busy', async () => {
+  await openTasks({ 'tasks.listTasks': never });
+  expect(isBusy()).toBe(true);
+});
+
+test('without a task the page says that new ones come by themselves', async () => {
+  await openTasks({ 'tasks.listTasks': pageOf([]) });
+  expect(await screen.findByText('No open tasks')).toBeTruthy();
+});
+
+test('tasks that cannot be loaded can be tried again', async () => {
+  await openTasks({ 'tasks.listTasks': refuse('failed') });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('each task says what, about whom, by when and with whom', async () => {
+  await openTasks();
+  const row = (await screen.findByText('Document expired')).closest('tr');
+  expect(row?.textContent).toContain('MA-1 · Harbor Coffee · Photo ID');
+  expect(row?.textContent).toContain('Nobody');
+});
+
+test('a thousand tasks are paged by where a page ends', async () => {
+  const rows = Array.from({ length: 25 }, (_, at) => taskAt(at + 1));
+  const { server, user } = await openTasks({
+    'tasks.listTasks': { ...pageOf(rows), count: 1000, next: '/api/tasks?page=2&cursor=abc' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(server.asked('tasks.listTasks').at(-1)?.query).toMatchObject({ page: 2, cursor: 'abc' }));
+});
+
+test('a task is taken from its menu', async () => {
+  const { server, user } = await openTasks({ 'tasks.assignTask': taskAt(1) });
+  await user.click(await screen.findByRole('button', { name: /^Actions for Document expired/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take' }));
+  expect(await screen.findByText('The task is yours')).toBeTruthy();
+  expect(server.asked('tasks.assignTask')[0]).toMatchObject({ params: { uid: idOf(1) }, body: { to: 'me' } });
+});
+
+test('a task is closed with its outcome and a note, and what was typed stays when that fails', async () => {
+  const { server, user } = await openTasks({ 'tasks.closeTask': refuse('wrong_state') });
+  await user.click(await screen.findByRole('button', { name: /^Actions for Document expired/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Close' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Close “Document expired”' });
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(await within(dialog).findByText('Write at least 3 characters.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('radio', { name: 'Not needed' }));
+  await user.click(within(dialog).getByRole('textbox', { name: /^What came of it/ }));
+  await user.paste('A new one is on file');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(await within(dialog).findByText('This step is not open now')).toBeTruthy();
+  server.answer({ 'tasks.closeTask': taskAt(1, { outcome: 'not_needed', closed_at: '2026-03-02T15:00:00.000Z' }) });
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Task closed')).toBeTruthy();
+  expect(server.asked('tasks.closeTask').at(-1)?.body).toEqual({ outcome: 'not_needed', note: 'A new one is on file' });
+});
+
+test('what a step ends offers no way to close it by hand', async () => {
+  const { user } = await openTasks();
+  await user.click(await screen.findByRole('button', { name: /^Actions for Record a MATCH inquiry/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Take' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Close' })).toBeNull();
+});
+
+test('own and closed tasks and one kind alone are asked for by the address', async () => {
+  const { server, user } = await openTasks({}, '/tasks?view=mine&kind=match_inquiry');
+  await waitFor(() =>
+    expect(server.asked('tasks.listTasks')[0]?.query).toMatchObject({ mine: 'true', kind__in: 'match_inquiry' }),
+  );
+  await user.click(await screen.findByRole('radio', { name: 'Closed' }));
+  await waitFor(() => expect(server.asked('tasks.listTasks').at(-1)?.query).toMatchObject({ state: 'closed' }));
+});

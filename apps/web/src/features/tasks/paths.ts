@@ -1,0 +1,34 @@
+import { TASK_KIND_NAMES, type TaskKind } from '@ledgate/domain/tasks/kinds.ts';
+
+export const TASK_VIEWS = ['open', 'mine', 'closed'] as const;
+export type TaskViewName = (typeof TASK_VIEWS)[number];
+
+/** What the address of the tasks says. */
+export interface TasksSearch {
+  view?: TaskViewName;
+  kind?: TaskKind;
+  page?: number;
+  page_size?: number;
+  cursor?: string;
+}
+
+const countOf = (value: unknown, most: number): number | undefined => {
+  const read = Number(value);
+  return Number.isInteger(read) && read >= 1 && read <= most ? read : undefined;
+};
+
+/** Anything odd in the address is left out rather than refused. */
+export const tasksSearch = (search: Record<string, unknown>): TasksSearch => {
+  const view = TASK_VIEWS.find((name) => name === search['view']);
+  const kind = TASK_KIND_NAMES.find((name) => name === search['kind']);
+  const page = countOf(search['page'], 100_000);
+  const size = countOf(search['page_size'], 100);
+  const cursor = search['cursor'];
+  return {
+    ...(view !== undefined && { view }),
+    ...(kind !== undefined && { kind }),
+    ...(page !== undefined && { page }),
+    ...(size !== undefined && { page_size: size }),
+    ...(typeof cursor === 'string' && /^[\w-]{1,300}$/.test(cursor) && { cursor }),
+  };
+};
