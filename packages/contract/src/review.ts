@@ -156,6 +156,16 @@ export const review = declare({
     reply: decided,
     failures: FAILURES,
   },
+  assignIso: {
+    summary: 'Give an application without an ISO one, or move it to another, with a reason',
+    method: 'POST',
+    path: '/api/application/{uid}/iso',
+    access: 'signed_in',
+    params: z.strictObject({ uid }),
+    body: z.strictObject({ iso_uid: uid, reason }),
+    reply: decided,
+    failures: FAILURES,
+  },
   undoDecision: {
     summary: 'Take back the own last decision within ten seconds, before anything has left the building',
     method: 'POST',

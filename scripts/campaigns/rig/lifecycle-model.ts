@@ -83,6 +83,8 @@ const holdsIn = (found: Modelled, { event, by, answers = 0 }: ModelledStep) => {
       hasCleanHands(by.uid, step, [{ person: found.pricedBy, on: 'buyRate' }]),
     isoIsAssigned: found.hasIso,
     noIsoIsAssigned: !found.hasIso,
+    buyIsFinal: found.hasBuyRate,
+    buyIsNotFinal: !found.hasBuyRate,
     isoPriced: !found.isBypassed,
     isoWasBypassed: found.isBypassed,
     askedInReview: true,

@@ -59,6 +59,7 @@ export const BODIES: Record<string, object> = {
   'review.decideAsIso': { application_uid: UNKNOWN, decision: 'return', comment: 'Written for the matrix' },
   'review.decideAsMerchant': { application_uid: UNKNOWN, decision: 'withdraw' },
   'review.decideAsAdmin': { application_uid: UNKNOWN, decision: 'withdraw', reason: 'Written for the matrix' },
+  'review.assignIso': { iso_uid: UNKNOWN, reason: 'Written for the matrix' },
   'review.bypassIso': { application_uid: UNKNOWN, evidence: '1.0', reason: 'Written for the matrix' },
   'review.undoDecision': { event: 1 },
   'users.updateUser': { first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },

@@ -191,6 +191,7 @@ export const EXPECTED: Record<string, string> = {
   'review.decideAsMerchant': 'M',
   'review.decideAsAdmin': 'AX',
   'review.bypassIso': 'AX',
+  'review.assignIso': 'AX',
   'review.undoDecision': 'MUIAX',
   'review.readDecisions': 'MUIAX',
   'review.listBypasses': 'UAX',

@@ -38,6 +38,8 @@ export const GUARD_NAMES = Object.keys(GUARDS) as Guard[];
 export const CONDITIONS = [
   'isoIsAssigned',
   'noIsoIsAssigned',
+  'buyIsFinal',
+  'buyIsNotFinal',
   'isoPriced',
   'isoWasBypassed',
   'askedInReview',

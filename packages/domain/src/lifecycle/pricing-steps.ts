@@ -133,4 +133,48 @@ export const PRICING_STEPS: readonly Transition[] = [
     to: 'recommended',
     effects: ['voidAcceptance', 'tellAdmins', 'tellIso', 'tellUnderwriting'],
   },
+  {
+    event: 'assign_iso',
+    from: ['draft', 'submitted', 'in_underwriting', 'query_raised'],
+    who: ADMINS,
+    guards: [],
+    to: 'same',
+    effects: ['tellIso'],
+  },
+  {
+    event: 'assign_iso',
+    from: ['recommended'],
+    who: ADMINS,
+    when: 'buyIsNotFinal',
+    guards: [],
+    to: 'same',
+    effects: ['tellIso'],
+  },
+  {
+    // What the house itself priced waits for the ISO now.
+    event: 'assign_iso',
+    from: ['recommended'],
+    who: ADMINS,
+    when: 'buyIsFinal',
+    guards: [],
+    to: 'awaiting_iso',
+    effects: ['voidSaleRates', 'tellIso'],
+  },
+  {
+    event: 'assign_iso',
+    from: ['awaiting_iso'],
+    who: ADMINS,
+    guards: [],
+    to: 'same',
+    effects: ['voidSaleRates', 'tellIso'],
+  },
+  {
+    // Another ISO's price was agreed to: it is made anew.
+    event: 'assign_iso',
+    from: ['awaiting_merchant', 'awaiting_admin'],
+    who: ADMINS,
+    guards: [],
+    to: 'awaiting_iso',
+    effects: ['voidAcceptance', 'voidSaleRates', 'tellIso', 'tellMerchant', 'tellUnderwriting'],
+  },
 ];

@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'case_assigned',
   'mentioned',
   'risk_hit',
+  'merchant_moved',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -41,6 +42,7 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   },
   case_assigned: { label: 'A case is assigned to you', sides: ['staff'], channels: ['app', 'mail'] },
   risk_hit: { label: 'A new hit on your case', sides: ['staff'], channels: ['app'] },
+  merchant_moved: { label: 'A merchant is moved to another ISO', sides: ['iso'], channels: ['app', 'mail'] },
   mentioned: { label: 'Somebody mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
 };
 

@@ -55,7 +55,7 @@ export interface Move {
   reason?: string;
   details?: Record<string, unknown>;
   /** Columns of the application that change with it. */
-  set?: { assigned_to?: string | null; return_to?: Application['returnTo']; iso_bypassed?: boolean };
+  set?: { assigned_to?: string | null; return_to?: Application['returnTo']; iso_bypassed?: boolean; iso_uid?: string };
 }
 
 export interface Moved {

@@ -40,6 +40,7 @@ const DESK: Record<string, Words> = {
   return: by('returned'),
   decline: by('declined'),
   correct: by('corrected'),
+  assign_iso: by('given to another ISO'),
   withdraw: by('withdrawn'),
   reopen: by('reopened'),
   expire: ({ reference, business }) => `${reference} of ${business} expired`,
@@ -49,6 +50,7 @@ const DESK: Record<string, Words> = {
 const ISO: Record<string, Words> = {
   ...DESK,
   set_buy_rate: ({ reference }) => `${reference} is ready for your pricing`,
+  assign_iso: ({ reference, business }) => `${business} is now your merchant: ${reference}`,
   bypass_iso: ({ reference, actor }) => `${reference}: ${actor} sent the rates to the merchant without your approval`,
 };
 
@@ -61,6 +63,7 @@ const MERCHANT: Record<string, Words> = {
   return: revised,
   // Read on a lock screen by whoever holds the phone.
   decline: ({ reference }) => `A decision on your application ${reference}`,
+  assign_iso: revised,
   correct: ({ reference }) => `We corrected your application ${reference}`,
   withdraw: ({ reference }) => `Your application ${reference} was withdrawn`,
   reopen: ({ reference }) => `Your application ${reference} is open again`,

@@ -35,6 +35,10 @@ const WORDS: Record<Exclude<NoticeKind, 'step'>, Words> = {
     text: 'You will find what is due first under Mine.',
   },
   risk_hit: { subject: (name) => `${name}: a new hit`, text: 'The checks found something new on a case of yours.' },
+  merchant_moved: {
+    subject: () => 'A merchant was moved to another ISO',
+    text: 'You no longer see the application. Sign in to read which one it was.',
+  },
   mentioned: { subject: (name) => `${name}: you were mentioned`, text: 'A colleague mentioned you in a note.' },
 };
 

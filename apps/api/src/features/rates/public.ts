@@ -2,6 +2,6 @@ export { acceptanceHolds, type AcceptAsk, recordAcceptance } from './accept-rate
 export { conditionsUnmet } from './conditions.ts';
 export { ratesReady } from './rates-ready.ts';
 export { makeSignedAgreement } from './signed-agreement.ts';
-export { restoreRates, voidAcceptance, voidRates } from './void-rates.ts';
+export { restoreRates, voidAcceptance, voidRates, voidSaleRates } from './void-rates.ts';
 export { insertBuyRate } from './buy-store.ts';
 export { insertSaleRate } from './sale-store.ts';

@@ -3,7 +3,7 @@ import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Parts } from '../../core/parts.ts';
 import { keepSubmission, loadFacts, type Moved, voidApprovals } from '../applications/public.ts';
 import { closeOpenQueries } from '../queries/public.ts';
-import { voidAcceptance, voidRates } from '../rates/public.ts';
+import { voidAcceptance, voidRates, voidSaleRates } from '../rates/public.ts';
 
 type CarryOut = (tx: WritableTransaction, moved: Moved, parts: Parts) => Promise<void>;
 
@@ -21,6 +21,7 @@ const CARRIED_OUT: Partial<Record<Effect, CarryOut>> = {
   lockFields: (tx, { now, at }) => closeOpenQueries(tx, now.uid, at),
   voidApprovals: (tx, { now, n, at }) => voidApprovals(tx, now.uid, { at, eventN: n }),
   voidRates: (tx, moved) => voidRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
+  voidSaleRates: (tx, moved) => voidSaleRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
   voidAcceptance: async (tx, moved) => {
     const { now, n, at } = moved;
     await voidApprovals(tx, now.uid, { at, eventN: n, steps: ['iso', 'merchant', 'admin'] });

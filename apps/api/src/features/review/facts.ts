@@ -83,6 +83,8 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
   handsAreClean: isUntouched,
   isoIsAssigned: ({ found }) => found.iso !== null,
   noIsoIsAssigned: ({ found }) => found.iso === null,
+  buyIsFinal: async ({ tx, found }) => (await ratesReady(tx, found.uid)).buyReady,
+  buyIsNotFinal: async ({ tx, found }) => !(await ratesReady(tx, found.uid)).buyReady,
   isoPriced: ({ found }) => !found.isoBypassed,
   isoWasBypassed: ({ found }) => found.isoBypassed,
   askedInReview: ({ found }) => found.returnTo !== 'provider_review',

@@ -1,5 +1,6 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
+import { assignIso } from './assign-iso.ts';
 import { bypassIso } from './bypass-iso.ts';
 import { caseFileHandlers } from './case-file/routes.ts';
 import { decideAsAdmin } from './decide-as-admin.ts';
@@ -17,6 +18,7 @@ export const reviewHandlers: FeatureHandlers<Calls['review']> = {
   decideAsMerchant: (ctx, { body }) => decideAsMerchant(ctx, body),
   decideAsAdmin: (ctx, { body }) => decideAsAdmin(ctx, body),
   bypassIso: (ctx, { body }) => bypassIso(ctx, body),
+  assignIso: (ctx, { params, body }) => assignIso(ctx, params.uid, body),
   undoDecision: (ctx, { params, body }) => undoDecision(ctx, params.uid, body.event),
   readDecisions: (ctx, { params }) => readDecisions(ctx, params.uid),
   listBypasses: (ctx, { query }) => listBypasses(ctx, query),

@@ -20,6 +20,7 @@ import {
 } from '../applications/public.ts';
 import { reopenClosedQueries } from '../queries/public.ts';
 import { restoreRates } from '../rates/public.ts';
+import { setMerchantIso } from './assign-iso.ts';
 
 /** What a person decides and may take back; a merchant's submission and answers have their own ways. */
 const UNDOABLE = [
@@ -35,6 +36,7 @@ const UNDOABLE = [
   'withdraw',
   'reopen',
   'close',
+  'assign_iso',
 ];
 
 interface LastEvent {
@@ -44,6 +46,13 @@ interface LastEvent {
   at: Date;
   /** The clock of the desks as it stood before, so that deciding and undoing buys nobody time. */
   clock: DeskClock | null;
+  /** Whose it was before it was given to another ISO. */
+  fromIso: { uid: string } | null;
+}
+
+interface Details {
+  clock?: DeskClock;
+  from_iso?: { uid: string } | null;
 }
 
 /** The newest event, if it is this person's own decision and its ten seconds are not over. */
@@ -59,8 +68,8 @@ const lastDecision = async (tx: ReadTransaction, ctx: SignedInCtx, found: Applic
   const age = ctx.parts.clock().getTime() - last.at.getTime();
   if (age >= UNDO_SECONDS * 1000) return null;
   // Written by `moveApplication`, in exactly this shape.
-  const { clock = null } = last.details as { clock?: DeskClock };
-  return { n: last.n, event: last.event, from: last.from_status as Status, at: last.at, clock };
+  const { clock = null, from_iso: fromIso = null } = last.details as Details;
+  return { n: last.n, event: last.event, from: last.from_status as Status, at: last.at, clock, fromIso };
 };
 
 export const undoable = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application) => {
@@ -108,9 +117,11 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
         ...(last.clock && columnsOf(last.clock)),
         version: eb('version', '+', 1),
         ...(last.event === 'bypass_iso' && { iso_bypassed: false }),
+        ...(last.event === 'assign_iso' && { iso_uid: last.fromIso?.uid ?? null }),
       }))
       .where('uid', '=', found.uid)
       .execute();
+    if (last.event === 'assign_iso') await setMerchantIso(tx, found.merchant.uid, last.fromIso?.uid ?? null);
     await insertEvent(tx, found.uid, {
       event: 'undo',
       from: found.status,

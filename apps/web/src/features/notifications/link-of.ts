@@ -16,6 +16,7 @@ export const linkOf = ({ kind, application, ticket, count }: NotificationView, i
   if (kind === 'risk_hit' && application !== null) {
     return { to: '/applications/$uid', params: { uid: application.uid }, search: { tab: 'risk' } } as const;
   }
+  if (kind === 'merchant_moved') return { to: '/applications', search: {} } as const;
   if (kind === 'mentioned' && application !== null) {
     return { to: '/applications/$uid', params: { uid: application.uid }, search: { tab: 'notes' } } as const;
   }

@@ -20,6 +20,7 @@ export const t = catalogue({
   case_assigned_one: '{{name}} was assigned to you',
   case_assigned_other: '{{count}} cases were assigned to you',
   risk_hit: '{{name}}: the checks found a new hit',
+  merchant_moved: 'A merchant was moved to another ISO',
   mentioned: '{{name}}: you were mentioned',
   by: 'By {{name}}',
   switches: 'Notifications',

@@ -4,6 +4,7 @@ import type { Conditions } from '@ledgate/domain/rates/conditions.ts';
 import { type Monitoring, MONITORING_DAYS } from '@ledgate/domain/rates/sheet.ts';
 
 import { type Asks, type Decision, DECISION_FACTS } from './decisions.ts';
+import { asked } from './asked-messages.ts';
 import { t } from './messages.ts';
 
 /** What was typed into the dialog of a decision, whichever it is. */
@@ -22,6 +23,7 @@ export interface Answers {
   reason: string;
   declineReason: DeclineReason | '';
   matchCode: string;
+  iso: string;
 }
 
 export const NO_ANSWERS: Answers = {
@@ -38,6 +40,7 @@ export const NO_ANSWERS: Answers = {
   reason: '',
   declineReason: '',
   matchCode: '',
+  iso: '',
 };
 
 export type AnswerErrors = Partial<Record<keyof Answers, string>>;
@@ -102,6 +105,10 @@ const CHECKS: Record<Asks, (answers: Answers) => AnswerErrors> = {
   comment: (answers) => least('comment', answers, 3, t('commentShort')),
   reason: (answers) => least('reason', answers, 10, t('reasonShort')),
   decline: (answers) => (answers.declineReason === '' ? { declineReason: t('declineChoose') } : {}),
+  iso: (answers) => ({
+    ...(answers.iso === '' && { iso: asked('isoChoose') }),
+    ...least('reason', answers, 10, t('reasonShort')),
+  }),
   close: (answers) => least('reason', answers, 10, t('reasonShort')),
 };
 

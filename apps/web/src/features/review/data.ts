@@ -34,6 +34,14 @@ export const useRiskOf = (uid: string) =>
     staleTime: 0,
   });
 
+/** Whom a merchant can be given to. */
+export const useIsos = () =>
+  useQuery({
+    queryKey: ['users', 'isos'],
+    queryFn: () => client.users.listIsos(),
+    select: ({ results }) => results,
+  });
+
 export const useRatesOf = (uid: string) =>
   useQuery({
     queryKey: ['review', uid, 'rates'],

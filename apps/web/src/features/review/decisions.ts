@@ -7,6 +7,7 @@ export const DECISIONS = [
   'iso_return',
   'approve',
   'bypass_iso',
+  'assign_iso',
   'return',
   'decline',
   'withdraw',
@@ -18,7 +19,7 @@ export type Decision = (typeof DECISIONS)[number];
 export const isDecision = (event: Event): event is Decision => DECISIONS.some((one) => one === event);
 
 /** What a step asks for before it is taken. */
-export type Asks = 'recommendation' | 'nothing' | 'approval' | 'comment' | 'reason' | 'decline' | 'close';
+export type Asks = 'recommendation' | 'nothing' | 'approval' | 'comment' | 'reason' | 'decline' | 'close' | 'iso';
 
 interface DecisionFacts {
   asks: Asks;
@@ -31,6 +32,7 @@ export const DECISION_FACTS: Record<Decision, DecisionFacts> = {
   iso_return: { asks: 'comment', isHarmful: false },
   approve: { asks: 'approval', isHarmful: false },
   bypass_iso: { asks: 'reason', isHarmful: false },
+  assign_iso: { asks: 'iso', isHarmful: false },
   return: { asks: 'comment', isHarmful: false },
   decline: { asks: 'decline', isHarmful: true },
   withdraw: { asks: 'reason', isHarmful: true },

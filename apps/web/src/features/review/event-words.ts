@@ -24,6 +24,7 @@ const WORDS: Record<Event | 'start' | 'moved' | 'undo' | 'assign' | 'snooze' | '
   return: 'Returned to underwriting',
   decline: 'Declined',
   correct: 'Corrected by an admin',
+  assign_iso: 'Given to an ISO',
   check_provider: 'Checked with the provider',
   send_to_bank: 'Sent to the bank',
   send_to_provider: 'Sent to the provider',

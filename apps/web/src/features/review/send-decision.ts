@@ -25,6 +25,8 @@ const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typ
   approve: (sent, { comment }) =>
     review.decideAsAdmin({ body: { ...sent, decision: 'approve', ...(comment.trim() !== '' && { comment }) } }),
   bypass_iso: (sent, { reason }) => review.bypassIso({ body: { ...sent, reason } }),
+  assign_iso: ({ application_uid: uid }, { iso, reason }) =>
+    review.assignIso({ params: { uid }, body: { iso_uid: iso, reason } }),
   return: ({ application_uid }, { comment }) =>
     review.decideAsAdmin({ body: { application_uid, decision: 'return', comment } }),
   decline: ({ application_uid }, { declineReason, reason }) =>

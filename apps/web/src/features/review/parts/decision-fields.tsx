@@ -9,7 +9,10 @@ import { MONITORING_DAYS } from '@ledgate/domain/rates/sheet.ts';
 import { NativeSelect, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 
 import { type AnswerErrors, type Answers, CONDITION_NAMES, CONDITIONS } from '../answers.ts';
+import { useCaseView } from '../case-context.ts';
+import { useIsos } from '../data.ts';
 import type { Asks } from '../decisions.ts';
+import { asked } from '../asked-messages.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
 
@@ -54,18 +57,18 @@ const Conditions = ({ answers, errors, onChange }: FieldsProps) => (
       />
     ))}
     <NativeSelect
-      label={t('monitoring')}
+      label={asked('monitoring')}
       value={answers.monitoring}
       data={[
-        { value: '', label: t('monitoringNone') },
-        ...MONITORING_DAYS.map((count) => ({ value: String(count), label: t('monitoringDays', { count }) })),
+        { value: '', label: asked('monitoringNone') },
+        ...MONITORING_DAYS.map((count) => ({ value: String(count), label: asked('monitoringDays', { count }) })),
       ]}
       onChange={(event) => onChange({ monitoring: event.currentTarget.value })}
     />
     {answers.monitoring !== '' && (
       <TextInput
-        label={t('monitoringNote')}
-        description={t('monitoringNoteHint')}
+        label={asked('monitoringNote')}
+        description={asked('monitoringNoteHint')}
         maxLength={500}
         value={answers.monitoringNote}
         onChange={(event) => onChange({ monitoringNote: event.currentTarget.value })}
@@ -134,6 +137,28 @@ const CloseFields = (props: FieldsProps) => (
   </>
 );
 
+const IsoFields = (props: FieldsProps) => {
+  const { application } = useCaseView().file;
+  const isos = useIsos();
+  const others = (isos.data ?? []).filter(({ uid }) => uid !== application.iso?.uid);
+  return (
+    <>
+      <NativeSelect
+        label={asked('iso')}
+        value={props.answers.iso}
+        error={props.errors.iso}
+        disabled={isos.isPending}
+        data={[
+          { value: '', label: asked('isoChoose') },
+          ...others.map(({ uid, name }) => ({ value: uid, label: name })),
+        ]}
+        onChange={(event) => props.onChange({ iso: event.currentTarget.value })}
+      />
+      <Words {...props} name="reason" label={t('reason')} hint={t('reasonHint')} isFirst />
+    </>
+  );
+};
+
 /** What a step asks for. */
 export const DecisionFields = ({ asks, ...props }: FieldsProps & { asks: Asks }) => {
   switch (asks) {
@@ -149,6 +174,8 @@ export const DecisionFields = ({ asks, ...props }: FieldsProps & { asks: Asks })
       return <DeclineFields {...props} />;
     case 'close':
       return <CloseFields {...props} />;
+    case 'iso':
+      return <IsoFields {...props} />;
     case 'nothing':
       return null;
   }
