@@ -76,6 +76,22 @@ const answer = async (page: Page, field: Field, path: string, value: Value): Pro
   else await inputAt(page, path).fill(showTyped(field.kind as TypedKind, value as never));
 };
 
+const isDerived = async (page: Page, path: string): Promise<boolean> =>
+  (await page.locator(`[data-derived="${path}"]`).count()) > 0;
+
+/** What follows from other answers becomes a question again. */
+const askAgain = async (page: Page, path: string): Promise<void> => {
+  if (!(await isDerived(page, path))) return;
+  await inputAt(page, path).click();
+  await expect(page.locator(`[data-derived="${path}"]`)).toHaveCount(0);
+};
+
+/** Answers one by one what one confirmation would. */
+const openUsual = async (page: Page): Promise<void> => {
+  const card = page.getByRole('group', { name: /^What we assumed/ });
+  if (await card.isVisible()) await card.getByRole('button', { name: 'Change' }).click();
+};
+
 const isThere = async (page: Page, path: string): Promise<boolean> =>
   (await inputAt(page, path).count()) > 0 || (await groupOf(page, path).count()) > 0;
 
@@ -88,9 +104,11 @@ export const fillRecord = async (
 ): Promise<void> => {
   const left = FIELDS[section].filter((field) => isTyped(field) && !isBlank(values[field.confirms ?? field.name]));
   for (let round = 0; round < 3 && left.length > 0; round += 1) {
+    if (section === 'business') await openUsual(page);
     for (const field of left.slice()) {
       const path = pathOf(section, uid ?? undefined, field.name);
       if (!(await isThere(page, path))) continue;
+      await askAgain(page, path);
       await answer(page, field, path, values[field.confirms ?? field.name] ?? null);
       left.splice(left.indexOf(field), 1);
     }

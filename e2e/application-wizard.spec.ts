@@ -19,7 +19,6 @@ test('what is typed is there after a reload, written nicely', async ({ enter }) 
   await inputAt(page, 'company.legal_name').fill('Harbor Street Coffee LLC');
   await inputAt(page, 'company.business_phone').fill('415.555.2671');
   await inputAt(page, 'company.established_date').fill('March 4, 2019');
-  await inputAt(page, 'company.tax_id_type').selectOption('ein');
   await inputAt(page, 'company.tax_id').fill('47-1928356');
   await inputAt(page, 'company.legal_name').focus();
   await saved(page);

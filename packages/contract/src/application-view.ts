@@ -1,3 +1,4 @@
+import { WAYS } from '@ledgate/domain/applications/fields/field.ts';
 import { FORM_SECTIONS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { APPLICATION_STEPS } from '@ledgate/domain/applications/steps.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
@@ -28,6 +29,8 @@ export const requirementView = z
     subject: z.string().optional(),
     why: z.string(),
     rule: z.enum(['policy', 'scheme', 'law', 'bank']),
+    /** How it is met: typed, worked out, taken over as usual in the trade, or stated in review. */
+    way: z.enum(WAYS),
     state: z.enum(['missing', 'wrong', 'met', 'warning']),
     message: z.string().optional(),
   })
@@ -81,6 +84,8 @@ export const recordView = z
     section: z.enum(FORM_SECTIONS),
     position: z.int(),
     values: z.record(z.string(), z.unknown()),
+    /** Names of the values that nobody typed: they follow from other answers. */
+    derived: z.array(z.string()),
     version,
     changed_at: instant,
   })

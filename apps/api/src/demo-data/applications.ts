@@ -12,6 +12,7 @@ import {
   loadFacts,
   progressOf,
   takeSnapshot,
+  wholeRecords,
   touchApplication,
 } from '../features/applications/public.ts';
 import { at, DEMO_ADDRESS, writeContent } from './application-content.ts';
@@ -86,7 +87,7 @@ const submit = async ({ world, planned }: Staged, found: Application): Promise<v
   const { tx, ctx } = world;
   const { parts } = ctx;
   const [owner] = planned.merchant.people;
-  const { records } = await loadFacts(tx, parts, found.uid);
+  const records = wholeRecords(await loadFacts(tx, parts, found.uid));
   await takeSnapshot(tx, parts, found, {
     n: 1,
     at: parts.clock(),

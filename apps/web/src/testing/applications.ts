@@ -59,6 +59,7 @@ export const recordAt = (number: number, changes: Partial<RecordView> = {}): Rec
   section: 'company',
   position: 0,
   values: {},
+  derived: [],
   version: 1,
   changed_at: AT,
   ...changes,

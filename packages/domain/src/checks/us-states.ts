@@ -103,6 +103,13 @@ export const timezoneOf = (code: string): Timezone | undefined => {
   return isProvince(code) ? PROVINCES[code] : undefined;
 };
 
+/** The state a ZIP code lies in, where no two share its first digits. */
+export const stateOfZip = (zip: string): string | undefined => {
+  if (!/^\d{5}/.test(zip)) return undefined;
+  const [found, ...others] = Object.keys(STATES).filter((state) => isZipOfState(zip, state));
+  return others.length === 0 ? found : undefined;
+};
+
 /** Whether the post office delivers codes that start like this one in that state. */
 export const isZipOfState = (zip: string, state: string): boolean => {
   const prefixes = isUsState(state) ? STATES[state]?.[1] : undefined;

@@ -2,7 +2,7 @@ import type { DocumentType } from '../applications/documents/document-names.ts';
 import { DOCUMENT_LABELS } from '../applications/documents/document-types.ts';
 import { type Facts, recordsOf } from '../applications/ledger/facts.ts';
 import { type Field, isTyped } from '../applications/fields/field.ts';
-import { recordTitle } from '../applications/ledger/requirement.ts';
+import { pathOf, recordTitle } from '../applications/ledger/requirement.ts';
 import { FIELDS } from '../applications/fields/section-fields.ts';
 import type { Anchor } from '../queries/query.ts';
 import { FORM_SECTIONS, type FormSection, isMany, type Section } from '../applications/sections.ts';
@@ -66,8 +66,11 @@ interface RecordPair {
 const fieldDifferences = ({ before, after, nameOf }: Pair, pair: RecordPair): Difference[] =>
   FIELDS[pair.section].filter(isCompared).flatMap((field) => {
     const [was, is] = [pair.before[field.name], pair.after[field.name]];
-    if (isSame(was, is)) return [];
     const { section, record, title } = pair;
+    const path = pathOf(section, record ?? undefined, field.name);
+    // What follows from another answer changes with that one, and months pass by themselves.
+    const isDerived = before.facts.filled?.has(path) && after.facts.filled?.has(path);
+    if (isDerived || isSame(was, is)) return [];
     return [
       {
         section,

@@ -1,7 +1,9 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import type { DocumentFact, Facts, Rec } from '@ledgate/domain/applications/ledger/facts.ts';
+import { type DocumentFact, type Facts, type Rec, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
+import { filledFacts } from '@ledgate/domain/applications/fields/fill.ts';
 import { merchantDate } from '@ledgate/domain/applications/ledger/merchant-date.ts';
-import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import { pathOf } from '@ledgate/domain/applications/ledger/requirement.ts';
+import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
 import { type Value, type Values, textOf } from '@ledgate/domain/applications/fields/values.ts';
 import type { Parts } from '../../core/parts.ts';
 import { mccRisk } from '../lookups/public.ts';
@@ -19,7 +21,7 @@ const withOpenSecrets = async (
   return { uid: record.uid, values };
 };
 
-/** What the rules look at, from what is stored and on that day; secrets are open in it. */
+/** What the rules look at, from what is stored and on that day, with what follows from it; secrets are open in it. */
 export const factsOf = async (
   parts: Parts,
   records: readonly Pick<StoredRecord, 'uid' | 'section' | 'values' | 'secrets'>[],
@@ -32,7 +34,7 @@ export const factsOf = async (
   const company = one('company');
   const business = one('business');
   const mcc = textOf(business, 'mcc');
-  return {
+  return filledFacts({
     company,
     owners: of('ownership'),
     business,
@@ -42,12 +44,31 @@ export const factsOf = async (
     documents,
     today: merchantDate(at.getTime(), company),
     ...(mcc !== '' && { mccRisk: mccRisk(mcc) }),
-  };
+  });
 };
 
 export interface Loaded extends Content {
   facts: Facts;
 }
+
+/** A record with what follows from the rest of the application, and by which names. */
+export const wholeRecord = <R extends Pick<StoredRecord, 'section' | 'uid' | 'values'>>(
+  facts: Facts,
+  record: R,
+): R & { derived: string[] } => {
+  const { section, uid } = record;
+  const start = `${pathOf(section, isMany(section) ? uid : undefined)}.`;
+  const derived = [...(facts.filled ?? [])].flatMap((path) =>
+    path.startsWith(start) ? [path.slice(start.length)] : [],
+  );
+  const found = recordsOf(facts, section).find((one) => one.uid === undefined || one.uid === uid);
+  const values = Object.fromEntries(derived.map((name) => [name, found?.values[name] ?? null]));
+  return { ...record, values: { ...record.values, ...values }, derived };
+};
+
+/** All of them, as they are kept with a submission. */
+export const wholeRecords = ({ records, facts }: Loaded): (StoredRecord & { derived: string[] })[] =>
+  records.map((record) => wholeRecord(facts, record));
 
 /** The same once a record has been saved: nothing else can have changed meanwhile. */
 export const withRecord = ({ records, documents }: Content, record: StoredRecord): Content => ({

@@ -4,7 +4,7 @@ export { columnsOf } from './clock-columns.ts';
 export { chooseApplication, demandReader, findChosen, holdApplication } from './choose-application.ts';
 export { insertEvent, listEvents } from './events.ts';
 export { type Content, holdWithContent, loadContent } from './content.ts';
-export { factsOf, loadFacts, type Loaded, withFacts, withRecord } from './facts.ts';
+export { factsOf, loadFacts, type Loaded, wholeRecord, wholeRecords, withFacts, withRecord } from './facts.ts';
 export { keepSubmission } from './keep-submission.ts';
 export {
   causeOf,

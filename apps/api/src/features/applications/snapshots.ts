@@ -29,7 +29,8 @@ export interface SnapshotContent {
   n: number;
   at: string;
   attestation: Attestation & { text: string; address: string };
-  records: Pick<StoredRecord, 'uid' | 'section' | 'position' | 'values' | 'secrets'>[];
+  /** With what followed from the answers then; `derived` names it. */
+  records: (Pick<StoredRecord, 'uid' | 'section' | 'position' | 'values' | 'secrets'> & { derived?: string[] })[];
   documents: SnapshotDocument[];
 }
 

@@ -10,7 +10,7 @@ import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import { tellStep } from '../notifications/public.ts';
 import { holdApplication } from './choose-application.ts';
-import { loadFacts, type Loaded } from './facts.ts';
+import { loadFacts, type Loaded, wholeRecords } from './facts.ts';
 import { moveApplication } from './move-application.ts';
 import { presentApplication } from './present.ts';
 import { progressOf } from './progress.ts';
@@ -50,7 +50,7 @@ export const submitApplication = async (
     const { found, loaded } = await holdComplete(tx, ctx, uid);
     const n = found.submission + 1;
     const at = parts.clock();
-    const { records } = loaded;
+    const records = wholeRecords(loaded);
     const hash = await takeSnapshot(tx, parts, found, { n, at, records, attestation, address: ctx.origin.address });
     await tx.updateTable('application').set({ submitted_at: at, submission: n }).where('uid', '=', found.uid).execute();
     const moved = await moveApplication(tx, ctx, found, {

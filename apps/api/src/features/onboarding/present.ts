@@ -6,7 +6,7 @@ import { isMany } from '@ledgate/domain/applications/sections.ts';
 import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
 import type { PersonActor } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
-import { openMasked, type StoredRecord } from '../applications/public.ts';
+import { openMasked, type StoredRecord, wholeRecord } from '../applications/public.ts';
 
 /** How the application stands when the record is shown. */
 interface Shown {
@@ -46,15 +46,17 @@ export const presentRecord = async (
   const derived = FIELDS[record.section].flatMap((field) =>
     field.derived ? [[field.name, field.derived(facts, record.values)] as const] : [],
   );
+  const { values, derived: names } = wholeRecord(facts, record);
   return {
     uid: record.uid,
     section: record.section,
     position: record.position,
     values: {
-      ...record.values,
+      ...values,
       ...Object.fromEntries(derived),
       ...(maySeeSecretsMasked(actor) && (await maskedSecrets(parts, record, requirements))),
     },
+    derived: names,
     version: record.version,
     changed_at: record.changedAt.toISOString(),
   };

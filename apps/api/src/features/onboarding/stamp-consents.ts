@@ -1,10 +1,16 @@
-import type { Value } from '@ledgate/domain/applications/fields/values.ts';
-import type { Ctx } from '../../core/context.ts';
+import { isBlank, type Value } from '@ledgate/domain/applications/fields/values.ts';
+import { CONFIRMED } from '@ledgate/domain/applications/fields/business-fields.ts';
+import { type Ctx, personOf } from '../../core/context.ts';
 
-/** Consents that are kept with when and from where they were given, by the answer they belong to. */
-const STAMPED: Record<string, readonly [at: string, from: string]> = {
-  credit_consent: ['credit_consent_at', 'credit_consent_ip'],
-  attests: ['attests_at', 'attests_ip'],
+type Stamps = (ctx: Ctx) => Record<string, Value>;
+
+const when = ({ parts }: Ctx): string => parts.clock().toISOString();
+
+/** Answers that are kept with when and by whom or from where they were given. */
+const STAMPED: Record<string, Stamps> = {
+  credit_consent: (ctx) => ({ credit_consent_at: when(ctx), credit_consent_ip: ctx.origin.address }),
+  attests: (ctx) => ({ attests_at: when(ctx), attests_ip: ctx.origin.address }),
+  [CONFIRMED]: (ctx) => ({ assumed_at: when(ctx), assumed_by: personOf(ctx.actor)?.uid ?? null }),
 };
 
 export const stampConsents = (
@@ -14,11 +20,9 @@ export const stampConsents = (
 ): Record<string, Value> => {
   const stamped = { ...values };
   for (const name of taken) {
-    const stamp = STAMPED[name];
-    if (!stamp) continue;
-    const isGiven = values[name] === true;
-    stamped[stamp[0]] = isGiven ? ctx.parts.clock().toISOString() : null;
-    stamped[stamp[1]] = isGiven ? ctx.origin.address : null;
+    const stamps = STAMPED[name]?.(ctx) ?? {};
+    const isGiven = values[name] !== false && !isBlank(values[name]);
+    for (const [stamp, value] of Object.entries(stamps)) stamped[stamp] = isGiven ? value : null;
   }
   return stamped;
 };

@@ -1,12 +1,12 @@
 import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { type Facts, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
-import { type Field, isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { type Field, isShown, isTyped } from '@ledgate/domain/applications/fields/field.ts';
 import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { FIELDS, GROUPS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany, SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { type NameOf, showValue } from '@ledgate/domain/applications/fields/show-value.ts';
-import { isShown } from '@ledgate/domain/applications/fields/shown.ts';
+
 import { MONTH_NAMES } from '@ledgate/domain/applications/input/typed-numbers.ts';
 import { textOf, type Value, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { Snapshot } from '../applications/public.ts';

@@ -11,6 +11,7 @@ import {
   loadFacts,
   moveApplication,
   type Moved,
+  wholeRecords,
 } from '../applications/public.ts';
 import { markOf } from './anchors.ts';
 import { noQuery } from './demand.ts';
@@ -40,7 +41,7 @@ const notAnswered = (at: number): Failure => {
 const carryOut = async (tx: WritableTransaction, ctx: SignedInCtx, { row, now, at }: Moved, loaded: Loaded) => {
   // The owner who signed it is the one who answers.
   if (row.effects.includes('takeSnapshot'))
-    await keepSubmission(tx, ctx.parts, now, { at, records: loaded.records, address: ctx.origin.address });
+    await keepSubmission(tx, ctx.parts, now, { at, records: wholeRecords(loaded), address: ctx.origin.address });
   if (row.effects.includes('runRiskChecks'))
     await enqueue(tx, ctx.parts, 'runRiskChecks', { application: now.uid, cause: 'answer' });
 };

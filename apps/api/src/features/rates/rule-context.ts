@@ -1,4 +1,6 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import { filledFacts } from '@ledgate/domain/applications/fields/fill.ts';
+import { emptyFacts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { isYes, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { SignerName } from '@ledgate/domain/rates/consents.ts';
 import { acceptedBrands, type Mix, mixOf } from '@ledgate/domain/rates/mix.ts';
@@ -51,7 +53,8 @@ export const loadGround = async (
   applicationUid: string,
 ): Promise<Ground> => {
   const { company, business, ownership } = await loadRecords(tx, applicationUid);
-  const [sells = {}] = business;
+  // No date and no risk: nothing that prices rest on follows from either.
+  const { business: sells } = filledFacts({ ...emptyFacts(''), business: business[0] ?? {} });
   return {
     brands: acceptedBrands(sells),
     state: stateOf(company[0] ?? {}),

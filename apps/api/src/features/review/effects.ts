@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Parts } from '../../core/parts.ts';
-import { keepSubmission, loadFacts, type Moved, voidApprovals } from '../applications/public.ts';
+import { keepSubmission, loadFacts, type Moved, voidApprovals, wholeRecords } from '../applications/public.ts';
 import { closeOpenQueries } from '../queries/public.ts';
 import { voidAcceptance, voidRates, voidSaleRates } from '../rates/public.ts';
 
@@ -11,7 +11,7 @@ const why = ({ row }: Moved): string => `voided by: ${row.event}`;
 
 /** What is looked at once more is kept as it is now. */
 const keepOnceMore: CarryOut = async (tx, { now, at }, parts) => {
-  const { records } = await loadFacts(tx, parts, now.uid);
+  const records = wholeRecords(await loadFacts(tx, parts, now.uid));
   await keepSubmission(tx, parts, now, { at, records });
 };
 

@@ -42,6 +42,7 @@ const line = (
     label: need.label,
     why: need.requiredWhen.because,
     rule: need.rule,
+    way: 'asked',
     ...standingOf(papers, facts.today),
   };
 };

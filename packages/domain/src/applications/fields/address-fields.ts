@@ -65,32 +65,24 @@ const streetFields = (plan: AddressPlan): readonly Field[] => [
     requiredWhen: 'never',
     check: checkStreet,
   },
-  {
-    ...base(plan),
-    name: `${plan.prefix}city`,
-    label: 'City',
-    kind: 'text',
-    span: 5,
-    maxLength: STREET_MAX,
-    requiredWhen: 'always',
-  },
 ];
 
+const cityField = (plan: AddressPlan): Field => ({
+  ...base(plan),
+  name: `${plan.prefix}city`,
+  label: 'City',
+  kind: 'text',
+  span: 5,
+  maxLength: STREET_MAX,
+  requiredWhen: 'always',
+});
+
+/** The ZIP code first: it names the state. */
 const regionFields = (plan: AddressPlan): readonly Field[] => {
   const countryOf = (record: Values) => textOf(record, plan.countryField) || 'USA';
   const stateOf = (record: Values) => textOf(record, `${plan.prefix}state`) || undefined;
   const region = inNorthAmerica(plan.countryField);
   return [
-    {
-      ...base(plan),
-      ...(plan.isAnyCountry && shown(plan, region)),
-      name: `${plan.prefix}state`,
-      label: 'State',
-      kind: 'state',
-      span: 4,
-      requiredWhen: 'always',
-      check: (code, record) => checkRegion(code, countryOf(record)),
-    },
     {
       ...base(plan),
       name: `${plan.prefix}zip`,
@@ -100,6 +92,17 @@ const regionFields = (plan: AddressPlan): readonly Field[] => {
       maxLength: 20,
       requiredWhen: plan.isAnyCountry ? region : 'always',
       check: (zip, record) => checkPostalCode(zip, countryOf(record), stateOf(record)),
+    },
+    cityField(plan),
+    {
+      ...base(plan),
+      ...(plan.isAnyCountry && shown(plan, region)),
+      name: `${plan.prefix}state`,
+      label: 'State',
+      kind: 'state',
+      span: 4,
+      requiredWhen: 'always',
+      check: (code, record) => checkRegion(code, countryOf(record)),
     },
   ];
 };

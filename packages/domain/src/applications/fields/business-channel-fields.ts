@@ -1,6 +1,6 @@
 import { mind, type Verdict, yes } from '../../checks/verdict.ts';
-import { sellsInPerson, sellsOnline } from '../ledger/answers.ts';
-import { CHARGE_MOMENTS, HARDWARE, REFUND_POLICIES } from './choices.ts';
+import { sellsInPerson } from '../ledger/answers.ts';
+import { CHARGE_MOMENTS, HARDWARE } from './choices.ts';
 import { type Condition, type Field, when } from './field.ts';
 import { isNo, isYes, textOf } from './values.ts';
 
@@ -12,14 +12,6 @@ const goods: Condition = when('You send goods to your customers.', (_facts, reco
 const thirdParty: Condition = when(
   'Somebody else sends the goods for you, and delivery depends on them.',
   (_facts, record) => isYes(record, 'ships_goods') && isNo(record, 'ships_own_goods'),
-);
-const otherRefund: Condition = when(
-  'Tell us your refund policy in your own words.',
-  (_facts, record) => textOf(record, 'refund_policy') === 'other',
-);
-const online: Condition = when(
-  'The card schemes want the refund policy on the website of everyone who sells online.',
-  (facts) => sellsOnline(facts),
 );
 const inPerson: Condition = when('You take cards in person, so we have to know with which devices.', (facts) =>
   sellsInPerson(facts),
@@ -52,10 +44,30 @@ const delivery = {
 } as const;
 
 export const BUSINESS_CHANNEL_FIELDS: readonly Field[] = [
-  { ...channel, name: 'pct_swiped', label: 'Swiped, dipped or tapped', hint: 'Percent of sales.' },
-  { ...channel, name: 'pct_keyed_present', label: 'Keyed in, customer present', hint: 'Percent of sales.' },
-  { ...channel, name: 'pct_moto', label: 'Mail and phone', hint: 'Percent of sales.' },
-  { ...channel, name: 'pct_ecommerce', label: 'Internet', hint: 'Percent of sales.' },
+  {
+    ...channel,
+    name: 'pct_swiped',
+    label: 'Swiped, dipped or tapped',
+    hint: 'Percent of sales.',
+  },
+  {
+    ...channel,
+    name: 'pct_keyed_present',
+    label: 'Keyed in, customer present',
+    hint: 'Percent of sales.',
+  },
+  {
+    ...channel,
+    name: 'pct_moto',
+    label: 'Mail and phone',
+    hint: 'Percent of sales.',
+  },
+  {
+    ...channel,
+    name: 'pct_ecommerce',
+    label: 'Internet',
+    hint: 'Percent of sales.',
+  },
   {
     name: 'hardware',
     label: 'Devices',
@@ -67,8 +79,18 @@ export const BUSINESS_CHANNEL_FIELDS: readonly Field[] = [
     rule: 'bank',
     hint: 'What you take cards with.',
   },
-  { ...customer, name: 'pct_b2b', label: 'Sales to businesses', hint: 'Percent of sales.' },
-  { ...customer, name: 'pct_b2c', label: 'Sales to consumers', hint: 'Percent of sales.' },
+  {
+    ...customer,
+    name: 'pct_b2b',
+    label: 'Sales to businesses',
+    hint: 'Percent of sales.',
+  },
+  {
+    ...customer,
+    name: 'pct_b2c',
+    label: 'Sales to consumers',
+    hint: 'Percent of sales.',
+  },
   {
     ...customer,
     name: 'pct_international',
@@ -85,10 +107,30 @@ export const BUSINESS_DELIVERY_FIELDS: readonly Field[] = [
     hint: 'Percent.',
     help: 'Think of a hundred sales: how many customers have what they paid for at once, how many within a week, and so on? Together they are 100. The longer the wait, the larger the sum the bank might have to pay back.',
   },
-  { ...delivery, name: 'delivery_1_7', label: 'In 1–7 days', hint: 'Percent.' },
-  { ...delivery, name: 'delivery_8_14', label: 'In 8–14 days', hint: 'Percent.' },
-  { ...delivery, name: 'delivery_15_30', label: 'In 15–30 days', hint: 'Percent.' },
-  { ...delivery, name: 'delivery_over_30', label: 'After 30 days', hint: 'Percent.' },
+  {
+    ...delivery,
+    name: 'delivery_1_7',
+    label: 'In 1–7 days',
+    hint: 'Percent.',
+  },
+  {
+    ...delivery,
+    name: 'delivery_8_14',
+    label: 'In 8–14 days',
+    hint: 'Percent.',
+  },
+  {
+    ...delivery,
+    name: 'delivery_15_30',
+    label: 'In 15–30 days',
+    hint: 'Percent.',
+  },
+  {
+    ...delivery,
+    name: 'delivery_over_30',
+    label: 'After 30 days',
+    hint: 'Percent.',
+  },
   {
     name: 'delivery_days',
     label: 'Usual days to deliver',
@@ -164,92 +206,5 @@ export const BUSINESS_DELIVERY_FIELDS: readonly Field[] = [
     shownWhen: thirdParty,
     requiredWhen: 'always',
     rule: 'bank',
-  },
-];
-
-export const BUSINESS_TERMS_FIELDS: readonly Field[] = [
-  {
-    name: 'recurring',
-    label: 'Do you charge customers regularly?',
-    kind: 'yesNo',
-    group: 'terms',
-    span: 4,
-    requiredWhen: 'always',
-    rule: 'scheme',
-    why: 'The schemes have rules for subscriptions.',
-    hint: 'Subscriptions, memberships, installments.',
-  },
-  {
-    name: 'trial_offer',
-    label: 'Do you offer trials that turn into paid plans?',
-    kind: 'yesNo',
-    group: 'terms',
-    span: 4,
-    requiredWhen: 'always',
-    rule: 'scheme',
-    why: 'The schemes have rules for trials.',
-  },
-  {
-    name: 'negative_option',
-    label: 'Are customers charged unless they say no?',
-    kind: 'yesNo',
-    group: 'terms',
-    span: 4,
-    requiredWhen: 'always',
-    rule: 'scheme',
-    why: 'The schemes have rules for such offers.',
-    help: 'Also called a negative option: the customer’s silence counts as a yes.',
-  },
-  {
-    name: 'refund_policy',
-    label: 'Refund policy',
-    kind: 'choice',
-    group: 'terms',
-    span: 6,
-    options: REFUND_POLICIES,
-    requiredWhen: 'always',
-    rule: 'scheme',
-    why: 'Customers must be able to know it before they pay.',
-  },
-  {
-    name: 'refund_policy_text',
-    label: 'Your refund policy',
-    kind: 'longText',
-    group: 'terms',
-    shownWhen: otherRefund,
-    requiredWhen: 'always',
-    rule: 'scheme',
-    minLength: 10,
-  },
-  {
-    name: 'refund_policy_url',
-    label: 'Refund policy online',
-    kind: 'url',
-    group: 'terms',
-    span: 6,
-    shownWhen: online,
-    requiredWhen: 'always',
-    rule: 'scheme',
-    hint: 'The page that states it.',
-  },
-  {
-    name: 'avs_required',
-    label: 'Ask for the billing address',
-    kind: 'yesNo',
-    group: 'terms',
-    span: 6,
-    requiredWhen: 'always',
-    default: true,
-    why: 'Comparing the address stops much of the fraud with keyed cards.',
-  },
-  {
-    name: 'cvv_required',
-    label: 'Ask for the security code',
-    kind: 'yesNo',
-    group: 'terms',
-    span: 6,
-    requiredWhen: 'always',
-    default: true,
-    why: 'The code on the back shows that the customer holds the card.',
   },
 ];

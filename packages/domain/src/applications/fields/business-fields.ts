@@ -1,10 +1,14 @@
 import { no, yes } from '../../checks/verdict.ts';
-import { BUSINESS_CHANNEL_FIELDS, BUSINESS_DELIVERY_FIELDS, BUSINESS_TERMS_FIELDS } from './business-channel-fields.ts';
+import { BUSINESS_CHANNEL_FIELDS, BUSINESS_DELIVERY_FIELDS } from './business-channel-fields.ts';
+import { BUSINESS_TERMS_FIELDS } from './business-terms-fields.ts';
 import { BUSINESS_CARD_FIELDS, BUSINESS_TRADE_FIELDS, BUSINESS_VOLUME_FIELDS } from './business-sales-fields.ts';
 import { MATCH_REASONS } from './choices.ts';
 import { type Condition, type Field, type Group, when } from './field.ts';
 import { judgePast } from '../documents/judgements.ts';
 import { isYes } from './values.ts';
+
+/** Holds which block of assumptions was confirmed. */
+export const CONFIRMED = 'assumed_for';
 
 export const BUSINESS_GROUPS: readonly Group[] = [
   { name: 'trade', title: 'What you do' },
@@ -20,6 +24,7 @@ export const BUSINESS_GROUPS: readonly Group[] = [
   { name: 'cards', title: 'Cards and payments' },
   { name: 'season', title: 'Season' },
   { name: 'past', title: 'Card acceptance so far' },
+  { name: 'assumed', title: 'Assumptions' },
 ];
 
 const seasonal: Condition = when('Your business is open part of the year.', (_facts, record) =>
@@ -100,6 +105,30 @@ const BUSINESS_PAST_FIELDS: readonly Field[] = [
   { ...closed, name: 'termination_reason', label: 'What happened?', kind: 'longText', minLength: 10 },
 ];
 
+/** Which block of assumptions was confirmed, by whom and when. Confirmed on a card of its own, not typed into a line. */
+const BUSINESS_ASSUMED_FIELDS: readonly Field[] = [
+  {
+    name: CONFIRMED,
+    label: 'Confirmed as usual for the category',
+    kind: 'text',
+    group: 'assumed',
+    maxLength: 40,
+    requiredWhen: 'never',
+  },
+  ...(['assumed_at', 'assumed_by'] as const).map(
+    (name) =>
+      ({
+        name,
+        label: name === 'assumed_at' ? 'Confirmed at' : 'Confirmed by',
+        kind: 'text',
+        group: 'assumed',
+        maxLength: 100,
+        requiredWhen: 'never',
+        serverOnly: true,
+      }) as const,
+  ),
+];
+
 /** Business profile. Wire: `mabp`. */
 export const BUSINESS_FIELDS: readonly Field[] = [
   ...BUSINESS_TRADE_FIELDS,
@@ -110,4 +139,5 @@ export const BUSINESS_FIELDS: readonly Field[] = [
   ...BUSINESS_CARD_FIELDS,
   ...BUSINESS_SEASON_FIELDS,
   ...BUSINESS_PAST_FIELDS,
+  ...BUSINESS_ASSUMED_FIELDS,
 ];

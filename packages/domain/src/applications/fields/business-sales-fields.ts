@@ -3,9 +3,10 @@ import { takesAmex } from '../ledger/answers.ts';
 import { judgeMcc, unlisted } from './category-rules.ts';
 import { BUSINESS_MODELS, CARD_TYPES, NAICS_SECTORS } from './choices.ts';
 import type { Facts } from '../ledger/facts.ts';
+import { annualOf } from './annual.ts';
 import { type Condition, type Field, when } from './field.ts';
 import { CENTS_MAX } from './kinds.ts';
-import { isYes, numberOf, type Values } from './values.ts';
+import { holds, isYes, numberOf, type Values } from './values.ts';
 
 /** From this monthly volume on American Express contracts with the merchant itself. */
 const AMEX_DIRECT_CENTS = 8_000_000;
@@ -22,22 +23,18 @@ const ach: Condition = when('You want to take payments from bank accounts.', (_f
 );
 const ebt: Condition = when(
   'EBT is open only to stores licensed by the Food and Nutrition Service.',
-  (_facts, record) => isYes(record, 'wants_ebt'),
+  (_facts, record) => holds(record, 'card_types', 'ebt') || isYes(record, 'wants_ebt'),
 );
-
-const activeMonths = (business: Values): number => {
-  const months = business['seasonal_months'];
-  return isYes(business, 'seasonal') && Array.isArray(months) && months.length > 0 ? months.length : 12;
-};
+/** Asked for with the cards; who said so in the old way is still understood. */
+const saidApart = (name: string): Condition =>
+  when('You asked for it beside the cards.', (_facts, record) => isYes(record, name));
 
 /** A fifth more or less is what people mean by about. */
 const judgeAnnual = (annual: number, _facts: Facts, record: Values): Verdict => {
-  const monthly = numberOf(record, 'monthly_volume_cents');
-  if (monthly === undefined) return yes;
-  const expected = monthly * activeMonths(record);
-  return Math.abs(annual - expected) * 5 <= expected
+  const expected = annualOf(record);
+  return expected === null || Math.abs(annual - expected) * 5 <= expected
     ? yes
-    : mind(`Your monthly volume over ${activeMonths(record)} months makes a different sum. Check both numbers.`);
+    : mind('Your monthly volume over the months you are open adds up to a different sum. Check both numbers.');
 };
 
 const judgeAmexMonthly = (cents: number, _facts: Facts, record: Values): Verdict =>
@@ -170,6 +167,7 @@ export const BUSINESS_VOLUME_FIELDS: readonly Field[] = [
   },
   {
     name: 'highest_ticket_per_year',
+    inReview: 'always',
     label: 'How often a year?',
     kind: 'count',
     group: 'volume',
@@ -264,7 +262,7 @@ export const BUSINESS_CARD_FIELDS: readonly Field[] = [
     kind: 'yesNo',
     group: 'cards',
     span: 4,
-    default: false,
+    shownWhen: saidApart('wants_debit_pin'),
     requiredWhen: 'never',
   },
   {
@@ -273,7 +271,7 @@ export const BUSINESS_CARD_FIELDS: readonly Field[] = [
     kind: 'yesNo',
     group: 'cards',
     span: 4,
-    default: false,
+    shownWhen: saidApart('wants_ebt'),
     requiredWhen: 'never',
   },
   {

@@ -1,4 +1,3 @@
-import { timezoneOf } from '../../checks/us-states.ts';
 import { checkWebsite } from '../../checks/web-address.ts';
 import { no, type Verdict, yes } from '../../checks/verdict.ts';
 import { addressFields } from './address-fields.ts';
@@ -120,7 +119,6 @@ export const COMPANY_PLACE_FIELDS: readonly Field[] = [
     requiredWhen: 'always',
     rule: 'bank',
     why: 'Your business day ends at midnight in this zone.',
-    suggested: (_facts, record) => timezoneOf(textOf(record, 'state')) ?? null,
   },
   {
     name: 'location_same_as_legal',

@@ -3,11 +3,12 @@ import { DOCUMENT_NAMES } from '../documents/document-names.ts';
 import { DOCUMENT_LABELS, DOCUMENT_NEEDS, GENERATED_DOCUMENTS, scopeOf } from '../documents/document-types.ts';
 import { completeFacts, EXAMPLE_KINDS } from '../ledger/example-facts.ts';
 import { emptyFacts, type Facts } from '../ledger/facts.ts';
-import { isTyped } from './field.ts';
+import { isShown, isTyped } from './field.ts';
+import { followingOf } from './followings.ts';
 import { checkValue, shapeOf } from './kinds.ts';
 import { FIELDS, fieldOf, GROUPS, startingValues } from './section-fields.ts';
 import { FORM_SECTIONS, type FormSection, isMany, isSection, SECTION_FACTS, SECTIONS } from '../sections.ts';
-import { isRequired, isShown, whyOf } from './shown.ts';
+import { isRequired, whyOf } from './shown.ts';
 import { type Values } from './values.ts';
 
 /** The wire names of the domain paper, sections 1.1 to 1.6; `..` in the paper is written out. */
@@ -43,7 +44,8 @@ const OURS: Record<FormSection, string> = {
   ownership: `title_other held_through id_document unlisted_owners_explanation previous_address1 previous_address2 previous_city
     previous_state previous_zip previous_country prior_bankruptcy_explanation prior_conviction_explanation credit_consent_at
     credit_consent_ip`,
-  business: 'amex_own_agreement wants_ach ships_goods refund_policy_text mcc_description',
+  business:
+    'amex_own_agreement wants_ach ships_goods refund_policy_text mcc_description assumed_for assumed_at assumed_by',
   security: 'terminal_connection vt_single_computer attested_name attested_at attested_ip',
   settlement: '',
   contact: '',
@@ -143,7 +145,7 @@ test('what is worked out, stamped or set by staff is not typed by a merchant', (
   );
   expect(notTyped.toSorted()).toEqual(
     words(
-      'attested_at attested_ip credit_consent_at credit_consent_ip is_beneficial_owner pci_level timezone verification_status',
+      'assumed_at assumed_by attested_at attested_ip credit_consent_at credit_consent_ip is_beneficial_owner pci_level timezone verification_status',
     ),
   );
 });
@@ -156,11 +158,9 @@ test('what is worked out follows from the answers', () => {
   expect(beneficial?.derived?.(facts, { ...second?.values, ownership_bps: 2499 })).toBe(false);
   expect(fieldOf('ownership', 'timezone')?.derived?.(facts, { state: 'HI' })).toBe('hst');
   expect(fieldOf('ownership', 'timezone')?.derived?.(facts, { state: 'ZZ' })).toBeNull();
-  expect(fieldOf('company', 'timezone')?.suggested?.(facts, { state: 'NY' })).toBe('est');
-  expect(fieldOf('company', 'timezone')?.suggested?.(facts, {})).toBeNull();
-  expect(fieldOf('security', 'saq_type')?.suggested?.(facts, facts.security)).toBe('B-IP');
-  expect(fieldOf('security', 'saq_type')?.suggested?.(emptyFacts(facts.today), {})).toBeNull();
-  expect(fieldOf('security', 'pci_level')?.suggested?.(facts, facts.security)).toBe('4');
+  expect(followingOf('security', 'saq_type')?.value(facts, facts.security)).toBe('B-IP');
+  expect(followingOf('security', 'saq_type')?.value(emptyFacts(facts.today), {})).toBeNull();
+  expect(followingOf('security', 'pci_level')?.value(facts, facts.security)).toBe('4');
 });
 
 test('there are seven sections; four of them hold many records', () => {

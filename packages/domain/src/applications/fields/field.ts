@@ -45,6 +45,18 @@ export interface Condition {
 
 export const when = (because: string, test: Condition['when']): Condition => ({ when: test, because });
 
+/** What an answer follows from. */
+export interface Following {
+  /** In the words of the merchant, after "from": "your state". */
+  readonly from: string;
+  /** Null while what it follows from is not known; undefined where it does not follow and has to be asked. */
+  readonly value: (facts: Facts, record: Values) => Value | undefined;
+}
+
+/** How a requirement is met: typed, worked out, taken over from what is usual in the trade, or stated in review. */
+export const WAYS = ['asked', 'derived', 'assumed', 'staff'] as const;
+export type Way = (typeof WAYS)[number];
+
 interface FieldOf<K extends FieldKind> {
   /** The name on the wire and in storage. */
   readonly name: string;
@@ -82,8 +94,10 @@ interface FieldOf<K extends FieldKind> {
   readonly mustBeYes?: true;
   /** Worked out, never typed. */
   readonly derived?: (facts: Facts, record: Values) => Value;
-  /** Offered while the field is empty; the merchant may answer otherwise. */
-  readonly suggested?: (facts: Facts, record: Values) => Value;
+  /** Not asked of the merchant: the reviewer states it when it matters. Who knows it already may say so all the same. */
+  readonly inReview?: 'always' | 'on_short_path';
+  /** Needed before a case is recommended, of what is stated in review. */
+  readonly neededInReview?: Condition;
   /** The field this one repeats. It is compared and not stored. */
   readonly confirms?: string;
   readonly staffOnly?: true;
@@ -97,6 +111,8 @@ export interface Group {
   readonly name: string;
   readonly title: string;
   readonly intro?: string;
+  /** Yes-or-no questions of the group that can be denied together, in so many words. */
+  readonly denies?: { readonly text: string; readonly fields: readonly string[] };
 }
 
 /** Whether a merchant types it; the rest is worked out, stamped, or the staff's. */
@@ -104,4 +120,10 @@ export const isTyped = (field: Field): boolean => !field.derived && !field.staff
 
 /** What staff may put right: never a consent, an attestation, a signature or a secret. Those are a person's own. */
 export const isCorrectable = (field: Field): boolean =>
-  isTyped(field) && !field.secret && !field.confirms && !field.mustBeYes && field.group !== 'attestation';
+  isTyped(field) &&
+  !field.secret &&
+  !field.confirms &&
+  !field.mustBeYes &&
+  !['attestation', 'assumed'].includes(field.group);
+export const isShown = (field: Field, facts: Facts, record: Values): boolean =>
+  !field.shownWhen || field.shownWhen.when(facts, record);

@@ -25,8 +25,15 @@ export const OWNER_GROUPS: readonly Group[] = [
     title: 'Identity',
     intro: 'Compared with public records. Numbers are kept encrypted and shown only in part.',
   },
-  { name: 'home', title: 'Address' },
-  { name: 'history', title: 'History and consent' },
+  { name: 'home', title: 'Home address' },
+  {
+    name: 'history',
+    title: 'History and consent',
+    denies: {
+      text: 'No public office, no bankruptcy, no conviction',
+      fields: ['politically_exposed', 'prior_bankruptcy', 'prior_conviction'],
+    },
+  },
 ];
 
 const OWNER_SHARE_FIELDS: readonly Field[] = [
@@ -85,7 +92,8 @@ const OWNER_SHARE_FIELDS: readonly Field[] = [
     shownWhen: forPeople,
     requiredWhen: 'never',
     default: false,
-    help: 'The one person who runs the business day to day: a chief executive, president, managing member or general partner. It may be an owner or an employee. Exactly one is named.',
+    hint: 'Runs the business day to day. Exactly one person.',
+    help: 'The one person who runs the business and makes its decisions: the managing member, president or chief executive. Usually an owner, but an employee can be one. In a small business it is most often you.',
   },
   {
     name: 'is_primary',
@@ -96,7 +104,8 @@ const OWNER_SHARE_FIELDS: readonly Field[] = [
     shownWhen: forPeople,
     requiredWhen: 'never',
     default: false,
-    hint: 'Signs the agreement. Exactly one.',
+    hint: 'Signs the agreement and gets our questions. Exactly one person.',
+    help: 'We write to this person when something is missing, and this person signs for the business. It has to be an owner or the control person.',
   },
   {
     name: 'is_guarantor',
@@ -107,7 +116,8 @@ const OWNER_SHARE_FIELDS: readonly Field[] = [
     shownWhen: forGuarantors,
     requiredWhen: 'never',
     default: false,
-    hint: 'Answers for the business if it cannot pay back its customers.',
+    hint: 'Pays if the business cannot. At least one person.',
+    help: 'If customers get their money back and the business cannot pay it, this person pays it from their own money. The bank asks this of every private company; one owner is enough.',
   },
   {
     name: 'no_owner_over_25',

@@ -210,6 +210,7 @@ export const OWNER_IDENTITY_FIELDS: readonly Field[] = [
   {
     ...identity,
     name: 'dl_number',
+    inReview: 'on_short_path',
     label: 'Driver license number',
     kind: 'text',
     span: 4,
@@ -236,6 +237,7 @@ export const OWNER_IDENTITY_FIELDS: readonly Field[] = [
   {
     ...identity,
     name: 'dl_expiry',
+    inReview: 'on_short_path',
     label: 'License expires',
     kind: 'date',
     span: 4,

@@ -6,7 +6,7 @@ import type { Field } from './field.ts';
 import { daysSince, judgePast } from '../documents/judgements.ts';
 import { pciLevelOf, PCI_LEVELS } from '../ledger/pci-level.ts';
 import { chooseSaq } from '../ledger/saq.ts';
-import { isCompliant, isLevelOne, isScanned, mustBeScanned } from './security-conditions.ts';
+import { isCompliant, isLevelOne, isScanDue, isScanned, mustBeScanned } from './security-conditions.ts';
 import { isYes } from './values.ts';
 
 const judgeSaq = (saq: string, facts: Facts): Verdict => {
@@ -41,7 +41,6 @@ export const ASSESSMENT_FIELDS: readonly Field[] = [
     staffOnly: true,
     requiredWhen: 'never',
     options: PCI_LEVELS.map((value) => ({ value, label: `Level ${value}` })),
-    suggested: (facts) => pciLevelOf(facts),
   },
   {
     ...pci,
@@ -54,7 +53,6 @@ export const ASSESSMENT_FIELDS: readonly Field[] = [
     requiredWhen: 'always',
     why: 'The card schemes ask every merchant to assess itself.',
     judge: judgeSaq,
-    suggested: (facts) => chooseSaq(facts)?.saq ?? null,
     help: 'There are eight questionnaires, from 21 to 251 questions. Which one is yours follows from how you take cards; we work it out from your answers.',
   },
   {
@@ -82,6 +80,8 @@ export const ASSESSMENT_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'qsa_name',
+    inReview: 'always',
+    neededInReview: isLevelOne,
     label: 'Assessor (QSA)',
     kind: 'text',
     group: 'assessment',
@@ -104,6 +104,8 @@ export const SCAN_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'asv_used',
+    inReview: 'always',
+    neededInReview: isScanDue,
     label: 'Does a scan vendor (ASV) scan your network?',
     kind: 'yesNo',
     group: 'scan',
@@ -115,6 +117,7 @@ export const SCAN_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'asv_name',
+    inReview: 'always',
     label: 'Scan vendor',
     kind: 'text',
     group: 'scan',
@@ -125,6 +128,7 @@ export const SCAN_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'asv_last_scan',
+    inReview: 'always',
     label: 'Last scan',
     kind: 'date',
     group: 'scan',
@@ -136,6 +140,7 @@ export const SCAN_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'asv_result',
+    inReview: 'always',
     label: 'Result',
     kind: 'choice',
     group: 'scan',

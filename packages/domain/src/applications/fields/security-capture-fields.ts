@@ -18,6 +18,7 @@ export const CAPTURE_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'terminal_model',
+    inReview: 'always',
     label: 'Terminal model',
     kind: 'text',
     group: 'capture',
@@ -28,6 +29,8 @@ export const CAPTURE_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'p2pe_solution',
+    inReview: 'always',
+    neededInReview: claimsP2pe,
     label: 'Listed encryption solution (P2PE)',
     kind: 'text',
     group: 'capture',

@@ -26,6 +26,10 @@ export const mustBeScanned = when(
     return SCANNED.includes(saq) || (saq === 'A' && sellsOnline(facts));
   },
 );
+export const isScanDue = when(
+  'The merchant says it is compliant, which with this questionnaire takes a passed scan.',
+  (facts, record) => mustBeScanned.when(facts, record) && textOf(record, 'pci_status') === 'compliant',
+);
 export const isScanned = when(
   'Tell us about the last scan.',
   (facts, record) => mustBeScanned.when(facts, record) && isYes(record, 'asv_used'),

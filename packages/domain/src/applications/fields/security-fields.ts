@@ -19,7 +19,14 @@ export const SECURITY_GROUPS: readonly Group[] = [
     intro: 'The card schemes ask every merchant to assess itself once a year.',
   },
   { name: 'scan', title: 'Quarterly scan' },
-  { name: 'incidents', title: 'Incidents' },
+  {
+    name: 'incidents',
+    title: 'Incidents',
+    denies: {
+      text: 'No card data stolen, no investigation',
+      fields: ['compromise_history', 'under_forensic_investigation'],
+    },
+  },
   { name: 'inspection', title: 'Site inspection' },
   { name: 'attestation', title: 'Attestation' },
 ];
@@ -61,6 +68,7 @@ const SIGN_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'site_inspected',
+    inReview: 'always',
     label: 'Has somebody inspected the premises?',
     kind: 'yesNo',
     group: 'inspection',
@@ -71,6 +79,7 @@ const SIGN_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'inspected_by',
+    inReview: 'always',
     label: 'Inspected by',
     kind: 'text',
     group: 'inspection',
@@ -81,6 +90,7 @@ const SIGN_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'inspected_on',
+    inReview: 'always',
     label: 'Inspected on',
     kind: 'date',
     group: 'inspection',

@@ -13,7 +13,11 @@ export interface Completion extends Progress {
   readonly sections: Readonly<Record<Section, Progress>>;
 }
 
-const progressOf = (requirements: readonly Requirement[]): Progress => {
+/** What follows from other answers is nobody's work. */
+const isWork = (requirement: Requirement): boolean => requirement.way !== 'derived' || isOpen(requirement);
+
+const progressOf = (all: readonly Requirement[]): Progress => {
+  const requirements = all.filter(isWork);
   const total = requirements.length;
   const done = requirements.filter((requirement) => !isOpen(requirement)).length;
   const percent = total === 0 ? 100 : Math.floor((100 * done) / total);

@@ -12,6 +12,7 @@ import {
   securityValues,
 } from './example-records.ts';
 import type { DocumentFact, Facts, Rec } from './facts.ts';
+import { filledFacts } from '../fields/fill.ts';
 import { visibleFacts } from '../fields/shown.ts';
 import type { Values } from '../fields/values.ts';
 
@@ -249,7 +250,7 @@ const DRAFTS: Record<ExampleKind, (today: string) => Draft> = {
 
 /** Every paper the facts call for, handed in. */
 export const withEveryDocument = (facts: Facts): Facts => {
-  const needed = documentRules(visibleFacts({ ...facts, documents: [] }));
+  const needed = documentRules(visibleFacts(filledFacts({ ...facts, documents: [] })));
   const documents = needed.flatMap((requirement): DocumentFact[] => {
     const need = DOCUMENT_NEEDS.find(({ name }) => name === requirement.id.split('.')[1]);
     const [type] = need?.types ?? [];

@@ -37,6 +37,8 @@ export interface Facts {
   readonly today: string;
   /** Looked up for `business.mcc` by whoever holds the list; absent when nobody has looked. */
   readonly mccRisk?: MccRisk | undefined;
+  /** Paths of answers that nobody typed and that follow from others; absent until they were worked out. */
+  readonly filled?: ReadonlySet<string> | undefined;
 }
 
 /** The one record of company, business and security has no uid of its own in paths. */

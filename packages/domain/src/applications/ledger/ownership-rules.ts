@@ -38,6 +38,7 @@ const line = ({ id, rule = 'law', record, field, ...text }: RuleText, standing: 
   ...(field !== undefined && { field }),
   ...text,
   rule,
+  way: 'asked',
   ...standing,
 });
 

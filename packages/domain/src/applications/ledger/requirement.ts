@@ -1,4 +1,4 @@
-import type { RuleSource } from '../fields/field.ts';
+import type { RuleSource, Way } from '../fields/field.ts';
 import { type FormSection, type Section, SECTION_FACTS } from '../sections.ts';
 import { textOf, type Values } from '../fields/values.ts';
 
@@ -19,6 +19,7 @@ export interface Requirement {
   readonly subject?: string;
   readonly why: string;
   readonly rule: RuleSource;
+  readonly way: Way;
   readonly state: RequirementState;
   /** What to do about it, unless it is met. */
   readonly message?: string;

@@ -1,6 +1,7 @@
 import { cardPresentShare, ecommerceShare, usesHardware } from './answers.ts';
 import type { SaqType } from '../fields/choices.ts';
 import type { Facts } from './facts.ts';
+import { CHANNEL_SHARES } from '../fields/share-groups.ts';
 import { isBlank, isNo, isYes, numberOf, textOf } from '../fields/values.ts';
 
 export interface SaqAdvice {
@@ -59,8 +60,7 @@ const offline = (facts: Facts): SaqAdvice | undefined => {
 /** Which self-assessment fits the answers; nothing while too little is known. */
 export const chooseSaq = (facts: Facts): SaqAdvice | undefined => {
   if (isYes(facts.security, 'stores_card_data')) return advise('D', 'You store card numbers.');
-  const shares = ['pct_swiped', 'pct_keyed_present', 'pct_moto', 'pct_ecommerce'];
-  if (shares.some((name) => numberOf(facts.business, name) === undefined)) return undefined;
+  if (CHANNEL_SHARES.some((name) => numberOf(facts.business, name) === undefined)) return undefined;
   const online = ecommerceShare(facts);
   if (online === 0) return offline(facts);
   const isMixed = cardPresentShare(facts) > 0 || (numberOf(facts.business, 'pct_moto') ?? 0) > 0;

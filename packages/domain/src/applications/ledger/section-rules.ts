@@ -1,7 +1,10 @@
 import { checkPercentGroup } from '../../checks/percent-group.ts';
 import { CONTACT_TYPES } from '../fields/choices.ts';
 import type { Facts, Rec } from './facts.ts';
+import { CONFIRMED } from '../fields/business-fields.ts';
+import { proposalOf, unanswered } from './short-path.ts';
 import { met, missing, pathOf, recordTitle, type Requirement, type Standing, warned, wrong } from './requirement.ts';
+import { CHANNEL_SHARES, CUSTOMER_SHARES, DELIVERY_SHARES } from '../fields/share-groups.ts';
 import { sameSecret } from '../fields/same-secret.ts';
 import { SECTION_FACTS, type FormSection } from '../sections.ts';
 import { isYes, numberOf, textOf, type Values } from '../fields/values.ts';
@@ -20,6 +23,7 @@ const line = (section: FormSection, { id, rule = 'bank', ...text }: RuleText, st
   path: pathOf(section, text.record, text.field),
   ...text,
   rule,
+  way: 'asked',
   ...standing,
 });
 
@@ -28,18 +32,37 @@ const PERCENT_GROUPS = [
   {
     id: 'channels',
     label: 'How customers pay, in total',
-    fields: ['pct_swiped', 'pct_keyed_present', 'pct_moto', 'pct_ecommerce'],
+    fields: CHANNEL_SHARES,
   },
-  { id: 'customers', label: 'Who pays, in total', fields: ['pct_b2b', 'pct_b2c'] },
+  { id: 'customers', label: 'Who pays, in total', fields: CUSTOMER_SHARES },
   {
     id: 'delivery',
     label: 'Delivery times, in total',
-    fields: ['delivery_0', 'delivery_1_7', 'delivery_8_14', 'delivery_15_30', 'delivery_over_30'],
+    fields: DELIVERY_SHARES,
   },
 ] as const;
 
-/** The groups of shares of the business profile; each counts once all its shares are given. */
-export const businessRules = ({ business }: Facts): Requirement[] =>
+const CONFIRM = 'Look through what we assumed for your category. Confirm it or change it.';
+const RENEWED = 'You chose another category. Look through what we assumed for it.';
+
+/** One confirmation for all that is usual in the trade; not needed by whoever answers one by one. */
+const assumptions = (facts: Facts): Requirement[] => {
+  const mark = textOf(facts.business, CONFIRMED);
+  const proposal = proposalOf(facts);
+  if (mark === '' && !unanswered(facts)) return [];
+  const text = {
+    id: 'assumed',
+    label: 'What is usual for your category',
+    why: 'Most businesses of a category sell in the same way, so one look is enough.',
+    rule: 'policy',
+    field: CONFIRMED,
+  } as const;
+  const isSame = proposal === undefined || proposal.mark === mark;
+  const standing = unanswered(facts) ? missing(CONFIRM) : isSame ? met : warned(RENEWED);
+  return [{ ...line('business', text, standing), way: 'assumed' }];
+};
+
+const shareRules = ({ business }: Facts): Requirement[] =>
   PERCENT_GROUPS.flatMap(({ id, label, fields }) => {
     const shares = fields.map((name) => numberOf(business, name));
     if (!shares.every((share) => share !== undefined)) return [];
@@ -47,6 +70,9 @@ export const businessRules = ({ business }: Facts): Requirement[] =>
     const text = { id, label, why: 'Every sale belongs to exactly one of these.', field: fields[0] };
     return [line('business', text, verdict.ok ? met : wrong(verdict.reason))];
   });
+
+/** The groups of shares of the business profile; each counts once all its shares are given. */
+export const businessRules = (facts: Facts): Requirement[] => [...assumptions(facts), ...shareRules(facts)];
 
 const covers = (account: Values, use: 'deposits' | 'fees'): boolean =>
   [use, 'both'].includes(textOf(account, 'purpose'));

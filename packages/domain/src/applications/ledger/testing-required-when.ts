@@ -69,7 +69,7 @@ const OWNERS: readonly Sides[] = [
   ownerByCompany('is_guarantor', { entity_type: 'partnership' }, { entity_type: 'sole_prop' }),
   owner('title_other', { title: 'other' }, { title: 'ceo' }),
   owner('ssn', { id_type: 'ssn' }, { id_type: 'passport' }),
-  owner('ssn', { id_type: 'itin' }, { id_type: null }),
+  owner('ssn', { id_type: 'itin' }, { id_type: null, citizenship: 'FRA' }),
   owner('passport_number passport_country', { id_type: 'passport' }, { id_type: 'ssn' }),
   owner(
     'id_document credit_consent credit_consent_at credit_consent_ip',
@@ -116,6 +116,7 @@ const BUSINESS: readonly Sides[] = [
   business('mcc_description', { mcc: '0000' }, { mcc: '5814' }),
   business('ach_annual_cents', { wants_ach: true }, { wants_ach: false }),
   business('ebt_fns_number', { wants_ebt: true }, { wants_ebt: false }),
+  business('ebt_fns_number', { card_types: ['visa', 'ebt'] }, { card_types: ['visa'] }),
   business('hardware', { pct_swiped: 0, pct_keyed_present: 1 }, { pct_swiped: 0, pct_keyed_present: 0 }),
   business('deposit_pct', { card_charged_when: 'deposit_then_balance' }, { card_charged_when: 'order' }),
   business('ships_own_goods', { ships_goods: true }, { ships_goods: false }),

@@ -15,6 +15,8 @@ import type { Field, FieldKind } from '../fields/field.ts';
 import { checkValue } from '../fields/kinds.ts';
 import type { Requirement } from './requirement.ts';
 import { ledger } from './requirements.ts';
+import { CONFIRMED } from '../fields/business-fields.ts';
+import { proposalOf } from './short-path.ts';
 import { fieldOf } from '../fields/section-fields.ts';
 import type { FormSection } from '../sections.ts';
 import type { Value, Values } from '../fields/values.ts';
@@ -152,7 +154,15 @@ const hand = (facts: Facts, { id, record }: Requirement): Facts => {
   return { ...facts, documents: [...facts.documents, paper] };
 };
 
+/** Confirms what is usual in the trade; what was answered otherwise stays. */
+export const confirmUsual = (facts: Facts): Facts => {
+  const proposal = proposalOf(facts);
+  if (!proposal) throw new Error('nothing is assumed of this application');
+  return { ...facts, business: { ...proposal.values, ...facts.business, [CONFIRMED]: proposal.mark } };
+};
+
 const RULES: Record<string, (facts: Facts) => Facts> = {
+  'business.assumed': confirmUsual,
   'owners.any': (facts) => ({ ...facts, owners: [{ uid: 'example-person', values: personValues(facts.today) }] }),
   'owners.control_person': (facts) => mark(facts, 'ownership', { is_control_person: true }),
   'owners.primary': (facts) => mark(facts, 'ownership', { is_primary: true }),

@@ -1,5 +1,6 @@
 import { type Facts, type DocumentFact, type Rec } from '@ledgate/domain/applications/ledger/facts.ts';
 import { merchantDate } from '@ledgate/domain/applications/ledger/merchant-date.ts';
+import { filledFacts } from '@ledgate/domain/applications/fields/fill.ts';
 import { fieldOf } from '@ledgate/domain/applications/fields/section-fields.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { maySeeSecretsMasked } from '@ledgate/domain/applications/steps.ts';
@@ -32,7 +33,7 @@ export const maskedFacts = async (
   const of = (section: FormSection): Rec[] => masked.filter((_, at) => records[at]?.section === section);
   const one = (section: FormSection) => of(section)[0]?.values ?? {};
   const company = one('company');
-  return {
+  return filledFacts({
     company,
     owners: of('ownership'),
     business: one('business'),
@@ -41,5 +42,5 @@ export const maskedFacts = async (
     contacts: of('contact'),
     documents,
     today: merchantDate(at.getTime(), company),
-  };
+  });
 };

@@ -1,6 +1,7 @@
 import type { Reply } from '@ledgate/contract/call.ts';
 import type { caseFileCalls } from '@ledgate/contract/case-file.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { causeOf, differences, type PastDocument, type PastState } from '@ledgate/domain/review/differences.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
@@ -13,11 +14,17 @@ import { maskedFacts } from './past-state.ts';
 import { queriesAskedBetween } from './query-causes.ts';
 import { listSubmitted } from './store.ts';
 
+/** What followed then follows again, so that it is not taken for an answer. */
+const typedOnly = <R extends { values: Values; derived?: string[] }>(record: R): R => ({
+  ...record,
+  values: Object.fromEntries(Object.entries(record.values).filter(([name]) => !record.derived?.includes(name))),
+});
+
 const submittedState = async (tx: ReadTransaction, ctx: SignedInCtx, uid: string, n: number): Promise<PastState> => {
   const { content } = await openSnapshot(tx, ctx.parts, uid, n);
   const { records, documents, at } = content;
   return {
-    facts: await maskedFacts(ctx.parts, ctx.actor, records, { documents, at: new Date(at) }),
+    facts: await maskedFacts(ctx.parts, ctx.actor, records.map(typedOnly), { documents, at: new Date(at) }),
     papers: documents,
   };
 };

@@ -1,14 +1,15 @@
 import type { ApplicationView, RecordView } from '@ledgate/contract/application-view.ts';
-import type { Facts, MccRisk } from '@ledgate/domain/applications/ledger/facts.ts';
+import { type Facts, type MccRisk, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
 import { merchantDate } from '@ledgate/domain/applications/ledger/merchant-date.ts';
 import type { Requirement } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { ledger } from '@ledgate/domain/applications/ledger/requirements.ts';
+import { filledFacts } from '@ledgate/domain/applications/fields/fill.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
 import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 
 import type { Input } from './input.ts';
 import type { Journal, Pages } from './journal.ts';
-import { faultOf, keyOf, type Line, liveValues, newLine, rebase } from './line.ts';
+import { faultOf, keyOf, type Line, liveValues, newLine, rebase, typedOf } from './line.ts';
 import { Sending, type SendParts } from './sending.ts';
 
 export interface SectionView {
@@ -42,7 +43,7 @@ export class Draft {
       stored: (line, record, version) => {
         this.#version = Math.max(this.#version, version);
         line.uid = record.uid;
-        rebase(line, record.values as Values, record.version);
+        rebase(line, typedOf(record), record.version);
       },
     });
   }
@@ -91,7 +92,7 @@ export class Draft {
     line.uid = record.uid;
     line.position = record.position;
     this.#replayInto(line);
-    if (record.version >= line.version) rebase(line, record.values as Values, record.version);
+    if (record.version >= line.version) rebase(line, typedOf(record), record.version);
   }
 
   /** Takes in what the server says, unless it is older than what is known already; says whether it did. */
@@ -137,10 +138,17 @@ export class Draft {
     return line ? liveValues(line) : {};
   }
 
+  /** The same with what follows from the rest of the application. */
+  whole(key: string): Values {
+    const line = this.#lines.get(key);
+    if (!line) return {};
+    return recordsOf(this.facts(), line.section).find(({ uid }) => uid === undefined || uid === line.uid)?.values ?? {};
+  }
+
   facts(): Facts {
     const many = (section: FormSection) =>
       this.linesOf(section).map((line) => ({ uid: line.uid ?? '', values: liveValues(line) }));
-    this.#facts ??= {
+    this.#facts ??= filledFacts({
       company: this.record('company'),
       owners: many('ownership'),
       business: this.record('business'),
@@ -150,7 +158,7 @@ export class Draft {
       documents: [],
       today: merchantDate(this.#parts.now(), this.record('company')),
       mccRisk: this.#risk,
-    };
+    });
     return this.#facts;
   }
 

@@ -1,3 +1,4 @@
+import type { RecordView } from '@ledgate/contract/application-view.ts';
 import type { Field } from '@ledgate/domain/applications/fields/field.ts';
 import { fieldOf, FIELDS, startingValues } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
@@ -37,6 +38,10 @@ export interface Line {
   /** What the server did not take, until it is typed anew. */
   readonly refused: Map<string, { input: Input; message: string }>;
 }
+
+/** What somebody answered: what follows from it is worked out here too, from what is being typed. */
+export const typedOf = ({ values, derived }: RecordView): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !derived.includes(name))) as Values;
 
 export const keyOf = (section: FormSection, uid: string | null): string =>
   isMany(section) ? `${section}/${uid ?? ''}` : section;

@@ -1,10 +1,9 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
 import type { FormSection, Section } from '@ledgate/domain/applications/sections.ts';
-import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 
 import { isPassing, isProblem, type ProblemError } from '../../../lib/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { demandField, type Line, noteSent, noteStored, packLine, type Parcel } from './line.ts';
+import { demandField, type Line, noteSent, noteStored, packLine, type Parcel, typedOf } from './line.ts';
 
 export interface Progress {
   section: Section;
@@ -143,7 +142,7 @@ export class Sending {
       this.#desk.changed();
       const saved = await this.#parts.save(line.section, line.uid, { ...parcel.body, based_on: line.version });
       line.refused.clear();
-      noteStored(line, parcel, saved.record.values as Values, saved.conflicts);
+      noteStored(line, parcel, typedOf(saved.record), saved.conflicts);
       this.#desk.stored(line, saved.record, saved.version);
       this.#parts.progress(saved.sections);
       this.#failures = 0;

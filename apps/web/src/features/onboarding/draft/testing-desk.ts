@@ -40,7 +40,15 @@ export class CompanyServer {
 
   record(): RecordView {
     const { uid, version, values } = this;
-    return { uid, section: 'company', position: 0, values, version, changed_at: '2026-03-02T00:00:00.000Z' };
+    return {
+      uid,
+      section: 'company',
+      position: 0,
+      values,
+      derived: [],
+      version,
+      changed_at: '2026-03-02T00:00:00.000Z',
+    };
   }
 
   write({ based_on: basedOn, ...sent }: Record<string, unknown>): Saved {

@@ -1,19 +1,26 @@
-import type { Field, FieldKind } from '@ledgate/domain/applications/fields/field.ts';
-import { chooseSaq } from '@ledgate/domain/applications/ledger/saq.ts';
-import { isRequired, isShown } from '@ledgate/domain/applications/fields/shown.ts';
-import { isBlank, isSealed, type Value } from '@ledgate/domain/applications/fields/values.ts';
+import { type Field, type FieldKind, isShown } from '@ledgate/domain/applications/fields/field.ts';
+import { CONFIRMED } from '@ledgate/domain/applications/fields/business-fields.ts';
+import { isAssumed, proposalOf } from '@ledgate/domain/applications/ledger/short-path.ts';
+import { followingOf } from '@ledgate/domain/applications/fields/followings.ts';
+import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
+import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import { isInReview, isRequired } from '@ledgate/domain/applications/fields/shown.ts';
+import { isBlank, isSealed, type Value, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { Button } from '@mantine/core';
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, memo, useState } from 'react';
 
+import { useStore } from '../../../lib/store.ts';
 import type { Draft } from '../draft/draft.ts';
 import { toText } from '../draft/input.ts';
 import { t } from '../messages.ts';
 import classes from './fields.module.css';
 import { CategoryControl } from './category-control.tsx';
 import { CountryControl, CurrencyControl, StateControl } from './looked-up-control.tsx';
-import { pathIn, useDraftValue, useRecord } from './record-context.ts';
+import { DerivedLine } from './derived-line.tsx';
+import { pathIn, type RecordForm, useDraftValue, useRecord } from './record-context.ts';
 import { ReferenceControl } from './reference-control.tsx';
 import { ResolvedBank } from './resolved-bank.tsx';
+import { ResolvedState } from './resolved-state.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { ChoicesControl, MonthsControl, YesNoControl } from './ticked-control.tsx';
 import { type ControlProps, ListedControl, LongTextControl, SecretControl, TextControl } from './typed-control.tsx';
@@ -50,40 +57,31 @@ const Control = (props: ControlProps) => {
   return <Kind {...props} />;
 };
 
-const lookOf = (draft: Draft, key: string, field: Field): 'hidden' | 'optional' | 'required' => {
-  const [facts, record] = [draft.facts(), draft.record(key)];
-  if (!isShown(field, facts, record)) return 'hidden';
-  return isRequired(field, facts, record) ? 'required' : 'optional';
+type Look = 'hidden' | 'line' | 'optional' | 'required';
+
+/** Answered with one confirmation, on the card that lists it. */
+const isCovered = (draft: Draft, field: Field): boolean =>
+  field.name === CONFIRMED ||
+  (field.name in (proposalOf(draft.facts())?.values ?? {}) &&
+    (isBlank(draft.record('business')[field.name]) || isAssumed(draft.facts(), field.name)));
+
+/** It follows, or will once something else is answered. */
+const isFollowing = (section: FormSection, field: Field, facts: Facts, whole: Values): boolean => {
+  const following = followingOf(section, field.name);
+  return following !== undefined && following.value(facts, whole) !== undefined;
+};
+
+export const lookOf = ({ draft, section, recordKey, usual }: RecordForm, field: Field): Look => {
+  const [facts, whole] = [draft.facts(), draft.whole(recordKey)];
+  const isOpen = isBlank(draft.record(recordKey)[field.name]);
+  if (!isShown(field, facts, whole) || (isOpen && isInReview(field, facts))) return 'hidden';
+  if (section === 'business' && isCovered(draft, field) && (!usual.get() || field.name === CONFIRMED)) return 'hidden';
+  if (isOpen && isFollowing(section, field, facts, whole)) return 'line';
+  return isRequired(field, facts, whole) ? 'required' : 'optional';
 };
 
 const labelOf = (field: Field, value: Value): string =>
   field.options?.find((option) => option.value === value)?.label ?? toText(field, value);
-
-/** What follows from other answers, offered while this one is open. */
-const Suggestion = ({ field }: { field: Field }) => {
-  const { draft, recordKey, form, opening } = useRecord();
-  const offered = useDraftValue(draft, () => {
-    const record = draft.record(recordKey);
-    if (!isBlank(record[field.name])) return undefined;
-    const value = field.suggested?.(draft.facts(), record) ?? null;
-    return typeof value === 'string' ? value : undefined;
-  });
-  if (offered === undefined || !opening.isOpen(field.name)) return null;
-  const because = field.name === 'saq_type' ? chooseSaq(draft.facts())?.because : undefined;
-  const take = (): void => {
-    form.setValue(field.name, offered);
-    form.clearErrors(field.name);
-    draft.edit(recordKey, field.name, offered);
-  };
-  return (
-    <p className={classes.offer}>
-      <Button size="compact-xs" variant="light" onClick={take}>
-        {t('useOffer', { value: labelOf(field, offered) })}
-      </Button>
-      {because}
-    </p>
-  );
-};
 
 /** Good enough to go on, but somebody will ask. */
 const Remark = ({ field }: { field: Field }) => {
@@ -132,11 +130,8 @@ const Asked = ({ field }: { field: Field }) => {
     ));
 };
 
-/** One question in its place in the grid: shown, required and remarked on as the other answers have it. */
-export const FieldSlot = memo(({ field }: { field: Field }) => {
-  const { draft, recordKey, guide, opening } = useRecord();
-  const look = useDraftValue(draft, () => lookOf(draft, recordKey, field));
-  if (look === 'hidden') return null;
+const Question = ({ field, isRequired: isNeeded }: ControlProps) => {
+  const { draft, guide, opening } = useRecord();
   return (
     <div
       className={classes.slot}
@@ -146,13 +141,29 @@ export const FieldSlot = memo(({ field }: { field: Field }) => {
       onBlur={draft.look}
     >
       <Asked field={field} />
-      <Control field={field} isRequired={look === 'required'} />
+      <Control field={field} isRequired={isNeeded} />
       <div className={classes.extras}>
         {field.name === 'routing_number' && <ResolvedBank />}
-        {field.suggested && <Suggestion field={field} />}
+        {field.name.endsWith('zip') && <ResolvedState field={field} />}
         <Remark field={field} />
         <Clash field={field} />
       </div>
+    </div>
+  );
+};
+
+/** One question in its place in the grid: shown, required and remarked on as the other answers have it. */
+export const FieldSlot = memo(({ field }: { field: Field }) => {
+  const record = useRecord();
+  useStore(record.usual);
+  const look = useDraftValue(record.draft, () => lookOf(record, field));
+  // Once it was a question it stays one, also while somebody empties it to type anew.
+  const [isQuestion, setQuestion] = useState(false);
+  if (look === 'hidden') return null;
+  if (look === 'line' && !isQuestion) return <DerivedLine field={field} onChange={() => setQuestion(true)} />;
+  return (
+    <div className={classes.whole} onFocus={followingOf(record.section, field.name) && (() => setQuestion(true))}>
+      <Question field={field} isRequired={look === 'required'} />
     </div>
   );
 });

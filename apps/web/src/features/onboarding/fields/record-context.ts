@@ -26,6 +26,8 @@ export interface RecordForm {
   attempted: Store<number>;
   /** The question somebody is at, for the column beside the form. */
   guide: Store<Field | null>;
+  /** Whether what is usual for the category is changed answer by answer. */
+  usual: Store<boolean>;
 }
 
 export const RecordContext = createContext<RecordForm | null>(null);

@@ -1,20 +1,24 @@
-import { type Field, isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { type Field, type Group, isTyped } from '@ledgate/domain/applications/fields/field.ts';
 import { FIELDS, GROUPS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
-import { isShown } from '@ledgate/domain/applications/fields/shown.ts';
-import { memo, useEffect, useId, useMemo, useState } from 'react';
+
+import { Fragment, lazy, memo, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { usePainted } from '../../../lib/painted.ts';
-import type { Store } from '../../../lib/store.ts';
+import { createStore, type Store, useStore } from '../../../lib/store.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type Input, parseInput, sameValue, toInput } from '../draft/input.ts';
 import type { Line } from '../draft/line.ts';
 import type { RecordOpening } from '../parts/opening.ts';
-import { FieldSlot } from './field-slot.tsx';
+import { FieldSlot, lookOf } from './field-slot.tsx';
 import classes from './fields.module.css';
 import { type Inputs, pathIn, RecordContext, type RecordForm, useDraftValue, useRecord } from './record-context.ts';
 import { remarkOn } from './use-control.ts';
+
+/** What answers several questions at once comes after the questions. */
+const UsualCard = lazy(() => import('./usual-card.tsx').then(({ UsualCard: card }) => ({ default: card })));
+const AtOnce = lazy(() => import('./at-once.tsx').then(({ AtOnce: part }) => ({ default: part })));
 
 const typedFields = (section: FormSection): readonly Field[] => FIELDS[section].filter(isTyped);
 
@@ -91,17 +95,19 @@ interface GroupFieldsProps {
   name: string;
   title: string;
   intro: string | undefined;
+  denies: Group['denies'];
   fields: readonly Field[];
 }
 
-const GroupFields = memo(({ title, intro, fields }: GroupFieldsProps) => {
-  const { draft, recordKey, section } = useRecord();
+const GroupFields = memo(({ name, title, intro, denies, fields }: GroupFieldsProps) => {
+  const record = useRecord();
+  const { draft, section, usual } = record;
+  useStore(usual);
   const id = useId();
   // In a card the title of the card stands between the page's and the group's.
   const Title = isMany(section) ? 'h3' : 'h2';
   const isAny = useDraftValue(draft, () => {
-    const [facts, record] = [draft.facts(), draft.record(recordKey)];
-    return fields.some((field) => isShown(field, facts, record));
+    return fields.some((field) => lookOf(record, field) !== 'hidden');
   });
   if (!isAny) return null;
   return (
@@ -110,6 +116,9 @@ const GroupFields = memo(({ title, intro, fields }: GroupFieldsProps) => {
         {title}
       </Title>
       {intro !== undefined && <p className={classes.intro}>{intro}</p>}
+      <Suspense>
+        <AtOnce group={name} denies={denies} />
+      </Suspense>
       <div className={classes.grid}>
         {fields.map((field) => (
           <FieldSlot key={field.name} field={field} />
@@ -145,10 +154,11 @@ export const RecordFields = memo((props: RecordFieldsProps) => {
     const line = draft.line(recordKey);
     return Object.fromEntries(typedFields(section).map((field) => [field.name, inputOf(line, field)]));
   });
+  const [usual] = useState(() => createStore(false));
   const form = useForm<Inputs>({ defaultValues: inputs, mode: 'onBlur' });
   const record = useMemo(
-    () => ({ draft, section, recordKey, recordUid, opening, attempted, guide, form }),
-    [draft, section, recordKey, recordUid, opening, attempted, guide, form],
+    () => ({ draft, section, recordKey, recordUid, opening, attempted, guide, form, usual }),
+    [draft, section, recordKey, recordUid, opening, attempted, guide, form, usual],
   );
   useAdoption(record);
   useRefusals(record);
@@ -160,14 +170,21 @@ export const RecordFields = memo((props: RecordFieldsProps) => {
   return (
     <RecordContext value={record}>
       <form noValidate data-partial={isWhole ? undefined : true} onSubmit={(event) => event.preventDefault()}>
-        {groups.map(({ name, title, intro }) => (
-          <GroupFields
-            key={name}
-            name={name}
-            title={title}
-            intro={intro}
-            fields={fields.filter((field) => field.group === name)}
-          />
+        {groups.map(({ name, title, intro, denies }) => (
+          <Fragment key={name}>
+            {section === 'business' && name === 'channels' && (
+              <Suspense>
+                <UsualCard />
+              </Suspense>
+            )}
+            <GroupFields
+              name={name}
+              title={title}
+              intro={intro}
+              denies={denies}
+              fields={fields.filter((field) => field.group === name)}
+            />
+          </Fragment>
         ))}
       </form>
     </RecordContext>

@@ -1,18 +1,13 @@
 import { isCompanyOwner } from '@ledgate/domain/applications/ledger/answers.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
-import { TITLES } from '@ledgate/domain/applications/fields/choices.ts';
-import { textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
+import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { useMemo } from 'react';
 
+import { ownerTitle } from './owner-title.ts';
 import { useDraftValue, useRecord } from './record-context.ts';
 import { type ControlProps, ListedControl } from './typed-control.tsx';
 
 const COPIED = ['first_name', 'last_name', 'email', 'phone'] as const;
-
-const titleOf = (owner: Values): string => {
-  const title = textOf(owner, 'title');
-  return textOf(owner, 'title_other') || (TITLES.find(({ value }) => value === title)?.label ?? '');
-};
 
 /** One of the owners: the company a share is held through, or the person a contact is copied from. */
 export const ReferenceControl = (props: ControlProps) => {
@@ -37,8 +32,8 @@ export const ReferenceControl = (props: ControlProps) => {
       form.setValue(name, text);
       draft.edit(recordKey, name, text);
     }
-    form.setValue('title', titleOf(owner));
-    draft.edit(recordKey, 'title', titleOf(owner));
+    form.setValue('title', ownerTitle(owner));
+    draft.edit(recordKey, 'title', ownerTitle(owner));
   };
   return <ListedControl {...props} options={options} onPick={copy} />;
 };

@@ -1,3 +1,4 @@
+import { isYes } from '@ledgate/domain/applications/fields/values.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { showFieldProblems } from '../../../ui/form-problems.ts';
 import { ProblemAlert, type ProblemText } from '../../../ui/problem-alert.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useStanding, useSubmit } from '../data.ts';
+import { ownerTitle } from '../fields/owner-title.ts';
 import { t } from '../messages.ts';
 import classes from './review.module.css';
 import type { Wizard } from './use-wizard.ts';
@@ -53,11 +55,15 @@ const useSigning = ({ wizard, chosen }: AttestationFormProps, form: UseFormRetur
   return { send, isBusy: submit.isPending || form.formState.isSubmitting, problem: unsent ?? submit.error };
 };
 
+/** The title of whoever signs, as it stands among the owners. */
+const signerTitle = ({ draft }: Wizard): string =>
+  ownerTitle(draft.facts().owners.find(({ values }) => isYes(values, 'is_primary'))?.values ?? {});
+
 /** The last step: a name, a title, a promise. */
 export const AttestationForm = (props: AttestationFormProps) => {
   const person = usePerson();
   const form = useForm<Signature>({
-    defaultValues: { name: person?.fullName ?? '', title: '', agree: false },
+    defaultValues: { name: person?.fullName ?? '', title: signerTitle(props.wizard), agree: false },
     mode: 'onBlur',
   });
   const { errors } = form.formState;

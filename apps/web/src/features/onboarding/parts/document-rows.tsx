@@ -186,6 +186,7 @@ const askedBesides = (view: Documents, needed: readonly Row[]): Row[] =>
           label,
           why,
           rule: 'policy',
+          way: 'asked',
           state: 'missing',
           ...owner,
         },

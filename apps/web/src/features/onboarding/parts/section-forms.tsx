@@ -1,3 +1,4 @@
+import type { Rec } from '@ledgate/domain/applications/ledger/facts.ts';
 import { isOpen, recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { type FormSection, isMany, SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import { ActionIcon, Button } from '@mantine/core';
@@ -22,7 +23,7 @@ import { useDraftValue } from '../fields/record-context.ts';
 import { RecordFields } from '../fields/record-fields.tsx';
 import { t } from '../messages.ts';
 import { OwnerMarks, OwnersTotal } from './owner-marks.tsx';
-import { useRecords } from './use-records.ts';
+import { ownerForBoth, useRecords } from './use-records.ts';
 import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 
@@ -136,15 +137,21 @@ const Card = ({ wizard, section, recordKey, onRemove }: CardProps) => {
   );
 };
 
+/** The owner that contacts can be copied from, as soon as one is known by name. */
+const useCopied = ({ draft }: Wizard, section: ManySection): Rec | undefined => {
+  const uid = useDraftValue(draft, () => (section === 'contact' ? ownerForBoth(draft)?.uid : undefined));
+  return draft.facts().owners.find((owner) => owner.uid === uid);
+};
+
 const ManyForms = ({ wizard, section }: FormsProps & { section: ManySection }) => {
   const { draft } = wizard;
   const keys = useKeys(draft, section);
-  const { add, isAdding, remove } = useRecords(wizard, section);
+  const { add, isAdding, remove, copy, isCopying } = useRecords(wizard, section);
   const words = WORDS[section];
   const button = wizard.isWholeOpen(section) && (
     <Button
       id={`${SECTION_FACTS[section].records}.add`}
-      variant={keys.length === 0 ? 'filled' : 'default'}
+      variant={keys.length === 0 && section !== 'contact' ? 'filled' : 'default'}
       leftSection={<IconPlus size={16} stroke={1.7} />}
       loading={isAdding}
       onClick={add}
@@ -152,10 +159,22 @@ const ManyForms = ({ wizard, section }: FormsProps & { section: ManySection }) =
       {t(words.add)}
     </Button>
   );
+  const owner = useCopied(wizard, section);
   if (keys.length === 0) {
+    const copying = owner !== undefined && (
+      <Button id="contacts.both" data-answers loading={isCopying} onClick={() => copy(owner)}>
+        {t('useForBoth', { name: recordTitle('ownership', owner.values, 0) })}
+      </Button>
+    );
+    const acts = button && (
+      <span className={classes.acts}>
+        {copying}
+        {button}
+      </span>
+    );
     return (
       <Sheet>
-        <EmptyState icon={SIGNS[section]} title={t(words.none)} action={button || undefined}>
+        <EmptyState icon={SIGNS[section]} title={t(words.none)} action={acts || undefined}>
           {t(words.noneText)}
         </EmptyState>
       </Sheet>

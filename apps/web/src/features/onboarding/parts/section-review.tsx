@@ -1,10 +1,11 @@
 import type { RequirementView } from '@ledgate/contract/application-view.ts';
-import { type Field, isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { type Field, isShown, isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { CONFIRMED } from '@ledgate/domain/applications/fields/business-fields.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany } from '@ledgate/domain/applications/sections.ts';
 import { showValue } from '@ledgate/domain/applications/fields/show-value.ts';
-import { isShown } from '@ledgate/domain/applications/fields/shown.ts';
+
 import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -29,7 +30,7 @@ interface AnswersProps extends SectionReviewProps {
   uid: string | null;
 }
 
-const isAsked = (field: Field): boolean => isTyped(field) && field.confirms === undefined;
+const isAsked = (field: Field): boolean => isTyped(field) && field.confirms === undefined && field.name !== CONFIRMED;
 
 const Answers = ({ draft, section, values, uid, requirements }: AnswersProps) => {
   const facts = draft.facts();
@@ -78,7 +79,7 @@ export const SectionReview = (props: SectionReviewProps) => {
   return (
     <Sheet title={t(`title_${section}`)} actions={edit} isFlush>
       {lines.map((line, at) => {
-        const values = draft.record(line.key);
+        const values = draft.whole(line.key);
         return (
           <div key={line.key}>
             {isMany(section) && <h3 className={classes.record}>{recordTitle(section, values, at)}</h3>}

@@ -1,11 +1,15 @@
 import { CONTACT_TYPES } from '@ledgate/domain/applications/fields/choices.ts';
-import { textOf } from '@ledgate/domain/applications/fields/values.ts';
+import type { Rec } from '@ledgate/domain/applications/ledger/facts.ts';
+import { isIndividual } from '@ledgate/domain/applications/ledger/answers.ts';
+import { isYes, textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { useMutation } from '@tanstack/react-query';
 
 import { toast } from '../../../ui/toast.tsx';
 import { undoToast } from '../../../ui/undo-toast.tsx';
 import { type ManySection, reloadViews, removeRecord, restoreRecord, saveRecord } from '../data.ts';
+import type { Draft } from '../draft/draft.ts';
 import type { Saved } from '../draft/sending.ts';
+import { ownerTitle } from '../fields/owner-title.ts';
 import { keyOf } from '../draft/line.ts';
 import { t } from '../messages.ts';
 import { goToPath } from './missing.ts';
@@ -23,6 +27,31 @@ const firstAnswers = (wizard: Wizard, section: ManySection): Record<string, unkn
   return free === undefined ? {} : { contact_type: free };
 };
 
+const NEEDED = ['primary', 'chargeback'] as const;
+
+/** The owner both contacts may be copied from: whoever signs, else the first person listed. */
+export const ownerForBoth = (draft: Draft): Rec | undefined => {
+  const { owners, contacts } = draft.facts();
+  if (contacts.length > 0) return undefined;
+  const people = owners.filter(({ values }) => isIndividual(values) && textOf(values, 'last_name') !== '');
+  return people.find(({ values }) => isYes(values, 'is_primary')) ?? people[0];
+};
+
+const contactFrom = (draft: Draft, { uid, values }: Rec, type: (typeof NEEDED)[number]): Record<string, unknown> => {
+  // Disputes are better off in a mailbox of the business than in that of one person.
+  const shared = type === 'chargeback' ? textOf(draft.facts().company, 'business_email') : '';
+  return {
+    contact_type: type,
+    same_as_owner_id: uid,
+    first_name: textOf(values, 'first_name'),
+    last_name: textOf(values, 'last_name'),
+    title: ownerTitle(values),
+    email: shared || textOf(values, 'email'),
+    phone: textOf(values, 'phone'),
+    authorized_to_change: type === 'primary',
+  };
+};
+
 /** Adding and removing owners, accounts and contacts; a removed one can be brought back for a while. */
 export const useRecords = (wizard: Wizard, section: ManySection) => {
   const { draft, application, progress } = wizard;
@@ -36,6 +65,22 @@ export const useRecords = (wizard: Wizard, section: ManySection) => {
     onSuccess: (saved) => {
       take(saved);
       goToPath(wizard, `${SECTION_FACTS[section].records}.${saved.record.uid}`);
+    },
+    onError: (problem) => toast.problem(t('addFailed'), problem),
+  });
+  const copying = useMutation({
+    mutationFn: async (owner: Rec) => {
+      await draft.flush();
+      const saved: Saved[] = [];
+      for (const type of NEEDED)
+        saved.push(await saveRecord('contact', null, contactFrom(draft, owner, type), application.uid));
+      return saved;
+    },
+    onSuccess: (saved) => {
+      for (const one of saved) {
+        draft.add(one.record, one.version);
+        progress.set(one.sections);
+      }
     },
     onError: (problem) => toast.problem(t('addFailed'), problem),
   });
@@ -56,6 +101,8 @@ export const useRecords = (wizard: Wizard, section: ManySection) => {
   return {
     add: () => adding.mutate(),
     isAdding: adding.isPending,
+    copy: (owner: Rec) => copying.mutate(owner),
+    isCopying: copying.isPending,
     remove: (key: string, name: string): void => {
       const uid = draft.line(key)?.uid;
       // What is typed and not yet sent goes first, so that bringing it back brings back everything.

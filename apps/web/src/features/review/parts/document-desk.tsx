@@ -3,7 +3,7 @@ import type { DocumentView } from '@ledgate/contract/documents.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { type FormSection, isMany, SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import { showValue } from '@ledgate/domain/applications/fields/show-value.ts';
-import { isShown } from '@ledgate/domain/applications/fields/shown.ts';
+import { isShown } from '@ledgate/domain/applications/fields/field.ts';
 import { type Proof, PROOFS, provenFields } from '@ledgate/domain/review/proofs.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';

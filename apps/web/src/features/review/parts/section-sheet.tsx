@@ -1,11 +1,10 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
 import type { CaseSection } from '@ledgate/contract/case-file.ts';
-import { type Field } from '@ledgate/domain/applications/fields/field.ts';
+import { type Field, isShown } from '@ledgate/domain/applications/fields/field.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { FIELDS, GROUPS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany, SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import { showValue } from '@ledgate/domain/applications/fields/show-value.ts';
-import { isShown } from '@ledgate/domain/applications/fields/shown.ts';
 
 import { type Asked, countAsked } from '../asked.ts';
 import { useCaseView } from '../case-context.ts';
