@@ -73,10 +73,10 @@ export const uploadAll = async (page: Page): Promise<string[]> => {
 };
 
 /** Signs on the review page; ends on the status page. */
-export const sign = async (page: Page, title: string): Promise<void> => {
+export const sign = async (page: Page, title?: string): Promise<void> => {
   await page.getByRole('link', { name: 'Review and submit' }).last().click();
   await expect(page.getByText('Everything is complete. You can submit.')).toBeVisible({ timeout: 30_000 });
-  await page.getByLabel('Your title').fill(title);
+  if (title !== undefined) await page.getByLabel('Your title').fill(title);
   await page.getByLabel('I have read the above and agree').check();
   await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(page.getByText('We have your application.')).toBeVisible({ timeout: 30_000 });
