@@ -1,7 +1,7 @@
 import { type Facts, recordsOf } from '../ledger/facts.ts';
 import { filledFacts } from './fill.ts';
 import { type Field, isShown } from './field.ts';
-import { isShortPath } from '../ledger/short-path.ts';
+import { isLongPath, isShortPath } from '../ledger/short-path.ts';
 import { FIELDS } from './section-fields.ts';
 import type { FormSection } from '../sections.ts';
 import type { Values } from './values.ts';
@@ -18,7 +18,10 @@ export const isNeeded = (field: Field, facts: Facts, record: Values): boolean =>
 
 /** Whether the merchant has to answer. */
 export const isRequired = (field: Field, facts: Facts, record: Values): boolean =>
-  isNeeded(field, facts, record) && !isInReview(field, facts);
+  isNeeded(field, facts, record) &&
+  !isInReview(field, facts) &&
+  // Whoever may still turn out to be a small shop is not held up by it.
+  (field.inReview !== 'on_short_path' || isLongPath(facts));
 
 /** The reason a field is asked for: its own, or that of the condition that brought it up. */
 export const whyOf = (field: Field): string => {

@@ -23,6 +23,12 @@ const usual = ({ business, mccRisk }: Facts): Preset | undefined => {
 /** Low-risk trades of small volume whose customers stand at the counter are asked less. */
 export const isShortPath = (facts: Facts): boolean => usual(facts) !== undefined;
 
+/** Known to be asked everything; before category and volume are known, nobody can tell. */
+export const isLongPath = (facts: Facts): boolean =>
+  textOf(facts.business, 'mcc') !== '' &&
+  numberOf(facts.business, 'monthly_volume_cents') !== undefined &&
+  !isShortPath(facts);
+
 /** What we take for usual, and the mark under which it is confirmed: another category is another block. */
 export interface Proposal {
   readonly mark: string;

@@ -193,6 +193,12 @@ test.each([
   expect(requirementOf(facts, 'owners.ana.dl_number')).toMatchObject({ state: 'missing' });
 });
 
+test('before category and volume are known nobody is held up by what a small shop is not asked', () => {
+  const early = { ...typed, business: {} };
+  expect(requirementOf(early, 'owners.ana.dl_number')).toBeUndefined();
+  expect(requirementOf(early, 'owners.ana.ssn')).toMatchObject({ state: 'met' });
+});
+
 test('another category is proposed anew, and what was confirmed stays until it is', () => {
   const florist = withAnswers(confirmUsual(typed), { business: { mcc: '5992' } });
   expect(requirementOf(florist, 'business.assumed')).toMatchObject({ state: 'warning' });
