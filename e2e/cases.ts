@@ -3,7 +3,7 @@ import { ATTESTED, fillIn } from '@ledgate/api/testing/fill-in.ts';
 import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts.ts';
 import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { textOf } from '@ledgate/domain/applications/fields/values.ts';
-import { clientOf, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
+import { clientOf, codeFor, linkFor, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
 
 export interface SubmittedApplication {
   uid: string;
@@ -11,6 +11,14 @@ export interface SubmittedApplication {
   /** What the page of the case is called. */
   name: string;
   merchant: NewPerson;
+  /** Where those who sign for themselves are reached. */
+  owners: Owner[];
+}
+
+export interface Owner {
+  name: string;
+  email: string;
+  phone: string;
 }
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
@@ -23,7 +31,12 @@ const ownFacts = (): Facts => {
     company: { ...facts.company, tax_id: `83${digits(6)}1` },
     owners: facts.owners.map(({ uid, values }) => ({
       uid,
-      values: { ...values, ssn: `${randomInt(100, 600)}${randomInt(10, 99)}${randomInt(1000, 9999)}` },
+      values: {
+        ...values,
+        ssn: `${randomInt(100, 600)}${randomInt(10, 99)}${randomInt(1000, 9999)}`,
+        email: `${textOf(values, 'first_name')}.${digits(8)}@harborstreetcoffee.com`.toLowerCase(),
+        phone: `4153${digits(6)}`,
+      },
     })),
     accounts: facts.accounts.map(({ uid, values }) => ({
       uid,
@@ -32,8 +45,28 @@ const ownFacts = (): Facts => {
   };
 };
 
-/** An application that a merchant has just submitted, under a name that nobody else has. */
-export const submittedApplication = async (business: Facts['business'] = {}): Promise<SubmittedApplication> => {
+const ownersOf = (facts: Facts): Owner[] =>
+  facts.owners.map(({ values }) => ({
+    name: `${textOf(values, 'first_name')} ${textOf(values, 'last_name')}`,
+    email: textOf(values, 'email'),
+    phone: textOf(values, 'phone'),
+  }));
+
+/** Signs as an owner over the wire: the mailed link, the code from the phone, every consent. */
+const signFor = async ({ email, phone }: Owner): Promise<void> => {
+  const { signatures } = clientOf();
+  const [a = '', b = ''] = (await linkFor(email, { about: 'sign for' })).split('#')[1]?.split('.') ?? [];
+  await signatures.sendSigningCode({ body: { a, b, channel: 'message' } });
+  const { session } = await signatures.proveSigningCode({ body: { a, b, otp: await codeFor(phone) } });
+  const { name, content, statements } = await signatures.readSigning({ body: { session } });
+  await signatures.sign({ body: { session, name, content, statements } });
+};
+
+/** An application that a merchant has just submitted, under a name that nobody else has, and its owners have signed. */
+export const submittedApplication = async (
+  business: Facts['business'] = {},
+  { isSigned = true } = {},
+): Promise<SubmittedApplication> => {
   const merchant = await makeMerchant();
   const client = clientOf((await sessionOf(merchant)).accessToken);
   const { uid } = await client.applications.startApplication();
@@ -42,7 +75,9 @@ export const submittedApplication = async (business: Facts['business'] = {}): Pr
   const company = { ...facts.company, dba_name: name };
   await fillIn(client, { ...facts, company, business: { ...facts.business, ...business } });
   const { reference } = await client.applications.submitApplication({ params: { uid }, body: ATTESTED });
-  return { uid, reference, name, merchant };
+  const owners = ownersOf(facts);
+  if (isSigned) for (const owner of owners) await signFor(owner);
+  return { uid, reference, name, merchant, owners };
 };
 
 /** An application with everything in it, not submitted yet; and the name of whoever signs for it. */

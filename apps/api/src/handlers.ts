@@ -14,6 +14,7 @@ import { queueHandlers } from './features/queue/routes.ts';
 import { ratesHandlers } from './features/rates/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
 import { tasksHandlers } from './features/tasks/routes.ts';
+import { signatureHandlers } from './features/signatures/routes.ts';
 import { watchListsHandlers } from './features/watch-lists/routes.ts';
 import { riskHandlers } from './features/risk/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   risk: riskHandlers,
   watchLists: watchListsHandlers,
   review: reviewHandlers,
+  signatures: signatureHandlers,
   audit: auditHandlers,
   queries: queriesHandlers,
   queue: queueHandlers,

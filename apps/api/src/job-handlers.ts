@@ -2,6 +2,7 @@ import type { JobHandlers } from './core/jobs/worker.ts';
 import { scanFile } from './features/documents/public.ts';
 import { makeApplicationPdf } from './features/pdf/make-application-pdf.ts';
 import { makeSignedAgreement } from './features/rates/public.ts';
+import { askForSignatures } from './features/signatures/public.ts';
 import { screenAgain } from './features/watch-lists/screen-again.ts';
 import { runRiskChecks } from './features/risk/run-checks.ts';
 
@@ -12,5 +13,6 @@ export const jobHandlers: JobHandlers = {
   makeApplicationPdf: (ctx, { application, n }) => makeApplicationPdf(ctx, application, n),
   makeSignedAgreement: (ctx, { acceptance }) => makeSignedAgreement(ctx, acceptance),
   runRiskChecks: (ctx, payload) => runRiskChecks(ctx, payload),
+  askForSignatures: (ctx, { application }) => askForSignatures(ctx, application),
   screenAgain: (ctx, payload) => screenAgain(ctx, payload),
 };

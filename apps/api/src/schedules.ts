@@ -4,6 +4,7 @@ import { sweep } from './core/jobs/upkeep.ts';
 import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
 import { watchListAge } from './features/watch-lists/keep-current.ts';
 import { screenEveryNight } from './features/watch-lists/screen-again.ts';
+import { remindSigners } from './features/signatures/public.ts';
 import { expireApplications } from './features/review/expire-applications.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,5 +18,6 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'waiting', everyMs: HOUR_MS, work: expireApplications },
   { name: 'list-age', everyMs: HOUR_MS, work: watchListAge },
   { name: 'screening', everyMs: 24 * HOUR_MS, work: screenEveryNight },
+  { name: 'signatures', everyMs: HOUR_MS, work: remindSigners },
   { name: 'file-check', everyMs: HOUR_MS, work: checkStoredFiles },
 ];

@@ -66,6 +66,8 @@ export const applicationView = z
     snooze: z.object({ until: instant, reason: z.string(), by: z.string() }).nullable(),
     /** Messages the reader has not seen yet. */
     unread: z.int().nonnegative(),
+    /** Owners who have not consented and signed yet, by name. */
+    waiting_for: z.array(z.string()),
     /** What an approval names: whoever approves sends back the mark of what they saw. */
     evidence: z.string(),
     version,

@@ -1,3 +1,4 @@
+import { STATEMENTS } from '@ledgate/domain/signatures/statements.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { z } from 'zod';
 import { applicationView, requirementView, sectionProgress } from './application-view.ts';
@@ -66,6 +67,8 @@ export const applications = declare({
         title: line(1, 100, 'Enter your title.'),
         agree: z.literal(true, 'Confirm that everything is true and complete.'),
       }),
+      /** What the submitter consents to for themselves, where they are one of the owners. */
+      statements: z.array(z.enum(STATEMENTS)).max(STATEMENTS.length).optional(),
     }),
     reply: applicationView,
     failures: ['not_found', 'wrong_state', 'incomplete', 'stale'],

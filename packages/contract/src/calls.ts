@@ -15,6 +15,7 @@ import { rates } from './rates.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { tasks } from './tasks.ts';
+import { signatures } from './signatures.ts';
 import { users } from './users.ts';
 import { watchLists } from './watch-lists.ts';
 
@@ -32,6 +33,7 @@ export const CALLS = {
   risk,
   watchLists,
   review: { ...caseFileCalls, ...review },
+  signatures,
   audit,
   queries,
   queue,

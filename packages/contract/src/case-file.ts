@@ -172,6 +172,8 @@ export const caseFileCalls = declare({
           n: z.int().positive(),
           at: instant,
           signer: z.object({ name: z.string(), title: z.string() }),
+          /** Nobody signed this one: the attestation of that submission stands. */
+          attested_n: z.int().positive().nullable(),
           sha256: z.hex(),
           /** The paper of it, where it has been made. */
           file_id: uid.nullable(),

@@ -35,6 +35,11 @@ export const FAILURES = {
     title: 'The rates do not meet the conditions of the recommendation',
     remedy: 'Set each condition that is named in the buy rate, as required or stricter.',
   },
+  signatures_missing: {
+    status: 409,
+    title: 'Somebody has not signed yet',
+    remedy: 'Wait for those named, send them their link again, or accept a page signed on paper.',
+  },
   still_running: {
     status: 409,
     title: 'The same request is still running',

@@ -74,6 +74,8 @@ export const applicationRow = z
     unread: z.int().nonnegative(),
     /** A letter for each section in the order of the form: `e`mpty, `c`omplete, `v`erified, `q`uery open. */
     sections: z.string().regex(CELLS_PATTERN),
+    /** Owners who have not signed yet, by name; left out where nobody is missing. */
+    waiting_for: z.array(z.string()).optional(),
     /** To merchants, whose lists show them. */
     completion: z.int().min(0).max(100).optional(),
     changed_at: instant.optional(),

@@ -79,7 +79,7 @@ export const review = declare({
       conditions: conditions.optional(),
     }),
     reply: decided,
-    failures: FAILURES,
+    failures: [...FAILURES, 'signatures_missing'],
   },
   decideAsIso: {
     summary: 'Agree to the rates as the sales partner, or give the application back',

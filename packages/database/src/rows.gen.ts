@@ -72,6 +72,7 @@ export interface Application {
   verified_sections: Generated<number>;
   version: Generated<number>;
   volume_key: Generated<number>;
+  waiting_for: Generated<string[]>;
 }
 
 export interface ApplicationEvent {
@@ -154,6 +155,7 @@ export interface ApplicationSecretFormer {
 
 export interface ApplicationSnapshot {
   application_uid: string;
+  attested_n: number | null;
   n: number;
   pdf_file: string | null;
   sealed: string;
@@ -483,6 +485,27 @@ export interface OneTimeCode {
   tries: Generated<number>;
 }
 
+export interface OwnerSignature {
+  address: string | null;
+  application_uid: string;
+  browser: string | null;
+  content: Buffer | null;
+  document_uid: string | null;
+  file_uid: string | null;
+  owner_uid: string;
+  reason: string | null;
+  record_version: number | null;
+  roles: string[];
+  signed_at: Timestamp;
+  signed_by: string | null;
+  signed_name: string;
+  statements: string[];
+  statements_version: string;
+  submission: number;
+  uid: string;
+  way: string;
+}
+
 export interface Passkey {
   counter: number;
   created_at: Timestamp;
@@ -704,6 +727,21 @@ export interface Session {
   user_uid: string;
 }
 
+export interface SigningLink {
+  application_uid: string;
+  asked_at: Timestamp;
+  contact: Buffer;
+  ended_at: Timestamp | null;
+  ended_why: string | null;
+  expires_at: Timestamp;
+  handle_hash: Buffer;
+  owner_uid: string;
+  reminders: Generated<number>;
+  sent_at: Timestamp;
+  session_hash: Buffer | null;
+  session_until: Timestamp | null;
+}
+
 export interface Task {
   application_uid: string | null;
   assignee_uid: string | null;
@@ -837,6 +875,7 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   one_time_code: OneTimeCode;
+  owner_signature: OwnerSignature;
   passkey: Passkey;
   password_failure: PasswordFailure;
   password_history: PasswordHistory;
@@ -857,6 +896,7 @@ export interface DB {
   search_horizon: SearchHorizon;
   section_verification: SectionVerification;
   session: Session;
+  signing_link: SigningLink;
   task: Task;
   ticket: Ticket;
   totp: Totp;

@@ -69,6 +69,7 @@ const holdsIn = (found: Modelled, { event, by, answers = 0 }: ModelledStep) => {
     reviewAllows: true,
     hardStopsAreCleared: true,
     matchInquiryIsRecent: true,
+    ownersHaveSigned: true,
     recommendationIsFavourable: standing('recommend') !== undefined && standing('recommend')?.decision !== 'decline',
     recommendationIsCurrent: currently('recommend'),
     buyRateIsReady: event === 'set_buy_rate' || found.hasBuyRate,

@@ -19,13 +19,20 @@ export interface PersonActor {
   provedAt: Date;
 }
 
+/** Somebody who came by the link sent to them and proved their phone: one owner of one merchant, for that and nothing else. */
+export interface LinkActor {
+  kind: 'link';
+  ownerUid: string;
+  merchantUid: string;
+}
+
 /** The server by itself: timers, jobs, the demo's first data. It sees everything, so it has to be said aloud. */
 export interface SystemActor {
   kind: 'system';
 }
 
-/** Whoever acts. Links, keys and the provider join here, each with what it is known by (decision 0019). */
-export type Actor = PersonActor | SystemActor;
+/** Whoever acts. Keys and the provider join here, each with what it is known by (decision 0019). */
+export type Actor = PersonActor | LinkActor | SystemActor;
 
 export interface Location {
   lat: number;

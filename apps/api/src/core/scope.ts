@@ -14,6 +14,7 @@ interface Scope {
 const scopeOf = (actor: Actor | null): Scope => {
   if (!actor) return { scope: 'own', merchant: '', iso: '' };
   if (actor.kind === 'system') return { scope: 'all', merchant: '', iso: '' };
+  if (actor.kind === 'link') return { scope: 'own', merchant: actor.merchantUid, iso: '' };
   if (actor.role === 'iso') return { scope: 'own', merchant: '', iso: actor.isoUid ?? '' };
   if (isStaff(actor.role)) return { scope: 'all', merchant: '', iso: '' };
   return { scope: 'own', merchant: actor.merchantUid ?? '', iso: '' };

@@ -12,6 +12,7 @@ import { merchantsStep } from './merchants.ts';
 import { queriesStep } from './queries.ts';
 import { ratesStep } from './rates.ts';
 import { reviewsStep } from './reviews.ts';
+import { signaturesStep } from './signatures.ts';
 import { staffStep } from './staff.ts';
 import { plainListStep, watchListsStep } from './watch-lists.ts';
 
@@ -22,6 +23,7 @@ export const PEOPLE_STEPS: readonly DemoStep[] = [isosStep, staffStep, merchants
 const DEMO_STEPS: readonly DemoStep[] = [
   ...PEOPLE_STEPS,
   applicationsStep,
+  signaturesStep,
   ratesStep,
   approvalsStep,
   watchListsStep,

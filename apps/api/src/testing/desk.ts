@@ -5,6 +5,7 @@ import { addCurrentList } from './current-list.ts';
 import { submittedMerchant } from './applications.ts';
 import type { Merchant } from './merchants.ts';
 import { RATES } from './rates.ts';
+import { signOwners } from './sign-owners.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 import type { Reach } from './test-server.ts';
 
@@ -30,16 +31,17 @@ const addBank = async ({ parts }: Reach): Promise<string> => {
   return uid;
 };
 
-/** Submitted over the wire, its risk checks run and MATCH asked about it; the ISO is one of the example's people unless there shall be none. */
+/** Submitted over the wire, its owners' signatures given, its risk checks run and MATCH asked about it; the ISO is one of the example's people unless there shall be none. */
 export const openDesk = async (
   server: Reach,
-  { hasIso = true, isChecked = true, hasInquiry = isChecked } = {},
+  { hasIso = true, isChecked = true, hasInquiry = isChecked, isSigned = true } = {},
 ): Promise<Desk> => {
   await addCurrentList(server.parts);
   const iso = await signedIn(server, 'iso');
   const merchant = await submittedMerchant(server, 'llc', hasIso ? { isoUid: iso.isoUid ?? '' } : {});
   if (isChecked) await server.deliver();
   const { uid, reference } = merchant.application;
+  if (isSigned) await signOwners(server, uid);
   const underwriter = await signedIn(server, 'underwriter');
   const admin = await signedIn(server, 'admin');
   const { version: agreement } = await server.parts.db

@@ -31,6 +31,8 @@ export const BODIES: Record<string, object> = {
   'users.createUser': { email: 'matrix-new@kestrel.example', first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },
   'applications.submitApplication': { attestation: { name: 'Ma Trix', title: 'Owner', agree: true } },
   'applications.revealSecret': { record: UNKNOWN, field: 'ssn', reason: 'Written for the matrix' },
+  'signatures.signAsOwner': { name: 'Ma Trix', content: '0'.repeat(64), statements: [] },
+  'signatures.acceptPaperSignature': { document: UNKNOWN, file_id: UNKNOWN, reason: 'Written for the matrix' },
   'risk.clearCheck': { reason: 'Written for the matrix', inputs_hash: '0'.repeat(64) },
   'risk.proposeClearance': {
     reason: 'Written for the matrix',

@@ -65,6 +65,7 @@ const ask = async (name: string, call: Call, token?: string) => {
   const params = {
     id: UNKNOWN,
     uid: UNKNOWN,
+    owner: UNKNOWN,
     sid: UNKNOWN,
     section: 'company',
     check: 'R01',

@@ -119,7 +119,7 @@ const inboxOf = (parts: Parts, deliver: () => Promise<void>): Inbox => {
     lastMessage,
     lastCode: async (recipient, channel) => (await lastMatch(/\b\d{6}\b/, recipient, channel))[0] ?? '',
     lastLink: async (recipient) => {
-      const [, a = '', b = ''] = await lastMatch(/\/([\w-]{43})\/([\w-]{43})/, recipient, 'email');
+      const [, a = '', b = ''] = await lastMatch(/[/#]([\w-]{43})[/.]([\w-]{43})/, recipient, 'email');
       return { a, b };
     },
   };

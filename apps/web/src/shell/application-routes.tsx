@@ -72,7 +72,7 @@ const status = createRoute({
   path: '/status',
   validateSearch: strictly(onboardingSearch),
   staticData: { title: t('status') },
-  component: lazyRouteComponent(() => import('../features/onboarding/pages/status-page.tsx'), 'StatusPage'),
+  component: lazyRouteComponent(() => import('./pages/status.tsx'), 'StatusRoute'),
 });
 
 const ownApplications = createRoute({

@@ -49,6 +49,15 @@ const Rates = lazy(async () => {
   return { default: ({ application }: PanelProps) => <RatesPanel applicationUid={application.uid} /> };
 });
 
+const Signatures = lazy(async () => {
+  const { SignaturesPanel } = await import('../features/signatures/parts/signatures-panel.tsx');
+  return {
+    default: ({ application, onChanged }: PanelProps) => (
+      <SignaturesPanel application={application.uid} onChanged={onChanged} />
+    ),
+  };
+});
+
 const RaiseQuery = lazy(async () => ({
   default: (await import('../features/queries/parts/raise-query-dialog.tsx')).RaiseQueryDialog,
 }));
@@ -61,7 +70,7 @@ const Hands = lazy(async () => ({ default: (await import('../features/queue/part
 
 /** Parts of other features on the page of a case; each comes when its tab or dialog is opened. */
 export const CASE_SLOTS: CaseSlots = {
-  panels: { queries: Queries, notes: Notes, risk: Risk, tasks: Tasks, rates: Rates },
+  panels: { queries: Queries, signatures: Signatures, notes: Notes, risk: Risk, tasks: Tasks, rates: Rates },
   RaiseQuery,
   AddNote,
   Hands,

@@ -46,4 +46,12 @@ const activate = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/pages/activate-page.tsx'), 'ActivatePage'),
 });
 
-export const GUEST_ROUTES = [login, register, forgot, reset, activate] as const;
+/** The link stands behind the hash, which no server and no referrer ever sees. */
+const sign = createRoute({
+  getParentRoute: () => guest,
+  path: '/sign',
+  staticData: { title: t('sign') },
+  component: lazyRouteComponent(() => import('../features/signatures/pages/sign-page.tsx'), 'SignPage'),
+});
+
+export const GUEST_ROUTES = [login, register, forgot, reset, activate, sign] as const;

@@ -135,4 +135,5 @@ export const t = catalogue({
   forgot: 'Forgot password',
   reset: 'Set a new password',
   activate: 'Welcome',
+  sign: 'Check and sign',
 });

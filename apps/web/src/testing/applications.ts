@@ -24,6 +24,7 @@ export const applicationAt = (number: number, changes: Partial<ApplicationView> 
   risk: null,
   snooze: null,
   unread: 0,
+  waiting_for: [],
   evidence: '',
   version: 3,
   stepsOpen: [],

@@ -139,6 +139,7 @@ export const onboardingAnswers = (
     },
     ...LOOKUPS,
     'applications.listApplications': pageOf([rowAt(500, { status: application.status })]),
+    'signatures.listSignatures': { results: [] },
     'applications.readApplication': { application, sections, requirements },
     'applications.readTimeline': { events: [] },
     'documents.viewDocuments': {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CODE, LINK, PASSWORD_FAILURES, SESSION, waitAfterFailures } from './limits.ts';
+import { CODE, LINK, PASSWORD_FAILURES, SESSION, SIGNING, waitAfterFailures } from './limits.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -50,6 +50,12 @@ test('the numbers of signing in are those that were agreed', () => {
     callsPerDay: 3,
     guessesPerDay: 30,
   });
-  expect(LINK).toEqual({ activation: 24 * 60 * MINUTE, reset: 30 * MINUTE });
+  expect(LINK).toEqual({ activation: 24 * 60 * MINUTE, reset: 30 * MINUTE, signing: 14 * 24 * 60 * MINUTE });
+  expect(SIGNING).toEqual({
+    session: 30 * MINUTE,
+    remindAfter: [2 * 24 * 60 * MINUTE, 5 * 24 * 60 * MINUTE],
+    linkAgainAfter: MINUTE,
+    linksPerDay: 5,
+  });
   expect(PASSWORD_FAILURES).toMatchObject({ lockAt: 10, lock: 30 * MINUTE, perAddressPerHour: 100 });
 });

@@ -28,7 +28,15 @@ export const CODE = {
   guessesPerDay: 30,
 } as const;
 
-export const LINK = { activation: DAY, reset: 30 * MINUTE } as const;
+export const LINK = { activation: DAY, reset: 30 * MINUTE, signing: 14 * DAY } as const;
+
+/** Owners who sign by a link: how long the page stays open after the code, and how often a link goes out. */
+export const SIGNING = {
+  session: 30 * MINUTE,
+  remindAfter: [2 * DAY, 5 * DAY],
+  linkAgainAfter: MINUTE,
+  linksPerDay: 5,
+} as const;
 
 export const PASSWORD_FAILURES = {
   free: 4,

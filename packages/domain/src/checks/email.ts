@@ -19,3 +19,9 @@ export const checkEmail = (text: string): Verdict => {
   }
   return yes;
 };
+
+/** Enough for the owner to recognize it: t\u2022\u2022\u2022@company.com. */
+export const maskEmail = (email: string): string => {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 1)}\u2022\u2022\u2022@${domain}`;
+};

@@ -7,6 +7,7 @@ export const GUARDS = {
     'A risk check is a hard stop that nobody has cleared, or the checks have not run since the last change.',
   reviewAllows: 'This step is not open.',
   matchInquiryIsRecent: 'There is no MATCH inquiry of the last 30 days. Record one on the risk tab.',
+  ownersHaveSigned: 'Signatures are missing.',
   recommendationIsFavourable: 'The underwriter recommended to decline.',
   recommendationIsCurrent: 'The application was changed after the recommendation.',
   buyRateIsReady: 'There is no final buy rate with an active bank.',
@@ -24,6 +25,7 @@ export type Guard = keyof typeof GUARDS;
 /** Guards that answer with a code of their own, and name each thing that is missing. */
 export const GUARD_CODES = {
   conditionsAreMet: 'conditions_not_met',
+  ownersHaveSigned: 'signatures_missing',
 } as const satisfies Partial<Record<Guard, string>>;
 export type GuardCode = (typeof GUARD_CODES)[keyof typeof GUARD_CODES];
 

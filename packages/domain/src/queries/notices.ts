@@ -8,6 +8,7 @@ export const NOTICE_KINDS = [
   'query_resolved',
   'ticket_opened',
   'ticket_reply',
+  'signatures_complete',
   'case_assigned',
   'mentioned',
   'risk_hit',
@@ -33,6 +34,7 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   },
   query_raised: { label: 'We have a question', sides: ['merchant'], channels: ['app', 'mail', 'text'] },
   query_answered: { label: 'A merchant answers a query', sides: ['staff'], channels: ['app', 'mail'] },
+  signatures_complete: { label: 'Every owner has signed', sides: ['staff', 'merchant'], channels: ['app', 'mail'] },
   query_resolved: { label: 'Your answer is accepted', sides: ['merchant'], channels: ['app'] },
   ticket_opened: { label: 'A new ticket is opened', sides: ['staff', 'merchant', 'iso'], channels: ['app', 'mail'] },
   ticket_reply: {

@@ -39,6 +39,14 @@ export const PROOFS: Record<DocumentType, readonly Proof[]> = {
       ),
     },
   ],
+  signature_page: [
+    {
+      section: 'ownership',
+      fields: names(
+        'first_name middle_name last_name suffix dob ssn ownership_bps is_control_person is_guarantor address1',
+      ),
+    },
+  ],
   voided_check: ACCOUNT,
   bank_letter: ACCOUNT,
   bank_statement_account: ACCOUNT,

@@ -19,6 +19,8 @@ export interface JobKinds {
   makeSignedAgreement: { acceptance: string };
   /** Holds an application against the risk rules, the lists and all other applications. */
   runRiskChecks: { application: string; cause: RunCause };
+  /** Sends a link to each owner who has to sign and has none, and ends those that nobody needs. */
+  askForSignatures: { application: string };
   /** Has every open application checked, from the one after this on. */
   screenAgain: { after: string | null; isNightly?: boolean };
 }
@@ -31,6 +33,7 @@ const LANE_OF: Record<JobKind, Lane> = {
   makeSignedAgreement: 'papers',
   scanFile: 'scans',
   runRiskChecks: 'risk',
+  askForSignatures: 'messages',
   screenAgain: 'upkeep',
 };
 

@@ -21,14 +21,22 @@ export const keepSubmission = async (
 ): Promise<void> => {
   const last = await tx
     .selectFrom('application_snapshot')
-    .select(['signer_name as name', 'signer_title as title', 'signed_address'])
+    .select(['n', 'attested_n', 'signer_name as name', 'signer_title as title', 'signed_address'])
     .where('application_uid', '=', found.uid)
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
   const n = found.submission + 1;
   const attestation = { name: last.name, title: last.title };
-  await takeSnapshot(tx, parts, found, { n, at, records, attestation, address: address ?? last.signed_address });
+  // Nobody signs with an answer: the attestation before it stands, and the paper says of which submission it is.
+  await takeSnapshot(tx, parts, found, {
+    n,
+    at,
+    records,
+    attestation,
+    address: address ?? last.signed_address,
+    attestedN: last.attested_n ?? last.n,
+  });
   await tx.updateTable('application').set({ submission: n }).where('uid', '=', found.uid).execute();
   await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n });
 };

@@ -32,6 +32,7 @@ export interface ListedApplication {
   unread_by_merchant: number;
   verified_sections: number;
   asked_sections: number;
+  waiting_for: string[];
 }
 
 /**
@@ -44,7 +45,7 @@ export const LISTED_COLUMNS = `a.uid, a.reference, a.status, coalesce(a.dba_name
   (select i.name from iso i where i.uid = a.iso_uid) as iso_name,
   (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.uid = a.assigned_to) as assignee_name,
   a.risk_score, a.hard_stop, a.monthly_volume_cents, a.completion, a.submission, a.changed_at, a.submitted_at, a.status_at, a.due_at, a.snoozed_until,
-  a.sla_desk, a.unread_by_staff, a.unread_by_merchant, a.verified_sections, a.asked_sections`;
+  a.sla_desk, a.unread_by_staff, a.unread_by_merchant, a.verified_sections, a.asked_sections, a.waiting_for`;
 
 /** Makes the rows that somebody is shown. What we ask a merchant is between the two: a partner is not told. */
 export const rowsFor = (actor: PersonActor): ((row: ListedApplication) => ApplicationRow) => {
@@ -73,6 +74,7 @@ export const rowsFor = (actor: PersonActor): ((row: ListedApplication) => Applic
       verified: row.verified_sections,
       asked: isPartner ? 0 : row.asked_sections,
     }),
+    ...(row.waiting_for.length > 0 && { waiting_for: row.waiting_for }),
     ...(!isOfStaff && { completion: row.completion, changed_at: row.changed_at.toISOString() }),
   });
 };

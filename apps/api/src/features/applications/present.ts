@@ -24,6 +24,7 @@ export const presentApplication = (found: Application, actor: PersonActor): Appl
   risk: seesReview(actor) ? found.risk : null,
   snooze: seesReview(actor) && found.snooze ? { ...found.snooze, until: found.snooze.until.toISOString() } : null,
   unread: isStaff(actor.role) ? found.unreadByStaff : found.unreadByMerchant,
+  waiting_for: found.waitingFor,
   evidence: evidenceMark(found.evidence),
   version: found.version,
   stepsOpen: applicationStepsOpen(actor, found.status),

@@ -11,7 +11,7 @@ export const applicationsHandlers: FeatureHandlers<Calls['applications']> = {
   listApplications: (ctx, { query }) => listApplications(ctx, query),
   startApplication: (ctx) => startApplication(ctx),
   readApplication: (ctx, { params }) => readApplication(ctx, params.uid),
-  submitApplication: (ctx, { params, body }) => submitApplication(ctx, params.uid, body.attestation),
+  submitApplication: (ctx, { params, body }) => submitApplication(ctx, params.uid, body),
   readTimeline: (ctx, { params }) => readTimeline(ctx, params.uid),
   revealSecret: (ctx, { params, body }) => revealSecret(ctx, params.uid, body),
 };

@@ -28,7 +28,8 @@ export interface SnapshotContent {
   merchant: string;
   n: number;
   at: string;
-  attestation: Attestation & { text: string; address: string };
+  /** With `submission` where nobody signed anew: the one that was signed last, whose attestation stands. */
+  attestation: Attestation & { text: string; address: string; submission?: number };
   /** With what followed from the answers then; `derived` names it. */
   records: (Pick<StoredRecord, 'uid' | 'section' | 'position' | 'values' | 'secrets'> & { derived?: string[] })[];
   documents: SnapshotDocument[];
@@ -66,6 +67,8 @@ export interface TakeSnapshot {
   attestation: Attestation;
   /** Where the signature came from. */
   address: string;
+  /** The submission whose attestation stands, where nobody signs this one. */
+  attestedN?: number;
 }
 
 /** Keeps what is submitted, as it is, for ever; answers its hash. */
@@ -73,7 +76,7 @@ export const takeSnapshot = async (
   tx: WritableTransaction,
   parts: Parts,
   { uid, reference, merchant }: Pick<Application, 'uid' | 'reference' | 'merchant'>,
-  { n, at, records, attestation, address }: TakeSnapshot,
+  { n, at, records, attestation, address, attestedN }: TakeSnapshot,
 ): Promise<Buffer> => {
   const { name, title } = attestation;
   const text = canonicalJson({
@@ -81,7 +84,7 @@ export const takeSnapshot = async (
     merchant: merchant.name,
     n,
     at,
-    attestation: { name, title, text: ATTESTATION, address },
+    attestation: { name, title, text: ATTESTATION, address, ...(attestedN !== undefined && { submission: attestedN }) },
     records,
     documents: await loadDocuments(tx, uid),
   });
@@ -97,6 +100,7 @@ export const takeSnapshot = async (
       signer_title: title,
       signed_at: at,
       signed_address: address,
+      attested_n: attestedN ?? null,
     })
     .execute();
   return hash;

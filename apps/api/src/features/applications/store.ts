@@ -30,6 +30,8 @@ export interface Application {
   snooze: { until: Date; reason: string; by: string } | null;
   unreadByStaff: number;
   unreadByMerchant: number;
+  /** Owners who have not signed yet, by name. */
+  waitingFor: string[];
   /** Which desk owes a step by when. */
   clock: DeskClock;
   createdAt: Date;
@@ -60,6 +62,7 @@ export const selectApplication = (tx: ReadTransaction) =>
     .select(['a.mcc', 'a.monthly_volume_cents', 'a.due_at', 'a.sla_desk', 'a.sla_left_minutes'])
     .select(['a.risk_score', 'a.risk_band', 'a.hard_stop', 'a.unread_by_staff', 'a.unread_by_merchant'])
     .select(['a.snoozed_until', 'a.snooze_reason', 's.first_name as snoozer_first', 's.last_name as snoozer_last'])
+    .select('a.waiting_for')
     .select(['m.name as merchant_name', 'i.name as iso_name', 'u.first_name', 'u.last_name']);
 
 type SelectedApplication = Awaited<ReturnType<ReturnType<typeof selectApplication>['execute']>>[number];
@@ -99,6 +102,7 @@ export const toApplication = (row: SelectedApplication): Application => ({
         },
   unreadByStaff: row.unread_by_staff,
   unreadByMerchant: row.unread_by_merchant,
+  waitingFor: row.waiting_for,
   clock: {
     desk: row.sla_desk as DeskClock['desk'], // held to the closed list by a database constraint
     due: row.due_at?.getTime() ?? null,

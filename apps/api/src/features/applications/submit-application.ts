@@ -9,6 +9,7 @@ import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import { tellStep } from '../notifications/public.ts';
+import { signWithSubmission, type SubmitterSigns } from '../signatures/public.ts';
 import { holdApplication } from './choose-application.ts';
 import { loadFacts, type Loaded, wholeRecords } from './facts.ts';
 import { moveApplication } from './move-application.ts';
@@ -37,11 +38,17 @@ const holdComplete = async (
   return { found, loaded };
 };
 
-/** Everything is checked once more, under the lock, and kept as it was. */
+/** What whoever submits says: that all of it is true, and, where they are an owner, their own consents. */
+export interface Submitted {
+  attestation: Attestation;
+  statements?: SubmitterSigns['statements'] | undefined;
+}
+
+/** Everything is checked once more, under the lock, and kept as it was. The other owners get their links. */
 export const submitApplication = async (
   ctx: SignedInCtx,
   uid: string,
-  attestation: Attestation,
+  { attestation, statements }: Submitted,
 ): Promise<ApplicationView> => {
   const { parts, actor } = ctx;
   if (actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant submits.');
@@ -51,6 +58,9 @@ export const submitApplication = async (
     const n = found.submission + 1;
     const at = parts.clock();
     const records = wholeRecords(loaded);
+    const asSubmitted = { ...found, submission: n };
+    if (statements)
+      await signWithSubmission(tx, ctx, { found: asSubmitted, loaded }, { name: attestation.name, statements });
     const hash = await takeSnapshot(tx, parts, found, { n, at, records, attestation, address: ctx.origin.address });
     await tx.updateTable('application').set({ submitted_at: at, submission: n }).where('uid', '=', found.uid).execute();
     const moved = await moveApplication(tx, ctx, found, {
@@ -59,6 +69,7 @@ export const submitApplication = async (
       details: { submission: n },
     });
     await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n });
+    await enqueue(tx, parts, 'askForSignatures', { application: found.uid });
     await enqueue(tx, parts, 'runRiskChecks', { application: found.uid, cause: 'submit' });
     await tellStep(tx, parts, moved);
     return {

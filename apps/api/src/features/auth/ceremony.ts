@@ -14,7 +14,8 @@ export type CeremonyKind =
   | 'mobile_change'
   | 'reset'
   | 'activation'
-  | 'passkey';
+  | 'passkey'
+  | 'signing';
 
 /** What a ceremony has to remember until it is finished; sealed at rest. */
 export interface CeremonyDetails {

@@ -1,7 +1,17 @@
 export { SESSION_STARTED, SIGN_IN_REFUSED } from './audit-names.ts';
 export { sendInvitation } from './activate.ts';
-export { accountKeyOf, ceremonyPlace, finishCeremony, findCeremony, loadCeremony, startCeremony } from './ceremony.ts';
-export { spendGuess, spendNetwork } from './codes.ts';
+export {
+  accountKeyOf,
+  type Ceremony,
+  ceremonyPlace,
+  finishCeremony,
+  findCeremony,
+  loadByLink,
+  loadCeremony,
+  openCeremony,
+  startCeremony,
+} from './ceremony.ts';
+export { type CodeSent, proveCode, sendCode, spendGuess, spendNetwork } from './codes.ts';
 export { type LoginAnswer, proceed } from './login.ts';
 export { prepareNewPassword, savePassword } from './password-rules.ts';
 export { successorPlace } from './refresh.ts';

@@ -2,13 +2,14 @@ import type { Message } from '@ledgate/providers/messages/port.ts';
 import { CODE } from '@ledgate/domain/access/limits.ts';
 import type { CodeChannel } from '@ledgate/domain/access/login.ts';
 
-export type CodePurpose = 'login' | 'email' | 'phone' | 'reset';
+export type CodePurpose = 'login' | 'email' | 'phone' | 'reset' | 'signing';
 
 const PURPOSES: Record<CodePurpose, string> = {
   login: 'sign in',
   email: 'confirm your e-mail address',
   phone: 'confirm your phone number',
   reset: 'set a new password',
+  signing: 'read and sign your page of an application',
 };
 
 const MINUTES = CODE.life / 60_000;

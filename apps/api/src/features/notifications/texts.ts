@@ -28,6 +28,10 @@ const WORDS: Record<Exclude<NoticeKind, 'step'>, Words> = {
     subject: (name) => `${name}: your answer is accepted`,
     text: 'There is nothing more to do about it.',
   },
+  signatures_complete: {
+    subject: (name) => `${name}: everyone has signed`,
+    text: 'Every owner, the control person and each guarantor have consented and signed.',
+  },
   ticket_opened: { subject: (name) => `${name}: a new message`, text: 'A new conversation was opened.' },
   ticket_reply: { subject: (name) => `${name}: a new reply`, text: 'There is a new message in the conversation.' },
   case_assigned: {

@@ -8,7 +8,6 @@ const when = ({ parts }: Ctx): string => parts.clock().toISOString();
 
 /** Answers that are kept with when and by whom or from where they were given. */
 const STAMPED: Record<string, Stamps> = {
-  credit_consent: (ctx) => ({ credit_consent_at: when(ctx), credit_consent_ip: ctx.origin.address }),
   attests: (ctx) => ({ attests_at: when(ctx), attests_ip: ctx.origin.address }),
   [CONFIRMED]: (ctx) => ({ assumed_at: when(ctx), assumed_by: personOf(ctx.actor)?.uid ?? null }),
 };

@@ -93,15 +93,23 @@ const writeDocuments = (sheet: PdfRecorder, { snapshot, facts }: ApplicationPdfF
 };
 
 const writeSignature = (sheet: PdfRecorder, { content, sha256 }: ApplicationPdfFacts['snapshot']): void => {
-  const { name, title, text, address } = content.attestation;
+  const { name, title, text, address, submission } = content.attestation;
   sheet.section('Attestation');
   sheet.note(text);
+  if (submission !== undefined) {
+    sheet.note(`Sent with an answer and not signed again: the attestation of submission ${submission} stands.`);
+  }
+  const sent = { label: 'Time', value: showTime(new Date(content.at)) };
   sheet.pairs([
-    { label: 'Signed electronically by', value: name },
+    {
+      label: submission === undefined ? 'Signed electronically by' : `Submission ${submission} signed by`,
+      value: name,
+    },
     { label: 'Title', value: title },
-    { label: 'Time', value: showTime(new Date(content.at)) },
+    submission === undefined ? sent : { ...sent, label: 'Sent' },
     { label: 'Network address', value: address, isMono: true },
   ]);
+  sheet.note('Each owner of 25% or more, the control person and each guarantor sign for themselves, apart from this.');
   sheet.group('SHA-256 of what was submitted');
   sheet.code(sha256);
   sheet.note(
@@ -128,7 +136,9 @@ export const writeApplication = (paper: ApplicationPdfFacts): PdfSource => {
     facts: [
       { label: 'Submission', value: String(content.n) },
       { label: 'Submitted', value: showTime(at) },
-      { label: 'Signed by', value: content.attestation.name },
+      content.attestation.submission === undefined
+        ? { label: 'Signed by', value: content.attestation.name }
+        : { label: 'Signed', value: `with submission ${content.attestation.submission}` },
       { label: 'SHA-256, begins', value: hash, isMono: true },
     ],
     at,

@@ -42,8 +42,9 @@ const carryOut = async (tx: WritableTransaction, ctx: SignedInCtx, { row, now, a
   // The owner who signed it is the one who answers.
   if (row.effects.includes('takeSnapshot'))
     await keepSubmission(tx, ctx.parts, now, { at, records: wholeRecords(loaded), address: ctx.origin.address });
-  if (row.effects.includes('runRiskChecks'))
-    await enqueue(tx, ctx.parts, 'runRiskChecks', { application: now.uid, cause: 'answer' });
+  if (!row.effects.includes('runRiskChecks')) return;
+  await enqueue(tx, ctx.parts, 'runRiskChecks', { application: now.uid, cause: 'answer' });
+  await enqueue(tx, ctx.parts, 'askForSignatures', { application: now.uid });
 };
 
 /** One note for each thread, however many of its questions it answers. */

@@ -17,6 +17,7 @@ import {
 } from '../applications/public.ts';
 import { acceptanceHolds, conditionsUnmet, ratesReady } from '../rates/public.ts';
 import { hardStopsOpen, hasRecentInquiry } from '../risk/public.ts';
+import { loadSigners, missingOf } from '../signatures/public.ts';
 import { listHands } from './hands.ts';
 
 /** What a fact is told from. */
@@ -68,6 +69,8 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
   hardStopsAreCleared: async ({ tx, ctx, found }) =>
     (await hardStopsOpen(tx, found.uid, ctx.parts.clock())).length === 0,
   matchInquiryIsRecent: ({ tx, ctx, found }) => hasRecentInquiry(tx, found.uid, ctx.parts.clock()),
+  ownersHaveSigned: async ({ tx, ctx, found }) =>
+    missingOf((await loadSigners(tx, ctx.parts, found.uid)).signers).map(({ name }) => name),
   recommendationIsFavourable: (look) => {
     const given = standing(look, 'recommend');
     return given !== undefined && given.decision !== 'decline';

@@ -41,5 +41,6 @@ export const recordCorrection = async (
   });
   await carryOut(tx, ctx.parts, moved);
   await enqueue(tx, ctx.parts, 'runRiskChecks', { application: found.uid, cause: 'change' });
+  await enqueue(tx, ctx.parts, 'askForSignatures', { application: found.uid });
   await tellStep(tx, ctx.parts, moved);
 };

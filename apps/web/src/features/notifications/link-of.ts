@@ -20,6 +20,11 @@ export const linkOf = ({ kind, application, ticket, count }: NotificationView, i
   if (kind === 'mentioned' && application !== null) {
     return { to: '/applications/$uid', params: { uid: application.uid }, search: { tab: 'notes' } } as const;
   }
+  if (kind === 'signatures_complete' && application !== null) {
+    return isMerchant
+      ? ({ to: '/status', search: {} } as const)
+      : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);
+  }
   if (!isMerchant) return { to: '/queries', search: thread } as const;
   if (kind === 'query_raised' || kind === 'query_resolved') {
     return { to: '/my-queries', search: application === null ? {} : { application: application.uid } } as const;

@@ -14,6 +14,7 @@ export const t = catalogue({
   step: '{{name}} moved on',
   query_raised: 'We have a question about {{name}}',
   query_answered: '{{name}}: the merchant answered',
+  signatures_complete: '{{name}}: everyone has signed',
   query_resolved: '{{name}}: your answer is accepted',
   ticket_opened: '{{name}}: a new conversation',
   ticket_reply: '{{name}}: a new reply',

@@ -1,5 +1,6 @@
 import type { NameOf } from '@ledgate/domain/applications/fields/show-value.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
+import type { Statement } from '@ledgate/domain/signatures/statements.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
@@ -79,16 +80,37 @@ export const useStart = () =>
     onSuccess: () => reloadOnboarding(),
   });
 
+const signersQuery = (application: string) =>
+  queryOptions({
+    queryKey: ['onboarding', 'signers', application],
+    queryFn: () => client.signatures.listSignatures({ params: { uid: application } }),
+    staleTime: 0,
+  });
+
+/** Everybody who has to sign for themselves. */
+export const useSigners = (application: string) => useQuery(signersQuery(application));
+
 export interface Attestation {
   name: string;
   title: string;
   agree: true;
 }
 
+interface Submitted {
+  attestation: Attestation;
+  /** What the submitter consents to for themselves, where they are one of the owners. */
+  statements: Statement[] | undefined;
+  version: number;
+}
+
 export const useSubmit = (application: string) =>
   useMutation({
-    mutationFn: ({ attestation, version }: { attestation: Attestation; version: number }) =>
-      client.applications.submitApplication({ params: { uid: application }, body: { attestation }, ifMatch: version }),
+    mutationFn: ({ attestation, statements, version }: Submitted) =>
+      client.applications.submitApplication({
+        params: { uid: application },
+        body: { attestation, ...(statements !== undefined && { statements }) },
+        ifMatch: version,
+      }),
     onSettled: () => reloadOnboarding(),
   });
 

@@ -127,6 +127,10 @@ export const t = catalogue({
   attestText: ATTESTATION,
   attestName: 'Your full name',
   attestNameHint: 'Counts as your signature.',
+  attestOwn: 'You are one of those who sign for themselves. Your consents:',
+  attestOwnMissing: 'Tick this to sign.',
+  attestOthers:
+    'When you submit, we e-mail {{names}} a link of their own to check and sign. You cannot do that for them.',
   attestTitleField: 'Your title',
   attestTitleHint: 'For example, Managing member.',
   attestAgree: 'I have read the above and agree',

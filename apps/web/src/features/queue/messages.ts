@@ -78,6 +78,7 @@ export const t = catalogue({
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   changedNow: 'Changed just now',
+  waitsFor: 'Waiting for {{names}}',
   alsoHere: 'On this case: {{names}}',
   emptyTitle: 'Nothing in this view',
   emptyText: 'Applications appear here as soon as they belong here.',

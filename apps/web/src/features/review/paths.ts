@@ -7,6 +7,7 @@ export const PANEL_TABS = [
   'queries',
   'timeline',
   'files',
+  'signatures',
   'notes',
   'risk',
   'tasks',

@@ -22,6 +22,7 @@ export const DOCUMENT_NAMES = [
   'match_explanation',
   'marketing_material',
   'terms_url_capture',
+  'signature_page',
   'signed_application',
   'signed_agreement',
   'other',

@@ -55,6 +55,7 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   match_explanation: 'Explanation of the closed account',
   marketing_material: 'Marketing material',
   terms_url_capture: 'Printout of your terms and conditions',
+  signature_page: 'Page signed on paper by an owner',
   signed_application: 'Signed application',
   signed_agreement: 'Signed agreement and rates',
   other: 'Other document',

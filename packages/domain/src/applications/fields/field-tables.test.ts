@@ -19,7 +19,7 @@ const WIRE_NAMES: Record<FormSection, string> = {
     location_state location_zip mailing_pref location_type locations_count employees foreign_owned bankruptcy_history currency`,
   ownership: `owner_type first_name middle_name last_name suffix title ownership_bps is_beneficial_owner is_control_person is_primary
     is_guarantor dob id_type ssn passport_number passport_country citizenship dl_number dl_state dl_expiry email phone address1
-    address2 city state zip country years_at_address timezone politically_exposed prior_bankruptcy prior_conviction credit_consent
+    address2 city state zip country years_at_address timezone politically_exposed prior_bankruptcy prior_conviction
     legal_name tax_id no_owner_over_25`,
   business: `mcc naics product_description business_model monthly_volume_cents annual_volume_cents amex_monthly_cents amex_se_number
     discover_mid ach_annual_cents average_ticket_cents highest_ticket_cents highest_ticket_per_year pct_swiped pct_keyed_present
@@ -42,8 +42,7 @@ const WIRE_NAMES: Record<FormSection, string> = {
 const OURS: Record<FormSection, string> = {
   company: 'no_website bankruptcy_date bankruptcy_explanation',
   ownership: `title_other held_through id_document unlisted_owners_explanation previous_address1 previous_address2 previous_city
-    previous_state previous_zip previous_country prior_bankruptcy_explanation prior_conviction_explanation credit_consent_at
-    credit_consent_ip`,
+    previous_state previous_zip previous_country prior_bankruptcy_explanation prior_conviction_explanation`,
   business:
     'amex_own_agreement wants_ach ships_goods refund_policy_text mcc_description assumed_for assumed_at assumed_by',
   security: 'terminal_connection vt_single_computer attested_name attested_at attested_ip',
@@ -145,7 +144,7 @@ test('what is worked out, stamped or set by staff is not typed by a merchant', (
   );
   expect(notTyped.toSorted()).toEqual(
     words(
-      'assumed_at assumed_by attested_at attested_ip credit_consent_at credit_consent_ip is_beneficial_owner pci_level timezone verification_status',
+      'assumed_at assumed_by attested_at attested_ip is_beneficial_owner pci_level timezone verification_status',
     ),
   );
 });
@@ -173,7 +172,11 @@ test('there are seven sections; four of them hold many records', () => {
 test('every paper has a name, and every paper but the generated and the free ones is asked for by some rule', () => {
   expect(Object.keys(DOCUMENT_LABELS)).toEqual([...DOCUMENT_NAMES]);
   const asked = DOCUMENT_NEEDS.flatMap(({ types }) => types);
-  expect(DOCUMENT_NAMES.filter((name) => !asked.includes(name))).toEqual([...GENERATED_DOCUMENTS, 'other']);
+  expect(DOCUMENT_NAMES.filter((name) => !asked.includes(name))).toEqual([
+    'signature_page',
+    ...GENERATED_DOCUMENTS,
+    'other',
+  ]);
   expect([scopeOf('government_id'), scopeOf('bank_letter'), scopeOf('w9'), scopeOf('other')]).toEqual([
     'owner',
     'account',

@@ -28,7 +28,7 @@ export const OWNER_GROUPS: readonly Group[] = [
   { name: 'home', title: 'Home address' },
   {
     name: 'history',
-    title: 'History and consent',
+    title: 'History',
     denies: {
       text: 'No public office, no bankruptcy, no conviction',
       fields: ['politically_exposed', 'prior_bankruptcy', 'prior_conviction'],

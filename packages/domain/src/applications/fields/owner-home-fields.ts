@@ -5,7 +5,7 @@ import { isHome, isIndividual } from '../ledger/answers.ts';
 import { TIMEZONE_OPTIONS } from './choices.ts';
 import type { Facts } from '../ledger/facts.ts';
 import type { Field } from './field.ts';
-import { forPeople, forProvenPeople, movedLately, withBankruptcy, withConviction } from './owner-conditions.ts';
+import { forPeople, movedLately, withBankruptcy, withConviction } from './owner-conditions.ts';
 import { textOf, type Values } from './values.ts';
 
 const sameLine = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -113,39 +113,5 @@ export const OWNER_HISTORY_FIELDS: readonly Field[] = [
     shownWhen: withConviction,
     requiredWhen: 'always',
     rule: 'bank',
-  },
-  {
-    name: 'credit_consent',
-    label: 'Consents to a credit and background check',
-    kind: 'yesNo',
-    group: 'history',
-    span: 12,
-    mustBeYes: true,
-    shownWhen: forProvenPeople,
-    requiredWhen: 'always',
-    rule: 'law',
-    why: 'Without this person’s consent we may not look at their credit history.',
-  },
-  {
-    name: 'credit_consent_at',
-    label: 'Consent given at',
-    kind: 'text',
-    group: 'history',
-    span: 6,
-    maxLength: 40,
-    shownWhen: forProvenPeople,
-    requiredWhen: 'never',
-    serverOnly: true,
-  },
-  {
-    name: 'credit_consent_ip',
-    label: 'Consent given from',
-    kind: 'text',
-    group: 'history',
-    span: 6,
-    maxLength: 45,
-    shownWhen: forProvenPeople,
-    requiredWhen: 'never',
-    serverOnly: true,
   },
 ];

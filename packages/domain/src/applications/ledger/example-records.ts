@@ -62,7 +62,6 @@ export const personValues = (today: string): Values => ({
   politically_exposed: false,
   prior_bankruptcy: false,
   prior_conviction: false,
-  credit_consent: true,
 });
 
 export const secondPersonValues = (today: string): Values => ({

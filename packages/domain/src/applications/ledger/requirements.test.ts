@@ -141,8 +141,7 @@ test('an answer of the wrong type is wrong, and a short text is short only at su
 });
 
 test('a consent that was refused is still missing', () => {
-  const facts = withAnswers(completeFacts('llc'), { owner: { credit_consent: false }, security: { attests: false } });
-  expect(requirementOf(facts, `owners.${uid(1)}.credit_consent`)?.state).toBe('missing');
+  const facts = withAnswers(completeFacts('llc'), { security: { attests: false } });
   expect(requirementOf(facts, 'security.attests')?.state).toBe('missing');
 });
 

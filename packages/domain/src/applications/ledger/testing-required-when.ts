@@ -72,15 +72,11 @@ const OWNERS: readonly Sides[] = [
   owner('ssn', { id_type: 'itin' }, { id_type: null, citizenship: 'FRA' }),
   owner('passport_number passport_country', { id_type: 'passport' }, { id_type: 'ssn' }),
   owner(
-    'id_document credit_consent credit_consent_at credit_consent_ip',
+    'id_document',
     { ownership_bps: 2500, is_control_person: false },
     { ownership_bps: 2499, is_control_person: false },
   ),
-  owner(
-    'id_document credit_consent',
-    { ownership_bps: 0, is_control_person: true },
-    { ownership_bps: 0, is_control_person: false },
-  ),
+  owner('id_document', { ownership_bps: 0, is_control_person: true }, { ownership_bps: 0, is_control_person: false }),
   owner('dl_number dl_state dl_expiry', { id_document: 'driver_license' }, { id_document: 'passport' }),
   owner(
     'dl_number dl_state dl_expiry',

@@ -92,10 +92,11 @@ export const listSubmissions = (
     const found = await chooseApplication(tx, ctx.actor, uid);
     const submitted = await listSubmitted(tx, found.uid);
     return {
-      results: submitted.map(({ n, at, signer, sha256, pdfFile }) => ({
+      results: submitted.map(({ n, at, signer, attestedN, sha256, pdfFile }) => ({
         n,
         at: at.toISOString(),
         signer,
+        attested_n: attestedN,
         sha256: sha256.toString('hex'),
         file_id: pdfFile,
       })),

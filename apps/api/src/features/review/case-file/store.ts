@@ -111,6 +111,8 @@ export interface Submission {
   n: number;
   at: Date;
   signer: { name: string; title: string };
+  /** The submission whose attestation stands, where nobody signed this one. */
+  attestedN: number | null;
   sha256: Buffer;
   pdfFile: string | null;
 }
@@ -118,7 +120,7 @@ export interface Submission {
 export const listSubmitted = async (tx: ReadTransaction, applicationUid: string): Promise<Submission[]> => {
   const rows = await tx
     .selectFrom('application_snapshot')
-    .select(['n', 'signed_at', 'signer_name', 'signer_title', 'sha256', 'pdf_file'])
+    .select(['n', 'signed_at', 'signer_name', 'signer_title', 'attested_n', 'sha256', 'pdf_file'])
     .where('application_uid', '=', applicationUid)
     .orderBy('n')
     .execute();
@@ -126,6 +128,7 @@ export const listSubmitted = async (tx: ReadTransaction, applicationUid: string)
     n: row.n,
     at: row.signed_at,
     signer: { name: row.signer_name, title: row.signer_title },
+    attestedN: row.attested_n,
     sha256: row.sha256,
     pdfFile: row.pdf_file,
   }));

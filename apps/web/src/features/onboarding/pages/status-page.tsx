@@ -3,6 +3,7 @@ import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { isOffered } from '@ledgate/domain/rates/steps.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
 
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -32,13 +33,18 @@ const RatesLink = ({ application: { uid, status } }: { application: ApplicationV
   </Button>
 );
 
-interface StandingProps {
+/** Who has signed, from the feature that knows. */
+interface StatusPageProps {
+  Signers: ComponentType<{ application: string }>;
+}
+
+interface StandingProps extends StatusPageProps {
   application: ApplicationView;
   sections: readonly Progress[];
   chosen: string | undefined;
 }
 
-const Standing = ({ application, sections, chosen }: StandingProps) => {
+const Standing = ({ application, sections, chosen, Signers }: StandingProps) => {
   const facts = STATUS_FACTS[application.status];
   const search = chosen === undefined ? {} : { application: chosen };
   return (
@@ -77,6 +83,13 @@ const Standing = ({ application, sections, chosen }: StandingProps) => {
             {application.eventsOpen.includes('withdraw') && <Withdraw application={application} />}
           </div>
         </Sheet>
+        {application.submission > 0 && (
+          <div className={classes.signers}>
+            <Suspense fallback={null}>
+              <Signers application={application.uid} />
+            </Suspense>
+          </div>
+        )}
         <Timeline application={application.uid} />
       </div>
     </>
@@ -84,9 +97,15 @@ const Standing = ({ application, sections, chosen }: StandingProps) => {
 };
 
 /** Where the application stands, whose turn it is, what happens next. */
-const StatusOf = ({ application, chosen }: { application: string; chosen: string | undefined }) => {
+interface StatusOfProps extends StatusPageProps {
+  application: string;
+  chosen: string | undefined;
+}
+
+const StatusOf = ({ application, chosen, Signers }: StatusOfProps) => {
   const { data, error, refetch } = useStanding(application);
-  if (data !== undefined) return <Standing application={data.application} sections={data.sections} chosen={chosen} />;
+  if (data !== undefined)
+    return <Standing application={data.application} sections={data.sections} chosen={chosen} Signers={Signers} />;
   return (
     <>
       <PageHeader title={t('statusTitle')} />
@@ -96,9 +115,9 @@ const StatusOf = ({ application, chosen }: { application: string; chosen: string
   );
 };
 
-export const StatusPage = () => {
+export const StatusPage = ({ Signers }: StatusPageProps) => {
   const chosen = onboardingSearch(useSearch({ strict: false })).application;
   const current = useCurrent(chosen);
   if (current.state !== 'ready') return <NotReady title={t('statusTitle')} loading={current} />;
-  return <StatusOf application={current.application} chosen={chosen} />;
+  return <StatusOf application={current.application} chosen={chosen} Signers={Signers} />;
 };

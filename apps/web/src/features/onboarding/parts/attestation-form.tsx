@@ -1,4 +1,5 @@
 import { isYes } from '@ledgate/domain/applications/fields/values.ts';
+import { type Statement, STATEMENT_TEXTS, statementsFor } from '@ledgate/domain/signatures/statements.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,8 +11,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showFieldProblems } from '../../../ui/form-problems.ts';
 import { ProblemAlert, type ProblemText } from '../../../ui/problem-alert.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useStanding, useSubmit } from '../data.ts';
 import { ownerTitle } from '../fields/owner-title.ts';
+import { useSigners, useStanding, useSubmit } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './review.module.css';
 import type { Wizard } from './use-wizard.ts';
@@ -20,6 +21,7 @@ interface Signature {
   name: string;
   title: string;
   agree: boolean;
+  statements: Partial<Record<Statement, boolean>>;
 }
 
 interface AttestationFormProps {
@@ -28,8 +30,24 @@ interface AttestationFormProps {
   chosen: string | undefined;
 }
 
+/** What whoever submits signs for themselves, where they are one of the owners, and who else gets a link. */
+const useSides = (application: string) => {
+  const { data } = useSigners(application);
+  const own = data?.results.find((signer) => signer.is_me && signer.state !== 'signed');
+  return {
+    statements: own && statementsFor(own.roles),
+    others: (data?.results ?? [])
+      .filter((signer) => !signer.is_me && signer.state !== 'signed')
+      .map(({ name }) => name),
+  };
+};
+
 /** Everything typed is stored first; then the server judges, and what it finds stands on the page. */
-const useSigning = ({ wizard, chosen }: AttestationFormProps, form: UseFormReturn<Signature>) => {
+const useSigning = (
+  { wizard, chosen }: AttestationFormProps,
+  form: UseFormReturn<Signature>,
+  statements: Statement[] | undefined,
+) => {
   const navigate = useNavigate();
   const { refetch } = useStanding(wizard.application.uid);
   const submit = useSubmit(wizard.application.uid);
@@ -45,7 +63,7 @@ const useSigning = ({ wizard, chosen }: AttestationFormProps, form: UseFormRetur
     const standing = isStored ? (await refetch()).data : undefined;
     if (standing === undefined) return;
     submit.mutate(
-      { attestation: { name, title, agree: true }, version: standing.application.version },
+      { attestation: { name, title, agree: true }, statements, version: standing.application.version },
       {
         onSuccess: () => void navigate({ to: '/status', search: chosen === undefined ? {} : { application: chosen } }),
         onError: ({ errors }) => remark(errors),
@@ -63,11 +81,12 @@ const signerTitle = ({ draft }: Wizard): string =>
 export const AttestationForm = (props: AttestationFormProps) => {
   const person = usePerson();
   const form = useForm<Signature>({
-    defaultValues: { name: person?.fullName ?? '', title: signerTitle(props.wizard), agree: false },
+    defaultValues: { name: person?.fullName ?? '', title: signerTitle(props.wizard), agree: false, statements: {} },
     mode: 'onBlur',
   });
   const { errors } = form.formState;
-  const { send, isBusy, problem } = useSigning(props, form);
+  const { statements, others } = useSides(props.wizard.application.uid);
+  const { send, isBusy, problem } = useSigning(props, form, statements);
   return (
     <Sheet title={t('attestTitle')}>
       <form noValidate className={classes.attest} onSubmit={(event) => void send(event)}>
@@ -91,6 +110,17 @@ export const AttestationForm = (props: AttestationFormProps) => {
             isRequired
           />
         </div>
+        {statements !== undefined && <p>{t('attestOwn')}</p>}
+        {statements?.map((statement) => (
+          <Checkbox
+            key={statement}
+            label={STATEMENT_TEXTS[statement].title}
+            description={STATEMENT_TEXTS[statement].text}
+            error={errors.statements?.[statement]?.message}
+            {...form.register(`statements.${statement}`, { required: t('attestOwnMissing') })}
+          />
+        ))}
+        {others.length > 0 && <p>{t('attestOthers', { names: others.join(', ') })}</p>}
         <Checkbox
           label={t('attestAgree')}
           error={errors.agree?.message}

@@ -38,6 +38,9 @@ export const MerchantCell = ({ row }: { row: ApplicationRow }) => {
           <span aria-hidden="true">{row.unread}</span>
         </span>
       )}
+      {row.waiting_for !== undefined && (
+        <span className={classes.waits}>{t('waitsFor', { names: row.waiting_for.join(', ') })}</span>
+      )}
       <Present uid={row.uid} />
     </span>
   );

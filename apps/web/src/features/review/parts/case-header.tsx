@@ -57,6 +57,9 @@ const Standing = ({ file: { application, due_at: due } }: { file: CaseFile }) =>
         </span>
       )}
       {risk !== null && <RiskChip risk={risk} />}
+      {application.waiting_for.length > 0 && (
+        <Chip tone="amber">{t('waitingFor', { names: application.waiting_for.join(', ') })}</Chip>
+      )}
     </>
   );
 };

@@ -79,6 +79,7 @@ const SUBMISSIONS = {
     n,
     at: AT,
     signer: { name: 'Marisol Vega', title: 'Managing member' },
+    attested_n: n === 1 ? null : 1,
     sha256: 'ab'.repeat(32),
     file_id: null,
   })),
@@ -120,6 +121,9 @@ test('two submissions are compared field by field, with the question that asked 
       },
     },
   );
+  expect(
+    await screen.findByText(/not signed again. The signature of submission 1 by Marisol Vega stands/),
+  ).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Compare with submission 1' }));
   const dialog = await screen.findByRole('dialog', { name: 'From submission 1 to submission 2' });
   expect(await within(dialog).findByText('Harbor Cofee')).toBeTruthy();

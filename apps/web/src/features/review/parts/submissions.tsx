@@ -27,10 +27,12 @@ export const Submissions = () => {
     <section>
       <h3 className={classes.head}>{t('submissions')}</h3>
       <ul className={classes.lines}>
-        {submitted.map(({ n, at, signer }) => (
+        {submitted.map(({ n, at, signer, attested_n: attested }) => (
           <li key={n}>
             <p className={classes.what}>{`${t('submissionN', { n })}, ${formatInstant(at)}`}</p>
-            <p className={classes.quiet}>{t('signedBy', signer)}</p>
+            <p className={classes.quiet}>
+              {attested === null ? t('signedBy', signer) : t('attestationStands', { n: attested, name: signer.name })}
+            </p>
             <p className={classes.links}>
               {n > 1 && (
                 <button type="button" className={classes.link} onClick={() => setCompared({ from: n - 1, to: n })}>

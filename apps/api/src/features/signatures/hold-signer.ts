@@ -1,0 +1,50 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { isSamePerson } from '@ledgate/domain/signatures/signers.ts';
+import { mayTakeSigningStep, type SigningStep, signingStepsOpen } from '@ledgate/domain/signatures/steps.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { setScope } from '../../core/scope.ts';
+import { type Application, holdApplication } from '../applications/public.ts';
+import { loadSigners, type Signer } from './signers.ts';
+import { listAccounts } from './store.ts';
+
+export interface About {
+  uid: string;
+  owner: string;
+}
+
+/** Says no to whoever never takes this step, before anything is said about the application. */
+export const demandSigningStep = ({ actor }: SignedInCtx, step: SigningStep): void => {
+  if (!mayTakeSigningStep(actor.role, step)) throw new Failure('not_allowed', 'This step is not yours.');
+};
+
+const CLOSED: Record<SigningStep, string> = {
+  send: 'There is nothing to sign now.',
+  revoke: 'There is no link that works.',
+  sign: 'Only the person themselves can sign here, once, from the submission to the decision.',
+  accept_paper: 'There is no signature missing that a page could stand for now.',
+};
+
+/** One signer of an application that is held, if the step lies open. */
+export const holdSigner = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  { uid, owner }: About,
+  step: SigningStep,
+): Promise<{ found: Application; signer: Signer }> => {
+  const { actor, parts } = ctx;
+  setScope(tx, ctx);
+  const found = await holdApplication(tx, actor, uid);
+  const { signers } = await loadSigners(tx, parts, found.uid);
+  const signer = signers.find((one) => one.uid === owner);
+  if (!signer) throw new Failure('not_found', 'Nobody by this id has to sign here.');
+  const me = (await listAccounts(tx, found.merchant.uid)).find((account) => account.uid === actor.uid);
+  const now = {
+    status: found.status,
+    state: signer.state,
+    hasLink: signer.link !== null,
+    isMe: me !== undefined && isSamePerson(me, signer.values),
+  };
+  if (!signingStepsOpen(actor.role, now).includes(step)) throw new Failure('wrong_state', CLOSED[step]);
+  return { found, signer };
+};

@@ -1,0 +1,70 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { isNameOf } from '@ledgate/domain/signatures/signers.ts';
+import {
+  type Statement,
+  STATEMENT_TEXTS,
+  STATEMENTS_VERSION,
+  statementsFor,
+} from '@ledgate/domain/signatures/statements.ts';
+import type { Ctx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
+import type { Application } from '../applications/public.ts';
+import { endLink } from './link-store.ts';
+import type { Signer } from './signers.ts';
+import { insertSignature } from './store.ts';
+import { signedMail } from './texts.ts';
+
+export interface SignAsk {
+  name: string;
+  /** The mark of what the person saw. */
+  content: string;
+  statements: readonly Statement[];
+}
+
+const demandWhole = ({ values, roles }: Signer, { name, statements }: SignAsk): void => {
+  const errors: Record<string, string[]> = {};
+  if (!isNameOf(name, values)) errors['name'] = ['Type your name as it stands above.'];
+  for (const statement of statementsFor(roles)) {
+    if (!statements.includes(statement))
+      errors[`statements.${statement}`] = [`Agree to this: ${STATEMENT_TEXTS[statement].title}.`];
+  }
+  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'The signature is not complete yet.', { errors });
+};
+
+/** Writes down that a person signed over what is said of them, and tells them. The caller holds the application. */
+export const recordSignature = async (
+  tx: WritableTransaction,
+  ctx: Ctx,
+  found: Application,
+  { signer, ask, way, by }: { signer: Signer; ask: SignAsk; way: 'link' | 'account'; by?: string },
+): Promise<Date> => {
+  const { parts, origin } = ctx;
+  if (ask.content !== signer.content) {
+    throw new Failure('stale', 'What is said about you was changed after you looked.', {
+      currentVersion: found.version,
+    });
+  }
+  demandWhole(signer, ask);
+  const at = parts.clock();
+  const { address, browser } = origin;
+  await insertSignature(tx, {
+    applicationUid: found.uid,
+    ownerUid: signer.uid,
+    submission: Math.max(1, found.submission),
+    way,
+    content: signer.content,
+    name: ask.name,
+    roles: signer.roles,
+    statements: statementsFor(signer.roles),
+    version: STATEMENTS_VERSION,
+    at,
+    address,
+    browser,
+    ...(by !== undefined && { by }),
+  });
+  await endLink(tx, signer.uid, { at, why: 'signed' });
+  const business = found.dbaName ?? found.legalName ?? found.merchant.name;
+  await enqueue(tx, parts, 'sendMessage', signedMail(signer.email, { name: signer.name, business, at, address }));
+  return at;
+};

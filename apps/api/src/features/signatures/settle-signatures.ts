@@ -1,0 +1,38 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../../core/parts.ts';
+import type { Application } from '../applications/public.ts';
+import { tellSide } from '../notifications/public.ts';
+import { loadSigners, missingOf, type Signer } from './signers.ts';
+
+/** Writes on the application whom it waits for, so that lists and headers can say so; answers the signers as they are. */
+export const settleWaiting = async (tx: WritableTransaction, parts: Parts, uid: string): Promise<Signer[]> => {
+  const { signers } = await loadSigners(tx, parts, uid);
+  const names = missingOf(signers).map(({ name }) => name);
+  await tx
+    .updateTable('application')
+    .set((eb) => ({ waiting_for: names, version: eb('version', '+', 1) }))
+    .where('uid', '=', uid)
+    .where(sql<boolean>`waiting_for <> ${names}::text[]`)
+    .execute();
+  return signers;
+};
+
+/** After somebody signed: who waits knows of it when nobody is missing any more. */
+export const settleSigned = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  found: Pick<Application, 'uid' | 'reference' | 'merchant' | 'assignee'>,
+  by: string | null,
+): Promise<Signer[]> => {
+  const signers = await settleWaiting(tx, parts, found.uid);
+  if (missingOf(signers).length > 0) return signers;
+  const about = { kind: 'signatures_complete', except: by, application: found, ticket: null } as const;
+  await tellSide(tx, parts, {
+    ...about,
+    to: { assignee: found.assignee?.uid ?? null },
+    path: `/applications/${found.uid}`,
+  });
+  await tellSide(tx, parts, { ...about, to: { merchantUid: found.merchant.uid }, path: '/status' });
+  return signers;
+};
