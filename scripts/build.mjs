@@ -1,4 +1,4 @@
-// Builds what production runs: dist/server/main.mjs and its typesetter, dist/web with
+// Builds what production runs: dist/server/main.mjs with its typesetter and judge of passwords, dist/web with
 // each text compressed beside it, and the migrations, lookups and fonts beside them.
 // Plain JavaScript, because `npm start` also runs it where only the system's Node 20 is at hand.
 // Example: node scripts/build.mjs
@@ -18,7 +18,7 @@ const NAMELESS_REQUIRE =
 
 const buildServer = () =>
   build({
-    entryPoints: [inTree('apps/api/src/main.ts'), inTree('apps/api/src/typesetter.ts')],
+    entryPoints: [inTree('apps/api/src/main.ts'), inTree('apps/api/src/typesetter.ts'), inTree('apps/api/src/password-judge.ts')],
     outdir: inTree('dist/server'),
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -2,6 +2,9 @@ import { no, type Verdict, yes } from './verdict.ts';
 
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
+/** Of the estimator's 0 to 4, the least that is taken: some hundred million guesses by somebody who knows how people choose. */
+export const PASSWORD_SCORE_MIN = 3;
+
 /** Two keyboards may type one character in two ways; both must open the same door. */
 export const normalizePassword = (text: string): string => text.normalize('NFKC');
 
@@ -9,6 +12,8 @@ export const normalizePassword = (text: string): string => text.normalize('NFKC'
 export interface PasswordContext {
   email?: string;
   names?: readonly string[];
+  /** The business somebody works for. */
+  business?: string;
 }
 
 const contextWords = (context: PasswordContext): string[] => {
@@ -16,6 +21,39 @@ const contextWords = (context: PasswordContext): string[] => {
   const words = [mailbox, ...mailbox.split(/[._+-]/), ...(context.names ?? []), 'ledgate'];
   return words.map((word) => word.trim().toLowerCase()).filter((word) => word.length >= 4);
 };
+
+/** What the estimator takes for known: more than is refused outright, since a word of a long phrase may be anybody's. */
+export const guessableWords = (context: PasswordContext): string[] => {
+  const [, host = ''] = context.email?.toLowerCase().split('@') ?? [];
+  const said = [context.email ?? '', ...host.split('.'), context.business ?? '', ...(context.names ?? [])];
+  const parts = said.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return [...new Set([...contextWords(context), ...parts.map((part) => part.toLowerCase())])].filter(
+    (word) => word.length >= 3,
+  );
+};
+
+const COMMON = 'Many people use a password like this. Choose something else.';
+const WHY_WEAK: Readonly<Record<string, string>> = {
+  topTen: COMMON,
+  topHundred: COMMON,
+  common: COMMON,
+  similarToCommon: COMMON,
+  pwned: COMMON,
+  straightRow: 'Rows of keys are easy to guess. Use a few unrelated words.',
+  keyPattern: 'Rows of keys are easy to guess. Use a few unrelated words.',
+  simpleRepeat: 'Repeats are easy to guess. Use a few unrelated words.',
+  extendedRepeat: 'Repeats are easy to guess. Use a few unrelated words.',
+  sequences: 'Sequences are easy to guess. Use a few unrelated words.',
+  recentYears: 'Dates are easy to guess. Use a few unrelated words.',
+  dates: 'Dates are easy to guess. Use a few unrelated words.',
+  userInputs: 'Leave your own name, e-mail address and business out of it.',
+};
+
+/** What the estimator found, as a verdict: server and screen have the same library and the same words for it. */
+export const judgeStrength = ({ score, warning }: { score: number; warning: string | null | undefined }): Verdict =>
+  score >= PASSWORD_SCORE_MIN
+    ? yes
+    : no(WHY_WEAK[warning ?? ''] ?? 'This is easy to guess. Use a few unrelated words.');
 
 const isOneRun = (text: string): boolean => {
   const steps = new Set<number>();

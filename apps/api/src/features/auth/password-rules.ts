@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Parts } from '../../core/parts.ts';
 import type { StoredPassword } from '../../core/crypto/passwords.ts';
+import { judgePasswordApart } from '../../password-judging.ts';
 import type { Person } from './store.ts';
 
 const REMEMBERED = 4;
@@ -18,16 +19,19 @@ const isCommon = async (password: string): Promise<boolean> => {
   return (await readLookupLines('common-passwords.txt')).includes(lower);
 };
 
-/** Refuses what is short, known from leaks, or about the person. */
+/** Refuses what is short, known from leaks, about the person, or easy to guess. */
 export const demandGoodPassword = async (password: string, context: PasswordContext): Promise<void> => {
   const verdict = checkPassword(password, context);
   if (!verdict.ok) throw weak(verdict.reason);
   if (await isCommon(password)) throw weak('This password is on the list of leaked ones. Choose another.');
+  const strength = await judgePasswordApart(password, context);
+  if (!strength.ok) throw weak(strength.reason);
 };
 
 const contextOf = (person: Person): PasswordContext => ({
   email: person.email,
   names: [person.firstName, person.lastName],
+  business: [person.merchant?.name, person.iso?.name].filter(Boolean).join(' '),
 });
 
 const refuseEarlierOnes = async (parts: Parts, person: Person, password: string): Promise<void> => {

@@ -112,6 +112,9 @@ describe('registering as a merchant', () => {
     ['password1234', 'This password is on the list of leaked ones. Choose another.'],
     ['my okonkwo herons', 'Leave your own name and e-mail address out of it.'],
     ['abcdefghijklmnop', 'Choose something less regular.'],
+    ['password123456', 'Many people use a password like this. Choose something else.'],
+    ['letmein12345678', 'Many people use a password like this. Choose something else.'],
+    ['iloveyou123456', 'Many people use a password like this. Choose something else.'],
   ])('refuses the password %s', async (password, reason) => {
     const refused = await refusal(
       ledgate.client().auth.register({ body: { ...somebody('weak@kestrel.example'), password } }),
