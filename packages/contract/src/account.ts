@@ -108,6 +108,14 @@ export const account = declare({
     reply: done,
     failures: [],
   },
+  readDraftKey: {
+    summary: 'Read the key under which the browser keeps what was typed and not yet saved',
+    method: 'GET',
+    path: '/api/account/draft-key',
+    access: 'signed_in',
+    reply: z.object({ key: z.string() }),
+    failures: [],
+  },
   listSessions: {
     summary: 'List the own sessions',
     method: 'GET',

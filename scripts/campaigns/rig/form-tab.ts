@@ -38,27 +38,33 @@ export const untilSaved = (page: Page): Promise<void> =>
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const LONGEST = 40;
 
-/** What was typed, key by key: the newest state of each field, and the one before the newest key of all. */
+/** What may be lost: sealing and writing take a moment, and no more than this is promised. */
+const LOST_MS = 1_000;
+
+/** What was typed, key by key: the newest state of each field, and those of the last second. */
 export class Typist {
   readonly typed: Record<FieldName, string> = { legal_name: '', dba_name: '', address1: '', address2: '', city: '' };
   keys = 0;
   readonly #chance: Chance;
-  #at: { name: FieldName; states: string[] } = { name: 'city', states: [''] };
+  #recent: { name: FieldName; state: string; until: number }[] = [];
+  #lastKey = 0;
   #isOver = false;
 
   constructor(chance: Chance) {
     this.#chance = chance;
   }
 
-  /** What a field may hold after a kill: exactly what was typed, or that without the last key of all. */
+  /** What a field may hold after a kill: exactly what was typed, or what it held within the last second of typing. */
   allowed(name: FieldName): string[] {
-    return name === this.#at.name ? this.#at.states : [this.typed[name]];
+    const since = this.#lastKey - LOST_MS;
+    const recent = this.#recent.filter((one) => one.name === name && one.until >= since).map(({ state }) => state);
+    return [this.typed[name], ...recent];
   }
 
   /** From here on, what is there is what was typed. */
   accept(form: Record<FieldName, string>): void {
     Object.assign(this.typed, form);
-    this.#at = { name: this.#at.name, states: [this.typed[this.#at.name]] };
+    this.#recent = [];
   }
 
   stop(): void {
@@ -70,7 +76,8 @@ export class Typist {
     const before = this.typed[name];
     const after = isAnew ? letter.toUpperCase() : before + letter;
     // While the key is on its way, both are true.
-    this.#at = { name, states: [before, after] };
+    this.#lastKey = Date.now();
+    this.#recent.push({ name, state: before, until: this.#lastKey }, { name, state: after, until: this.#lastKey });
     await page.keyboard.press(isAnew ? letter.toUpperCase() : letter);
     this.typed[name] = after;
     this.keys += 1;

@@ -29,6 +29,7 @@ export const EXPECTED: Record<string, string> = {
   'account.updatePreferences': 'MSUIAX',
   'account.changePassword': 'MSUIAX',
   'account.signOut': 'MSUIAX',
+  'account.readDraftKey': 'MSUIAX',
   'account.listSessions': 'MSUIAX',
   'account.revokeSession': 'MSUIAX',
   'account.revokeOtherSessions': 'MSUIAX',

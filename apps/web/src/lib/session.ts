@@ -1,5 +1,6 @@
 import type { Session, UserData } from '@ledgate/contract/session-view.ts';
 
+import { forgetDraftsOfOthers } from './draft-store.ts';
 import { createStore, useStore } from './store.ts';
 import { isRecord, onStoredElsewhere, parseStored, readStored, STORED, writeStored } from './storage.ts';
 
@@ -46,6 +47,7 @@ export const keepPerson = (userData: UserData): void => {
 };
 
 export const keepSession = (session: Session): void => {
+  void forgetDraftsOfOthers(session.userData.uid).catch(() => undefined);
   tokens.keep(session.accessToken, session.refreshToken);
   keepPerson(session.userData);
 };

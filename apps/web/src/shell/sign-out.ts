@@ -1,3 +1,4 @@
+import { forgetDrafts } from '../lib/draft-store.ts';
 import { client, holdRequests } from '../lib/client.ts';
 import { queries } from '../lib/queries.ts';
 import { clearSession, type SessionEnd } from '../lib/session.ts';
@@ -10,6 +11,8 @@ export const signOut = async (because: SessionEnd = 'left'): Promise<void> => {
   // What a page asks for between here and the sign-in page would come too late, and be refused.
   const letRequestsGo = holdRequests();
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  // Who was idle comes back to their words; who leaves takes them along.
+  if (because === 'left') forgetDrafts();
   clearSession(because);
   queries.clear();
   letRequestsGo();

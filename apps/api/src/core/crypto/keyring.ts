@@ -11,6 +11,7 @@ export const KEY_PURPOSES = [
   'device',
   'anchor',
   'idempotency',
+  'draft',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

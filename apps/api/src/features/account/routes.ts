@@ -1,6 +1,7 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { changePassword } from './password.ts';
+import { readDraftKey } from './draft-key.ts';
 import { passkeyOptions } from './passkey-proof.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';
 import { readAccount, updatePreferences, updateProfile } from './profile.ts';
@@ -14,6 +15,7 @@ export const accountHandlers: FeatureHandlers<Calls['account']> = {
   updatePreferences: (ctx, { body }) => updatePreferences(ctx, body),
   changePassword: (ctx, { body }) => changePassword(ctx, body),
   signOut: (ctx) => signOut(ctx),
+  readDraftKey: (ctx) => readDraftKey(ctx),
   listSessions: (ctx) => listSessions(ctx),
   revokeSession: (ctx, { params }) => revokeSession(ctx, params.sid),
   revokeOtherSessions: (ctx) => revokeOtherSessions(ctx),

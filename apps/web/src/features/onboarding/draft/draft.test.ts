@@ -11,7 +11,14 @@ const openTab = async (
   server: CompanyServer,
   tab: string,
 ): Promise<{ draft: Draft; tick: () => void }> => {
-  const journal = openJournal({ storage: browser, locks: browser.locks, person: 'p', application: 'a', tab });
+  const journal = openJournal({
+    store: browser,
+    sealer: { seal: async (text) => text, open: async (sealed) => (typeof sealed === 'string' ? sealed : null) },
+    locks: browser.locks,
+    person: 'p',
+    application: 'a',
+    tab,
+  });
   const { after, tick } = handTimers();
   const draft = new Draft({
     journal,
@@ -35,6 +42,7 @@ test('what a merchant types is stored a moment later', async () => {
   await draft.flush();
   expect(server.values['legal_name']).toBe('Harbor Street Coffee LLC');
   expect(draft.status.get().state).toBe('saved');
+  await browser.written();
   expect(browser.length).toBe(0);
 });
 
@@ -70,6 +78,7 @@ test('half-typed text is not sent and not lost, and the rest is saved without it
   await first.draft.flush();
   expect(server.values).toEqual({ city: 'Oakland' });
   expect(first.draft.status.get()).toMatchObject({ state: 'held', count: 1 });
+  await browser.written();
   browser.release('t1');
   const second = await openTab(browser, server, 't2');
   expect(second.draft.line('company')?.pending.get('established_date')?.input).toBe('3/4/20');
@@ -82,6 +91,7 @@ test('a secret is sent but never written down', async () => {
   typeInto(draft, 'tax_id', '471928356');
   typeInto(draft, 'city', 'Oakland');
   await draft.flush();
+  await browser.written();
   expect(browser.text()).toContain('Oakland');
   expect(browser.text()).not.toContain('471928356');
 });
@@ -156,6 +166,7 @@ test('two hundred fillings with lost connections and killed tabs: nothing typed 
         await draft.flush();
       } else if (act === 8) server.deliverLate();
       else {
+        await browser.written();
         browser.release(`t${tab}`);
         draft.close();
         tab += 1;
@@ -174,4 +185,52 @@ test('two hundred fillings with lost connections and killed tabs: nothing typed 
       expect(steps, `seed ${seed}, ${name}`).toEqual(steps.toSorted((a, b) => a - b));
     }
   }
+});
+
+test('who types on without a pause is saved within two seconds', async () => {
+  const { browser, server } = setting();
+  const journal = openJournal({
+    store: browser,
+    sealer: { seal: async (text) => text, open: async () => null },
+    locks: browser.locks,
+    person: 'p',
+    application: 'a',
+    tab: 't1',
+  });
+  let now = Date.parse('2026-03-02T12:00:00Z');
+  let due: { at: number; work: () => void } | null = null;
+  const draft = new Draft({
+    journal,
+    save: server.save,
+    progress: () => undefined,
+    now: () => now,
+    after: (ms, work) => {
+      due = { at: now + ms, work };
+      return () => (due = null);
+    },
+  });
+  draft.receive('company', server.view());
+  const sent: number[] = [];
+  for (let key = 1; key <= 22; key += 1) {
+    typeInto(draft, 'legal_name', 'H'.repeat(key));
+    now += 400;
+    const timer = due as { at: number; work: () => void } | null;
+    if (timer !== null && timer.at <= now) {
+      due = null;
+      timer.work();
+      await browser.written();
+      sent.push(now);
+    }
+  }
+  expect(sent.length).toBeGreaterThanOrEqual(3);
+  const gaps = sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(2_800);
+});
+
+test('what somebody else left in this browser is thrown away, and what was left of the own is told', async () => {
+  const { browser, server } = setting();
+  await browser.write('ledgate.draft:another:a:t0', '{}');
+  const { draft } = await openTab(browser, server, 't1');
+  expect(await browser.names()).toEqual([]);
+  expect(draft.replay({ company: { city: { input: 'Oakland', was: null, tried: [] } } })).toBe(1);
 });

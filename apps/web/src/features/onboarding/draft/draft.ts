@@ -112,14 +112,18 @@ export class Draft {
     return true;
   }
 
-  /** Takes in what an earlier visit left unsent. */
-  replay(pages: Pages): void {
+  /** Takes in what an earlier visit left unsent, and says how many answers of it are not stored yet. */
+  replay(pages: Pages): number {
     this.#waiting = { ...pages };
+    let restored = 0;
     for (const line of this.#lines.values()) {
+      const names = Object.keys(pages[line.key] ?? {});
       this.#replayInto(line);
       rebase(line, line.values, line.version);
+      restored += names.filter((name) => line.pending.has(name) || line.conflicts.has(name)).length;
     }
     this.#edited();
+    return restored;
   }
 
   line(key: string): Line | undefined {

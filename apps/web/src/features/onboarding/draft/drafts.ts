@@ -1,9 +1,11 @@
+import { draftStore } from '../../../lib/draft-store.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { person } from '../../../lib/session.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { saveRecord } from '../data.ts';
 import { Draft } from './draft.ts';
-import { openJournal, type DraftStorage } from './journal.ts';
+import { openJournal } from './journal.ts';
+import { makeSealer } from './sealing.ts';
 import type { Progress } from './sending.ts';
 
 /** A draft of the page, with how far the server says each section is. */
@@ -11,24 +13,9 @@ export interface OpenDraft {
   application: string;
   draft: Draft;
   progress: Store<readonly Progress[]>;
+  /** How many answers came back from a visit that ended before they were saved. */
+  restored: Store<number>;
 }
-
-/** Where storage is switched off, what is typed lives as long as the page. */
-const nowhere: DraftStorage = {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
-  setItem: () => undefined,
-  removeItem: () => undefined,
-};
-
-const storage = (): DraftStorage => {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return nowhere;
-  }
-};
 
 const later = (ms: number, work: () => void): (() => void) => {
   const timer = setTimeout(work, ms);
@@ -44,7 +31,8 @@ const hasUnsent = (): boolean => {
 
 const begin = (application: string, uid: string): NonNullable<typeof open> => {
   const journal = openJournal({
-    storage: storage(),
+    store: draftStore,
+    sealer: makeSealer(),
     locks: globalThis.navigator.locks,
     person: uid,
     application,
@@ -58,7 +46,12 @@ const begin = (application: string, uid: string): NonNullable<typeof open> => {
     now: () => Date.now(),
     after: later,
   });
-  void journal.adopt().then((pages) => draft.replay(pages));
+  const restored = createStore(0);
+  void journal.adopt().then(
+    (pages) => restored.set(draft.replay(pages)),
+    // The key did not come: what was left stays where it is until the next visit.
+    () => undefined,
+  );
   const online = (): void => void draft.flush();
   const hidden = (): void => {
     if (document.visibilityState === 'hidden') void draft.flush();
@@ -76,7 +69,7 @@ const begin = (application: string, uid: string): NonNullable<typeof open> => {
     globalThis.removeEventListener('beforeunload', leaving);
     document.removeEventListener('visibilitychange', hidden);
   };
-  return { application, draft, progress, person: uid, close };
+  return { application, draft, progress, restored, person: uid, close };
 };
 
 /** The one draft of the page. It outlives the pages of the wizard, so that going on does not wait for saving. */

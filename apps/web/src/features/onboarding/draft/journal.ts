@@ -1,18 +1,11 @@
 import { isRecord, parseStored } from '../../../lib/storage.ts';
+import { type DraftStore, draftsOf } from '../../../lib/draft-store.ts';
 import type { Input } from './input.ts';
 import { demandField, type Line, type Pending } from './line.ts';
+import type { Sealer } from './sealing.ts';
 
 /** What is written down: by record, by field. Secrets are never among it. */
 export type Pages = Record<string, Record<string, Pending>>;
-
-/** The part of the browser's storage that is used. */
-export interface DraftStorage {
-  readonly length: number;
-  key: (index: number) => string | null;
-  getItem: (name: string) => string | null;
-  setItem: (name: string, text: string) => void;
-  removeItem: (name: string) => void;
-}
 
 /** The part of the Web Locks API that is used; absent where the page is not served securely. */
 export interface Locks {
@@ -64,22 +57,45 @@ const readPages = (text: string | null): Pages => {
   );
 };
 
-const PREFIX = 'ledgate.draft';
-
 export interface JournalParts {
-  storage: DraftStorage;
+  store: DraftStore;
+  sealer: Sealer;
   locks: Locks | undefined;
   person: string;
   application: string;
   tab: string;
 }
 
+/** Writes one thing at a time, and of several that wait only the newest. */
+const newestOnly = (write: (text: string) => Promise<void>): ((text: string) => void) => {
+  let [isWriting, next]: [boolean, string | null] = [false, null];
+  const run = async (): Promise<void> => {
+    isWriting = true;
+    while (next !== null) {
+      const text = next;
+      next = null;
+      try {
+        await write(text);
+      } catch {
+        // Storage is full or switched off, or the key does not come: what is typed still lives in the page.
+      }
+    }
+    isWriting = false;
+  };
+  return (text) => {
+    next = text;
+    if (!isWriting) void run();
+  };
+};
+
 /**
- * Writes down what is typed before it is sent, one page per tab, so that a crash or a dead battery loses at most a
- * keystroke. A tab holds a lock while it lives; pages whose lock is free belong to nobody and are taken over.
+ * Writes down under seal what is typed before it is sent, one page per tab, so that a killed browser or a dead battery
+ * loses at most the last moment. A tab holds a lock while it lives; pages whose lock is free belong to nobody and are
+ * taken over, and those of other people are thrown away.
  */
-export const openJournal = ({ storage, locks, person, application, tab }: JournalParts): Journal => {
-  const family = `${PREFIX}:${person}:${application}:`;
+export const openJournal = ({ store, sealer, locks, person, application, tab }: JournalParts): Journal => {
+  const everything = draftsOf(person);
+  const family = `${everything}${application}:`;
   const own = family + tab;
   let written = '';
   let release: () => void = () => undefined;
@@ -88,14 +104,15 @@ export const openJournal = ({ storage, locks, person, application, tab }: Journa
   });
   void locks?.request(own, {}, () => held);
 
-  const names = (): string[] =>
-    Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter(
-      (name) => name.startsWith(family) && name !== own,
-    );
+  const put = newestOnly(async (text) => {
+    if (text === '') await store.remove(own);
+    else await store.write(own, await sealer.seal(text));
+  });
 
-  const takeOver = (name: string, into: Pages): void => {
-    for (const [key, page] of Object.entries(readPages(storage.getItem(name)))) into[key] = { ...page, ...into[key] };
-    storage.removeItem(name);
+  const takeOver = async (name: string, into: Pages): Promise<void> => {
+    const text = await sealer.open(await store.read(name));
+    for (const [key, page] of Object.entries(readPages(text))) into[key] = { ...page, ...into[key] };
+    await store.remove(name);
   };
 
   return {
@@ -104,20 +121,17 @@ export const openJournal = ({ storage, locks, person, application, tab }: Journa
       const text = Object.keys(pages).length === 0 ? '' : JSON.stringify(pages);
       if (text === written) return;
       written = text;
-      try {
-        if (text === '') storage.removeItem(own);
-        else storage.setItem(own, text);
-      } catch {
-        // Storage is full or switched off: what is typed still lives in the page and is sent from there.
-      }
+      put(text);
     },
     adopt: async () => {
       const found: Pages = {};
-      for (const name of names()) {
-        if (!locks) takeOver(name, found);
+      const names = await store.names().catch(() => []);
+      for (const name of names.filter((one) => !one.startsWith(everything))) await store.remove(name);
+      for (const name of names.filter((one) => one.startsWith(family) && one !== own)) {
+        if (!locks) await takeOver(name, found);
         else
           await locks.request(name, { ifAvailable: true }, async (lock) => {
-            if (lock !== null) takeOver(name, found);
+            if (lock !== null) await takeOver(name, found);
           });
       }
       return found;

@@ -43,6 +43,8 @@ interface Desk {
 }
 
 const PAUSE_MS = 700;
+/** Who types on without a pause is not left unsaved for longer. */
+const LONGEST_WAIT_MS = 2_000;
 const RETRY_MS = [2_000, 5_000, 10_000, 20_000, 30_000] as const;
 
 const isTyped = (line: Line, name: string): boolean => demandField(line.section, name).confirms === undefined;
@@ -86,6 +88,8 @@ export class Sending {
   #running: Promise<void> | null = null;
   #cancel: () => void = () => undefined;
   #failures = 0;
+  /** Since when something waits that could be sent. */
+  #since: number | null = null;
   #problem: ProblemError | null = null;
   #isStopped = false;
 
@@ -174,11 +178,15 @@ export class Sending {
   /** Sends in a moment: people type on. */
   soon(): void {
     this.#show();
-    if (this.#running === null && !this.#isStopped && this.#count().ready > 0) this.#schedule(PAUSE_MS);
+    if (this.#running !== null || this.#isStopped || this.#count().ready === 0) return;
+    const now = this.#parts.now();
+    this.#since ??= now;
+    this.#schedule(Math.max(0, Math.min(PAUSE_MS, this.#since + LONGEST_WAIT_MS - now)));
   }
 
   flush(): Promise<void> {
     this.#cancel();
+    this.#since = null;
     if (this.#isStopped) return Promise.resolve();
     this.#running ??= this.#round().finally(() => this.#rest());
     this.#show();

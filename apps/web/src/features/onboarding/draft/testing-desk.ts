@@ -4,7 +4,8 @@ import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 
 import { networkProblem } from '../../../lib/problem.ts';
 import type { Draft, DraftParts, SectionView } from './draft.ts';
-import type { Locks, DraftStorage } from './journal.ts';
+import type { DraftStore } from '../../../lib/draft-store.ts';
+import type { Locks } from './journal.ts';
 import type { Saved } from './sending.ts';
 
 type Merge = (ask: {
@@ -84,19 +85,21 @@ export class CompanyServer {
 }
 
 /** The browser's storage and locks: they outlive the tabs that use them. */
-export class Browser implements DraftStorage {
-  readonly #items = new Map<string, string>();
+export class Browser implements DraftStore {
+  readonly #items = new Map<string, unknown>();
   readonly #held = new Set<string>();
 
   get length(): number {
     return this.#items.size;
   }
 
-  key = (index: number): string | null => [...this.#items.keys()][index] ?? null;
-  getItem = (name: string): string | null => this.#items.get(name) ?? null;
-  setItem = (name: string, text: string): void => void this.#items.set(name, text);
-  removeItem = (name: string): void => void this.#items.delete(name);
+  names = async (): Promise<string[]> => [...this.#items.keys()];
+  read = async (name: string): Promise<unknown> => this.#items.get(name);
+  write = async (name: string, sealed: unknown): Promise<void> => void this.#items.set(name, sealed);
+  remove = async (name: string): Promise<void> => void this.#items.delete(name);
   text = (): string => [...this.#items.values()].join('\n');
+  /** Everything that was on its way to the disk has got there. */
+  written = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
   locks: Locks = {
     request: async (name, { ifAvailable }, work) => {

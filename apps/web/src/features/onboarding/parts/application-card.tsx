@@ -15,6 +15,18 @@ import { StartButton } from './start-button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useCurrent } from './use-current.ts';
 
+/** What somebody looks for half-way through a form, said before it begins. */
+const AtHand = () => (
+  <div>
+    <strong>{t('haveAtHand')}</strong>
+    <ul className={classes.atHand}>
+      {(['tax', 'owners', 'bank', 'sales'] as const).map((what) => (
+        <li key={what}>{t(`atHand_${what}`)}</li>
+      ))}
+    </ul>
+  </div>
+);
+
 const FirstRun = () => (
   <Sheet title={t('firstRunTitle')}>
     <div className={classes.card}>
@@ -23,6 +35,7 @@ const FirstRun = () => (
         size="wide"
       />
       <p>{t('firstRunText')}</p>
+      <AtHand />
       <StartButton />
     </div>
   </Sheet>

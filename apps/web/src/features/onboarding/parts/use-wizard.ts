@@ -21,6 +21,7 @@ export interface Wizard {
   application: ApplicationView;
   draft: Draft;
   progress: Store<readonly Progress[]>;
+  restored: Store<number>;
   attempted: Store<number>;
   guide: Store<Field | null>;
   /** Records whose cards are open. */
@@ -42,12 +43,12 @@ export type Loading =
   | { state: 'ready'; wizard: Wizard };
 
 /** Feeds the draft with what the server said last, before anything is drawn from it. */
-const feed = (views: SectionViews): { draft: Draft; progress: Store<readonly Progress[]> } => {
-  const { draft, progress } = draftOf(views.company.application.uid);
+const feed = (views: SectionViews): Pick<Wizard, 'draft' | 'progress' | 'restored'> => {
+  const { draft, progress, restored } = draftOf(views.company.application.uid);
   for (const section of FORM_SECTIONS) {
     if (draft.receive(section, views[section])) progress.set(views[section].sections);
   }
-  return { draft, progress };
+  return { draft, progress, restored };
 };
 
 /** The risk of the chosen category decides on papers and remarks, and stands in the list of categories. */

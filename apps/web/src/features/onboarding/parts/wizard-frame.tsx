@@ -1,8 +1,10 @@
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { useStore } from '../../../lib/store.ts';
+import { type Store, useStore } from '../../../lib/store.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionStrip } from '../../../ui/section-strip.tsx';
 import { t } from '../messages.ts';
@@ -34,6 +36,24 @@ const Meta = ({ wizard }: { wizard: Wizard }) => {
   );
 };
 
+/** What came back from a visit that ended before it was saved. */
+const Restored = ({ restored }: { restored: Store<number> }) => {
+  const count = useStore(restored);
+  if (count === 0) return null;
+  const ok = (
+    <Button size="xs" variant="default" onClick={() => restored.set(0)}>
+      {t('restoredOk')}
+    </Button>
+  );
+  return (
+    <div role="status">
+      <Notice tone="good" action={ok}>
+        {t('restored', { count })}
+      </Notice>
+    </div>
+  );
+};
+
 /** Header with the strip, rail on the left, the form, and guidance on the right. */
 export const WizardFrame = ({ wizard, at, title, chosen, children, bar }: WizardFrameProps) => {
   useCategoryRisk(wizard.draft);
@@ -43,6 +63,7 @@ export const WizardFrame = ({ wizard, at, title, chosen, children, bar }: Wizard
       <div className={classes.frame}>
         <Rail at={at} application={chosen} progress={wizard.progress} />
         <div className={classes.body}>
+          <Restored restored={wizard.restored} />
           {children}
           {bar !== undefined && <div className={classes.bar}>{bar}</div>}
         </div>
