@@ -46,6 +46,9 @@ const recommend = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: /^Recommend / });
   await expect(dialog.getByLabel('Memo')).toBeFocused();
   await page.keyboard.type(MEMO);
+  await expect(dialog.getByLabel('Why go on without them?')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('The originals were seen on site.');
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
 };
@@ -68,14 +71,14 @@ test('an underwriter does a whole review by keys alone', async ({ enter }) => {
 
   await page.keyboard.press('7');
   await expect(section(page, 'Documents')).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: /^Look at Government photo ID/ }).first());
+  await tabTo(page, page.getByRole('button', { name: /^View Government photo ID/ }).first());
   await page.keyboard.press('Enter');
   await expect(section(page, 'Government photo ID')).toBeVisible();
-  await expect(page.getByText('What it proves')).toBeVisible();
+  await expect(page.getByText('Compare with')).toBeVisible();
   await page.keyboard.press('y');
-  await expect(toast(page, 'Government photo ID is accepted')).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(page.getByText('To be looked at', { exact: true })).toBeVisible();
+  await expect(toast(page, 'Government photo ID accepted')).toBeVisible();
+  // On to the next one by itself.
+  await expect(page.getByText('Pending review', { exact: true })).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog', { name: /^Reject / })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -152,6 +155,13 @@ test('a secret is shown for a reason and a fresh proof, and the log says so', as
   const dialog = page.getByRole('dialog', { name: 'Reveal Tax ID' });
   await dialog.getByLabel('Why do you need it?').fill('Compared with the letter of the IRS');
   await dialog.getByRole('button', { name: 'Reveal' }).click();
+  await expect(dialog.getByText(/isn't assigned to you/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('v');
+  await expect(page.getByText(`With ${underwriter.name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Reveal Tax ID' }).click();
+  await dialog.getByLabel('Why do you need it?').fill('Compared with the letter of the IRS');
+  await dialog.getByRole('button', { name: 'Reveal' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible();
   await page.getByRole('tab', { name: 'Audit' }).click();
@@ -192,11 +202,8 @@ test('the page of a case has no barriers, in either skin and direction', async (
     await staysNarrow(page);
     await picture(page, `case-${skin}-${direction}`);
     await page.keyboard.press('7');
-    await page
-      .getByRole('button', { name: /^Look at/ })
-      .first()
-      .click();
-    await expect(page.getByText('What it proves')).toBeVisible();
+    await page.getByRole('button', { name: /^View/ }).first().click();
+    await expect(page.getByText('Compare with')).toBeVisible();
     expect(await barriers(page), `document ${skin} ${direction}`).toEqual([]);
     await staysNarrow(page);
     await picture(page, `case-document-${skin}-${direction}`);

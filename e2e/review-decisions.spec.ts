@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { UNSEEN_DOCUMENTS } from '@ledgate/api/testing/desk.ts';
 import { RATES } from '@ledgate/api/testing/rates.ts';
 import { expect, test, toast } from './browsing.ts';
 import { submittedApplication } from './cases.ts';
@@ -20,7 +21,7 @@ const recommendedApplication = async () => {
   const recommend = async (): Promise<void> => {
     const { application } = await client.applications.readApplication({ params: { uid: found.uid } });
     const body = { application_uid: found.uid, evidence: application.evidence, recommendation: 'approve', memo: MEMO };
-    await client.review.recommend({ body: { ...body, recommendation: 'approve' } });
+    await client.review.recommend({ body: { ...body, ...UNSEEN_DOCUMENTS, recommendation: 'approve' } });
   };
   await expect(recommend).toPass({ timeout: 60_000 });
   return { ...found, underwriter: client };

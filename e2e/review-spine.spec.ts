@@ -96,6 +96,19 @@ const signRates = async (page: Page, uid: string, name: string): Promise<void> =
   await expect(page.getByText(`Signed by ${name}`)).toBeVisible();
 };
 
+/** Compares the account with its proof, and says so. */
+const verifyAccount = async (page: Page, uid: string): Promise<void> => {
+  await page.goto(`/applications/${uid}?section=settlement`);
+  const accounts = page.getByRole('region', { name: 'Account verification' });
+  await expect(accounts.getByText('Not verified', { exact: true })).toBeVisible();
+  await accounts.getByRole('button', { name: /^Verify/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Verify the account at / });
+  await dialog.getByLabel('What did you compare?').fill('Holder and both numbers match the check.');
+  await dialog.getByRole('button', { name: 'Save result' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(accounts.getByText('Documents accepted', { exact: true })).toBeVisible();
+};
+
 test('seven people bring an application from its submission to its approval', async ({ enter }) => {
   test.setTimeout(LONG_MS);
   const { uid, signer } = await completedDraft(OWNER);
@@ -129,6 +142,7 @@ test('seven people bring an application from its submission to its approval', as
   await recommendation.getByText('With conditions').click();
   await recommendation.getByLabel('Reserve, %').fill('10');
   await recommendation.getByLabel('Held for, days').fill('180');
+  await recommendation.getByLabel('Why go on without them?').fill('The originals were seen on site.');
   await reviewer.keyboard.press('Control+Enter');
   await statusOn(reviewer, 'Recommended');
 
@@ -151,6 +165,9 @@ test('seven people bring an application from its submission to its approval', as
   await signRates(owner, uid, signer);
 
   const approver = await enter(await makeStaff('admin'));
+  await openCase(approver, uid);
+  await expect(approver.getByText(/A settlement account is not verified: /).first()).toBeVisible();
+  await verifyAccount(reviewer, uid);
   await openCase(approver, uid);
   await decide(approver, 'Approve', /^Approve /);
   await statusOn(approver, 'Approved');

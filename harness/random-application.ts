@@ -1,6 +1,9 @@
 import { addDays } from '@ledgate/domain/checks/calendar.ts';
-import { DOCUMENT_NAMES, type DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import {
+  DOCUMENT_NAMES,
+  type DocumentType,
+  GENERATED_DOCUMENTS,
+} from '@ledgate/domain/applications/documents/document-names.ts';
 import { completeFacts, EXAMPLE_KINDS } from '@ledgate/domain/applications/ledger/example-facts.ts';
 import { type Facts, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
 import { type Field, isTyped } from '@ledgate/domain/applications/fields/field.ts';

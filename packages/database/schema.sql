@@ -731,6 +731,39 @@ grant execute on function sum_up_search_tally() to ledgate_app;
 
 grant execute on function walk_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer,integer) to ledgate_app;
 
+create table account_verification (
+  uid uuid not null,
+  n bigint generated always as identity not null,
+  application_uid uuid not null,
+  account_uid uuid not null,
+  status text not null,
+  evidence text,
+  reference text,
+  document_uid uuid,
+  note text,
+  mark bytea not null,
+  verified_by uuid,
+  verified_at timestamp with time zone not null,
+  constraint account_verification_account_fkey FOREIGN KEY (account_uid) REFERENCES application_record(uid),
+  constraint account_verification_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint account_verification_document_fkey FOREIGN KEY (document_uid) REFERENCES document(uid),
+  constraint account_verification_evidence_known CHECK ((evidence = ANY (ARRAY['voided_check'::text, 'bank_letter'::text, 'bank_statement'::text, 'test_deposits'::text, 'bank_call'::text]))),
+  constraint account_verification_has_evidence CHECK (((status = 'unverified'::text) OR ((evidence IS NOT NULL) AND ((reference IS NOT NULL) OR (document_uid IS NOT NULL))))),
+  constraint account_verification_person_fkey FOREIGN KEY (verified_by) REFERENCES app_user(uid),
+  constraint account_verification_pkey PRIMARY KEY (uid),
+  constraint account_verification_status_known CHECK ((status = ANY (ARRAY['unverified'::text, 'documents_accepted'::text, 'deposits_matched'::text, 'matched_by_provider'::text, 'confirmed_by_bank'::text, 'failed'::text])))
+);
+CREATE INDEX account_verification_by_account ON public.account_verification USING btree (account_uid);
+CREATE INDEX account_verification_by_application ON public.account_verification USING btree (application_uid, n DESC);
+CREATE INDEX account_verification_by_document ON public.account_verification USING btree (document_uid);
+CREATE INDEX account_verification_by_person ON public.account_verification USING btree (verified_by);
+alter table account_verification enable row level security;
+alter table account_verification force row level security;
+create policy account_verification_scope on account_verification as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = account_verification.application_uid))));
+grant insert, select on account_verification to ledgate_app;
+
 create table agreement (
   version text not null,
   text text not null,
@@ -764,6 +797,7 @@ create table app_user (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone not null,
   version bigint default 1 not null,
+  former_name text,
   constraint app_user_email_lower CHECK ((email = lower(email))),
   constraint app_user_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
   constraint app_user_iso_has_one CHECK (((role <> 'iso'::text) OR (iso_uid IS NOT NULL))),
@@ -839,6 +873,7 @@ CASE
     WHEN (risk_score IS NULL) THEN '-1'::integer
     ELSE (risk_score)::integer
 END) stored not null,
+  waiting_for text[] default '{}'::text[] not null,
   constraint application_assigned_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(uid),
   constraint application_completion_percent CHECK (((completion >= 0) AND (completion <= 100))),
   constraint application_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
@@ -887,7 +922,7 @@ alter table application enable row level security;
 alter table application force row level security;
 create policy application_scope on application as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
 grant insert, select on application to ledgate_app;
-grant update (assigned_at, assigned_to, changed_at, completion, content_version, content_xid, dba_name, due_at, hard_stop, iso_bypassed, iso_uid, legal_name, mcc, monthly_volume_cents, rate_version, return_to, risk_band, risk_score, sla_desk, sla_left_minutes, snooze_reason, snoozed_by, snoozed_until, status, status_at, submission, submitted_at, unread_by_merchant, unread_by_staff, version) on application to ledgate_app;
+grant update (assigned_at, assigned_to, changed_at, completion, content_version, content_xid, dba_name, due_at, hard_stop, iso_bypassed, iso_uid, legal_name, mcc, monthly_volume_cents, rate_version, return_to, risk_band, risk_score, sla_desk, sla_left_minutes, snooze_reason, snoozed_by, snoozed_until, status, status_at, submission, submitted_at, unread_by_merchant, unread_by_staff, version, waiting_for) on application to ledgate_app;
 
 create table application_event (
   application_uid uuid not null,
@@ -1047,7 +1082,9 @@ create table application_snapshot (
   signed_at timestamp with time zone not null,
   signed_address text not null,
   pdf_file uuid,
+  attested_n integer,
   constraint application_snapshot_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint application_snapshot_attested_before CHECK ((attested_n < n)),
   constraint application_snapshot_pkey PRIMARY KEY (application_uid, n)
 );
 CREATE TRIGGER application_snapshot_for_ever BEFORE DELETE ON public.application_snapshot FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1103,7 +1140,9 @@ create table approval (
   at timestamp with time zone not null,
   voided_at timestamp with time zone,
   voided_by_event integer,
+  documents_reason text,
   constraint approval_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint approval_documents_reason_said CHECK (((documents_reason IS NULL) OR (length(documents_reason) >= 10))),
   constraint approval_person_fkey FOREIGN KEY (person) REFERENCES app_user(uid),
   constraint approval_pkey PRIMARY KEY (uid),
   constraint approval_step_known CHECK ((step = ANY (ARRAY['recommend'::text, 'iso'::text, 'merchant'::text, 'admin'::text])))
@@ -1227,7 +1266,7 @@ create table ceremony (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   finished_at timestamp with time zone,
-  constraint ceremony_kind_known CHECK ((kind = ANY (ARRAY['login'::text, 'registration'::text, 'email_change'::text, 'mobile_change'::text, 'reset'::text, 'activation'::text, 'passkey'::text]))),
+  constraint ceremony_kind_known CHECK ((kind = ANY (ARRAY['login'::text, 'registration'::text, 'email_change'::text, 'mobile_change'::text, 'reset'::text, 'activation'::text, 'passkey'::text, 'signing'::text]))),
   constraint ceremony_pkey PRIMARY KEY (handle_hash),
   constraint ceremony_user_fkey FOREIGN KEY (user_uid) REFERENCES app_user(uid)
 );
@@ -1605,9 +1644,52 @@ create table one_time_code (
   constraint one_time_code_ceremony_fkey FOREIGN KEY (handle_hash) REFERENCES ceremony(handle_hash) ON DELETE CASCADE,
   constraint one_time_code_channel_known CHECK ((channel = ANY (ARRAY['message'::text, 'email'::text, 'call'::text]))),
   constraint one_time_code_pkey PRIMARY KEY (handle_hash, purpose),
-  constraint one_time_code_purpose_known CHECK ((purpose = ANY (ARRAY['login'::text, 'email'::text, 'phone'::text, 'reset'::text])))
+  constraint one_time_code_purpose_known CHECK ((purpose = ANY (ARRAY['login'::text, 'email'::text, 'phone'::text, 'reset'::text, 'signing'::text])))
 );
 grant delete, insert, select, update on one_time_code to ledgate_app;
+
+create table owner_signature (
+  uid uuid not null,
+  application_uid uuid not null,
+  owner_uid uuid not null,
+  submission integer not null,
+  way text not null,
+  content bytea,
+  record_version bigint,
+  signed_name text not null,
+  roles text[] not null,
+  statements text[] not null,
+  statements_version text not null,
+  signed_at timestamp with time zone not null,
+  address text,
+  browser text,
+  signed_by uuid,
+  document_uid uuid,
+  file_uid uuid,
+  reason text,
+  constraint owner_signature_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint owner_signature_content_whole CHECK ((octet_length(content) = 32)),
+  constraint owner_signature_document_fkey FOREIGN KEY (document_uid) REFERENCES document(uid),
+  constraint owner_signature_file_fkey FOREIGN KEY (file_uid) REFERENCES document_file(uid),
+  constraint owner_signature_holds_for_something CHECK ((num_nonnulls(content, record_version) = 1)),
+  constraint owner_signature_on_paper CHECK (((way = 'wet_ink'::text) = ((document_uid IS NOT NULL) AND (file_uid IS NOT NULL) AND (reason IS NOT NULL) AND (signed_by IS NOT NULL)))),
+  constraint owner_signature_owner_fkey FOREIGN KEY (owner_uid) REFERENCES application_record(uid),
+  constraint owner_signature_person_fkey FOREIGN KEY (signed_by) REFERENCES app_user(uid),
+  constraint owner_signature_pkey PRIMARY KEY (uid),
+  constraint owner_signature_way_known CHECK ((way = ANY (ARRAY['link'::text, 'account'::text, 'wet_ink'::text, 'earlier_rule'::text])))
+);
+CREATE INDEX owner_signature_by_application ON public.owner_signature USING btree (application_uid, signed_at);
+CREATE INDEX owner_signature_by_document ON public.owner_signature USING btree (document_uid);
+CREATE INDEX owner_signature_by_file ON public.owner_signature USING btree (file_uid);
+CREATE INDEX owner_signature_by_owner ON public.owner_signature USING btree (owner_uid);
+CREATE INDEX owner_signature_by_person ON public.owner_signature USING btree (signed_by);
+CREATE TRIGGER owner_signature_for_ever BEFORE DELETE OR UPDATE ON public.owner_signature FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table owner_signature enable row level security;
+alter table owner_signature force row level security;
+create policy owner_signature_scope on owner_signature as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = owner_signature.application_uid))));
+grant insert, select on owner_signature to ledgate_app;
 
 create table passkey (
   uid uuid not null,
@@ -1964,8 +2046,10 @@ create table section_verification (
   verified_by uuid not null,
   verified_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
+  documents_reason text,
   constraint section_verification_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint section_verification_content_whole CHECK ((octet_length(content) = 32)),
+  constraint section_verification_documents_reason_said CHECK (((documents_reason IS NULL) OR ((section = 'documents'::text) AND (length(documents_reason) >= 10)))),
   constraint section_verification_person_fkey FOREIGN KEY (verified_by) REFERENCES app_user(uid),
   constraint section_verification_pkey PRIMARY KEY (uid),
   constraint section_verification_section_known CHECK ((section = ANY (ARRAY['company'::text, 'ownership'::text, 'business'::text, 'security'::text, 'settlement'::text, 'contact'::text, 'documents'::text])))
@@ -2007,6 +2091,38 @@ create table session (
 CREATE INDEX session_by_end ON public.session USING btree (ends_at);
 CREATE INDEX session_live_by_user ON public.session USING btree (user_uid, started_at) WHERE (ended_at IS NULL);
 grant delete, insert, select, update on session to ledgate_app;
+
+create table signing_link (
+  handle_hash bytea not null,
+  application_uid uuid not null,
+  owner_uid uuid not null,
+  contact bytea not null,
+  asked_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  reminders smallint default 0 not null,
+  session_hash bytea,
+  session_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_why text,
+  constraint signing_link_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint signing_link_end_known CHECK ((ended_why = ANY (ARRAY['signed'::text, 'replaced'::text, 'revoked'::text, 'not_needed'::text]))),
+  constraint signing_link_ended CHECK (((ended_at IS NULL) = (ended_why IS NULL))),
+  constraint signing_link_owner_fkey FOREIGN KEY (owner_uid) REFERENCES application_record(uid),
+  constraint signing_link_pkey PRIMARY KEY (handle_hash)
+);
+CREATE INDEX signing_link_by_application ON public.signing_link USING btree (application_uid);
+CREATE INDEX signing_link_by_owner ON public.signing_link USING btree (owner_uid, sent_at);
+CREATE INDEX signing_link_waiting ON public.signing_link USING btree (asked_at, handle_hash) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX signing_link_one_standing ON public.signing_link USING btree (owner_uid) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX signing_link_session ON public.signing_link USING btree (session_hash) WHERE (session_hash IS NOT NULL);
+alter table signing_link enable row level security;
+alter table signing_link force row level security;
+create policy signing_link_scope on signing_link as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = signing_link.application_uid))));
+grant insert, select on signing_link to ledgate_app;
+grant update (ended_at, ended_why, session_hash, session_until) on signing_link to ledgate_app;
 
 create table task (
   uid uuid not null,

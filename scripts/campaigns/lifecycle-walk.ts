@@ -1,6 +1,6 @@
 import { books } from '@ledgate/api/core/bookkeeping.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
-import { type Desk, MEMO, openDesk } from '@ledgate/api/testing/desk.ts';
+import { type Desk, MEMO, openDesk, UNSEEN_DOCUMENTS } from '@ledgate/api/testing/desk.ts';
 import { RATES } from '@ledgate/api/testing/rates.ts';
 import { type SignedIn, signedIn, signInAs } from '@ledgate/api/testing/signed-in.ts';
 import type { Reach } from '@ledgate/api/testing/test-server.ts';
@@ -42,7 +42,7 @@ const ASKS: Partial<Record<Event, Ask>> = {
   recommend: ({ desk }, { person, evidence = '', decision }) => {
     const recommendation = RECOMMENDATIONS.find((one) => one === decision) ?? 'approve';
     return person.client.review.recommend({
-      body: { application_uid: desk.uid, evidence, recommendation, memo: MEMO },
+      body: { application_uid: desk.uid, evidence, recommendation, memo: MEMO, ...UNSEEN_DOCUMENTS },
     });
   },
   raise_query: ({ desk }, { person }) =>

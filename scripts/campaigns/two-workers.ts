@@ -14,7 +14,7 @@ import { chooseMessenger } from '@ledgate/api/messenger.ts';
 import { addPerson, PASSWORD } from '@ledgate/api/testing/people.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
-import { EXPIRY_DAYS, REMINDER_DAYS } from '@ledgate/domain/lifecycle/expiry.ts';
+import { expiresAt, EXPIRY_DAYS, lastReminderDay, reminderDays } from '@ledgate/domain/lifecycle/expiry.ts';
 import { sql } from 'kysely';
 import type { Campaign } from './rig/campaign.ts';
 import { openWorkshop, type SteppedWorker } from './rig/stepped-workers.ts';
@@ -80,7 +80,7 @@ const lookAround = ({ parts }: Assembled): Promise<Seen> =>
       where event in ('remind', 'expire')`.execute(tx);
     const mails = await sql<{ recipient: string; days: string }>`
       select recipient, substring(text from 'kept for ([0-9]+) more days') as days from demo_message
-      where subject like '%waits for you'`.execute(tx);
+      where subject like 'Action needed%' and text like '%kept for%'`.execute(tx);
     return {
       reminders: tally(events.rows.filter(({ event }) => event === 'remind').map(({ uid, day }) => `${uid} ${day}`)),
       expired: tally(events.rows.filter(({ event }) => event === 'expire').map(({ uid }) => uid)),
@@ -93,7 +93,7 @@ const compare = (waiters: readonly Waiter[], { reminders, mails, expired }: Seen
   const broken: string[] = [];
   let due = 0;
   for (const { uid, email, status, since } of waiters) {
-    for (const day of REMINDER_DAYS) {
+    for (const day of reminderDays(status)) {
       const [from, to] = [since + day * DAY_MS, since + (day + 1) * DAY_MS];
       const [least, most] = [from > start && to < end ? 1 : 0, to > start && from < end ? 1 : 0];
       const count = reminders.get(`${uid} ${day}`) ?? 0;
@@ -102,9 +102,13 @@ const compare = (waiters: readonly Waiter[], { reminders, mails, expired }: Seen
       if (count < least || count > most) broken.push(`day ${day} of a ${status} was recalled ${count} times`);
       if (mailed !== count) broken.push(`${count} reminders of day ${day} became ${mailed} mails`);
     }
-    const isOver = since + EXPIRY_DAYS[status] * DAY_MS < end;
     const times = expired.get(uid) ?? 0;
-    if (times !== (isOver ? 1 : 0)) broken.push(`a ${status} expired ${times} times`);
+    const told = reminders.get(`${uid} ${lastReminderDay(status)}`) ?? 0;
+    const over = expiresAt(status, since, Math.max(start, since + lastReminderDay(status) * DAY_MS));
+    if (told > 1 || times > told) broken.push(`a ${status} expired ${times} times after ${told} last reminders`);
+    // A round that was cut off is made up for in the next but one.
+    if (times === 0 && over + 2 * DAY_MS < end) broken.push(`a ${status} did not expire`);
+    if (times > 0 && over > end) broken.push(`a ${status} expired too early`);
   }
   return { broken, due };
 };

@@ -13,11 +13,14 @@ import type { Parts } from './core/parts.ts';
 import { makePasswords } from './core/crypto/passwords.ts';
 import type { Settings } from './core/settings.ts';
 import { makeVault } from './core/crypto/vault.ts';
+import { notConfigured } from '@ledgate/providers/bank-accounts/port.ts';
 import { chooseFileStore, chooseScanner } from './file-store.ts';
 
 const CONNECTIONS = 16;
 const CONNECTIONS_FOR_KEYS = 2;
 /** Of ten megabytes each at most. */
+const VERIFIERS: Record<Parts['settings']['accountVerifier'], Parts['accountVerifier']> = { none: notConfigured };
+
 const FILES_HELD = 2;
 const FILES_WAITING = 1000;
 const PAPERS_WAITING = 100;
@@ -72,6 +75,7 @@ export const assemble = (settings: Settings, { url, log, time, messenger }: Outs
     messenger: messenger(connected, settings, clock),
     files: chooseFileStore(settings),
     scanner: chooseScanner(settings),
+    accountVerifier: VERIFIERS[settings.accountVerifier],
     inspection: makeGate(FILES_HELD, FILES_WAITING),
     typesetting: makeGate(1, PAPERS_WAITING),
     formsAtHand: makeAtHand(FORMS_AT_HAND, FORM_LIFE_MS, clock),

@@ -1,5 +1,6 @@
 import type { Handlers } from './core/http/handler.ts';
 import { accountHandlers } from './features/account/routes.ts';
+import { accountsHandlers } from './features/accounts/routes.ts';
 import { applicationsHandlers } from './features/applications/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   dashboard: dashboardHandlers,
   lookups: lookupsHandlers,
   applications: applicationsHandlers,
+  accounts: accountsHandlers,
   onboarding: onboardingHandlers,
   documents: documentsHandlers,
   rates: ratesHandlers,

@@ -5,6 +5,7 @@ import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
 import { watchListAge } from './features/watch-lists/keep-current.ts';
 import { screenEveryNight } from './features/watch-lists/screen-again.ts';
 import { remindSigners } from './features/signatures/public.ts';
+import { expireDocuments } from './features/review/case-file/expire-documents.ts';
 import { expireApplications } from './features/review/expire-applications.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,6 +16,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'sweep', everyMs: 10 * MINUTE_MS, work: sweep },
   { name: 'anchor', everyMs: 5 * MINUTE_MS, work: anchor },
   { name: 'files', everyMs: HOUR_MS, work: sweepFiles },
+  { name: 'documents', everyMs: HOUR_MS, work: expireDocuments },
   { name: 'waiting', everyMs: HOUR_MS, work: expireApplications },
   { name: 'list-age', everyMs: HOUR_MS, work: watchListAge },
   { name: 'screening', everyMs: 24 * HOUR_MS, work: screenEveryNight },

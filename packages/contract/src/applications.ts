@@ -91,7 +91,7 @@ export const applications = declare({
     params: byUid,
     body: z.strictObject({ record: uid, field: opaque(60), reason: prose(10, 500) }),
     reply: z.object({ value: z.string(), revealed_at: instant }),
-    failures: ['not_found', 'step_up_required', 'unreadable'],
+    failures: ['not_found', 'step_up_required', 'too_many_tries', 'unreadable'],
     secretReply: true,
   },
 });

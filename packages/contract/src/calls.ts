@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { accounts } from './accounts.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -27,6 +28,7 @@ export const CALLS = {
   dashboard,
   lookups,
   applications,
+  accounts,
   onboarding,
   documents,
   rates,

@@ -7,12 +7,17 @@ import { timelineEvent } from './applications.ts';
 import { declare } from './call.ts';
 import { documentView } from './documents.ts';
 import { instant, listOf, opaque, pageQuery, prose, uid } from './fields.ts';
-import { approvalView } from './review.ts';
+import { approvalView, documentsReason } from './review.ts';
 
 const person = z.object({ uid, name: z.string() });
 const byUid = z.strictObject({ uid });
 
-const verification = z.object({ by: person, at: instant });
+const verification = z.object({
+  by: person,
+  at: instant,
+  /** Why documents were verified although required ones were not accepted. */
+  documents_reason: z.string().nullable(),
+});
 
 const caseSection = sectionProgress
   .extend({
@@ -38,6 +43,8 @@ const caseFile = z
     approvals: z.array(approvalView),
     /** By when the desk that has it owes a step; null while no desk does. */
     due_at: instant.nullable(),
+    /** Required documents that nobody has accepted, by name; none for those outside the desk. */
+    documents_not_accepted: z.array(z.string()),
     /** Whether the reader may verify sections and judge papers now. */
     reviewable: z.boolean(),
   })
@@ -104,9 +111,9 @@ export const caseFileCalls = declare({
     path: '/api/application/{uid}/section/{section}/verification',
     access: 'signed_in',
     params: sectionOf,
-    body: z.strictObject({ content: opaque(64) }),
+    body: z.strictObject({ content: opaque(64), documents_reason: documentsReason.optional() }),
     reply: verified,
-    failures: ['not_found', 'wrong_state', 'stale'],
+    failures: ['not_found', 'wrong_state', 'stale', 'documents_not_accepted'],
   },
   unverifySection: {
     summary: 'Take back the verification of a section',
@@ -139,7 +146,10 @@ export const caseFileCalls = declare({
       document: documentView,
       sections: z.array(caseSection),
       requirements: z.array(requirementView),
+      documents_not_accepted: z.array(z.string()),
       application: applicationView,
+      /** The query by which the merchant is asked for another one. */
+      asked: uid.nullable(),
     }),
     failures: ['not_found', 'wrong_state', 'stale'],
   },

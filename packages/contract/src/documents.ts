@@ -1,5 +1,4 @@
-import { DOCUMENT_NAMES } from '@ledgate/domain/applications/documents/document-names.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { DOCUMENT_NAMES, GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
 import { DOCUMENT_STATUSES } from '@ledgate/domain/applications/ledger/facts.ts';
 import { FILE_REFUSAL_CODES, FILE_TYPES, SCAN_STATES } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { isDate } from '@ledgate/domain/checks/calendar.ts';

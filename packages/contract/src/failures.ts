@@ -40,6 +40,16 @@ export const FAILURES = {
     title: 'Somebody has not signed yet',
     remedy: 'Wait for those named, send them their link again, or accept a page signed on paper.',
   },
+  documents_not_accepted: {
+    status: 409,
+    title: 'Required documents are not accepted',
+    remedy: 'Accept the documents that are named, or give a reason for going on without them.',
+  },
+  account_not_verified: {
+    status: 409,
+    title: 'A settlement account is not verified',
+    remedy: 'Verify each account that is named, with evidence, and approve again.',
+  },
   still_running: {
     status: 409,
     title: 'The same request is still running',

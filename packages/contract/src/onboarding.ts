@@ -132,8 +132,14 @@ export const onboarding = declare({
   createSecurity: create('Begin the security measures', '/api/masm/', SECURITY_FIELDS),
   updateSecurity: update('Save fields of the security measures', '/api/masm/{id}', SECURITY_FIELDS),
   viewSecurity: view('Read the security measures and what they still need', '/api/getmasm'),
-  createAccount: create('Add a settlement bank account', '/api/masbd/', ACCOUNT_FIELDS),
-  updateAccount: update('Save fields of a settlement bank account', '/api/masbd/{id}', ACCOUNT_FIELDS),
+  createAccount: {
+    ...create('Add a settlement bank account', '/api/masbd/', ACCOUNT_FIELDS),
+    failures: [...SAVE_FAILURES, 'step_up_required'],
+  },
+  updateAccount: {
+    ...update('Save fields of a settlement bank account', '/api/masbd/{id}', ACCOUNT_FIELDS),
+    failures: [...SAVE_FAILURES, 'step_up_required'],
+  },
   removeAccount: remove('Remove a settlement bank account', '/api/masbd/{id}'),
   restoreAccount: restore('Take back the removal of a bank account', '/api/masbd/{id}/restore'),
   viewAccounts: view('Read the settlement bank accounts and what they still need', '/api/getmasbd'),

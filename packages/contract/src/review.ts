@@ -10,6 +10,8 @@ import { instant, listOf, opaque, pageQuery, prose, uid } from './fields.ts';
 const text = prose;
 const reason = text(10, 1000, 'Say why in at least 10 characters.');
 const comment = text(3, 4000, 'Say what should change.');
+/** Why somebody goes on although required documents are not accepted. */
+export const documentsReason = text(10, 1000, 'Say why in at least 10 characters.');
 const memo = text(20, 4000, 'Write a memo of at least 20 characters.');
 
 /** The mark of what was on the screen; an approval of anything else is refused. */
@@ -46,6 +48,8 @@ export const approvalView = z
     role: z.string(),
     memo: z.string().nullable(),
     conditions: z.record(z.string(), z.unknown()),
+    /** Why it was given although required documents were not accepted. */
+    documents_reason: z.string().nullable(),
     bypass: z.boolean(),
     at: instant,
     /** False once a field, a paper or a rate was changed after it. */
@@ -77,9 +81,11 @@ export const review = declare({
       recommendation: z.enum(RECOMMENDATIONS),
       memo,
       conditions: conditions.optional(),
+      /** Why it goes on although required documents are not accepted. */
+      documents_reason: documentsReason.optional(),
     }),
     reply: decided,
-    failures: [...FAILURES, 'signatures_missing'],
+    failures: [...FAILURES, 'signatures_missing', 'documents_not_accepted'],
   },
   decideAsIso: {
     summary: 'Agree to the rates as the sales partner, or give the application back',
@@ -145,16 +151,17 @@ export const review = declare({
       }),
     ]),
     reply: decided,
-    failures: FAILURES,
+    failures: [...FAILURES, 'account_not_verified'],
   },
   bypassIso: {
     summary: 'Offer the rates to the merchant without the ISO, with a reason',
     method: 'POST',
     path: '/api/aabpibrsr',
     access: 'signed_in',
+    stepUp: true,
     body: z.strictObject({ ...about, evidence, reason }),
     reply: decided,
-    failures: FAILURES,
+    failures: [...FAILURES, 'step_up_required'],
   },
   assignIso: {
     summary: 'Give an application without an ISO one, or move it to another, with a reason',
@@ -184,7 +191,14 @@ export const review = declare({
     params: z.strictObject({ uid }),
     reply: z.object({
       evidence: z.string(),
-      steps: z.array(z.object({ event: z.enum(EVENTS), because: z.array(z.string()) })),
+      steps: z.array(
+        z.object({
+          event: z.enum(EVENTS),
+          because: z.array(z.string()),
+          /** Required documents that are not accepted: in the way of this step unless a reason is given. */
+          not_accepted: z.array(z.string()),
+        }),
+      ),
       approvals: z.array(approvalView),
       undo: z.object({ event: z.int().positive(), until: instant }).nullable(),
     }),

@@ -99,7 +99,11 @@ export const users = declare({
     path: '/api/auc/{id}',
     access: 'block_staff',
     params: byId,
-    query: z.strictObject({ wantto: z.literal('delete').optional() }),
+    query: z.strictObject({
+      wantto: z.literal('delete').optional(),
+      /** With `wantto=delete`: who gets their cases; nobody, unless somebody is named. */
+      hand_over_to: uid.optional(),
+    }),
     reply: done,
     failures: ['not_found', 'step_up_required', 'stale', 'last_admin', 'not_yourself', 'wrong_state'],
   },

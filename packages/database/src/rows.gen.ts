@@ -23,6 +23,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountVerification {
+  account_uid: string;
+  application_uid: string;
+  document_uid: string | null;
+  evidence: string | null;
+  mark: Buffer;
+  n: Generated<number>;
+  note: string | null;
+  reference: string | null;
+  status: string;
+  uid: string;
+  verified_at: Timestamp;
+  verified_by: string | null;
+}
+
 export interface Agreement {
   effective_from: Timestamp;
   sha256: Buffer;
@@ -192,6 +207,7 @@ export interface Approval {
   conditions: Generated<Json>;
   content_version: number;
   decision: string;
+  documents_reason: string | null;
   event_n: number;
   memo: string | null;
   person: string;
@@ -211,6 +227,7 @@ export interface AppUser {
   email: string;
   email_verified_at: Timestamp | null;
   first_name: string;
+  former_name: string | null;
   iso_uid: string | null;
   last_login_at: Timestamp | null;
   last_name: string;
@@ -700,6 +717,7 @@ export interface SearchHorizon {
 export interface SectionVerification {
   application_uid: string;
   content: Buffer;
+  documents_reason: string | null;
   section: string;
   uid: string;
   verified_at: Timestamp;
@@ -838,6 +856,7 @@ export interface WebsiteReview {
 }
 
 export interface DB {
+  account_verification: AccountVerification;
   agreement: Agreement;
   app_user: AppUser;
   application: Application;

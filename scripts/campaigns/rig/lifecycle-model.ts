@@ -70,6 +70,8 @@ const holdsIn = (found: Modelled, { event, by, answers = 0 }: ModelledStep) => {
     hardStopsAreCleared: true,
     matchInquiryIsRecent: true,
     ownersHaveSigned: true,
+    documentsAreAccepted: true,
+    accountsAreVerified: true,
     recommendationIsFavourable: standing('recommend') !== undefined && standing('recommend')?.decision !== 'decline',
     recommendationIsCurrent: currently('recommend'),
     buyRateIsReady: event === 'set_buy_rate' || found.hasBuyRate,

@@ -81,6 +81,9 @@ export interface CtxOf<K extends ActorKind> extends Ctx {
 
 export type SignedInCtx = CtxOf<'person'>;
 
+/** Somebody signed in, or the server by itself. */
+export type ActingCtx = SignedInCtx | CtxOf<'system'>;
+
 export const personOf = (actor: Actor | null): PersonActor | null => (actor?.kind === 'person' ? actor : null);
 
 /** For what the server does by itself: timers, jobs, the demo's first data. */

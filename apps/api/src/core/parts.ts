@@ -1,4 +1,5 @@
 import type { ReadDatabase } from '@ledgate/database/connect.ts';
+import type { AccountVerifier } from '@ledgate/providers/bank-accounts/port.ts';
 import type { FileStore } from '@ledgate/providers/files/port.ts';
 import type { Messenger } from '@ledgate/providers/messages/port.ts';
 import type { VirusScanner } from '@ledgate/providers/virus-scan/port.ts';
@@ -33,6 +34,8 @@ export interface Parts {
   files: FileStore;
   /** Absent where nobody configured one. */
   scanner: VirusScanner | null;
+  /** Offers nothing where nobody configured one. */
+  accountVerifier: AccountVerifier;
   /** Few uploads are looked at at once, since each is held in memory for it. */
   inspection: Gate;
   /** One paper at a time, since each takes a process of its own. */

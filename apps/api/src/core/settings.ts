@@ -41,6 +41,8 @@ export interface Settings {
   s3: S3Settings | null;
   /** The virus scanner; without one files are taken unscanned, and say so. */
   clamdUrl: string | null;
+  /** Who verifies bank accounts; none so far, and then staff do, with evidence. */
+  accountVerifier: 'none';
   /** Reads every reply by its schema besides: slow, and for tests and development. */
   checksReplies: boolean;
 }
@@ -127,6 +129,7 @@ export const readSettings = (env: Env): Settings => {
     metricsToken: env['METRICS_TOKEN'] ?? null,
     s3: s3Of(env),
     clamdUrl: env['CLAMD_URL'] ?? null,
+    accountVerifier: oneOf('ACCOUNT_VERIFIER', env['ACCOUNT_VERIFIER'] ?? 'none', ['none'] as const),
     checksReplies: env['CHECK_REPLIES'] === 'on',
   };
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { change, type Subject } from '../core/change.ts';
 import { systemCtx } from '../core/context.ts';
 import type { Parts } from '../core/parts.ts';
+import { accountVerificationsStep } from './account-verifications.ts';
 import { applicationsStep } from './applications.ts';
 import { approvalsStep } from './approvals.ts';
 import { banksStep } from './banks.ts';
@@ -29,6 +30,7 @@ const DEMO_STEPS: readonly DemoStep[] = [
   watchListsStep,
   queriesStep,
   reviewsStep,
+  accountVerificationsStep,
 ];
 
 const MARKER = 'system:demo-';

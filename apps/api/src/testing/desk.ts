@@ -1,7 +1,10 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
-import { books } from '../core/bookkeeping.ts';
 import { addCurrentList } from './current-list.ts';
+import { bookkeeping, books } from '../core/bookkeeping.ts';
+import { systemCtx } from '../core/context.ts';
+import { setScope } from '../core/scope.ts';
+import { insertVerification, standingAccounts } from '../features/accounts/public.ts';
 import { submittedMerchant } from './applications.ts';
 import type { Merchant } from './merchants.ts';
 import { RATES } from './rates.ts';
@@ -31,10 +34,30 @@ const addBank = async ({ parts }: Reach): Promise<string> => {
   return uid;
 };
 
-/** Submitted over the wire, its owners' signatures given, its risk checks run and MATCH asked about it; the ISO is one of the example's people unless there shall be none. */
+/** As if somebody had compared the accounts with their proof. */
+const verifyAccounts = ({ parts }: Reach, uid: string): Promise<void> =>
+  bookkeeping(parts, async (tx) => {
+    setScope(tx, systemCtx(parts));
+    for (const { record, mark } of await standingAccounts(tx, uid)) {
+      await insertVerification(tx, {
+        applicationUid: uid,
+        account: record.uid,
+        status: 'confirmed_by_bank',
+        evidence: 'bank_call',
+        reference: 'Call 1042',
+        document: null,
+        note: null,
+        mark,
+        by: null,
+        at: parts.clock(),
+      });
+    }
+  });
+
+/** Submitted over the wire, its owners' signatures given, its accounts verified, its risk checks run and MATCH asked about it; the ISO is one of the example's people unless there shall be none. */
 export const openDesk = async (
   server: Reach,
-  { hasIso = true, isChecked = true, hasInquiry = isChecked, isSigned = true } = {},
+  { hasIso = true, isChecked = true, hasInquiry = isChecked, isSigned = true, isVerified = true } = {},
 ): Promise<Desk> => {
   await addCurrentList(server.parts);
   const iso = await signedIn(server, 'iso');
@@ -42,6 +65,7 @@ export const openDesk = async (
   if (isChecked) await server.deliver();
   const { uid, reference } = merchant.application;
   if (isSigned) await signOwners(server, uid);
+  if (isVerified) await verifyAccounts(server, uid);
   const underwriter = await signedIn(server, 'underwriter');
   const admin = await signedIn(server, 'admin');
   const { version: agreement } = await server.parts.db
@@ -62,11 +86,14 @@ export const standing = async ({ uid }: Desk, { client }: { client: SignedIn['cl
 
 export const MEMO = 'Three years of statements, stable volume, no disputes.';
 
+/** Tests that are about something else leave the documents unlooked at, and say so. */
+export const UNSEEN_DOCUMENTS = { documents_reason: 'The originals were seen on site.' };
+
 /** The steps of the spine, each by who takes it, on what they see. */
 export const STEPS = {
   recommend: async (desk: Desk, recommendation: 'approve' | 'decline' = 'approve') => {
     const { evidence } = await standing(desk, desk.underwriter);
-    const body = { application_uid: desk.uid, evidence, recommendation, memo: MEMO };
+    const body = { application_uid: desk.uid, evidence, recommendation, memo: MEMO, ...UNSEEN_DOCUMENTS };
     return desk.underwriter.client.review.recommend({ body });
   },
   setBuyRate: (desk: Desk) => {

@@ -33,6 +33,12 @@ export const BODIES: Record<string, object> = {
   'applications.revealSecret': { record: UNKNOWN, field: 'ssn', reason: 'Written for the matrix' },
   'signatures.signAsOwner': { name: 'Ma Trix', content: '0'.repeat(64), statements: [] },
   'signatures.acceptPaperSignature': { document: UNKNOWN, file_id: UNKNOWN, reason: 'Written for the matrix' },
+  'accounts.verifyAccount': {
+    status: 'failed',
+    evidence: 'bank_call',
+    reference: 'Matrix',
+    note: 'Written for the matrix',
+  },
   'risk.clearCheck': { reason: 'Written for the matrix', inputs_hash: '0'.repeat(64) },
   'risk.proposeClearance': {
     reason: 'Written for the matrix',

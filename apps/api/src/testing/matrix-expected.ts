@@ -59,6 +59,8 @@ export const EXPECTED: Record<string, string> = {
   'applications.submitApplication': 'M',
   'applications.readTimeline': 'MUIAX',
   'applications.revealSecret': 'UAX',
+  'accounts.listAccounts': 'UAX',
+  'accounts.verifyAccount': 'UAX',
   'onboarding.createCompany': 'MAX',
   'onboarding.updateCompany': 'MAX',
   'onboarding.viewForms': 'MUIAX',

@@ -48,6 +48,7 @@ export const caseFileOf = (changes: Partial<CaseFile> = {}): CaseFile => {
     ],
     approvals: [],
     due_at: null,
+    documents_not_accepted: [],
     reviewable: true,
     ...changes,
   };

@@ -63,6 +63,12 @@ export const seesReview = ({ role }: Pick<ApplicationActor, 'role'>): boolean =>
 
 export const mayReveal = (actor: ApplicationActor): boolean => seesReview(actor);
 
+/** Underwriters open sealed values of the cases they work on, and no others. */
+export const isRevealedToAssigneeAlone = ({ role }: Pick<ApplicationActor, 'role'>): boolean => role === 'underwriter';
+
+/** How many sealed values an underwriter may open in an hour. */
+export const REVEALS = { most: 20, windowMs: 3_600_000 } as const;
+
 /** Signing is the owner's: a helper may fill in, but not attest. */
 export const maySubmit = ({ role }: ApplicationActor, status: Status): EditAnswer => {
   if (role !== 'merchant') return 'notAllowed';

@@ -14,6 +14,7 @@ export const DECISIONS: readonly Transition[] = [
       'conditionsAreMet',
       'hardStopsAreCleared',
       'matchInquiryIsRecent',
+      'accountsAreVerified',
       'personIsFresh',
       'handsAreClean',
     ],

@@ -8,6 +8,8 @@ export const GUARDS = {
   reviewAllows: 'This step is not open.',
   matchInquiryIsRecent: 'There is no MATCH inquiry of the last 30 days. Record one on the risk tab.',
   ownersHaveSigned: 'Signatures are missing.',
+  documentsAreAccepted: 'Required documents are not accepted yet.',
+  accountsAreVerified: 'A settlement account is not verified.',
   recommendationIsFavourable: 'The underwriter recommended to decline.',
   recommendationIsCurrent: 'The application was changed after the recommendation.',
   buyRateIsReady: 'There is no final buy rate with an active bank.',
@@ -26,6 +28,8 @@ export type Guard = keyof typeof GUARDS;
 export const GUARD_CODES = {
   conditionsAreMet: 'conditions_not_met',
   ownersHaveSigned: 'signatures_missing',
+  documentsAreAccepted: 'documents_not_accepted',
+  accountsAreVerified: 'account_not_verified',
 } as const satisfies Partial<Record<Guard, string>>;
 export type GuardCode = (typeof GUARD_CODES)[keyof typeof GUARD_CODES];
 

@@ -1,6 +1,9 @@
 import { REVIEW } from './groups.ts';
 import type { Transition } from './transition.ts';
 
+/** The server asks by itself where a document runs out. */
+const ASKERS = [...REVIEW, 'system'] as const;
+
 export const REVIEW_STEPS: readonly Transition[] = [
   {
     event: 'submit',
@@ -21,7 +24,7 @@ export const REVIEW_STEPS: readonly Transition[] = [
   {
     event: 'raise_query',
     from: ['submitted', 'in_underwriting', 'provider_review'],
-    who: REVIEW,
+    who: ASKERS,
     guards: [],
     to: 'query_raised',
     effects: ['unlockAskedFields', 'tellMerchant'],
@@ -29,7 +32,7 @@ export const REVIEW_STEPS: readonly Transition[] = [
   {
     event: 'raise_query',
     from: ['recommended'],
-    who: REVIEW,
+    who: ASKERS,
     guards: [],
     to: 'query_raised',
     effects: ['unlockAskedFields', 'voidApprovals', 'voidRates', 'tellMerchant'],
@@ -37,7 +40,7 @@ export const REVIEW_STEPS: readonly Transition[] = [
   {
     event: 'raise_query',
     from: ['query_raised'],
-    who: REVIEW,
+    who: ASKERS,
     guards: [],
     to: 'same',
     effects: ['unlockAskedFields', 'tellMerchant'],
@@ -79,6 +82,7 @@ export const REVIEW_STEPS: readonly Transition[] = [
       'categoryIsSet',
       'hardStopsAreCleared',
       'ownersHaveSigned',
+      'documentsAreAccepted',
       'personIsFresh',
       'handsAreClean',
     ],

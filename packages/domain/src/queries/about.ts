@@ -1,4 +1,5 @@
-import { DOCUMENT_LABELS, GENERATED_DOCUMENTS } from '../applications/documents/document-types.ts';
+import { DOCUMENT_LABELS } from '../applications/documents/document-types.ts';
+import { GENERATED_DOCUMENTS } from '../applications/documents/document-names.ts';
 import { type Facts, recordsOf } from '../applications/ledger/facts.ts';
 import { isTyped } from '../applications/fields/field.ts';
 import { recordTitle } from '../applications/ledger/requirement.ts';

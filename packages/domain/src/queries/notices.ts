@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'mentioned',
   'risk_hit',
   'merchant_moved',
+  'account_changed',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -45,6 +46,7 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   case_assigned: { label: 'A case is assigned to you', sides: ['staff'], channels: ['app', 'mail'] },
   risk_hit: { label: 'A new hit on your case', sides: ['staff'], channels: ['app'] },
   merchant_moved: { label: 'A merchant is moved to another ISO', sides: ['iso'], channels: ['app', 'mail'] },
+  account_changed: { label: 'A merchant changes a verified bank account', sides: ['staff'], channels: ['app', 'mail'] },
   mentioned: { label: 'Somebody mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
 };
 

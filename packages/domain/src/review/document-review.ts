@@ -4,15 +4,16 @@ import { UNDER_DECISION } from '../lifecycle/groups.ts';
 
 /** Why a paper is not taken; the merchant reads the sentence. */
 export const REJECT_REASONS = {
-  unreadable: 'It cannot be read.',
+  unreadable: "It can't be read.",
   incomplete: 'A page or a side is missing.',
-  expired: 'It has run out.',
-  wrong_document: 'It is another document than the one we asked for.',
-  wrong_person: 'It is about another person or account.',
-  does_not_match: 'It does not say what the application says.',
-  altered: 'It was changed, or is not an original.',
-  other: 'It cannot be used.',
+  expired: 'It has expired.',
+  wrong_document: "It isn't the document we asked for.",
+  wrong_person: 'It belongs to another person or account.',
+  does_not_match: "It doesn't match the application.",
+  altered: "It was altered or isn't an original.",
+  other: "It can't be used.",
 } as const satisfies Record<string, string>;
+export const EXPIRED = REJECT_REASONS.expired;
 export type RejectReason = keyof typeof REJECT_REASONS;
 export const REJECT_REASON_CODES = Object.keys(REJECT_REASONS) as RejectReason[];
 
@@ -21,7 +22,7 @@ export const rejectSentence = (code: RejectReason, words = ''): string =>
   [REJECT_REASONS[code], words.trim()].filter((part) => part !== '').join(' ');
 
 /** While anything is left to decide, what was handed in is looked at. */
-const LOOKED_AT: readonly Status[] = [...UNDER_DECISION, 'provider_review'];
+export const LOOKED_AT: readonly Status[] = [...UNDER_DECISION, 'provider_review'];
 
 export type ReviewAnswer = 'yes' | 'wrongState' | 'notAllowed';
 

@@ -45,8 +45,8 @@ describe('judging papers and sections', () => {
   });
 
   test('the merchant reads the reason, and what was added by hand', () => {
-    expect(rejectSentence('unreadable')).toBe('It cannot be read.');
-    expect(rejectSentence('other', ' Please send the back too. ')).toBe('It cannot be used. Please send the back too.');
+    expect(rejectSentence('unreadable')).toBe("It can't be read.");
+    expect(rejectSentence('other', ' Please send the back too. ')).toBe("It can't be used. Please send the back too.");
     for (const code of REJECT_REASON_CODES) expect(rejectSentence(code)).toMatch(/^[A-Z].*\.$/);
   });
 });

@@ -43,6 +43,9 @@ const MOST_TEXTS = 5;
 /** Longer than any name of ours; what is longer was made up by the sender. */
 const LONGEST_NAME = 100;
 
+/** What is missing is named to the last: a person goes through it one by one. */
+const NAMES_ALL: readonly Failure['code'][] = ['incomplete', 'documents_not_accepted', 'account_not_verified'];
+
 const namedShortly = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
 
 interface Told {
@@ -54,7 +57,7 @@ interface Told {
 const tell = ({ code, message, extras: { errors } }: Failure): Told => {
   if (!errors) return { detail: message };
   const all = Object.entries(errors);
-  if (code === 'incomplete') return { detail: message, errors };
+  if (NAMES_ALL.includes(code)) return { detail: message, errors };
   const shown = all.slice(0, MOST_FIELDS).map(([name, texts]) => [namedShortly(name), texts.slice(0, MOST_TEXTS)]);
   const left = all.length - shown.length;
   const detail = left > 0 ? `${message.replace(/\.$/, '')}, and ${left} more.` : message;

@@ -7,6 +7,7 @@ export interface StandingApproval extends Approval {
   bypass: boolean;
   memo: string | null;
   conditions: Record<string, unknown>;
+  documentsReason: string | null;
   at: Date;
 }
 
@@ -27,6 +28,7 @@ export const standingApprovals = async (tx: ReadTransaction, applicationUid: str
     bypass: row.bypass,
     memo: row.memo,
     conditions: row.conditions as Record<string, unknown>,
+    documentsReason: row.documents_reason,
     at: row.at,
   }));
 };
@@ -40,6 +42,7 @@ export interface NewApproval {
   evidence: Approval['evidence'];
   memo?: string;
   conditions?: Record<string, unknown>;
+  documentsReason?: string;
   bypass?: boolean;
   eventN: number;
   at: Date;
@@ -59,6 +62,7 @@ export const insertApproval = async (tx: WritableTransaction, ask: NewApproval):
       rate_version: ask.evidence.rates,
       memo: ask.memo ?? null,
       conditions: JSON.stringify(ask.conditions ?? {}),
+      documents_reason: ask.documentsReason ?? null,
       bypass: ask.bypass ?? false,
       event_n: ask.eventN,
       at: ask.at,

@@ -26,7 +26,7 @@ export const holdsIn =
   };
 
 /** What a person reads of each guard that does not hold: its sentence, and what is missing by name. */
-const namesOf = (guard: Guard, holding: Holding): readonly string[] => {
+export const namesOf = (guard: Guard, holding: Holding): readonly string[] => {
   const found = holding[guard];
   return typeof found === 'object' ? found : [];
 };

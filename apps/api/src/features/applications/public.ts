@@ -16,6 +16,7 @@ export {
   type Move,
   moveApplication,
   type Moved,
+  namesOf,
   pickedUp,
   reviewAllows,
   sentenceOf,

@@ -9,10 +9,10 @@ import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let ledgate: TestServer;
-let underwriter: SignedIn;
+let admin: SignedIn;
 beforeAll(async () => {
   ledgate = await startTestServer();
-  underwriter = await signedIn(ledgate, 'underwriter');
+  admin = await signedIn(ledgate, 'admin');
 });
 afterAll(() => ledgate.close());
 
@@ -26,7 +26,7 @@ const addOwner = async ({ client }: Merchant, ssn: string): Promise<string> => {
 };
 
 const reveal = (application: string, record: string, field = 'ssn') =>
-  underwriter.client.applications.revealSecret({
+  admin.client.applications.revealSecret({
     params: { uid: application },
     body: { record, field, reason: REASON },
   });
@@ -94,7 +94,7 @@ describe('a sealed number', () => {
       const owners = await ownersOf(merchant);
       expect(owners.map(({ values }) => values['ssn'])).toMatchObject([UNREADABLE, UNREADABLE]);
       expect(owners.map(({ values }) => values['dl_number'])).toMatchObject([{ last4: '9174' }, { last4: '9174' }]);
-      const file = await underwriter.client.review.readCase({ body: { application_uid: merchant.application.uid } });
+      const file = await admin.client.review.readCase({ body: { application_uid: merchant.application.uid } });
       expect(JSON.stringify(file)).toContain('This value could not be opened. It was changed outside Ledgate.');
       expect(JSON.stringify(file)).not.toContain(SSN.slice(-4));
     });
@@ -151,7 +151,7 @@ describe('a sealed number', () => {
     await reveal(uid, owner);
     await reveal(uid, owner, 'dl_number');
     const fact = (field: string) => ({
-      actor: underwriter.uid,
+      actor: admin.uid,
       reason: REASON,
       after: { record: owner, field },
     });

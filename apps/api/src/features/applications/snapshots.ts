@@ -1,7 +1,6 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { ATTESTATION } from '@ledgate/domain/applications/attestation.ts';
-import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { type DocumentType, GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { DocumentFact, DocumentStatus } from '@ledgate/domain/applications/ledger/facts.ts';
 import { canonicalJson } from '../../core/audit/canonical-json.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';

@@ -1,5 +1,5 @@
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';

@@ -23,13 +23,19 @@ const contentOf = (paper: StoredDocument): DocumentContent => ({
   expiresOn: paper.expiresOn,
 });
 
+/** A date that has passed is the old file's: another one comes without it. */
+const dateOf = (paper: StoredDocument, { file_id: file }: Body, today: string): string | null => {
+  const isAnother = file !== undefined && file !== paper.fileUid;
+  return isAnother && paper.expiresOn !== null && paper.expiresOn <= today ? null : paper.expiresOn;
+};
+
 /** What is left out stays; null clears. */
-const changedBy = (paper: StoredDocument, body: Body): DocumentContent => ({
+const changedBy = (paper: StoredDocument, body: Body, today: string): DocumentContent => ({
   documentType: body.document_type ?? paper.documentType,
   ownerUid: body.owner_id === undefined ? paper.ownerUid : body.owner_id,
   accountUid: body.bank_account_id === undefined ? paper.accountUid : body.bank_account_id,
   fileUid: body.file_id ?? paper.fileUid,
-  expiresOn: body.expires_on === undefined ? paper.expiresOn : body.expires_on,
+  expiresOn: body.expires_on === undefined ? dateOf(paper, body, today) : body.expires_on,
 });
 
 /** Another file takes the place of the old one, which is kept; an older version may come back the same way. */
@@ -38,13 +44,14 @@ export const updateDocument = (ctx: SignedInCtx, uid: string, body: Body): Promi
   return change(ctx, 'application.document_changed', async (tx) => {
     const { found, paper, demandOpen } = await holdDocument(tx, ctx, uid, body.reason);
     if (paper.removedAt !== null) throw new Failure('not_found', 'This document was removed.');
-    const content = changedBy(paper, body);
+    const { facts } = await loadFacts(tx, ctx.parts, found.uid);
+    const content = changedBy(paper, body, facts.today);
     demandOpen((asked) => isDocumentWanted(asked, paper) && isDocumentWanted(asked, content));
     if (content.fileUid !== paper.fileUid) {
       await loadAttachable(tx, content.fileUid, found.uid, uid);
       await linkFile(tx, content.fileUid, uid);
     }
-    checkLinks((await loadFacts(tx, ctx.parts, found.uid)).facts, content);
+    checkLinks(facts, content);
     await saveDocument(tx, uid, content, ctx.parts.clock());
     return {
       subject: `application:${found.uid}`,

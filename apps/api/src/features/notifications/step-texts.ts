@@ -31,14 +31,24 @@ export interface ReminderFacts {
   link: string;
 }
 
+/** How much longer something is kept; the last reminder names the day. */
+export interface Left {
+  daysLeft: number;
+  end: Date | null;
+}
+
+const dayOf = (at: Date): string => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+
 export const reminder = (
   recipient: string,
   { reference, name, status, link }: ReminderFacts,
-  daysLeft: number,
+  { daysLeft, end }: Left,
 ): Message =>
   mail(recipient, `Action needed: finish your application ${reference}`, [
     `${name}, application ${reference}`,
     `${STATUS_FACTS[status].toMerchant} ${STATUS_FACTS[status].next}`,
-    `It is kept for ${daysLeft} more days, with everything you entered, and expires then.`,
+    end === null
+      ? `It is kept for ${daysLeft} more days, with everything you entered, and expires then.`
+      : `This is the last reminder. The application expires on ${dayOf(end)} if nothing changes until then.`,
     link,
   ]);

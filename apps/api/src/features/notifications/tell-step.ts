@@ -6,7 +6,7 @@ import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import { enqueue, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { type Audience, insertNotification, listRecipients, listUnwilling, type Recipient } from './store.ts';
-import { reminder, stepMail } from './step-texts.ts';
+import { type Left, reminder, stepMail } from './step-texts.ts';
 import type { StepReader } from './step-words.ts';
 
 /** How an application stands after a step. */
@@ -137,12 +137,12 @@ export const mailReminder = async (
   tx: WritableTransaction,
   parts: Parts,
   about: Standing,
-  daysLeft: number,
+  left: Left,
 ): Promise<void> => {
   const { reference, status, merchant } = about;
   const link = `${parts.settings.publicUrl}${SIDES.tellMerchant.path(about)}`;
   for (const { email } of await listRecipients(tx, { merchantUid: merchant.uid })) {
     const facts = { reference, status, name: merchant.name, link };
-    await enqueue(tx, parts, 'sendMessage', reminder(email, facts, daysLeft));
+    await enqueue(tx, parts, 'sendMessage', reminder(email, facts, left));
   }
 };

@@ -43,6 +43,10 @@ const WORDS: Record<Exclude<NoticeKind, 'step'>, Words> = {
     subject: () => 'A merchant was moved to another ISO',
     text: 'You no longer see the application. Sign in to read which one it was.',
   },
+  account_changed: {
+    subject: (name) => `${name}: a verified bank account was changed`,
+    text: 'The merchant changed the holder, the bank or the number of a settlement account. It has to be verified again before the case can be approved.',
+  },
   mentioned: { subject: (name) => `${name}: you were mentioned`, text: 'A colleague mentioned you in a note.' },
 };
 

@@ -137,11 +137,11 @@ describe('secrets', () => {
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain('123456789');
 
-    const underwriter = ledgate.client({
-      token: (await tokensFor(ledgate, await addPerson(ledgate, 'underwriter'))).accessToken,
+    const admin = ledgate.client({
+      token: (await tokensFor(ledgate, await addPerson(ledgate, 'admin'))).accessToken,
     });
     const ask = { record: record.uid, field: 'ssn', reason: 'Comparing with the licence' };
-    const revealed = await underwriter.applications.revealSecret({ params: { uid: application.uid }, body: ask });
+    const revealed = await admin.applications.revealSecret({ params: { uid: application.uid }, body: ask });
     expect(revealed.value).toBe('123456789');
     const rows = await recorded(application.uid, 'application.secret_revealed');
     expect(rows).toHaveLength(1);

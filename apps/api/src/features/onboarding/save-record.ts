@@ -6,8 +6,10 @@ import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
+import { demandFreshProof } from '../../core/http/admit.ts';
 import { Replay } from '../../core/idempotency.ts';
 import { setScope } from '../../core/scope.ts';
+import { isAnotherAccount, resetAccount } from '../accounts/public.ts';
 import {
   demandReader,
   holdApplication,
@@ -64,6 +66,20 @@ class Unchanged extends Error {
   }
 }
 
+/** Where the money goes is the first thing a stolen session would change; answers whether it is another account now. */
+const demandProofOfPayee = (
+  { actor, parts }: SignedInCtx,
+  { found, content }: Held,
+  { section }: SaveAsk,
+  { record, isNew }: Outcome,
+): boolean => {
+  if (section !== 'settlement') return false;
+  const before = content.records.find(({ uid }) => uid === record.uid);
+  const isOther = isAnotherAccount(before, record);
+  if ((isOther || isNew) && found.submission > 0) demandFreshProof(actor, parts);
+  return isOther;
+};
+
 const save = async (
   ctx: SignedInCtx,
   ask: SaveAsk,
@@ -90,7 +106,9 @@ const save = async (
       version,
     };
     if (isUnchanged) throw new Unchanged(reply);
+    const isOther = demandProofOfPayee(ctx, held, ask, outcome);
     await write(tx, ctx, found, outcome);
+    if (isOther) await resetAccount(tx, ctx, found, record);
     const isCorrected = await correctRecord(tx, ctx, found.uid, ask, outcome);
     // Without the facts: secrets are open in those. A correction moves the case besides, so it is looked up anew.
     if (!isCorrected)

@@ -8,7 +8,7 @@ const when = ({ parts }: Ctx): string => parts.clock().toISOString();
 
 /** Answers that are kept with when and by whom or from where they were given. */
 const STAMPED: Record<string, Stamps> = {
-  attests: (ctx) => ({ attests_at: when(ctx), attests_ip: ctx.origin.address }),
+  attests: (ctx) => ({ attested_at: when(ctx), attested_ip: ctx.origin.address }),
   [CONFIRMED]: (ctx) => ({ assumed_at: when(ctx), assumed_by: personOf(ctx.actor)?.uid ?? null }),
 };
 

@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { SUBJECT_LENGTH } from '@ledgate/domain/queries/query.ts';
 import type { TicketKind, TicketVisibility } from '@ledgate/domain/queries/tickets.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import { type ActingCtx, personOf, type SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Application } from '../applications/public.ts';
 import { findTicket, insertTicket, type Ticket } from './ticket-store.ts';
@@ -16,10 +16,11 @@ export interface OpenAsk {
 /** A thread with nothing in it yet. */
 export const openTicket = async (
   tx: WritableTransaction,
-  { actor, parts }: SignedInCtx,
+  ctx: ActingCtx,
   { application, subject, kind, visibility }: OpenAsk,
 ): Promise<Ticket> => {
-  const merchantUid = application?.merchant.uid ?? actor.merchantUid;
+  const actor = personOf(ctx.actor);
+  const merchantUid = application?.merchant.uid ?? actor?.merchantUid ?? null;
   if (merchantUid === null) {
     const say = 'Say which application this is about.';
     throw new Failure('invalid', say, { errors: { application_id: [say] } });
@@ -29,12 +30,12 @@ export const openTicket = async (
     uid,
     applicationUid: application?.uid ?? null,
     merchantUid,
-    isoUid: visibility === 'partner' ? actor.isoUid : null,
+    isoUid: visibility === 'partner' ? (actor?.isoUid ?? null) : null,
     subject: subject.slice(0, SUBJECT_LENGTH.max),
     kind,
     visibility,
-    createdBy: actor.uid,
-    at: parts.clock(),
+    createdBy: actor?.uid ?? null,
+    at: ctx.parts.clock(),
   });
   const ticket = await findTicket(tx, uid);
   if (!ticket) throw new Error('a thread was opened and is not there');

@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Anchor, QueryType } from '@ledgate/domain/queries/query.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import { type ActingCtx, personOf } from '../../core/context.ts';
 import {
   type Application,
   heldFor,
@@ -25,6 +25,8 @@ export interface Question {
   attachments?: readonly string[] | undefined;
   /** The thread to ask in; a new one otherwise. */
   ticket?: Ticket;
+  /** What a person reads of what stands there now, where the field itself does not say it. */
+  quoted?: string;
   /** Where it stands in the request, to name what is wrong with it. */
   path: string;
 }
@@ -37,7 +39,7 @@ export interface Raised {
 /** Takes the step, and voids what rested on the application as it was. */
 export const moveToQueried = async (
   tx: WritableTransaction,
-  ctx: SignedInCtx,
+  ctx: ActingCtx,
   held: Application,
   details: Record<string, unknown>,
 ): Promise<Moved> => {
@@ -57,11 +59,12 @@ export const moveToQueried = async (
 /** Asks the merchant. The caller holds the application; mails wait until the step can no longer be taken back. */
 export const raise = async (
   tx: WritableTransaction,
-  ctx: SignedInCtx,
+  ctx: ActingCtx,
   found: Application,
   questions: readonly Question[],
 ): Promise<Raised> => {
-  demandReviewer(ctx.actor);
+  const person = personOf(ctx.actor);
+  if (person) demandReviewer(person);
   const loaded = await loadFacts(tx, ctx.parts, found.uid);
   const anchored = [];
   for (const question of questions) {
@@ -83,7 +86,16 @@ export const raise = async (
     const { uid } = await writeNote(tx, ctx, ticket, {
       text: question.text,
       attachments: question.attachments,
-      query: { type: question.type, section, record, field, document, ...facts, eventN: moved.n },
+      query: {
+        type: question.type,
+        section,
+        record,
+        field,
+        document,
+        ...facts,
+        ...(question.quoted !== undefined && { quoted: question.quoted }),
+        eventN: moved.n,
+      },
     });
     notes.push(uid);
     told ??= { ...ticket, kind: 'query' };

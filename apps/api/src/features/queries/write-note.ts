@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { addresseeOf, type Side, sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import { type ActingCtx, personOf } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Held } from '../../core/jobs/jobs.ts';
 import { lockApplication } from '../applications/public.ts';
@@ -12,15 +12,17 @@ import { type Ticket, touchTicket } from './ticket-store.ts';
 /** Files are sent along by whoever uploaded them for that, once, and within the same merchant. */
 const demandAttachable = async (
   tx: WritableTransaction,
-  { actor }: SignedInCtx,
+  ctx: ActingCtx,
   ticket: Ticket,
   uids: readonly string[],
 ): Promise<void> => {
+  const actor = personOf(ctx.actor);
   const files = await findFiles(tx, uids);
   const taken = await listAttachedFiles(tx, uids);
   for (const uid of uids) {
     const file = files.find((one) => one.uid === uid);
-    const isOwn = file?.purpose === 'note' && file.uploadedBy?.uid === actor.uid && !taken.includes(uid);
+    const isOwn =
+      file?.purpose === 'note' && actor !== null && file.uploadedBy?.uid === actor.uid && !taken.includes(uid);
     const home = isOwn ? await lockApplication(tx, file.applicationUid) : null;
     if (!isOwn || home?.merchant.uid !== ticket.merchant.uid) throw new Failure('not_found', 'There is no such file.');
     if (ticket.application && ticket.application.uid !== home.uid)
@@ -39,12 +41,13 @@ export interface NoteAsk {
 /** Writes one note into a thread. The caller holds the application, where there is one, and the thread. */
 export const writeNote = async (
   tx: WritableTransaction,
-  ctx: SignedInCtx,
+  ctx: ActingCtx,
   ticket: Ticket,
   { text, isInternal = false, attachments = [], query = null }: NoteAsk,
 ): Promise<{ uid: string; addressee: Side | null }> => {
-  const { actor, parts } = ctx;
-  const side = sideOf(actor);
+  const { parts } = ctx;
+  const actor = personOf(ctx.actor);
+  const side: Side = actor ? sideOf(actor) : 'staff';
   await demandAttachable(tx, ctx, ticket, attachments);
   const uid = crypto.randomUUID();
   const at = parts.clock();
@@ -57,8 +60,8 @@ export const writeNote = async (
     text,
     isInternal: isHidden,
     addressee,
-    author: actor.uid,
-    role: actor.role,
+    author: actor?.uid ?? null,
+    role: actor?.role ?? null,
     at,
     query,
   });
@@ -82,7 +85,7 @@ const pathOfThread = ({ uid, kind, application }: Ticket, side: Side): string =>
 /** Tells the side that has to read it; of what staff keep to themselves nobody hears. */
 export const tellOfNote = async (
   tx: WritableTransaction,
-  ctx: SignedInCtx,
+  ctx: ActingCtx,
   ticket: Ticket,
   {
     kind,
@@ -103,7 +106,7 @@ export const tellOfNote = async (
   await tellSide(tx, ctx.parts, {
     kind,
     to: audience,
-    except: ctx.actor.uid,
+    except: personOf(ctx.actor)?.uid ?? null,
     application: ticket.application,
     ticket: { uid: ticket.uid, name: ticketName(ticket.number) },
     path: pathOfThread(ticket, to),

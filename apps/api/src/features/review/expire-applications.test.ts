@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, openDesk, standing, walkThrough } from '../../testing/desk.ts';
 import { asServer } from '../../testing/recommended.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { insertEvent } from '../applications/public.ts';
 import { expireApplications } from './expire-applications.ts';
 
 let ledgate: TestServer;
@@ -39,15 +40,25 @@ describe('what is left waiting', () => {
       return sql`update application set status_at = ${at}, changed_at = ${at} where uid = ${uid}`.execute(tx);
     });
 
-  test('is recalled to the merchant on the third, seventh and fourteenth day, once each', async () => {
+  /** As if the reminder of that day had gone out more than three days ago. */
+  const wasToldBefore = (uid: string, day: number): Promise<unknown> =>
+    asServer(ledgate, (tx) => {
+      const at = new Date(ledgate.parts.clock().getTime() - 3 * DAY_MS - 60_000);
+      const [from, details] = ['awaiting_merchant', { day }] as const;
+      return insertEvent(tx, uid, { event: 'remind', from, to: from, actor: null, details, at });
+    });
+
+  test('is recalled to the merchant a few times, once each, and the last time with the day it expires', async () => {
     const desk = await openDesk(ledgate);
     await walkThrough(desk, 'approveAsIso');
-    for (const day of [2, 3, 3, 5, 7, 14]) {
+    for (const day of [2, 3, 3, 5, 7, 14, 23, 27, 28]) {
       await age(desk.uid, day);
       await expireApplications(ledgate.parts);
     }
-    expect((await eventsOf(desk.uid)).filter((event) => event === 'remind')).toHaveLength(3);
-    expect((await ledgate.lastMessage(desk.merchant.person.email)).subject).toContain('Action needed');
+    expect((await eventsOf(desk.uid)).filter((event) => event === 'remind')).toHaveLength(5);
+    const { subject, text } = await ledgate.lastMessage(desk.merchant.person.email);
+    expect(subject).toContain('Action needed');
+    expect(text).toMatch(/expires on [A-Z][a-z]+ \d+, \d{4}/);
   });
 
   test('is recalled once by any number of workers at the same time', async () => {
@@ -68,8 +79,10 @@ describe('what is left waiting', () => {
   test('is gone through to the end though one of them fails', async () => {
     const [stuck, fine] = [await openDesk(ledgate), await openDesk(ledgate)];
     for (const desk of [stuck, fine]) await walkThrough(desk, 'approveAsIso');
-    await age(stuck.uid, 31);
-    await age(fine.uid, 30);
+    for (const { uid } of [stuck, fine]) {
+      await age(uid, 31);
+      await wasToldBefore(uid, 27);
+    }
     await asOwner(
       ledgate,
       `create function refuse_one() returns trigger language plpgsql as
@@ -87,13 +100,15 @@ describe('what is left waiting', () => {
     expect(await statusOf(stuck)).toBe('expired');
   });
 
-  test('expires in the end, and can be reopened', async () => {
+  test('expires only after the last reminder, however long it waited, and can be reopened', async () => {
     const desk = await openDesk(ledgate);
     await walkThrough(desk, 'approveAsIso');
-    await age(desk.uid, 29);
+    await age(desk.uid, 45);
+    await expireApplications(ledgate.parts);
     await expireApplications(ledgate.parts);
     expect(await statusOf(desk)).toBe('awaiting_merchant');
-    await age(desk.uid, 30);
+    expect((await eventsOf(desk.uid)).filter((event) => event === 'remind')).toHaveLength(1);
+    await wasToldBefore(desk.uid, 27);
     await expireApplications(ledgate.parts);
     expect(await statusOf(desk)).toBe('expired');
     const body = { application_uid: desk.uid, decision: 'reopen', reason: 'The merchant came back to us.' } as const;

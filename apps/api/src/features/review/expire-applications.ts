@@ -1,6 +1,14 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
-import { EXPIRY_DAYS, EXPIRING, REMINDER_DAYS } from '@ledgate/domain/lifecycle/expiry.ts';
+import {
+  expiresAt,
+  EXPIRY_DAYS,
+  EXPIRING,
+  type Expiring as Waiting,
+  LAST_NOTICE_DAYS,
+  lastReminderDay,
+  reminderDays,
+} from '@ledgate/domain/lifecycle/expiry.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
@@ -15,8 +23,6 @@ import { tellOf } from './tell.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
-
-type Waiting = (typeof EXPIRING)[number];
 
 interface Waiter {
   uid: string;
@@ -45,15 +51,21 @@ const listWaiters = (
     return rows;
   });
 
-const isOver = (parts: Parts, status: Waiting): RawBuilder<boolean> =>
-  sql`${since} <= ${daysAgo(parts, EXPIRY_DAYS[status])}`;
+/** That a reminder of that day went out since they wait; the last one long enough ago to be acted on. */
+const wasReminded = (day: number, before: Date | null = null): RawBuilder<boolean> => sql`exists (
+  select from application_event e where e.application_uid = a.uid and e.event = 'remind'
+    and e.at > ${since} and e.details ->> 'day' = ${String(day)} and ${before === null ? sql`true` : sql`e.at <= ${before}`})`;
 
-/** Their day has come, and they have not heard since they wait. */
-const isDue = (parts: Parts, day: number): RawBuilder<boolean> => sql`
-  ${since} <= ${daysAgo(parts, day)} and ${since} > ${daysAgo(parts, day + 1)}
-  and not exists (
-    select from application_event e where e.application_uid = a.uid and e.event = 'remind'
-      and e.at > ${since} and e.details ->> 'day' = ${String(day)})`;
+/** Their time is up, and they were told of the day: without that nothing expires. */
+const isOver = (parts: Parts, status: Waiting): RawBuilder<boolean> => sql`
+  ${since} <= ${daysAgo(parts, EXPIRY_DAYS[status])}
+  and ${wasReminded(lastReminderDay(status), daysAgo(parts, LAST_NOTICE_DAYS))}`;
+
+/** Their day has come, and they have not heard since they wait. One that was missed is left out, but for the last. */
+const isDue = (parts: Parts, status: Waiting, day: number): RawBuilder<boolean> => sql`
+  ${since} <= ${daysAgo(parts, day)}
+  and ${day === lastReminderDay(status) ? sql`true` : sql`${since} > ${daysAgo(parts, day + 1)}`}
+  and not ${wasReminded(day)}`;
 
 /** Under its lock and looked at again: another worker, or the merchant, may have been there first. */
 const lockWaiter = async (
@@ -83,24 +95,27 @@ const expire = (ctx: Ctx, uid: string, status: Waiting): Promise<void> =>
 const remind = (ctx: Ctx, uid: string, status: Waiting, day: number): Promise<void> =>
   change(ctx, 'application.reminded', async (tx) => {
     setScope(tx, ctx);
-    const found = await lockWaiter(tx, uid, status, isDue(ctx.parts, day));
+    const found = await lockWaiter(tx, uid, status, isDue(ctx.parts, status, day));
     const at = ctx.parts.clock();
+    const isLast = day === lastReminderDay(status);
+    const waitedSince = status === 'draft' ? found.changedAt : found.statusAt;
+    const end = isLast ? new Date(expiresAt(status, waitedSince.getTime(), at.getTime())) : null;
     await insertEvent(tx, uid, {
       event: 'remind',
       from: status,
       to: status satisfies Status,
       actor: null,
-      details: { day },
+      details: { day, ...(end && { expires_at: end.toISOString() }) },
       at,
     });
-    await mailReminder(tx, ctx.parts, found, EXPIRY_DAYS[status] - day);
+    await mailReminder(tx, ctx.parts, found, { daysLeft: EXPIRY_DAYS[status] - day, end });
     return { subject: `application:${uid}`, after: { day }, reply: undefined };
   });
 
 const nameOf = ({ uid }: Waiter): LogFacts => ({ application: uid });
 
 /**
- * What is left waiting is remembered on the third, seventh and fourteenth day and expires in the end. Any number of
+ * What is left waiting is remembered a few times, the last time with the day it expires, and expires then. Any number of
  * processes may do this: each application is looked at again under its lock.
  */
 export const expireApplications = async (parts: Parts): Promise<void> => {
@@ -112,10 +127,10 @@ export const expireApplications = async (parts: Parts): Promise<void> => {
       work: ({ uid }) => expire(ctx, uid, status),
       nameOf,
     });
-    for (const day of REMINDER_DAYS) {
+    for (const day of [...reminderDays(status), lastReminderDay(status)]) {
       await eachInTurn<Waiter>(parts, {
         what: 'reminder not sent',
-        next: (after) => listWaiters(ctx, status, isDue(parts, day), after),
+        next: (after) => listWaiters(ctx, status, isDue(parts, status, day), after),
         work: ({ uid }) => remind(ctx, uid, status, day),
         nameOf,
       });

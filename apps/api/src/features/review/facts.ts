@@ -1,6 +1,7 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { UNLISTED_CATEGORY } from '@ledgate/domain/checks/category-code.ts';
 import { type ApprovalStep, hasCleanHands, isCurrent, isFresh } from '@ledgate/domain/lifecycle/approvals.ts';
+import { documentsNotAccepted } from '@ledgate/domain/applications/documents/document-rules.ts';
 import { factsNeeded } from '@ledgate/domain/lifecycle/decide.ts';
 import type { Condition, Guard } from '@ledgate/domain/lifecycle/guards.ts';
 import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
@@ -11,10 +12,12 @@ import {
   type Holding,
   listQuestions,
   reviewAllows,
+  loadFacts,
   standingApprovals,
   type StandingApproval,
   whoOf,
 } from '../applications/public.ts';
+import { unverifiedAccounts } from '../accounts/public.ts';
 import { acceptanceHolds, conditionsUnmet, ratesReady } from '../rates/public.ts';
 import { hardStopsOpen, hasRecentInquiry } from '../risk/public.ts';
 import { loadSigners, missingOf } from '../signatures/public.ts';
@@ -71,6 +74,9 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
   matchInquiryIsRecent: ({ tx, ctx, found }) => hasRecentInquiry(tx, found.uid, ctx.parts.clock()),
   ownersHaveSigned: async ({ tx, ctx, found }) =>
     missingOf((await loadSigners(tx, ctx.parts, found.uid)).signers).map(({ name }) => name),
+  accountsAreVerified: ({ tx, found }) => unverifiedAccounts(tx, found.uid),
+  documentsAreAccepted: async ({ tx, ctx, found }) =>
+    documentsNotAccepted((await loadFacts(tx, ctx.parts, found.uid)).facts),
   recommendationIsFavourable: (look) => {
     const given = standing(look, 'recommend');
     return given !== undefined && given.decision !== 'decline';

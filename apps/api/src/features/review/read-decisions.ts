@@ -2,6 +2,7 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { evidenceMark, isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
 import { decide, eventsOpen } from '@ledgate/domain/lifecycle/decide.ts';
+import type { Guard } from '@ledgate/domain/lifecycle/guards.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
@@ -9,12 +10,16 @@ import {
   type Application,
   chooseApplication,
   holdsIn,
+  namesOf,
   sentenceOf,
   standingApprovals,
   whoOf,
 } from '../applications/public.ts';
 import { gatherFacts } from './facts.ts';
 import { undoable } from './undo-decision.ts';
+
+/** In the way only of somebody who gives no reason. */
+const WAIVABLE: Guard = 'documentsAreAccepted';
 
 /** Each step that lies open to the reader, with what still stands in its way. */
 const stepsOf = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application) => {
@@ -25,8 +30,12 @@ const stepsOf = async (tx: ReadTransaction, ctx: SignedInCtx, found: Application
     const holding = await gatherFacts(tx, ctx, found, event);
     const decision = decide({ event, status: found.status, who, holds: holdsIn(holding) });
     if (decision.kind === 'wrongState' || decision.kind === 'notAllowed') continue;
-    const because = decision.kind === 'notReady' ? decision.missing.map((guard) => sentenceOf(guard, holding)) : [];
-    steps.push({ event, because });
+    const missing = decision.kind === 'notReady' ? decision.missing : [];
+    steps.push({
+      event,
+      because: missing.filter((guard) => guard !== WAIVABLE).map((guard) => sentenceOf(guard, holding)),
+      not_accepted: [...namesOf(WAIVABLE, holding)],
+    });
   }
   return steps;
 };
@@ -52,6 +61,7 @@ const approvalsOf = async (tx: ReadTransaction, actor: PersonActor, found: Appli
       role: open && person ? person.role : 'staff',
       memo: open ? approval.memo : null,
       conditions: open ? approval.conditions : {},
+      documents_reason: open ? approval.documentsReason : null,
       bypass: isStaff(actor.role) && approval.bypass,
       at: approval.at.toISOString(),
       current: isCurrent(approval, found.evidence),

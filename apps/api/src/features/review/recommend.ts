@@ -1,6 +1,8 @@
 import type { Recommendation } from '@ledgate/domain/lifecycle/approvals.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { demandInquiryLater } from '../risk/public.ts';
+import { unverifiedAccounts } from '../accounts/public.ts';
+import { openTask } from '../tasks/public.ts';
 import { takeStep } from './take-step.ts';
 
 export interface RecommendAsk {
@@ -9,6 +11,7 @@ export interface RecommendAsk {
   recommendation: Recommendation;
   memo: string;
   conditions?: Record<string, unknown> | undefined;
+  documents_reason?: string | undefined;
 }
 
 /** The underwriter's word: what rests on it is void as soon as a field or a paper changes. */
@@ -17,14 +20,22 @@ export const recommend = (ctx: SignedInCtx, ask: RecommendAsk) =>
     applicationUid: ask.application_uid,
     event: 'recommend',
     evidence: ask.evidence,
-    details: { recommendation: ask.recommendation },
+    // A decline needs no documents.
+    waived: ask.documents_reason === undefined && ask.recommendation !== 'decline' ? [] : ['documentsAreAccepted'],
+    details: {
+      recommendation: ask.recommendation,
+      ...(ask.documents_reason !== undefined && { documents_reason: ask.documents_reason }),
+    },
+    also: async (tx, { now }) => {
+      if (ask.recommendation !== 'decline') await demandInquiryLater(tx, ctx.parts, now.uid);
+      for (const subject of await unverifiedAccounts(tx, now.uid))
+        await openTask(tx, ctx.parts, { kind: 'verify_account', applicationUid: now.uid, subject });
+    },
     approval: {
       step: 'recommend',
       decision: ask.recommendation,
       memo: ask.memo,
       ...(ask.conditions && { conditions: ask.conditions }),
-    },
-    also: async (tx, { now }) => {
-      if (ask.recommendation !== 'decline') await demandInquiryLater(tx, ctx.parts, now.uid);
+      ...(ask.documents_reason !== undefined && { documentsReason: ask.documents_reason }),
     },
   });

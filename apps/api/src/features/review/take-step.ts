@@ -1,5 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { type ApprovalStep, UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
+import type { Guard } from '@ledgate/domain/lifecycle/guards.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
@@ -23,6 +24,7 @@ interface NewApproval {
   decision: string;
   memo?: string;
   conditions?: Record<string, unknown>;
+  documentsReason?: string;
   bypass?: boolean;
 }
 
@@ -30,18 +32,23 @@ export interface Step extends Omit<Move, 'holding'> {
   applicationUid: string;
   /** The approval that this step is; it names the evidence the person saw. */
   approval?: NewApproval;
+  /** What need not hold this time: the person said why, or it has no bearing on what they decide. */
+  waived?: readonly Guard[];
   /** What this one step does besides, in the same transaction. */
   also?: (tx: WritableTransaction, moved: Moved) => Promise<void>;
 }
 
 /** A decision of a person: under the lock, on what they saw, with everything that follows from it or nothing. */
-export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, also, ...move }: Step) => {
+export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, also, waived = [], ...move }: Step) => {
   const { actor, parts } = ctx;
   demandStepOf(move.event, actor);
   return change(ctx, `application.${move.event}`, async (tx) => {
     setScope(tx, ctx);
     const found = await pickedUp(tx, ctx, await holdApplication(tx, actor, applicationUid));
-    const holding = await gatherFacts(tx, ctx, found, move.event);
+    const holding = {
+      ...(await gatherFacts(tx, ctx, found, move.event)),
+      ...Object.fromEntries(waived.map((guard) => [guard, true])),
+    };
     const moved = await moveApplication(tx, ctx, found, { ...move, holding });
     const at = parts.clock();
     await carryOut(tx, parts, moved);

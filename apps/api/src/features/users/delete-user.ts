@@ -3,12 +3,17 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { demandFreshProof } from '../../core/http/admit.ts';
 import { endSessions } from '../auth/public.ts';
+import { handOverCases } from './hand-over.ts';
 import { holdForStep } from './hold-for-step.ts';
 import { personFacts } from './public.ts';
 import { erasePerson } from './store.ts';
 
 /** For good: the account is closed and everything personal erased. What the person did stays in the audit log. */
-export const deleteUser = async (ctx: SignedInCtx, uid: string): Promise<{ done: true }> => {
+export const deleteUser = async (
+  ctx: SignedInCtx,
+  uid: string,
+  handOverTo: string | undefined,
+): Promise<{ done: true }> => {
   const { parts, actor } = ctx;
   // Blocking and deleting share one call, whose gate knows only about blocking.
   if (!actor.abilities.has('delete_staff')) throw new Failure('not_allowed', 'This needs delete_staff.');
@@ -16,11 +21,12 @@ export const deleteUser = async (ctx: SignedInCtx, uid: string): Promise<{ done:
   return change(ctx, 'user.deleted', async (tx) => {
     const { target } = await holdForStep(tx, ctx, 'delete', uid);
     await endSessions(tx, parts, { userUid: uid, because: 'deleted' });
+    const cases = await handOverCases(tx, ctx, uid, handOverTo);
     await erasePerson(tx, uid, parts.clock());
     return {
       subject: `user:${uid}`,
       before: personFacts(parts, target),
-      after: { deleted: true },
+      after: { deleted: true, ...(cases > 0 && { cases, handed_over_to: handOverTo ?? null }) },
       reply: { done: true },
     };
   });

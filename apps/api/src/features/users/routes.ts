@@ -16,7 +16,7 @@ export const usersHandlers: FeatureHandlers<Calls['users']> = {
   createUser: (ctx, { body }) => inviteUser(ctx, body),
   updateUser: (ctx, { params, body }) => updateUser(ctx, params.id, body),
   removeUser: (ctx, { params, query }) =>
-    query.wantto === 'delete' ? deleteUser(ctx, params.id) : blockUser(ctx, params.id),
+    query.wantto === 'delete' ? deleteUser(ctx, params.id, query.hand_over_to) : blockUser(ctx, params.id),
   unblockUser: (ctx, { params }) => unblockUser(ctx, params.id),
   inviteAgain: (ctx, { params }) => inviteAgain(ctx, params.id),
   listIsos: async (ctx) => ({ results: await listAllIsos(ctx.parts.db) }),

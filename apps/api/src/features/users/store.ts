@@ -194,7 +194,8 @@ export const saveBlocked = async (tx: WritableTransaction, uid: string, blockedA
 export const erasePerson = async (tx: WritableTransaction, uid: string, at: Date): Promise<void> => {
   await tx
     .updateTable('app_user')
-    .set({
+    .set((eb) => ({
+      former_name: eb.fn<string>('concat', ['first_name', eb.val(' '), 'last_name']),
       email: `${uid}@deleted.invalid`,
       first_name: 'Deleted',
       last_name: 'person',
@@ -209,7 +210,7 @@ export const erasePerson = async (tx: WritableTransaction, uid: string, at: Date
       last_login_at: null,
       deleted_at: at,
       version: nextVersion,
-    })
+    }))
     .where('uid', '=', uid)
     .execute();
   await tx

@@ -25,6 +25,9 @@ export const linkOf = ({ kind, application, ticket, count }: NotificationView, i
       ? ({ to: '/status', search: {} } as const)
       : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);
   }
+  if (kind === 'account_changed' && application !== null) {
+    return { to: '/applications/$uid', params: { uid: application.uid }, search: { section: 'settlement' } } as const;
+  }
   if (!isMerchant) return { to: '/queries', search: thread } as const;
   if (kind === 'query_raised' || kind === 'query_resolved') {
     return { to: '/my-queries', search: application === null ? {} : { application: application.uid } } as const;

@@ -23,6 +23,7 @@ export const t = catalogue({
   risk_hit: '{{name}}: the checks found a new hit',
   merchant_moved: 'A merchant was moved to another ISO',
   mentioned: '{{name}}: you were mentioned',
+  account_changed: '{{name}}: a verified bank account was changed',
   by: 'By {{name}}',
   switches: 'Notifications',
   switchesHint: 'What you hear about, and how. In the app it is always kept with its application.',

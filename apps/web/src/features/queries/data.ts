@@ -1,5 +1,7 @@
 import type { UploadResult } from '@ledgate/contract/documents.ts';
 import type { TicketView } from '@ledgate/contract/ticket-view.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import { scopeOf } from '@ledgate/domain/applications/documents/document-types.ts';
 import type { TicketViewName } from '@ledgate/domain/queries/tickets.ts';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { wire } from 'virtual:wire';
@@ -133,11 +135,11 @@ const resultOf = (body: unknown): UploadResult | undefined => {
   return Array.isArray(results) ? (results[0] as UploadResult | undefined) : undefined;
 };
 
-/** One file to send along; what stands against it is said in its own words. */
-export const sendAttachment = async (file: File, application: string | null): Promise<string> => {
+/** One file as it is taken in, or what stands against it in its own words. */
+const takeIn = async (file: File, path: string, fields: Record<string, string>): Promise<string> => {
   const body = await uploadFile({
-    path: wire.queries.uploadNoteFiles[1],
-    fields: application === null ? {} : { application_id: application },
+    path,
+    fields,
     file,
     onProgress: () => undefined,
     signal: new AbortController().signal,
@@ -151,3 +153,48 @@ export const sendAttachment = async (file: File, application: string | null): Pr
   const title = result?.problem.message ?? 'The file was not taken.';
   throw new ProblemError({ status: 422, code: 'file_refused', title });
 };
+
+/** One file to send along; what stands against it is said in its own words. */
+export const sendAttachment = (file: File, application: string | null): Promise<string> =>
+  takeIn(file, wire.queries.uploadNoteFiles[1], application === null ? {} : { application_id: application });
+
+interface DocumentAnswer {
+  application: string;
+  document: DocumentType;
+  record: string | null;
+  file: File;
+}
+
+/** Puts a file in the place of the document that was asked about, or hands it in where there is none. */
+const sendDocument = async ({ application, document, record, file }: DocumentAnswer): Promise<string> => {
+  const file_id = await takeIn(file, wire.documents.uploadFiles[1], { application__uid: application });
+  const { documents } = await client.documents.viewDocuments({ query: { application__uid: application } });
+  const own = documents.filter(
+    (one) =>
+      one.removed_at === null &&
+      one.document_type === document &&
+      (record === null || (one.owner_id ?? one.bank_account_id) === record),
+  );
+  const replaced = own.find(({ status }) => status === 'rejected' || status === 'expired') ?? own[0];
+  if (replaced) {
+    await client.documents.updateDocument({ params: { id: replaced.id }, body: { file_id } });
+    return file.name;
+  }
+  const scope = scopeOf(document);
+  await client.documents.attachDocument({
+    body: {
+      file_id,
+      document_type: document,
+      ...(scope === 'owner' && { owner_id: record }),
+      ...(scope === 'account' && { bank_account_id: record }),
+      application__uid: application,
+    },
+  });
+  return file.name;
+};
+
+export const useSendDocument = () =>
+  useMutation({
+    mutationFn: sendDocument,
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['onboarding'] }),
+  });

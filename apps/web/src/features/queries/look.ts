@@ -56,6 +56,8 @@ export interface Answering {
   text: string;
   files: readonly string[];
   hasChanged: boolean;
+  /** The name of the document that was uploaded for it. */
+  uploaded?: string;
 }
 
 export const isAnswered = ({ text, files, hasChanged }: Answering): boolean =>

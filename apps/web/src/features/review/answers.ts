@@ -24,6 +24,8 @@ export interface Answers {
   declineReason: DeclineReason | '';
   matchCode: string;
   iso: string;
+  /** Why it goes on although required documents are not accepted. */
+  documentsReason: string;
 }
 
 export const NO_ANSWERS: Answers = {
@@ -41,6 +43,7 @@ export const NO_ANSWERS: Answers = {
   declineReason: '',
   matchCode: '',
   iso: '',
+  documentsReason: '',
 };
 
 export type AnswerErrors = Partial<Record<keyof Answers, string>>;
@@ -111,6 +114,10 @@ const CHECKS: Record<Asks, (answers: Answers) => AnswerErrors> = {
   }),
   close: (answers) => least('reason', answers, 10, t('reasonShort')),
 };
+
+/** Why somebody goes on without required documents has to be said. */
+export const documentsError = (answers: Answers): AnswerErrors =>
+  least('documentsReason', answers, 10, t('reasonShort'));
 
 /** What is still missing before a step can be sent. */
 export const errorsIn = (decision: Decision, answers: Answers): AnswerErrors =>

@@ -100,11 +100,14 @@ const keep = (uid: string, part: Partial<CaseFile>): void => {
 
 export const useVerify = (uid: string) =>
   useMutation({
-    mutationFn: ({ section, content }: { section: Section; content: string | null }) => {
+    mutationFn: ({ section, content, reason }: { section: Section; content: string | null; reason?: string }) => {
       const params = { uid, section };
       return content === null
         ? client.review.unverifySection({ params })
-        : client.review.verifySection({ params, body: { content } });
+        : client.review.verifySection({
+            params,
+            body: { content, ...(reason !== undefined && { documents_reason: reason }) },
+          });
     },
     onSuccess: (now) => keep(uid, now),
   });
@@ -116,10 +119,11 @@ export const useReviewDocument = (uid: string, own: (evidence: string) => void) 
   useMutation({
     mutationFn: ({ id, version, body }: { id: string; version: number; body: ReviewBody }) =>
       client.review.reviewDocument({ params: { id }, body, ifMatch: version }),
-    onSuccess: ({ document, ...rest }) => {
+    onSuccess: ({ document, asked, ...rest }) => {
       own(rest.application.evidence);
       const documents = queries.getQueryData(caseQuery(uid).queryKey)?.documents ?? [];
       keep(uid, { ...rest, documents: documents.map((one) => (one.id === document.id ? document : one)) });
+      if (asked !== null) void queries.invalidateQueries({ queryKey: ['queries'] });
     },
   });
 

@@ -17,6 +17,7 @@ const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typ
         recommendation: answers.recommendation,
         memo: answers.memo.trim(),
         ...(answers.recommendation === 'approve_with_conditions' && { conditions: conditionsOf(answers) }),
+        ...(answers.documentsReason.trim() !== '' && { documents_reason: answers.documentsReason.trim() }),
       },
     }),
   iso_approve: (sent) => review.decideAsIso({ body: { ...sent, decision: 'approve' } }),

@@ -20,8 +20,9 @@ export const useJudge = (paper: DocumentView) => {
     mutate(
       { id: paper.id, version: paper.version, body: { ...judgement, file_id: paper.file.file_id } },
       {
-        onSuccess: () => {
-          toast.good(t(DONE[judgement.decision], { name: paper.label }));
+        onSuccess: ({ asked }) => {
+          const text = asked === null ? undefined : t('askedToast');
+          toast.good(t(DONE[judgement.decision], { name: paper.label }), text);
           onDone?.();
         },
         onError: (problem) => {

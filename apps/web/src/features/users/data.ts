@@ -64,10 +64,23 @@ export const useBlock = () =>
 
 export const useDelete = () =>
   useMutation({
-    mutationFn: ({ id, version }: UserRow) =>
-      client.users.removeUser({ params: { id }, query: { wantto: 'delete' }, ifMatch: version }),
+    mutationFn: ({ id, version, handOverTo }: Pick<UserRow, 'id' | 'version'> & { handOverTo: string }) =>
+      client.users.removeUser({
+        params: { id },
+        query: { wantto: 'delete', ...(handOverTo !== '' && { hand_over_to: handOverTo }) },
+        ifMatch: version,
+      }),
     onSuccess: reload,
   });
+
+/** Who has how many open cases, while somebody is about to be deleted. */
+export const useCaseholders = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['users', 'caseholders'],
+    queryFn: () => client.queue.listAssignees(),
+    staleTime: 0,
+    enabled: isWanted,
+  }).data?.people;
 
 export const useUnblock = () =>
   useMutation({

@@ -44,7 +44,11 @@ export const t = catalogue({
     'They are signed out within a second and cannot sign in again until somebody unblocks them. Nothing of theirs is lost.',
   deleteTitle: 'Delete {{name}}?',
   deleteText:
-    'They can never sign in again, and this cannot be undone. What they did stays in the audit log under their name.',
+    'They can never sign in again, and this can’t be undone. What they did stays on timelines and in the audit log under their name.',
+  deleteCases_one: '{{name}} has {{count}} open case.',
+  deleteCases_other: '{{name}} has {{count}} open cases.',
+  handOver: 'Hand over to',
+  handOverNobody: 'Nobody (back to the queue)',
   newTitle: 'Invite a user',
   newLead: 'They get an e-mail with a link that works for 24 hours, and choose their own password.',
   firstName: 'First name',

@@ -36,6 +36,8 @@ interface View {
   page: number;
 }
 
+/** In pixels, where nothing says how much room there is. */
+const USUAL_WIDTH = 720;
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 
 const Picture = ({ blob, view, name }: { blob: Blob; view: View; name: string }) => {
@@ -54,8 +56,10 @@ const Picture = ({ blob, view, name }: { blob: Blob; view: View; name: string })
 const PdfPage = ({ pages, view, name }: { pages: PdfPages; view: View; name: string }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (canvas.current === null) return undefined;
-    return pages.draw(view.page, canvas.current, { zoom: view.zoom, turn: view.turn });
+    const { current: drawn } = canvas;
+    if (drawn === null) return undefined;
+    const width = drawn.parentElement?.clientWidth ?? USUAL_WIDTH;
+    return pages.draw(view.page, drawn, { zoom: view.zoom, turn: view.turn, width });
   }, [pages, view]);
   return (
     <canvas ref={canvas} className={classes.canvas} role="img" aria-label={t('pageOf', { name, page: view.page })} />

@@ -14,8 +14,8 @@ const trusted = (address: string): string => {
 };
 
 export interface PdfPages {
-  /** Draws a page and gives back what stops the drawing. */
-  draw: (page: number, canvas: HTMLCanvasElement, view: { zoom: number; turn: number }) => () => void;
+  /** Draws a page, at zoom 1 as wide as there is room, and gives back what stops the drawing. */
+  draw: (page: number, canvas: HTMLCanvasElement, view: { zoom: number; turn: number; width: number }) => () => void;
   close: () => void;
 }
 
@@ -31,17 +31,19 @@ export const openPdf = async (blob: Blob): Promise<PdfPages> => {
   });
   const pdf = await loading.promise;
   return {
-    draw: (number, canvas, { zoom, turn }) => {
+    draw: (number, canvas, { zoom, turn, width }) => {
       let cancel: () => void = () => undefined;
       let isStopped = false;
       const paint = async (): Promise<void> => {
         const page = await pdf.getPage(number);
         if (isStopped) return;
         const sharp = globalThis.devicePixelRatio || 1;
-        const viewport = page.getViewport({ scale: zoom * sharp * 1.2, rotation: (page.rotate + turn) % 360 });
+        const rotation = (page.rotate + turn) % 360;
+        const fit = width / page.getViewport({ scale: 1, rotation }).width;
+        const viewport = page.getViewport({ scale: fit * zoom * sharp, rotation });
         canvas.width = viewport.width;
         canvas.height = viewport.height;
-        canvas.style.inlineSize = `${viewport.width / sharp}px`;
+        canvas.style.inlineSize = `${zoom * 100}%`;
         const task = page.render({ canvas, viewport });
         cancel = () => task.cancel();
         await task.promise;

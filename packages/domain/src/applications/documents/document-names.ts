@@ -28,3 +28,6 @@ export const DOCUMENT_NAMES = [
   'other',
 ] as const;
 export type DocumentType = (typeof DOCUMENT_NAMES)[number];
+
+/** Documents made by the system: nobody uploads them, and nobody has to accept them. */
+export const GENERATED_DOCUMENTS: readonly DocumentType[] = ['signed_application', 'signed_agreement'];

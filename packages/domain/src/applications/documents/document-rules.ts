@@ -2,6 +2,7 @@ import { addDays } from '../../checks/calendar.ts';
 import { DOCUMENT_NEEDS, type DocumentNeed } from './document-types.ts';
 import type { DocumentFact, Facts, Rec } from '../ledger/facts.ts';
 import { met, missing, recordTitle, type Requirement, type Standing, warned, wrong } from '../ledger/requirement.ts';
+import { visibleFacts } from '../fields/shown.ts';
 import { showDate } from '../input/typed-numbers.ts';
 
 /** A paper that still counts: not refused, not run out. */
@@ -47,7 +48,14 @@ const line = (
   };
 };
 
-const perRecord = (need: DocumentNeed, facts: Facts, section: 'ownership' | 'settlement'): Requirement[] => {
+/** A document that is needed, whom it is about, and what was handed in for it. */
+interface Wanted {
+  need: DocumentNeed;
+  about?: { uid: string; title: string };
+  papers: readonly DocumentFact[];
+}
+
+const perRecord = (need: DocumentNeed, facts: Facts, section: 'ownership' | 'settlement'): Wanted[] => {
   const records: readonly Rec[] = section === 'ownership' ? facts.owners : facts.accounts;
   return records.flatMap(({ uid, values }, index) => {
     if (!need.requiredWhen.when(facts, values)) return [];
@@ -56,21 +64,24 @@ const perRecord = (need: DocumentNeed, facts: Facts, section: 'ownership' | 'set
         need.types.includes(paper.document_type) &&
         uid === (section === 'ownership' ? paper.owner_uid : paper.account_uid),
     );
-    return [line(need, papers, facts, { uid, title: recordTitle(section, values, index) })];
+    return [{ need, papers, about: { uid, title: recordTitle(section, values, index) } }];
   });
 };
 
-/** Every paper the application needs, and whether it is there. */
-export const documentRules = (facts: Facts): Requirement[] =>
+const wantedOf = (facts: Facts): Wanted[] =>
   DOCUMENT_NEEDS.flatMap((need) => {
     if (need.scope === 'owner') return perRecord(need, facts, 'ownership');
     if (need.scope === 'account') return perRecord(need, facts, 'settlement');
     if (!need.requiredWhen.when(facts, facts.company)) return [];
-    return [
-      line(
-        need,
-        facts.documents.filter((paper) => need.types.includes(paper.document_type)),
-        facts,
-      ),
-    ];
+    return [{ need, papers: facts.documents.filter((paper) => need.types.includes(paper.document_type)) }];
   });
+
+/** Every paper the application needs, and whether it is there. */
+export const documentRules = (facts: Facts): Requirement[] =>
+  wantedOf(facts).map(({ need, papers, about }) => line(need, papers, facts, about));
+
+/** The required documents that nobody accepted, by name: what a recommendation rests on is looked at. */
+export const documentsNotAccepted = (facts: Facts): string[] =>
+  wantedOf(visibleFacts(facts))
+    .filter(({ papers }) => !papers.some((paper) => paper.status === 'accepted' && isGood(paper, facts.today)))
+    .map(({ need, about }) => (about ? `${need.label}, ${about.title}` : need.label));

@@ -61,9 +61,6 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   other: 'Other document',
 };
 
-/** Documents made by the system; nobody uploads them. */
-export const GENERATED_DOCUMENTS: readonly DocumentType[] = ['signed_application', 'signed_agreement'];
-
 /** Trades that a state licenses: contractors, alcohol, medicine, tobacco, pawn, taxis, finance, care, law, bail. */
 const LICENSED_MCCS: readonly string[] =
   '1520 1711 1731 1799 4121 5122 5813 5912 5921 5933 5993 6012 6211 6300 7321 8011 8021 8031 8041 8042 8049 8050 8062 8099 8111 9223'.split(
@@ -119,10 +116,7 @@ export const DOCUMENT_NEEDS: readonly DocumentNeed[] = [
     scope: 'account',
     rule: 'bank',
     hint: 'A voided check, a letter from the bank or a bank statement.',
-    requiredWhen: when(
-      'The bank pays only to accounts that are proved to be yours.',
-      (_facts, account) => textOf(account, 'verification_method') !== 'instant_verification',
-    ),
+    requiredWhen: when('The bank pays only to accounts that are proved to be yours.', () => true),
   },
   paper(
     'ein_letter',

@@ -226,6 +226,8 @@ export const ACCOUNT_FIELDS: readonly Field[] = [
     group: 'proof',
     span: 6,
     options: VERIFICATION_METHODS,
+    // Nobody could follow them up: no provider for them is configured.
+    notOffered: ['instant_verification', 'micro_deposit'],
     requiredWhen: 'always',
     why: 'We have to see that the account is yours.',
   },
@@ -233,12 +235,12 @@ export const ACCOUNT_FIELDS: readonly Field[] = [
     ...bank,
     name: 'verification_status',
     label: 'Result of the check',
-    kind: 'choice',
+    kind: 'text',
+    maxLength: 40,
     group: 'proof',
     span: 6,
-    staffOnly: true,
+    // What was found, by whom and on what evidence is kept apart: it does not change what the merchant said.
+    serverOnly: true,
     requiredWhen: 'never',
-    default: 'pending',
-    options: choices({ pending: 'Pending', verified: 'Verified', failed: 'Failed', manual: 'Checked by hand' }),
   },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DOCUMENT_NAMES } from '../documents/document-names.ts';
-import { DOCUMENT_LABELS, DOCUMENT_NEEDS, GENERATED_DOCUMENTS, scopeOf } from '../documents/document-types.ts';
+import { DOCUMENT_NAMES, GENERATED_DOCUMENTS } from '../documents/document-names.ts';
+import { DOCUMENT_LABELS, DOCUMENT_NEEDS, scopeOf } from '../documents/document-types.ts';
 import { completeFacts, EXAMPLE_KINDS } from '../ledger/example-facts.ts';
 import { emptyFacts, type Facts } from '../ledger/facts.ts';
 import { isShown, isTyped } from './field.ts';

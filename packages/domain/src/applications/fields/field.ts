@@ -70,6 +70,8 @@ interface FieldOf<K extends FieldKind> {
   /** For the hard questions: what the word means and how to find the answer. */
   readonly help?: string;
   readonly options?: readonly Option[];
+  /** Options that stay readable where they were chosen, and are not offered any more or yet. */
+  readonly notOffered?: readonly string[];
   readonly maxLength?: number;
   /** Asked for at submit only, so that a half-written answer can be saved. */
   readonly minLength?: number;

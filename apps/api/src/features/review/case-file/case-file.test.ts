@@ -112,7 +112,18 @@ describe('verifying a section', () => {
     const { uid } = application;
     const file = await read(underwriter, uid);
     const paper = firstDocument(file);
-    await verify(underwriter, uid, 'documents', sectionOf(file, 'documents').content);
+    const { content } = sectionOf(file, 'documents');
+    const whole = { uid, section: 'documents' } as const;
+    expect(await refusal(verify(underwriter, uid, 'documents', content))).toMatchObject({
+      status: 409,
+      code: 'documents_not_accepted',
+    });
+    const documents_reason = 'Seen at the branch in person.';
+    const verified = await underwriter.client.review.verifySection({
+      params: whole,
+      body: { content, documents_reason },
+    });
+    expect(sectionOf(verified, 'documents').verified).toMatchObject({ documents_reason });
     const params = { id: paper.id };
     const seen = { file_id: paper.file.file_id };
     const accepted = await underwriter.client.review.reviewDocument({
@@ -143,7 +154,7 @@ describe('judging a document', () => {
       body: { file_id: firstDocument(file).file.file_id, ...body } as never,
     });
 
-  test('a refusal reaches the merchant with its reason and is other evidence; taking it back is again', async () => {
+  test('a refusal reaches the merchant with its reason and is other evidence', async () => {
     const merchant = await submittedMerchant(ledgate);
     const { uid, evidence } = merchant.application;
     const file = await read(underwriter, uid);
@@ -154,18 +165,17 @@ describe('judging a document', () => {
     });
     expect(refused.document).toMatchObject({
       status: 'rejected',
-      reject_reason: 'It cannot be read. Please scan it again.',
+      reject_reason: "It can't be read. Please scan it again.",
       reviewed_by: { uid: underwriter.uid },
     });
     expect(refused.application.evidence).not.toBe(evidence);
     const { requirements } = await merchant.client.documents.viewDocuments();
     expect(requirements.find(({ id }) => id === 'documents.w9')).toMatchObject({
       state: 'wrong',
-      message: 'Not accepted: It cannot be read. Please scan it again.',
+      message: "Not accepted: It can't be read. Please scan it again.",
     });
-    const back = await judge(underwriter, file, { decision: 'reset' });
-    expect(back.document).toMatchObject({ status: 'uploaded', reject_reason: null, reviewed_by: null });
-    expect(back.application.evidence).not.toBe(refused.application.evidence);
+    // The merchant has been asked by then: the query goes first.
+    expect(await refusal(judge(underwriter, file, { decision: 'reset' }))).toMatchObject({ code: 'wrong_state' });
   });
 
   test('accepting leaves the evidence as it was', async () => {
@@ -174,6 +184,8 @@ describe('judging a document', () => {
     const accepted = await judge(underwriter, file, { decision: 'accept' });
     expect(accepted.document.status).toBe('accepted');
     expect(accepted.application.evidence).toBe(application.evidence);
+    const back = await judge(underwriter, file, { decision: 'reset' });
+    expect(back.document).toMatchObject({ status: 'uploaded', reject_reason: null, reviewed_by: null });
   });
 
   test('is refused for a file that was replaced while somebody looked', async () => {

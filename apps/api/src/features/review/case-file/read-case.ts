@@ -1,6 +1,7 @@
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { documentsNotAccepted } from '@ledgate/domain/applications/documents/document-rules.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
 import { isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
@@ -46,6 +47,7 @@ const approvalsOf = async (
       role: isOpen ? approval.role : 'staff',
       memo: isOpen ? approval.memo : null,
       conditions: isOpen ? approval.conditions : {},
+      documents_reason: isOpen ? approval.documentsReason : null,
       bypass: approval.bypass,
       at: approval.at.toISOString(),
       current: !approval.isVoid && isCurrent(approval, found.evidence),
@@ -74,6 +76,7 @@ export const readCase = (ctx: SignedInCtx, uid: string): Promise<CaseFile> => {
       events: await timelineOf(tx, actor, found),
       approvals: await approvalsOf(tx, actor, found),
       due_at: seesReview(actor) ? ((await findDueAt(tx, found.uid))?.toISOString() ?? null) : null,
+      documents_not_accepted: seesReview(actor) ? documentsNotAccepted(facts) : [],
       reviewable: mayReview(actor, found.status) === 'yes',
     };
   });

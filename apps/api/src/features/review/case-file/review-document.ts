@@ -1,9 +1,10 @@
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Given, Reply } from '@ledgate/contract/call.ts';
 import type { caseFileCalls } from '@ledgate/contract/case-file.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { documentsNotAccepted } from '@ledgate/domain/applications/documents/document-rules.ts';
 import type { DocumentStatus } from '@ledgate/domain/applications/ledger/facts.ts';
-import { rejectSentence } from '@ledgate/domain/review/document-review.ts';
+import { EXPIRED, rejectSentence } from '@ledgate/domain/review/document-review.ts';
 import { change } from '../../../core/change.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
@@ -26,6 +27,7 @@ import {
   type StoredDocument,
   presentDocument,
 } from '../../documents/public.ts';
+import { askAgain, demandAskable, findAskedAgain } from './ask-again.ts';
 import { demandDesk, holdForReview } from './demand-desk.ts';
 import { presentSections } from './section-marks.ts';
 import { listVerifications } from './store.ts';
@@ -74,6 +76,20 @@ const judgementOf = (body: Body, by: string, at: Date): Judgement => ({
   at,
 });
 
+const isRefusal = ({ decision }: Body): boolean => decision === 'reject' || decision === 'expire';
+
+/** Refused only where the merchant can be asked for another; taken back only while nobody waits for that. */
+const demandConsequences = async (
+  tx: WritableTransaction,
+  found: Application,
+  paper: StoredDocument,
+  body: Body,
+): Promise<void> => {
+  if (isRefusal(body)) await demandAskable(tx, found, paper);
+  if (body.decision === 'reset' && paper.status !== 'accepted' && (await findAskedAgain(tx, found.uid, paper)))
+    throw new Failure('wrong_state', 'The merchant was asked for another one. Withdraw that query first.');
+};
+
 const counts = (status: DocumentStatus): boolean => status === 'uploaded' || status === 'accepted';
 
 /** An approval rests on papers that count: one that no longer does, or does again, is other evidence. */
@@ -81,7 +97,7 @@ const settle = async (
   tx: WritableTransaction,
   { parts, actor }: SignedInCtx,
   found: Application,
-  { uid, hasTurned }: { uid: string; hasTurned: boolean },
+  { uid, hasTurned, query }: { uid: string; hasTurned: boolean; query: string | null },
 ): Promise<Reviewed> => {
   const { records, facts } = await loadFacts(tx, parts, found.uid);
   const standing = progressOf(facts);
@@ -97,6 +113,8 @@ const settle = async (
     document: presentDocument(paper, await listFiles(tx, found.uid), actor),
     sections: presentSections(standing.sections, { records, papers }, await listVerifications(tx, found.uid)),
     requirements: standing.requirements,
+    documents_not_accepted: documentsNotAccepted(facts),
+    asked: query,
     application: presentApplication(now, actor),
   };
 };
@@ -108,15 +126,25 @@ export const reviewDocument = (ctx: SignedInCtx, uid: string, body: Body): Promi
     setScope(tx, ctx);
     const { found, paper } = await holdDocument(tx, ctx, uid);
     demandSeen(ctx, paper, body.file_id);
+    await demandConsequences(tx, found, paper, body);
     const judgement = judgementOf(body, ctx.actor.uid, ctx.parts.clock());
     await judgeDocument(tx, uid, judgement);
     const { status, rejectCode, rejectReason } = judgement;
+    const { now, query } = isRefusal(body)
+      ? await askAgain(tx, ctx, found, { paper, reason: rejectReason ?? EXPIRED })
+      : { now: found, query: null };
     return {
       subject: `application:${found.uid}`,
       before: { document: uid, status: paper.status },
-      after: { document: uid, file: body.file_id, status, ...(rejectCode !== null && { reason_code: rejectCode }) },
+      after: {
+        document: uid,
+        file: body.file_id,
+        status,
+        ...(rejectCode !== null && { reason_code: rejectCode }),
+        ...(query !== null && { query }),
+      },
       ...(rejectReason !== null && { reason: rejectReason }),
-      reply: await settle(tx, ctx, found, { uid, hasTurned: counts(status) !== counts(paper.status) }),
+      reply: await settle(tx, ctx, now, { uid, hasTurned: counts(status) !== counts(paper.status), query }),
     };
   });
 };

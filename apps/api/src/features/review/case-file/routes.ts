@@ -9,7 +9,7 @@ import { unverifySection, verifySection } from './verify-section.ts';
 
 export const caseFileHandlers: FeatureHandlers<typeof caseFileCalls> = {
   readCase: (ctx, { body }) => readCase(ctx, body.application_uid),
-  verifySection: (ctx, { params, body }) => verifySection(ctx, params.uid, params.section, body.content),
+  verifySection: (ctx, { params, body }) => verifySection(ctx, params.uid, params.section, body),
   unverifySection: (ctx, { params }) => unverifySection(ctx, params.uid, params.section),
   reviewDocument: (ctx, { params, body }) => reviewDocument(ctx, params.id, body),
   readApplicationAsOf: (ctx, { params, query }) => readApplicationAsOf(ctx, params.uid, query.at),

@@ -1,5 +1,5 @@
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { CaseSection } from '@ledgate/contract/case-file.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { canonicalJson } from '../../../core/audit/canonical-json.ts';
 import { sha256 } from '../../../core/crypto/keyring.ts';
@@ -41,7 +41,11 @@ export const markOf = (section: Section, { records, papers }: Content): Buffer =
 
 type Progress = ReturnType<typeof progressOf>['sections'];
 
-const presentVerification = ({ by, at }: Verification) => ({ by, at: at.toISOString() });
+const presentVerification = ({ by, at, documentsReason }: Verification) => ({
+  by,
+  at: at.toISOString(),
+  documents_reason: documentsReason,
+});
 
 /** The sections with who looked through them; to those outside the desk that stays unsaid. */
 export const presentSections = (

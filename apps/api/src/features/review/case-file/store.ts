@@ -14,6 +14,7 @@ export interface Verification {
   content: Buffer;
   by: Person;
   at: Date;
+  documentsReason: string | null;
 }
 
 /** Those that nobody took back, whether or not they still hold. */
@@ -22,6 +23,7 @@ export const listVerifications = async (tx: ReadTransaction, applicationUid: str
     .selectFrom('section_verification as v')
     .innerJoin('app_user as u', 'u.uid', 'v.verified_by')
     .select(['v.section', 'v.content', 'v.verified_by', 'v.verified_at', 'u.first_name', 'u.last_name'])
+    .select('v.documents_reason')
     .where('v.application_uid', '=', applicationUid)
     .where('v.withdrawn_at', 'is', null)
     .execute();
@@ -30,6 +32,7 @@ export const listVerifications = async (tx: ReadTransaction, applicationUid: str
     content: row.content,
     by: { uid: row.verified_by, name: nameOf(row.first_name, row.last_name) },
     at: row.verified_at,
+    documentsReason: row.documents_reason,
   }));
 };
 
@@ -55,6 +58,7 @@ export interface NewVerification {
   content: Buffer;
   by: string;
   at: Date;
+  documentsReason: string | null;
 }
 
 export const insertVerification = async (tx: WritableTransaction, ask: NewVerification): Promise<void> => {
@@ -67,6 +71,7 @@ export const insertVerification = async (tx: WritableTransaction, ask: NewVerifi
       content: ask.content,
       verified_by: ask.by,
       verified_at: ask.at,
+      documents_reason: ask.documentsReason,
     })
     .execute();
 };
@@ -77,6 +82,7 @@ export interface PastApproval extends Approval {
   decision: string;
   memo: string | null;
   conditions: Record<string, unknown>;
+  documentsReason: string | null;
   bypass: boolean;
   at: Date;
   isVoid: boolean;
@@ -88,7 +94,16 @@ export const listApprovals = async (tx: ReadTransaction, applicationUid: string)
     .selectFrom('approval as a')
     .innerJoin('app_user as u', 'u.uid', 'a.person')
     .select(['a.step', 'a.decision', 'a.person', 'a.role', 'a.content_version', 'a.rate_version', 'a.memo'])
-    .select(['a.conditions', 'a.bypass', 'a.at', 'a.voided_at', 'u.first_name', 'u.last_name'])
+    .select([
+      'a.conditions',
+      'a.bypass',
+      'a.at',
+      'a.voided_at',
+      'a.documents_reason',
+      'u.first_name',
+      'u.last_name',
+      'u.former_name',
+    ])
     .where('a.application_uid', '=', applicationUid)
     .orderBy('a.at')
     .execute();
@@ -96,11 +111,12 @@ export const listApprovals = async (tx: ReadTransaction, applicationUid: string)
     step: row.step as ApprovalStep, // held to the closed list by a database constraint
     person: row.person,
     evidence: { content: row.content_version, rates: row.rate_version },
-    by: { uid: row.person, name: nameOf(row.first_name, row.last_name) },
+    by: { uid: row.person, name: row.former_name ?? nameOf(row.first_name, row.last_name) },
     role: row.role,
     decision: row.decision,
     memo: row.memo,
     conditions: row.conditions as Record<string, unknown>,
+    documentsReason: row.documents_reason,
     bypass: row.bypass,
     at: row.at,
     isVoid: row.voided_at !== null,

@@ -1,6 +1,9 @@
-import type { CaseSection } from '@ledgate/contract/case-file.ts';
+import type { Given } from '@ledgate/contract/call.ts';
+import type { caseFileCalls, CaseSection } from '@ledgate/contract/case-file.ts';
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import { documentsNotAccepted } from '@ledgate/domain/applications/documents/document-rules.ts';
+import { GUARDS } from '@ledgate/domain/lifecycle/guards.ts';
 import { type Section, SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import { change } from '../../../core/change.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
@@ -30,25 +33,46 @@ const sectionsNow = async (
   };
 };
 
+const notAccepted = (missing: readonly string[]): Failure =>
+  new Failure('documents_not_accepted', `${GUARDS.documentsAreAccepted.replace(/\.$/, '')}: ${missing.join('; ')}.`, {
+    errors: { documentsAreAccepted: [...missing] },
+  });
+
 /** Somebody looked through a section and found it right: that section, as it stood on their screen. */
-export const verifySection = (ctx: SignedInCtx, uid: string, section: Section, seen: string): Promise<SectionsNow> => {
+export const verifySection = (
+  ctx: SignedInCtx,
+  uid: string,
+  section: Section,
+  { content: seen, documents_reason: reason }: Given<typeof caseFileCalls.verifySection>['body'],
+): Promise<SectionsNow> => {
   demandDesk(ctx.actor);
   return change(ctx, 'application.section_verified', async (tx) => {
     setScope(tx, ctx);
     const found = await holdForReview(tx, ctx, uid);
-    const { records } = await loadFacts(tx, ctx.parts, found.uid);
+    const { records, facts } = await loadFacts(tx, ctx.parts, found.uid);
     const content = markOf(section, { records, papers: await listDocuments(tx, found.uid) });
     if (content.toString('hex') !== seen) {
       throw new Failure('stale', `${SECTION_FACTS[section].name} was changed after you looked.`, {
         currentVersion: found.version,
       });
     }
+    const missing = section === 'documents' ? documentsNotAccepted(facts) : [];
+    if (missing.length > 0 && reason === undefined) throw notAccepted(missing);
+    const documentsReason = missing.length > 0 ? (reason ?? null) : null;
     const at = ctx.parts.clock();
     await withdrawVerification(tx, found.uid, section, at);
-    await insertVerification(tx, { applicationUid: found.uid, section, content, by: ctx.actor.uid, at });
+    await insertVerification(tx, {
+      applicationUid: found.uid,
+      section,
+      content,
+      by: ctx.actor.uid,
+      at,
+      documentsReason,
+    });
     return {
       subject: `application:${found.uid}`,
-      after: { section, content: seen },
+      after: { section, content: seen, ...(documentsReason !== null && { not_accepted: missing }) },
+      ...(documentsReason !== null && { reason: documentsReason }),
       reply: await sectionsNow(tx, ctx, found),
     };
   });

@@ -25,7 +25,10 @@ import { RowsControl } from './rows-control.tsx';
 import { ChoicesControl, MonthsControl, YesNoControl } from './ticked-control.tsx';
 import { type ControlProps, ListedControl, LongTextControl, SecretControl, TextControl } from './typed-control.tsx';
 
-const ChoiceControl = (props: ControlProps) => <ListedControl {...props} options={props.field.options ?? []} />;
+const ChoiceControl = (props: ControlProps) => {
+  const { options = [], notOffered = [] } = props.field;
+  return <ListedControl {...props} options={options.filter(({ value }) => !notOffered.includes(value))} />;
+};
 
 const CONTROLS: Record<FieldKind, ComponentType<ControlProps>> = {
   text: TextControl,

@@ -1,10 +1,5 @@
-import { DOCUMENT_NAMES } from '@ledgate/domain/applications/documents/document-names.ts';
-import {
-  DOCUMENT_LABELS,
-  DOCUMENT_NEEDS,
-  GENERATED_DOCUMENTS,
-  scopeOf,
-} from '@ledgate/domain/applications/documents/document-types.ts';
+import { DOCUMENT_NAMES, GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
+import { DOCUMENT_LABELS, DOCUMENT_NEEDS, scopeOf } from '@ledgate/domain/applications/documents/document-types.ts';
 import { Button, Input } from '@mantine/core';
 import { useState } from 'react';
 

@@ -16,6 +16,7 @@ import { type OwnAnswer, useMarkRead, useSendAnswers } from '../data.ts';
 import { type Answering, isAnswered, placeOf } from '../look.ts';
 import { t } from '../messages.ts';
 import { AttachButton, AttachedFiles } from './attach-row.tsx';
+import { DocumentUpload } from './document-upload.tsx';
 import { NoteItem } from './note-item.tsx';
 import classes from './queries.module.css';
 import { useAttachments } from './use-attachments.ts';
@@ -36,6 +37,20 @@ interface QuestionProps {
   onChange: (answering: Answering) => void;
 }
 
+const QuestionHead = ({ application, query }: Pick<QuestionProps, 'application' | 'query'>) => (
+  <div className={classes.questionHead}>
+    <h2 className={classes.questionTitle}>{query.about}</h2>
+    <Button
+      size="xs"
+      variant="light"
+      rightSection={<IconArrowRight size={14} stroke={1.7} className={classes.turns} />}
+      renderRoot={(root) => <Link {...sectionLink(sectionOf(query.section), application, placeOf(query))} {...root} />}
+    >
+      {t(goWord(query))}
+    </Button>
+  </div>
+);
+
 /** One question: what it is about, the way there, and room for an answer. */
 const Question = ({ application, thread, query, answering, fault, onChange }: QuestionProps) => {
   const attachments = useAttachments(application);
@@ -50,19 +65,7 @@ const Question = ({ application, thread, query, answering, fault, onChange }: Qu
   const isDone = isAnswered(answering);
   return (
     <li className={classes.question} data-answered={isDone || undefined}>
-      <div className={classes.questionHead}>
-        <h2 className={classes.questionTitle}>{query.about}</h2>
-        <Button
-          size="xs"
-          variant="light"
-          rightSection={<IconArrowRight size={14} stroke={1.7} className={classes.turns} />}
-          renderRoot={(root) => (
-            <Link {...sectionLink(sectionOf(query.section), application, placeOf(query))} {...root} />
-          )}
-        >
-          {t(goWord(query))}
-        </Button>
-      </div>
+      <QuestionHead application={application} query={query} />
       <ol className={classes.notes}>
         {thread.ticket_timeline.map((note) => (
           <NoteItem key={note.id} note={note} isUnderTitle />
@@ -79,6 +82,16 @@ const Question = ({ application, thread, query, answering, fault, onChange }: Qu
         onChange={(event) => onChange({ ...answering, text: event.currentTarget.value })}
       />
       <AttachedFiles attachments={attachments} />
+      {query.document !== null && (
+        <DocumentUpload
+          application={application}
+          document={query.document}
+          record={query.record}
+          about={query.about}
+          uploaded={answering.uploaded}
+          onUploaded={(name) => onChange({ ...answering, hasChanged: true, uploaded: name })}
+        />
+      )}
       <div className={classes.replyTools}>
         <Checkbox
           size="xs"

@@ -1,7 +1,7 @@
 import type { NamedAnchor } from '@ledgate/domain/queries/query.ts';
 import type { ApplicationView, RecordView } from '@ledgate/contract/application-view.ts';
-import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
-import { DOCUMENT_LABELS, GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { type DocumentType, GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
+import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { isTyped } from '@ledgate/domain/applications/fields/field.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';

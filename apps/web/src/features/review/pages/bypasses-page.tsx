@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useBypasses } from '../bypasses.ts';
 import { BYPASS_COLUMNS, narrowBypass } from '../parts/bypass-columns.tsx';
-import { t } from '../messages.ts';
+import { t } from '../bypass-messages.ts';
 
 const route = getRouteApi('/frame/inside/bypasses');
 const PAGE_SIZE = 25;
@@ -15,7 +15,7 @@ const PAGE_SIZE = 25;
 const idOf = ({ application, at }: BypassRow): string => `${application.uid} ${at}`;
 const nameOf = ({ application }: BypassRow): string => application.reference;
 
-/** The standing report: every time a sales partner was passed over, by whom and why. */
+/** The standing report: every time an ISO was bypassed, by whom and why. */
 export const BypassesPage = () => {
   const { page = 1, page_size: pageSize = PAGE_SIZE } = route.useSearch();
   const go = route.useNavigate();

@@ -135,7 +135,7 @@ test('a number and a press lead to a section, and the address remembers it', asy
 });
 
 test('a section is verified as it was seen', async () => {
-  const verified = caseSections(completeFacts('llc'), { verified: { by: UNA, at: AT } });
+  const verified = caseSections(completeFacts('llc'), { verified: { by: UNA, at: AT, documents_reason: null } });
   const { server, user } = await openCase(
     {},
     {
@@ -152,7 +152,7 @@ test('a section is verified as it was seen', async () => {
 });
 
 test('a verification is taken back by the same key', async () => {
-  const sections = caseSections(completeFacts('llc'), { verified: { by: UNA, at: AT } });
+  const sections = caseSections(completeFacts('llc'), { verified: { by: UNA, at: AT, documents_reason: null } });
   const { user } = await openCase(
     { sections },
     {
@@ -172,7 +172,9 @@ test('a section that was changed meanwhile is shown anew and not verified', asyn
 });
 
 test('a section that was verified before it changed says so', async () => {
-  await openCase({ sections: caseSections(completeFacts('llc'), { lapsed: { by: UNA, at: AT } }) });
+  await openCase({
+    sections: caseSections(completeFacts('llc'), { lapsed: { by: UNA, at: AT, documents_reason: null } }),
+  });
   expect(await screen.findByText(/Verified by Una Reyes.*and changed since/)).toBeTruthy();
 });
 

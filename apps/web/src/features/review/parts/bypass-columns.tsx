@@ -4,7 +4,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Columns } from '../../../ui/table/columns.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
-import { t } from '../messages.ts';
+import { t } from '../bypass-messages.ts';
 
 export const BYPASS_COLUMNS: Columns<BypassRow> = [
   {

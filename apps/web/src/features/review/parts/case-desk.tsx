@@ -12,7 +12,7 @@ import { askHere } from '../ask-here.ts';
 import { useCaseKeys } from '../use-case-keys.ts';
 import { useUndo } from '../use-undo.ts';
 import { useNeighbours } from '../use-neighbours.ts';
-import { useVerifySection } from '../use-verify-section.ts';
+import { useVerifySection } from '../use-verify-section.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { CaseHeader } from './case-header.tsx';
 import classes from './case.module.css';
@@ -28,6 +28,8 @@ interface CaseDeskProps {
   present: readonly string[];
 }
 
+const NOTHING: readonly string[] = [];
+
 /** The steps that lie open, what stands in their way, and the dialog of the one that is being taken. */
 const useSteps = () => {
   const { file, isPast } = useCaseView();
@@ -35,10 +37,12 @@ const useSteps = () => {
   const [deciding, setDeciding] = useState<Decision>();
   const open = isPast ? [] : file.application.eventsOpen;
   const steps = open.map(
-    (event) => data?.steps.find((step) => step.event === event) ?? { event, because: [] as string[] },
+    (event) => data?.steps.find((step) => step.event === event) ?? { event, because: NOTHING, not_accepted: NOTHING },
   );
-  const becauseOf = (event: string | undefined) => steps.find((step) => step.event === event)?.because ?? [];
-  return { primary: primaryOf(steps), becauseOf, deciding, decide: setDeciding };
+  const stepOf = (event: string | undefined) => steps.find((step) => step.event === event);
+  const becauseOf = (event: string | undefined) => stepOf(event)?.because ?? NOTHING;
+  const ground = { because: becauseOf(deciding), notAccepted: stepOf(deciding)?.not_accepted ?? NOTHING };
+  return { primary: primaryOf(steps), becauseOf, ground, deciding, decide: setDeciding };
 };
 
 const Shown = ({ section, paper }: { section: Section; paper: string | undefined }) => {
@@ -77,8 +81,8 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
   const asked = useAsked(uid);
   const neighbours = useNeighbours(uid);
   const undo = useUndo(reload);
-  const { toggle } = useVerifySection();
-  const { primary, becauseOf, deciding, decide } = useSteps();
+  const { toggle, dialog } = useVerifySection();
+  const { primary, becauseOf, ground, deciding, decide } = useSteps();
   const section = search.section ?? SECTIONS[0];
   const tab: PanelTab =
     tabs.find((name) => name === (search.tab ?? usualTab(file.application.status))) ?? tabs[0] ?? 'timeline';
@@ -121,8 +125,9 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
         )}
       </div>
       {deciding !== undefined && (
-        <LazyDecision decision={deciding} because={becauseOf(deciding)} undo={undo} onClose={() => decide(undefined)} />
+        <LazyDecision decision={deciding} {...ground} undo={undo} onClose={() => decide(undefined)} />
       )}
+      {dialog}
     </>
   );
 };

@@ -39,6 +39,8 @@ const judged = (status: 'accepted' | 'rejected' | 'expired' | 'uploaded') => ({
   document: { ...PHOTO, status },
   sections: caseSections(completeFacts('llc')),
   requirements: [],
+  documents_not_accepted: [],
+  asked: status === 'rejected' ? idOf(90) : null,
   application: caseApplication(),
 });
 
@@ -51,14 +53,14 @@ test('a case without documents says so and names those that are needed', async (
       line.section === 'documents' ? { ...line, state: 'missing' as const, message: 'Upload it.' } : line,
     ),
   });
-  expect(await screen.findByText('No document was handed in')).toBeTruthy();
+  expect(await screen.findByText('No documents yet')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Still needed' })).toBeTruthy();
 });
 
 test('documents are listed with whom they are about, and one is looked at beside what it proves', async () => {
   const { user, address } = await openDocuments();
   expect(await screen.findByText('Photo ID, Marisol Vega')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Look at Photo ID' }));
+  await user.click(screen.getByRole('button', { name: 'View Photo ID' }));
   expect(await screen.findByRole('heading', { name: 'Photo ID, Marisol Vega' })).toBeTruthy();
   expect(address()).toContain(`document=${idOf(40)}`);
   expect(await screen.findByRole('img', { name: 'photo-40.png' })).toBeTruthy();
@@ -74,23 +76,23 @@ test('a question about a document knows what it is about', async () => {
 test('a document is accepted by the file that was looked at', async () => {
   const { server, user } = await openDocuments({}, { 'review.reviewDocument': judged('accepted') }, AT_PHOTO);
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  expect(await screen.findByText('Photo ID is accepted')).toBeTruthy();
+  expect(await screen.findByText('Photo ID accepted')).toBeTruthy();
   expect(server.asked('review.reviewDocument')[0]).toMatchObject({
     params: { id: idOf(40) },
     ifMatch: '"1"',
     body: { decision: 'accept', file_id: idOf(40) },
   });
-  expect(await screen.findByRole('button', { name: 'Take back' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
 });
 
 test('a judgement is taken back', async () => {
   const { user } = await openDocuments(
-    { documents: [{ ...PHOTO, status: 'rejected', reject_reason: 'It cannot be read.' }] },
+    { documents: [{ ...PHOTO, status: 'rejected', reject_reason: "It can't be read." }] },
     { 'review.reviewDocument': judged('uploaded') },
     AT_PHOTO,
   );
-  expect(await screen.findByText('It cannot be read.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText("It can't be read.")).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Photo ID is to be looked at again')).toBeTruthy();
 });
 
@@ -104,7 +106,7 @@ test('a document is rejected with a reason for the merchant', async () => {
   await user.click(within(dialog).getByRole('textbox', { name: 'What should be different?' }));
   await user.paste('Both sides, please');
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
-  expect(await screen.findByText('Photo ID is rejected')).toBeTruthy();
+  expect(await screen.findByText('Photo ID rejected')).toBeTruthy();
   expect(server.asked('review.reviewDocument')[0]?.body).toMatchObject({
     decision: 'reject',
     text: 'Both sides, please',
@@ -147,7 +149,7 @@ test('a file that does not come can be asked for again, one without a preview sa
 test('a sales partner sees that a document is there, and not the document', async () => {
   const hidden = { ...PHOTO, file: { ...PHOTO.file, may_open: false } };
   await openDocuments({ documents: [hidden], reviewable: false }, {}, AT_PHOTO, 'iso');
-  expect(await screen.findByText(/are not for sales partners/)).toBeTruthy();
+  expect(await screen.findByText(/ISOs don’t see documents/)).toBeTruthy();
 });
 
 test('the panel lists every version ever uploaded, and saves one', async () => {

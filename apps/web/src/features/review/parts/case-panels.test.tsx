@@ -208,13 +208,13 @@ const openBypasses = (answers: Answers) => openPage('/bypasses', { as: 'admin', 
 
 test('while the report of bypasses is on its way it is busy', async () => {
   await openBypasses({ 'review.listBypasses': never });
-  expect(screen.getByRole('heading', { name: 'Bypassed sales partners' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Bypassed ISOs' })).toBeTruthy();
   expect(isBusy()).toBe(true);
 });
 
 test('a report without a bypass says when there will be one', async () => {
   await openBypasses({ 'review.listBypasses': pageOf([]) });
-  expect(await screen.findByText('No sales partner was passed over')).toBeTruthy();
+  expect(await screen.findByText('No ISO was bypassed')).toBeTruthy();
 });
 
 test('a report that cannot be loaded can be tried again', async () => {

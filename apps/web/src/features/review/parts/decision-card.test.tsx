@@ -17,6 +17,7 @@ const RECOMMENDATION: CaseFile['approvals'][number] = {
   role: 'underwriter',
   memo: 'A young business with large tickets; the owner called back.',
   conditions: { reserve_ppm: 100_000, reserve_days: 180 },
+  documents_reason: null,
   bypass: false,
   at: AT,
   current: true,

@@ -1,5 +1,5 @@
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { spokenConditions } from '@ledgate/domain/rates/conditions.ts';
 import { riskWords } from '@ledgate/domain/risk/hard-stops.ts';
@@ -49,6 +49,9 @@ const Recommendation = ({ approval }: { approval: Approval }) => {
         {!approval.current && <strong>{` ${t('cardVoid')}`}</strong>}
       </p>
       {approval.memo !== null && <p className={classes.memo}>{approval.memo}</p>}
+      {approval.documents_reason !== null && (
+        <p className={classes.warn}>{t('verifiedWithout', { reason: approval.documents_reason })}</p>
+      )}
       {conditions.length > 0 && <Facts facts={conditions.map(({ label, value }) => [label, value] as const)} />}
     </Part>
   );

@@ -90,7 +90,7 @@ test('what stands in the way is named, and the step rests', async () => {
   const opened = await openSteps(['approve'], {
     'review.readDecisions': {
       evidence: '4.1',
-      steps: [{ event: 'approve', because: ['The merchant has not accepted the rates.'] }],
+      steps: [{ event: 'approve', because: ['The merchant has not accepted the rates.'], not_accepted: [] }],
       approvals: [],
       undo: null,
     },
@@ -172,7 +172,7 @@ test('a sales partner without rates is led to them first', async () => {
     {
       'review.readDecisions': {
         evidence: '4.1',
-        steps: [{ event: 'iso_approve', because: ['There is no sale rate yet.'] }],
+        steps: [{ event: 'iso_approve', because: ['There is no sale rate yet.'], not_accepted: [] }],
         approvals: [],
         undo: null,
       },

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import { Notice } from '../../../ui/notice.tsx';
-import { type AnswerErrors, type Answers, errorsIn, NO_ANSWERS } from '../answers.ts';
+import { type AnswerErrors, type Answers, documentsError, errorsIn, NO_ANSWERS } from '../answers.ts';
 import { useCaseView } from '../case-context.ts';
 import { type Decision, DECISION_FACTS } from '../decisions.ts';
 import { t } from '../messages.ts';
@@ -14,6 +14,7 @@ import classes from './case.module.css';
 import { DecisionFields } from './decision-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { LazyCard } from './lazy-card.tsx';
+import { NotAccepted } from './not-accepted.tsx';
 
 const Follows = ({ decision }: { decision: Decision }) => {
   const { status } = useCaseView().file.application;
@@ -26,23 +27,39 @@ const Follows = ({ decision }: { decision: Decision }) => {
   );
 };
 
+const InTheWay = ({ because }: { because: readonly string[] }) =>
+  because.length === 0 ? null : (
+    <Notice tone="warn">
+      <p>{t('inTheWay', { count: because.length })}</p>
+      <ul className={classes.because}>
+        {because.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+
 interface DecisionDialogProps {
   decision: Decision;
   /** What stands in the way, as the server names it. */
   because: readonly string[];
+  /** Required documents that are not accepted: they ask for a reason. */
+  notAccepted: readonly string[];
   undo: Undo;
   onClose: () => void;
 }
 
 /** Asks before a step that others will notice: what was seen, what follows, and what the step needs. */
-export const DecisionDialog = ({ decision, because, undo, onClose }: DecisionDialogProps) => {
+export const DecisionDialog = ({ decision, because, notAccepted, undo, onClose }: DecisionDialogProps) => {
   const { file, reload } = useCaseView();
   const [answers, setAnswers] = useState<Answers>(NO_ANSWERS);
   const [errors, setErrors] = useState<AnswerErrors>({});
   const { mutate, isPending, error, reset } = useDecide(decision, undo);
   const { asks, isHarmful } = DECISION_FACTS[decision];
+  // A decline needs no documents.
+  const asksWhy = notAccepted.length > 0 && answers.recommendation !== 'decline';
   const send = (): void => {
-    const found = errorsIn(decision, answers);
+    const found = { ...errorsIn(decision, answers), ...(asksWhy && documentsError(answers)) };
     setErrors(found);
     if (Object.keys(found).length === 0) mutate(answers, { onSuccess: onClose });
   };
@@ -70,20 +87,19 @@ export const DecisionDialog = ({ decision, because, undo, onClose }: DecisionDia
       onSend={send}
       onClose={onClose}
     >
-      {because.length > 0 && (
-        <Notice tone="warn">
-          <p>{t('inTheWay', { count: because.length })}</p>
-          <ul className={classes.because}>
-            {because.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <InTheWay because={because} />
       <div className={classes.seen}>
         <LazyCard />
       </div>
       <DecisionFields asks={asks} answers={answers} errors={errors} onChange={change} />
+      {asksWhy && (
+        <NotAccepted
+          names={notAccepted}
+          reason={answers.documentsReason}
+          error={errors.documentsReason}
+          onChange={(documentsReason) => change({ documentsReason })}
+        />
+      )}
       <Follows decision={decision} />
     </DialogForm>
   );

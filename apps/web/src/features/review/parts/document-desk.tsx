@@ -1,4 +1,5 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { DocumentView } from '@ledgate/contract/documents.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { type FormSection, isMany, SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
@@ -19,6 +20,7 @@ import { t } from '../messages.ts';
 import { useJudge } from '../use-judge.ts';
 import classes from './case.module.css';
 import { DocumentChip } from './document-chip.tsx';
+import { DocumentVersions } from './document-versions.tsx';
 import { subjectOf } from './documents-sheet.tsx';
 import { FieldRow } from './field-row.tsx';
 import { LazyReject } from './lazy-dialogs.tsx';
@@ -77,21 +79,36 @@ const ProvenFields = ({ paper }: { paper: DocumentView }) => {
   );
 };
 
-const Looked = ({ paper }: { paper: DocumentView }) => {
-  const { data, error, refetch } = useFile(paper.file.file_id);
-  return <FileViewer file={paper.file} blob={data} problem={error} onRetry={() => void refetch()} />;
+const Looked = ({ file }: { file: DocumentView['file'] }) => {
+  const { data, error, refetch } = useFile(file.file_id);
+  return <FileViewer file={file} blob={data} problem={error} onRetry={() => void refetch()} />;
+};
+
+const isJudged = ({ document_type: type }: DocumentView): boolean => !GENERATED_DOCUMENTS.includes(type);
+
+/** The next document that somebody has to look at, from this one on and then from the first. */
+const nextPending = (documents: readonly DocumentView[], paper: DocumentView): DocumentView | undefined => {
+  const at = documents.findIndex(({ id }) => id === paper.id);
+  const inTurn = [...documents.slice(at + 1), ...documents.slice(0, Math.max(at, 0))];
+  return inTurn.find((one) => one.status === 'uploaded' && isJudged(one));
 };
 
 /** Accept, reject, expired, or take it back: by mouse, and by y and r. */
 const Judging = ({ paper }: { paper: DocumentView }) => {
   const [isRejecting, setRejecting] = useState(false);
+  const { file, go } = useCaseView();
   const { judge, isBusy, problem, forget } = useJudge(paper);
   const isOpen = paper.status === 'uploaded';
   const reject = (): void => {
     forget();
     setRejecting(true);
   };
-  useKeys({ y: () => judge({ decision: 'accept' }), r: reject }, isOpen && !isBusy);
+  const accept = (): void =>
+    judge({ decision: 'accept' }, () => {
+      const next = nextPending(file.documents, paper);
+      if (next !== undefined) go({ document: next.id });
+    });
+  useKeys({ y: accept, r: reject }, isOpen && !isBusy);
   return (
     <div className={classes.judging}>
       {isOpen ? (
@@ -100,7 +117,7 @@ const Judging = ({ paper }: { paper: DocumentView }) => {
             leftSection={<IconCheck size={16} stroke={1.9} />}
             loading={isBusy}
             aria-keyshortcuts="y"
-            onClick={() => judge({ decision: 'accept' })}
+            onClick={accept}
           >
             {t('accept')}
           </Button>
@@ -161,7 +178,7 @@ const DeskHead = ({ paper }: { paper: DocumentView }) => {
         </p>
       </div>
       <div className={classes.deskTurn}>
-        <DocumentChip status={paper.status} />
+        {isJudged(paper) && <DocumentChip status={paper.status} />}
         <ActionIcon
           variant="default"
           size={36}
@@ -192,17 +209,22 @@ const DeskHead = ({ paper }: { paper: DocumentView }) => {
 /** One paper beside the answers it proves. */
 export const DocumentDesk = ({ paper }: { paper: DocumentView }) => {
   const { file } = useCaseView();
+  const [chosen, setChosen] = useState<string>();
+  const shown = paper.versions.find(({ file_id: id }) => id === chosen) ?? paper.file;
   return (
     <section className={classes.sheet} aria-labelledby="section-title">
       <DeskHead paper={paper} />
-      {file.reviewable && <Judging key={paper.id} paper={paper} />}
+      {file.reviewable && isJudged(paper) && <Judging key={paper.id} paper={paper} />}
+      {!isJudged(paper) && <p className={classes.quiet}>{t('madeBySystemText')}</p>}
       {paper.reject_reason !== null && <p className={classes.deskRemark}>{paper.reject_reason}</p>}
+      <DocumentVersions paper={paper} shown={shown.file_id} onShow={setChosen} />
+      {shown.file_id !== paper.file.file_id && <p className={classes.deskRemark}>{t('versionShown')}</p>}
       <div className={classes.desk}>
         <div className={classes.deskFile}>
-          {paper.file.may_open ? (
-            <Looked key={paper.file.file_id} paper={paper} />
+          {shown.may_open ? (
+            <Looked key={shown.file_id} file={shown} />
           ) : (
-            <p className={classes.nothing}>{t(paper.file.scan === 'infected' ? 'cannotOpen' : 'notForYou')}</p>
+            <p className={classes.nothing}>{t(shown.scan === 'infected' ? 'cannotOpen' : 'notForYou')}</p>
           )}
         </div>
         <div className={classes.deskFields}>

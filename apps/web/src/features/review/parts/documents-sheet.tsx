@@ -1,5 +1,6 @@
 import type { CaseSection } from '@ledgate/contract/case-file.ts';
 import type { DocumentView } from '@ledgate/contract/documents.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { SECTION_FACTS } from '@ledgate/domain/applications/sections.ts';
 import { IconFileOff } from '@tabler/icons-react';
@@ -27,6 +28,7 @@ const DocumentRow = ({ paper, asked }: { paper: DocumentView; asked: number }) =
   const view = useCaseView();
   const { go, ask, isPast } = view;
   const subject = subjectOf(view, paper);
+  const isMade = GENERATED_DOCUMENTS.includes(paper.document_type);
   const query = asked > 0 ? t('queryCount', { count: asked }) : t('query');
   const raise = (): void =>
     ask?.({
@@ -43,7 +45,7 @@ const DocumentRow = ({ paper, asked }: { paper: DocumentView; asked: number }) =
         <span className={classes.quiet}>{`${paper.file.name}, ${formatSize(paper.file.size)}`}</span>
         {paper.reject_reason !== null && <span className={classes.remark}>{paper.reject_reason}</span>}
       </div>
-      <DocumentChip status={paper.status} />
+      {isMade ? <span className={classes.quiet}>{t('madeBySystem')}</span> : <DocumentChip status={paper.status} />}
       {!isPast && (
         <button
           type="button"
@@ -55,7 +57,7 @@ const DocumentRow = ({ paper, asked }: { paper: DocumentView; asked: number }) =
           {t('lookAt')}
         </button>
       )}
-      {ask !== undefined && (
+      {ask !== undefined && !isMade && (
         <button
           type="button"
           className={classes.link}

@@ -6,6 +6,10 @@ const Reject = lazy(async () => ({ default: (await import('./reject-dialog.tsx')
 const Correct = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }));
 const Differences = lazy(async () => ({ default: (await import('./differences-dialog.tsx')).DifferencesDialog }));
 
+const VerifyDocuments = lazy(async () => ({
+  default: (await import('./verify-documents-dialog.tsx')).VerifyDocumentsDialog,
+}));
+
 /** Dialogs come when somebody opens them. */
 export const LazyReveal = (props: ComponentProps<typeof Reveal>) => (
   <Suspense fallback={null}>
@@ -28,6 +32,12 @@ export const LazyReject = (props: ComponentProps<typeof Reject>) => (
 export const LazyCorrect = (props: ComponentProps<typeof Correct>) => (
   <Suspense fallback={null}>
     <Correct {...props} />
+  </Suspense>
+);
+
+export const LazyVerifyDocuments = (props: ComponentProps<typeof VerifyDocuments>) => (
+  <Suspense fallback={null}>
+    <VerifyDocuments {...props} />
   </Suspense>
 );
 

@@ -9,7 +9,7 @@ import { formatAgo } from '../../../ui/format.ts';
 import { useCaseView } from '../case-context.ts';
 import { grantHeading, HEADING_ID } from '../heading-focus.ts';
 import { t } from '../messages.ts';
-import { useVerifySection } from '../use-verify-section.ts';
+import { useVerifySection } from '../use-verify-section.tsx';
 import classes from './case.module.css';
 
 interface SectionHeadProps {
@@ -25,16 +25,21 @@ const Looked = ({ state }: { state: CaseSection }) => {
   if (who === null) return null;
   const words = { name: who.by.name, when: formatAgo(who.at, now) };
   return (
-    <p className={classes.looked} data-lapsed={verified === null || undefined}>
-      {t(verified === null ? 'lapsedBy' : 'verifiedBy', words)}
-    </p>
+    <>
+      <p className={classes.looked} data-lapsed={verified === null || undefined}>
+        {t(verified === null ? 'lapsedBy' : 'verifiedBy', words)}
+      </p>
+      {who.documents_reason !== null && (
+        <p className={classes.remark}>{t('verifiedWithout', { reason: who.documents_reason })}</p>
+      )}
+    </>
   );
 };
 
 /** The name of the section, its number, and whether somebody has looked through it. */
 export const SectionHead = ({ section, state, title }: SectionHeadProps) => {
   const { file, isPast } = useCaseView();
-  const { toggle, isBusy } = useVerifySection();
+  const { toggle, isBusy, dialog } = useVerifySection();
   const isVerified = state.verified !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => grantHeading(heading.current), [section]);
@@ -59,6 +64,7 @@ export const SectionHead = ({ section, state, title }: SectionHeadProps) => {
           {t(isVerified ? 'unverify' : 'verify')}
         </Button>
       )}
+      {dialog}
     </header>
   );
 };

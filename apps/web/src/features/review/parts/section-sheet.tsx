@@ -12,6 +12,7 @@ import { valuesOf } from '../case-facts.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
 import { FieldRow } from './field-row.tsx';
+import { LazyAccounts } from './lazy-accounts.tsx';
 import { SectionHead } from './section-head.tsx';
 import { SectionDocuments } from './section-documents.tsx';
 
@@ -94,7 +95,7 @@ interface SectionSheetProps {
 
 /** One section as a definition list, with the papers that prove it. */
 export const SectionSheet = ({ section, state, asked }: SectionSheetProps) => {
-  const { file } = useCaseView();
+  const { file, isPast } = useCaseView();
   const records = file.records.filter((record) => record.section === section);
   return (
     <section className={classes.sheet} aria-labelledby="section-title">
@@ -103,6 +104,7 @@ export const SectionSheet = ({ section, state, asked }: SectionSheetProps) => {
         <RecordLines key={record.uid} section={section} record={record} at={at} asked={asked} />
       ))}
       {records.length === 0 && <p className={classes.nothing}>{t('nothing')}</p>}
+      {section === 'settlement' && !isPast && <LazyAccounts />}
       <SectionDocuments section={section} />
     </section>
   );

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useBlock, useDelete, useInviteAgain, useUnblock } from '../data.ts';
 import { t } from '../messages.ts';
+import { HandOver } from './hand-over.tsx';
 
 type Asking = { step: 'block' | 'delete'; user: UserRow } | null;
 
@@ -21,6 +22,7 @@ const onError = (problem: { title: string; remedy?: string | undefined }): void 
 /** What the steps on a person do, and what is asked before. */
 export const useUserSteps = (onEdit: (user: UserRow) => void): UserSteps => {
   const [asking, setAsking] = useState<Asking>(null);
+  const [handOverTo, setHandOverTo] = useState('');
   const block = useBlock();
   const remove = useDelete();
   const unblock = useUnblock();
@@ -39,6 +41,7 @@ export const useUserSteps = (onEdit: (user: UserRow) => void): UserSteps => {
   };
   const close = (): void => {
     setAsking(null);
+    setHandOverTo('');
     block.reset();
     remove.reset();
   };
@@ -47,12 +50,12 @@ export const useUserSteps = (onEdit: (user: UserRow) => void): UserSteps => {
   const name = asking?.user.name ?? '';
   const confirm = (): void => {
     if (asking === null) return;
-    chosen.mutate(asking.user, {
-      onSuccess: () => {
-        close();
-        toast.good(t(isDelete ? 'deleted' : 'blocked', { name }));
-      },
-    });
+    const onSuccess = (): void => {
+      close();
+      toast.good(t(isDelete ? 'deleted' : 'blocked', { name }));
+    };
+    if (isDelete) remove.mutate({ ...asking.user, handOverTo }, { onSuccess });
+    else block.mutate(asking.user, { onSuccess });
   };
   const dialogs = (
     <ConfirmDialog
@@ -67,6 +70,7 @@ export const useUserSteps = (onEdit: (user: UserRow) => void): UserSteps => {
       onClose={close}
     >
       <p>{t(isDelete ? 'deleteText' : 'blockText')}</p>
+      {isDelete && <HandOver user={asking.user} to={handOverTo} onChange={setHandOverTo} />}
     </ConfirmDialog>
   );
   return { take: (step, user) => steps[step](user), dialogs };
