@@ -18,7 +18,11 @@ const NAMELESS_REQUIRE =
 
 const buildServer = () =>
   build({
-    entryPoints: [inTree('apps/api/src/main.ts'), inTree('apps/api/src/typesetter.ts'), inTree('apps/api/src/password-judge.ts')],
+    entryPoints: [
+      inTree('apps/api/src/main.ts'),
+      inTree('apps/api/src/typesetter.ts'),
+      inTree('apps/api/src/password-judge.ts'),
+    ],
     outdir: inTree('dist/server'),
     outExtension: { '.js': '.mjs' },
     bundle: true,

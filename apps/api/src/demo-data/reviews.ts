@@ -1,5 +1,5 @@
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
-import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-types.ts';
+import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { setScope } from '../core/scope.ts';
 import { loadContent } from '../features/applications/public.ts';
@@ -48,7 +48,7 @@ export const reviewsStep: DemoStep = {
       const papers = await listDocuments(tx, uid);
       for (const section of SECTIONS) {
         const content = markOf(section, { records, papers });
-        await insertVerification(tx, { applicationUid: uid, section, content, by, at });
+        await insertVerification(tx, { applicationUid: uid, section, content, by, at, documentsReason: null });
       }
     }
     return cases.length;

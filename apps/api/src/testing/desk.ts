@@ -57,7 +57,7 @@ const verifyAccounts = ({ parts }: Reach, uid: string): Promise<void> =>
 /** Submitted over the wire, its owners' signatures given, its accounts verified, its risk checks run and MATCH asked about it; the ISO is one of the example's people unless there shall be none. */
 export const openDesk = async (
   server: Reach,
-  { hasIso = true, isChecked = true, hasInquiry = isChecked, isSigned = true, isVerified = true } = {},
+  { hasIso = true, isChecked = true, hasInquiry = true, isSigned = true, isVerified = true } = {},
 ): Promise<Desk> => {
   await addCurrentList(server.parts);
   const iso = await signedIn(server, 'iso');
@@ -76,7 +76,7 @@ export const openDesk = async (
     .executeTakeFirstOrThrow();
   const today = (): string => newYorkDate(server.parts.clock().getTime());
   const desk = { uid, reference, merchant, underwriter, iso, admin, bank: await addBank(server), agreement, today };
-  if (hasInquiry) await STEPS.recordInquiry(desk);
+  if (hasInquiry && isChecked) await STEPS.recordInquiry(desk);
   return desk;
 };
 

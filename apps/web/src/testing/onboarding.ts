@@ -138,6 +138,7 @@ export const onboardingAnswers = (
       },
     },
     ...LOOKUPS,
+    'account.readDraftKey': { key: 'A'.repeat(43) },
     'applications.listApplications': pageOf([rowAt(500, { status: application.status })]),
     'signatures.listSignatures': { results: [] },
     'applications.readApplication': { application, sections, requirements },

@@ -3,7 +3,7 @@ import { no, type Verdict, yes } from './verdict.ts';
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
 /** Of the estimator's 0 to 4, the least that is taken: some hundred million guesses by somebody who knows how people choose. */
-export const PASSWORD_SCORE_MIN = 3;
+const PASSWORD_SCORE_MIN = 3;
 
 /** Two keyboards may type one character in two ways; both must open the same door. */
 export const normalizePassword = (text: string): string => text.normalize('NFKC');

@@ -194,8 +194,9 @@ export const saveBlocked = async (tx: WritableTransaction, uid: string, blockedA
 export const erasePerson = async (tx: WritableTransaction, uid: string, at: Date): Promise<void> => {
   await tx
     .updateTable('app_user')
-    .set((eb) => ({
-      former_name: eb.fn<string>('concat', ['first_name', eb.val(' '), 'last_name']),
+    .set({
+      // Read on timelines only: what somebody decided stays under their name.
+      former_name: sql<string>`trim(first_name || ' ' || last_name)`,
       email: `${uid}@deleted.invalid`,
       first_name: 'Deleted',
       last_name: 'person',
@@ -210,7 +211,7 @@ export const erasePerson = async (tx: WritableTransaction, uid: string, at: Date
       last_login_at: null,
       deleted_at: at,
       version: nextVersion,
-    }))
+    })
     .where('uid', '=', uid)
     .execute();
   await tx

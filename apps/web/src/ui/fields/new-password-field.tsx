@@ -5,6 +5,7 @@ import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-
 
 import { t } from '../messages.ts';
 import classes from './new-password-field.module.css';
+import type { strengthOf as strengthOfType } from './password-strength.ts';
 import { useFieldError } from './field.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -17,7 +18,7 @@ interface NewPasswordFieldProps<T extends FieldValues> {
   autoFocus?: boolean;
 }
 
-type Estimate = typeof import('./password-strength.ts').strengthOf;
+type Estimate = typeof strengthOfType;
 
 /** The estimator, once somebody types. Where it does not come, the server judges alone. */
 const useEstimator = (isWanted: boolean): Estimate | undefined => {

@@ -143,9 +143,7 @@ test('what is worked out, stamped or set by staff is not typed by a merchant', (
     FIELDS[section].filter((field) => !isTyped(field)).map(({ name }) => name),
   );
   expect(notTyped.toSorted()).toEqual(
-    words(
-      'assumed_at assumed_by attested_at attested_ip is_beneficial_owner pci_level timezone verification_status',
-    ),
+    words('assumed_at assumed_by attested_at attested_ip is_beneficial_owner pci_level timezone verification_status'),
   );
 });
 

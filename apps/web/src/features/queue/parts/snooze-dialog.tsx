@@ -22,7 +22,7 @@ const useSnoozing = ({ application: { uid, reference }, onDone, onClose }: Snooz
   const [isTried, setTried] = useState(false);
   const { mutate, error, isPending } = useSnooze();
   const words = reason.trim();
-  const faults = {
+  const faults: { until?: string | undefined; reason?: string | undefined } = {
     until: until === '' ? t('snoozeDayNone') : undefined,
     reason: words.length < SNOOZE_REASON.min ? t('snoozeReasonShort') : undefined,
   };

@@ -82,7 +82,8 @@ test('a document is accepted by the file that was looked at', async () => {
     ifMatch: '"1"',
     body: { decision: 'accept', file_id: idOf(40) },
   });
-  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  // On to the next one that is pending.
+  expect(await screen.findByRole('heading', { name: ARTICLES.label })).toBeTruthy();
 });
 
 test('a judgement is taken back', async () => {
@@ -93,7 +94,7 @@ test('a judgement is taken back', async () => {
   );
   expect(await screen.findByText("It can't be read.")).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Photo ID is to be looked at again')).toBeTruthy();
+  expect(await screen.findByText('Photo ID is pending review again')).toBeTruthy();
 });
 
 test('a document is rejected with a reason for the merchant', async () => {

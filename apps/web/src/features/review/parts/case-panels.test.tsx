@@ -229,7 +229,7 @@ test('a report of a thousand is turned page by page and leads to the case', asyn
     ...caseAnswers(caseFileOf()),
   });
   expect(await screen.findByText('Reason 1024')).toBeTruthy();
-  expect(screen.getAllByText('none assigned')).toHaveLength(25);
+  expect(screen.getAllByText('None')).toHaveLength(25);
   await user.click(screen.getByRole('button', { name: /next page/i }));
   await waitFor(() => expect(server.asked('review.listBypasses').at(-1)?.query.page).toBe(2));
   await user.click(await screen.findByText('Reason 1024'));

@@ -210,7 +210,10 @@ test('blocking asks first', async () => {
 });
 
 test('deleting wants the address typed', async () => {
-  const opened = await openUsers({ 'users.removeUser': { done: true } });
+  const opened = await openUsers({
+    'users.removeUser': { done: true },
+    'queue.listAssignees': { people: [], isos: [] },
+  });
   await step(opened, 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete Dana 1?' });
   await opened.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
