@@ -1,3 +1,5 @@
+import { DRAFTS } from './forget-drafts.ts';
+
 /**
  * Where the browser keeps what was typed and not yet saved, under seal. Not local storage: a browser that is killed takes
  * the last seconds of that with it, while what a finished transaction wrote here is the system's.
@@ -9,7 +11,6 @@ export interface DraftStore {
   remove: (name: string) => Promise<void>;
 }
 
-const DATABASE = 'ledgate-drafts';
 const SHELF = 'drafts';
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -19,7 +20,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 const open = async (): Promise<IDBDatabase> => {
-  const asked = globalThis.indexedDB.open(DATABASE, 1);
+  const asked = globalThis.indexedDB.open(DRAFTS, 1);
   asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(SHELF));
   const database = await settled(asked);
   // Signing out in another tab takes everything away.
@@ -63,14 +64,5 @@ export const draftsOf = (person: string): string => `${PREFIX}:${person}:`;
 export const forgetDraftsOfOthers = async (person: string): Promise<void> => {
   for (const name of await draftStore.names()) {
     if (!name.startsWith(draftsOf(person))) await draftStore.remove(name);
-  }
-};
-
-/** Whoever leaves takes their drafts along. */
-export const forgetDrafts = (): void => {
-  try {
-    globalThis.indexedDB.deleteDatabase(DATABASE);
-  } catch {
-    // Storage is switched off: nothing was kept.
   }
 };

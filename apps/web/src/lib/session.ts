@@ -1,6 +1,5 @@
 import type { Session, UserData } from '@ledgate/contract/session-view.ts';
 
-import { forgetDraftsOfOthers } from './draft-store.ts';
 import { createStore, useStore } from './store.ts';
 import { isRecord, onStoredElsewhere, parseStored, readStored, STORED, writeStored } from './storage.ts';
 
@@ -47,7 +46,10 @@ export const keepPerson = (userData: UserData): void => {
 };
 
 export const keepSession = (session: Session): void => {
-  void forgetDraftsOfOthers(session.userData.uid).catch(() => undefined);
+  // What is not thrown away here cannot be opened by anybody else either.
+  void import('./draft-store.ts')
+    .then(({ forgetDraftsOfOthers }) => forgetDraftsOfOthers(session.userData.uid))
+    .catch(() => undefined);
   tokens.keep(session.accessToken, session.refreshToken);
   keepPerson(session.userData);
 };

@@ -1,5 +1,5 @@
-import { forgetDrafts } from '../lib/draft-store.ts';
 import { client, holdRequests } from '../lib/client.ts';
+import { forgetDrafts } from '../lib/forget-drafts.ts';
 import { queries } from '../lib/queries.ts';
 import { clearSession, type SessionEnd } from '../lib/session.ts';
 
