@@ -57,6 +57,16 @@ export const saleRateView = z
   .meta({ id: 'SaleRate', description: 'What the merchant pays' });
 export type SaleRateView = z.output<typeof saleRateView>;
 
+const lastRate = { reference: z.string(), at: instant, lines: lineView };
+
+export const lastRates = z
+  .object({
+    /** One for each bank, for those who set buy rates. */
+    buy: z.array(z.object({ ...lastRate, bank_uid: uid, cost_basis: z.enum(COST_BASES) })),
+    sale: z.object(lastRate).nullable(),
+  })
+  .meta({ id: 'LastRates' });
+
 const share = z.int().min(0).max(100);
 const tier = z.strictObject({
   sales: z

@@ -6,7 +6,7 @@ import { parseRate, type RateUnit } from '@ledgate/domain/rates/units.ts';
 import { z } from 'zod';
 import { declare, fileBytes } from './call.ts';
 import { listOf, prose, uid } from './fields.ts';
-import { brandShares, buyRateView, mixShape, ratesView, saleRateView, simulation } from './rate-view.ts';
+import { brandShares, buyRateView, lastRates, mixShape, ratesView, saleRateView, simulation } from './rate-view.ts';
 
 const EXAMPLES: Record<RateUnit, string> = {
   percent: 'Enter percent as a decimal such as "0.30".',
@@ -172,6 +172,16 @@ export const rates = declare({
     access: 'signed_in',
     params: byId,
     reply: ratesView,
+    failures: ['not_found'],
+  },
+  readLastRates: {
+    summary: 'What was bought from each bank, and sold by the same ISO, the last time in this pricing model',
+    method: 'GET',
+    path: '/api/application/{uid}/rates/last',
+    access: 'signed_in',
+    params: byUid,
+    query: z.strictObject({ pricing_model: z.enum(PRICING_MODELS) }),
+    reply: lastRates,
     failures: ['not_found'],
   },
   simulateRates: {

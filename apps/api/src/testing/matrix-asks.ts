@@ -79,6 +79,7 @@ export const QUERIES: Record<string, string> = {
   'tasks.listTaskPeople': '?desk=underwriting',
   'queue.openLive': `?case=${UNKNOWN}`,
   'rates.listBuyRates': `?application__uid=${UNKNOWN}`,
+  'rates.readLastRates': '?pricing_model=flat',
   'rates.listSaleRates': `?application__uid=${UNKNOWN}`,
   'review.readApplicationAsOf': '?at=2026-01-01T00:00:00Z',
   'review.readDifferences': '?from=1',

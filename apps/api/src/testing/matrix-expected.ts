@@ -101,6 +101,7 @@ export const EXPECTED: Record<string, string> = {
   'rates.changeSaleRate': 'IAX',
   'rates.listSaleRates': 'MUIAX',
   'rates.readRates': 'MUIAX',
+  'rates.readLastRates': 'UIAX',
   'rates.simulateRates': 'UIAX',
   'rates.readRateSheet': 'MUIAX',
   'review.readCase': 'MUIAX',

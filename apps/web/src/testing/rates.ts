@@ -78,6 +78,7 @@ export const ratesAnswers = (rates: RatesView, answers: Answers = {}): Answers =
   'rates.readRates': rates,
   'rates.listSaleRates': pageOf(rates.sale ? [rates.sale] : []),
   'rates.listBuyRates': pageOf(rates.buy ? [rates.buy] : []),
+  'rates.readLastRates': { buy: [], sale: null },
   'lookups.listSponsorBanks': pageOf([
     { ...BANK, bin_ica: null, processor: 'manual' as const, active: true },
     { uid: idOf(851), name: 'Closed Bank', bin_ica: null, processor: 'manual' as const, active: false },

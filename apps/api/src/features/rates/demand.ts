@@ -21,6 +21,9 @@ const WRITERS: Record<'buy' | 'sale', (role: Role) => boolean> = {
   sale: (role) => mayWriteSale({ role, abilities: new Set() }, 'awaiting_iso') !== 'notAllowed',
 };
 
+/** Whether a role ever sets this side, whatever the application. */
+export const isWriter = (side: 'buy' | 'sale', { role }: PersonActor): boolean => WRITERS[side](role);
+
 export const demandWriter = (side: 'buy' | 'sale', { role }: PersonActor): void =>
   demandRole(WRITERS[side](role), `set ${side} rates`);
 

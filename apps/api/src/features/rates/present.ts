@@ -4,7 +4,10 @@ import { limitsOf, type LineValues, type Reserve } from '@ledgate/domain/rates/s
 import { writeRate } from '@ledgate/domain/rates/units.ts';
 import type { BuyRate, SaleRate } from './stored-rate.ts';
 
-const presentLines = (lines: LineValues, included: readonly LineName[] = []): Partial<Record<LineName, string>> =>
+export const presentLines = (
+  lines: LineValues,
+  included: readonly LineName[] = [],
+): Partial<Record<LineName, string>> =>
   Object.fromEntries(
     RATE_LINES.flatMap(({ name, unit }) => {
       if (included.includes(name)) return [[name, 'included']];

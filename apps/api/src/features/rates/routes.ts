@@ -1,5 +1,6 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
+import { readLastRates } from './last-rates.ts';
 import { readRateSheet } from './read-rate-sheet.ts';
 import { listBuyVersions, listSaleVersions, readRates } from './read-rates.ts';
 import { simulateRates } from './simulate-rates.ts';
@@ -14,6 +15,7 @@ export const ratesHandlers: FeatureHandlers<Calls['rates']> = {
   changeSaleRate: (ctx, { params, body }) => changeSaleRate(ctx, params.id, body),
   listSaleRates: (ctx, { query }) => listSaleVersions(ctx, query.application__uid),
   readRates: (ctx, { params }) => readRates(ctx, params.id),
+  readLastRates: (ctx, { params, query }) => readLastRates(ctx, params.uid, query.pricing_model),
   simulateRates: (ctx, { params, body }) => simulateRates(ctx, params.uid, body),
   readRateSheet: (ctx, { params }) => readRateSheet(ctx, params.uid),
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { recommendedApplication } from '../../testing/recommended.ts';
 import { signedIn } from '../../testing/signed-in.ts';
-import { buyBody, pricedApplication, saleBody, SOLD } from './testing-rates.ts';
+import { buyBody, pricedApplication, saleBody, SOLD, soldApplication } from './testing-rates.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {
@@ -76,4 +76,20 @@ describe('a sale rate', () => {
       'not_found',
     );
   });
+});
+
+test('the last price of the same bank and the same ISO is there to start from, and nobody else’s', async () => {
+  const first = await soldApplication(ledgate);
+  const again = await pricedApplication(ledgate);
+  const ask = { params: { uid: again.uid }, query: { pricing_model: 'interchange_plus' } } as const;
+  const seen = await again.underwriter.client.rates.readLastRates(ask);
+  expect(seen.buy.find(({ bank_uid: bank }) => bank === first.bank)).toMatchObject({
+    cost_basis: 'pass_through',
+    lines: first.buy.lines,
+  });
+  // Another ISO's merchant: its price is not this one's to see, and what it cost even less.
+  expect(await again.iso.client.rates.readLastRates(ask)).toEqual({ buy: [], sale: null });
+  const own = { params: { uid: first.uid }, query: { pricing_model: 'flat' } } as const;
+  expect((await first.iso.client.rates.readLastRates(own)).sale).toBeNull();
+  expect((await refusal(first.merchant.client.rates.readLastRates(own))).code).toBe('not_allowed');
 });

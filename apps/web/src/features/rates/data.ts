@@ -1,4 +1,5 @@
 import type { BuyRateView, RatesView, SaleRateView } from '@ledgate/contract/rate-view.ts';
+import type { PricingModel } from '@ledgate/domain/rates/models.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
@@ -22,6 +23,14 @@ const versionsQuery = (uid: string, seesBuy: boolean) =>
   });
 
 export const useVersions = (uid: string, seesBuy: boolean) => useQuery(versionsQuery(uid, seesBuy));
+
+/** What was agreed the last time in this pricing model, to start from. */
+export const useLastRates = (uid: string, model: PricingModel, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['rates', 'last', uid, model],
+    queryFn: () => client.rates.readLastRates({ params: { uid }, query: { pricing_model: model } }),
+    enabled: isWanted,
+  });
 
 const banksQuery = queryOptions({
   queryKey: ['lookups', 'banks'],

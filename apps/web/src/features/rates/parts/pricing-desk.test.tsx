@@ -242,3 +242,27 @@ test('sales by tier take the place of percents', async () => {
   await waitFor(() => expect(screen.getByText(/^The merchant pays/).textContent).not.toBe(before));
   await retype(opened, screen.getByRole('textbox', { name: 'Mid-qualified, sales', hidden: true }), '77');
 });
+
+test('a side can start from what was agreed the last time, and nothing of before stays behind', async () => {
+  const at = '2026-04-02T10:00:00.000Z';
+  const opened = openDesk(
+    { sale: saleAt(861, { final: false }) },
+    {
+      'rates.readLastRates': {
+        buy: [{ bank_uid: BANK.uid, cost_basis: 'pass_through', lines: { visa_rate: '0.07' }, reference: 'LG-1', at }],
+        sale: { lines: { visa_rate: '0.45', auth_fee: 'included' }, reference: 'LG-2', at },
+      },
+    },
+  );
+  await screen.findByRole('heading', { name: 'Sale rate' });
+  await opened.user.click(await within(formOf('Sale')).findByRole('button', { name: 'As last time' }));
+  expect(await screen.findByText('Filled in from LG-2. Save to keep it.')).toBeTruthy();
+  const value = (name: string): string => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+  expect(['Visa markup, sale rate', 'Authorization, sale rate', 'Batch, sale rate'].map(value)).toEqual([
+    '0.45%',
+    'included',
+    '',
+  ]);
+  await opened.user.click(within(formOf('Buy')).getByRole('button', { name: 'As last time' }));
+  await waitFor(() => expect(value('Visa markup, buy rate')).toBe('0.07%'));
+});

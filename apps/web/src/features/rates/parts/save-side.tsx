@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useSaveBuy, useSaveSale } from '../data.ts';
 import { t } from '../messages.ts';
 import { formOf, wireLines } from '../sides.ts';
+import { AsLastTime } from './as-last-time.tsx';
 import classes from './rates.module.css';
 import { wholeOf } from './term-texts.ts';
 import type { Editor, Live } from './use-editor.ts';
@@ -155,6 +156,7 @@ export const SaveSide = ({ children, ...props }: SaveSideProps & { children: Rea
             {t('saveDraft')}
           </Button>
           <Button onClick={() => when(askFinal)}>{t('makeFinal')}</Button>
+          <AsLastTime side={side} rates={rates} editor={editor} />
         </div>
       </form>
       <ConfirmDialog
