@@ -38,3 +38,10 @@ export const agreeAsIso = async (uid: string): Promise<void> => {
   const body = { application_uid: uid, decision: 'approve', evidence: application.evidence } as const;
   await client.review.decideAsIso({ body });
 };
+
+/** MATCH was asked about the merchant today, so that an approval may rest on it. */
+export const recordInquiry = async (uid: string): Promise<void> => {
+  const client = await clientFor(DEMO_ADMIN);
+  const on = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  await client.risk.recordInquiry({ params: { uid }, body: { on, reference: 'MTC-204811', result: 'no_match' } });
+};

@@ -4,7 +4,7 @@ import { expect, test, toast } from './browsing.ts';
 import { completedDraft } from './cases.ts';
 import { sign } from './application-journey.ts';
 import { DEMO_PASSWORD, makeStaff } from './ledgate.ts';
-import { DEMO_ISO } from './rate-cases.ts';
+import { DEMO_ISO, recordInquiry } from './rate-cases.ts';
 
 test.use({ actionTimeout: 30_000 });
 
@@ -164,6 +164,7 @@ test('seven people bring an application from its submission to its approval', as
 
   await signRates(owner, uid, signer);
 
+  await recordInquiry(uid);
   const approver = await enter(await makeStaff('admin'));
   await openCase(approver, uid);
   await expect(approver.getByText(/A settlement account is not verified: /).first()).toBeVisible();

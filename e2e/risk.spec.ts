@@ -3,7 +3,7 @@ import { submittedApplication } from './cases.ts';
 import { clientOf, makeStaff, sessionOf, somebody } from './ledgate.ts';
 import { csv, GOOD_LIST, reviewer, stoppedApplication } from './risk-cases.ts';
 
-test('an underwriter reads why a case is stopped, clears it with a reason, and runs the checks again', async ({
+test('an underwriter proposes to clear a hit, an admin finds the task and confirms, and the checks run again', async ({
   enter,
 }) => {
   const underwriter = await reviewer();
@@ -16,17 +16,32 @@ test('an underwriter reads why a case is stopped, clears it with a reason, and r
   await expect(hit).toContainText('is 100.0% like');
   await expect(hit).toContainText('Legal business name');
 
-  await hit.getByRole('button', { name: 'Clear with a reason' }).click();
-  await hit.getByRole('textbox', { name: 'Reason' }).fill('short');
-  await hit.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(hit.getByText('Write at least 10 characters.')).toBeVisible();
-  await hit.getByRole('textbox', { name: 'Reason' }).fill('Another birth year and address than the entry states.');
-  await hit.getByRole('textbox', { name: 'Reason' }).press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Sanctions lists was cleared')).toBeVisible();
-  await expect(hit).toContainText(`Cleared by ${underwriter.name}`);
-  await expect(page.getByText('hard stop is open')).toBeHidden();
+  await hit.getByRole('button', { name: 'Propose to clear' }).click();
+  const form = hit.getByRole('form', { name: 'Propose to clear' });
+  await form.getByRole('textbox', { name: 'Reason' }).fill('short');
+  await form.getByRole('button', { name: 'Propose to clear' }).click();
+  await expect(form.getByText('Write at least 10 characters.').first()).toBeVisible();
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Another birth year and address than the entry states.');
+  await form.getByRole('textbox', { name: 'Evidence' }).fill('Passport and utility bill on file.');
+  await form.getByRole('button', { name: 'Propose to clear' }).click();
+  await expect(hit.getByText('Waiting for another admin to confirm or refuse.')).toBeVisible();
+  await expect(page.getByText('hard stop is open')).toBeVisible();
 
+  const admin = await makeStaff('admin');
+  const desk = await enter(admin);
+  await desk.goto('/');
+  await mainMenu(desk)
+    .getByRole('link', { name: /^Tasks/ })
+    .click();
+  await desk.getByRole('row').filter({ hasText: reference }).filter({ hasText: 'Confirm or refuse' }).click();
+  const waiting = desk.getByRole('listitem').filter({ hasText: 'Sanctions lists' });
+  await expect(waiting.getByText(`Clearance proposed by ${underwriter.name}`)).toBeVisible();
+  await waiting.getByRole('button', { name: 'Confirm clearance' }).click();
+  await expect(toast(desk, 'Sanctions lists was cleared')).toBeVisible();
+  await expect(waiting).toContainText(`confirmed by ${admin.name}`);
+
+  await page.reload();
+  await expect(page.getByText('hard stop is open')).toBeHidden();
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(toast(page, 'Nothing has changed')).toBeVisible();
   await expect(hit).toContainText('Cleared');
@@ -58,7 +73,7 @@ test('what a check would ask is put to the merchant from where it is read', asyn
   expect(results.map(({ query }) => query?.query_type)).toContain('system');
 });
 
-test('an admin loads a list, reads which lines are wrong, and takes it out of force', async ({ enter, watch }) => {
+test('an admin loads a list, reads which lines are wrong, and two admins retire it', async ({ enter, watch }) => {
   watch.expects(422);
   const page = await enter(await makeStaff('admin'));
   await page.goto('/');
@@ -74,7 +89,7 @@ test('an admin loads a list, reads which lines are wrong, and takes it out of fo
   await drawer.getByLabel('Name').fill(name);
   await drawer.locator('input[type=file]').setInputFiles(csv(`${GOOD_LIST}not a row\n`));
   await drawer.getByRole('button', { name: 'Load a list' }).click();
-  await expect(drawer.getByText('One line is wrong. Nothing was loaded.')).toBeVisible();
+  await expect(drawer.getByText('One line of sample.csv is wrong. Nothing was loaded.')).toBeVisible();
   await expect(drawer.getByText('Line 3')).toBeVisible();
   await drawer.locator('input[type=file]').setInputFiles(csv(GOOD_LIST));
   await drawer.getByRole('button', { name: 'Load a list' }).click();
@@ -91,9 +106,15 @@ test('an admin loads a list, reads which lines are wrong, and takes it out of fo
   await expect(entries).toBeHidden();
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Take out of force' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take out of force' }).click();
-  await expect(row).toContainText('Out of force');
+  await page.getByRole('menuitem', { name: 'Retire' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
+  await expect(row).toContainText('Retirement proposed by');
+  const other = await enter(await makeStaff('admin'));
+  await other.goto('/watch-lists');
+  await other.getByRole('button', { name: `Actions for ${name}` }).click();
+  await other.getByRole('menuitem', { name: 'Confirm retirement' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Confirm retirement' }).click();
+  await expect(other.getByRole('row').filter({ hasText: name })).toContainText('Retired');
 });
 
 test('an underwriter has no watch lists in the menu, and the address is refused', async ({ enter }) => {

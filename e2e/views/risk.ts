@@ -6,12 +6,15 @@ const NOT_RUN = {
   run: null,
   current: false,
   band: null,
+  hard_stop: null,
   open_stops: [],
   exposure_cents: 0,
   reserve: null,
   results: [],
   related: [],
   history: [],
+  true_match: null,
+  inquiry: null,
   website: null,
 };
 
@@ -22,7 +25,7 @@ export const RISK: View[] = [
     open: async (page) => {
       const { uid } = await stoppedApplication(await reviewer(), 'R03');
       await page.goto(`/risk/${uid}`);
-      await page.getByRole('button', { name: 'Clear with a reason' }).first().click();
+      await page.getByRole('button', { name: 'Propose to clear' }).first().click();
       await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible();
     },
   },

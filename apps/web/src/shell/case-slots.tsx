@@ -53,7 +53,7 @@ const Signatures = lazy(async () => {
   const { SignaturesPanel } = await import('../features/signatures/parts/signatures-panel.tsx');
   return {
     default: ({ application, onChanged }: PanelProps) => (
-      <SignaturesPanel application={application.uid} onChanged={onChanged} />
+      <SignaturesPanel application={application.uid} version={application.version} onChanged={onChanged} />
     ),
   };
 });

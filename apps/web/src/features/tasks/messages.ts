@@ -20,7 +20,7 @@ export const t = catalogue({
   take: 'Take',
   giveBack: 'Return to the desk',
   assignTo: 'Assign to {{name}}',
-  close: 'Close',
+  close: 'Close task',
   cancel: 'Cancel',
   openCase: 'Open the case',
   actionsFor: 'Actions for {{name}}',

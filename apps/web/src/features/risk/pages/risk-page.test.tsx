@@ -288,6 +288,7 @@ test('a MATCH inquiry is recorded with date, reference and result', async () => 
   expect(await screen.findByText('Inquiry recorded')).toBeTruthy();
   expect(server.asked('risk.recordInquiry')[0]?.body).toEqual({
     on: '2026-03-01',
+    note: '',
     reference: 'MTC-1',
     result: 'match',
   });

@@ -37,6 +37,7 @@ export const SignForm = ({ name, statements, isBusy, problem, onSign }: SignForm
             key={statement}
             label={STATEMENT_TEXTS[statement].title}
             description={STATEMENT_TEXTS[statement].text}
+            classNames={{ description: classes.statement }}
             error={errors.statements?.[statement]?.message}
             {...form.register(`statements.${statement}`, { required: t('tick') })}
           />

@@ -1,6 +1,6 @@
 import type { SignerView } from '@ledgate/contract/signatures.ts';
 import { Button, Select, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -117,9 +117,21 @@ const DeskSteps = (props: StepProps) => {
   );
 };
 
+interface SignaturesPanelProps {
+  application: string;
+  /** Of the application that is shown: when it changes, somebody may have signed. */
+  version: number;
+  onChanged: () => void;
+}
+
 /** The desk's view: who, how, when and from where, and what to look at twice. */
-export const SignaturesPanel = ({ application, onChanged }: { application: string; onChanged: () => void }) => {
+export const SignaturesPanel = ({ application, version, onChanged }: SignaturesPanelProps) => {
   const { data, error, refetch } = useSigners(application);
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current !== version) void refetch();
+    seen.current = version;
+  }, [version, refetch]);
   if (error !== null && data === undefined) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <p aria-busy="true" />;
   if (data.results.length === 0) return <p className={classes.quiet}>{t('nobody')}</p>;

@@ -26,39 +26,29 @@ interface ListActionsProps {
   onRetire: () => void;
 }
 
-const KeepItem = ({ list }: { list: WatchListView }) => {
+const ListActions = ({ list, onOpen, onRetire }: ListActionsProps) => {
   const keep = useKeepList();
-  const { name } = list;
+  const { name, active, retire_proposal: proposal } = list;
+  const keepIt = (): void =>
+    keep.mutate(list, {
+      onSuccess: () => toast.good(t('kept_toast', { name })),
+      onError: (problem) => toast.problem(problem.title, problem),
+    });
   return (
-    <Menu.Item
-      onClick={() =>
-        keep.mutate(list, {
-          onSuccess: () => toast.good(t('kept_toast', { name })),
-          onError: (problem) => toast.problem(problem.title, problem),
-        })
-      }
-    >
-      {t('keep')}
-    </Menu.Item>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('actionsFor', { name })}>
+          <IconDots size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onOpen}>{t('showEntries')}</Menu.Item>
+        {active && <Menu.Item onClick={onRetire}>{t(proposal === null ? 'retire' : 'retireConfirm')}</Menu.Item>}
+        {active && proposal !== null && <Menu.Item onClick={keepIt}>{t('keep')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
   );
 };
-
-const ListActions = ({ list, onOpen, onRetire }: ListActionsProps) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('actionsFor', { name: list.name })}>
-        <IconDots size={18} stroke={1.7} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item onClick={onOpen}>{t('showEntries')}</Menu.Item>
-      {list.active && (
-        <Menu.Item onClick={onRetire}>{t(list.retire_proposal === null ? 'retire' : 'retireConfirm')}</Menu.Item>
-      )}
-      {list.retire_proposal !== null && list.active && <KeepItem list={list} />}
-    </Menu.Dropdown>
-  </Menu>
-);
 
 const RetireDialog = ({ list, onClose }: { list: WatchListView | null; onClose: () => void }) => {
   const retire = useRetireList();
