@@ -1537,6 +1537,7 @@ create table note (
   answered_at timestamp with time zone,
   resolved_at timestamp with time zone,
   resolved_by uuid,
+  became text,
   constraint note_addressee_known CHECK ((addressee = ANY (ARRAY['staff'::text, 'merchant'::text, 'iso'::text]))),
   constraint note_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint note_author_fkey FOREIGN KEY (author) REFERENCES app_user(uid),
@@ -1549,7 +1550,7 @@ create table note (
   constraint note_record_fkey FOREIGN KEY (record_uid) REFERENCES application_record(uid),
   constraint note_resolver_fkey FOREIGN KEY (resolved_by) REFERENCES app_user(uid),
   constraint note_section_known CHECK ((section = ANY (ARRAY['company'::text, 'ownership'::text, 'business'::text, 'security'::text, 'settlement'::text, 'contact'::text, 'documents'::text]))),
-  constraint note_state_known CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'resolved'::text]))),
+  constraint note_state_known CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'resolved'::text, 'withdrawn'::text]))),
   constraint note_text_length CHECK (((char_length(text) >= 3) AND (char_length(text) <= 4000))),
   constraint note_ticket_fkey FOREIGN KEY (ticket_uid) REFERENCES ticket(uid)
 );
@@ -1571,7 +1572,7 @@ create policy note_scope on note as permissive for all to public using (((( SELE
    FROM ticket t
   WHERE (t.uid = note.ticket_uid))))));
 grant insert, select on note to ledgate_app;
-grant update (addressee, answered_at, corrected, mark, read_at, resolved_at, resolved_by, state) on note to ledgate_app;
+grant update (addressee, answered_at, became, corrected, mark, read_at, resolved_at, resolved_by, state) on note to ledgate_app;
 
 create table note_attachment (
   note_uid uuid not null,

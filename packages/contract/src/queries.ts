@@ -210,6 +210,20 @@ export const queries = declare({
     status: 201,
     failures: WRITE_FAILURES,
   },
+  withdrawQueries: {
+    summary: 'Take questions back that are open; the merchant is told',
+    method: 'POST',
+    path: '/api/application/{uid}/queries/withdraw',
+    access: 'signed_in',
+    params: byUid,
+    body: z.strictObject({ queries: z.array(uid).min(1).max(50) }),
+    reply: z.object({
+      application: applicationView,
+      withdrawn: z.int().positive(),
+      left: z.int().nonnegative(),
+    }),
+    failures: WRITE_FAILURES,
+  },
   answerQueries: {
     summary: 'Send all answers together; what is left open stays open',
     method: 'POST',

@@ -19,6 +19,8 @@ export const queryView = z
     about: z.string(),
     /** What stood there when it was asked; secrets masked. */
     quoted: z.string().nullable(),
+    /** What stands there since it was answered, where that was changed; secrets masked. */
+    became: z.string().nullable(),
     query_rest: z.string(),
     query_type: z.enum(QUERY_TYPES),
     status: z.enum(QUERY_STATES),

@@ -445,6 +445,7 @@ export interface Note {
   application_uid: string | null;
   at: Timestamp;
   author: string | null;
+  became: string | null;
   corrected: boolean | null;
   document: string | null;
   event_n: number | null;

@@ -60,6 +60,7 @@ export const BODIES: Record<string, object> = {
   'queries.createTemplate': { title: 'Matrix', section: 'cp', body: 'Written for {{merchant}}' },
   'queries.updateTemplate': { title: 'Matrix', section: 'cp', body: 'Written for the matrix' },
   'queries.raiseQueries': { queries: [{ section: 'cp', text: 'Written for the matrix' }] },
+  'queries.withdrawQueries': { queries: [UNKNOWN] },
   'queries.answerQueries': { answers: [{ query_id: UNKNOWN, text: 'Written for the matrix' }] },
   'queries.reopenQuery': { text: 'Written for the matrix' },
   'notifications.updatePreferences': { preferences: [{ kind: 'ticket_reply', channel: 'mail', on: true }] },

@@ -192,6 +192,7 @@ export const EXPECTED: Record<string, string> = {
   'queries.contactQueries': 'MUAX',
   'queries.listThreads': 'MUIAX',
   'queries.raiseQueries': 'UAX',
+  'queries.withdrawQueries': 'UAX',
   'queries.answerQueries': 'M',
   'queries.resolveQuery': 'UAX',
   'queries.reopenQuery': 'UAX',

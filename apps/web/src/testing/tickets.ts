@@ -23,6 +23,7 @@ export const queryAt = (number: number, changes: Partial<QueryView> = {}): Query
   answered_at: null,
   resolved_at: null,
   corrected: null,
+  became: null,
   is_read: false,
   stepsOpen: ['answer'],
   ...changes,

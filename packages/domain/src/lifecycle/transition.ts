@@ -7,6 +7,7 @@ export const EVENTS = [
   'pick_up',
   'raise_query',
   'answer',
+  'withdraw_query',
   'recommend',
   'set_buy_rate',
   'set_sale_rate',

@@ -6,6 +6,7 @@ export const NOTICE_KINDS = [
   'query_raised',
   'query_answered',
   'query_resolved',
+  'query_withdrawn',
   'ticket_opened',
   'ticket_reply',
   'signatures_complete',
@@ -37,6 +38,7 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   query_answered: { label: 'A merchant answers a query', sides: ['staff'], channels: ['app', 'mail'] },
   signatures_complete: { label: 'Every owner has signed', sides: ['staff', 'merchant'], channels: ['app', 'mail'] },
   query_resolved: { label: 'Your answer is accepted', sides: ['merchant'], channels: ['app'] },
+  query_withdrawn: { label: 'A question is withdrawn', sides: ['merchant'], channels: ['app', 'mail'] },
   ticket_opened: { label: 'A new ticket is opened', sides: ['staff', 'merchant', 'iso'], channels: ['app', 'mail'] },
   ticket_reply: {
     label: 'A reply in a ticket',

@@ -5,8 +5,8 @@ import type { Section } from '../applications/sections.ts';
 export const QUERY_TYPES = ['manual', 'template', 'system'] as const;
 export type QueryType = (typeof QUERY_TYPES)[number];
 
-/** Open until the merchant answers, answered until staff are content; reopening makes it open again. */
-export const QUERY_STATES = ['open', 'answered', 'resolved'] as const;
+/** Open until the merchant answers, answered until staff are content; reopening makes it open again. What was withdrawn stays so. */
+export const QUERY_STATES = ['open', 'answered', 'resolved', 'withdrawn'] as const;
 export type QueryState = (typeof QUERY_STATES)[number];
 
 /** What a query is about: a section, one record of it, one field of that, or a paper (of one owner or account). */
@@ -25,13 +25,14 @@ export interface NamedAnchor extends Required<Anchor> {
   readonly suggestion?: string;
 }
 
-export const QUERY_STEPS = ['answer', 'resolve', 'reopen'] as const;
+export const QUERY_STEPS = ['answer', 'resolve', 'reopen', 'withdraw'] as const;
 export type QueryStep = (typeof QUERY_STEPS)[number];
 
 const STEPS: Record<QueryStep, { from: readonly QueryState[]; to: QueryState }> = {
   answer: { from: ['open'], to: 'answered' },
   resolve: { from: ['answered'], to: 'resolved' },
   reopen: { from: ['answered', 'resolved'], to: 'open' },
+  withdraw: { from: ['open'], to: 'withdrawn' },
 };
 
 /** Where a step leads from here; nothing when it is not open. */

@@ -32,6 +32,10 @@ const WORDS: Record<Exclude<NoticeKind, 'step'>, Words> = {
     subject: (name) => `${name}: everyone has signed`,
     text: 'Every owner, the control person and each guarantor have consented and signed.',
   },
+  query_withdrawn: {
+    subject: (name) => `${name}: we withdrew a question`,
+    text: 'You no longer need to answer it.',
+  },
   ticket_opened: { subject: (name) => `${name}: a new message`, text: 'A new conversation was opened.' },
   ticket_reply: { subject: (name) => `${name}: a new reply`, text: 'There is a new message in the conversation.' },
   case_assigned: {

@@ -22,7 +22,7 @@ const openValues = ({ facts }: Loaded, section: FormSection, record: string): Va
 };
 
 /** What stands in the field now, as people read it; a secret as its mask. */
-const quote = (loaded: Loaded, { section, record, field: name }: Anchor): string | null => {
+export const quote = (loaded: Loaded, { section, record, field: name }: Anchor): string | null => {
   if (section === 'documents' || !name) return null;
   const [field, stored] = [fieldOf(section, name), recordOf(loaded, section, record)];
   if (!field || !stored) return null;

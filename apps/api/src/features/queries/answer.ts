@@ -13,7 +13,7 @@ import {
   type Moved,
   wholeRecords,
 } from '../applications/public.ts';
-import { markOf } from './anchors.ts';
+import { markOf, quote } from './anchors.ts';
 import { noQuery } from './demand.ts';
 import { listQueries, type Note, saveQuery } from './note-store.ts';
 import { lockTicket, type Ticket } from './ticket-store.ts';
@@ -86,7 +86,8 @@ export const answer = async (
     const corrected = (await markOf(tx, found.uid, loaded, note.query)) !== note.query.mark;
     if (!corrected && reply.text === undefined && !reply.attachments?.length) throw notAnswered(at);
     const state = afterStep(note.query.state, 'answer');
-    const change = { state: state ?? 'answered', answered_at: ctx.parts.clock(), corrected };
+    const became = corrected ? quote(loaded, note.query) : null;
+    const change = { state: state ?? 'answered', answered_at: ctx.parts.clock(), corrected, became } as const;
     if (state === null || !(await saveQuery(tx, note.uid, note.query.state, change)))
       throw new Failure('wrong_state', `“${note.query.about}” was answered already.`);
     answers.push({ note, reply });

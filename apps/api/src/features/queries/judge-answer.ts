@@ -77,7 +77,7 @@ export const reopenQuery = async (ctx: SignedInCtx, uid: string, text: string): 
     const held = await holdQuery(tx, ctx, uid);
     const loaded = await loadFacts(tx, ctx.parts, held.found.uid);
     const mark = await markOf(tx, held.found.uid, loaded, held.query);
-    const fresh = { answered_at: null, resolved_at: null, resolved_by: null, corrected: null, mark };
+    const fresh = { answered_at: null, resolved_at: null, resolved_by: null, corrected: null, became: null, mark };
     await move(tx, held, 'reopen', fresh);
     const moved = await moveToQueried(tx, ctx, held.found, { queries: [held.query.about], reopened: true });
     await writeNote(tx, ctx, held.ticket, { text });

@@ -17,6 +17,8 @@ export interface Query {
   quoted: string | null;
   mark: string;
   corrected: boolean | null;
+  /** What the answer made of the field. */
+  became: string | null;
   state: QueryState;
   answeredAt: Date | null;
   resolvedAt: Date | null;
@@ -41,7 +43,7 @@ const selectNotes = (tx: ReadTransaction) =>
     .leftJoin('app_user as u', 'u.uid', 'n.author')
     .select(['n.uid', 'n.ticket_uid', 'n.application_uid', 'n.text', 'n.internal', 'n.addressee', 'n.read_at'])
     .select(['n.author', 'n.role', 'n.at', 'n.query_type', 'n.section', 'n.record_uid', 'n.field', 'n.document'])
-    .select(['n.about', 'n.quoted', 'n.mark', 'n.corrected', 'n.state', 'n.answered_at', 'n.resolved_at'])
+    .select(['n.about', 'n.quoted', 'n.mark', 'n.corrected', 'n.became', 'n.state', 'n.answered_at', 'n.resolved_at'])
     .select(['u.first_name', 'u.last_name']);
 
 type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNotes>['execute']>>[number];
@@ -60,6 +62,7 @@ const toQuery = (row: NoteRow): Query | null =>
         quoted: row.quoted,
         mark: row.mark ?? '',
         corrected: row.corrected,
+        became: row.became,
         state: row.state as QueryState,
         answeredAt: row.answered_at,
         resolvedAt: row.resolved_at,
@@ -159,6 +162,7 @@ export interface QueryChange {
   resolved_at?: Date | null;
   resolved_by?: string | null;
   corrected?: boolean | null;
+  became?: string | null;
   mark?: string;
 }
 

@@ -35,6 +35,7 @@ export const presentQuery = (note: Note, actor: PersonActor): QueryView => {
     document: query.document,
     about: query.about,
     quoted: query.quoted,
+    became: query.became,
     query_rest: note.text,
     query_type: query.type,
     status: query.state,

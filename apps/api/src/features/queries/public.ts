@@ -1,5 +1,5 @@
 export { anchorTo } from './anchors.ts';
-export { closeOpenQueries, reopenClosedQueries } from './close-queries.ts';
+export { closeOpenQueries, reopenClosedQueries, takeBackQueries } from './close-queries.ts';
 export { insertNote, listQueries, saveQuery } from './note-store.ts';
 export { raise } from './raise.ts';
 export { insertTicket, listTicketsOf } from './ticket-store.ts';

@@ -12,6 +12,7 @@ import { reopenQuery, resolveQuery } from './judge-answer.ts';
 import { markOwnSide, markReadAs } from './mark-read.ts';
 import { findNotes, findTickets, listInbox, listSectionQueries } from './read-threads.ts';
 import { createTemplate, listTemplates, removeTemplate, updateTemplate } from './templates.ts';
+import { withdrawQueries } from './withdraw.ts';
 
 const ofSection =
   (section: Section) =>
@@ -43,6 +44,7 @@ export const queriesHandlers: FeatureHandlers<Calls['queries']> = {
   contactQueries: ofSection('contact'),
   listThreads: (ctx, { query }) => listInbox(ctx, query),
   raiseQueries: (ctx, { params, body }) => raiseQueries(ctx, params.uid, body),
+  withdrawQueries: (ctx, { params, body }) => withdrawQueries(ctx, params.uid, body),
   answerQueries: (ctx, { params, body }) => answerQueries(ctx, params.uid, body),
   resolveQuery: (ctx, { params }) => resolveQuery(ctx, params.uid),
   reopenQuery: (ctx, { params, body }) => reopenQuery(ctx, params.uid, body.text),

@@ -92,7 +92,7 @@ export const tellOfNote = async (
     to,
     held,
   }: {
-    kind: 'ticket_opened' | 'ticket_reply' | 'query_answered' | 'query_resolved' | 'query_raised';
+    kind: 'ticket_opened' | 'ticket_reply' | 'query_answered' | 'query_resolved' | 'query_withdrawn' | 'query_raised';
     to: Side | null;
     held?: Held;
   },

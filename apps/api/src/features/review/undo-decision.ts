@@ -18,12 +18,13 @@ import {
   insertEvent,
   presentApplication,
 } from '../applications/public.ts';
-import { reopenClosedQueries } from '../queries/public.ts';
+import { reopenClosedQueries, takeBackQueries } from '../queries/public.ts';
 import { restoreRates } from '../rates/public.ts';
 import { setMerchantIso } from './assign-iso.ts';
 
 /** What a person decides and may take back; a merchant's submission and answers have their own ways. */
 const UNDOABLE = [
+  'raise_query',
   'recommend',
   'iso_approve',
   'iso_return',
@@ -109,6 +110,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
     await restoreApprovals(tx, found.uid, n, at);
     await restoreRates(tx, found.uid, last.at);
     await reopenClosedQueries(tx, found.uid, last.at);
+    if (last.event === 'raise_query') await takeBackQueries(tx, found.uid, n, at);
     await tx
       .updateTable('application')
       .set((eb) => ({
@@ -118,6 +120,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
         version: eb('version', '+', 1),
         ...(last.event === 'bypass_iso' && { iso_bypassed: false }),
         ...(last.event === 'assign_iso' && { iso_uid: last.fromIso?.uid ?? null }),
+        ...(last.event === 'raise_query' && last.from !== 'query_raised' && { return_to: null }),
       }))
       .where('uid', '=', found.uid)
       .execute();

@@ -29,7 +29,7 @@ export const linkOf = ({ kind, application, ticket, count }: NotificationView, i
     return { to: '/applications/$uid', params: { uid: application.uid }, search: { section: 'settlement' } } as const;
   }
   if (!isMerchant) return { to: '/queries', search: thread } as const;
-  if (kind === 'query_raised' || kind === 'query_resolved') {
+  if (kind === 'query_raised' || kind === 'query_resolved' || kind === 'query_withdrawn') {
     return { to: '/my-queries', search: application === null ? {} : { application: application.uid } } as const;
   }
   return { to: '/support', search: thread } as const;

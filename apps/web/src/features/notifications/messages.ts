@@ -16,6 +16,7 @@ export const t = catalogue({
   query_answered: '{{name}}: the merchant answered',
   signatures_complete: '{{name}}: everyone has signed',
   query_resolved: '{{name}}: your answer is accepted',
+  query_withdrawn: '{{name}}: we withdrew a question',
   ticket_opened: '{{name}}: a new conversation',
   ticket_reply: '{{name}}: a new reply',
   case_assigned_one: '{{name}} was assigned to you',

@@ -74,9 +74,11 @@ const templatesQuery = queryOptions({
 export const useTemplates = (isWanted: boolean) => useQuery({ ...templatesQuery, enabled: isWanted });
 
 /** What was said or asked shows in threads, in the application and in the bell. */
-const reloadThreads = async (): Promise<void> => {
+export const reloadThreads = async (): Promise<void> => {
   await Promise.all(
-    [['queries'], ['onboarding'], ['notifications']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    [['queries'], ['onboarding'], ['notifications'], ['review']].map((queryKey) =>
+      queries.invalidateQueries({ queryKey }),
+    ),
   );
 };
 
@@ -114,6 +116,13 @@ export const useRaise = (application: string) =>
   useMutation({
     mutationFn: ({ asked, version }: { asked: NewQuery[]; version: number }) =>
       client.queries.raiseQueries({ params: { uid: application }, body: { queries: asked }, ifMatch: version }),
+    ...settled,
+  });
+
+export const useWithdraw = (application: string) =>
+  useMutation({
+    mutationFn: (query: string) =>
+      client.queries.withdrawQueries({ params: { uid: application }, body: { queries: [query] } }),
     ...settled,
   });
 

@@ -6,7 +6,7 @@ import { DOCUMENT_NEEDS } from '@ledgate/domain/applications/documents/document-
 import { isMany } from '@ledgate/domain/applications/sections.ts';
 import type { QueryView } from '@ledgate/contract/query-view.ts';
 import { sectionOf } from '@ledgate/domain/queries/sections.ts';
-import { type Icon, IconAlertTriangleFilled, IconCheck, IconMessageReply } from '@tabler/icons-react';
+import { type Icon, IconAlertTriangleFilled, IconCheck, IconMessageReply, IconMinus } from '@tabler/icons-react';
 
 import type { ChipTone } from '../../ui/chip.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -15,6 +15,7 @@ export const STATE_LOOKS: Record<QueryState, readonly [ChipTone, Icon]> = {
   open: ['amber', IconAlertTriangleFilled],
   answered: ['violet', IconMessageReply],
   resolved: ['teal', IconCheck],
+  withdrawn: ['outline', IconMinus],
 };
 
 const DAY_MS = 86_400_000;

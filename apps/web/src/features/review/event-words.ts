@@ -12,6 +12,7 @@ const WORDS: Record<Event | 'start' | 'moved' | 'undo' | 'assign' | 'snooze' | '
   pick_up: 'Taken into review',
   raise_query: 'Query raised',
   answer: 'Queries answered',
+  withdraw_query: 'Query withdrawn',
   recommend: 'Recommended',
   set_buy_rate: 'Buy rate set',
   set_sale_rate: 'Sale rate set',

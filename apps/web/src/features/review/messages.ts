@@ -175,6 +175,7 @@ export const t = catalogue({
   inTheWay_other: '{{count}} things stand in the way',
 
   stale: 'Somebody changed this case while you were looking at it.',
+  staleBy: '{{name}}: {{what}}.',
   staleShow: 'Show what is there now',
   staleKept: 'What you typed stays.',
   cancel: 'Cancel',

@@ -2,6 +2,7 @@ import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { IconGavel } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 
+import { undoLast } from '../../lib/last-undo.ts';
 import { isProblem } from '../../lib/problem.ts';
 import { toast } from '../../ui/toast.tsx';
 import { undoToast } from '../../ui/undo-toast.tsx';
@@ -25,7 +26,10 @@ export const useUndo = (reload: () => Promise<void>): Undo => {
   const last = useRef<Undoable | null>(null);
   const now = useCallback((): void => {
     const undoable = last.current;
-    if (undoable === null) return;
+    if (undoable === null) {
+      undoLast();
+      return;
+    }
     last.current = null;
     undoable.hide();
     void undoDecision(undoable.uid, undoable.event).then(

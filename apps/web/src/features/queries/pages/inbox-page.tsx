@@ -4,13 +4,14 @@ import { IconFilterOff, IconMessageQuestion, IconMessages } from '@tabler/icons-
 import { getRouteApi } from '@tanstack/react-router';
 
 import { useKeys } from '../../../lib/keyboard.ts';
+import { useLive } from '../../../lib/live.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { useInbox } from '../data.ts';
+import { reloadThreads, useInbox } from '../data.ts';
 import { nextAfter } from '../look.ts';
 import { t } from '../messages.ts';
 import classes from '../parts/queries.module.css';
@@ -120,6 +121,9 @@ export const InboxPage = () => {
     const thread = nextAfter(threadsIn(inbox), search.thread, step);
     if (thread !== undefined) go({ thread });
   };
+  useLive((event) => {
+    if (event.kind !== 'presence') void reloadThreads();
+  });
   useKeys({
     j: () => walk(1),
     k: () => walk(-1),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { downloadFile } from '../../../lib/files.ts';
 import { useNow } from '../../../lib/now.ts';
 import { isProblem } from '../../../lib/problem.ts';
+import { usePerson } from '../../../lib/session.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatAgo, formatInstant } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -17,22 +18,33 @@ interface QuotedProps {
   isUnderTitle: boolean;
 }
 
-const Quoted = ({ query, isUnderTitle }: QuotedProps) => (
-  <div className={classes.quote}>
-    {!isUnderTitle && <p className={classes.about}>{query.about}</p>}
-    {query.field !== null && (
-      <p>
-        <span className={classes.quiet}>{t('quoted')}: </span>
-        {query.quoted === null ? (
-          <span className={classes.quiet}>{t('quotedNothing')}</span>
-        ) : (
-          <q className={classes.value}>{query.quoted}</q>
-        )}
-      </p>
-    )}
-    {query.corrected !== null && <p className={classes.quiet}>{t(query.corrected ? 'corrected' : 'notCorrected')}</p>}
-  </div>
-);
+const Value = ({ text }: { text: string | null }) =>
+  text === null ? <span className={classes.quiet}>{t('quotedNothing')}</span> : <q className={classes.value}>{text}</q>;
+
+/** What was entered when it was asked, and what an answer has made of it. */
+const Quoted = ({ query, isUnderTitle }: QuotedProps) => {
+  const isMerchant = usePerson()?.merchant !== null;
+  return (
+    <div className={classes.quote}>
+      {!isUnderTitle && <p className={classes.about}>{query.about}</p>}
+      {query.field !== null && (
+        <p>
+          <span className={classes.quiet}>{t(isMerchant ? 'quoted_merchant' : 'quoted_staff')}: </span>
+          {query.became === null ? (
+            <Value text={query.quoted} />
+          ) : (
+            <span className={classes.value}>
+              {t('becameOf', { before: query.quoted ?? t('quotedNothing'), after: query.became })}
+            </span>
+          )}
+        </p>
+      )}
+      {query.corrected !== null && query.became === null && (
+        <p className={classes.quiet}>{t(query.corrected ? 'corrected' : 'notCorrected')}</p>
+      )}
+    </div>
+  );
+};
 
 const save = (file: NoteView['attachments'][number]): void =>
   void downloadFile(file).catch((error: unknown) => {

@@ -4,9 +4,10 @@ import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useReopen, useResolve } from '../data.ts';
+import { useReopen, useResolve, useWithdraw } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './queries.module.css';
 
@@ -52,11 +53,44 @@ const AskAgain = ({ query, onClose }: { query: QueryView; onClose: () => void })
   );
 };
 
-/** What staff do with an answer: it is enough, or it is asked again. */
-export const QuerySteps = ({ query }: { query: QueryView }) => {
+/** A question that need not be answered any more. */
+const Withdraw = ({ query, application }: { query: QueryView; application: string }) => {
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending, error } = useWithdraw(application);
+  const withdraw = (): void =>
+    mutate(query.id, {
+      onSuccess: () => {
+        setAsked(false);
+        toast.good(t('withdrawn'));
+      },
+    });
+  return (
+    <div className={classes.steps}>
+      <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+        {t('withdraw')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('withdrawTitle')}
+        verb={t('withdraw')}
+        isBusy={isPending}
+        problem={error}
+        onConfirm={withdraw}
+        onClose={() => setAsked(false)}
+      >
+        {t('withdrawText')}
+      </ConfirmDialog>
+    </div>
+  );
+};
+
+/** What staff do with a question: take it back, or with its answer: it is enough, or it is asked again. */
+export const QuerySteps = ({ query, application }: { query: QueryView; application: string | null }) => {
   const [isAsking, setAsking] = useState(false);
   const resolve = useResolve();
   const canResolve = query.stepsOpen.includes('resolve');
+  if (query.stepsOpen.includes('withdraw') && application !== null)
+    return <Withdraw query={query} application={application} />;
   if (!canResolve && !query.stepsOpen.includes('reopen')) return null;
   if (isAsking) return <AskAgain query={query} onClose={() => setAsking(false)} />;
   return (

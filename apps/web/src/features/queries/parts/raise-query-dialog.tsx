@@ -14,9 +14,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { type NewQuery, useRaise } from '../data.ts';
 import { t } from '../messages.ts';
+import { offerToTakeBack } from '../undo-raised.ts';
 import classes from './queries.module.css';
 import { TemplatePick } from './reply-box.tsx';
 
@@ -197,8 +197,8 @@ const useAsking = ({ application, anchor, onChanged, onClose }: RaiseQueryDialog
   const send = (): void => {
     setTried(true);
     if (list.some(isShort) || raise.isPending) return;
-    const done = (): void => {
-      toast.good(t('raised', { count: list.length }));
+    const done = ({ event }: { event: number }): void => {
+      offerToTakeBack({ application: application.uid, event, count: list.length, onChanged });
       onChanged();
       onClose();
     };

@@ -69,7 +69,11 @@ export const ThreadBody = ({ thread, actions, isReplyable = true }: ThreadBodyPr
       </header>
       <ol className={classes.notes}>
         {thread.ticket_timeline.map((note) => (
-          <NoteItem key={note.id} note={note} actions={note.query !== null && <QuerySteps query={note.query} />} />
+          <NoteItem
+            key={note.id}
+            note={note}
+            actions={note.query !== null && <QuerySteps query={note.query} application={thread.application_id} />}
+          />
         ))}
       </ol>
       {isReplyable && <ReplyBox key={thread.uid} thread={thread} id={replyId(thread.uid)} />}

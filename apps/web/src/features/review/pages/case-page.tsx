@@ -1,3 +1,4 @@
+import type { TimelineEvent } from '@ledgate/contract/applications.ts';
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { useMemo } from 'react';
 
@@ -27,11 +28,12 @@ interface ShownProps extends CasePageProps {
   file: CaseFile;
   isPast: boolean;
   isStale: boolean;
+  newest: TimelineEvent | undefined;
   reload: () => Promise<void>;
   own: (evidence: string) => void;
 }
 
-const ShownCase = ({ file, isPast, isStale, reload, own, search, go, slots }: ShownProps) => {
+const ShownCase = ({ file, isPast, isStale, newest, reload, own, search, go, slots }: ShownProps) => {
   const nameOf = useNameOf();
   const present = usePresent(file.application.uid);
   const dialogs = useCaseDialogs({ file, slots, isPast, reload });
@@ -39,7 +41,7 @@ const ShownCase = ({ file, isPast, isStale, reload, own, search, go, slots }: Sh
   const view: CaseView = { file, facts, nameOf, slots, isPast, go, ask: dialogs.ask, reload, own };
   return (
     <CaseContext value={view}>
-      {isStale && <StaleNotice onShow={() => void reload()} />}
+      {isStale && <StaleNotice newest={newest} onShow={() => void reload()} />}
       {search.at !== undefined && isPast && <PastBanner at={search.at} />}
       <CaseDesk search={search} note={dialogs.note} present={present} />
       {dialogs.open}
@@ -50,7 +52,7 @@ const ShownCase = ({ file, isPast, isStale, reload, own, search, go, slots }: Sh
 /** One application, read and decided on one page. */
 export const CasePage = (props: CasePageProps) => {
   const { uid, search } = props;
-  const { file, error, isStale, retry, reload, own } = useCaseFile(uid, search.tab === 'rates');
+  const { file, error, isStale, newest, retry, reload, own } = useCaseFile(uid, search.tab === 'rates');
   const past = usePastCase(uid, search.at);
   if (isProblem(error, 'not_found') || isProblem(error, 'invalid')) return <NoSuchCase />;
   const problem = error ?? (search.at === undefined ? null : past.error);
@@ -70,6 +72,7 @@ export const CasePage = (props: CasePageProps) => {
       file={isPast && past.data ? fileOfThen(file, past.data, search.at ?? '') : file}
       isPast={isPast}
       isStale={isStale && !isPast}
+      newest={newest}
       reload={reload}
       own={own}
     />

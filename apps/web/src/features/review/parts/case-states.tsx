@@ -1,3 +1,4 @@
+import type { TimelineEvent } from '@ledgate/contract/applications.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconFolderOff, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useCaseView } from '../case-context.ts';
+import { eventWord } from '../event-words.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
 
@@ -41,7 +43,17 @@ export const NoSuchCase = () => (
   </>
 );
 
-export const StaleNotice = ({ onShow }: { onShow: () => void }) => (
+interface StaleNoticeProps {
+  /** What happened last, where it was a step. */
+  newest: TimelineEvent | undefined;
+  onShow: () => void;
+}
+
+/** Who changed what, as far as a step says it. */
+const changeWords = (newest: TimelineEvent | undefined): string =>
+  newest === undefined ? t('stale') : t('staleBy', { name: newest.actor, what: eventWord(newest.event) });
+
+export const StaleNotice = ({ newest, onShow }: StaleNoticeProps) => (
   <div className={classes.notice} role="status">
     <Notice
       tone="warn"
@@ -51,7 +63,7 @@ export const StaleNotice = ({ onShow }: { onShow: () => void }) => (
         </Button>
       }
     >
-      {`${t('stale')} ${t('staleKept')}`}
+      {`${changeWords(newest)} ${t('staleKept')}`}
     </Notice>
   </div>
 );
