@@ -37,7 +37,7 @@ const askTwice = async (page: Page, uid: string): Promise<void> => {
   await choose(page, 'What it is about', 1, 'Form W-9');
   await dialog.getByLabel('Question').nth(1).fill('The signature is missing.');
   await dialog.getByRole('button', { name: 'Raise query' }).click();
-  await expect(page.getByText('2 questions go out in ten seconds')).toBeVisible();
+  await expect(page.getByText('2 questions sent')).toBeVisible();
 };
 
 test('an underwriter asks about a field and a document, the merchant changes just these, the answers are resolved', async ({

@@ -1602,6 +1602,7 @@ create table notification (
   n integer default 1 not null,
   words text,
   event_n integer,
+  taken_back_at timestamp with time zone,
   constraint notification_actor_fkey FOREIGN KEY (actor) REFERENCES app_user(uid),
   constraint notification_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint notification_event_fkey FOREIGN KEY (application_uid, event_n) REFERENCES application_event(application_uid, n),
@@ -1621,7 +1622,7 @@ CREATE INDEX notification_by_person ON public.notification USING btree (person, 
 CREATE INDEX notification_by_ticket ON public.notification USING btree (ticket_uid);
 CREATE INDEX notification_unread ON public.notification USING btree (person) WHERE (read_at IS NULL);
 grant insert, select on notification to ledgate_app;
-grant update (read_at) on notification to ledgate_app;
+grant update (read_at, taken_back_at) on notification to ledgate_app;
 
 create table notification_preference (
   person uuid not null,

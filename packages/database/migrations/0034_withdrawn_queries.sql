@@ -4,3 +4,7 @@ alter table note
   drop constraint note_state_known,
   add constraint note_state_known check (state in ('open', 'answered', 'resolved', 'withdrawn'));
 grant update (became) on note to ledgate_app;
+
+-- Of a step that was undone nobody hears, in the bell neither.
+alter table notification add column taken_back_at timestamptz;
+grant update (taken_back_at) on notification to ledgate_app;

@@ -481,6 +481,7 @@ export interface Notification {
   n: Generated<number>;
   person: string;
   read_at: Timestamp | null;
+  taken_back_at: Timestamp | null;
   ticket_uid: string | null;
   uid: string;
   words: string | null;

@@ -149,6 +149,7 @@ export const listNotifications = async (
     .select(['u.first_name', 'u.last_name', 'u.role as own_role'])
     .select(['n.n as count', 'n.words', 'b.first_name as by_first', 'b.last_name as by_last'])
     .where('n.person', '=', person)
+    .where('n.taken_back_at', 'is', null)
     .where('n.at', '<=', now);
   if (after) query = query.where((eb) => eb(eb.refTuple('n.at', 'n.uid'), '<', eb.tuple(after.at, after.uid)));
   return query.orderBy('n.at', 'desc').orderBy('n.uid', 'desc').limit(most).execute();
@@ -159,6 +160,7 @@ export const countUnread = async (tx: ReadTransaction, person: string, now: Date
     .selectFrom('notification')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('person', '=', person)
+    .where('taken_back_at', 'is', null)
     .where('read_at', 'is', null)
     .where('at', '<=', now)
     .executeTakeFirstOrThrow();
@@ -181,4 +183,9 @@ export const markRead = async (
   if (ticketUids) query = query.where('ticket_uid', 'in', ticketUids);
   const { numUpdatedRows } = await query.executeTakeFirst();
   return Number(numUpdatedRows);
+};
+
+/** Takes away what a step that is undone would have told. */
+export const takeBackNotices = async (tx: WritableTransaction, cause: string, at: Date): Promise<void> => {
+  await tx.updateTable('notification').set({ taken_back_at: at }).where('cause', '=', cause).execute();
 };

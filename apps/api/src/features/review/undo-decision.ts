@@ -18,6 +18,7 @@ import {
   insertEvent,
   presentApplication,
 } from '../applications/public.ts';
+import { takeBackNotices } from '../notifications/public.ts';
 import { reopenClosedQueries, takeBackQueries } from '../queries/public.ts';
 import { restoreRates } from '../rates/public.ts';
 import { setMerchantIso } from './assign-iso.ts';
@@ -107,6 +108,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
       throw new Failure('wrong_state', 'This can no longer be taken back.');
     }
     const at = parts.clock();
+    await takeBackNotices(tx, causeOf(found.uid, n), at);
     await restoreApprovals(tx, found.uid, n, at);
     await restoreRates(tx, found.uid, last.at);
     await reopenClosedQueries(tx, found.uid, last.at);

@@ -49,7 +49,7 @@ const ANCHOR: NamedAnchor = {
 test('a question that a risk check suggests is raised as it is, at the version that was seen', async () => {
   const { server, user, onChanged, onClose } = openRaise(ANCHOR);
   await user.click(await screen.findByRole('button', { name: 'Raise query' }));
-  expect(await screen.findByText('The question goes out in ten seconds')).toBeTruthy();
+  expect(await screen.findByText('Question sent')).toBeTruthy();
   expect(server.asked('queries.raiseQueries').map(({ body, ifMatch }) => ({ ...body, ifMatch }))).toEqual([
     {
       ifMatch: '"7"',
