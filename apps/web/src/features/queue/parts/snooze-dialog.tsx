@@ -16,6 +16,8 @@ interface SnoozeDialogProps {
   onClose: () => void;
 }
 
+const NO_FAULTS = { until: undefined, reason: undefined };
+
 const useSnoozing = ({ application: { uid, reference }, onDone, onClose }: SnoozeDialogProps) => {
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
@@ -40,7 +42,7 @@ const useSnoozing = ({ application: { uid, reference }, onDone, onClose }: Snooz
       },
     );
   };
-  return { until, setUntil, reason, setReason, faults: isTried ? faults : {}, error, isPending, send };
+  return { until, setUntil, reason, setReason, faults: isTried ? faults : NO_FAULTS, error, isPending, send };
 };
 
 /** Until when a case is put aside, and why. */
