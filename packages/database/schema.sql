@@ -812,7 +812,7 @@ CREATE INDEX app_user_by_name ON public.app_user USING btree (lower(last_name), 
 CREATE INDEX app_user_by_role ON public.app_user USING btree (role) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (email) WHERE (deleted_at IS NULL);
 grant insert, select on app_user to ledgate_app;
-grant update (blocked_at, bookmarks, deleted_at, email, email_verified_at, first_name, iso_uid, last_login_at, last_name, merchant_uid, mobile, mobile_verified_at, password_changed_at, password_hash, password_key_id, permissions, role, single_keys, version) on app_user to ledgate_app;
+grant update (blocked_at, bookmarks, deleted_at, email, email_verified_at, first_name, former_name, iso_uid, last_login_at, last_name, merchant_uid, mobile, mobile_verified_at, password_changed_at, password_hash, password_key_id, permissions, role, single_keys, version) on app_user to ledgate_app;
 
 create table application (
   uid uuid not null,

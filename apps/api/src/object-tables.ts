@@ -19,6 +19,10 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'sale rate', table: 'sale_rate' },
   { kind: 'acceptance', table: 'rate_acceptance' },
   { kind: 'task', table: 'task' },
+  { kind: 'signature', table: 'owner_signature' },
+  { kind: 'proposal', table: 'risk_proposal' },
+  { kind: 'inquiry', table: 'match_inquiry' },
+  { kind: 'finding', table: 'account_verification' },
   // No policy guards these two, since people are looked up before anybody is known (decision 0007).
   { kind: 'merchant', table: 'merchant', seen: sql`${SEES_ALL} or uid = ${OWN_MERCHANT} or iso_uid = ${OWN_ISO}` },
   {

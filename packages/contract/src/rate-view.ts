@@ -78,6 +78,8 @@ const tier = z.strictObject({
     .min(0)
     .max(10 ** 11),
 });
+const tiers = z.strictObject({ qualified: tier, mid: tier, non: tier });
+
 /** How the merchant sells in a month: whole numbers only, as the simulator counts. */
 export const mixShape = {
   volumeCents: z
@@ -93,7 +95,7 @@ export const mixShape = {
   qualifiedPct: share,
   midPct: share,
   /** Counts and volumes by tier, in the place of percents, volume and average sale. */
-  tiers: z.strictObject({ qualified: tier, mid: tier, non: tier }).nullable().default(null),
+  tiers: tiers.nullable(),
   authsPerThousand: z.int().min(0).max(10_000),
   batches: z.int().min(0).max(10_000),
   refundsPerThousand: z.int().min(0).max(1000),

@@ -191,7 +191,7 @@ export const rates = declare({
     access: 'signed_in',
     params: byUid,
     body: z.strictObject({
-      mix: z.strictObject({ ...mixShape, shares: brandShares }).optional(),
+      mix: z.strictObject({ ...mixShape, tiers: mixShape.tiers.default(null), shares: brandShares }).optional(),
       sale_lines: saleLineBody.optional(),
       buy_lines: lineBody.optional(),
     }),

@@ -35,7 +35,11 @@ const EXCEPTIONS: Record<string, string> = {
 
 /** What the least body lacks: a paper about a person has to be one of those. */
 const NOTE = { new_ticket: true, ticketSubject: 'Opening hours', query_rest: 'When do you open?' };
+const FOUND = { status: 'failed', evidence: 'bank_call', reference: 'Call 7', note: 'The bank knows no such account.' };
 const BESIDE: Record<string, object> = {
+  'accounts.verifyAccount params.uid': FOUND,
+  'accounts.verifyAccount params.account': FOUND,
+  'queries.withdrawQueries params.uid': { queries: [UNKNOWN] },
   'queries.createNote body.application_id': NOTE,
   'queries.raiseQueries params.uid': { queries: [{ section: 'cp', text: 'Where is it?' }] },
   'queries.answerQueries params.uid': { answers: [{ query_id: UNKNOWN, text: 'Here it is.' }] },

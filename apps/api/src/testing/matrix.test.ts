@@ -66,6 +66,7 @@ const ask = async (name: string, call: Call, token?: string) => {
     id: UNKNOWN,
     uid: UNKNOWN,
     owner: UNKNOWN,
+    account: UNKNOWN,
     sid: UNKNOWN,
     section: 'company',
     check: 'R01',

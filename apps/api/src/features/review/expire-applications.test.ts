@@ -54,6 +54,7 @@ describe('what is left waiting', () => {
     for (const day of [2, 3, 3, 5, 7, 14, 23, 27, 28]) {
       await age(desk.uid, day);
       await expireApplications(ledgate.parts);
+      await ledgate.deliver();
     }
     expect((await eventsOf(desk.uid)).filter((event) => event === 'remind')).toHaveLength(5);
     const { subject, text } = await ledgate.lastMessage(desk.merchant.person.email);

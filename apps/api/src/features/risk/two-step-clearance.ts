@@ -51,7 +51,7 @@ export const proposeClearance = (ctx: SignedInCtx, uid: string, ask: ProposeAsk)
   });
 
 /** A hit that is no longer one needs nobody any more. */
-export const closeHitTasks = async (
+const closeHitTasks = async (
   tx: WritableTransaction,
   parts: Parts,
   uid: string,

@@ -23,7 +23,13 @@ const recommend = async ({ uid }: Signing, by: Awaited<ReturnType<typeof underwr
   const { application } = await by.client.applications.readApplication({ params: { uid } });
   const { evidence } = application;
   return by.client.review.recommend({
-    body: { application_uid: uid, evidence, recommendation: 'approve', memo: MEMO },
+    body: {
+      application_uid: uid,
+      evidence,
+      recommendation: 'approve',
+      memo: MEMO,
+      documents_reason: 'Seen at the desk',
+    },
   });
 };
 

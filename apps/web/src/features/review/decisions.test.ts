@@ -56,5 +56,10 @@ test('every step is offered once: as the button or in the menu', () => {
       expect(otherDecisions(events, primary)).not.toContain(primary);
     }
   }
-  expect(otherDecisions(eventsOpen('awaiting_admin', 'admin'), 'approve')).toEqual(['return', 'decline', 'withdraw']);
+  expect(otherDecisions(eventsOpen('awaiting_admin', 'admin'), 'approve')).toEqual([
+    'assign_iso',
+    'return',
+    'decline',
+    'withdraw',
+  ]);
 });

@@ -28,10 +28,7 @@ const standingNow = (known: CaseFile, now: CaseFile): CaseFile => {
     events: now.events,
     due_at: now.due_at,
     reviewable: now.reviewable,
-    application: {
-      ...known.application,
-      ...{ status, status_at, assignee, snooze, unread, version, stepsOpen, eventsOpen },
-    },
+    application: { ...known.application, status, status_at, assignee, snooze, unread, version, stepsOpen, eventsOpen },
   };
 };
 

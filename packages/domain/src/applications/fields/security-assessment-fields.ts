@@ -4,7 +4,7 @@ import { choices, SAQ_TYPES } from './choices.ts';
 import type { Facts } from '../ledger/facts.ts';
 import type { Field } from './field.ts';
 import { daysSince, judgePast } from '../documents/judgements.ts';
-import { pciLevelOf, PCI_LEVELS } from '../ledger/pci-level.ts';
+import { PCI_LEVELS } from '../ledger/pci-level.ts';
 import { chooseSaq } from '../ledger/saq.ts';
 import { isCompliant, isLevelOne, isScanDue, isScanned, mustBeScanned } from './security-conditions.ts';
 import { isYes } from './values.ts';

@@ -166,7 +166,7 @@ describe('a bakery with two owners', () => {
         ),
         ...ofOwners(
           `ownership_bps first_name last_name email phone dob ssn address1 zip city state politically_exposed prior_bankruptcy
-           prior_conviction credit_consent`.replaceAll(/\s+/g, ' '),
+           prior_conviction`.replaceAll(/\s+/g, ' '),
         ),
         ...ofBusiness(
           'mcc product_description monthly_volume_cents average_ticket_cents processed_before ever_terminated',

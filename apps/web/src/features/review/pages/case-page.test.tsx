@@ -281,7 +281,7 @@ test('the case as it was is shown apart, and nothing can be done to it', async (
   expect(screen.queryByRole('region', { name: 'Steps' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back to now' }));
   expect(await screen.findByText('Harbor Street Coffee LLC')).toBeTruthy();
-  expect(address()).toBe(CASE);
+  expect(address()).toBe(`${CASE}?tab=timeline`);
 });
 
 test('a past that cannot be read can be tried again', async () => {

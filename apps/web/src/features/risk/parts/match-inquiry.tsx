@@ -14,7 +14,8 @@ import classes from './risk.module.css';
 
 const SHORTEST = 3;
 
-const InquiryForm = ({ application, onClose }: { application: string; onClose: () => void }) => {
+/** What was typed, and sending it. */
+const useInquiry = (application: string, onClose: () => void) => {
   const { onChanged } = usePanel();
   const record = useRecordInquiry(application);
   const [on, setOn] = useState('');
@@ -36,6 +37,14 @@ const InquiryForm = ({ application, onClose }: { application: string; onClose: (
       },
     );
   };
+  return { on, setOn, reference, setReference, result, setResult, isTried, isShort, submit, record };
+};
+
+const InquiryForm = ({ application, onClose }: { application: string; onClose: () => void }) => {
+  const { on, setOn, reference, setReference, result, setResult, isTried, isShort, submit, record } = useInquiry(
+    application,
+    onClose,
+  );
   return (
     <form
       noValidate

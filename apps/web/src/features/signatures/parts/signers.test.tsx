@@ -10,7 +10,10 @@ import { SignersSheet } from './signers-sheet.tsx';
 
 const UID = idOf(500);
 const openPanel = (answers: Answers) =>
-  openPart(<SignaturesPanel application={UID} version={3} onChanged={() => undefined} />, { as: 'underwriter', answers });
+  openPart(<SignaturesPanel application={UID} version={3} onChanged={() => undefined} />, {
+    as: 'underwriter',
+    answers,
+  });
 const openSheet = (answers: Answers) => openPart(<SignersSheet application={UID} />, { as: 'merchant', answers });
 const listed = (...results: ReturnType<typeof signerAt>[]): Answers => ({ 'signatures.listSignatures': { results } });
 

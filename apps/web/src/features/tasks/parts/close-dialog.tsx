@@ -11,7 +11,8 @@ import classes from './tasks.module.css';
 
 const SHORTEST = 3;
 
-const CloseForm = ({ task, onClose }: { task: TaskView; onClose: () => void }) => {
+/** What was typed, and sending it. */
+const useClosing = (task: TaskView, onClose: () => void) => {
   const close = useCloseTask();
   const [outcome, setOutcome] = useState<TaskOutcome>(task.may_close[0] ?? 'done');
   const [note, setNote] = useState('');
@@ -30,6 +31,11 @@ const CloseForm = ({ task, onClose }: { task: TaskView; onClose: () => void }) =
       },
     );
   };
+  return { close, outcome, setOutcome, note, setNote, isMissing: isTried && isShort, submit };
+};
+
+const CloseForm = ({ task, onClose }: { task: TaskView; onClose: () => void }) => {
+  const { close, outcome, setOutcome, note, setNote, isMissing, submit } = useClosing(task, onClose);
   return (
     <form
       noValidate
@@ -54,7 +60,7 @@ const CloseForm = ({ task, onClose }: { task: TaskView; onClose: () => void }) =
         label={t('closeNote')}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
-        error={isTried && isShort ? t('closeNoteShort') : undefined}
+        error={isMissing ? t('closeNoteShort') : undefined}
         maxLength={1000}
         rows={3}
         withAsterisk
