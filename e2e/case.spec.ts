@@ -90,7 +90,7 @@ test('an underwriter does a whole review by keys alone', async ({ enter }) => {
   await expect(toast(page, `${found.reference} is recommended`)).toBeVisible();
   await expect(page.getByText('Recommended', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('u');
-  await expect(toast(page, 'The decision was taken back')).toBeVisible();
+  await expect(toast(page, 'Decision undone')).toBeVisible();
   await expect(page.getByText('In underwriting', { exact: true })).toBeVisible();
   await recommend(page);
   await expect(page.getByText('Recommended', { exact: true }).first()).toBeVisible();

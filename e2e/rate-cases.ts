@@ -31,7 +31,7 @@ export const ownerOf = async (merchantUid: string): Promise<DemoPerson & { name:
   return { email: owner.email, password: DEMO_PASSWORD, name: owner.name };
 };
 
-/** The sales partner agrees to what is there. */
+/** The ISO agrees to what is there. */
 export const agreeAsIso = async (uid: string): Promise<void> => {
   const client = await clientFor(DEMO_ISO);
   const { application } = await client.rates.readRates({ params: { id: uid } });

@@ -1,7 +1,7 @@
 import { expect, test, toast } from './browsing.ts';
 import { agreeAsIso, DEMO_ISO, demoApplication, ownerOf } from './rate-cases.ts';
 
-test('a sales partner prices by keys alone, the merchant reads and signs', async ({ enter }) => {
+test('an ISO prices by keys alone, the merchant reads and signs', async ({ enter }) => {
   test.slow();
   const found = await demoApplication('awaiting_iso', DEMO_ISO);
   const desk = await enter(DEMO_ISO);

@@ -42,7 +42,7 @@ const choose = async (page: Page, verb: string, fill: (dialog: ReturnType<Page['
   await expect(dialog).toBeHidden();
 };
 
-test('an admin passes over the sales partner with a reason, which stays in the report', async ({ enter }) => {
+test('an admin passes over the ISO with a reason, which stays in the report', async ({ enter }) => {
   const { uid, reference, underwriter } = await recommendedApplication();
   const { results: banks } = await underwriter.lookups.listSponsorBanks();
   const bank_uid = banks[0]?.uid ?? '';
@@ -66,7 +66,7 @@ test('an admin declines, takes it back in time, declines again and reopens', asy
   await decline();
   await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'The decision was taken back')).toBeVisible();
+  await expect(toast(page, 'Decision undone')).toBeVisible();
   await expect(page.getByText('Recommended', { exact: true }).first()).toBeVisible();
   await decline();
   await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible();

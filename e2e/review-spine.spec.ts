@@ -15,7 +15,7 @@ const BRANDS = ['Visa markup', 'Mastercard markup', 'Discover markup'];
 const BUY = { ...Object.fromEntries(BRANDS.map((line) => [line, '0.05%'])), Authorization: '3.5¢' };
 const SALE = { ...Object.fromEntries(BRANDS.map((line) => [line, '0.30%'])), Authorization: '10¢' };
 
-/** The merchant of the demo whose sales partner is the demo's. */
+/** The merchant of the demo whose ISO is the demo's. */
 const OWNER = { email: 'merchant@ledgate.test', password: DEMO_PASSWORD };
 const CLERK = { email: 'clerk@ledgate.test', password: DEMO_PASSWORD };
 
@@ -159,7 +159,7 @@ test('seven people bring an application from its submission to its approval', as
   await price(partner, 'sale', SALE);
   await makeFinal(partner);
   await openCase(partner, uid);
-  await decide(partner, 'Approve as ISO', /^Approve .* as the sales partner$/);
+  await decide(partner, 'Approve as ISO', /^Approve .* as the ISO$/);
   await statusOn(partner, 'Awaiting merchant acceptance');
 
   await signRates(owner, uid, signer);

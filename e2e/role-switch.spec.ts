@@ -34,7 +34,7 @@ test('a super admin wears the role of an underwriter for a reason, marked on eve
   await expect(banner).toBeHidden();
   await expect(mainMenu(page).getByRole('listitem')).toHaveText(MENUS.admin);
   const steps = page.getByRole('region', { name: 'Your recent activity' });
-  await expect(steps).toContainText('Put on another role');
+  await expect(steps).toContainText('Switched role');
   await expect(steps).toContainText('Took off the other role');
 });
 

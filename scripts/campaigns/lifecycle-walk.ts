@@ -180,7 +180,7 @@ const walkOnce = async (walked: Walked, turn: Turn): Promise<string[]> => {
   return [];
 };
 
-/** Six kinds of people: two of each who decide, and the sales partners and merchants of all cases. */
+/** Six kinds of people: two of each who decide, and the ISOs and merchants of all cases. */
 const crowdOf = async (reach: Reach, cases: readonly Walked[]): Promise<SignedIn[]> => {
   const deciders = await Promise.all(
     (['underwriter', 'underwriter', 'admin', 'admin', 'superadmin'] as const).map((role) => signedIn(reach, role)),

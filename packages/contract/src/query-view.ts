@@ -17,7 +17,7 @@ export const queryView = z
     document: z.enum(DOCUMENT_NAMES).nullable(),
     /** The same in words: `Ownership · Ada Vance · Birth date`. */
     about: z.string(),
-    /** What stood there when it was asked; secrets masked. */
+    /** Before when it was asked; secrets masked. */
     quoted: z.string().nullable(),
     /** What stands there since it was answered, where that was changed; secrets masked. */
     became: z.string().nullable(),

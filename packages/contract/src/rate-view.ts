@@ -43,7 +43,7 @@ const stamps = {
 
 export const buyRateView = z
   .object({ ...stamps, cost_basis: z.enum(COST_BASES), bank: person, revenue_share: z.string() })
-  .meta({ id: 'BuyRate', description: 'What the sales partner and the platform pay; never shown to a merchant' });
+  .meta({ id: 'BuyRate', description: 'What the ISO and the platform pay; never shown to a merchant' });
 export type BuyRateView = z.output<typeof buyRateView>;
 
 export const saleRateView = z
@@ -178,7 +178,7 @@ export const ratesView = z
         monitoring: monitoring.optional(),
       })
       .nullable(),
-    /** For the sales partner and staff only. */
+    /** For the ISO and staff only. */
     buy: buyRateView.nullable(),
     pricing: z
       .object({

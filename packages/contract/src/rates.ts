@@ -166,7 +166,7 @@ export const rates = declare({
     failures: ['not_found'],
   },
   readRates: {
-    summary: 'Read the rates of an application: the sale side, and for sales partner and staff also cost and margin',
+    summary: 'Read the rates of an application: the sale side, and for ISO and staff also cost and margin',
     method: 'GET',
     path: '/api/imbsr/{id}/',
     access: 'signed_in',

@@ -57,7 +57,7 @@ export const approvalView = z
   })
   .meta({ id: 'Approval' });
 
-/** One time that a sales partner was passed over. */
+/** One time that an ISO was passed over. */
 const bypassRow = z
   .object({
     application: z.object({ uid, reference: z.string(), name: z.string(), status: z.enum(STATUSES) }),
@@ -88,7 +88,7 @@ export const review = declare({
     failures: [...FAILURES, 'signatures_missing', 'documents_not_accepted'],
   },
   decideAsIso: {
-    summary: 'Agree to the rates as the sales partner, or give the application back',
+    summary: 'Agree to the rates as the ISO, or return the application',
     method: 'POST',
     path: '/api/abi',
     access: 'signed_in',
@@ -205,7 +205,7 @@ export const review = declare({
     failures: ['not_found'],
   },
   listBypasses: {
-    summary: 'The standing report of applications priced without their sales partner',
+    summary: 'The standing report of applications priced without their ISO',
     method: 'GET',
     path: '/api/bypasses',
     access: 'signed_in',

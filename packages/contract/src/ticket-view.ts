@@ -12,7 +12,7 @@ export const noteView = z
     ticket_id: uid,
     application_id: uid.nullable(),
     query_rest: z.string(),
-    /** Staff keep it to themselves: it is never sent to a merchant or a sales partner. */
+    /** Staff keep it to themselves: it is never sent to a merchant or an ISO. */
     internal: z.boolean(),
     author: z.object({ name: z.string(), side: z.enum(['staff', 'merchant', 'iso', 'system']), is_me: z.boolean() }),
     at: instant,

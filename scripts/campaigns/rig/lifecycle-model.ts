@@ -35,7 +35,7 @@ export interface Walker {
 export interface ModelledStep {
   event: Event;
   by: Walker;
-  /** False where this person's eyes do not reach: another's merchant or sales partner. */
+  /** False where this person's eyes do not reach: another's merchant or ISO. */
   isVisible: boolean;
   /** What was on the screen; absent where a step names none. */
   evidence?: string;

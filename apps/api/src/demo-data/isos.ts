@@ -11,7 +11,7 @@ export interface DemoIso {
 
 const iso = (name: string, domain: string, areaCode: string): DemoIso => ({ uid: uidOf(name), name, domain, areaCode });
 
-/** The sales partners; the demo's ISO account works for the first. */
+/** The ISOs; the demo's ISO account works for the first. */
 export const DEMO_ISOS = [
   iso('Tidewater Card Partners', 'tidewater-cards.example', '757'),
   iso('Copperline Merchant Group', 'copperline-group.example', '480'),

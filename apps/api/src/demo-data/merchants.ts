@@ -25,7 +25,7 @@ const PERMISSIONS: Record<'manager' | 'cashier' | 'accountant', readonly SubUser
 
 const domainOf = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '-')}.example`;
 
-/** Most come through a sales partner, the first of them the busiest; some come by themselves. */
+/** Most come through an ISO, the first of them the busiest; some come by themselves. */
 const isoFor = (at: number): string | null =>
   [DEMO_ISOS[0], DEMO_ISOS[1], DEMO_ISOS[0], DEMO_ISOS[2], null][at % 5]?.uid ?? null;
 

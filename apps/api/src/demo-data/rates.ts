@@ -66,7 +66,7 @@ const loadPast = async ({ tx }: DemoWorld): Promise<Past[]> => {
   );
 };
 
-/** Who took a step, and when; a bypass stands in for what the sales partner would have done. */
+/** Who took a step, and when; a bypass stands in for what the ISO would have done. */
 const stepOf = ({ events }: Past, ...names: string[]) => events.find(({ event }) => names.includes(event));
 
 const ownerCtx = (world: DemoWorld, past: Past, time: Date, uid: string): SignedInCtx => {

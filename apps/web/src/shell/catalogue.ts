@@ -209,7 +209,7 @@ export const PAGES: readonly Page[] = [
     icon: IconRoute,
     group: 'setUp',
     can: PAGE_ABILITIES['/bypasses'],
-    words: ['report', 'sales partner', 'passed over', 'iso'],
+    words: ['report', 'ISO', 'passed over', 'iso'],
   },
   {
     path: '/audit',

@@ -51,7 +51,7 @@ export const saleAt = (number: number, changes: Partial<SaleRateView> = {}): Sal
   ...changes,
 });
 
-/** Both sides final, as the sales partner sees them. */
+/** Both sides final, as the ISO sees them. */
 export const ratesOf = (changes: Partial<RatesView> = {}): RatesView => ({
   application: {
     uid: idOf(500),

@@ -6,7 +6,7 @@ export type LaneKind = (typeof LANE_KINDS)[number];
 
 /**
  * Which lanes a role may read. Underwriters see what was done to applications, since they answer for cases; who signed
- * in, who was invited and what the house did with itself is for admins. Merchants and sales partners see none of it.
+ * in, who was invited and what the house did with itself is for admins. Merchants and ISOs see none of it.
  */
 export const AUDIT_SIGHT: Record<Role, readonly LaneKind[]> = {
   merchant: [],

@@ -1,7 +1,7 @@
 export const ROLES = ['merchant', 'subuser', 'underwriter', 'iso', 'admin', 'superadmin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** People of the acquirer and its sales partners; everyone else works for a merchant. */
+/** People of the acquirer and its ISOs; everyone else works for a merchant. */
 export const STAFF_ROLES = ['underwriter', 'iso', 'admin', 'superadmin'] as const satisfies readonly Role[];
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

@@ -79,7 +79,7 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
     label: 'Awaiting ISO pricing',
     turn: 'iso',
     editable: 'none',
-    toMerchant: 'Your sales partner is preparing your rates.',
+    toMerchant: 'Your ISO is preparing your rates.',
     next: 'You will be asked to accept the rates.',
   },
   awaiting_merchant: {

@@ -54,7 +54,7 @@ export const mayEditSection = (
 export const mayReadApplications = ({ role, abilities }: ApplicationActor): boolean =>
   role === 'subuser' ? abilities.has('read_application') : true;
 
-/** Sales partners price an application; they have no business with birth dates and account numbers. */
+/** ISOs price an application; they have no business with birth dates and account numbers. */
 export const maySeeSecretsMasked = ({ role }: ApplicationActor): boolean => role !== 'iso';
 
 /** The acquirer's own desk: what it thinks of an application is neither the merchant's nor the partner's business. */

@@ -1,4 +1,4 @@
-/** The four approvals an application needs, in their order; a bypass stands in for the sales partner's. */
+/** The four approvals an application needs, in their order; a bypass stands in for the ISO's. */
 export const APPROVAL_STEPS = ['recommend', 'iso', 'merchant', 'admin'] as const;
 export type ApprovalStep = (typeof APPROVAL_STEPS)[number];
 

@@ -76,7 +76,7 @@ describe('deciding', () => {
     }
   });
 
-  test('a final buy rate goes to the sales partner, or waits for an admin where there is none', () => {
+  test('a final buy rate goes to the ISO, or waits for an admin where there is none', () => {
     const asked = { event: 'set_buy_rate', status: 'recommended', who: 'underwriter' } as const;
     const withIso = decide({ ...asked, holds: (fact) => fact !== 'noIsoIsAssigned' });
     const without = decide({ ...asked, holds: (fact) => fact !== 'isoIsAssigned' });

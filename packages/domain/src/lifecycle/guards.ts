@@ -15,7 +15,7 @@ export const GUARDS = {
   buyRateIsReady: 'There is no final buy rate with an active bank.',
   saleRateIsReady: 'There is no complete sale rate of at least the buy rate.',
   conditionsAreMet: 'The rates do not meet the conditions of the recommendation.',
-  ratesAreAgreed: 'The rates were changed after the sales partner agreed to them.',
+  ratesAreAgreed: 'The rates were changed after the ISO agreed to them.',
   acceptanceIsCurrent: 'The application or its rates were changed after the merchant accepted them.',
   personIsFresh: 'You have already decided another step of this application. A second person is needed.',
   handsAreClean:

@@ -4,7 +4,7 @@ import type { Role } from '../access/roles.ts';
 export const TICKET_KINDS = ['query', 'support', 'internal'] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
-/** Who may read a thread besides staff: the merchant, the sales partner whose thread it is, or nobody. */
+/** Who may read a thread besides staff: the merchant, the ISO whose thread it is, or nobody. */
 export const TICKET_VISIBILITIES = ['merchant', 'partner', 'internal'] as const;
 export type TicketVisibility = (typeof TICKET_VISIBILITIES)[number];
 

@@ -245,7 +245,7 @@ describe('the language of views', () => {
     ]);
   });
 
-  test('every role finds its views, and a sales partner none that tells who has a case', () => {
+  test('every role finds its views, and an ISO none that tells who has a case', () => {
     for (const role of STAFF_ROLES) {
       const views = builtInViews(role).map((name) => builtInView(name, role));
       expect(views.length).toBeGreaterThan(10);

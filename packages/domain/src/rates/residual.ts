@@ -8,7 +8,7 @@ export interface Split {
   readonly isoCents: number;
   /** What is left, by subtraction: two roundings could make a cent or lose one. */
   readonly platformCents: number;
-  /** Zero or less: what later months have to make up before the sales partner is paid again. */
+  /** Zero or less: what later months have to make up before the ISO is paid again. */
   readonly carriedCents: number;
 }
 

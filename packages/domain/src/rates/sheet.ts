@@ -60,7 +60,7 @@ export const limitsOf = ({ limits }: Protection): Limits => limits ?? NO_LIMITS;
 
 export interface BuyTerms extends Protection {
   readonly amexProgram: AmexProgram;
-  /** The sales partner's share of the margin. */
+  /** The ISO's share of the margin. */
   readonly revenueSharePpm: number;
 }
 

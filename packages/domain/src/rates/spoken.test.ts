@@ -25,7 +25,7 @@ test('terms and reserve are said in words', () => {
   const sale: SaleSheet = { ...exampleSale, terms: { ...exampleSale.terms, reserve, termMonths: 0 } };
   expect(spokenTerms(sale, '2026-12-01').map(({ value }) => value)).toEqual([
     'Month to month',
-    'Renews by itself',
+    'Auto-renews',
     'Monthly',
     'Not accepted',
     'Rolling: 10.00% of each settlement for 180 days, up to $5,000.00',

@@ -91,7 +91,7 @@ export const spokenProtection = (terms: Protection): { label: string; value: str
 /** The terms as label and value. */
 export const spokenTerms = ({ terms }: SaleSheet, effectiveFrom: string): { label: string; value: string }[] => [
   { label: 'Term', value: terms.termMonths === 0 ? 'Month to month' : `${terms.termMonths} months` },
-  { label: 'Renewal', value: terms.autoRenew ? 'Renews by itself' : 'Does not renew by itself' },
+  { label: 'Renewal', value: terms.autoRenew ? 'Auto-renews' : 'Does not renew by itself' },
   { label: 'Charges are collected', value: terms.collected === 'daily' ? 'Daily' : 'Monthly' },
   { label: 'American Express', value: AMEX_PROGRAM_NAMES[terms.amexProgram] },
   ...spokenProtection(terms),

@@ -16,7 +16,7 @@ const SALE_WRITERS: readonly Role[] = ['iso', 'admin', 'superadmin'];
 /** From the recommendation on, until the final approval: what comes later undoes what rested on it. */
 const BUY_OPEN: readonly Status[] = ['recommended', 'awaiting_iso', 'awaiting_merchant', 'awaiting_admin'];
 
-/** The sales partner prices when asked; an admin may prepare it, since a bypass needs both rates. */
+/** The ISO prices when asked; an admin may prepare it, since a bypass needs both rates. */
 const SALE_OPEN: readonly Status[] = ['awaiting_iso'];
 const SALE_OPEN_FOR_ADMIN: readonly Status[] = ['recommended', 'awaiting_iso'];
 
@@ -45,7 +45,7 @@ export const mayWriteBuy = ({ role }: RateActor, status: Status): RateAnswer =>
 export const mayWriteSale = ({ role }: RateActor, status: Status): RateAnswer =>
   answer(SALE_WRITERS.includes(role), (role === 'iso' ? SALE_OPEN : SALE_OPEN_FOR_ADMIN).includes(status));
 
-/** What a sales partner or the platform pays is nobody else's business. */
+/** What an ISO or the platform pays is nobody else's business. */
 export const mayReadBuy = ({ role }: RateActor): boolean => BUY_READERS.includes(role);
 
 export const mayReadSale = ({ role, abilities }: RateActor): boolean =>

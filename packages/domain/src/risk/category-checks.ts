@@ -133,7 +133,7 @@ const negativeOption: RiskCheck = {
   id: 'R30',
   name: 'Trial or negative option',
   version: 1,
-  fires: 'It would score 20 if customers were charged after a trial or unless they say no.',
+  fires: 'It would score 20 if customers were charged after a trial or unless they cancel.',
   clear: 'Nobody is charged after a trial or for keeping silent.',
   look: ({ business }) => {
     const found = [

@@ -8,7 +8,7 @@ const gone = (): Failure => new Failure('not_found', 'There is no such applicati
 
 /** A sub-user may work for a merchant without any business in its application. */
 export const demandReader = (actor: PersonActor): void => {
-  if (!mayReadApplications(actor)) throw new Failure('not_allowed', 'This needs read_application.');
+  if (!mayReadApplications(actor)) throw new Failure('not_allowed', 'You don’t have access to the application.');
 };
 
 /** The one named, or the merchant's current one; null where nothing has been begun. */

@@ -70,7 +70,7 @@ export const proceed = async (
   along: AlongWith = () => Promise.resolve(),
 ): Promise<LoginAnswer> => {
   const { parts } = ctx;
-  if (person.isBlocked) throw new Failure('account_closed', 'This account is closed for now.');
+  if (person.isBlocked) throw new Failure('account_closed', 'Account blocked.');
   const step = stepFor(parts, person, proved);
   if (step.step === 'refuse') throw new Failure('wrong_credentials', 'This way in is not open for this account.');
   if (step.step === 'done') return finish(ctx, person, proved, running?.ceremony ?? null, along);

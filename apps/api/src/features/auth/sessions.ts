@@ -34,7 +34,7 @@ export const issueSession = async (tx: WritableTransaction, ctx: Ctx, userUid: s
   const { parts, origin } = ctx;
   // Held until the session is there: somebody who blocks this person at this moment ends it, or comes first.
   const person = await lockPerson(tx, userUid);
-  if (person.isBlocked) throw new Failure('account_closed', 'This account is closed for now.');
+  if (person.isBlocked) throw new Failure('account_closed', 'Account blocked.');
   const now = parts.clock();
   const sid = crypto.randomUUID();
   const refreshToken = newRefreshToken();

@@ -37,7 +37,7 @@ export const resetMail = (recipient: string, link: string): Message =>
   mail(
     recipient,
     'Set a new Ledgate password',
-    `Somebody, most likely you, asked to set a new password for this address.\n\n${link}\n\nThe link works once, for 30 minutes, and asks for a code besides. If it was not you, ignore this mail: your password stays as it is.\n`,
+    `We received a request to set a new password for this address.\n\n${link}\n\nThe link works once, for 30 minutes. You’ll also need a code. If it wasn’t you, ignore this e-mail; your password stays the same.\n`,
   );
 
 export const invitationMail = (recipient: string, firstName: string, link: string): Message =>
@@ -58,12 +58,12 @@ export const usePasswordMail = (recipient: string, signInUrl: string): Message =
   mail(
     recipient,
     'Please sign in with your password',
-    `Somebody, most likely you, asked for a one-time code. Your role signs in with the password first:\n\n${signInUrl}\n`,
+    `We received a request for a one-time code. Your role signs in with the password first:\n\n${signInUrl}\n`,
   );
 
 export const noticeMail = (recipient: string, what: string): Message =>
   mail(
     recipient,
     `Your Ledgate account: ${what}`,
-    `This is to let you know: ${what}.\n\nIf that was you, all is well. If not, set a new password at once and tell your acquirer.\n`,
+    `This is to let you know: ${what}.\n\nIf this was you, no action is needed. If not, set a new password now and tell us.\n`,
   );

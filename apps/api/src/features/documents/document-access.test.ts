@@ -134,7 +134,7 @@ describe('the bytes of a file', () => {
     });
   });
 
-  test('are seen by staff only on the record, and those with numbers of people by no sales partner', async () => {
+  test('are seen by staff only on the record, and those with numbers of people by no ISO', async () => {
     const isoUser = await signedIn(ledgate, 'iso');
     const { client, application } = await startMerchant(ledgate, { isoUid: isoUser.isoUid ?? '' });
     const owner = await client.onboarding.createOwner({ body: { first_name: 'Ada' } });

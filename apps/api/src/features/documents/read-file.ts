@@ -18,7 +18,7 @@ import { readStored } from './stored-content.ts';
 const REFUSALS: Record<Exclude<OpenAnswer, 'yes'>, [FailureCode, string]> = {
   waiting: ['wrong_state', 'The file is still being checked for viruses.'],
   infected: ['wrong_state', 'A virus was found in this file. It is locked away.'],
-  private: ['not_allowed', 'Sales partners do not open papers with birth dates, tax or account numbers.'],
+  private: ['not_allowed', 'ISOs do not open papers with birth dates, tax or account numbers.'],
 };
 
 const loadReadable = async (tx: ReadTransaction, { actor }: SignedInCtx, uid: string): Promise<StoredFile> => {

@@ -70,7 +70,7 @@ export const findFile = async (tx: ReadTransaction, uid: string): Promise<Stored
   return row ? toFile(row) : null;
 };
 
-/** The newest first, removed ones included. */
+/** Newest first, removed ones included. */
 export const listFiles = async (
   tx: ReadTransaction,
   applicationUid: string,

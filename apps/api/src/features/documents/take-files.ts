@@ -16,7 +16,7 @@ import { type FilePurpose, insertFile, listFiles } from './store.ts';
 /** Refuses those who never upload, before anything is looked up or taken in for them. */
 export const demandUploader = (actor: PersonActor, status: Status = 'draft'): void => {
   const answer = mayUpload(actor, status);
-  if (answer === 'notAllowed') throw new Failure('not_allowed', 'This needs update_application.');
+  if (answer === 'notAllowed') throw new Failure('not_allowed', 'You don’t have access to change the application.');
   if (answer === 'wrongState') throw new Failure('wrong_state', 'This application is over and takes no more files.');
 };
 

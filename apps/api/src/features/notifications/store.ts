@@ -127,7 +127,7 @@ export interface Place {
   uid: string;
 }
 
-/** The newest first, from a place on. What waits for its cause to be final is not there yet. */
+/** Newest first, from a place on. What waits for its cause to be final is not there yet. */
 export const listNotifications = async (
   tx: ReadTransaction,
   person: string,

@@ -87,7 +87,7 @@ test.each(EXAMPLE_KINDS)(
   },
 );
 
-test('strangers and sales partners do not open it', async () => {
+test('strangers and ISOs do not open it', async () => {
   const partner = await signedIn(server, 'iso');
   const merchant = await submittedMerchant(server, 'llc', { isoUid: partner.isoUid ?? '' });
   await server.deliver();

@@ -4,11 +4,11 @@ import type { PersonActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 
 export const demandTicketReader = (actor: PersonActor): void => {
-  if (!mayReadTickets(actor)) throw new Failure('not_allowed', 'This needs read_ticket.');
+  if (!mayReadTickets(actor)) throw new Failure('not_allowed', 'You don’t have access to support tickets.');
 };
 
 export const demandTicketWriter = (actor: PersonActor): void => {
-  if (!mayWriteTickets(actor)) throw new Failure('not_allowed', 'This needs create_ticket.');
+  if (!mayWriteTickets(actor)) throw new Failure('not_allowed', 'You don’t have access to open support tickets.');
 };
 
 export const demandOpenness = (actor: PersonActor, isInternal: boolean): void => {

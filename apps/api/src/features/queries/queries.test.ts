@@ -108,7 +108,7 @@ describe('asking the merchant', () => {
     expect((await refusal(stale)).code).toBe('stale');
   });
 
-  test('is not for merchants, sales partners or strangers', async () => {
+  test('is not for merchants, ISOs or strangers', async () => {
     const { client, application } = await submitted();
     const params = { uid: application.uid };
     expect((await refusal(client.queries.raiseQueries({ params, body: { queries: [FIELD] } }))).code).toBe(

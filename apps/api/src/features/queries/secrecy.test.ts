@@ -101,7 +101,7 @@ const readings = (prepared: Prepared): { name: string; method: Call['method']; p
 };
 
 describe('what staff keep to themselves', () => {
-  test('reaches neither merchant, helper nor sales partner by any call that reads', async () => {
+  test('reaches neither merchant, helper nor ISO by any call that reads', async () => {
     const prepared = await prepare();
     const merchantUid = prepared.merchant.person.merchantUid ?? '';
     const permissions = ['read_application', 'read_ticket', 'create_ticket', 'update_application'];
@@ -171,7 +171,7 @@ describe('what staff keep to themselves', () => {
   });
 });
 
-describe('a sales partner', () => {
+describe('an ISO', () => {
   test('talks to us in threads of its own, which no merchant and no other partner sees', async () => {
     const { merchant, application_id } = await prepare();
     const thread = await iso.client.queries.createTicket({

@@ -5,7 +5,7 @@ import { Failure } from '../../core/failure.ts';
 
 /** The queue is for those who work on other people's applications. */
 export const demandStaff = (actor: PersonActor): StaffRole => {
-  if (!isStaff(actor.role)) throw new Failure('not_allowed', 'The queue is for staff and sales partners.');
+  if (!isStaff(actor.role)) throw new Failure('not_allowed', 'The queue is for staff and ISOs.');
   return actor.role;
 };
 

@@ -210,7 +210,7 @@ describe('the list', () => {
 });
 
 describe('whose applications somebody sees', () => {
-  test('a sales partner has the own, in every list and total, and nothing about people and risk', async () => {
+  test('an ISO has the own, in every list and total, and nothing about people and risk', async () => {
     const { count, results } = await list({ page_size: 100 }, iso);
     expect(results).toHaveLength(count);
     expect(uidsOf(results)).toEqual(await uidsWhere(sql`a.iso_uid = ${iso.isoUid}`));
@@ -228,12 +228,12 @@ describe('whose applications somebody sees', () => {
     ['who has it', { assignee: 'none' }],
     ['its risk', { band__in: 'high' }],
     ['the order of risk', { ordering: '-risk' }],
-  ])('a sales partner learns nothing by asking for %s', async (_, query) => {
+  ])('an ISO learns nothing by asking for %s', async (_, query) => {
     expect((await refusal(list(query, iso))).code).toBe('invalid');
     expect((await refusal(list(query, merchant))).code).toBe('invalid');
   });
 
-  test('a sales partner learns of the own desk’s delays only', async () => {
+  test('an ISO learns of the own desk’s delays only', async () => {
     const [late = ''] = await addApplications(server, [
       { isoUid: iso.isoUid, status: 'awaiting_iso', dueAt: ago(1), desk: 'iso' },
     ]);

@@ -67,5 +67,5 @@ export const presentSaleRate = (rate: SaleRate): SaleRateView => ({
   merchant_visible_notes: rate.terms.notes,
 });
 
-/** To a merchant it does not matter who at the sales partner typed it, or how often. */
+/** To a merchant it does not matter who at the ISO typed it, or how often. */
 export const presentOffer = (rate: SaleRate): SaleRateView => ({ ...presentSaleRate(rate), set_by: null });

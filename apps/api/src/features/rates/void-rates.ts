@@ -77,7 +77,7 @@ export const restoreRates = (tx: WritableTransaction, applicationUid: string, at
   unseen(tx, async () => {
     await tx
       .updateTable('rate_acceptance')
-      .set((eb) => ({ voided_at: eb.ref('at'), void_reason: 'Taken back' }))
+      .set((eb) => ({ voided_at: eb.ref('at'), void_reason: 'Undone' }))
       .where('application_uid', '=', applicationUid)
       .where('voided_at', 'is', null)
       .where('at', '>=', at)

@@ -7,7 +7,7 @@ export interface BypassAsk {
   reason: string;
 }
 
-/** Stands in for the sales partner's step: the partner is told, and it stays in the standing report. */
+/** Stands in for the ISO's step: the partner is told, and it stays in the standing report. */
 export const bypassIso = (ctx: SignedInCtx, ask: BypassAsk) =>
   takeStep(ctx, {
     applicationUid: ask.application_uid,

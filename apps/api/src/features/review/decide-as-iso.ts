@@ -6,7 +6,7 @@ export type IsoAsk = { application_uid: string } & (
   | { decision: 'return'; comment: string }
 );
 
-/** The sales partner agrees to what the merchant is offered, or gives the application back. */
+/** The ISO agrees to what the merchant is offered, or gives the application back. */
 export const decideAsIso = (ctx: SignedInCtx, ask: IsoAsk) =>
   ask.decision === 'approve'
     ? takeStep(ctx, {

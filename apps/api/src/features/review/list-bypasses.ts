@@ -10,7 +10,7 @@ interface PageAsk {
   page_size: number;
 }
 
-/** Every time the sales partner was passed over, for ever, newest first: also those that were taken back later. */
+/** Every time the ISO was passed over, for ever, newest first: also those that were taken back later. */
 export const listBypasses = (ctx: SignedInCtx, query: PageAsk) => {
   if (!seesReview(ctx.actor)) throw new Failure('not_allowed', 'This report is for the acquirer’s own people.');
   return reading(ctx, async (tx) => {

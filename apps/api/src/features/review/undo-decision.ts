@@ -105,7 +105,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
     const found = await holdApplication(tx, actor, uid);
     const last = await lastDecision(tx, ctx, found);
     if (!last || last.n !== n || !(await dropHeld(tx, causeOf(found.uid, n)))) {
-      throw new Failure('wrong_state', 'This can no longer be taken back.');
+      throw new Failure('wrong_state', 'This can no longer be undone.');
     }
     const at = parts.clock();
     await takeBackNotices(tx, causeOf(found.uid, n), at);

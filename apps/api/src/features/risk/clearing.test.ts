@@ -56,7 +56,7 @@ describe('clearing', () => {
 });
 
 describe('the second wall', () => {
-  test('keeps risk from merchants and sales partners even where the server forgets to', async () => {
+  test('keeps risk from merchants and ISOs even where the server forgets to', async () => {
     const { application, person } = await submitted(ledgate);
     const tables = ['risk_run', 'risk_result', 'risk_link'] as const;
     const seenBy = (settings: Record<string, string>) =>

@@ -50,7 +50,7 @@ const toRun = (row: RunRow): StoredRun => ({
 
 const HISTORY = 50;
 
-/** The newest first. */
+/** Newest first. */
 export const listRuns = async (tx: ReadTransaction, applicationUid: string): Promise<StoredRun[]> =>
   (await selectRuns(tx, applicationUid).limit(HISTORY).execute()).map(toRun);
 

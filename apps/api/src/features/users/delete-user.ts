@@ -16,7 +16,7 @@ export const deleteUser = async (
 ): Promise<{ done: true }> => {
   const { parts, actor } = ctx;
   // Blocking and deleting share one call, whose gate knows only about blocking.
-  if (!actor.abilities.has('delete_staff')) throw new Failure('not_allowed', 'This needs delete_staff.');
+  if (!actor.abilities.has('delete_staff')) throw new Failure('not_allowed', 'You don’t have access to delete staff.');
   demandFreshProof(actor, parts);
   return change(ctx, 'user.deleted', async (tx) => {
     const { target } = await holdForStep(tx, ctx, 'delete', uid);

@@ -4,7 +4,7 @@ export const t = catalogue({
   title: 'Applications',
   lead: 'Everything on its way, and what is done with.',
   next: 'Next case',
-  nextNone: 'Nothing waits for you.',
+  nextNone: 'Nothing is due.',
   nextNoneText: 'There is no case of yours that is due and none that nobody has.',
   views: 'Views',
   viewMenu: 'View',

@@ -105,7 +105,7 @@ export const t = catalogue({
     'No other application shares a tax ID, owner, bank account, phone, e-mail, address or network address.',
   sameMerchant: 'Same merchant',
   history: 'Runs',
-  historyHint: 'The newest first',
+  historyHint: 'Newest first',
   cause_submit: 'At submission {{n}}',
   cause_answer: 'After an answer',
   cause_change: 'After a correction by staff',

@@ -102,7 +102,7 @@ export const DOCUMENT_NEEDS: readonly DocumentNeed[] = [
       'government_id',
       'law',
       when(
-        'The law wants proof of identity from everyone who owns a quarter and from the control person.',
+        'Federal law requires proof of identity from everyone who owns 25% or more and from the control person.',
         mustProveIdentity,
       ),
       'Driver license, state ID or passport, both sides, in color.',

@@ -33,7 +33,7 @@ describe('opening a file', () => {
     expect(SCAN_STATES).toHaveLength(4);
   });
 
-  test('with numbers of people is not for sales partners, unless they brought it', () => {
+  test('with numbers of people is not for ISOs, unless they brought it', () => {
     for (const scan of ['clean', 'not_scanned'] as const) {
       for (const role of ROLES)
         expect(mayOpenFile({ role }, { ...licence, scan }), role).toBe(role === 'iso' ? 'private' : 'yes');

@@ -53,7 +53,7 @@ export const BUSINESS_MODELS = choices({
   donations: 'Donations',
   mail_phone: 'Mail and phone orders',
   ecommerce: 'Online shop',
-  mobile: 'On the move',
+  mobile: 'Mobile / at customers’ locations',
 });
 
 export const CARD_TYPES = choices({

@@ -52,7 +52,7 @@ export const COMPANY_IDENTITY_FIELDS: readonly Field[] = [
     requiredWhen: 'always',
     rule: 'law',
     check: checkPersonName,
-    why: 'The law wants us to know whom we do business with, and the tax office compares this name.',
+    why: 'Federal law requires us to know who we do business with, and the IRS matches this name.',
   },
   {
     name: 'irs_filing_name',

@@ -107,7 +107,7 @@ export const COMPANY_PLACE_FIELDS: readonly Field[] = [
     group: 'address',
     countryField: 'country',
     rule: 'law',
-    why: 'The law wants the address of every business that takes cards.',
+    why: 'Federal law requires the address of every business that accepts cards.',
   }),
   {
     name: 'timezone',

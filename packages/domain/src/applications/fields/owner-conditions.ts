@@ -18,7 +18,7 @@ export const forPeople = person('We have to know every person behind the busines
 export const forCompanies = when('A company that owns part of yours has to be known too.', (_facts, record) =>
   isCompanyOwner(record),
 );
-export const forOwners = when('The law wants to know who owns a quarter or more of a private business.', (facts) =>
+export const forOwners = when('Federal law requires us to list who owns 25% or more of a private business.', (facts) =>
   isOwnershipAsked(facts),
 );
 export const forGuarantors = person('A private company needs somebody who stands in for it.', (facts) =>

@@ -59,7 +59,7 @@ const OWNER_SHARE_FIELDS: readonly Field[] = [
     shownWhen: forOwners,
     requiredWhen: 'always',
     rule: 'law',
-    help: 'A beneficial owner is a person who owns 25% or more of the business, themselves or through another company. The law wants each of them listed. There can be four at most.',
+    help: 'A beneficial owner is a person who owns 25% or more of the business, themselves or through another company. Federal law requires each of them to be listed. There can be four at most.',
   },
   {
     name: 'is_beneficial_owner',

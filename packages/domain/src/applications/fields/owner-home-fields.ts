@@ -28,7 +28,7 @@ export const OWNER_HOME_FIELDS: readonly Field[] = [
     countryField: 'country',
     isAnyCountry: true,
     rule: 'law',
-    why: 'The law wants the address of everyone behind the business.',
+    why: 'Federal law requires the home address of everyone behind the business.',
     judgeStreet: judgeHome,
   }),
   {
@@ -71,7 +71,7 @@ export const OWNER_HISTORY_FIELDS: readonly Field[] = [
     shownWhen: forPeople,
     requiredWhen: 'always',
     rule: 'law',
-    why: 'The law wants a closer look at people in high public office.',
+    why: 'Federal law requires a closer review of people in high public office.',
     help: 'Heads of state, ministers, members of parliament, judges of the highest courts, generals, heads of state companies, and their close family and associates. Also called a politically exposed person.',
   },
   {

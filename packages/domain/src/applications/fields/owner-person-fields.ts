@@ -26,7 +26,7 @@ const checkTaxNumber = (digits: string, record: Values): Verdict => {
 const LONG_LICENSE = /^[A-Za-z]\d{13,14}$/;
 
 const person = { group: 'person', shownWhen: forPeople } as const;
-const known = 'The law wants the name of every person who owns or controls the business.';
+const known = 'Federal law requires the name of every person who owns or controls the business.';
 
 export const OWNER_NAME_FIELDS: readonly Field[] = [
   {
@@ -155,7 +155,7 @@ export const OWNER_IDENTITY_FIELDS: readonly Field[] = [
       itin: 'Individual taxpayer number (ITIN)',
       passport: 'Passport',
     }),
-    why: 'The law wants a government number for every owner.',
+    why: 'Federal law requires a government ID number for every owner.',
     help: 'People without a social security number use the ITIN the IRS has given them, or a passport.',
   },
   {

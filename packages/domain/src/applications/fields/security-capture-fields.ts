@@ -150,7 +150,7 @@ export const STORAGE_FIELDS: readonly Field[] = [
   {
     ...pci,
     name: 'uses_service_providers',
-    label: 'Does anybody else touch card data for you?',
+    label: 'Do other companies handle card data for you?',
     kind: 'yesNo',
     group: 'storage',
     span: 12,

@@ -47,7 +47,7 @@ const controlPerson = (facts: Facts): Requirement => {
   const text = {
     id: 'control_person',
     label: 'One control person',
-    why: 'The law wants one person who runs the business to be named.',
+    why: 'Federal law requires one person who runs the business to be named.',
   };
   if (count === 0) return line(text, missing('Mark the one person who runs the business as control person.'));
   return line(text, count === 1 ? met : wrong(`${count} people are marked as control person. Mark exactly one.`));
@@ -198,7 +198,7 @@ export const ownershipRules = (facts: Facts): Requirement[] => {
   const any = {
     id: 'any',
     label: 'The people behind the business',
-    why: 'The law wants to know who owns and who runs the business.',
+    why: 'Federal law requires us to know who owns and who runs the business.',
   };
   if (facts.owners.length === 0) return [line(any, missing('Add at least the person who runs the business.'))];
   return [

@@ -54,7 +54,7 @@ describe('the file of a case', () => {
     expect(file.requirements.every(({ state }) => state === 'met' || state === 'warning')).toBe(true);
   });
 
-  test('shows a sales partner the own merchant without any secret, and nobody else’s', async () => {
+  test('shows an ISO the own merchant without any secret, and nobody else’s', async () => {
     const iso = await signedIn(ledgate, 'iso');
     const { application } = await submittedMerchant(ledgate, 'llc', { isoUid: iso.isoUid ?? '' });
     const file = await read(iso, application.uid);

@@ -6,12 +6,12 @@ import type { PersonActor, SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
 import { type Application, holdApplication, pickedUp } from '../../applications/public.ts';
 
-/** The acquirer's people and its sales partners. */
+/** The acquirer's people and its ISOs. */
 export const demandStaff = ({ role }: PersonActor): void => {
   if (!isStaff(role)) throw new Failure('not_allowed', 'This is for the staff.');
 };
 
-/** The review desk: sales partners do not look over the underwriters' shoulders. */
+/** The review desk: ISOs do not look over the underwriters' shoulders. */
 export const demandDesk = (actor: PersonActor): void => {
   if (!seesReview(actor)) throw new Failure('not_allowed', 'This is for the review desk.');
 };

@@ -11,7 +11,7 @@ import { openMasked, type StoredRecord } from '../../applications/public.ts';
 
 type Kept = Pick<StoredRecord, 'uid' | 'section' | 'values' | 'secrets'>;
 
-/** Masks that can be told apart: the same mask may hide two numbers. Sales partners get none. */
+/** Masks that can be told apart: the same mask may hide two numbers. ISOs get none. */
 const withMasks = async (parts: Parts, actor: PersonActor, { uid, section, values, secrets }: Kept): Promise<Rec> => {
   const shown: Record<string, Value> = { ...values };
   for (const secret of maySeeSecretsMasked(actor) ? secrets : []) {

@@ -34,7 +34,7 @@ test('an inbox without threads says where they will come from', async () => {
   expect(await screen.findByText('No open queries')).toBeTruthy();
 });
 
-test('a sales partner without threads is told whom to write to', async () => {
+test('an ISO without threads is told whom to write to', async () => {
   await openPage('/queries', { as: 'iso', answers: { 'queries.listThreads': inboxOf([]) } });
   expect(await screen.findByText(/^Write to underwriting/)).toBeTruthy();
 });

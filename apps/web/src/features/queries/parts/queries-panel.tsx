@@ -51,5 +51,5 @@ const Threads = ({ application, shows }: ThreadsProps) => {
 /** The questions about one application, for the page of the case. */
 export const QueriesPanel = ({ application }: PanelProps) => <Threads application={application} shows="queries" />;
 
-/** What else is being said about it: among staff, with the merchant, with the sales partner. */
+/** What else is being said about it: among staff, with the merchant, with the ISO. */
 export const NotesPanel = ({ application }: PanelProps) => <Threads application={application} shows="notes" />;

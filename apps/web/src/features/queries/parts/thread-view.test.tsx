@@ -92,9 +92,9 @@ test('an internal note says that only staff read it, and is sent as one', async 
   expect(server.asked('queries.createNote')[0]?.body.internal).toBe(true);
 });
 
-test('a thread with a sales partner names its reader', async () => {
+test('a thread with an ISO names its reader', async () => {
   openThread({ ...writing, visibility: 'partner' });
-  expect(await screen.findByText('The sales partner reads this.')).toBeTruthy();
+  expect(await screen.findByText('The ISO reads this.')).toBeTruthy();
 });
 
 test('a template is filled in with the merchant and the reference, below what was typed', async () => {

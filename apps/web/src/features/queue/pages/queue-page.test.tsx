@@ -169,7 +169,7 @@ test('a column is sorted by a press on its head', async () => {
   await waitFor(() => expect(lastAsked(opened)?.ordering).toMatch(/^-?risk$/));
 });
 
-test('a sales partner sees neither risk nor who has a case', async () => {
+test('an ISO sees neither risk nor who has a case', async () => {
   await openQueue({}, '/applications', 'iso');
   await screen.findByText('LG-0001');
   expect(screen.queryByRole('columnheader', { name: /Risk/ })).toBeNull();
@@ -180,7 +180,7 @@ test('a sales partner sees neither risk nor who has a case', async () => {
 test('the next case is opened, or it is said that none waits', async () => {
   const { server, user, address } = await openQueue({ 'queue.takeNext': { application: null } });
   await user.click(await screen.findByRole('button', { name: 'Next case' }));
-  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is due.')).toBeTruthy();
   server.answer({ 'queue.takeNext': { application: rowAt(7) } });
   await user.click(screen.getByRole('button', { name: 'Next case' }));
   await waitFor(() => expect(address()).toBe(`/applications/${idOf(7)}`));

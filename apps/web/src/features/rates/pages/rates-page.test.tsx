@@ -73,8 +73,8 @@ test('a signature goes out on the rates that were seen, and can be taken back', 
     name: 'Marisol Vega',
     agreement_version: '2026-01',
   });
-  await opened.user.click(screen.getByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByText('It was taken back')).toBeTruthy();
+  await opened.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeTruthy();
 });
 
 test('an undo that comes too late is told', async () => {
@@ -86,8 +86,8 @@ test('an undo that comes too late is told', async () => {
     },
   );
   await sign(opened);
-  await opened.user.click(await screen.findByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByText('It could not be taken back')).toBeTruthy();
+  await opened.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('It could not be undone')).toBeTruthy();
 });
 
 test('a name that is not the signer’s is remarked', async () => {

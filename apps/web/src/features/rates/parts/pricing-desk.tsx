@@ -118,7 +118,7 @@ const SideSheet = ({ side, rates, editor, isEditable }: SideSheetProps) => {
   );
 };
 
-/** Where staff and the sales partner price an application. */
+/** Where staff and the ISO price an application. */
 export const PricingDesk = ({ rates }: { rates: RatesView }) => {
   const editor = useEditor(rates);
   const before = useBefore(rates);

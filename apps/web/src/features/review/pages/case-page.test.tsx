@@ -57,7 +57,7 @@ test('a hard stop is named in place of a score', async () => {
   expect(screen.queryByText(/^Risk:/)).toBeNull();
 });
 
-test('a sales partner is told neither who has it nor the audit log', async () => {
+test('an ISO is told neither who has it nor the audit log', async () => {
   await openCase({ application: caseApplication({ submitted_at: null }) }, {}, { as: 'iso' });
   expect(await screen.findByRole('tab', { name: 'Files' })).toBeTruthy();
   expect(screen.queryByRole('tab', { name: 'Audit' })).toBeNull();
@@ -180,7 +180,7 @@ test('a section that was verified before it changed says so', async () => {
 
 test('who may not review sees the case without buttons for it', async () => {
   await openCase({ reviewable: false, application: caseApplication({ eventsOpen: [], status: 'awaiting_iso' }) });
-  expect(await screen.findByText('Waits for the sales partner.')).toBeTruthy();
+  expect(await screen.findByText('Waits for the ISO.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Verify Company profile' })).toBeNull();
 });
 

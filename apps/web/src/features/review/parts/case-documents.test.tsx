@@ -147,7 +147,7 @@ test('a file that does not come can be asked for again, one without a preview sa
   expect(await screen.findByRole('img', { name: 'photo-40.png' })).toBeTruthy();
 });
 
-test('a sales partner sees that a document is there, and not the document', async () => {
+test('an ISO sees that a document is there, and not the document', async () => {
   const hidden = { ...PHOTO, file: { ...PHOTO.file, may_open: false } };
   await openDocuments({ documents: [hidden], reviewable: false }, {}, AT_PHOTO, 'iso');
   expect(await screen.findByText(/ISOs don’t see documents/)).toBeTruthy();

@@ -63,7 +63,7 @@ test('a recommendation wants a memo, goes out on what was seen, and can be taken
     memo: 'Everything fits; the owner called back.',
   });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The decision was taken back')).toBeTruthy();
+  expect(await screen.findByText('Decision undone')).toBeTruthy();
   expect(server.asked('review.undoDecision')[0]?.body).toEqual({ event: 9 });
 });
 
@@ -144,7 +144,7 @@ test.each([
 
 test.each([
   ['return', 'Return', 'review.decideAsAdmin', 'admin'],
-  ['iso_return', 'Give back', 'review.decideAsIso', 'iso'],
+  ['iso_return', 'Return', 'review.decideAsIso', 'iso'],
 ] as const)('%s wants a comment', async (event, verb, call, as) => {
   const opened = await openSteps([event], { [call]: DECIDED }, as);
   const dialog = await press(opened, verb);
@@ -166,7 +166,7 @@ test('a closed account may be listed with its reason', async () => {
   await waitFor(() => expect(opened.server.asked('review.decideAsAdmin')[0]?.body).toMatchObject({ match_code: '04' }));
 });
 
-test('a sales partner without rates is led to them first', async () => {
+test('an ISO without rates is led to them first', async () => {
   const opened = await openSteps(
     ['iso_approve', 'set_sale_rate'],
     {
@@ -201,5 +201,5 @@ test('an undo that comes too late is told', async () => {
   await screen.findByText('LG-0500 is approved');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await opened.user.keyboard('u');
-  expect(await screen.findByText('The decision was not taken back')).toBeTruthy();
+  expect(await screen.findByText('The decision was not undone')).toBeTruthy();
 });
