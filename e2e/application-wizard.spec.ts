@@ -178,11 +178,11 @@ test('documents: several at once, a bad one keeps its reason on its row, version
       file('bad.pdf', Buffer.from('<html>not a document</html>')),
     ]);
   await expect(page.getByText('2. bad.pdf')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'This is not a PDF' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We can’t read this format' })).toBeVisible();
   await page.getByLabel('What is good.pdf?').selectOption({ label: 'Form W-9' });
   await page.getByRole('button', { name: 'Submit good.pdf' }).click();
   await page
-    .locator('input[type="file"][aria-label="Replace good.pdf"]')
+    .locator('input[type="file"][aria-label^="Replace good.pdf"]')
     .setInputFiles(file('better.pdf', makePdf('a better one')));
   await expect(page.getByText('1 older version')).toBeVisible();
   await page.getByRole('button', { name: 'Preview better.pdf' }).click();

@@ -64,7 +64,7 @@ test('an underwriter does a whole review by keys alone', async ({ enter }) => {
   await expect(section(page, 'Company profile')).toBeVisible();
 
   await page.keyboard.press('v');
-  await expect(toast(page, 'Company profile is verified')).toBeVisible();
+  await expect(toast(page, 'Company profile verified')).toBeVisible();
   await expect(page.getByText('In underwriting', { exact: true })).toBeVisible();
   await expect(page.getByText(`With ${underwriter.name}`)).toBeVisible();
   await expect(page.getByRole('button', { name: /Company.*verified/ })).toBeVisible();
@@ -111,10 +111,11 @@ test('a change by somebody else is shown, and what was typed stays', async ({ en
   await page.route('**/api/live**', (route) => route.abort());
   await openCase(page, found);
   await page.keyboard.press('v');
-  await expect(toast(page, 'Company profile is verified')).toBeVisible();
+  await expect(toast(page, 'Company profile verified')).toBeVisible();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: /^Recommend / });
   await dialog.getByLabel('Memo').fill(MEMO);
+  await dialog.getByLabel('Why go on without them?').fill('The originals were seen on site.');
 
   const client = clientOf((await sessionOf(admin)).accessToken);
   const { records } = await client.onboarding.viewCompany({ query: { application__uid: found.uid } });
@@ -188,7 +189,7 @@ test('the page of a case has no barriers, in either skin and direction', async (
   const page = await enter(underwriter);
   await openCase(page, found);
   await page.keyboard.press('v');
-  await expect(toast(page, 'is verified')).toBeVisible();
+  await expect(toast(page, ' verified')).toBeVisible();
   for (const [skin, direction] of [
     ['light', 'ltr'],
     ['dark', 'rtl'],

@@ -53,7 +53,7 @@ const ownersOf = (facts: Facts): Owner[] =>
   }));
 
 /** Signs as an owner over the wire: the mailed link, the code from the phone, every consent. */
-const signFor = async ({ email, phone }: Owner): Promise<void> => {
+export const signFor = async ({ email, phone }: Owner): Promise<void> => {
   const { signatures } = clientOf();
   const [a = '', b = ''] = (await linkFor(email, { about: 'sign for' })).split('#')[1]?.split('.') ?? [];
   await signatures.sendSigningCode({ body: { a, b, channel: 'message' } });
@@ -87,5 +87,10 @@ export const completedDraft = async (owner: { email: string; password: string })
   const facts = ownFacts();
   await fillIn(client, facts);
   const signer = facts.owners.find(({ values }) => values['is_primary'] === true)?.values ?? {};
-  return { uid, reference, signer: `${textOf(signer, 'first_name')} ${textOf(signer, 'last_name')}` };
+  return {
+    uid,
+    reference,
+    signer: `${textOf(signer, 'first_name')} ${textOf(signer, 'last_name')}`,
+    owners: ownersOf(facts),
+  };
 };

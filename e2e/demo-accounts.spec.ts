@@ -3,17 +3,17 @@ import { DEMO_PASSWORD } from './ledgate.ts';
 import { MENUS } from './menus.ts';
 
 const OF_STAFF_HEADS = ['Active people', 'Sign-ins', 'Refused sign-ins', 'Messages that failed'];
-const OF_A_MERCHANT = ['Colleagues', 'Invited, not yet here', 'Your sign-ins', 'Your sessions'];
+const OF_A_MERCHANT = ['Colleagues', 'Invited, not yet active', 'Your sign-ins', 'Your sessions'];
 
 const MERCHANTS_MENU = [
   'Dashboard',
   'Support',
   'Applications',
   'Company profile',
-  'Security measures',
   'Company ownership profile',
-  'Settlement bank details',
   'Business profile',
+  'Security measures',
+  'Settlement bank details',
   'All contacts',
   'Documents',
   'Review and submit',

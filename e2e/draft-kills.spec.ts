@@ -52,7 +52,7 @@ test('a browser that is killed loses at most the last second, and says what came
   try {
     const page = await openForm(before, uid);
     // Nothing gets through any more, so that what comes back comes from this browser.
-    await page.locator('[id="company.dba_name"]').fill('Harbor');
+    await page.locator('[id="company.address1"]').fill('12 Harbor Street');
     await expect(page.getByText(/^Saved /)).toBeVisible();
     await before.route('**/api/macp/**', (route) => route.abort());
     await page.locator('[id="company.city"]').pressSequentially('Oakland', { delay: 60 });

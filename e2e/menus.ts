@@ -1,11 +1,12 @@
 /** With how many wait, whoever that is just now. */
 const QUEUE = /^Applications/;
-const DESK = ['Dashboard', QUEUE, 'Queries'];
+const TASKS = /^Tasks/;
+const DESK = ['Dashboard', QUEUE, TASKS, 'Queries'];
 const OWN = ['Account', 'Outbox'];
 
 /** What the main menu holds for each role of the staff. */
 export const MENUS = {
   underwriter: [...DESK, 'Bypasses', 'Audit log', ...OWN],
-  iso: [...DESK, ...OWN],
+  iso: ['Dashboard', QUEUE, 'Queries', ...OWN],
   admin: [...DESK, 'Users', 'Bypasses', 'Audit log', 'Watch lists', ...OWN],
 } as const;

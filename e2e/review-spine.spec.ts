@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inputAt, makePdf } from './application-filling.ts';
 import { expect, test, toast } from './browsing.ts';
-import { completedDraft } from './cases.ts';
+import { completedDraft, signFor } from './cases.ts';
 import { sign } from './application-journey.ts';
 import { DEMO_PASSWORD, makeStaff } from './ledgate.ts';
 import { DEMO_ISO, recordInquiry } from './rate-cases.ts';
@@ -111,10 +111,11 @@ const verifyAccount = async (page: Page, uid: string): Promise<void> => {
 
 test('seven people bring an application from its submission to its approval', async ({ enter }) => {
   test.setTimeout(LONG_MS);
-  const { uid, signer } = await completedDraft(OWNER);
+  const { uid, signer, owners } = await completedDraft(OWNER);
   const owner = await enter(OWNER);
   await owner.goto(`/summary?application=${uid}`);
   await sign(owner, 'Managing member');
+  for (const one of owners) await signFor(one);
 
   const reviewer = await enter(await makeStaff('underwriter'));
   await openCase(reviewer, uid);
@@ -167,7 +168,9 @@ test('seven people bring an application from its submission to its approval', as
   await recordInquiry(uid);
   const approver = await enter(await makeStaff('admin'));
   await openCase(approver, uid);
-  await expect(approver.getByText(/A settlement account is not verified: /).first()).toBeVisible();
+  await approver.getByRole('region', { name: 'Steps' }).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(approver.getByRole('dialog').getByText(/A settlement account is not verified/)).toBeVisible();
+  await approver.keyboard.press('Escape');
   await verifyAccount(reviewer, uid);
   await openCase(approver, uid);
   await decide(approver, 'Approve', /^Approve /);

@@ -15,7 +15,7 @@ test('a super admin wears the role of an underwriter for a reason, marked on eve
   await page.getByRole('option', { name: 'Underwriter' }).click();
   await dialog.getByLabel('Reason').fill('curious');
   await dialog.getByRole('button', { name: 'Switch role' }).click();
-  await expect(dialog.getByText('Say in at least 10 characters why.')).toBeVisible();
+  await expect(dialog.getByText('Say why in at least 10 characters.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Checking what an underwriter sees after a complaint');
   await dialog.getByRole('button', { name: 'Switch role' }).click();
 
@@ -35,7 +35,7 @@ test('a super admin wears the role of an underwriter for a reason, marked on eve
   await expect(mainMenu(page).getByRole('listitem')).toHaveText(MENUS.admin);
   const steps = page.getByRole('region', { name: 'Your recent activity' });
   await expect(steps).toContainText('Switched role');
-  await expect(steps).toContainText('Took off the other role');
+  await expect(steps).toContainText('Returned to own role');
 });
 
 test('nobody but a super admin is offered another role', async ({ enter }) => {

@@ -178,6 +178,6 @@ test('whoever does nothing is warned after 13 minutes and signed out after 15', 
   await expect(warning).toBeHidden();
 
   await page.clock.fastForward('15:05');
-  await expect(page.getByText('You were signed out after 15 minutes without a sign of life.')).toBeVisible();
+  await expect(page.getByText('You were signed out after 15 minutes of inactivity.')).toBeVisible();
   expect(await stored(page, 'refreshToken')).toBeNull();
 });

@@ -107,7 +107,7 @@ test('the way back to the top appears after a while of scrolling', async ({ ente
   await expect(up).toBeHidden();
 });
 
-test('toasts appear at the top right, below the navbar, and go when they are closed', async ({ enter }) => {
+test('toasts appear over the menu, where they cover no button, and go when they are closed', async ({ enter }) => {
   const page = await enter(await makeStaff('underwriter'), { viewport: { width: 1440, height: 900 } });
   await page.goto('/account/profile');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -116,7 +116,7 @@ test('toasts appear at the top right, below the navbar, and go when they are clo
   await expect
     .poll(async () => {
       const box = await saved.boundingBox();
-      return box !== null && box.x + box.width > 1400 && box.y > 60 && box.y < 120;
+      return box !== null && box.x + box.width <= 250 && box.y > 600;
     })
     .toBe(true);
   await saved.getByRole('button').click();
@@ -149,14 +149,14 @@ test('each page names the window, fades in and stands above the footer', async (
 test('an address that leads nowhere says so, inside and outside', async ({ page, enter, watch }) => {
   watch.expects(404);
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
-  await expect(page.getByText('The address /no/such/page leads nowhere.')).toBeVisible();
+  await expect(page.getByText('We can’t find /no/such/page.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(title(page)).toHaveText('Sign in');
 
   const inside = await enter(await makeStaff('underwriter'));
   await inside.goto('/no/such/page');
   await expect(mainMenu(inside)).toBeVisible();
-  await expect(inside.getByText('Page not found')).toBeVisible();
+  await expect(inside.getByRole('heading', { name: 'Page not found' }).last()).toBeVisible();
   await inside.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(title(inside)).toHaveText(/^Good /);
 });
@@ -168,7 +168,7 @@ test('a part of the program that cannot be loaded is said so, and a reload helps
   await expect(mainMenu(page)).toBeVisible();
   await openUsersWithoutTheirCode(page);
   await expect(title(page)).toHaveText('Something failed');
-  await expect(page.getByText('A part of the program could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Part of the app could not be loaded.')).toBeVisible();
   await page.unroute('**/assets/users-page*.js');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(title(page)).toHaveText('Users');

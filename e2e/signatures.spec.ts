@@ -56,6 +56,8 @@ test('a second owner signs by the link in the mail, and the case no longer waits
   const { applications, review } = clientOf((await sessionOf(underwriter)).accessToken);
   const { application } = await applications.readApplication({ params: { uid } });
   const memo = 'Owners identified, papers match what was said, volume is plausible.';
-  const body = { application_uid: uid, evidence: application.evidence, recommendation: 'approve', memo } as const;
+  const documents_reason = 'The originals were seen on site.';
+  const seen = { application_uid: uid, evidence: application.evidence };
+  const body = { ...seen, recommendation: 'approve', memo, documents_reason } as const;
   await expect(() => review.recommend({ body })).toPass({ timeout: 30_000 });
 });

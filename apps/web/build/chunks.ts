@@ -55,6 +55,8 @@ const sharedFile = (id: string, isFor: IsFor): string => {
   if (FORMS.test(id) || isFor(GUESTS)) return 'forms';
   if (isFor(HOME, LIST) || ICONS.test(id)) return 'frame';
   if (isFor(TOASTS)) return 'toasts';
+  // Dialogs and later pages share controls that no first page shows.
+  if (!isOurs(id) && !isFor(CASE, WIZARD, THREADS)) return 'controls';
   if (!isOurs(id) || (PARTS.test(id) && !isFor(WIZARD, CASE))) return 'parts';
   if (isFor(CASE)) return 'facts';
   if (isFor(THREADS)) return 'parts';

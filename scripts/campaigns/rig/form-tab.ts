@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 const SHOWN_MS = 40_000;
 
-export const FIELDS = ['legal_name', 'dba_name', 'address1', 'address2', 'city'] as const;
+export const FIELDS = ['legal_name', 'address1', 'address2', 'city'] as const;
 export type FieldName = (typeof FIELDS)[number];
 
 const inputOf = (page: Page, name: FieldName) => page.locator(`[id="company.${name}"]`);
@@ -43,7 +43,7 @@ const LOST_MS = 1_000;
 
 /** What was typed, key by key: the newest state of each field, and those of the last second. */
 export class Typist {
-  readonly typed: Record<FieldName, string> = { legal_name: '', dba_name: '', address1: '', address2: '', city: '' };
+  readonly typed: Record<FieldName, string> = { legal_name: '', address1: '', address2: '', city: '' };
   keys = 0;
   readonly #chance: Chance;
   #recent: { name: FieldName; state: string; until: number }[] = [];

@@ -33,7 +33,7 @@ export const t = catalogue({
   settlementDetails: 'Settlement bank details',
   contacts: 'All contacts',
   summary: 'Review and submit',
-  status: 'Status of the application',
+  status: 'Application status',
   ownApplications: 'Applications',
   case: 'Case',
   rates: 'Rates',

@@ -7,7 +7,7 @@ const WORDS = {
   'session.others_revoked': 'Ended all other sessions',
   'session.stepped_up': 'Confirmed identity',
   'role.put_on': 'Switched role',
-  'role.taken_off': 'Took off the other role',
+  'role.taken_off': 'Returned to own role',
   'sign_in.begun': 'Began to sign in',
   'user.registered': 'Registered',
   'user.renamed': 'Changed the name',

@@ -5,6 +5,7 @@ import { type Monitoring, MONITORING_DAYS } from '@ledgate/domain/rates/sheet.ts
 
 import { type Asks, type Decision, DECISION_FACTS } from './decisions.ts';
 import { asked } from './asked-messages.ts';
+import { say } from './dialog-messages.ts';
 import { t } from './messages.ts';
 
 /** What was typed into the dialog of a decision, whichever it is. */
@@ -86,11 +87,11 @@ const monitoringOf = ({ monitoring, monitoringNote }: Answers): Monitoring | und
 
 const conditionErrors = (answers: Answers): AnswerErrors => {
   const given = givenConditions(answers);
-  if (given.length === 0 && monitoringOf(answers) === undefined) return { reserve: t('conditionsNone') };
+  if (given.length === 0 && monitoringOf(answers) === undefined) return { reserve: say('conditionsNone') };
   return Object.fromEntries(
     given
       .filter((condition) => readCondition(condition, answers[condition]) === undefined)
-      .map((condition) => [condition, t('conditionWrong', { example: CONDITIONS[condition].example })]),
+      .map((condition) => [condition, say('conditionWrong', { example: CONDITIONS[condition].example })]),
   );
 };
 
@@ -100,14 +101,14 @@ const least = (name: keyof Answers, answers: Answers, length: number, message: s
 const CHECKS: Record<Asks, (answers: Answers) => AnswerErrors> = {
   nothing: () => ({}),
   approval: ({ comment }) =>
-    comment.trim() === '' || comment.trim().length >= 3 ? {} : { comment: t('commentShort') },
+    comment.trim() === '' || comment.trim().length >= 3 ? {} : { comment: say('commentShort') },
   recommendation: (answers) => ({
-    ...least('memo', answers, 20, t('memoShort')),
+    ...least('memo', answers, 20, say('memoShort')),
     ...(answers.recommendation === 'approve_with_conditions' && conditionErrors(answers)),
   }),
-  comment: (answers) => least('comment', answers, 3, t('commentShort')),
+  comment: (answers) => least('comment', answers, 3, say('commentShort')),
   reason: (answers) => least('reason', answers, 10, t('reasonShort')),
-  decline: (answers) => (answers.declineReason === '' ? { declineReason: t('declineChoose') } : {}),
+  decline: (answers) => (answers.declineReason === '' ? { declineReason: say('declineChoose') } : {}),
   iso: (answers) => ({
     ...(answers.iso === '' && { iso: asked('isoChoose') }),
     ...least('reason', answers, 10, t('reasonShort')),

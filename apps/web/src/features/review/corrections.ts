@@ -1,10 +1,6 @@
-import { type Field, isCorrectable } from '@ledgate/domain/applications/fields/field.ts';
+import type { Field } from '@ledgate/domain/applications/fields/field.ts';
 import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import { readTyped, showTyped, type Typed, type TypedKind } from '@ledgate/domain/applications/input/typed-input.ts';
-
-/** Tables and links between entries are the merchant's to fill in; everything else fits into one control. */
-export const hasControl = (field: Field): boolean =>
-  isCorrectable(field) && field.kind !== 'rows' && field.kind !== 'reference';
 
 const isTypedKind = (kind: Field['kind']): kind is TypedKind =>
   !['choice', 'choices', 'rows', 'reference'].includes(kind);

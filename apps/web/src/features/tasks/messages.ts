@@ -41,7 +41,5 @@ export const t = catalogue({
   noMatchTitle: 'No task matches',
   noMatchText: 'There is none of this kind here.',
   showAll: 'Show all kinds',
-  open_one: '{{count}} open task',
-  open_other: '{{count}} open tasks',
   caseNone: 'No open tasks on this case.',
 });

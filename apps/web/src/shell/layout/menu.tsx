@@ -1,19 +1,14 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 
 import { WaitingCount } from '../../features/queue/parts/waiting-count.tsx';
+import { TaskCount } from '../../features/tasks/parts/task-count.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
 import { linkOf, openPageOf, type Page } from '../catalogue.ts';
 import { t } from '../messages.ts';
 import { usePages } from '../use-pages.ts';
 import { Brand } from './brand.tsx';
 import classes from './menu.module.css';
-
-// What is on the page comes first; the count follows.
-const TaskCount = lazy(async () => ({
-  default: (await import('../../features/tasks/parts/task-count.tsx')).TaskCount,
-}));
 
 interface MenuProps {
   isCollapsed: boolean;
@@ -46,11 +41,7 @@ const Entry = ({ page, isActive, isCollapsed, onPick }: EntryProps) => {
       <Sign size={18} stroke={1.7} aria-hidden="true" />
       <span className={isCollapsed ? classes.hidden : undefined}>{page.title}</span>
       {page.path === '/applications' && !isCollapsed && <WaitingCount />}
-      {page.path === '/tasks' && !isCollapsed && (
-        <Suspense fallback={null}>
-          <TaskCount />
-        </Suspense>
-      )}
+      {page.path === '/tasks' && !isCollapsed && <TaskCount />}
     </NavLink>
   );
 };

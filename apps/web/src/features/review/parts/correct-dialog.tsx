@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useCaseView } from '../case-context.ts';
 import { readCorrection, writeCorrection } from '../corrections.ts';
 import { useCorrect } from '../data.ts';
+import { say } from '../dialog-messages.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
 import { CorrectionInput } from './correction-input.tsx';
@@ -36,7 +37,7 @@ export const CorrectDialog = ({ section, record, field, value, shown, onClose }:
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<{ value?: string; reason?: string }>({});
   const close = (): void => {
-    toast.good(t('corrected', { label: field.label }));
+    toast.good(say('corrected', { label: field.label }));
     void reload();
     onClose();
   };
@@ -44,21 +45,21 @@ export const CorrectDialog = ({ section, record, field, value, shown, onClose }:
     const read = readCorrection(field, typed);
     const isShort = reason.trim().length < LEAST;
     if (!read.ok || isShort) {
-      setWrong({ ...(!read.ok && { value: read.reason }), ...(isShort && { reason: t('correctShort') }) });
+      setWrong({ ...(!read.ok && { value: read.reason }), ...(isShort && { reason: say('correctShort') }) });
       return;
     }
     mutate({ values: { [field.name]: read.value }, reason: reason.trim() }, { onSuccess: close });
   };
   return (
     <DialogForm
-      title={t('correctTitle', { label: field.label })}
+      title={say('correctTitle', { label: field.label })}
       verb={t('correct')}
       isBusy={isPending}
       problem={error}
       onSend={send}
       onClose={onClose}
     >
-      <p className={classes.formText}>{t('correctWas', { value: shown ?? t('notAnswered') })}</p>
+      <p className={classes.formText}>{say('correctWas', { value: shown ?? t('notAnswered') })}</p>
       <CorrectionInput
         field={field}
         value={typed}
@@ -69,8 +70,8 @@ export const CorrectDialog = ({ section, record, field, value, shown, onClose }:
         }}
       />
       <Textarea
-        label={t('correctReason')}
-        description={t('correctReaders')}
+        label={say('correctReason')}
+        description={say('correctReaders')}
         value={reason}
         maxLength={500}
         error={wrong.reason}
@@ -81,7 +82,7 @@ export const CorrectDialog = ({ section, record, field, value, shown, onClose }:
           setWrong({});
         }}
       />
-      <p className={classes.formText}>{t(DECIDED.includes(status) ? 'correctVoids' : 'correctFollows')}</p>
+      <p className={classes.formText}>{say(DECIDED.includes(status) ? 'correctVoids' : 'correctFollows')}</p>
     </DialogForm>
   );
 };

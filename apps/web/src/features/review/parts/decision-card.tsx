@@ -11,6 +11,7 @@ import { formatCents, formatInstant } from '../../../ui/format.ts';
 import { useCaseView } from '../case-context.ts';
 import { useRatesOf, useRiskOf } from '../data.ts';
 import { eventWord } from '../event-words.ts';
+import { say } from '../dialog-messages.ts';
 import { t } from '../messages.ts';
 import classes from './card.module.css';
 
@@ -41,12 +42,12 @@ const Recommendation = ({ approval }: { approval: Approval }) => {
   return (
     <Part title={t('memo')}>
       <p className={classes.by}>
-        {t('cardRecommended', {
+        {say('cardRecommended', {
           decision: t(conditions.length > 0 ? 'recommend_approve_with_conditions' : decision),
           name: approval.person.name,
           when: formatInstant(approval.at),
         })}
-        {!approval.current && <strong>{` ${t('cardVoid')}`}</strong>}
+        {!approval.current && <strong>{` ${say('cardVoid')}`}</strong>}
       </p>
       {approval.memo !== null && <p className={classes.memo}>{approval.memo}</p>}
       {approval.documents_reason !== null && (
@@ -62,29 +63,29 @@ const UNSCORED = { band: null, score: null, hardStop: null };
 /** Score and band with what made them, and what could be lost. */
 const Risk = ({ application: { uid, risk } }: { application: CaseFile['application'] }) => {
   const { data, error } = useRiskOf(uid);
-  if (error !== null) return <Part title={t('seenRisk')}>{t('cardFailed')}</Part>;
-  if (data === undefined) return <Skeleton height={84} radius={6} aria-label={t('seenRisk')} />;
+  if (error !== null) return <Part title={say('seenRisk')}>{say('cardFailed')}</Part>;
+  if (data === undefined) return <Skeleton height={84} radius={6} aria-label={say('seenRisk')} />;
   const { run, open_stops: stops, exposure_cents: exposure, results, current } = data;
   const words = riskWords(risk === null ? UNSCORED : { band: risk.band, score: risk.score, hardStop: risk.hard_stop });
   const reasons = results.filter(({ check, points }) => points > 0 || stops.includes(check));
   return (
-    <Part title={t('seenRisk')}>
+    <Part title={say('seenRisk')}>
       <Facts
         facts={[
-          [t('cardBand'), words],
-          [t('cardExposure'), formatCents(exposure)],
+          [say('cardBand'), words],
+          [say('cardExposure'), formatCents(exposure)],
         ]}
       />
-      {!current && <p className={classes.warn}>{t('cardRiskOld')}</p>}
+      {!current && <p className={classes.warn}>{say('cardRiskOld')}</p>}
       <ul className={classes.reasons}>
         {reasons.map(({ check, name, explanation, clearance }) => (
           <li key={check} data-stop={stops.includes(check) || undefined}>
             <strong>{name}</strong> {explanation}
-            {clearance !== null && ` ${t('cardCleared', { name: clearance.by.name, reason: clearance.reason })}`}
+            {clearance !== null && ` ${say('cardCleared', { name: clearance.by.name, reason: clearance.reason })}`}
           </li>
         ))}
       </ul>
-      {reasons.length === 0 && run !== null && <p>{t('cardNoFindings')}</p>}
+      {reasons.length === 0 && run !== null && <p>{say('cardNoFindings')}</p>}
     </Part>
   );
 };
@@ -92,30 +93,30 @@ const Risk = ({ application: { uid, risk } }: { application: CaseFile['applicati
 /** What is offered, under which terms, and what is left of it. */
 const Rates = ({ uid }: { uid: string }) => {
   const { data, error } = useRatesOf(uid);
-  if (error !== null) return <Part title={t('tab_rates')}>{t('cardFailed')}</Part>;
+  if (error !== null) return <Part title={t('tab_rates')}>{say('cardFailed')}</Part>;
   if (data === undefined) return <Skeleton height={64} radius={6} aria-label={t('tab_rates')} />;
   const { buy, sale, pricing } = data;
-  if (buy === null && sale === null) return <Part title={t('tab_rates')}>{t('cardNoRates')}</Part>;
+  if (buy === null && sale === null) return <Part title={t('tab_rates')}>{say('cardNoRates')}</Part>;
   const month = pricing?.month ?? null;
   const terms = sale ?? buy;
   const facts: [string, string][] = [
-    [t('cardBank'), buy?.bank.name ?? t('cardNone')],
+    [say('cardBank'), buy?.bank.name ?? say('cardNone')],
     [
-      t('cardReserve'),
+      say('cardReserve'),
       terms === null || terms.reserve.type === 'none'
-        ? t('cardNone')
-        : `${terms.reserve.rate}%, ${t('cardDays', { count: terms.reserve.days })}`,
+        ? say('cardNone')
+        : `${terms.reserve.rate}%, ${say('cardDays', { count: terms.reserve.days })}`,
     ],
   ];
   if (month !== null) {
-    facts.push([t('cardRevenue'), formatCents(month.revenueCents)], [t('cardCost'), formatCents(month.costCents)]);
-    facts.push([t('cardMargin'), formatCents(month.marginCents)]);
+    facts.push([say('cardRevenue'), formatCents(month.revenueCents)], [say('cardCost'), formatCents(month.costCents)]);
+    facts.push([say('cardMargin'), formatCents(month.marginCents)]);
   }
   const wrong = (pricing?.findings ?? []).filter(({ severity }) => severity !== 'warning');
   return (
     <Part title={t('tab_rates')}>
       <Facts facts={facts} />
-      {wrong.length > 0 && <p className={classes.warn}>{t('cardRatesOpen', { count: wrong.length })}</p>}
+      {wrong.length > 0 && <p className={classes.warn}>{say('cardRatesOpen', { count: wrong.length })}</p>}
     </Part>
   );
 };
@@ -128,16 +129,16 @@ const Looked = ({ file: { sections, documents } }: { file: CaseFile }) => {
   const isVerified = (section: CaseFile['sections'][number]): boolean => section.verified !== null;
   const open = sections.filter((section) => !isVerified(section)).map(({ section }) => t(section));
   const facts: [string, string][] = [
-    [t('seenSections'), t('seenOf', { done: sections.filter(isVerified).length, all: sections.length })],
+    [say('seenSections'), say('seenOf', { done: sections.filter(isVerified).length, all: sections.length })],
     [
-      t('seenDocuments'),
-      t('seenOf', { done: papers.filter(({ status }) => status === 'accepted').length, all: papers.length }),
+      say('seenDocuments'),
+      say('seenOf', { done: papers.filter(({ status }) => status === 'accepted').length, all: papers.length }),
     ],
   ];
   return (
-    <Part title={t('cardLooked')}>
+    <Part title={say('cardLooked')}>
       <Facts facts={facts} />
-      {open.length > 0 && <p className={classes.by}>{t('cardUnverified', { sections: open.join(', ') })}</p>}
+      {open.length > 0 && <p className={classes.by}>{say('cardUnverified', { sections: open.join(', ') })}</p>}
     </Part>
   );
 };
@@ -162,12 +163,12 @@ const DECIDED: readonly string[] = [
 const Decided = ({ file: { events } }: { file: CaseFile }) => {
   const decided = events.filter(({ event }) => DECIDED.includes(event)).toReversed();
   return (
-    <Part title={t('cardDecided')}>
+    <Part title={say('cardDecided')}>
       {decided.length === 0 && <p>{t('nobody')}</p>}
       <ol className={classes.decided}>
         {decided.map(({ n, event, actor, at, reason }) => (
           <li key={n}>
-            <strong>{eventWord(event)}</strong> {t('cardBy', { name: actor, when: formatInstant(at) })}
+            <strong>{eventWord(event)}</strong> {say('cardBy', { name: actor, when: formatInstant(at) })}
             {reason !== null && <q>{reason}</q>}
           </li>
         ))}
@@ -184,7 +185,7 @@ export const DecisionCard = () => {
   const { uid } = file.application;
   const recommendation = file.approvals.findLast(({ step }) => step === 'recommend');
   return (
-    <section className={classes.card} aria-label={t('seen')}>
+    <section className={classes.card} aria-label={say('seen')}>
       {isDesk && recommendation !== undefined && <Recommendation approval={recommendation} />}
       {isDesk && <Risk application={file.application} />}
       {isDesk && <Looked file={file} />}

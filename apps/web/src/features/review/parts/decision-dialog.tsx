@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type AnswerErrors, type Answers, documentsError, errorsIn, NO_ANSWERS } from '../answers.ts';
 import { useCaseView } from '../case-context.ts';
 import { type Decision, DECISION_FACTS } from '../decisions.ts';
+import { say } from '../dialog-messages.ts';
 import { t } from '../messages.ts';
 import { useDecide } from '../use-decide.ts';
 import type { Undo } from '../use-undo.ts';
@@ -22,7 +23,7 @@ const Follows = ({ decision }: { decision: Decision }) => {
   const to = row === undefined || row.to === 'same' ? status : row.to;
   return (
     <p className={classes.formText}>
-      <strong>{t('followsStatus', { status: STATUS_FACTS[to].label })}</strong> {t(`after_${decision}`)}
+      <strong>{say('followsStatus', { status: STATUS_FACTS[to].label })}</strong> {say(`after_${decision}`)}
     </p>
   );
 };
@@ -70,7 +71,7 @@ export const DecisionDialog = ({ decision, because, notAccepted, undo, onClose }
   const again = (): void => void reload().then(reset);
   return (
     <DialogForm
-      title={t(`title_${decision}`, { reference: file.application.reference })}
+      title={say(`title_${decision}`, { reference: file.application.reference })}
       verb={t(`do_${decision}`)}
       isHarmful={isHarmful}
       isBusy={isPending}

@@ -13,6 +13,7 @@ import { useCaseView } from '../case-context.ts';
 import { useIsos } from '../data.ts';
 import type { Asks } from '../decisions.ts';
 import { asked } from '../asked-messages.ts';
+import { say } from '../dialog-messages.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
 
@@ -44,11 +45,11 @@ const Words = (
 
 const Conditions = ({ answers, errors, onChange }: FieldsProps) => (
   <fieldset className={classes.conditions}>
-    <legend>{t('conditions')}</legend>
+    <legend>{say('conditions')}</legend>
     {CONDITION_NAMES.map((name) => (
       <TextInput
         key={name}
-        label={t(name)}
+        label={say(name)}
         placeholder={CONDITIONS[name].example}
         inputMode="decimal"
         value={answers[name]}
@@ -94,7 +95,7 @@ const RecommendationFields = (props: FieldsProps) => {
         />
       </div>
       {answers.recommendation === 'approve_with_conditions' && <Conditions {...props} />}
-      <Words {...props} name="memo" label={t('memo')} hint={t('memoHint')} isFirst />
+      <Words {...props} name="memo" label={t('memo')} hint={say('memoHint')} isFirst />
     </>
   );
 };
@@ -106,7 +107,7 @@ const DeclineFields = (props: FieldsProps) => {
   return (
     <>
       <Radio.Group
-        label={t('declineReason')}
+        label={say('declineReason')}
         value={answers.declineReason}
         error={errors.declineReason}
         onChange={(value) => onChange({ declineReason: isDeclineReason(value) ? value : '' })}
@@ -117,19 +118,19 @@ const DeclineFields = (props: FieldsProps) => {
           ))}
         </div>
       </Radio.Group>
-      <Words {...props} name="reason" label={t('declineWords')} hint={t('declineWordsHint')} />
+      <Words {...props} name="reason" label={say('declineWords')} hint={say('declineWordsHint')} />
     </>
   );
 };
 
 const CloseFields = (props: FieldsProps) => (
   <>
-    <Words {...props} name="reason" label={t('reason')} hint={t('reasonHint')} isFirst />
+    <Words {...props} name="reason" label={t('reason')} hint={say('reasonHint')} isFirst />
     <NativeSelect
-      label={t('matchCode')}
+      label={say('matchCode')}
       value={props.answers.matchCode}
       data={[
-        { value: '', label: t('matchNone') },
+        { value: '', label: say('matchNone') },
         ...MATCH_REASONS.filter(({ value }) => value !== 'unknown').map(({ value, label }) => ({ value, label })),
       ]}
       onChange={(event) => props.onChange({ matchCode: event.currentTarget.value })}
@@ -154,7 +155,7 @@ const IsoFields = (props: FieldsProps) => {
         ]}
         onChange={(event) => props.onChange({ iso: event.currentTarget.value })}
       />
-      <Words {...props} name="reason" label={t('reason')} hint={t('reasonHint')} isFirst />
+      <Words {...props} name="reason" label={t('reason')} hint={say('reasonHint')} isFirst />
     </>
   );
 };
@@ -165,11 +166,11 @@ export const DecisionFields = ({ asks, ...props }: FieldsProps & { asks: Asks })
     case 'recommendation':
       return <RecommendationFields {...props} />;
     case 'approval':
-      return <Words {...props} name="comment" label={t('approvalComment')} hint={t('approvalCommentHint')} />;
+      return <Words {...props} name="comment" label={say('approvalComment')} hint={say('approvalCommentHint')} />;
     case 'comment':
-      return <Words {...props} name="comment" label={t('comment')} hint={t('commentHint')} isFirst />;
+      return <Words {...props} name="comment" label={t('comment')} hint={say('commentHint')} isFirst />;
     case 'reason':
-      return <Words {...props} name="reason" label={t('reason')} hint={t('reasonHint')} isFirst />;
+      return <Words {...props} name="reason" label={t('reason')} hint={say('reasonHint')} isFirst />;
     case 'decline':
       return <DeclineFields {...props} />;
     case 'close':

@@ -5,13 +5,14 @@ import { Modal, Skeleton } from '@mantine/core';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useCaseView } from '../case-context.ts';
 import { useDifferences } from '../data.ts';
+import { say } from '../dialog-messages.ts';
 import { t } from '../messages.ts';
 import classes from './panel.module.css';
 
 const Said = ({ text, isSecret }: { text: string | null; isSecret: boolean }) => (
   <>
     {text ?? t('notAnswered')}
-    {isSecret && text !== null && <span className={classes.quiet}>{` ${t('secretChanged')}`}</span>}
+    {isSecret && text !== null && <span className={classes.quiet}>{` ${say('secretChanged')}`}</span>}
   </>
 );
 
@@ -21,7 +22,7 @@ const Change = ({ change }: { change: DifferenceView }) => (
       {change.title === null ? change.label : `${change.title}: ${change.label}`}
       {change.query !== null && (
         <span className={classes.cause}>
-          {t('causedBy', { reference: change.query.reference, subject: change.query.subject })}
+          {say('causedBy', { reference: change.query.reference, subject: change.query.subject })}
         </span>
       )}
     </th>
@@ -57,7 +58,7 @@ interface DifferencesDialogProps {
 export const DifferencesDialog = ({ from, to, onClose }: DifferencesDialogProps) => {
   const { file } = useCaseView();
   const { data, error, refetch } = useDifferences(file.application.uid, from, to);
-  const title = t('differencesTitle', { from, to: to === undefined ? t('now') : t('submissionTo', { n: to }) });
+  const title = say('differencesTitle', { from, to: to === undefined ? t('now') : say('submissionTo', { n: to }) });
   const sections = SECTIONS.map((section) => ({
     section,
     changes: (data?.changes ?? []).filter((change) => change.section === section),
@@ -66,15 +67,15 @@ export const DifferencesDialog = ({ from, to, onClose }: DifferencesDialogProps)
     <Modal opened onClose={onClose} title={title} size="xl">
       {error !== null && data === undefined && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton height={160} />}
-      {data?.changes.length === 0 && <p>{t('noDifferences')}</p>}
+      {data?.changes.length === 0 && <p>{say('noDifferences')}</p>}
       {sections.length > 0 && (
         <div className={classes.scroll}>
           <table className={classes.changes}>
             <thead>
               <tr>
-                <th scope="col">{t('field')}</th>
-                <th scope="col">{t('before')}</th>
-                <th scope="col">{t('after')}</th>
+                <th scope="col">{say('field')}</th>
+                <th scope="col">{say('before')}</th>
+                <th scope="col">{say('after')}</th>
               </tr>
             </thead>
             {sections.map((one) => (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import { usePerson } from '../../../lib/session.ts';
 import { useCaseView } from '../case-context.ts';
-import { hasControl } from '../corrections.ts';
+import { hasControl } from '../correctable.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
 import { LazyCorrect, LazyReveal } from './lazy-dialogs.tsx';

@@ -3,6 +3,7 @@ import { Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import type { ProblemText } from '../../../ui/problem-alert.tsx';
+import { say } from '../dialog-messages.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
 import { DialogForm } from './dialog-form.tsx';
@@ -22,7 +23,7 @@ export const RejectDialog = ({ name, isBusy, problem, onReject, onClose }: Rejec
   const send = (): void => onReject({ reason_code: code, ...(words.trim() !== '' && { text: words.trim() }) });
   return (
     <DialogForm
-      title={t('rejectTitle', { name })}
+      title={say('rejectTitle', { name })}
       verb={t('reject')}
       isHarmful
       isBusy={isBusy}
@@ -30,9 +31,9 @@ export const RejectDialog = ({ name, isBusy, problem, onReject, onClose }: Rejec
       onSend={send}
       onClose={onClose}
     >
-      <p className={classes.formText}>{t('rejectText')}</p>
+      <p className={classes.formText}>{say('rejectText')}</p>
       <Radio.Group
-        label={t('rejectReason')}
+        label={say('rejectReason')}
         value={code}
         onChange={(value) => setCode(REJECT_REASON_CODES.find((known) => known === value) ?? 'other')}
       >
@@ -48,8 +49,8 @@ export const RejectDialog = ({ name, isBusy, problem, onReject, onClose }: Rejec
         </div>
       </Radio.Group>
       <Textarea
-        label={t('rejectWords')}
-        description={t('rejectWordsHint')}
+        label={say('rejectWords')}
+        description={say('rejectWordsHint')}
         value={words}
         maxLength={500}
         autosize

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { useCaseView } from '../case-context.ts';
 import { useReveal } from '../data.ts';
+import { say } from '../dialog-messages.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
 import { DialogForm } from './dialog-form.tsx';
@@ -42,19 +43,19 @@ export const RevealDialog = ({ label, record, field, onShown, onClose }: RevealD
   };
   return (
     <DialogForm
-      title={t('revealTitle', { label })}
+      title={say('revealTitle', { label })}
       verb={t('reveal')}
       isBusy={isPending}
       problem={error}
       onSend={send}
       onClose={onClose}
     >
-      <p className={classes.formText}>{t('revealText')}</p>
+      <p className={classes.formText}>{say('revealText')}</p>
       <TextInput
-        label={t('revealReason')}
+        label={say('revealReason')}
         value={reason}
         maxLength={500}
-        error={isShort ? t('revealShort') : undefined}
+        error={isShort ? say('revealShort') : undefined}
         onChange={(event) => {
           setReason(event.currentTarget.value);
           setShort(false);

@@ -102,6 +102,7 @@ export const CheckRow = ({ result }: { result: RiskResultView }) => (
         (result.may_clear && result.outcome !== 'query') ||
         result.may_propose ||
         result.may_decide ||
+        result.proposal !== null ||
         result.outcome === 'list_missing'
       }
     >

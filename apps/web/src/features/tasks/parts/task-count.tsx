@@ -1,7 +1,10 @@
+import { catalogue } from '../../../lib/messages.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useTaskCounts } from '../counts.ts';
-import { t } from '../messages.ts';
-import classes from './tasks.module.css';
+import classes from './task-count.module.css';
+
+/** Of its own, since the menu stands on every page and the other words of the tasks do not. */
+const t = catalogue({ open_one: '{{count}} open task', open_other: '{{count}} open tasks' });
 
 /** How many tasks the own desk has open, for the menu. */
 export const TaskCount = () => {
