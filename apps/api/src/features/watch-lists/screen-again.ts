@@ -23,6 +23,7 @@ export const screenAgain = async (ctx: Ctx, { after, isNightly = false }: Screen
       .selectFrom('application')
       .select('uid')
       .where('status', 'in', SCREENED)
+      .where('submission', '>', 0)
       .$if(after !== null, (query) => query.where('uid', '>', after))
       .orderBy('uid')
       .limit(AT_ONCE)
