@@ -143,7 +143,7 @@ test('a section is verified as it was seen', async () => {
     },
   );
   await user.click(await screen.findByRole('button', { name: 'Verify Company profile' }));
-  expect(await screen.findByText('Company profile is verified')).toBeTruthy();
+  expect(await screen.findByText('Company profile verified')).toBeTruthy();
   expect(server.asked('review.verifySection')[0]).toMatchObject({
     params: { uid: idOf(500), section: 'company' },
     body: { content: 'seen-company' },
@@ -231,7 +231,7 @@ test('what somebody else changed waits until it is asked for', async () => {
     }),
   });
   globalThis.dispatchEvent(new Event('visibilitychange'));
-  const notice = await screen.findByText(/Somebody changed this case while you were looking at it/);
+  const notice = await screen.findByText(/This case changed while you were looking at it/);
   expect(screen.getByText('Harbor Street Coffee LLC')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show what is there now' }));
   expect(await screen.findByText('Other Name LLC')).toBeTruthy();
