@@ -77,6 +77,9 @@ export const sign = async (page: Page, title?: string): Promise<void> => {
   await page.getByRole('link', { name: 'Review and submit' }).last().click();
   await expect(page.getByText('Everything is complete. You can submit.')).toBeVisible({ timeout: 30_000 });
   if (title !== undefined) await page.getByLabel('Your title').fill(title);
+  // Who submits and is an owner consents here; the others by a link of their own.
+  const all = page.getByRole('button', { name: 'Agree to all of these' });
+  if (await all.isVisible()) await all.click();
   await page.getByLabel('I have read the above and agree').check();
   await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(page.getByText('We have your application.')).toBeVisible({ timeout: 30_000 });

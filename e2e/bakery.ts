@@ -79,7 +79,6 @@ const fillOwners = async (page: Page): Promise<void> => {
   await say(page, `owners.${me}.is_guarantor`, true);
   await fill(page, `owners.${me}`, { ownership_bps: '50', dob: '05/02/1984', ssn: '536-22-9145', ...PERSON });
   await page.getByRole('button', { name: 'No public office, no bankruptcy, no conviction' }).click();
-  await say(page, `owners.${me}.credit_consent`, true);
   await saved(page);
   const other = await addRecord(page, 'Add a person or company', 'owners');
   await fill(page, `owners.${other}`, {
@@ -93,7 +92,6 @@ const fillOwners = async (page: Page): Promise<void> => {
     ...PERSON,
   });
   await page.getByRole('button', { name: 'No public office, no bankruptcy, no conviction' }).click();
-  await say(page, `owners.${other}.credit_consent`, true);
   await goOn(page, 'Continue to business', 'Business profile');
 };
 

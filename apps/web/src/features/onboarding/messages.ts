@@ -130,6 +130,7 @@ export const t = catalogue({
   attestText: ATTESTATION,
   attestName: 'Your full name',
   attestNameHint: 'Counts as your signature.',
+  attestAll: 'Agree to all of these',
   attestOwn: 'You are one of those who sign for themselves. Your consents:',
   attestOwnMissing: 'Tick this to sign.',
   attestOthers:

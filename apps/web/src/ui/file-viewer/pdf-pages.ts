@@ -30,6 +30,7 @@ export const openPdf = async (blob: Blob): Promise<PdfPages> => {
     stopAtErrors: false,
   });
   const pdf = await loading.promise;
+  let isClosed = false;
   return {
     draw: (number, canvas, { zoom, turn, width }) => {
       let cancel: () => void = () => undefined;
@@ -49,13 +50,17 @@ export const openPdf = async (blob: Blob): Promise<PdfPages> => {
         await task.promise;
       };
       void paint().catch((error: unknown) => {
-        if (!(error instanceof RenderingCancelledException)) throw error;
+        // Who has gone on to another document closed this one, and what was being painted with it.
+        if (!isClosed && !(error instanceof RenderingCancelledException)) throw error;
       });
       return () => {
         isStopped = true;
         cancel();
       };
     },
-    close: () => void loading.destroy(),
+    close: () => {
+      isClosed = true;
+      void loading.destroy();
+    },
   };
 };

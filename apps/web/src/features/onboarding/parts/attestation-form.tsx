@@ -77,6 +77,33 @@ const useSigning = (
 const signerTitle = ({ draft }: Wizard): string =>
   ownerTitle(draft.facts().owners.find(({ values }) => isYes(values, 'is_primary'))?.values ?? {});
 
+/** What an owner who submits agrees to for themselves: each in full, and all of them at once for who has read them. */
+const OwnStatements = ({ form, statements }: { form: UseFormReturn<Signature>; statements: readonly Statement[] }) => (
+  <>
+    <p>{t('attestOwn')}</p>
+    {statements.map((statement) => (
+      <Checkbox
+        key={statement}
+        label={STATEMENT_TEXTS[statement].title}
+        description={STATEMENT_TEXTS[statement].text}
+        error={form.formState.errors.statements?.[statement]?.message}
+        {...form.register(`statements.${statement}`, { required: t('attestOwnMissing') })}
+      />
+    ))}
+    <div>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => {
+          for (const statement of statements) form.setValue(`statements.${statement}`, true, { shouldValidate: true });
+        }}
+      >
+        {t('attestAll')}
+      </Button>
+    </div>
+  </>
+);
+
 /** The last step: a name, a title, a promise. */
 export const AttestationForm = (props: AttestationFormProps) => {
   const person = usePerson();
@@ -110,16 +137,7 @@ export const AttestationForm = (props: AttestationFormProps) => {
             isRequired
           />
         </div>
-        {statements !== undefined && <p>{t('attestOwn')}</p>}
-        {statements?.map((statement) => (
-          <Checkbox
-            key={statement}
-            label={STATEMENT_TEXTS[statement].title}
-            description={STATEMENT_TEXTS[statement].text}
-            error={errors.statements?.[statement]?.message}
-            {...form.register(`statements.${statement}`, { required: t('attestOwnMissing') })}
-          />
-        ))}
+        {statements !== undefined && <OwnStatements form={form} statements={statements} />}
         {others.length > 0 && <p>{t('attestOthers', { names: others.join(', ') })}</p>}
         <Checkbox
           label={t('attestAgree')}

@@ -6,7 +6,7 @@ import { caseAnswers, caseApplication, caseFileOf } from '../../../testing/cases
 import { type Answers, refuse } from '../../../testing/fake-server.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
-import { ratesOf } from '../../../testing/rates.ts';
+import { ratesOf, saleAt } from '../../../testing/rates.ts';
 import { resultAt, riskOf } from '../../../testing/risk.ts';
 import { AT } from '../../../testing/tickets.ts';
 
@@ -111,4 +111,26 @@ test('an underwriter corrects nothing', async () => {
   await openCard({}, 'underwriter');
   await screen.findByText('Harbor Street Coffee LLC');
   expect(screen.queryByRole('button', { name: 'Correct City' })).toBeNull();
+});
+
+test('rates are summed up with their margin, their reserve and what is missing in them', async () => {
+  const { pricing } = ratesOf();
+  const amounts = { costCents: 54_878, revenueCents: 68_029, marginCents: 13_151 };
+  const none = { interchangeCents: 0, assessmentsCents: 0, billCents: 0, effectivePpm: 0, surchargeCents: 0 };
+  const reserve = { type: 'rolling', rate: '10.00', days: 180, cap_cents: null } as const;
+  const { card } = await openCard({
+    'rates.readRates': ratesOf({
+      sale: saleAt(861, { reserve }),
+      pricing: pricing && {
+        ...pricing,
+        month: { lines: [], ...amounts, ...none },
+        findings: [{ line: 'auth_fee', severity: 'missing', rule: 'not_complete', message: 'Missing' }],
+      },
+    }),
+    'risk.readRisk': riskOf({ current: false, results: [], run: null }),
+  });
+  expect(await within(card).findByText('$131.51')).toBeTruthy();
+  expect(card.textContent).toContain('10.00%, 180 days');
+  expect(card.textContent).toContain('1 line of the rates is missing or wrong.');
+  expect(card.textContent).toContain('The application changed after the checks ran.');
 });

@@ -64,7 +64,7 @@ const UNSCORED = { band: null, score: null, hardStop: null };
 const Risk = ({ application: { uid, risk } }: { application: CaseFile['application'] }) => {
   const { data, error } = useRiskOf(uid);
   if (error !== null) return <Part title={say('seenRisk')}>{say('cardFailed')}</Part>;
-  if (data === undefined) return <Skeleton height={84} radius={6} aria-label={say('seenRisk')} />;
+  if (data === undefined) return <Skeleton height={84} radius={6} role="status" aria-label={say('seenRisk')} />;
   const { run, open_stops: stops, exposure_cents: exposure, results, current } = data;
   const words = riskWords(risk === null ? UNSCORED : { band: risk.band, score: risk.score, hardStop: risk.hard_stop });
   const reasons = results.filter(({ check, points }) => points > 0 || stops.includes(check));
@@ -94,7 +94,7 @@ const Risk = ({ application: { uid, risk } }: { application: CaseFile['applicati
 const Rates = ({ uid }: { uid: string }) => {
   const { data, error } = useRatesOf(uid);
   if (error !== null) return <Part title={t('tab_rates')}>{say('cardFailed')}</Part>;
-  if (data === undefined) return <Skeleton height={64} radius={6} aria-label={t('tab_rates')} />;
+  if (data === undefined) return <Skeleton height={64} radius={6} role="status" aria-label={t('tab_rates')} />;
   const { buy, sale, pricing } = data;
   if (buy === null && sale === null) return <Part title={t('tab_rates')}>{say('cardNoRates')}</Part>;
   const month = pricing?.month ?? null;
