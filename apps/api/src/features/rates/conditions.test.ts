@@ -140,13 +140,12 @@ describe('rates that lack the conditions', () => {
   test('are not offered, by the ISO or past it', async () => {
     const found = await soldApplication(ledgate);
     await recommendAgain(found, CONDITIONS);
-    for (const step of [
-      agree(found),
+    const bypass = async () =>
       found.admin.client.review.bypassIso({
         body: { application_uid: found.uid, evidence: await evidenceOf(found), reason: 'The ISO is on holiday' },
-      }),
-    ]) {
-      const { code, problem } = await refusal(step);
+      });
+    for (const step of [() => agree(found), bypass]) {
+      const { code, problem } = await refusal(step());
       expect([code, problem.errors?.['conditionsAreMet']]).toEqual(['conditions_not_met', NAMED]);
     }
     const { steps } = await found.iso.client.review.readDecisions({ params: { uid: found.uid } });

@@ -178,10 +178,10 @@ describe('who is not meant to see any of it', () => {
     const { client } = await signedIn(ledgate, role, { password: null });
     const uid = crypto.randomUUID();
     const tries = [
-      client.risk.readRisk({ params: { uid } }),
-      client.risk.runChecks({ params: { uid } }),
-      client.watchLists.listWatchLists(),
+      () => client.risk.readRisk({ params: { uid } }),
+      () => client.risk.runChecks({ params: { uid } }),
+      () => client.watchLists.listWatchLists(),
     ];
-    for (const attempt of tries) expect((await refusal(attempt)).status).toBe(403);
+    for (const attempt of tries) expect((await refusal(attempt())).status).toBe(403);
   });
 });
