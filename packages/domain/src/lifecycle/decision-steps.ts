@@ -1,6 +1,11 @@
 import { EXPIRING } from './expiry.ts';
 import { ADMINS, BEFORE_BOARDED, LOST, PRICED, UNDER_DECISION } from './groups.ts';
-import type { Transition } from './transition.ts';
+import type { Effect, Transition } from './transition.ts';
+
+/** Whatever was approved, priced and signed no longer counts. */
+const VOID_ALL = ['voidApprovals', 'voidRates', 'voidAcceptance'] as const satisfies readonly Effect[];
+/** It concerns both sides of the table and the desk. */
+const TELL_ALL = ['tellMerchant', 'tellIso', 'tellUnderwriting'] as const satisfies readonly Effect[];
 
 export const DECISIONS: readonly Transition[] = [
   {
@@ -19,7 +24,7 @@ export const DECISIONS: readonly Transition[] = [
       'handsAreClean',
     ],
     to: 'approved',
-    effects: ['tellMerchant', 'tellIso', 'tellUnderwriting'],
+    effects: TELL_ALL,
   },
   {
     event: 'return',
@@ -27,7 +32,7 @@ export const DECISIONS: readonly Transition[] = [
     who: ADMINS,
     guards: [],
     to: 'in_underwriting',
-    effects: ['voidApprovals', 'voidRates', 'voidAcceptance', 'tellUnderwriting', 'tellIso'],
+    effects: [...VOID_ALL, 'tellUnderwriting', 'tellIso'],
   },
   {
     // The merchant has read these rates or signed for them.
@@ -36,7 +41,7 @@ export const DECISIONS: readonly Transition[] = [
     who: ADMINS,
     guards: [],
     to: 'in_underwriting',
-    effects: ['voidApprovals', 'voidRates', 'voidAcceptance', 'tellUnderwriting', 'tellIso', 'tellMerchant'],
+    effects: [...VOID_ALL, ...TELL_ALL],
   },
   {
     event: 'correct',
@@ -44,7 +49,7 @@ export const DECISIONS: readonly Transition[] = [
     who: ADMINS,
     guards: [],
     to: 'same',
-    effects: ['runRiskChecks', 'tellMerchant', 'tellIso', 'tellUnderwriting'],
+    effects: ['runRiskChecks', ...TELL_ALL],
   },
   {
     // Whatever was given rested on what is different now.
@@ -53,15 +58,7 @@ export const DECISIONS: readonly Transition[] = [
     who: ADMINS,
     guards: [],
     to: 'in_underwriting',
-    effects: [
-      'voidApprovals',
-      'voidRates',
-      'voidAcceptance',
-      'runRiskChecks',
-      'tellMerchant',
-      'tellIso',
-      'tellUnderwriting',
-    ],
+    effects: [...VOID_ALL, 'runRiskChecks', ...TELL_ALL],
   },
   {
     event: 'decline',
@@ -69,15 +66,7 @@ export const DECISIONS: readonly Transition[] = [
     who: ADMINS,
     guards: [],
     to: 'declined',
-    effects: [
-      'lockFields',
-      'voidApprovals',
-      'voidRates',
-      'voidAcceptance',
-      'tellMerchant',
-      'tellIso',
-      'tellUnderwriting',
-    ],
+    effects: ['lockFields', ...VOID_ALL, ...TELL_ALL],
   },
   {
     event: 'withdraw',
@@ -85,15 +74,7 @@ export const DECISIONS: readonly Transition[] = [
     who: ['merchant', ...ADMINS],
     guards: [],
     to: 'withdrawn',
-    effects: [
-      'lockFields',
-      'voidApprovals',
-      'voidRates',
-      'voidAcceptance',
-      'tellMerchant',
-      'tellIso',
-      'tellUnderwriting',
-    ],
+    effects: ['lockFields', ...VOID_ALL, ...TELL_ALL],
   },
   {
     event: 'reopen',
@@ -102,15 +83,7 @@ export const DECISIONS: readonly Transition[] = [
     when: 'wasSubmitted',
     guards: [],
     to: 'in_underwriting',
-    effects: [
-      'takeSnapshot',
-      'voidApprovals',
-      'voidRates',
-      'voidAcceptance',
-      'tellMerchant',
-      'tellIso',
-      'tellUnderwriting',
-    ],
+    effects: ['takeSnapshot', ...VOID_ALL, ...TELL_ALL],
   },
   {
     event: 'reopen',
@@ -127,15 +100,7 @@ export const DECISIONS: readonly Transition[] = [
     who: ['system'],
     guards: ['waitedLongEnough'],
     to: 'expired',
-    effects: [
-      'lockFields',
-      'voidApprovals',
-      'voidRates',
-      'voidAcceptance',
-      'tellMerchant',
-      'tellIso',
-      'tellUnderwriting',
-    ],
+    effects: ['lockFields', ...VOID_ALL, ...TELL_ALL],
   },
   { event: 'close', from: ['boarded'], who: ADMINS, guards: [], to: 'closed', effects: ['tellMerchant', 'tellIso'] },
 ];

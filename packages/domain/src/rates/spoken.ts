@@ -65,7 +65,7 @@ const reserveText = ({ type, ppm, days, capCents }: Reserve): string => {
   return `${RESERVE_NAMES[type]}: ${showRate('percent', ppm)} of each settlement for ${days} days${cap}`;
 };
 
-/** What bounds the merchant's sales and pay-outs, as far as anything does. */
+/** What bounds the merchant's sales and payouts, as far as anything does. */
 const spokenLimits = (terms: Protection): { label: string; value: string }[] => {
   const { monthlyCapCents, ticketCapCents, fundingDelayDays, monitoring } = limitsOf(terms);
   const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
