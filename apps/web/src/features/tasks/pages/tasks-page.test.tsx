@@ -1,4 +1,3 @@
-import type { TaskView } from '@ledgate/contract/tasks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -6,24 +5,7 @@ import { pageOf } from '../../../testing/applications.ts';
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPage } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
-
-const taskAt = (number: number, changes: Partial<TaskView> = {}): TaskView => ({
-  uid: idOf(number),
-  kind: 'document_expired',
-  desk: 'underwriting',
-  application: { uid: idOf(500), reference: `MA-${number}`, name: 'Harbor Coffee' },
-  subject: 'Photo ID',
-  details: {},
-  assignee: null,
-  due_at: '2026-03-02T15:00:00.000Z',
-  opened_at: '2026-03-01T15:00:00.000Z',
-  closed_at: null,
-  outcome: null,
-  outcome_note: null,
-  closed_by: null,
-  may_close: ['done', 'not_needed'],
-  ...changes,
-});
+import { taskAt } from '../../../testing/tasks.ts';
 
 const openTasks = (answers: Answers = {}, address = '/tasks') =>
   openPage(address, {

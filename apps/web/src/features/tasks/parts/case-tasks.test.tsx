@@ -5,25 +5,8 @@ import { expect, test } from 'vitest';
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { openPart } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
+import { taskAt } from '../../../testing/tasks.ts';
 import { CaseTasks } from './case-tasks.tsx';
-
-const taskAt = (number: number, changes: Partial<TaskView> = {}): TaskView => ({
-  uid: idOf(number),
-  kind: 'document_expired',
-  desk: 'underwriting',
-  application: { uid: idOf(500), reference: `MA-${number}`, name: 'Harbor Coffee' },
-  subject: 'Photo ID',
-  details: {},
-  assignee: null,
-  due_at: '2026-03-02T15:00:00.000Z',
-  opened_at: '2026-03-01T15:00:00.000Z',
-  closed_at: null,
-  outcome: null,
-  outcome_note: null,
-  closed_by: null,
-  may_close: ['done', 'not_needed'],
-  ...changes,
-});
 
 const open = (answer: Answers['tasks.listTasks']) =>
   openPart(<CaseTasks application={idOf(500)} />, {
