@@ -31,7 +31,7 @@ export const say = catalogue({
   cardRecommended: '{{decision}}, by {{name}}, {{when}}.',
   cardVoid: 'No longer current.',
   cardFailed: 'This could not be loaded. The rest of the card is complete.',
-  cardBand: 'Risk',
+  cardBand: 'Band',
   cardExposure: 'Exposure',
   cardRiskOld: 'The application changed after the checks ran.',
   cardCleared: 'Cleared by {{name}}: {{reason}}',

@@ -39,7 +39,9 @@ export const MerchantCell = ({ row }: { row: ApplicationRow }) => {
         </span>
       )}
       {row.waiting_for !== undefined && (
-        <span className={classes.waits}>{t('waitsFor', { names: row.waiting_for.join(', ') })}</span>
+        <span className={classes.waits} title={t('waitsFor', { names: row.waiting_for.join(', ') })}>
+          {t('unsigned')}
+        </span>
       )}
       <Present uid={row.uid} />
     </span>

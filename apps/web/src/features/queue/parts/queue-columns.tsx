@@ -28,7 +28,7 @@ const Waiting = ({ row }: { row: ApplicationRow }) => {
 const isSnoozed = (row: ApplicationRow, now: number): row is ApplicationRow & { snoozed_until: string } =>
   row.snoozed_until !== undefined && Date.parse(row.snoozed_until) > now;
 
-/** “due in 3 h”, red and bold once it is past. */
+/** “in 3 h”, red and bold once it is past. */
 const Due = ({ row }: { row: ApplicationRow }) => {
   const now = useNow();
   if (isSnoozed(row, now)) return quiet(t('snoozedUntil', { day: formatDay(row.snoozed_until) }));
@@ -68,10 +68,10 @@ const shown = (
 ): TableColumn<ApplicationRow> => ({ id, header: t(`column_${id}`), cell, ...look });
 
 const COLUMN_DEFS: Record<Column, TableColumn<ApplicationRow>> = {
-  reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '100px' }),
+  reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '96px' }),
   name: shown('name', (row) => <MerchantCell row={row} />),
-  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '228px' }),
-  sections: shown('sections', (row) => <Strip row={row} />, { width: '112px', from: 'roomy' }),
+  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '216px' }),
+  sections: shown('sections', (row) => <Strip row={row} />, { width: '104px', from: 'roomy' }),
   iso: shown('iso', (row) => quiet(row.iso_name ?? ''), { width: '150px' }),
   assignee: shown('assignee', (row) => quiet(row.assignee_name ?? t('unassigned')), { width: '136px' }),
   volume: shown(
@@ -90,7 +90,7 @@ const COLUMN_DEFS: Record<Column, TableColumn<ApplicationRow>> = {
     { width: '122px', isSorted: true },
   ),
   age: shown('age', (row) => <Waiting row={row} />, { width: '104px', align: 'end', isSorted: true }),
-  due: shown('due', (row) => <Due row={row} />, { width: '172px', align: 'end', isSorted: true }),
+  due: shown('due', (row) => <Due row={row} />, { width: '128px', align: 'end', isSorted: true }),
 };
 
 export const DEFAULT_COLUMNS: readonly Column[] = [

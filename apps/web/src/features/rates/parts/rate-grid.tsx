@@ -206,7 +206,7 @@ export const RateGrid = (props: RateGridProps) => {
   const [opened, setOpened] = useState<readonly LineGroup[]>([]);
   return (
     /* The keys of the fields within are heard here once, and not by each of them. */
-    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */
+    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys are heard here for every cell, which takes the focus */
     <table className={classes.grid} ref={table} onKeyDown={walk} aria-label={t('grid')}>
       <Head />
       {LINE_GROUPS.map((group) => (

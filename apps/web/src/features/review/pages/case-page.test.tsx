@@ -159,7 +159,7 @@ test('a verification is taken back by the same key', async () => {
       'review.unverifySection': { sections: caseSections(completeFacts('llc')), application: caseApplication() },
     },
   );
-  await screen.findByRole('button', { name: 'Take back the verification of Company profile' });
+  await screen.findByRole('button', { name: 'Undo the verification of Company profile' });
   await user.keyboard('v');
   expect(await screen.findByText('Company profile is no longer verified')).toBeTruthy();
 });

@@ -25,7 +25,8 @@ export const RiskHead = ({ risk, score, band }: { risk: RiskView; score: number;
         {
           label: t('band'),
           value: riskWords({ band, score: null, hardStop: risk.hard_stop }),
-          note: BAND_MEANINGS[band],
+          // A stop has its own way out, which stands below.
+          ...(risk.hard_stop === null && { note: BAND_MEANINGS[band] }),
         },
         { label: t('score'), value: t('scoreOf', { score }) },
         { label: t('exposure'), value: formatCents(risk.exposure_cents), note: t('exposureNote') },
