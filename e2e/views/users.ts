@@ -3,6 +3,20 @@ import { colleague, type View } from './view.ts';
 
 export const USERS: View[] = [
   {
+    name: 'query-templates',
+    who: 'underwriter',
+    open: async (page) => {
+      await page.goto('/query-templates');
+      await page.getByRole('row').filter({ hasText: 'Voided check unreadable' }).click();
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(/cannot be read in full/)
+          .last(),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'users',
     who: 'admin',
     open: async (page) => {

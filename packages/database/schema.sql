@@ -1538,6 +1538,7 @@ create table note (
   resolved_at timestamp with time zone,
   resolved_by uuid,
   became text,
+  template_uid uuid,
   constraint note_addressee_known CHECK ((addressee = ANY (ARRAY['staff'::text, 'merchant'::text, 'iso'::text]))),
   constraint note_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint note_author_fkey FOREIGN KEY (author) REFERENCES app_user(uid),
@@ -1551,6 +1552,8 @@ create table note (
   constraint note_resolver_fkey FOREIGN KEY (resolved_by) REFERENCES app_user(uid),
   constraint note_section_known CHECK ((section = ANY (ARRAY['company'::text, 'ownership'::text, 'business'::text, 'security'::text, 'settlement'::text, 'contact'::text, 'documents'::text]))),
   constraint note_state_known CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'resolved'::text, 'withdrawn'::text]))),
+  constraint note_template_fkey FOREIGN KEY (template_uid) REFERENCES query_template(uid),
+  constraint note_template_of_query CHECK (((template_uid IS NULL) OR (query_type = 'template'::text))),
   constraint note_text_length CHECK (((char_length(text) >= 3) AND (char_length(text) <= 4000))),
   constraint note_ticket_fkey FOREIGN KEY (ticket_uid) REFERENCES ticket(uid)
 );
@@ -1558,6 +1561,7 @@ CREATE INDEX note_by_application ON public.note USING btree (application_uid, at
 CREATE INDEX note_by_author ON public.note USING btree (author);
 CREATE INDEX note_by_record ON public.note USING btree (record_uid);
 CREATE INDEX note_by_resolver ON public.note USING btree (resolved_by);
+CREATE INDEX note_by_template ON public.note USING btree (template_uid, at) WHERE (template_uid IS NOT NULL);
 CREATE INDEX note_by_ticket ON public.note USING btree (ticket_uid, at);
 CREATE INDEX note_open_queries ON public.note USING btree (application_uid) WHERE (state = 'open'::text);
 CREATE INDEX note_queries ON public.note USING btree (application_uid, section) WHERE (state IS NOT NULL);
@@ -1740,9 +1744,14 @@ create table query_template (
   changed_by uuid,
   changed_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  field text,
+  document text,
   constraint query_template_body_length CHECK (((char_length(body) >= 3) AND (char_length(body) <= 4000))),
   constraint query_template_changer_fkey FOREIGN KEY (changed_by) REFERENCES app_user(uid),
+  constraint query_template_document_length CHECK (((char_length(document) >= 1) AND (char_length(document) <= 60))),
+  constraint query_template_field_length CHECK (((char_length(field) >= 1) AND (char_length(field) <= 60))),
   constraint query_template_pkey PRIMARY KEY (uid),
+  constraint query_template_place CHECK ((((field IS NULL) OR (section <> 'documents'::text)) AND ((document IS NULL) OR (section = 'documents'::text)))),
   constraint query_template_section_known CHECK ((section = ANY (ARRAY['company'::text, 'ownership'::text, 'business'::text, 'security'::text, 'settlement'::text, 'contact'::text, 'documents'::text]))),
   constraint query_template_title_length CHECK (((char_length(title) >= 3) AND (char_length(title) <= 120)))
 );

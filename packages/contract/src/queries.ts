@@ -200,6 +200,8 @@ export const queries = declare({
             ...anchor,
             text,
             query_type: z.enum(QUERY_TYPES).default('manual'),
+            /** The template it was begun with. */
+            template: uid.optional(),
             ticketSubject: subject.optional(),
           }),
         )

@@ -461,6 +461,7 @@ export interface Note {
   role: string | null;
   section: string | null;
   state: string | null;
+  template_uid: string | null;
   text: string;
   ticket_uid: string;
   uid: string;
@@ -556,6 +557,8 @@ export interface QueryTemplate {
   body: string;
   changed_at: Timestamp;
   changed_by: string | null;
+  document: string | null;
+  field: string | null;
   removed_at: Timestamp | null;
   section: string;
   title: string;

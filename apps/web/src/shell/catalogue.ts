@@ -19,6 +19,7 @@ import {
   IconRoute,
   IconShieldLock,
   IconStack2,
+  IconTemplate,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -165,7 +166,7 @@ const INBOX_PAGE: Page = {
   icon: IconMessages,
   group: 'work',
   can: PAGE_ABILITIES['/queries'],
-  words: ['inbox', 'questions', 'answers', 'tickets', 'notes', 'templates'],
+  words: ['inbox', 'questions', 'answers', 'tickets', 'notes'],
 };
 
 const SUPPORT_PAGE: Page = {
@@ -201,6 +202,15 @@ export const PAGES: readonly Page[] = [
     group: 'setUp',
     can: PAGE_ABILITIES['/users'],
     words: ['people', 'staff', 'roles', 'invite', 'block'],
+  },
+  {
+    path: '/query-templates',
+    to: '/query-templates',
+    title: t('queryTemplates'),
+    icon: IconTemplate,
+    group: 'setUp',
+    can: PAGE_ABILITIES['/query-templates'],
+    words: ['questions', 'templates', 'placeholders', 'texts'],
   },
   {
     path: '/bypasses',

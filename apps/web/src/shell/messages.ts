@@ -19,6 +19,7 @@ export const t = catalogue({
   keySelect: 'Select the row',
   tasks: 'Tasks',
   queries: 'Queries',
+  queryTemplates: 'Query templates',
   ownQueries: 'Questions to you',
   support: 'Support',
   bypasses: 'Bypasses',

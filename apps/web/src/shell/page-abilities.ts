@@ -8,6 +8,8 @@ export const PAGE_ABILITIES = {
   '/applications': 'read_inbox',
   '/tasks': 'work_task',
   '/queries': 'read_inbox',
+  // Whoever reviews asks, and keeps what is asked often.
+  '/query-templates': 'read_risk',
   '/support': 'read_ticket',
   '/my-queries': 'read_ticket',
   '/users': 'read_staff',

@@ -5,7 +5,7 @@ import { auditSearch } from '../features/audit/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
 import { watchListsSearch } from '../features/watch-lists/paths.ts';
 import { bypassesSearch, caseSearch } from '../features/review/paths.ts';
-import { ownQueriesSearch, queriesSearch, supportSearch } from '../features/queries/paths.ts';
+import { ownQueriesSearch, queriesSearch, supportSearch, templatesSearch } from '../features/queries/paths.ts';
 import { queueSearch } from '../features/queue/paths.ts';
 import { tasksSearch } from '../features/tasks/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
@@ -135,6 +135,15 @@ const queries = createRoute({
   component: lazyRouteComponent(() => import('../features/queries/pages/inbox-page.tsx'), 'InboxPage'),
 });
 
+const queryTemplates = createRoute({
+  getParentRoute: () => inside,
+  path: '/query-templates',
+  validateSearch: strictly(templatesSearch),
+  beforeLoad: () => demandAbility('/query-templates'),
+  staticData: { title: t('queryTemplates') },
+  component: lazyRouteComponent(() => import('../features/queries/pages/templates-page.tsx'), 'TemplatesPage'),
+});
+
 const ownQueries = createRoute({
   getParentRoute: () => inside,
   path: '/my-queries',
@@ -195,6 +204,7 @@ const tree = root.addChildren([
       ...APPLICATION_ROUTES,
       tasks,
       queries,
+      queryTemplates,
       ownQueries,
       support,
       applications,

@@ -1,3 +1,4 @@
+import type { TemplateView } from '@ledgate/contract/query-templates.ts';
 import type { QueryView } from '@ledgate/contract/query-view.ts';
 import type { NoteView, TicketSummary, TicketView } from '@ledgate/contract/ticket-view.ts';
 
@@ -65,5 +66,21 @@ export const threadAt = (number: number, changes: Partial<TicketSummary> = {}): 
 export const ticketAt = (number: number, changes: Partial<TicketView> = {}): TicketView => ({
   ...threadAt(number),
   ticket_timeline: [noteAt(number + 1000)],
+  ...changes,
+});
+
+/** A template about the whole company profile, not used yet. */
+export const templateAt = (number: number, changes: Partial<TemplateView> = {}): TemplateView => ({
+  id: idOf(number),
+  title: `Template ${number}`,
+  section: 'cp',
+  field: null,
+  document: null,
+  body: 'Dear {{merchant}}, about {{reference}}',
+  active: true,
+  used: 0,
+  last_used_at: null,
+  changed_at: AT,
+  version: 1,
   ...changes,
 });

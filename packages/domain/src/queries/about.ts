@@ -20,29 +20,39 @@ const documentOwner = (facts: Facts, record: string): string | undefined =>
 
 export type AnchorFault = { field: 'section' | 'record' | 'field' | 'document'; reason: string };
 
-/** What is wrong with an anchor: a query must be about something that is there and that the merchant can change. */
-export const anchorFault = (facts: Facts, { section, record, field, document }: Anchor): AnchorFault | null => {
+/** What is wrong with what is asked about, whoever is asked: a query must be about something the merchant can change. */
+export const placeFault = ({ section, field, document }: Omit<Anchor, 'record'>): AnchorFault | null => {
   if (section === 'documents') {
     if (field) return { field: 'field', reason: 'Documents have no fields.' };
     if (document && GENERATED_DOCUMENTS.includes(document))
       return { field: 'document', reason: 'This paper is made by us.' };
-    if (record && documentOwner(facts, record) === undefined)
-      return { field: 'record', reason: 'There is no such owner or bank account.' };
-    if (record && !document) return { field: 'document', reason: 'Say which document.' };
     return null;
   }
   if (document) return { field: 'section', reason: 'Ask about a document in the section ud.' };
-  if (record && (!isMany(section) || titleOf(facts, section, record) === undefined))
-    return { field: 'record', reason: 'There is no such entry in this section.' };
   const found = field ? fieldOf(section, field) : undefined;
   if (field && (!found || !isTyped(found) || found.confirms !== undefined))
     return { field: 'field', reason: 'The merchant fills in no such field.' };
   return null;
 };
 
-/** What a query is about, in words: `Ownership · Ada Vance · Birth date`. */
-export const aboutOf = (facts: Facts, { section, record, field, document }: Anchor): string => {
-  const parts: (string | undefined)[] = [SECTION_FACTS[section].name];
+/** What is wrong with an anchor: what it is about must be there. */
+export const anchorFault = (facts: Facts, anchor: Anchor): AnchorFault | null => {
+  const { section, record, document } = anchor;
+  if (section === 'documents') {
+    const fault = placeFault(anchor);
+    if (fault) return fault;
+    if (record && documentOwner(facts, record) === undefined)
+      return { field: 'record', reason: 'There is no such owner or bank account.' };
+    if (record && !document) return { field: 'document', reason: 'Say which document.' };
+    return null;
+  }
+  if (!document && record && (!isMany(section) || titleOf(facts, section, record) === undefined))
+    return { field: 'record', reason: 'There is no such entry in this section.' };
+  return placeFault(anchor);
+};
+
+const partsOf = (facts: Facts, { section, record, field, document }: Anchor): string[] => {
+  const parts: (string | undefined)[] = [];
   if (section === 'documents') {
     if (document) parts.push(DOCUMENT_LABELS[document]);
     if (record) parts.push(documentOwner(facts, record));
@@ -50,5 +60,13 @@ export const aboutOf = (facts: Facts, { section, record, field, document }: Anch
     if (record) parts.push(titleOf(facts, section, record));
     if (field) parts.push(fieldOf(section, field)?.label);
   }
-  return parts.filter((part) => part !== undefined).join(' · ');
+  return parts.filter((part) => part !== undefined);
 };
+
+/** What a query is about, in words: `Ownership · Ada Vance · Birth date`. */
+export const aboutOf = (facts: Facts, anchor: Anchor): string =>
+  [SECTION_FACTS[anchor.section].name, ...partsOf(facts, anchor)].join(' · ');
+
+/** The same within its section: `Ada Vance · Birth date`; of a whole section its name. */
+export const thingOf = (facts: Facts, anchor: Anchor): string =>
+  partsOf(facts, anchor).join(' · ') || SECTION_FACTS[anchor.section].name;

@@ -31,7 +31,7 @@ export const raiseQueries = async (
     const found = await holdApplication(tx, uid);
     demandFresh(ctx, found);
     const asked = body.queries.map(
-      ({ section, record, field, document, text, query_type: type, ticketSubject }, at) => ({
+      ({ section, record, field, document, text, query_type: type, template, ticketSubject }, at) => ({
         anchor: {
           section: sectionOf(section),
           record: record ?? null,
@@ -40,6 +40,7 @@ export const raiseQueries = async (
         },
         text,
         type,
+        template,
         subject: ticketSubject,
         path: `queries.${at}.`,
       }),

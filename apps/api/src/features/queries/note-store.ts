@@ -122,6 +122,8 @@ export interface NewNote {
   query:
     | (Pick<Query, 'type' | 'section' | 'record' | 'field' | 'document' | 'about' | 'quoted' | 'mark'> & {
         eventN: number;
+        /** The template it was begun with. */
+        template?: string | null;
       })
     | null;
 }
@@ -150,6 +152,7 @@ export const insertNote = (tx: WritableTransaction, ask: NewNote): void => {
         quoted: query.quoted,
         mark: query.mark,
         event_n: query.eventN,
+        template_uid: query.template ?? null,
         state: 'open',
       }),
     }),

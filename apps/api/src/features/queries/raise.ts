@@ -1,9 +1,13 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { Anchor, QueryType } from '@ledgate/domain/queries/query.ts';
+import { thingOf } from '@ledgate/domain/queries/about.ts';
+import { type Anchor, type QueryType, TEXT_LENGTH } from '@ledgate/domain/queries/query.ts';
+import { checkTemplate, fillingsOf, renderTemplate } from '@ledgate/domain/queries/templates.ts';
 import { type ActingCtx, personOf } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
 import {
   type Application,
   heldFor,
+  type Loaded,
   loadFacts,
   moveApplication,
   type Moved,
@@ -14,6 +18,7 @@ import { voidRates } from '../rates/public.ts';
 import { anchorTo } from './anchors.ts';
 import { demandReviewer } from './demand.ts';
 import { openTicket } from './open-ticket.ts';
+import { isTemplate } from './template-store.ts';
 import type { Ticket } from './ticket-store.ts';
 import { tellOfNote, writeNote } from './write-note.ts';
 
@@ -21,6 +26,8 @@ export interface Question {
   anchor: Anchor;
   text: string;
   type: QueryType;
+  /** The template it was begun with. */
+  template?: string | undefined;
   subject?: string | undefined;
   attachments?: readonly string[] | undefined;
   /** The thread to ask in; a new one otherwise. */
@@ -30,6 +37,8 @@ export interface Question {
   /** Where it stands in the request, to name what is wrong with it. */
   path: string;
 }
+
+const TOO_LONG = 'Write at most 4,000 characters.';
 
 export interface Raised {
   moved: Moved;
@@ -56,6 +65,37 @@ export const moveToQueried = async (
   return moved;
 };
 
+const demandTemplate = async (tx: WritableTransaction, { template }: Question): Promise<void> => {
+  if (template !== undefined && !(await isTemplate(tx, template)))
+    throw new Failure('not_found', 'There is no such template.');
+};
+
+/** What the merchant will read: the placeholders that a person left open are filled. */
+const filled = ({ parts }: ActingCtx, found: Application, { facts }: Loaded, question: Question): string => {
+  const { anchor, text, type, path } = question;
+  // What a check asks quotes the merchant, and braces of theirs stay braces.
+  if (type === 'system') return text;
+  const verdict = checkTemplate(text);
+  const whole = verdict.ok
+    ? renderTemplate(
+        text,
+        fillingsOf(
+          {
+            merchant: found.dbaName ?? found.legalName ?? found.merchant.name,
+            reference: found.reference,
+            owners: facts.owners,
+            record: anchor.record ?? null,
+            field: thingOf(facts, anchor),
+          },
+          parts.clock().getTime(),
+        ),
+      )
+    : text;
+  const fault = !verdict.ok ? verdict.reason : whole.length > TEXT_LENGTH.max ? TOO_LONG : null;
+  if (fault !== null) throw new Failure('invalid', fault, { errors: { [`${path}text`]: [fault] } });
+  return whole;
+};
+
 /** Asks the merchant. The caller holds the application; mails wait until the step can no longer be taken back. */
 export const raise = async (
   tx: WritableTransaction,
@@ -68,12 +108,17 @@ export const raise = async (
   const loaded = await loadFacts(tx, ctx.parts, found.uid);
   const anchored = [];
   for (const question of questions) {
-    anchored.push({ question, facts: await anchorTo(tx, found.uid, loaded, question.anchor, question.path) });
+    await demandTemplate(tx, question);
+    anchored.push({
+      question,
+      facts: await anchorTo(tx, found.uid, loaded, question.anchor, question.path),
+      text: filled(ctx, found, loaded, question),
+    });
   }
   const moved = await moveToQueried(tx, ctx, found, { queries: anchored.map(({ facts }) => facts.about) });
   const notes: string[] = [];
   let told: Ticket | null = null;
-  for (const { question, facts } of anchored) {
+  for (const { question, facts, text } of anchored) {
     const { section, record = null, field = null, document = null } = question.anchor;
     const ticket =
       question.ticket ??
@@ -84,10 +129,11 @@ export const raise = async (
         visibility: 'merchant',
       }));
     const { uid } = await writeNote(tx, ctx, ticket, {
-      text: question.text,
+      text,
       attachments: question.attachments,
       query: {
-        type: question.type,
+        type: question.template === undefined ? question.type : 'template',
+        template: question.template ?? null,
         section,
         record,
         field,

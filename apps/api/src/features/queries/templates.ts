@@ -1,6 +1,7 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import type { queries } from '@ledgate/contract/queries.ts';
 import type { TemplateView } from '@ledgate/contract/query-templates.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { CODES, sectionOf } from '@ledgate/domain/queries/sections.ts';
 import { change } from '../../core/change.ts';
@@ -14,20 +15,37 @@ type Body = Given<typeof queries.createTemplate>['body'];
 
 const gone = (): Failure => new Failure('not_found', 'There is no such template.');
 
-const present = (row: store.Template): TemplateView => ({
+const present = (row: store.Template, uses: readonly store.Use[]): TemplateView => ({
   id: row.uid,
   title: row.title,
   section: CODES[row.section as Section], // held to the closed list by a database constraint
+  field: row.field,
+  document: row.document as DocumentType | null, // read by the closed list when it was written
   body: row.body,
   active: row.active,
+  used: uses.find(({ template }) => template === row.uid)?.count ?? 0,
+  last_used_at: uses.find(({ template }) => template === row.uid)?.last.toISOString() ?? null,
   changed_at: row.changed_at.toISOString(),
   version: row.version,
 });
 
 export const listTemplates = async (ctx: SignedInCtx) => {
   demandReviewer(ctx.actor);
-  return reading(ctx, async (tx) => ({ results: (await store.listTemplates(tx)).map(present) }));
+  return reading(ctx, async (tx) => {
+    const uses = await store.listUses(tx);
+    return { results: (await store.listTemplates(tx)).map((row) => present(row, uses)) };
+  });
 };
+
+const factsOf = ({ uid: template, title, section, field, document, body, active }: store.Template) => ({
+  template,
+  title,
+  section,
+  field,
+  document,
+  body,
+  active,
+});
 
 const save = (ctx: SignedInCtx, action: string, uid: string | null, body: Body): Promise<TemplateView> =>
   change(ctx, action, async (tx) => {
@@ -38,11 +56,15 @@ const save = (ctx: SignedInCtx, action: string, uid: string | null, body: Body):
       throw new Failure('stale', 'Somebody changed the template.', { currentVersion: before.version });
     const twin = await store.findByTitle(tx, body.title);
     if (twin !== null && twin !== uid)
-      throw new Failure('already_exists', 'There is a template of this title already.');
+      throw new Failure('already_exists', 'There is a template with this title already.', {
+        errors: { title: ['There is a template with this title already.'] },
+      });
     const saved = await store.saveTemplate(tx, {
       uid: uid ?? crypto.randomUUID(),
       title: body.title,
       section: sectionOf(body.section),
+      field: body.field ?? null,
+      document: body.document ?? null,
       body: body.body,
       active: body.active,
       changed_by: ctx.actor.uid,
@@ -50,8 +72,9 @@ const save = (ctx: SignedInCtx, action: string, uid: string | null, body: Body):
     });
     return {
       subject: 'system:query_templates',
-      after: { template: saved.uid, title: saved.title },
-      reply: present(saved),
+      ...(before && { before: factsOf(before) }),
+      after: factsOf(saved),
+      reply: present(saved, await store.listUses(tx, saved.uid)),
     };
   });
 
@@ -74,7 +97,7 @@ export const removeTemplate = async (ctx: SignedInCtx, uid: string) => {
     await store.setTemplateRemoved(tx, uid, ctx.parts.clock());
     return {
       subject: 'system:query_templates',
-      before: { template: uid, title: before.title },
+      before: factsOf(before),
       reply: { done: true } as const,
     };
   });

@@ -133,7 +133,7 @@ describe('templates', () => {
       expect.arrayContaining(['Voided check unreadable', 'Explain highest ticket', 'Owner address differs from ID']),
     );
     expect(titles.length).toBeGreaterThanOrEqual(13);
-    const body = { title: 'Say more', section: 'cp', body: 'Dear {{owner}}, say more.' } as const;
+    const body = { title: 'Say more', section: 'cp', body: 'Dear {{manager}}, say more.' } as const;
     expect((await refusal(underwriter.client.queries.createTemplate({ body }))).problem.errors).toHaveProperty('body');
     const good = { ...body, body: 'Dear {{merchant}}, say more.' };
     const made = await underwriter.client.queries.createTemplate({ body: good });
@@ -146,5 +146,52 @@ describe('templates', () => {
     );
     await underwriter.client.queries.removeTemplate({ params });
     expect((await refusal(underwriter.client.queries.removeTemplate({ params }))).code).toBe('not_found');
+  });
+
+  test('are filled when the question is asked, and know how often they were used', async () => {
+    const { application } = await submitted();
+    const other = await submitted();
+    const { client } = underwriter;
+    const made = await client.queries.createTemplate({
+      body: {
+        title: 'Website again',
+        section: 'cp',
+        field: 'website',
+        body: '{{reference}}: {{field}} of {{merchant}}, asked of {{owner}} until {{due}}.',
+      },
+    });
+    expect(made).toMatchObject({ field: 'website', document: null, used: 0, last_used_at: null });
+    const begun = { section: 'cp', field: 'website', text: made.body, template: made.id } as const;
+    const { queries } = await ask(application.uid, [begun]);
+    const { application: found } = await client.applications.readApplication({ params: { uid: application.uid } });
+    expect(queries[0]).toMatchObject({ query_type: 'template' });
+    expect(queries[0]?.query_rest).toMatch(
+      new RegExp(
+        `^${found.reference}: Website of ${found.dba_name ?? ''}, asked of \\w+ \\w+ until [A-Z][a-z]{2} \\d+, \\d{4}\\.$`,
+      ),
+    );
+    await ask(other.application.uid, [begun]);
+    const usage = async () => (await client.queries.listTemplates()).results.find(({ id }) => id === made.id);
+    expect(await usage()).toMatchObject({ used: 2, last_used_at: expect.any(String) });
+    const [withdrawn] = queries;
+    await client.queries.withdrawQueries({
+      params: { uid: application.uid },
+      body: { queries: [withdrawn?.id ?? ''] },
+    });
+    expect(await usage()).toMatchObject({ used: 1 });
+  });
+
+  test('stand only for what a merchant can change, and a question fills no other braces', async () => {
+    const { application } = await submitted();
+    const { client } = underwriter;
+    const body = { title: 'Nowhere', section: 'cp', body: 'Say more.' } as const;
+    const odd = await refusal(client.queries.createTemplate({ body: { ...body, field: 'nonsense' } }));
+    expect(odd.problem.errors).toHaveProperty('field');
+    const paper = await refusal(client.queries.createTemplate({ body: { ...body, document: 'w9' } }));
+    expect(paper.problem.errors).toHaveProperty('section');
+    const braces = await refusal(ask(application.uid, [{ ...FIELD, text: 'Dear {{manager}}' }]));
+    expect(braces.problem.errors).toHaveProperty(['queries.0.text']);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await refusal(ask(application.uid, [{ ...FIELD, template: nobody }]))).code).toBe('not_found');
   });
 });

@@ -28,7 +28,7 @@ const askOne = (ctx: SignedInCtx, uid: string, { section, text }: Ask): Promise<
     if (!found) throw new Failure('not_found', 'There is no such application.');
     const problem = problemWith(ctx, found);
     if (problem !== null) throw new Failure('wrong_state', problem);
-    const { moved } = await raise(tx, ctx, found, [{ anchor: { section }, text, type: 'manual', path: 'text' }]);
+    const { moved } = await raise(tx, ctx, found, [{ anchor: { section }, text, type: 'manual', path: '' }]);
     return {
       subject: `application:${uid}`,
       before: { status: found.status },

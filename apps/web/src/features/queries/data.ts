@@ -68,10 +68,26 @@ export const useOwnApplications = () => useQuery(ownQuery);
 const templatesQuery = queryOptions({
   queryKey: ['queries', 'templates'],
   queryFn: () => client.queries.listTemplates(),
-  select: ({ results }) => results.filter(({ active }) => active),
+  staleTime: 5_000,
 });
 
-export const useTemplates = (isWanted: boolean) => useQuery({ ...templatesQuery, enabled: isWanted });
+export const useTemplates = () => useQuery(templatesQuery);
+
+export type TemplateBody = Parameters<typeof client.queries.createTemplate>[0]['body'];
+const templatesSettled = { onSettled: () => queries.invalidateQueries({ queryKey: ['queries', 'templates'] }) };
+
+export const useAddTemplate = () =>
+  useMutation({
+    mutationFn: (body: TemplateBody) => client.queries.createTemplate({ body }),
+    ...templatesSettled,
+  });
+
+export const useSaveTemplate = () =>
+  useMutation({
+    mutationFn: ({ id, version, ...body }: TemplateBody & { id: string; version: number }) =>
+      client.queries.updateTemplate({ params: { id }, body, ifMatch: version }),
+    ...templatesSettled,
+  });
 
 /** What was said or asked shows in threads, in the application and in the bell. */
 export const reloadThreads = async (): Promise<void> => {

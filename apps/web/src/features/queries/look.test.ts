@@ -2,7 +2,7 @@ import type { QueryView } from '@ledgate/contract/query-view.ts';
 import type { TicketSummary } from '@ledgate/contract/ticket-view.ts';
 import { describe, expect, test } from 'vitest';
 
-import { fillingsFor, isAnswered, nextAfter, placeOf } from './look.ts';
+import { isAnswered, nextAfter, placeOf } from './look.ts';
 
 const about = (change: Partial<QueryView>): QueryView =>
   ({ section: 'cp', record: null, field: null, document: null, ...change }) as QueryView;
@@ -42,9 +42,4 @@ test('walking through threads stops at both ends', () => {
   expect(nextAfter(threads, 'c', 1)).toBe('c');
   expect(nextAfter(threads, 'a', -1)).toBe('a');
   expect(nextAfter([], 'a', 1)).toBeUndefined();
-});
-
-test('a template names the day in two weeks', () => {
-  const { due } = fillingsFor({ merchant: 'Blue Fern', reference: 'MA-1', field: '' }, Date.UTC(2026, 10, 1, 12));
-  expect(due).toBe('Nov 15, 2026');
 });

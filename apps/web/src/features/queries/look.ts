@@ -1,6 +1,5 @@
 import type { TicketSummary } from '@ledgate/contract/ticket-view.ts';
 import type { QueryState } from '@ledgate/domain/queries/query.ts';
-import { DUE_DAYS, type Fillings } from '@ledgate/domain/queries/templates.ts';
 import { pathOf } from '@ledgate/domain/applications/ledger/requirement.ts';
 import { DOCUMENT_NEEDS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { isMany } from '@ledgate/domain/applications/sections.ts';
@@ -9,7 +8,6 @@ import { sectionOf } from '@ledgate/domain/queries/sections.ts';
 import { type Icon, IconAlertTriangleFilled, IconCheck, IconMessageReply, IconMinus } from '@tabler/icons-react';
 
 import type { ChipTone } from '../../ui/chip.tsx';
-import { formatDay } from '../../ui/format.ts';
 
 export const STATE_LOOKS: Record<QueryState, readonly [ChipTone, Icon]> = {
   open: ['amber', IconAlertTriangleFilled],
@@ -17,16 +15,6 @@ export const STATE_LOOKS: Record<QueryState, readonly [ChipTone, Icon]> = {
   resolved: ['teal', IconCheck],
   withdrawn: ['outline', IconMinus],
 };
-
-const DAY_MS = 86_400_000;
-
-/** What a template is filled with here and now. */
-export const fillingsFor = ({ merchant, reference, field }: Omit<Fillings, 'due'>, now: number): Fillings => ({
-  merchant,
-  reference,
-  field,
-  due: formatDay(new Date(now + DUE_DAYS * DAY_MS).toISOString()),
-});
 
 /** Where in the wizard a question is put right: a field, a record, a paper or a section. */
 export const placeOf = ({ section: code, record, field, document }: QueryView): string | undefined => {

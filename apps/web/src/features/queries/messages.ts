@@ -142,6 +142,7 @@ export const t = catalogue({
   withdrawTitle: 'Withdraw this question?',
   withdrawText: 'The merchant is told that no answer is needed. If no other question is open, the review goes on.',
   raiseWhole: 'The whole section',
+  raiseEvery: 'All entries · {{label}}',
   raiseField: 'What it is about',
   noteTitle: 'Add a note',
   noteText: 'Note',

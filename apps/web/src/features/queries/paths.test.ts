@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ownQueriesSearch, queriesSearch, supportSearch } from './paths.ts';
+import { ownQueriesSearch, queriesSearch, supportSearch, templatesSearch } from './paths.ts';
 
 const uid = '00000000-0000-4000-8000-000000000001';
 
@@ -17,4 +17,10 @@ test('a merchant’s address names an application and a thread, or a new one', (
   expect(ownQueriesSearch({ application: uid, thread: 'nonsense' })).toEqual({ application: uid });
   expect(supportSearch({ thread: 'new' })).toEqual({ thread: 'new' });
   expect(supportSearch({ thread: 7 })).toEqual({});
+});
+
+test('the address of the templates names what is shown and what is open', () => {
+  const all = { search: 'fern', view: 'archived', page: '2', page_size: '50', open: uid };
+  expect(templatesSearch(all)).toEqual({ search: 'fern', view: 'archived', page: 2, page_size: 50, open: uid });
+  expect(templatesSearch({ view: 'x', page: '1', page_size: '7', open: 'x' })).toEqual({});
 });

@@ -46,3 +46,31 @@ export const supportSearch = (given: Record<string, unknown>): SupportSearch => 
   const thread = textOf(given['thread'], /^(new|[0-9a-f-]{36})$/);
   return thread === undefined ? {} : { thread };
 };
+
+const SIZES = [10, 25, 50, 100];
+
+/** What the address of the templates says. */
+export interface TemplatesSearch {
+  search?: string;
+  /** Those in use, unless the address asks for what was put away. */
+  view?: 'archived';
+  page?: number;
+  page_size?: number;
+  /** The template that is open, or `new`. */
+  open?: string;
+}
+
+export const templatesSearch = (given: Record<string, unknown>): TemplatesSearch => {
+  const search = textOf(given['search'], /^.{1,100}$/);
+  // Read from an address and from a link within the page, which brings numbers.
+  const page = Number(textOf(String(given['page']), /^[1-9]\d{0,4}$/) ?? 1);
+  const size = SIZES.find((one) => String(one) === String(given['page_size']));
+  const open = textOf(given['open'], /^(new|[0-9a-f-]{36})$/);
+  return {
+    ...(search !== undefined && { search }),
+    ...(given['view'] === 'archived' && { view: 'archived' }),
+    ...(page > 1 && { page }),
+    ...(size !== undefined && { page_size: size }),
+    ...(open !== undefined && { open }),
+  };
+};

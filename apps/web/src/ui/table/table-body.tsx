@@ -121,7 +121,7 @@ export const TableBody = <Row extends object>(props: BodyProps<Row>) => {
   const move = (by: number): void => {
     const next = Math.min(rows.length - 1, Math.max(0, active + by));
     setActive(next);
-    body.current?.rows[next]?.focus();
+    body.current?.querySelectorAll('tr')[next]?.focus();
   };
   const open = (event: MouseEvent<HTMLTableSectionElement> | KeyboardEvent<HTMLTableSectionElement>): void => {
     const row = rows[rowOf(event)];

@@ -6,7 +6,7 @@ import { applicationAt, recordAt } from '../../../testing/applications.ts';
 import { type Answers, refuse } from '../../../testing/fake-server.ts';
 import { openPart } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
-import { queryAt, ticketAt } from '../../../testing/tickets.ts';
+import { queryAt, templateAt, ticketAt } from '../../../testing/tickets.ts';
 import { AddNoteDialog } from './add-note-dialog.tsx';
 import { NotesPanel, QueriesPanel } from './queries-panel.tsx';
 import { RaiseQueryDialog } from './raise-query-dialog.tsx';
@@ -100,6 +100,51 @@ test('several questions go out at once, each about a record, a document or a sec
     { section: 'cop', record: idOf(31), field: null, text: 'Who is this?' },
     { section: 'ud', record: null, document: null, text: 'All of them, please' },
   ]);
+});
+
+const PHOTO = templateAt(71, { title: 'Photo', section: 'cop', body: '{{owner}}: {{field}}, {{merchant}}' });
+const TITLE = templateAt(72, { title: 'Owner title', section: 'cop', field: 'job_title', body: 'About {{field}}' });
+const PAPER = templateAt(73, { title: 'Form', section: 'ud', document: 'w9', body: '{{field}} is missing' });
+
+test('a template is filled, brings what it is about along, and is named with the question', async () => {
+  const opened = openRaise(null, { 'queries.listTemplates': { results: [PHOTO, PAPER] } });
+  const { server, user } = opened;
+  await screen.findByRole('dialog', { name: 'Raise a query' });
+  await choose(opened, 'Insert a template', 'Photo');
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
+  expect(text.value).toBe('Ada Vance: Ada Vance, Harbor Coffee');
+  await choose(opened, 'What it is about', 'The whole section');
+  expect(text.value).toBe('Ada Vance: Ownership, Harbor Coffee');
+  await choose(opened, 'Insert a template', 'Form');
+  expect(text.value).toBe('Form W-9 is missing');
+  await user.type(text, '!');
+  await choose(opened, 'Section', 'Contacts');
+  expect(text.value).toBe('Form W-9 is missing!');
+  await user.click(screen.getByRole('button', { name: 'Raise query' }));
+  await screen.findByText('Question sent');
+  expect(server.asked('queries.raiseQueries')[0]?.body.queries).toMatchObject([
+    { section: 'mc', document: null, query_type: 'template', template: PAPER.id },
+  ]);
+});
+
+test('a template stays where the question was begun, and is let go of with its words', async () => {
+  const opened = openRaise(
+    { section: 'ownership', record: OWNER.uid, field: 'email', document: null, label: 'E-mail' },
+    { 'queries.listTemplates': { results: [TITLE, templateAt(74, { active: false, title: 'Archived' })] } },
+  );
+  const { server, user } = opened;
+  await user.click(await screen.findByRole('combobox', { name: 'Insert a template' }));
+  expect(screen.queryByRole('option', { name: 'Archived' })).toBeNull();
+  await user.click(await screen.findByRole('option', { name: 'Owner title' }));
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
+  expect(text.value).toBe('About Ada Vance · E-mail');
+  await user.clear(text);
+  await user.type(text, 'Something else');
+  await user.click(screen.getByRole('button', { name: 'Raise query' }));
+  await screen.findByText('Question sent');
+  const [sent] = server.asked('queries.raiseQueries')[0]?.body.queries ?? [];
+  expect(sent).toMatchObject({ record: OWNER.uid, field: 'email', query_type: 'manual' });
+  expect(sent).not.toHaveProperty('template');
 });
 
 test('a question that is too much is taken away', async () => {

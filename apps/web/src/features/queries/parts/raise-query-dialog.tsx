@@ -1,14 +1,8 @@
 import type { NamedAnchor } from '@ledgate/domain/queries/query.ts';
 import type { ApplicationView, RecordView } from '@ledgate/contract/application-view.ts';
-import { type DocumentType, GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
-import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
-import { isTyped } from '@ledgate/domain/applications/fields/field.ts';
-import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
-import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
-import { isMany, type Section, SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
-import type { Values } from '@ledgate/domain/applications/fields/values.ts';
+import { SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { TEXT_LENGTH } from '@ledgate/domain/queries/query.ts';
-import { CODES, sectionOf } from '@ledgate/domain/queries/sections.ts';
+import { CODES } from '@ledgate/domain/queries/sections.ts';
 import { Button, Modal, Select, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,79 +12,8 @@ import { type NewQuery, useRaise } from '../data.ts';
 import { t } from '../messages.ts';
 import { offerToTakeBack } from '../undo-raised.ts';
 import classes from './queries.module.css';
-import { TemplatePick } from './reply-box.tsx';
-
-interface Asking {
-  key: string;
-  section: Section;
-  record: string | null;
-  field: string | null;
-  document: DocumentType | null;
-  text: string;
-  /** What a risk check would ask. */
-  suggestion: string | undefined;
-}
-
-const begin = (anchor: NamedAnchor | null): Asking => ({
-  key: crypto.randomUUID(),
-  section: anchor?.section ?? 'company',
-  record: anchor?.record ?? null,
-  field: anchor?.field ?? null,
-  document: anchor?.document ?? null,
-  text: anchor?.suggestion ?? '',
-  suggestion: anchor?.suggestion,
-});
-
-interface Choice {
-  value: string;
-  label: string;
-}
-
-const CHOICE = ' ';
-
-/** Everything in a section a question can be about, as one list: `record field`. */
-const choicesIn = (section: Section, records: readonly RecordView[]): Choice[] => {
-  const whole = { value: '', label: t('raiseWhole') };
-  if (section === 'documents') {
-    const papers = Object.entries(DOCUMENT_LABELS).filter(([type]) => !GENERATED_DOCUMENTS.some((one) => one === type));
-    return [whole, ...papers.map(([type, label]) => ({ value: `${CHOICE}${type}`, label }))];
-  }
-  const fields = FIELDS[section].filter((field) => isTyped(field) && field.confirms === undefined);
-  if (!isMany(section)) return [whole, ...fields.map(({ name, label }) => ({ value: `${CHOICE}${name}`, label }))];
-  const own = records.filter((record) => record.section === section);
-  return [
-    whole,
-    ...own.flatMap((record, at) => {
-      // Safe: what the server sends in a record are the values of its fields.
-      const title = recordTitle(section, record.values as Values, at);
-      return [
-        { value: `${record.uid}${CHOICE}`, label: title },
-        ...fields.map(({ name, label }) => ({ value: `${record.uid}${CHOICE}${name}`, label: `${title} · ${label}` })),
-      ];
-    }),
-  ];
-};
-
-const valueOf = ({ record, field, document }: Asking): string =>
-  record === null && field === null && document === null
-    ? ''
-    : `${document === null ? (record ?? '') : ''}${CHOICE}${document ?? field ?? ''}`;
-
-const chosen = (section: Section, value: string): Pick<Asking, 'record' | 'field' | 'document'> => {
-  const [record = '', name = ''] = value.split(CHOICE);
-  return {
-    record: record === '' ? null : record,
-    field: section === 'documents' || name === '' ? null : name,
-    // Safe: the values of the list are the names of documents.
-    document: section === 'documents' && name !== '' ? (name as DocumentType) : null,
-  };
-};
-
-/** A template brings its own section along, unless the question was begun at a field or a paper. */
-const placed = (asking: Asking, section: Section | null): Asking =>
-  section === null || section === asking.section
-    ? asking
-    : { ...asking, section, record: null, field: null, document: null };
+import { type Asking, begin, choicesIn, chosen, moveTo, valueOf, withTemplate } from './raise-choices.ts';
+import { TemplatePick } from './template-pick.tsx';
 
 /** Whether the question was begun at something in particular, and not only somewhere in a section. */
 const isFixed = ({ record, field, document, suggestion }: NamedAnchor): boolean =>
@@ -108,8 +31,7 @@ interface AskFormProps {
 }
 
 const AskForm = ({ asking, application, records, about, fault, onChange, onRemove }: AskFormProps) => {
-  const choices = choicesIn(asking.section, records);
-  const field = about ?? choices.find(({ value }) => value === valueOf(asking))?.label ?? '';
+  const of = { application, records };
   return (
     <div className={classes.asking}>
       {about === undefined ? (
@@ -121,7 +43,7 @@ const AskForm = ({ asking, application, records, about, fault, onChange, onRemov
             data={SECTIONS.map((section) => ({ value: section, label: SECTION_FACTS[section].name }))}
             onChange={(next) => {
               const section = SECTIONS.find((one) => one === next) ?? 'company';
-              onChange({ ...asking, section, record: null, field: null, document: null });
+              onChange(moveTo(asking, chosen(section, ''), of));
             }}
           />
           <Select
@@ -129,8 +51,8 @@ const AskForm = ({ asking, application, records, about, fault, onChange, onRemov
             allowDeselect={false}
             searchable
             value={valueOf(asking)}
-            data={choices}
-            onChange={(value) => onChange({ ...asking, ...chosen(asking.section, value ?? '') })}
+            data={choicesIn(asking.section, records)}
+            onChange={(value) => onChange(moveTo(asking, chosen(asking.section, value ?? ''), of))}
           />
         </>
       ) : (
@@ -145,17 +67,13 @@ const AskForm = ({ asking, application, records, about, fault, onChange, onRemov
         minRows={3}
         maxLength={TEXT_LENGTH.max}
         data-autofocus
-        onChange={(event) => onChange({ ...asking, text: event.currentTarget.value })}
+        onChange={({ currentTarget: { value: text } }) =>
+          // Whoever clears the field begins anew, without the template.
+          onChange({ ...asking, text, ...(text === '' && { template: null }) })
+        }
       />
       <div className={classes.replyTools}>
-        <TemplatePick
-          fill={{
-            merchant: application.dba_name ?? application.legal_name ?? application.merchant.name,
-            reference: application.reference,
-            field,
-          }}
-          onPick={(text, code) => onChange({ ...placed(asking, about === undefined ? sectionOf(code) : null), text })}
-        />
+        <TemplatePick onPick={(template) => onChange(withTemplate(asking, template, of, about !== undefined))} />
         {onRemove !== undefined && (
           <Button size="xs" variant="subtle" color="gray" onClick={onRemove}>
             {t('raiseRemove')}
@@ -166,13 +84,14 @@ const AskForm = ({ asking, application, records, about, fault, onChange, onRemov
   );
 };
 
-const queryOf = ({ section, record, field, document, text, suggestion }: Asking): NewQuery => ({
+const queryOf = ({ section, record, field, document, text, suggestion, template }: Asking): NewQuery => ({
   section: CODES[section],
   record,
   field,
   document,
   text: text.trim(),
-  query_type: text.trim() === suggestion ? 'system' : 'manual',
+  query_type: template !== null ? 'template' : text.trim() === suggestion ? 'system' : 'manual',
+  ...(template !== null && { template: template.id }),
 });
 
 interface RaiseQueryDialogProps {

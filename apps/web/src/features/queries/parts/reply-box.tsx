@@ -1,43 +1,17 @@
 import type { TicketView } from '@ledgate/contract/ticket-view.ts';
-import type { SectionCode } from '@ledgate/domain/queries/sections.ts';
 import { TEXT_LENGTH } from '@ledgate/domain/queries/query.ts';
-import { renderTemplate } from '@ledgate/domain/queries/templates.ts';
-import { Button, Select, Switch, Textarea } from '@mantine/core';
+import { fillingsOf, renderTemplate } from '@ledgate/domain/queries/templates.ts';
+import { Button, Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useTemplates, useWriteNote } from '../data.ts';
-import { fillingsFor } from '../look.ts';
+import { useWriteNote } from '../data.ts';
 import { t } from '../messages.ts';
 import { AttachButton, AttachedFiles } from './attach-row.tsx';
 import classes from './queries.module.css';
+import { TemplatePick } from './template-pick.tsx';
 import { useAttachments } from './use-attachments.ts';
-
-interface TemplatePickProps {
-  fill: { merchant: string; reference: string; field: string };
-  onPick: (text: string, section: SectionCode) => void;
-}
-
-/** Good questions that somebody has thought about before. */
-export const TemplatePick = ({ fill, onPick }: TemplatePickProps) => {
-  const templates = useTemplates(true).data ?? [];
-  return (
-    <Select
-      size="xs"
-      className={classes.templates}
-      aria-label={t('template')}
-      placeholder={t('templatePick')}
-      value={null}
-      searchable
-      data={templates.map(({ id, title }) => ({ value: id, label: title }))}
-      onChange={(id) => {
-        const chosen = templates.find((template) => template.id === id);
-        if (chosen) onPick(renderTemplate(chosen.body, fillingsFor(fill, Date.now())), chosen.section);
-      }}
-    />
-  );
-};
 
 const readerOf = (thread: TicketView, isStaff: boolean, isInternal: boolean) => {
   if (isInternal || thread.visibility === 'internal') return 'nobody' as const;
@@ -79,16 +53,20 @@ type Reply = ReturnType<typeof useReply>;
 
 const StaffTools = ({ thread, reply }: { thread: TicketView; reply: Reply }) => {
   const about = thread.ticket_timeline.findLast(({ query }) => query !== null)?.query?.about ?? '';
-  const fill = {
+  const found = {
     merchant: thread.merchant.name,
     reference: thread.application?.reference ?? thread.number,
+    owners: [],
+    record: null,
     field: about,
   };
-  const insert = (filled: string): void =>
+  const insert = (body: string): void => {
+    const filled = renderTemplate(body, fillingsOf(found, Date.now()));
     reply.type(reply.text.trim() === '' ? filled : `${reply.text.trimEnd()}\n\n${filled}`);
+  };
   return (
     <>
-      <TemplatePick fill={fill} onPick={insert} />
+      <TemplatePick onPick={({ body }) => insert(body)} />
       {thread.visibility !== 'internal' && (
         <Switch
           size="xs"

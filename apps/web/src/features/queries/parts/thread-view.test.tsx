@@ -6,18 +6,10 @@ import { fileAt } from '../../../testing/applications.ts';
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPart } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
-import { AT, noteAt, queryAt, ticketAt } from '../../../testing/tickets.ts';
+import { noteAt, queryAt, templateAt, ticketAt } from '../../../testing/tickets.ts';
 import { ThreadView } from './thread-view.tsx';
 
-const TEMPLATE = {
-  id: idOf(70),
-  title: 'Missing page',
-  section: 'cp' as const,
-  body: 'Dear {{merchant}}, about {{reference}}',
-  active: true,
-  changed_at: AT,
-  version: 1,
-};
+const TEMPLATE = templateAt(70, { title: 'Missing page' });
 
 const openThread = (thread: Partial<TicketView>, answers: Answers = {}) =>
   openPart(<ThreadView uid={idOf(1)} />, {
