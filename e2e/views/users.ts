@@ -4,7 +4,7 @@ import { colleague, type View } from './view.ts';
 export const USERS: View[] = [
   {
     name: 'query-templates',
-    who: 'underwriter',
+    who: 'admin',
     open: async (page) => {
       await page.goto('/query-templates');
       await page.getByRole('row').filter({ hasText: 'Voided check unreadable' }).click();
