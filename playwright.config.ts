@@ -23,7 +23,7 @@ export default defineConfig({
     launchOptions: { ...browser, chromiumSandbox: false },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    locale: 'en-GB',
+    locale: 'en-US',
     timezoneId: 'UTC',
   },
 });
