@@ -1831,6 +1831,29 @@ create table refresh_token (
 CREATE INDEX refresh_token_by_session ON public.refresh_token USING btree (sid);
 grant delete, insert, select on refresh_token to ledgate_app;
 
+create table review_answer (
+  record_uid uuid not null,
+  field text not null,
+  application_uid uuid not null,
+  value jsonb not null,
+  answered_by uuid not null,
+  answered_at timestamp with time zone not null,
+  constraint review_answer_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint review_answer_field_named CHECK ((field ~ '^[a-z0-9_]{1,60}$'::text)),
+  constraint review_answer_person_fkey FOREIGN KEY (answered_by) REFERENCES app_user(uid),
+  constraint review_answer_pkey PRIMARY KEY (record_uid, field),
+  constraint review_answer_record_fkey FOREIGN KEY (record_uid) REFERENCES application_record(uid)
+);
+CREATE INDEX review_answer_by_application ON public.review_answer USING btree (application_uid);
+CREATE INDEX review_answer_by_person ON public.review_answer USING btree (answered_by);
+alter table review_answer enable row level security;
+alter table review_answer force row level security;
+create policy review_answer_scope on review_answer as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = review_answer.application_uid))));
+grant delete, insert, select on review_answer to ledgate_app;
+grant update (answered_at, answered_by, value) on review_answer to ledgate_app;
+
 create table risk_clearance (
   application_uid uuid not null,
   check_id text not null,

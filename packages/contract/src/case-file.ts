@@ -31,6 +31,19 @@ const caseSection = sectionProgress
   .meta({ id: 'CaseSection' });
 export type CaseSection = z.output<typeof caseSection>;
 
+const reviewAnswer = z
+  .object({
+    record: uid,
+    field: z.string(),
+    /** Whether the case cannot be recommended without it. */
+    needed: z.boolean(),
+    /** Whether the reader may answer it now. */
+    open: z.boolean(),
+    stated: z.object({ by: person, at: instant }).nullable(),
+  })
+  .meta({ id: 'ReviewAnswer' });
+export type ReviewAnswerView = z.output<typeof reviewAnswer>;
+
 const caseFile = z
   .object({
     application: applicationView,
@@ -45,6 +58,8 @@ const caseFile = z
     due_at: instant.nullable(),
     /** Required documents that nobody has accepted, by name; none for those outside the desk. */
     documents_not_accepted: z.array(z.string()),
+    /** The questions no merchant is asked, which the reviewer answers; none for those outside the desk. */
+    review_answers: z.array(reviewAnswer),
     /** Whether the reader may verify sections and judge papers now. */
     reviewable: z.boolean(),
   })
@@ -123,6 +138,22 @@ export const caseFileCalls = declare({
     params: sectionOf,
     reply: verified,
     failures: ['not_found', 'wrong_state'],
+  },
+  answerInReview: {
+    summary: 'State what no merchant is asked, such as the PCI level; null takes it back',
+    method: 'PUT',
+    path: '/api/application/{uid}/review-answer',
+    access: 'signed_in',
+    params: byUid,
+    body: z.strictObject({
+      record: uid,
+      field: opaque(60),
+      value: z.union([z.string().max(500), z.int(), z.boolean(), z.array(z.string().max(40)).max(20)]).nullable(),
+      /** The version of the record that was looked at: what somebody else changed since is kept. */
+      based_on: z.int().positive(),
+    }),
+    reply: verified,
+    failures: ['not_found', 'wrong_state', 'stale'],
   },
   reviewDocument: {
     summary: 'Accept or reject a document as it was seen, mark it as expired, or take the judgement back',

@@ -1,4 +1,4 @@
-import { type Field, isTyped } from '@ledgate/domain/applications/fields/field.ts';
+import { type Field, isCorrectable, isTyped } from '@ledgate/domain/applications/fields/field.ts';
 import { shapeOf } from '@ledgate/domain/applications/fields/kinds.ts';
 import { z } from 'zod';
 import { prose, uid } from './fields.ts';
@@ -51,11 +51,14 @@ export interface SectionAsk extends Record<string, unknown> {
   reason?: string | undefined;
 }
 
+/** What a merchant types or an admin corrects; which of the two may send what is asked where it is saved. */
+const isSendable = (field: Field): boolean => isTyped(field) || isCorrectable(field);
+
 /** Every field may be left out (kept) or null (cleared); anything else is refused by name. */
 export const sectionBody = (fields: readonly Field[]): z.ZodType<SectionAsk, SectionAsk> =>
   z.strictObject({
     ...Object.fromEntries(
-      fields.filter(isTyped).map((field) => [field.name, valueSchema(field).nullable().optional()]),
+      fields.filter(isSendable).map((field) => [field.name, valueSchema(field).nullable().optional()]),
     ),
     application__uid: uid.optional(),
     /** The record's version this edit was made on: what others changed since is kept and reported. */

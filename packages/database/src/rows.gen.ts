@@ -605,6 +605,15 @@ export interface RefreshToken {
   token_hash: Buffer;
 }
 
+export interface ReviewAnswer {
+  answered_at: Timestamp;
+  answered_by: string;
+  application_uid: string;
+  field: string;
+  record_uid: string;
+  value: Json;
+}
+
 export interface RiskClearance {
   application_uid: string;
   at: Timestamp;
@@ -908,6 +917,7 @@ export interface DB {
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
+  review_answer: ReviewAnswer;
   risk_clearance: RiskClearance;
   risk_link: RiskLink;
   risk_proposal: RiskProposal;

@@ -66,6 +66,7 @@ const holdsIn = (found: Modelled, { event, by, answers = 0 }: ModelledStep) => {
     noQueryIsOpen: left === 0,
     queriesAreLeft: left > 0,
     categoryIsSet: true,
+    reviewAnswersAreGiven: true,
     reviewAllows: true,
     hardStopsAreCleared: true,
     matchInquiryIsRecent: true,

@@ -27,6 +27,7 @@ export const BODIES: Record<string, object> = {
   'documents.uploadOwnerDocument': { owner_id: UNKNOWN },
   'review.readCase': { application_uid: UNKNOWN },
   'review.verifySection': { content: 'matrix' },
+  'review.answerInReview': { record: UNKNOWN, field: 'pci_level', value: '2', based_on: 1 },
   'review.reviewDocument': { decision: 'accept', file_id: UNKNOWN },
   'users.createUser': { email: 'matrix-new@kestrel.example', first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },
   'applications.submitApplication': { attestation: { name: 'Ma Trix', title: 'Owner', agree: true } },

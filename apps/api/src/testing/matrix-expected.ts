@@ -107,6 +107,7 @@ export const EXPECTED: Record<string, string> = {
   'review.readCase': 'MUIAX',
   'review.verifySection': 'UAX',
   'review.unverifySection': 'UAX',
+  'review.answerInReview': 'UAX',
   'review.reviewDocument': 'UAX',
   'review.readApplicationAsOf': 'UIAX',
   'review.listSubmissions': 'UIAX',

@@ -49,6 +49,7 @@ export const caseFileOf = (changes: Partial<CaseFile> = {}): CaseFile => {
     approvals: [],
     due_at: null,
     documents_not_accepted: [],
+    review_answers: [],
     reviewable: true,
     ...changes,
   };

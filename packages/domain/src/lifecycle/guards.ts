@@ -10,6 +10,7 @@ export const GUARDS = {
   ownersHaveSigned: 'Signatures are missing.',
   documentsAreAccepted: 'Required documents are not accepted yet.',
   accountsAreVerified: 'A settlement account is not verified.',
+  reviewAnswersAreGiven: 'Set what is missing before you recommend.',
   recommendationIsFavourable: 'The underwriter recommended to decline.',
   recommendationIsCurrent: 'The application was changed after the recommendation.',
   buyRateIsReady: 'There is no final buy rate with an active bank.',

@@ -110,6 +110,7 @@ export const REVIEW_STEPS: readonly Transition[] = [
       'hardStopsAreCleared',
       'ownersHaveSigned',
       'documentsAreAccepted',
+      'reviewAnswersAreGiven',
       'personIsFresh',
       'handsAreClean',
     ],

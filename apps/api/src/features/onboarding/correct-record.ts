@@ -10,13 +10,22 @@ import type { Outcome, SaveAsk } from './work-out-save.ts';
 
 const OWN = 'Only the merchant can change this. Raise a query to ask for it.';
 
+const OURS = 'Our team sets this during the review.';
+
+/** What only staff set is no question of the form. */
+const demandOwn = (section: FormSection, changed: readonly string[]): void => {
+  const refused = FIELDS[section].filter((field) => field.staffOnly && changed.includes(field.name));
+  if (refused.length > 0)
+    throw new Failure('invalid', OURS, { errors: Object.fromEntries(refused.map(({ name }) => [name, [OURS]])) });
+};
+
 /** Staff correct answers; who said yes, who signed and what is secret stays with the person it belongs to. */
 export const demandCorrectable = (
   { actor }: SignedInCtx,
   section: FormSection,
   { isNew, changed }: Pick<Outcome, 'isNew' | 'changed'>,
 ): void => {
-  if (!isStaff(actor.role)) return;
+  if (!isStaff(actor.role)) return demandOwn(section, changed);
   if (isNew)
     throw new Failure('not_allowed', 'Staff correct what the merchant entered. Raise a query to ask for more.');
   const refused = FIELDS[section].filter((field) => changed.includes(field.name) && !isCorrectable(field));

@@ -1,3 +1,4 @@
 export { demandEditable, demandEditor, type Opening } from './demand-editable.ts';
+export { mergeFields } from './merge-fields.ts';
 export { presentRecord } from './present.ts';
 export { stampConsents } from './stamp-consents.ts';

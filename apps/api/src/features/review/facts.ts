@@ -5,6 +5,7 @@ import { documentsNotAccepted } from '@ledgate/domain/applications/documents/doc
 import { factsNeeded } from '@ledgate/domain/lifecycle/decide.ts';
 import type { Condition, Guard } from '@ledgate/domain/lifecycle/guards.ts';
 import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
+import { reviewAnswersMissing } from '@ledgate/domain/review/review-answers.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import {
   type Application,
@@ -77,6 +78,8 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
   accountsAreVerified: ({ tx, found }) => unverifiedAccounts(tx, found.uid),
   documentsAreAccepted: async ({ tx, ctx, found }) =>
     documentsNotAccepted((await loadFacts(tx, ctx.parts, found.uid)).facts),
+  reviewAnswersAreGiven: async ({ tx, ctx, found }) =>
+    reviewAnswersMissing((await loadFacts(tx, ctx.parts, found.uid)).facts),
   recommendationIsFavourable: (look) => {
     const given = standing(look, 'recommend');
     return given !== undefined && given.decision !== 'decline';

@@ -1,4 +1,5 @@
 import type { Recommendation } from '@ledgate/domain/lifecycle/approvals.ts';
+import type { Guard } from '@ledgate/domain/lifecycle/guards.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { demandInquiryLater } from '../risk/public.ts';
 import { unverifiedAccounts } from '../accounts/public.ts';
@@ -14,14 +15,19 @@ export interface RecommendAsk {
   documents_reason?: string | undefined;
 }
 
+/** A decline needs neither documents nor what only matters to a merchant we take. */
+const waivedBy = ({ recommendation, documents_reason: reason }: RecommendAsk): Guard[] => {
+  if (recommendation === 'decline') return ['documentsAreAccepted', 'reviewAnswersAreGiven'];
+  return reason === undefined ? [] : ['documentsAreAccepted'];
+};
+
 /** The underwriter's word: what rests on it is void as soon as a field or a paper changes. */
 export const recommend = (ctx: SignedInCtx, ask: RecommendAsk) =>
   takeStep(ctx, {
     applicationUid: ask.application_uid,
     event: 'recommend',
     evidence: ask.evidence,
-    // A decline needs no documents.
-    waived: ask.documents_reason === undefined && ask.recommendation !== 'decline' ? [] : ['documentsAreAccepted'],
+    waived: waivedBy(ask),
     details: {
       recommendation: ask.recommendation,
       ...(ask.documents_reason !== undefined && { documents_reason: ask.documents_reason }),

@@ -149,6 +149,15 @@ export const useCorrect = (uid: string, section: FormSection, id: string) =>
     onSettled: () => void queries.invalidateQueries({ queryKey: ['review', uid] }),
   });
 
+export type AnswerAsk = Parameters<typeof client.review.answerInReview>[0]['body'];
+
+/** States what no merchant is asked. */
+export const useAnswerInReview = (uid: string) =>
+  useMutation({
+    mutationFn: (body: AnswerAsk) => client.review.answerInReview({ params: { uid }, body }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['review', uid] }),
+  });
+
 interface RevealAsk {
   record: string;
   field: string;

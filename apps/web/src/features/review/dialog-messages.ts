@@ -2,6 +2,9 @@ import { catalogue } from '../../lib/messages.ts';
 
 /** Words of dialogs and of the decision card, which come when they are opened: the page itself need not carry them. */
 export const say = catalogue({
+  answerTitle: 'Set {{label}}',
+  answerNote: 'Merchants aren’t asked this. Leave it empty to clear it.',
+  answered: '{{label}} saved',
   correctTitle: 'Correct {{label}}',
   correctWas: 'The merchant entered: {{value}}',
   correctReason: 'Why are you correcting this?',

@@ -122,7 +122,7 @@ export const isTyped = (field: Field): boolean => !field.derived && !field.staff
 
 /** What staff may put right: never a consent, an attestation, a signature or a secret. Those are a person's own. */
 export const isCorrectable = (field: Field): boolean =>
-  isTyped(field) &&
+  (isTyped(field) || field.staffOnly === true) &&
   !field.secret &&
   !field.confirms &&
   !field.mustBeYes &&

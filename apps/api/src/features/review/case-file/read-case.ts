@@ -19,6 +19,7 @@ import {
 } from '../../applications/public.ts';
 import { listFiles, listDocuments, presentDocument } from '../../documents/public.ts';
 import { presentRecord } from '../../onboarding/public.ts';
+import { presentReviewAnswers } from './review-questions.ts';
 import { presentSections } from './section-marks.ts';
 import { findDueAt, listApprovals, listVerifications } from './store.ts';
 
@@ -77,6 +78,7 @@ export const readCase = (ctx: SignedInCtx, uid: string): Promise<CaseFile> => {
       approvals: await approvalsOf(tx, actor, found),
       due_at: seesReview(actor) ? ((await findDueAt(tx, found.uid))?.toISOString() ?? null) : null,
       documents_not_accepted: seesReview(actor) ? documentsNotAccepted(facts) : [],
+      review_answers: seesReview(actor) ? await presentReviewAnswers(tx, actor, found, { records, facts }) : [],
       reviewable: mayReview(actor, found.status) === 'yes',
     };
   });

@@ -20,7 +20,7 @@ export interface SectionsNow {
   application: ApplicationView;
 }
 
-const sectionsNow = async (
+export const sectionsNow = async (
   tx: ReadTransaction,
   { parts, actor }: SignedInCtx,
   found: Application,

@@ -1,3 +1,4 @@
+import type { ReviewAnswerView } from '@ledgate/contract/case-file.ts';
 import type { Field, FieldKind } from '@ledgate/domain/applications/fields/field.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { isSealed, type Value } from '@ledgate/domain/applications/fields/values.ts';
@@ -9,9 +10,14 @@ import { useCaseView } from '../case-context.ts';
 import { hasControl } from '../correctable.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
-import { LazyCorrect, LazyReveal } from './lazy-dialogs.tsx';
+import { LazyAnswer, LazyCorrect, LazyReveal } from './lazy-dialogs.tsx';
 
 const MONO: readonly FieldKind[] = ['cents', 'digits', 'bps', 'percent', 'count', 'mcc'];
+
+/** A question of the reviewer's, and the version of the record it is answered in. */
+export interface InReview extends ReviewAnswerView {
+  version: number;
+}
 
 interface FieldRowProps {
   section: FormSection;
@@ -24,6 +30,8 @@ interface FieldRowProps {
   text: string | undefined;
   /** What the rules say about it, if they say anything. */
   remark: string | undefined;
+  /** Where the reviewer answers it, and not the merchant. */
+  review?: InReview | undefined;
   /** Open queries about it. */
   asked: number;
 }
@@ -60,8 +68,10 @@ const SecretValue = ({ field, record, text }: { field: Field; record: string; te
   );
 };
 
+type LinkProps = Pick<FieldRowProps, 'section' | 'record' | 'field' | 'value' | 'text'>;
+
 /** Admins put an answer right where it stands. */
-const CorrectLink = ({ section, record, field, value, text }: Omit<FieldRowProps, 'anchor' | 'remark' | 'asked'>) => {
+const CorrectLink = ({ section, record, field, value, text }: LinkProps) => {
   const { file, isPast } = useCaseView();
   const person = usePerson();
   const [isOpen, setOpen] = useState(false);
@@ -91,9 +101,49 @@ const CorrectLink = ({ section, record, field, value, text }: Omit<FieldRowProps
   );
 };
 
+interface AnswerProps extends Pick<FieldRowProps, 'record' | 'field' | 'value'> {
+  review: InReview;
+}
+
+/** The reviewer states what no merchant is asked. */
+const AnswerLink = ({ record, field, value, review: { stated, version } }: AnswerProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const verb = t(stated === null ? 'set' : 'change');
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.link}
+        aria-label={t('verbOf', { verb, label: field.label })}
+        onClick={() => setOpen(true)}
+      >
+        {verb}
+      </button>
+      {isOpen && (
+        <LazyAnswer
+          record={record}
+          field={field}
+          value={stated === null ? undefined : value}
+          version={version}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** What the reviewer is told of a question that is theirs. */
+const reviewRemark = (review: ReviewAnswerView | undefined, isBlank: boolean): string | undefined => {
+  if (review === undefined) return undefined;
+  if (review.stated !== null) return t('setBy', { name: review.stated.by.name });
+  return isBlank && review.needed ? t('neededToRecommend') : undefined;
+};
+
 /** One answer: what was asked, what was said, and a way to ask about it. */
-export const FieldRow = ({ section, record, anchor, field, value, text, remark, asked }: FieldRowProps) => {
+export const FieldRow = (props: FieldRowProps) => {
+  const { section, record, anchor, field, value, text, asked, review } = props;
   const { ask, isPast } = useCaseView();
+  const remark = props.remark ?? reviewRemark(review, text === undefined);
   const query = asked > 0 ? t('queryCount', { count: asked }) : t('query');
   const raise = (): void => ask?.({ section, record: anchor, field: field.name, document: null, label: field.label });
   return (
@@ -103,13 +153,19 @@ export const FieldRow = ({ section, record, anchor, field, value, text, remark, 
         {isSealed(value) && !value.unreadable && text !== undefined && !isPast ? (
           <SecretValue field={field} record={record} text={text} />
         ) : (
-          <span className={MONO.includes(field.kind) ? classes.mono : undefined}>{text ?? t('notAnswered')}</span>
+          <span className={MONO.includes(field.kind) ? classes.mono : undefined}>
+            {text ?? t(review ? 'notSet' : 'notAnswered')}
+          </span>
         )}
         {remark !== undefined && <span className={classes.remark}>{remark}</span>}
       </dd>
       <dd className={classes.rowAction}>
-        <CorrectLink section={section} record={record} field={field} value={value} text={text} />
-        {ask !== undefined && (
+        {review?.open ? (
+          <AnswerLink record={record} field={field} value={value} review={review} />
+        ) : (
+          <CorrectLink section={section} record={record} field={field} value={value} text={text} />
+        )}
+        {ask !== undefined && field.staffOnly !== true && (
           <button
             type="button"
             className={classes.link}

@@ -4,6 +4,7 @@ const Reveal = lazy(async () => ({ default: (await import('./reveal-dialog.tsx')
 const Decision = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
 const Reject = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
 const Correct = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }));
+const Answer = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }));
 const Differences = lazy(async () => ({ default: (await import('./differences-dialog.tsx')).DifferencesDialog }));
 
 const VerifyDocuments = lazy(async () => ({
@@ -44,5 +45,11 @@ export const LazyVerifyDocuments = (props: ComponentProps<typeof VerifyDocuments
 export const LazyDifferences = (props: ComponentProps<typeof Differences>) => (
   <Suspense fallback={null}>
     <Differences {...props} />
+  </Suspense>
+);
+
+export const LazyAnswer = (props: ComponentProps<typeof Answer>) => (
+  <Suspense fallback={null}>
+    <Answer {...props} />
   </Suspense>
 );

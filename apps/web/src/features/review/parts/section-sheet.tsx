@@ -11,7 +11,7 @@ import { useCaseView } from '../case-context.ts';
 import { valuesOf } from '../case-facts.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
-import { FieldRow } from './field-row.tsx';
+import { FieldRow, type InReview } from './field-row.tsx';
 import { LazyAccounts } from './lazy-accounts.tsx';
 import { SectionHead } from './section-head.tsx';
 import { SectionDocuments } from './section-documents.tsx';
@@ -20,9 +20,11 @@ interface Line {
   field: Field;
   text: string | undefined;
   remark: string | undefined;
+  /** Where the reviewer answers it. */
+  review: InReview | undefined;
 }
 
-/** What was asked of this record: the answers, and the required questions that have none. */
+/** What was asked of this record: the answers, the required questions that have none, and what the reviewer answers. */
 const useLines = (section: FormSection, record: RecordView): Line[] => {
   const { file, facts, nameOf, isPast } = useCaseView();
   const values = valuesOf(record);
@@ -36,13 +38,16 @@ const useLines = (section: FormSection, record: RecordView): Line[] => {
           (line.record === undefined || line.record === record.uid) &&
           line.state !== 'met',
       );
+      const answer = file.review_answers.find((one) => one.record === record.uid && one.field === field.name);
+      const review = answer && !isPast ? { ...answer, version: record.version } : undefined;
       return {
         field,
         text: showValue(field, values[field.name], facts, nameOf),
         remark: isPast ? undefined : requirement?.message,
+        review,
       };
     })
-    .filter(({ text, remark }) => text !== undefined || remark !== undefined);
+    .filter(({ text, remark, review }) => text !== undefined || remark !== undefined || review?.open);
 };
 
 interface RecordProps {
@@ -66,7 +71,7 @@ const RecordLines = ({ section, record, at, asked }: RecordProps) => {
           <div key={group.name}>
             <h4 className={classes.group}>{group.title}</h4>
             <dl>
-              {own.map(({ field, text, remark }) => (
+              {own.map(({ field, text, remark, review }) => (
                 <FieldRow
                   key={field.name}
                   section={section}
@@ -76,6 +81,7 @@ const RecordLines = ({ section, record, at, asked }: RecordProps) => {
                   value={values[field.name]}
                   text={text}
                   remark={remark}
+                  review={review}
                   asked={countAsked(asked, { section, record: anchor, field: field.name })}
                 />
               ))}
