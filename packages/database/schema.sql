@@ -764,6 +764,32 @@ create policy account_verification_scope on account_verification as permissive f
   WHERE (a.uid = account_verification.application_uid))));
 grant insert, select on account_verification to ledgate_app;
 
+create table adverse_action (
+  application_uid uuid not null,
+  event_n integer not null,
+  opened_at timestamp with time zone not null,
+  send_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  file_uid uuid,
+  dropped_at timestamp with time zone,
+  constraint adverse_action_event_fkey FOREIGN KEY (application_uid, event_n) REFERENCES application_event(application_uid, n),
+  constraint adverse_action_file_fkey FOREIGN KEY (file_uid) REFERENCES document_file(uid),
+  constraint adverse_action_file_sent CHECK (((file_uid IS NULL) OR (sent_at IS NOT NULL))),
+  constraint adverse_action_one_end CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
+  constraint adverse_action_pkey PRIMARY KEY (application_uid, event_n),
+  constraint adverse_action_sender_fkey FOREIGN KEY (sent_by) REFERENCES app_user(uid)
+);
+CREATE INDEX adverse_action_by_file ON public.adverse_action USING btree (file_uid) WHERE (file_uid IS NOT NULL);
+CREATE INDEX adverse_action_by_sender ON public.adverse_action USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+CREATE INDEX adverse_action_due ON public.adverse_action USING btree (send_at, application_uid) WHERE ((sent_at IS NULL) AND (dropped_at IS NULL));
+CREATE UNIQUE INDEX adverse_action_one_open ON public.adverse_action USING btree (application_uid) WHERE ((sent_at IS NULL) AND (dropped_at IS NULL));
+alter table adverse_action enable row level security;
+alter table adverse_action force row level security;
+create policy adverse_action_staff_only on adverse_action as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on adverse_action to ledgate_app;
+grant update (dropped_at, file_uid, sent_at, sent_by) on adverse_action to ledgate_app;
+
 create table agreement (
   version text not null,
   text text not null,
@@ -940,6 +966,7 @@ create table application_event (
   constraint application_event_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint application_event_pkey PRIMARY KEY (application_uid, n)
 );
+CREATE INDEX application_event_decided ON public.application_event USING btree (at DESC) WHERE (event = ANY (ARRAY['approve'::text, 'decline'::text]));
 CREATE TRIGGER application_event_for_ever BEFORE DELETE OR UPDATE ON public.application_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table application_event enable row level security;
 alter table application_event force row level security;
@@ -1335,7 +1362,7 @@ CREATE INDEX document_by_file ON public.document USING btree (file_uid);
 CREATE INDEX document_by_owner ON public.document USING btree (owner_uid);
 CREATE INDEX document_by_reviewer ON public.document USING btree (reviewed_by);
 CREATE CONSTRAINT TRIGGER document_changed_versioned AFTER UPDATE ON public.document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((CURRENT_USER = 'ledgate_app'::name) AND (((((((new.document_type IS DISTINCT FROM old.document_type) OR (new.owner_uid IS DISTINCT FROM old.owner_uid)) OR (new.account_uid IS DISTINCT FROM old.account_uid)) OR (new.file_uid IS DISTINCT FROM old.file_uid)) OR (new.expires_on IS DISTINCT FROM old.expires_on)) OR (new.removed_at IS DISTINCT FROM old.removed_at)) OR ((new.status = ANY (ARRAY['uploaded'::text, 'accepted'::text])) IS DISTINCT FROM (old.status = ANY (ARRAY['uploaded'::text, 'accepted'::text])))))) EXECUTE FUNCTION demand_new_content();
-CREATE CONSTRAINT TRIGGER document_versioned AFTER INSERT ON public.document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((CURRENT_USER = 'ledgate_app'::name) AND (new.document_type <> ALL (ARRAY['signed_application'::text, 'signed_agreement'::text])))) EXECUTE FUNCTION demand_new_content();
+CREATE CONSTRAINT TRIGGER document_versioned AFTER INSERT ON public.document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((CURRENT_USER = 'ledgate_app'::name) AND (new.document_type <> ALL (ARRAY['signed_application'::text, 'signed_agreement'::text, 'adverse_action_letter'::text])))) EXECUTE FUNCTION demand_new_content();
 CREATE TRIGGER document_former_kept AFTER UPDATE ON public.document FOR EACH ROW EXECUTE FUNCTION keep_former_document();
 alter table document enable row level security;
 alter table document force row level security;

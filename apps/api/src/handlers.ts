@@ -7,6 +7,7 @@ import { authHandlers } from './features/auth/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
 import { documentsHandlers } from './features/documents/routes.ts';
+import { lettersHandlers } from './features/letters/routes.ts';
 import { lookupsHandlers } from './features/lookups/routes.ts';
 import { notificationsHandlers } from './features/notifications/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   queries: queriesHandlers,
   queue: queueHandlers,
   tasks: tasksHandlers,
+  letters: lettersHandlers,
   notifications: notificationsHandlers,
   demo: demoHandlers,
 };

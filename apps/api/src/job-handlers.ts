@@ -1,5 +1,6 @@
 import type { JobHandlers } from './core/jobs/worker.ts';
 import { scanFile } from './features/documents/public.ts';
+import { deliverLetter } from './features/letters/public.ts';
 import { makeApplicationPdf } from './features/pdf/make-application-pdf.ts';
 import { makeSignedAgreement } from './features/rates/public.ts';
 import { askForSignatures } from './features/signatures/public.ts';
@@ -12,6 +13,7 @@ export const jobHandlers: JobHandlers = {
   scanFile: (ctx, { file }) => scanFile(ctx, file),
   makeApplicationPdf: (ctx, { application, n }) => makeApplicationPdf(ctx, application, n),
   makeSignedAgreement: (ctx, { acceptance }) => makeSignedAgreement(ctx, acceptance),
+  deliverLetter: (ctx, { application, n }) => deliverLetter(ctx, application, n),
   runRiskChecks: (ctx, payload) => runRiskChecks(ctx, payload),
   askForSignatures: (ctx, { application }) => askForSignatures(ctx, application),
   screenAgain: (ctx, payload) => screenAgain(ctx, payload),

@@ -82,6 +82,20 @@ export const applications = declare({
     reply: z.object({ events: z.array(timelineEvent) }),
     failures: ['not_found'],
   },
+  readExpectation: {
+    summary: 'Read when to expect a decision, in business days, from what was decided in the last 90 days',
+    method: 'GET',
+    path: '/api/application/{uid}/expectation',
+    access: 'signed_in',
+    params: byUid,
+    reply: z.discriminatedUnion('basis', [
+      /** By when half of the cases were decided, and by when eight in ten. */
+      z.object({ basis: z.literal('figures'), half: z.int().positive(), most: z.int().positive() }),
+      /** Too few cases: what the desks are held to. */
+      z.object({ basis: z.literal('target'), most: z.int().positive() }),
+    ]),
+    failures: ['not_found'],
+  },
   revealSecret: {
     summary: 'See one sealed value, with a reason, on the record',
     method: 'POST',

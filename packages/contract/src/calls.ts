@@ -7,6 +7,7 @@ import { caseFileCalls } from './case-file.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { documents } from './documents.ts';
+import { letters } from './letters.ts';
 import { lookups } from './lookups.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
@@ -40,6 +41,7 @@ export const CALLS = {
   queries,
   queue,
   tasks,
+  letters,
   notifications,
   demo,
 } as const;

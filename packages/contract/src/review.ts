@@ -1,5 +1,6 @@
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { APPROVAL_STEPS, DECLINE_REASON_CODES, RECOMMENDATIONS } from '@ledgate/domain/lifecycle/approvals.ts';
+import { MOST_REASONS, REPORT_AGENCY_CODES } from '@ledgate/domain/lifecycle/adverse-action.ts';
 import { EVENTS } from '@ledgate/domain/lifecycle/transition.ts';
 import { MONITORING_DAYS } from '@ledgate/domain/rates/sheet.ts';
 import { z } from 'zod';
@@ -136,6 +137,13 @@ export const review = declare({
         ...about,
         decision: z.literal('decline'),
         reason_code: z.enum(DECLINE_REASON_CODES),
+        /** Further principal reasons, for the letter. */
+        more_reasons: z
+          .array(z.enum(DECLINE_REASON_CODES))
+          .max(MOST_REASONS - 1)
+          .optional(),
+        /** The agency whose consumer report was used in the decision. */
+        consumer_report: z.enum(REPORT_AGENCY_CODES).optional(),
         reason: text(3, 1000, 'Say why.').optional(),
       }),
       z.strictObject({ ...about, decision: z.literal('withdraw'), reason }),

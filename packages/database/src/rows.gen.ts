@@ -38,6 +38,17 @@ export interface AccountVerification {
   verified_by: string | null;
 }
 
+export interface AdverseAction {
+  application_uid: string;
+  dropped_at: Timestamp | null;
+  event_n: number;
+  file_uid: string | null;
+  opened_at: Timestamp;
+  send_at: Timestamp;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+}
+
 export interface Agreement {
   effective_from: Timestamp;
   sha256: Buffer;
@@ -871,6 +882,7 @@ export interface WebsiteReview {
 
 export interface DB {
   account_verification: AccountVerification;
+  adverse_action: AdverseAction;
   agreement: Agreement;
   app_user: AppUser;
   application: Application;

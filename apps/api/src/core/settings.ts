@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Creditor } from '@ledgate/domain/lifecycle/adverse-action.ts';
 
 export const RUN_AS = ['all', 'api', 'worker'] as const;
 export type RunAs = (typeof RUN_AS)[number];
@@ -43,6 +44,8 @@ export interface Settings {
   clamdUrl: string | null;
   /** Who verifies bank accounts; none so far, and then staff do, with evidence. */
   accountVerifier: 'none';
+  /** Who acquires: named with where to write in letters that the law wants from a creditor. */
+  acquirer: Creditor;
   /** Reads every reply by its schema besides: slow, and for tests and development. */
   checksReplies: boolean;
 }
@@ -102,6 +105,14 @@ const demandProductionKeys = (env: Env): void => {
   if (missing.length > 0) throw new CannotStart(`Production mode needs ${missing.join(', ')}. Nothing was started.`);
 };
 
+const acquirerOf = (env: Env): Creditor => ({
+  name: env['ACQUIRER_NAME'] ?? 'Ledgate Payments, Inc.',
+  address: env['ACQUIRER_ADDRESS'] ?? '500 Ledger Street, Suite 300, Wilmington, DE 19801',
+  phone: env['ACQUIRER_PHONE'] ?? '(302) 555-0100',
+  // Whoever no other agency oversees (12 CFR 1002, appendix A).
+  agency: env['ECOA_AGENCY'] ?? 'the Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580',
+});
+
 /** Reads the environment once; everything after works on the result. */
 export const readSettings = (env: Env): Settings => {
   const mode = oneOf('APP_MODE', env['APP_MODE'] ?? 'demo', ['demo', 'production'] as const);
@@ -130,6 +141,7 @@ export const readSettings = (env: Env): Settings => {
     s3: s3Of(env),
     clamdUrl: env['CLAMD_URL'] ?? null,
     accountVerifier: oneOf('ACCOUNT_VERIFIER', env['ACCOUNT_VERIFIER'] ?? 'none', ['none'] as const),
+    acquirer: acquirerOf(env),
     checksReplies: env['CHECK_REPLIES'] === 'on',
   };
 };

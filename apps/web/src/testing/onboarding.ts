@@ -143,6 +143,7 @@ export const onboardingAnswers = (
     'signatures.listSignatures': { results: [] },
     'applications.readApplication': { application, sections, requirements },
     'applications.readTimeline': { events: [] },
+    'applications.readExpectation': { basis: 'target', most: 4 },
     'documents.viewDocuments': {
       ...about,
       documents: documentsOf(facts),

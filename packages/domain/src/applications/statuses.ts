@@ -143,7 +143,7 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
     turn: 'nobody',
     editable: 'none',
     toMerchant: 'We could not accept your application.',
-    next: OVER,
+    next: 'We send you a letter with the principal reasons within 30 days. You can download it here.',
   },
   withdrawn: {
     label: 'Withdrawn',
@@ -160,7 +160,7 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
     next: OVER,
   },
   closed: {
-    label: 'Closed after boarding',
+    label: 'Closed',
     turn: 'nobody',
     editable: 'none',
     toMerchant: 'Your account is closed.',

@@ -43,14 +43,14 @@ const RESTS_ON: Partial<Record<ApprovalStep, readonly Hand['on'][]>> = {
 export const hasCleanHands = (person: string, step: ApprovalStep, hands: readonly Hand[]): boolean =>
   hands.every((hand) => hand.person !== person || !(RESTS_ON[step] ?? []).includes(hand.on));
 
-/** Why we decline; shown to the merchant in these words. */
+/** Why we decline; shown to the merchant in these words, which name no list or file that somebody is on. */
 export const DECLINE_REASONS = {
   prohibited_business: 'We do not take this kind of business.',
   risk: 'The risk is higher than we can carry.',
   credit: 'The credit history does not meet what our bank asks for.',
   identity: 'We could not confirm who owns or controls the business.',
   incomplete: 'We did not get the information we asked for.',
-  terminated_before: 'Another acquirer ended an agreement with the business.',
+  terminated_before: 'The record of accepting cards does not meet what our bank asks for.',
   other: 'We cannot accept the application.',
 } as const satisfies Record<string, string>;
 export type DeclineReason = keyof typeof DECLINE_REASONS;

@@ -30,15 +30,18 @@ const isDeclineReason = (code: unknown): code is keyof typeof DECLINE_REASONS =>
   typeof code === 'string' && Object.hasOwn(DECLINE_REASONS, code);
 
 /** What a decline says to everybody: the words of its code. What was noted beside it stays with the desk. */
-const spokenReason = ({ event, details }: Commented): string | null => {
+const spokenReason = ({ event, details }: Commented, isDesk: boolean): string | null => {
   const code = details?.['reason_code'];
-  return event === 'decline' && isDeclineReason(code) ? DECLINE_REASONS[code] : null;
+  if (event !== 'decline' || !isDeclineReason(code)) return null;
+  // Of a sanctions match neither merchant nor ISO is told why.
+  return DECLINE_REASONS[!isDesk && details?.['is_neutral'] === true ? 'other' : code];
 };
 
 /** The comment of a step as this reader may know it. */
 export const commentFor = (role: Role, step: Commented): string | null => {
-  const spoken = spokenReason(step);
-  if (seesReview({ role })) return [spoken, step.reason].filter((words) => words !== null).join(' ') || null;
+  const isDesk = seesReview({ role });
+  const spoken = spokenReason(step, isDesk);
+  if (isDesk) return [spoken, step.reason].filter((words) => words !== null).join(' ') || null;
   if (spoken !== null) return spoken;
   const side: Outside = role === 'iso' ? 'iso' : 'merchant';
   return READERS[step.event]?.includes(side) === true ? step.reason : null;

@@ -66,7 +66,7 @@ export const DECISIONS: readonly Transition[] = [
     who: ADMINS,
     guards: [],
     to: 'declined',
-    effects: ['lockFields', ...VOID_ALL, ...TELL_ALL],
+    effects: ['lockFields', ...VOID_ALL, 'oweLetter', ...TELL_ALL],
   },
   {
     event: 'withdraw',
@@ -83,7 +83,7 @@ export const DECISIONS: readonly Transition[] = [
     when: 'wasSubmitted',
     guards: [],
     to: 'in_underwriting',
-    effects: ['takeSnapshot', ...VOID_ALL, ...TELL_ALL],
+    effects: ['takeSnapshot', ...VOID_ALL, 'dropLetter', ...TELL_ALL],
   },
   {
     event: 'reopen',

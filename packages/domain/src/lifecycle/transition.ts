@@ -54,6 +54,8 @@ export const EFFECTS = [
   'offerRates',
   'makeSignedAgreement',
   'markBypass',
+  'oweLetter',
+  'dropLetter',
   'tellMerchant',
   'tellUnderwriting',
   'tellIso',

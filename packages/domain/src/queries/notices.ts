@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'risk_hit',
   'merchant_moved',
   'account_changed',
+  'letter_sent',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -49,6 +50,8 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   risk_hit: { label: 'A new hit on your case', sides: ['staff'], channels: ['app'] },
   merchant_moved: { label: 'A merchant is moved to another ISO', sides: ['iso'], channels: ['app', 'mail'] },
   account_changed: { label: 'A merchant changes a verified bank account', sides: ['staff'], channels: ['app', 'mail'] },
+  // The law wants it sent, so there is no switch for it.
+  letter_sent: { label: 'A notice of action taken', sides: [], channels: ['app', 'mail'] },
   mentioned: { label: 'Somebody mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
 };
 

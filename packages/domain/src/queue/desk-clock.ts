@@ -2,7 +2,7 @@ import { type Status, STATUS_FACTS, type Turn } from '../applications/statuses.t
 import { addBusinessMinutes, businessMinutesBetween } from './business-calendar.ts';
 
 /** The desks that owe an answer in time, and their working hours for it. */
-const DESK_HOURS = { underwriting: 16, iso: 8, admin: 8 } as const;
+export const DESK_HOURS = { underwriting: 16, iso: 8, admin: 8 } as const;
 export type Desk = keyof typeof DESK_HOURS;
 const DESKS = Object.keys(DESK_HOURS) as Desk[];
 

@@ -107,6 +107,7 @@ export const PROOFS: Record<DocumentType, readonly Proof[]> = {
   ],
   signed_application: [],
   signed_agreement: [],
+  adverse_action_letter: [],
   other: [],
 };
 

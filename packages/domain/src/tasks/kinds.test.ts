@@ -25,7 +25,7 @@ describe('tasks', () => {
 
   test('that a step ends cannot be closed by hand', () => {
     expect(mayCloseByHand('list_out_of_date', 'done')).toBe(false);
-    expect(mayCloseByHand('adverse_action_letter', 'done')).toBe(true);
+    expect(mayCloseByHand('document_expired', 'done')).toBe(true);
     expect(mayCloseByHand('sanctions_match', 'not_needed')).toBe(false);
   });
 

@@ -69,11 +69,12 @@ const KINDS = {
     endsBy: 'It ends when the inquiry is recorded on the risk tab.',
   },
   adverse_action_letter: {
-    title: 'Send the adverse-action letter',
+    title: 'Review and send the adverse-action letter',
     desk: 'admin',
+    // Counted in calendar days from the decline instead (lifecycle/adverse-action.ts).
     days: 10,
-    byHand: BY_HAND,
-    endsBy: BY_PERSON,
+    byHand: [],
+    endsBy: 'It ends when the letter is sent: by an admin, or by itself on day 25.',
   },
   verify_account: {
     title: 'Verify the settlement account',

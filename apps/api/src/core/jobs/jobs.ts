@@ -17,6 +17,8 @@ export interface JobKinds {
   makeApplicationPdf: { application: string; n: number };
   /** Typesets what a merchant accepted and signed. */
   makeSignedAgreement: { acceptance: string };
+  /** Typesets a letter that was sent off, files it and tells the merchant. */
+  deliverLetter: { application: string; n: number };
   /** Holds an application against the risk rules, the lists and all other applications. */
   runRiskChecks: { application: string; cause: RunCause };
   /** Sends a link to each owner who has to sign and has none, and ends those that nobody needs. */
@@ -31,6 +33,7 @@ const LANE_OF: Record<JobKind, Lane> = {
   decoy: 'messages',
   makeApplicationPdf: 'papers',
   makeSignedAgreement: 'papers',
+  deliverLetter: 'papers',
   scanFile: 'scans',
   runRiskChecks: 'risk',
   askForSignatures: 'messages',

@@ -51,6 +51,10 @@ const WORDS: Record<Exclude<NoticeKind, 'step'>, Words> = {
     subject: (name) => `${name}: a verified bank account was changed`,
     text: 'The merchant changed the holder, the bank or the number of a settlement account. It has to be verified again before the case can be approved.',
   },
+  letter_sent: {
+    subject: (name) => `A letter about your application ${name}`,
+    text: 'The notice of action taken on your application is ready. Sign in to read and download it.',
+  },
   mentioned: { subject: (name) => `${name}: you were mentioned`, text: 'A colleague mentioned you in a note.' },
 };
 

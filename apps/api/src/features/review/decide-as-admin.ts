@@ -1,3 +1,4 @@
+import type { ReportAgency } from '@ledgate/domain/lifecycle/adverse-action.ts';
 import type { DeclineReason } from '@ledgate/domain/lifecycle/approvals.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { demandStepOf } from '../applications/public.ts';
@@ -6,7 +7,13 @@ import { takeStep } from './take-step.ts';
 export type AdminAsk = { application_uid: string } & (
   | { decision: 'approve'; evidence: string; comment?: string | undefined }
   | { decision: 'return'; comment: string }
-  | { decision: 'decline'; reason_code: DeclineReason; reason?: string | undefined }
+  | {
+      decision: 'decline';
+      reason_code: DeclineReason;
+      more_reasons?: DeclineReason[] | undefined;
+      consumer_report?: ReportAgency | undefined;
+      reason?: string | undefined;
+    }
   | { decision: 'withdraw' | 'reopen'; reason: string }
   | { decision: 'close'; reason: string; match_code?: string | undefined }
 );
@@ -30,7 +37,11 @@ export const decideAsAdmin = (ctx: SignedInCtx, ask: AdminAsk) => {
       return takeStep(ctx, {
         applicationUid,
         event: 'decline',
-        details: { reason_code: ask.reason_code },
+        details: {
+          reason_code: ask.reason_code,
+          ...(ask.more_reasons && ask.more_reasons.length > 0 && { more_reasons: ask.more_reasons }),
+          ...(ask.consumer_report && { consumer_report: ask.consumer_report }),
+        },
         ...(ask.reason !== undefined && { reason: ask.reason }),
       });
     case 'withdraw':

@@ -2,6 +2,7 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Parts } from '../../core/parts.ts';
 import { keepSubmission, loadFacts, type Moved, voidApprovals, wholeRecords } from '../applications/public.ts';
+import { dropLetter, oweLetter } from '../letters/public.ts';
 import { closeOpenQueries } from '../queries/public.ts';
 import { voidAcceptance, voidRates, voidSaleRates } from '../rates/public.ts';
 
@@ -22,6 +23,8 @@ const CARRIED_OUT: Partial<Record<Effect, CarryOut>> = {
   voidApprovals: (tx, { now, n, at }) => voidApprovals(tx, now.uid, { at, eventN: n }),
   voidRates: (tx, moved) => voidRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
   voidSaleRates: (tx, moved) => voidSaleRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
+  oweLetter: (tx, { now, n }, parts) => oweLetter(tx, parts, now.uid, n),
+  dropLetter: (tx, { now }, parts) => dropLetter(tx, parts, now.uid),
   voidAcceptance: async (tx, moved) => {
     const { now, n, at } = moved;
     await voidApprovals(tx, now.uid, { at, eventN: n, steps: ['iso', 'merchant', 'admin'] });

@@ -5,6 +5,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { setScope } from '../../core/scope.ts';
 import {
+  type Application,
   demandStepOf,
   findApplication,
   holdApplication,
@@ -38,6 +39,9 @@ export interface Step extends Omit<Move, 'holding'> {
   also?: (tx: WritableTransaction, moved: Moved) => Promise<void>;
 }
 
+/** Neither merchant nor ISO is told why a case with a confirmed sanctions match ends. */
+const isQuiet = ({ risk }: Application): boolean => risk?.hard_stop === 'true_match';
+
 /** A decision of a person: under the lock, on what they saw, with everything that follows from it or nothing. */
 export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, also, waived = [], ...move }: Step) => {
   const { actor, parts } = ctx;
@@ -49,7 +53,8 @@ export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, als
       ...(await gatherFacts(tx, ctx, found, move.event)),
       ...Object.fromEntries(waived.map((guard) => [guard, true])),
     };
-    const moved = await moveApplication(tx, ctx, found, { ...move, holding });
+    const details = move.event === 'decline' && isQuiet(found) ? { ...move.details, is_neutral: true } : move.details;
+    const moved = await moveApplication(tx, ctx, found, { ...move, holding, ...(details && { details }) });
     const at = parts.clock();
     await carryOut(tx, parts, moved);
     if (approval) {

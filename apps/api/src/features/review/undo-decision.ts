@@ -18,6 +18,7 @@ import {
   insertEvent,
   presentApplication,
 } from '../applications/public.ts';
+import { dropLetter } from '../letters/public.ts';
 import { takeBackNotices } from '../notifications/public.ts';
 import { reopenClosedQueries, takeBackQueries } from '../queries/public.ts';
 import { restoreRates } from '../rates/public.ts';
@@ -112,6 +113,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
     await restoreApprovals(tx, found.uid, n, at);
     await restoreRates(tx, found.uid, last.at);
     await reopenClosedQueries(tx, found.uid, last.at);
+    if (last.event === 'decline') await dropLetter(tx, parts, found.uid);
     if (last.event === 'raise_query') await takeBackQueries(tx, found.uid, n, at);
     await tx
       .updateTable('application')

@@ -105,7 +105,7 @@ describe('a task', () => {
   });
 
   test('is closed by hand with an outcome and a note, once', async () => {
-    await open({ kind: 'adverse_action_letter', subject: 'Letter 1' });
+    await open({ kind: 'agreement_void', subject: 'Letter 1' });
     const { uid } = await taskOf(desk.admin, 'Letter 1');
     const { client } = desk.admin;
     const close = (outcome: 'done' | 'refused') =>

@@ -2,7 +2,7 @@ import type { NotificationView } from '@ledgate/contract/notifications.ts';
 
 /** Where a notification leads, for the side that reads it. */
 export const linkOf = ({ kind, application, ticket, count }: NotificationView, isMerchant: boolean) => {
-  if (kind === 'step' && application !== null) {
+  if ((kind === 'step' || kind === 'letter_sent') && application !== null) {
     return isMerchant
       ? ({ to: '/status', search: { application: application.uid } } as const)
       : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);

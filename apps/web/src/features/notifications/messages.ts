@@ -23,6 +23,7 @@ export const t = catalogue({
   case_assigned_other: '{{count}} cases were assigned to you',
   risk_hit: '{{name}}: the checks found a new hit',
   merchant_moved: 'A merchant was moved to another ISO',
+  letter_sent: 'A letter about your application {{name}}',
   mentioned: '{{name}}: you were mentioned',
   account_changed: '{{name}}: a verified bank account was changed',
   by: 'By {{name}}',

@@ -72,6 +72,15 @@ const timelineQuery = (application: string) =>
 
 export const useTimeline = (application: string) => useQuery(timelineQuery(application));
 
+const HOUR_MS = 3_600_000;
+
+export const useExpectation = (application: string) =>
+  useQuery({
+    queryKey: ['onboarding', 'expectation', application],
+    queryFn: () => client.applications.readExpectation({ params: { uid: application } }),
+    staleTime: HOUR_MS,
+  });
+
 const reloadOnboarding = (): void => void queries.invalidateQueries({ queryKey: ['onboarding'] });
 
 export const useStart = () =>

@@ -1,3 +1,4 @@
+import { MOST_REASONS } from '@ledgate/domain/lifecycle/adverse-action.ts';
 import type { DeclineReason, Recommendation } from '@ledgate/domain/lifecycle/approvals.ts';
 import { readTyped } from '@ledgate/domain/applications/input/typed-input.ts';
 import type { Conditions } from '@ledgate/domain/rates/conditions.ts';
@@ -23,6 +24,10 @@ export interface Answers {
   comment: string;
   reason: string;
   declineReason: DeclineReason | '';
+  /** What else the letter names. */
+  moreReasons: readonly DeclineReason[];
+  /** Whose consumer report was used; none where it is empty. */
+  reportAgency: string;
   matchCode: string;
   iso: string;
   /** Why it goes on although required documents are not accepted. */
@@ -42,6 +47,8 @@ export const NO_ANSWERS: Answers = {
   comment: '',
   reason: '',
   declineReason: '',
+  moreReasons: [],
+  reportAgency: '',
   matchCode: '',
   iso: '',
   documentsReason: '',
@@ -95,7 +102,9 @@ const conditionErrors = (answers: Answers): AnswerErrors => {
   );
 };
 
-const least = (name: keyof Answers, answers: Answers, length: number, message: string): AnswerErrors =>
+type Typed = { [K in keyof Answers]: Answers[K] extends string ? K : never }[keyof Answers];
+
+const least = (name: Typed, answers: Answers, length: number, message: string): AnswerErrors =>
   answers[name].trim().length < length ? { [name]: message } : {};
 
 const CHECKS: Record<Asks, (answers: Answers) => AnswerErrors> = {
@@ -108,7 +117,10 @@ const CHECKS: Record<Asks, (answers: Answers) => AnswerErrors> = {
   }),
   comment: (answers) => least('comment', answers, 3, say('commentShort')),
   reason: (answers) => least('reason', answers, 10, t('reasonShort')),
-  decline: (answers) => (answers.declineReason === '' ? { declineReason: say('declineChoose') } : {}),
+  decline: ({ declineReason, moreReasons }) => ({
+    ...(declineReason === '' && { declineReason: say('declineChoose') }),
+    ...(moreReasons.length >= MOST_REASONS && { moreReasons: say('declineMoreMost') }),
+  }),
   iso: (answers) => ({
     ...(answers.iso === '' && { iso: asked('isoChoose') }),
     ...least('reason', answers, 10, t('reasonShort')),

@@ -1,3 +1,5 @@
+import { REPORT_AGENCY_CODES, type ReportAgency } from '@ledgate/domain/lifecycle/adverse-action.ts';
+
 import { client } from '../../lib/client.ts';
 import { type Answers, conditionsOf } from './answers.ts';
 import type { Decision } from './decisions.ts';
@@ -8,6 +10,8 @@ interface Sent {
 }
 
 const { review } = client;
+
+const isAgency = (value: string): value is ReportAgency => REPORT_AGENCY_CODES.some((code) => code === value);
 
 const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typeof review.recommend>> = {
   recommend: (sent, answers) =>
@@ -30,12 +34,14 @@ const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typ
     review.assignIso({ params: { uid }, body: { iso_uid: iso, reason } }),
   return: ({ application_uid }, { comment }) =>
     review.decideAsAdmin({ body: { application_uid, decision: 'return', comment } }),
-  decline: ({ application_uid }, { declineReason, reason }) =>
+  decline: ({ application_uid }, { declineReason, moreReasons, reportAgency, reason }) =>
     review.decideAsAdmin({
       body: {
         application_uid,
         decision: 'decline',
         reason_code: declineReason === '' ? 'other' : declineReason,
+        ...(moreReasons.length > 0 && { more_reasons: moreReasons.filter((code) => code !== declineReason) }),
+        ...(isAgency(reportAgency) && { consumer_report: reportAgency }),
         ...(reason.trim() !== '' && { reason }),
       },
     }),

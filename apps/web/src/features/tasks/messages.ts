@@ -20,6 +20,7 @@ export const t = catalogue({
   take: 'Take',
   giveBack: 'Return to the desk',
   assignTo: 'Assign to {{name}}',
+  reviewLetter: 'Review and send',
   close: 'Close task',
   cancel: 'Cancel',
   openCase: 'Open the case',

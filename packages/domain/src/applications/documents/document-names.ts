@@ -25,9 +25,14 @@ export const DOCUMENT_NAMES = [
   'signature_page',
   'signed_application',
   'signed_agreement',
+  'adverse_action_letter',
   'other',
 ] as const;
 export type DocumentType = (typeof DOCUMENT_NAMES)[number];
 
 /** Documents made by the system: nobody uploads them, and nobody has to accept them. */
-export const GENERATED_DOCUMENTS: readonly DocumentType[] = ['signed_application', 'signed_agreement'];
+export const GENERATED_DOCUMENTS: readonly DocumentType[] = [
+  'signed_application',
+  'signed_agreement',
+  'adverse_action_letter',
+];

@@ -58,6 +58,7 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   signature_page: 'Page signed on paper by an owner',
   signed_application: 'Signed application',
   signed_agreement: 'Signed agreement and rates',
+  adverse_action_letter: 'Notice of action taken',
   other: 'Other document',
 };
 

@@ -56,7 +56,7 @@ export const mayUpload = ({ role, abilities }: ApplicationActor, status: Status)
   return isTerminal(status) ? 'wrongState' : 'yes';
 };
 
-/** Documents that show a birth date, a tax number or an account number. */
+/** Documents that show a birth date, a tax number or an account number, or that a consumer report was used. */
 const PRIVATE_DOCUMENTS: readonly DocumentType[] = [
   'government_id',
   'voided_check',
@@ -67,6 +67,7 @@ const PRIVATE_DOCUMENTS: readonly DocumentType[] = [
   'w9',
   'w8',
   'signed_application',
+  'adverse_action_letter',
 ];
 
 export interface FileFacts {

@@ -12,10 +12,11 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useStanding } from '../data.ts';
 import type { Progress } from '../draft/sending.ts';
 import { t } from '../messages.ts';
-import { ApplicationPdf } from '../parts/application-pdf.tsx';
+import { ApplicationPdf, DecisionLetter } from '../parts/application-pdf.tsx';
 import { NotReady } from '../parts/not-ready.tsx';
 import { cellsOf } from '../parts/rail.tsx';
 import classes from '../parts/review.module.css';
+import { StandingFacts } from '../parts/standing-facts.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Timeline } from '../parts/timeline.tsx';
 import { useCurrent } from '../parts/use-current.ts';
@@ -61,16 +62,7 @@ const Standing = ({ application, sections, chosen, Signers }: StandingProps) => 
       />
       <div className={classes.columns}>
         <Sheet title={facts.toMerchant}>
-          <dl className={classes.facts}>
-            <div>
-              <dt>{t('whoseTurn')}</dt>
-              <dd>{t(`turn_${facts.turn}`)}</dd>
-            </div>
-            <div>
-              <dt>{t('nextTitle')}</dt>
-              <dd>{facts.next}</dd>
-            </div>
-          </dl>
+          <StandingFacts application={application} />
           <div className={classes.actions}>
             {isOffered(application.status) && <RatesLink application={application} />}
             <Button
@@ -79,6 +71,7 @@ const Standing = ({ application, sections, chosen, Signers }: StandingProps) => 
             >
               {t(application.status === 'draft' ? 'continueFilling' : 'readApplication')}
             </Button>
+            {application.status === 'declined' && <DecisionLetter application={application.uid} />}
             {application.submission > 0 && <ApplicationPdf application={application.uid} />}
             {application.eventsOpen.includes('withdraw') && <Withdraw application={application} />}
           </div>

@@ -5,35 +5,51 @@ import { useState } from 'react';
 import { downloadFile } from '../../../lib/files.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { useSignedApplication } from '../document-data.ts';
+import { type FileView, useDocuments, useSignedApplication } from '../document-data.ts';
 import { t } from '../messages.ts';
 import { LazyPreview } from './lazy-preview.tsx';
 import classes from './review.module.css';
 
-/** The application as it was submitted, once the PDF of it has been made. */
-export const ApplicationPdf = ({ application }: { application: string }) => {
-  const made = useSignedApplication(application);
+/** A paper of our own making: to keep, and to look at. */
+const Paper = ({ file, words }: { file: FileView; words: string }) => {
   const [isOpen, setOpen] = useState(false);
-  if (made === undefined)
-    return (
-      <span className={classes.quiet} role="status">
-        {t('pdfComing')}
-      </span>
-    );
-  if (!made.file.may_open) return null;
+  if (!file.may_open) return null;
   const save = (): void =>
-    void downloadFile(made.file).catch((error: unknown) => {
+    void downloadFile(file).catch((error: unknown) => {
       if (isProblem(error)) toast.problem(t('downloadFailed'), error);
     });
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={16} stroke={1.7} />} onClick={save}>
-        {t('downloadPdf')}
+        {words}
       </Button>
-      <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setOpen(true)}>
+      <Button
+        variant="subtle"
+        leftSection={<IconEye size={16} stroke={1.7} />}
+        aria-label={t('previewOf', { name: file.name })}
+        onClick={() => setOpen(true)}
+      >
         {t('preview')}
       </Button>
-      {isOpen && <LazyPreview file={made.file} onClose={() => setOpen(false)} />}
+      {isOpen && <LazyPreview file={file} onClose={() => setOpen(false)} />}
     </>
+  );
+};
+
+/** The letter about a decision, once it was sent. */
+export const DecisionLetter = ({ application }: { application: string }) => {
+  const { data } = useDocuments(application);
+  const letter = data?.documents.findLast(({ document_type }) => document_type === 'adverse_action_letter');
+  return letter === undefined ? null : <Paper file={letter.file} words={t('downloadLetter')} />;
+};
+
+/** The application as it was submitted, once the PDF of it has been made. */
+export const ApplicationPdf = ({ application }: { application: string }) => {
+  const made = useSignedApplication(application);
+  if (made !== undefined) return <Paper file={made.file} words={t('downloadPdf')} />;
+  return (
+    <span className={classes.quiet} role="status">
+      {t('pdfComing')}
+    </span>
   );
 };

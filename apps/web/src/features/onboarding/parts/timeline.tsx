@@ -20,6 +20,7 @@ export const Timeline = ({ application }: { application: string }) => {
         {data?.events.toReversed().map((event) => (
           <li key={event.n}>
             <span>{textOf(event)}</span>
+            {event.reason !== null && <span className={classes.said}>{event.reason}</span>}
             <span className={classes.by}>
               <time dateTime={event.at}>{formatInstant(event.at)}</time> {t('eventBy', { name: event.actor })}
             </span>

@@ -126,6 +126,32 @@ test('a decline names a reason that the merchant reads', async () => {
   });
 });
 
+test('a decline names up to three more reasons and the consumer report for its letter', async () => {
+  const opened = await openSteps(['decline'], { 'review.decideAsAdmin': DECIDED });
+  const dialog = await press(opened, 'Decline');
+  const radio = (name: string) => within(dialog).getByRole('radio', { name });
+  const box = (name: string) => within(dialog).getByRole('checkbox', { name });
+  await opened.user.click(radio('The credit history does not meet what our bank asks for.'));
+  for (const name of [
+    'We do not take this kind of business.',
+    'The risk is higher than we can carry.',
+    'We could not confirm who owns or controls the business.',
+    'We did not get the information we asked for.',
+  ])
+    await opened.user.click(box(name));
+  await opened.user.selectOptions(within(dialog).getByLabelText('Consumer report used'), 'Experian');
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  expect(await within(dialog).findByText('Choose at most three.')).toBeTruthy();
+  await opened.user.click(box('We do not take this kind of business.'));
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  await screen.findByText('LG-0500 is declined');
+  expect(opened.server.asked('review.decideAsAdmin')[0]?.body).toMatchObject({
+    reason_code: 'credit',
+    more_reasons: ['risk', 'identity', 'incomplete'],
+    consumer_report: 'experian',
+  });
+});
+
 test.each([
   ['withdraw', 'Withdraw', 'review.decideAsAdmin', { decision: 'withdraw' }],
   ['reopen', 'Reopen', 'review.decideAsAdmin', { decision: 'reopen' }],

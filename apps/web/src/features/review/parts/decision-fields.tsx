@@ -1,4 +1,5 @@
 import { MATCH_REASONS } from '@ledgate/domain/applications/fields/choices.ts';
+import { REPORT_AGENCIES, REPORT_AGENCY_CODES } from '@ledgate/domain/lifecycle/adverse-action.ts';
 import {
   DECLINE_REASON_CODES,
   DECLINE_REASONS,
@@ -6,7 +7,7 @@ import {
   type DeclineReason,
 } from '@ledgate/domain/lifecycle/approvals.ts';
 import { MONITORING_DAYS } from '@ledgate/domain/rates/sheet.ts';
-import { NativeSelect, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 
 import { type AnswerErrors, type Answers, CONDITION_NAMES, CONDITIONS } from '../answers.ts';
 import { useCaseView } from '../case-context.ts';
@@ -118,6 +119,29 @@ const DeclineFields = (props: FieldsProps) => {
           ))}
         </div>
       </Radio.Group>
+      <Checkbox.Group
+        label={say('declineMore')}
+        description={say('declineMoreHint')}
+        value={[...answers.moreReasons]}
+        error={errors.moreReasons}
+        onChange={(codes) => onChange({ moreReasons: codes.filter(isDeclineReason) })}
+      >
+        <div className={classes.choices}>
+          {DECLINE_REASON_CODES.filter((code) => code !== answers.declineReason && code !== 'other').map((code) => (
+            <Checkbox key={code} value={code} label={DECLINE_REASONS[code]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <NativeSelect
+        label={say('reportAgency')}
+        description={say('reportAgencyHint')}
+        value={answers.reportAgency}
+        data={[
+          { value: '', label: say('reportNone') },
+          ...REPORT_AGENCY_CODES.map((value) => ({ value, label: REPORT_AGENCIES[value].name })),
+        ]}
+        onChange={(event) => onChange({ reportAgency: event.currentTarget.value })}
+      />
       <Words {...props} name="reason" label={say('declineWords')} hint={say('declineWordsHint')} />
     </>
   );

@@ -89,3 +89,62 @@ test('own and closed tasks and one kind alone are asked for by the address', asy
   await user.click(await screen.findByRole('radio', { name: 'Closed' }));
   await waitFor(() => expect(server.asked('tasks.listTasks').at(-1)?.query).toMatchObject({ state: 'closed' }));
 });
+
+const OWED = {
+  application: idOf(500),
+  reference: 'MA-7',
+  to: ['Harbor Coffee LLC', '12 Pier Road', 'Reno, NV 89501'],
+  from: { name: 'Ledgate Payments, Inc.', address: '500 Ledger Street', phone: '(302) 555-0100' },
+  opening: 'Thank you for applying.',
+  reasons: ['Unable to verify the ownership or control of the business.'],
+  parts: [{ title: 'Equal Credit Opportunity Act notice', lines: ['The federal act prohibits.'] }],
+  state: 'owed',
+  send_at: '2026-03-27T15:00:00.000Z',
+  sent_at: null,
+  file_id: null,
+} as const;
+
+const openLetter = async (answers: Answers) => {
+  const task = taskAt(7, { kind: 'adverse_action_letter', desk: 'admin', subject: '', may_close: [] });
+  const opened = await openPage('/tasks', {
+    as: 'admin',
+    answers: { 'tasks.listTasks': pageOf([task]), 'tasks.listTaskPeople': { people: [] }, ...answers },
+  });
+  await opened.user.click(await screen.findByRole('button', { name: /^Actions for Review and send/ }));
+  await opened.user.click(await screen.findByRole('menuitem', { name: 'Review and send' }));
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Adverse-action letter' }) };
+};
+
+test('the adverse-action letter is read as it will be sent, and sent before its day', async () => {
+  const { server, user, dialog } = await openLetter({
+    'letters.readLetter': OWED,
+    'letters.sendLetter': OWED,
+  } as never);
+  const letter = await within(dialog).findByRole('article', { name: 'Notice of action taken' });
+  expect(letter.textContent).toContain('Reno, NV 89501');
+  expect(letter.textContent).toContain('Principal reason for our decision');
+  expect(letter.textContent).toContain('Equal Credit Opportunity Act notice');
+  await user.click(within(dialog).getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('Letter sent')).toBeTruthy();
+  expect(server.asked('letters.sendLetter')[0]?.params).toEqual({ uid: idOf(500) });
+});
+
+test('a letter that cannot be sent now stays open with why; one that was sent says when', async () => {
+  const { user, server, dialog } = await openLetter({
+    'letters.readLetter': OWED,
+    'letters.sendLetter': refuse('wrong_state'),
+  } as never);
+  await user.click(await within(dialog).findByRole('button', { name: 'Send now' }));
+  server.answer({ 'letters.readLetter': { ...OWED, state: 'sent', sent_at: '2026-03-05T15:00:00.000Z' } } as never);
+  expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a letter on its way leaves room, and one that does not come can be asked for again', async () => {
+  const { user, server, dialog } = await openLetter({ 'letters.readLetter': refuse('failed') });
+  server.answer({ 'letters.readLetter': { ...OWED, state: 'sent', sent_at: '2026-03-05T15:00:00.000Z' } } as never);
+  await user.click(await within(dialog).findByRole('button', { name: 'Try again' }));
+  expect(await within(dialog).findByText(/^Sent /)).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Send now' })).toBeNull();
+});

@@ -2,7 +2,7 @@ import { TASK_KIND_NAMES, TASK_KINDS } from '@ledgate/domain/tasks/kinds.ts';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconChecklist, IconFilterOff } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { useLive } from '../../../lib/live.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,12 +11,11 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { DEFAULT_PAGE_SIZE, type TaskView, useTasks } from '../data.ts';
 import { t } from '../messages.ts';
 import { TASK_COLUMNS, narrowTask } from '../parts/task-columns.tsx';
+import { TaskDialog } from '../parts/task-dialog.tsx';
 import { TaskMenu } from '../parts/task-menu.tsx';
 import { nameOf } from '../parts/task-words.ts';
 import classes from '../parts/tasks.module.css';
 import { TASK_VIEWS, type TasksSearch, type TaskViewName } from '../paths.ts';
-
-const CloseDialog = lazy(async () => ({ default: (await import('../parts/close-dialog.tsx')).CloseDialog }));
 
 const route = getRouteApi('/frame/inside/tasks');
 
@@ -136,11 +135,7 @@ export const TasksPage = () => {
         }
         toolbar={<Toolbar search={search} onChange={change} />}
       />
-      {closing !== null && (
-        <Suspense fallback={null}>
-          <CloseDialog task={closing} onClose={() => setClosing(null)} />
-        </Suspense>
-      )}
+      {closing !== null && <TaskDialog task={closing} onClose={() => setClosing(null)} />}
     </>
   );
 };

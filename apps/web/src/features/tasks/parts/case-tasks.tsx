@@ -1,15 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type TaskView, useCaseTasks } from '../data.ts';
 import { t } from '../messages.ts';
 import { Due } from './task-columns.tsx';
+import { TaskDialog } from './task-dialog.tsx';
 import { TaskMenu } from './task-menu.tsx';
 import { titleOf } from './task-words.ts';
 import classes from './tasks.module.css';
-
-const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }));
 
 /** What is still owed about one case. */
 export const CaseTasks = ({ application }: { application: string }) => {
@@ -36,11 +35,7 @@ export const CaseTasks = ({ application }: { application: string }) => {
           </li>
         ))}
       </ul>
-      {closing !== null && (
-        <Suspense fallback={null}>
-          <CloseDialog task={closing} onClose={() => setClosing(null)} />
-        </Suspense>
-      )}
+      {closing !== null && <TaskDialog task={closing} onClose={() => setClosing(null)} />}
     </>
   );
 };

@@ -37,6 +37,7 @@ export const TaskMenu = ({ task, onClose }: TaskMenuProps) => {
         {task.assignee !== null && (
           <Menu.Item onClick={() => assign('nobody', t('returned'))}>{t('giveBack')}</Menu.Item>
         )}
+        {task.kind === 'adverse_action_letter' && <Menu.Item onClick={onClose}>{t('reviewLetter')}</Menu.Item>}
         {task.may_close.length > 0 && <Menu.Item onClick={onClose}>{t('close')}</Menu.Item>}
         {people
           .filter(({ uid }) => uid !== me && uid !== task.assignee?.uid)

@@ -1,0 +1,44 @@
+import type { Creditor } from '@ledgate/domain/lifecycle/adverse-action.ts';
+import { MONTH_NAMES } from '@ledgate/domain/applications/input/typed-numbers.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
+import { type PdfSource, recordPdf } from '../pdf/public.ts';
+import type { LetterText } from './letter-text.ts';
+
+/** November 16, 2026, as it is at the desk. */
+const dayOf = (at: Date): string => {
+  const [year = '', month = '', day = ''] = newYorkDate(at.getTime()).split('-');
+  return `${MONTH_NAMES[Number(month) - 1] ?? ''} ${Number(day)}, ${year}`;
+};
+
+export const writeLetter = (
+  text: LetterText,
+  { reference, at, creditor }: { reference: string; at: Date; creditor: Creditor },
+): PdfSource => {
+  const { sheet, body } = recordPdf();
+  sheet.pairs([
+    { label: 'To', value: text.to.join('\n') },
+    { label: 'From', value: [creditor.name, creditor.address, creditor.phone].join('\n') },
+  ]);
+  sheet.section('Notice of action taken');
+  sheet.note(text.opening);
+  sheet.group(text.reasons.length === 1 ? 'Principal reason for our decision' : 'Principal reasons for our decision');
+  text.reasons.forEach((reason, at) => sheet.note(`${at + 1}. ${reason}`));
+  for (const { title, lines } of text.parts) {
+    sheet.group(title);
+    for (const line of lines) sheet.note(line);
+  }
+  const day = dayOf(at);
+  const head = {
+    kind: 'Notice of action taken',
+    reference,
+    title: text.business,
+    facts: [
+      { label: 'Date', value: day },
+      { label: 'Application', value: reference, isMono: true },
+      { label: 'Decision', value: 'Not approved' },
+    ],
+    at,
+    footer: `${creditor.name} \u00b7 ${reference} \u00b7 ${day}`,
+  };
+  return { head, body };
+};

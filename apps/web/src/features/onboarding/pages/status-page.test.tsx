@@ -1,0 +1,59 @@
+import type { ApplicationView } from '@ledgate/contract/application-view.ts';
+import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { type Answers, refuse } from '../../../testing/fake-server.ts';
+import { documentAt, onboardingAnswers } from '../../../testing/onboarding.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { AT } from '../../../testing/tickets.ts';
+
+const LLC = completeFacts('llc');
+
+const openStatus = (application: Partial<ApplicationView>, answers: Answers = {}) =>
+  openPage('/status', { as: 'merchant', answers: { ...onboardingAnswers(LLC, { application }), ...answers } });
+
+test('a decline says its reason, and offers the letter once it was sent', async () => {
+  const moved = { event: 'moved', actor: 'Ledgate', at: AT } as const;
+  const reason = 'We did not get the information we asked for.';
+  const { user } = await openStatus(
+    { status: 'declined', submission: 1 },
+    {
+      'applications.readTimeline': {
+        events: [{ ...moved, n: 2, from: 'submitted', to: 'declined', reason }],
+      },
+      'documents.viewDocuments': {
+        ...(onboardingAnswers(LLC)['documents.viewDocuments'] as object),
+        documents: [
+          documentAt(90, { document_type: 'signed_application' }),
+          documentAt(91, { document_type: 'adverse_action_letter' }),
+        ],
+      } as never,
+      'documents.readFile': refuse('not_stored'),
+    },
+  );
+  const facts = (await screen.findByText('Now with')).closest('dl') as HTMLElement;
+  expect(await within(facts).findByText(reason)).toBeTruthy();
+  expect(within(facts).queryByText('When to expect a decision')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Download the letter (PDF)' }));
+  expect(await screen.findByText('Not downloaded')).toBeTruthy();
+});
+
+test.each([
+  [
+    { basis: 'figures', half: 1, most: 5 },
+    'Half of all applications are decided within 1 business day, 8 in 10 within 5 business days. Counted from submission, over the last 90 days.',
+  ],
+  [{ basis: 'target', most: 4 }, 'Usually within 4 business days, not counting days on which we wait for your answer.'],
+] as const)('a submitted application says when to expect a decision: %o', async (expectation, words) => {
+  const submitted = { status: 'submitted', submission: 1 } as const;
+  await openStatus(submitted, { 'applications.readExpectation': expectation });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('without figures nothing is promised', async () => {
+  const submitted = { status: 'submitted', submission: 1 } as const;
+  const { server } = await openStatus(submitted, { 'applications.readExpectation': refuse('failed') });
+  await waitFor(() => expect(server.asked('applications.readExpectation').length).toBeGreaterThan(0));
+  expect(screen.queryByText('When to expect a decision')).toBeNull();
+});
