@@ -3,6 +3,7 @@ import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { DeskClock } from '@ledgate/domain/queue/desk-clock.ts';
 import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
+import type { TaskKind } from '@ledgate/domain/tasks/kinds.ts';
 import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
@@ -22,6 +23,7 @@ import { dropLetter } from '../letters/public.ts';
 import { takeBackNotices } from '../notifications/public.ts';
 import { reopenClosedQueries, takeBackQueries } from '../queries/public.ts';
 import { restoreRates } from '../rates/public.ts';
+import { withdrawTasks } from '../tasks/public.ts';
 import { setMerchantIso } from './assign-iso.ts';
 
 /** What a person decides and may take back; a merchant's submission and answers have their own ways. */
@@ -41,6 +43,9 @@ const UNDOABLE = [
   'close',
   'assign_iso',
 ];
+
+/** What a recommendation leaves to be done. */
+const RECOMMENDING: readonly TaskKind[] = ['match_inquiry', 'verify_account'];
 
 interface LastEvent {
   n: number;
@@ -114,6 +119,8 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
     await restoreRates(tx, found.uid, last.at);
     await reopenClosedQueries(tx, found.uid, last.at);
     if (last.event === 'decline') await dropLetter(tx, parts, found.uid);
+    if (last.event === 'recommend')
+      await withdrawTasks(tx, parts, { applicationUid: found.uid, kinds: RECOMMENDING, since: last.at });
     if (last.event === 'raise_query') await takeBackQueries(tx, found.uid, n, at);
     await tx
       .updateTable('application')

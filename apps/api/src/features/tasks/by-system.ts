@@ -3,7 +3,7 @@ import { TASK_KINDS, taskDueAt, type TaskKind, type TaskOutcome } from '@ledgate
 import { appendAudit, type Subject } from '../../core/change.ts';
 import { systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
-import { closeOpen, insertTask } from './store.ts';
+import { closeOpen, insertTask, withdrawOpened } from './store.ts';
 
 export interface TaskToOpen {
   kind: TaskKind;
@@ -54,5 +54,19 @@ export const closeTask = async (tx: WritableTransaction, parts: Parts, task: Tas
   appendAudit(tx, systemCtx(parts), 'task.closed', {
     subject: laneOf(applicationUid),
     after: { tasks: closed, kind, outcome },
+  });
+};
+
+/** The step that asked for them was taken back: those it opened are gone with it, older ones stay. */
+export const withdrawTasks = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  { applicationUid, kinds, since }: { applicationUid: string; kinds: readonly TaskKind[]; since: Date },
+): Promise<void> => {
+  const tasks = await withdrawOpened(tx, applicationUid, { kinds, since, at: parts.clock() });
+  if (tasks.length === 0) return;
+  appendAudit(tx, systemCtx(parts), 'task.closed', {
+    subject: laneOf(applicationUid),
+    after: { tasks, outcome: 'withdrawn' },
   });
 };

@@ -1,1 +1,1 @@
-export { closeTask, openTask } from './by-system.ts';
+export { closeTask, openTask, withdrawTasks } from './by-system.ts';

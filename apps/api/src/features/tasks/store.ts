@@ -172,3 +172,15 @@ export const saveClosing = async (tx: WritableTransaction, uid: string, closing:
 export const saveAssignee = async (tx: WritableTransaction, uid: string, assignee: string | null): Promise<void> => {
   await tx.updateTable('task').set({ assignee_uid: assignee }).where('uid', '=', uid).execute();
 };
+
+export const withdrawOpened = async (
+  tx: WritableTransaction,
+  applicationUid: string,
+  { kinds, since, at }: { kinds: readonly TaskKind[]; since: Date; at: Date },
+): Promise<string[]> => {
+  const { rows } = await sql<{ uid: string }>`
+    update task set closed_at = ${at}::timestamptz, outcome = 'withdrawn'
+    where application_uid = ${applicationUid}::uuid and kind = any(${[...kinds]}::text[]) and closed_at is null
+      and opened_at >= ${since}::timestamptz returning uid`.execute(tx);
+  return rows.map(({ uid }) => uid);
+};
