@@ -1,7 +1,7 @@
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { addDays } from '@ledgate/domain/checks/calendar.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Desk, MEMO, openDesk, standing, walkThrough } from '../../../testing/desk.ts';
+import { type Desk, MEMO, openDesk, standing, STEPS, walkThrough } from '../../../testing/desk.ts';
 import { pdf } from '../../../testing/files.ts';
 import { refusal, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { upload } from '../../../testing/upload.ts';
@@ -99,6 +99,23 @@ describe('a document that is refused', () => {
     expect(results.flatMap(({ ticket_timeline: notes }) => notes)).toMatchObject([
       { author: { side: 'system' }, query: { document: 'w9', status: 'open' } },
     ]);
+  });
+});
+
+describe('a document that expires after the recommendation', () => {
+  test('keeps the case from being approved and is a task of the underwriter, who cannot ask there', async () => {
+    const desk = await openDesk(ledgate);
+    const { id } = w9Of(await read(desk));
+    const body = { expires_on: addDays(desk.today(), 5), reason: 'Printed on the form' };
+    await desk.admin.client.documents.updateDocument({ params: { id }, body });
+    await ledgate.deliver();
+    await walkThrough(desk, 'setSaleRate');
+    const inAWeek = new Date(ledgate.parts.clock().getTime() + 7 * 86_400_000);
+    for (let round = 0; round < 2; round += 1) await expireDocuments({ ...ledgate.parts, clock: () => inAWeek });
+    expect(w9Of(await read(desk)).status).toBe('expired');
+    const { results } = await desk.underwriter.client.tasks.listTasks({ query: { application: desk.uid } });
+    expect(results).toMatchObject([{ kind: 'document_expired', subject: 'Form W-9' }]);
+    expect((await refusal(STEPS.approveAsIso(desk))).problem.errors).toHaveProperty('recommendationIsCurrent');
   });
 });
 

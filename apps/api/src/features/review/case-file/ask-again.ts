@@ -30,13 +30,21 @@ const isWanted = async (tx: WritableTransaction, paper: StoredDocument): Promise
   return isAskedAgain(paperOf(paper), others.map(paperOf));
 };
 
+/** Whether another file is wanted that the merchant can't be asked for as the case stands. */
+export const isStranded = async (
+  tx: WritableTransaction,
+  { status }: Application,
+  paper: StoredDocument,
+): Promise<boolean> => !mayAskAt(status) && (await isWanted(tx, paper));
+
 /** Whether a question has to go out with a refusal, and can: a refusal that nobody can answer is a dead end. */
 export const demandAskable = async (
   tx: WritableTransaction,
-  { reference, status }: Application,
+  found: Application,
   paper: StoredDocument,
 ): Promise<void> => {
-  if (mayAskAt(status) || !(await isWanted(tx, paper))) return;
+  if (!(await isStranded(tx, found, paper))) return;
+  const { reference, status } = found;
   const { label } = STATUS_FACTS[status];
   throw new Failure(
     'wrong_state',

@@ -1,4 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { EXPIRED, LOOKED_AT } from '@ledgate/domain/review/document-review.ts';
 import { sql } from 'kysely';
 import { change } from '../../../core/change.ts';
@@ -9,7 +10,8 @@ import type { Parts } from '../../../core/parts.ts';
 import { reading, setScope } from '../../../core/scope.ts';
 import { loadFacts, lockApplication, progressOf, touchApplication } from '../../applications/public.ts';
 import { findDocument, judgeDocument, type StoredDocument } from '../../documents/public.ts';
-import { askAgain } from './ask-again.ts';
+import { openTask } from '../../tasks/public.ts';
+import { askAgain, isStranded } from './ask-again.ts';
 
 const AT_ONCE = 200;
 
@@ -42,6 +44,15 @@ const holdOver = async (tx: WritableTransaction, { parts }: CtxOf<'system'>, { u
   return { found, paper };
 };
 
+/** Past the review nobody can ask the merchant: the underwriter is told, since the approvals no longer fit the documents. */
+const taskOf = ({ applicationUid, documentType }: StoredDocument) =>
+  ({
+    kind: 'document_expired',
+    applicationUid,
+    subject: DOCUMENT_LABELS[documentType],
+    details: { to_do: 'Return the case to underwriting and ask for a current one.' },
+  }) as const;
+
 const expire = (ctx: CtxOf<'system'>, over: Over): Promise<void> =>
   change(ctx, 'application.document_expired', async (tx) => {
     const { parts } = ctx;
@@ -49,6 +60,7 @@ const expire = (ctx: CtxOf<'system'>, over: Over): Promise<void> =>
     const { found, paper } = await holdOver(tx, ctx, over);
     const at = parts.clock();
     await judgeDocument(tx, paper.uid, { status: 'expired', rejectReason: null, rejectCode: null, by: null, at });
+    if (await isStranded(tx, found, paper)) await openTask(tx, parts, taskOf(paper));
     const { query } = await askAgain(tx, ctx, found, { paper, reason: EXPIRED });
     const { facts } = await loadFacts(tx, parts, found.uid);
     touchApplication(tx, parts, found.uid, { standing: progressOf(facts) });
