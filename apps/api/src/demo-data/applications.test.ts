@@ -64,8 +64,9 @@ describe('the demo’s applications', () => {
 
   test('were whole when they were submitted, and have a snapshot and a waiting PDF', async () => {
     const { parts } = server;
-    for (const { submission, completion, uid } of await allApplications()) {
-      if (submission === 0) continue;
+    for (const { submission, completion, uid, status } of await allApplications()) {
+      // Whoever is asked for another document lacks it until they answer.
+      if (submission === 0 || status === 'query_raised') continue;
       expect(completion, uid).toBe(100);
     }
     const jobs = await parts.db.selectFrom('job').select('uid').where('kind', '=', 'makeApplicationPdf').execute();
@@ -74,6 +75,28 @@ describe('the demo’s applications', () => {
     );
     expect(snapshots.length).toBe(jobs.length);
   });
+});
+
+test('a rejected document is asked for again, and cases that wait for approval lack no MATCH inquiry', async () => {
+  const { rejected, waiting, tasks } = await reading(systemCtx(server.parts), async (tx) => ({
+    rejected: await tx
+      .selectFrom('document')
+      .select(['application_uid', 'reject_reason'])
+      .where('status', '=', 'rejected')
+      .execute(),
+    waiting: await tx
+      .selectFrom('application as a')
+      .leftJoin('match_inquiry as i', 'i.application_uid', 'a.uid')
+      .select(['a.reference', 'i.reference as inquiry'])
+      .where('a.status', '=', 'awaiting_admin')
+      .execute(),
+    tasks: await tx.selectFrom('task').select('kind').where('closed_at', 'is', null).execute(),
+  }));
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(rejected.every(({ reject_reason: reason }) => (reason ?? '') !== '')).toBe(true);
+  expect(waiting.length).toBeGreaterThan(0);
+  expect(waiting.filter(({ inquiry }) => inquiry === null)).toEqual([]);
+  expect(tasks.map(({ kind }) => kind)).toContain('match_inquiry');
 });
 
 describe('the demo’s accounts', () => {

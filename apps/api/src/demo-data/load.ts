@@ -8,6 +8,7 @@ import { applicationsStep } from './applications.ts';
 import { approvalsStep } from './approvals.ts';
 import { banksStep } from './banks.ts';
 import type { DemoStep } from './demo-step.ts';
+import { inquiriesStep } from './inquiries.ts';
 import { isosStep } from './isos.ts';
 import { merchantsStep } from './merchants.ts';
 import { queriesStep } from './queries.ts';
@@ -31,6 +32,7 @@ const DEMO_STEPS: readonly DemoStep[] = [
   queriesStep,
   reviewsStep,
   accountVerificationsStep,
+  inquiriesStep,
 ];
 
 const MARKER = 'system:demo-';

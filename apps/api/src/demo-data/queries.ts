@@ -1,6 +1,7 @@
 import type { Anchor } from '@ledgate/domain/queries/query.ts';
+import { rejectSentence } from '@ledgate/domain/review/document-review.ts';
 import { setScope } from '../core/scope.ts';
-import { loadFacts } from '../features/applications/public.ts';
+import { loadFacts, progressOf, touchApplication } from '../features/applications/public.ts';
 import { anchorTo, insertNote, insertTicket, saveQuery } from '../features/queries/public.ts';
 import { uidOf } from './chance.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
@@ -64,8 +65,22 @@ const sideOf = (found: DemoApplication, by: 'staff' | 'merchant') =>
     ? ({ author: found.actor, role: 'underwriter', addressee: 'merchant' } as const)
     : ({ author: found.owner, role: 'merchant', addressee: 'staff' } as const);
 
+/** A document that is asked for again was looked at and refused. */
+const reject = async ({ tx, ctx }: DemoWorld, found: DemoApplication, type: string): Promise<void> => {
+  await tx
+    .updateTable('document')
+    .set({ status: 'rejected', reject_code: 'incomplete', reject_reason: rejectSentence('incomplete') })
+    .set({ reviewed_by: found.actor, reviewed_at: found.at })
+    .where('application_uid', '=', found.uid)
+    .where('document_type', '=', type)
+    .execute();
+  const { facts } = await loadFacts(tx, ctx.parts, found.uid);
+  touchApplication(tx, { ...ctx.parts, clock: () => found.at }, found.uid, { standing: progressOf(facts) });
+};
+
 /** One thread with its question; answers the uids of both. */
-const ask = async ({ tx, ctx }: DemoWorld, found: DemoApplication, { anchor, text }: DemoQuestion) => {
+const ask = async (world: DemoWorld, found: DemoApplication, { anchor, text }: DemoQuestion) => {
+  const { tx, ctx } = world;
   const loaded = await loadFacts(tx, ctx.parts, found.uid);
   const facts = await anchorTo(tx, found.uid, loaded, anchor, '');
   const name = `${found.reference} ${facts.about}`;
@@ -82,6 +97,7 @@ const ask = async ({ tx, ctx }: DemoWorld, found: DemoApplication, { anchor, tex
     at: found.at,
   });
   const { section, record = null, field = null, document = null } = anchor;
+  if (document !== null) await reject(world, found, document);
   insertNote(tx, {
     uid: ids.note,
     ticketUid: ids.ticket,
