@@ -1110,6 +1110,7 @@ create table application_snapshot (
   signed_address text not null,
   pdf_file uuid,
   attested_n integer,
+  signed_pdf_file uuid,
   constraint application_snapshot_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint application_snapshot_attested_before CHECK ((attested_n < n)),
   constraint application_snapshot_pkey PRIMARY KEY (application_uid, n)
@@ -1121,7 +1122,7 @@ create policy application_snapshot_scope on application_snapshot as permissive f
    FROM application a
   WHERE (a.uid = application_snapshot.application_uid))));
 grant insert, select on application_snapshot to ledgate_app;
-grant update (pdf_file) on application_snapshot to ledgate_app;
+grant update (pdf_file, signed_pdf_file) on application_snapshot to ledgate_app;
 
 create table application_tally (
   status text not null,

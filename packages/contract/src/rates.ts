@@ -107,6 +107,14 @@ const ofApplication = z.strictObject({ application__uid: uid });
 const SAVE_FAILURES = ['not_found', 'wrong_state', 'incomplete', 'not_ready', 'conditions_not_met'] as const;
 
 export const rates = declare({
+  readAgreement: {
+    summary: 'Read the wording of the merchant agreement that is signed now',
+    method: 'GET',
+    path: '/api/agreement',
+    access: 'public',
+    reply: z.object({ version: z.string(), text: z.string() }),
+    failures: [],
+  },
   setBuyRate: {
     summary: 'Set the buy rate of an application, as a draft or final',
     method: 'POST',

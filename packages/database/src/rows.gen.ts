@@ -188,6 +188,7 @@ export interface ApplicationSnapshot {
   sha256: Buffer;
   signed_address: string;
   signed_at: Timestamp;
+  signed_pdf_file: string | null;
   signer_name: string;
   signer_title: string;
 }

@@ -95,6 +95,7 @@ export const EXPECTED: Record<string, string> = {
   'documents.viewDocuments': 'MUIAX',
   'documents.uploadOwnerDocument': 'MAX',
   'documents.readFile': 'MUIAX',
+  'rates.readAgreement': 'anybody',
   'rates.setBuyRate': 'UAX',
   'rates.changeBuyRate': 'UAX',
   'rates.listBuyRates': 'UIAX',

@@ -143,6 +143,7 @@ export const onboardingAnswers = (
     'signatures.listSignatures': { results: [] },
     'applications.readApplication': { application, sections, requirements },
     'applications.readTimeline': { events: [] },
+    'rates.readAgreement': { version: '1.1', text: 'MERCHANT AGREEMENT\n\n1. Parties\nBetween the business and us.' },
     'applications.readExpectation': { basis: 'target', most: 4 },
     'documents.viewDocuments': {
       ...about,

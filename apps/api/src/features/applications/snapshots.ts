@@ -111,6 +111,8 @@ export interface Snapshot {
   merchantUid: string;
   /** The PDF of it, once it has been made. */
   pdfFile: string | null;
+  /** The one with everybody's signature, where that was made later. */
+  signedPdfFile: string | null;
 }
 
 export const openSnapshot = async (
@@ -122,7 +124,7 @@ export const openSnapshot = async (
   const row = await tx
     .selectFrom('application_snapshot as s')
     .innerJoin('application as a', 'a.uid', 's.application_uid')
-    .select(['s.sealed', 's.sha256', 's.pdf_file', 'a.merchant_uid'])
+    .select(['s.sealed', 's.sha256', 's.pdf_file', 's.signed_pdf_file', 'a.merchant_uid'])
     .where('s.application_uid', '=', applicationUid)
     .where('s.n', '=', n)
     .executeTakeFirstOrThrow();
@@ -134,22 +136,22 @@ export const openSnapshot = async (
     sha256: row.sha256.toString('hex'),
     merchantUid: row.merchant_uid,
     pdfFile: row.pdf_file,
+    signedPdfFile: row.signed_pdf_file,
   };
 };
 
 /** Answers false when there is one already. */
 export const setSnapshotPdf = async (
   tx: WritableTransaction,
-  applicationUid: string,
-  n: number,
+  { applicationUid, n, isFirst, isWhole }: { applicationUid: string; n: number; isFirst: boolean; isWhole: boolean },
   fileUid: string,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('application_snapshot')
-    .set({ pdf_file: fileUid })
+    .set({ ...(isFirst && { pdf_file: fileUid }), ...(isWhole && { signed_pdf_file: fileUid }) })
     .where('application_uid', '=', applicationUid)
     .where('n', '=', n)
-    .where('pdf_file', 'is', null)
+    .where(isFirst ? 'pdf_file' : 'signed_pdf_file', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };

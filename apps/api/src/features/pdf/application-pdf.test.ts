@@ -4,12 +4,13 @@ import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { submittedMerchant } from '../../testing/applications.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
+import { signOwners } from '../../testing/sign-owners.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { factsOf, openSnapshot } from '../applications/public.ts';
 import { nameOfCode } from '../lookups/public.ts';
 import { writeApplication } from './application-pdf.ts';
-import { makeApplicationPdf } from './make-application-pdf.ts';
+import { makeApplicationPdf, paperSigners } from './make-application-pdf.ts';
 import { typeset } from './pdf-source.ts';
 
 let server: TestServer;
@@ -49,6 +50,23 @@ test('a submitted application gets one PDF, however often it is asked for', asyn
   expect(row.pdf_file).toBe(paper?.file.file_id);
 });
 
+test('once everybody has signed there is one more, with each signature: who, as what, when and from where', async () => {
+  const merchant = await submittedMerchant(server);
+  const { uid, reference } = merchant.application;
+  await server.deliver();
+  const [first] = await documentsOf(merchant);
+  expect(pdfText(await bytesOf(merchant, first?.file.file_id ?? ''))).toContain('Not signed when this paper was made');
+  await signOwners(server, uid);
+  const make = () => makeApplicationPdf(systemCtx(server.parts), uid, 1);
+  await Promise.all([make(), make()]);
+  const [, signed, ...others] = await documentsOf(merchant);
+  expect(others).toEqual([]);
+  expect(signed?.file.name).toBe(`${reference}-submission-1-signed.pdf`);
+  const text = pdfText(await bytesOf(merchant, signed?.file.file_id ?? ''));
+  expect(text).not.toContain('Not signed when');
+  for (const part of ['Control person', 'Signed by', 'Network address']) expect(text).toContain(part);
+});
+
 test('two workers that make it at once leave one', async () => {
   const merchant = await submittedMerchant(server);
   const make = () => makeApplicationPdf(systemCtx(server.parts), merchant.application.uid, 1);
@@ -81,8 +99,11 @@ test.each(EXAMPLE_KINDS)(
     expect(text).toContain(`SHA-256 ${open.sha256.slice(0, 16)}`);
     expect(text).toContain('127.0.0.1');
     for (const { file_name } of documents) expect(text).toContain(file_name);
-    // Made again from the same snapshot it is the same file.
-    const again = await typeset(writeApplication({ snapshot: open, facts, nameOf: nameOfCode }));
+    // Made again from the same snapshot and signatures it is the same file.
+    const signers = await reading(systemCtx(server.parts), (tx) =>
+      paperSigners(tx, server.parts, merchant.application.uid),
+    );
+    const again = await typeset(writeApplication({ snapshot: open, facts, nameOf: nameOfCode, signers }));
     expect(again.equals(bytes)).toBe(true);
   },
 );

@@ -9,6 +9,8 @@ import { type NameOf, showValue } from '@ledgate/domain/applications/fields/show
 
 import { MONTH_NAMES } from '@ledgate/domain/applications/input/typed-numbers.ts';
 import { textOf, type Value, type Values } from '@ledgate/domain/applications/fields/values.ts';
+import { SIGNER_ROLE_NAMES, type SignerRole } from '@ledgate/domain/signatures/signers.ts';
+import type { SigningWay } from '@ledgate/domain/signatures/state.ts';
 import type { Snapshot } from '../applications/public.ts';
 import type { Pair } from './rows.ts';
 import { recordPdf, type PdfSource } from './pdf-source.ts';
@@ -34,6 +36,16 @@ export interface ApplicationPdfFacts {
   /** Of the snapshot, with its secrets open: what is asked depends on them. */
   facts: Facts;
   nameOf: NameOf;
+  /** Who signs for themselves, and how far that is; nobody in papers that are made without. */
+  signers?: readonly PaperSigner[];
+}
+
+/** Somebody who has to sign, as the paper names them. */
+export interface PaperSigner {
+  name: string;
+  roles: readonly SignerRole[];
+  /** None while it is missing. */
+  signature: { name: string; way: SigningWay; at: Date; address: string | null } | null;
 }
 
 const answersOf = (
@@ -92,6 +104,30 @@ const writeDocuments = (sheet: PdfRecorder, { snapshot, facts }: ApplicationPdfF
   );
 };
 
+const WAYS: Record<SigningWay, string> = {
+  link: 'by link and code',
+  account: 'signed in',
+  wet_ink: 'on paper',
+  earlier_rule: 'with the submission',
+};
+
+const writeOwners = (sheet: PdfRecorder, signers: readonly PaperSigner[]): void => {
+  sheet.section('Signatures of owners, control person and guarantors');
+  for (const { name, roles, signature } of signers) {
+    sheet.block(name, roles.map((role) => SIGNER_ROLE_NAMES[role]).join(', '));
+    sheet.pairs(
+      signature === null
+        ? [{ label: 'Signature', value: 'Not signed when this paper was made' }]
+        : [
+            { label: 'Signed by', value: signature.name },
+            { label: 'How', value: WAYS[signature.way] },
+            { label: 'Time', value: showTime(signature.at) },
+            { label: 'Network address', value: signature.address ?? 'None', isMono: true },
+          ],
+    );
+  }
+};
+
 const writeSignature = (sheet: PdfRecorder, { content, sha256 }: ApplicationPdfFacts['snapshot']): void => {
   const { name, title, text, address, submission } = content.attestation;
   sheet.section('Attestation');
@@ -128,6 +164,7 @@ export const writeApplication = (paper: ApplicationPdfFacts): PdfSource => {
     if (section === 'documents') writeDocuments(sheet, paper);
     else writeForm(sheet, paper, section);
   });
+  if (paper.signers && paper.signers.length > 0) writeOwners(sheet, paper.signers);
   writeSignature(sheet, paper.snapshot);
   const head = {
     kind: 'Merchant application',

@@ -29,7 +29,7 @@ afterAll(() => ledgate.close());
 
 const SIGNED: AcceptAsk = {
   name: 'Marisol Vega',
-  agreementVersion: '1.0',
+  agreementVersion: '1.1',
   consents: { rates: true, agreement: true, electronic_signature: true },
 };
 
@@ -89,7 +89,7 @@ describe('an acceptance', () => {
       address: '203.0.113.7',
       browser: 'Firefox',
       location: { lat: 40.71, long: -74 },
-      agreement_version: '1.0',
+      agreement_version: '1.1',
       snapshot_n: 1,
       sale_rate_uid: found.sale.id,
       accepted_by: found.merchant.person.uid,
@@ -135,7 +135,16 @@ describe('the signed paper', () => {
     const bytes = Buffer.from(await file.arrayBuffer());
     expect(sha256(bytes).toString('hex')).toBe(signed?.file_sha256);
     const text = pdfText(bytes);
-    for (const part of ['Visa markup', '0.30%', '10¢', '$9.95', '36 months', 'Merchant agreement', 'TEMPLATE TEXT'])
+    for (const part of [
+      'Visa markup',
+      '0.30%',
+      '10¢',
+      '$9.95',
+      '36 months',
+      'Merchant agreement',
+      'TEMPLATE TEXT',
+      'Special terms',
+    ])
       expect(text).toContain(part);
     for (const part of ['Marisol Vega', '203.0.113.7', '40.71, -74']) expect(text).toContain(part);
     expect(text.replace(/\s/g, '')).toContain(digest);

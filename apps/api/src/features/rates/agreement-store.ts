@@ -1,4 +1,6 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import type { Ctx } from '../../core/context.ts';
+import { reading } from '../../core/scope.ts';
 
 export interface Agreement {
   version: string;
@@ -22,3 +24,10 @@ export const findAgreement = async (tx: ReadTransaction, version: string): Promi
     .select(['version', 'text', 'sha256'])
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
+
+/** For whoever is about to sign, signed in or by a link: what is agreed to is no secret. */
+export const readAgreement = (ctx: Ctx): Promise<{ version: string; text: string }> =>
+  reading(ctx, async (tx) => {
+    const { version, text } = await currentAgreement(tx, ctx.parts.clock());
+    return { version, text };
+  });

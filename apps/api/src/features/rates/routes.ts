@@ -1,5 +1,6 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
+import { readAgreement } from './agreement-store.ts';
 import { readLastRates } from './last-rates.ts';
 import { readRateSheet } from './read-rate-sheet.ts';
 import { listBuyVersions, listSaleVersions, readRates } from './read-rates.ts';
@@ -8,6 +9,7 @@ import { changeBuyRate, setBuyRate } from './write-buy-rate.ts';
 import { changeSaleRate, setSaleRate } from './write-sale-rate.ts';
 
 export const ratesHandlers: FeatureHandlers<Calls['rates']> = {
+  readAgreement: (ctx) => readAgreement(ctx),
   setBuyRate: (ctx, { body: { application__uid, ...body } }) => setBuyRate(ctx, application__uid, body),
   changeBuyRate: (ctx, { params, body }) => changeBuyRate(ctx, params.id, body),
   listBuyRates: (ctx, { query }) => listBuyVersions(ctx, query.application__uid),

@@ -1,4 +1,5 @@
 import { CONSENT_TEXTS, CONSENTS } from '@ledgate/domain/rates/consents.ts';
+import { specialTerms } from '@ledgate/domain/rates/special-terms.ts';
 import { change } from '../../core/change.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -30,6 +31,17 @@ const writeAgreement = (sheet: PdfRecorder, { version, text }: Agreement): void 
   }
 };
 
+/** The figures of this merchant, after the wording they belong to. */
+const writeSpecialTerms = (sheet: PdfRecorder, { terms }: SaleRate): void => {
+  const special = specialTerms(terms);
+  sheet.section('Special terms');
+  if (special.length === 0) sheet.note('No reserve, cap, funding delay or monitoring applies.');
+  for (const { title, text } of special) {
+    sheet.group(title);
+    sheet.note(text);
+  }
+};
+
 const hex = (bytes: Buffer): string => bytes.toString('hex');
 
 const writeSignature = (sheet: PdfRecorder, { acceptance, agreement }: Signed): void => {
@@ -57,6 +69,7 @@ const writeSignedAgreement = (signed: Signed): PdfSource => {
   const { sheet, body } = recordPdf();
   writeRates(sheet, sale);
   writeAgreement(sheet, agreement);
+  writeSpecialTerms(sheet, sale);
   writeSignature(sheet, signed);
   const day = acceptance.at.toISOString().slice(0, 10);
   const head = {

@@ -1,5 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import type { Application } from '../applications/public.ts';
 import { tellSide } from '../notifications/public.ts';
@@ -22,11 +23,14 @@ export const settleWaiting = async (tx: WritableTransaction, parts: Parts, uid: 
 export const settleSigned = async (
   tx: WritableTransaction,
   parts: Parts,
-  found: Pick<Application, 'uid' | 'reference' | 'merchant' | 'assignee'>,
+  found: Pick<Application, 'uid' | 'reference' | 'merchant' | 'assignee' | 'submission'>,
   by: string | null,
 ): Promise<Signer[]> => {
   const signers = await settleWaiting(tx, parts, found.uid);
   if (missingOf(signers).length > 0) return signers;
+  if (found.submission > 0) {
+    await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n: found.submission });
+  }
   const about = { kind: 'signatures_complete', except: by, application: found, ticket: null } as const;
   await tellSide(tx, parts, {
     ...about,

@@ -165,6 +165,7 @@ export const t = catalogue({
   agreement: 'Merchant agreement',
   agreementVersion: 'Version {{version}}',
   agreementText: 'Text of the merchant agreement',
+  specialTerms: 'Special terms',
   acceptTitle: 'Accept and sign',
   acceptText: 'Read the rates above and the agreement, then sign with your name.',
   signature: 'Your full name',

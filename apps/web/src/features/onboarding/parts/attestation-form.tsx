@@ -2,7 +2,7 @@ import { isYes } from '@ledgate/domain/applications/fields/values.ts';
 import { type Statement, STATEMENT_TEXTS, statementsFor } from '@ledgate/domain/signatures/statements.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import type { ProblemError } from '../../../lib/problem.ts';
@@ -16,6 +16,8 @@ import { useSigners, useStanding, useSubmit } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './review.module.css';
 import type { Wizard } from './use-wizard.ts';
+
+const AgreementText = lazy(async () => ({ default: (await import('../../../ui/agreement-text.tsx')).AgreementText }));
 
 interface Signature {
   name: string;
@@ -118,6 +120,9 @@ export const AttestationForm = (props: AttestationFormProps) => {
     <Sheet title={t('attestTitle')}>
       <form noValidate className={classes.attest} onSubmit={(event) => void send(event)}>
         <p>{t('attestText')}</p>
+        <Suspense fallback={null}>
+          <AgreementText />
+        </Suspense>
         <ProblemAlert problem={problem} keepsInput />
         <div className={classes.pair}>
           <TextField

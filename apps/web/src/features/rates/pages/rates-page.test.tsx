@@ -34,10 +34,13 @@ test('a merchant without an offer is told that it is being prepared', async () =
 });
 
 test('an offer shows every rate, the terms and the agreement, and no cost', async () => {
-  await openOffer({ sale: saleAt(861, { merchant_visible_notes: 'Reviewed each year.' }) });
+  const limits = { ticket_cap_cents: 150_000, funding_delay_days: 2 };
+  await openOffer({ sale: saleAt(861, { merchant_visible_notes: 'Reviewed each year.', ...limits }) });
   expect(await screen.findByRole('heading', { name: 'Rates of Harbor Coffee' })).toBeTruthy();
   expect(screen.getByText('Reviewed each year.')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Text of the merchant agreement' }).textContent).toContain('1. Scope');
+  expect(screen.getByRole('heading', { name: 'Special terms' })).toBeTruthy();
+  expect(screen.getByText('A single sale is limited to $1,500.00.')).toBeTruthy();
   expect(screen.queryByText('Margin')).toBeNull();
 });
 

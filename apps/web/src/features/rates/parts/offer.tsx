@@ -1,5 +1,6 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
 import { MODEL_FACTS } from '@ledgate/domain/rates/models.ts';
+import { specialTerms } from '@ledgate/domain/rates/special-terms.ts';
 import { spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconReceipt, IconSignature } from '@tabler/icons-react';
@@ -85,7 +86,26 @@ const RateSheet = ({ rates, sale }: { rates: RatesView; sale: Sale }) => {
   );
 };
 
-const Agreement = ({ agreement }: Pick<RatesView, 'agreement'>) => (
+/** What applies to this merchant besides the wording for everybody. */
+const SpecialTerms = ({ sale }: { sale: Sale }) => {
+  const special = specialTerms(saleSheetOf(sale).terms);
+  if (special.length === 0) return null;
+  return (
+    <>
+      <h3>{t('specialTerms')}</h3>
+      <dl className={classes.terms}>
+        {special.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};
+
+const Agreement = ({ agreement, sale }: Pick<RatesView, 'agreement'> & { sale: Sale }) => (
   <Sheet title={t('agreement')} hint={t('agreementVersion', { version: agreement.version })}>
     {/* Scrolls, so it has to take the focus: the arrow keys are the only way through it without a mouse. */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -99,6 +119,7 @@ const Agreement = ({ agreement }: Pick<RatesView, 'agreement'>) => (
           </p>
         ))}
     </div>
+    <SpecialTerms sale={sale} />
   </Sheet>
 );
 
@@ -136,7 +157,7 @@ export const Offer = ({ rates }: { rates: RatesView }) => {
     <div className={classes.page}>
       <Signed acceptance={rates.acceptance} />
       <RateSheet rates={rates} sale={rates.sale} />
-      <Agreement agreement={rates.agreement} />
+      <Agreement agreement={rates.agreement} sale={rates.sale} />
       {rates.steps_open.includes('accept') && <AcceptanceForm rates={rates} />}
     </div>
   );

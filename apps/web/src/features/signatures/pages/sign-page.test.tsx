@@ -15,6 +15,7 @@ const OPENED: Answers = {
   'signatures.sendSigningCode': { sent: true, resend_in: 30 },
   'signatures.proveSigningCode': { session: SESSION, until: AT },
   'signatures.readSigning': SIGNING_PAGE,
+  'rates.readAgreement': { version: '1.1', text: 'MERCHANT AGREEMENT\n\n1. Parties\nBetween the business and us.' },
 };
 
 const openLink = (answers: Answers = {}, hash = `#${A}.${B}`) =>
@@ -44,6 +45,8 @@ test('after the code a person reads what is said of them, agrees to each thing a
   await prove(opened);
   expect(screen.getByText('40%')).toBeTruthy();
   expect(screen.getByText('***-**-4370')).toBeTruthy();
+  const agreement = await screen.findByRole('region', { name: 'Text of the merchant agreement' });
+  expect(agreement.textContent).toContain('1. Parties');
   expect(screen.getByText('In 1975, day and month not shown')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Sign' }));
   expect(await screen.findAllByText('Tick this to sign.')).toHaveLength(5);
@@ -94,4 +97,12 @@ test('a page without a link says that it does not work', async () => {
 test('a server that fails can be asked again', async () => {
   await openLink({ 'signatures.openSigning': refuse('failed') });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('an agreement that does not come can be asked for again before signing', async () => {
+  const opened = await openLink({ 'rates.readAgreement': refuse('failed') });
+  await prove(opened);
+  opened.server.answer(OPENED);
+  await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1. Parties')).toBeTruthy();
 });

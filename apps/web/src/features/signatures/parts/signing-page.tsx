@@ -1,6 +1,6 @@
 import type { SigningPage } from '@ledgate/contract/signatures.ts';
 import { SIGNER_ROLE_NAMES } from '@ledgate/domain/signatures/signers.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 import { formatInstant } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -8,6 +8,8 @@ import { type OpenPage, useSign } from '../data.ts';
 import { t } from '../messages.ts';
 import { SignForm } from './sign-form.tsx';
 import classes from './signatures.module.css';
+
+const AgreementText = lazy(async () => ({ default: (await import('../../../ui/agreement-text.tsx')).AgreementText }));
 
 const IDENTITY = { ssn: 'said_ssn', itin: 'said_itin', passport: 'said_passport' } as const;
 
@@ -65,6 +67,9 @@ export const SigningPart = ({ session, page, onSigned, onSpent }: SigningPartPro
         ))}
       </dl>
       <p className={classes.quiet}>{t('wrong', { applicant })}</p>
+      <Suspense fallback={null}>
+        <AgreementText />
+      </Suspense>
       <SignForm
         name={page.name}
         statements={statements}
