@@ -106,3 +106,28 @@ test('what has expired says so and can be reopened', async ({ enter }) => {
   await choose(page, 'Reopen', (dialog) => dialog.getByLabel('Reason').fill(REASON));
   await expect(page.getByText(/^(In underwriting|Draft)$/).first()).toBeVisible();
 });
+
+test('a reviewer sets the PCI level, and an admin corrects an answer, which the merchant reads', async ({ enter }) => {
+  const { uid, merchant } = await submittedApplication();
+  const reviewer = await enter(await makeStaff('underwriter'));
+  await reviewer.goto(`/applications/${uid}?section=security`);
+  await reviewer.getByRole('button', { name: 'Set Merchant level' }).click();
+  const setting = reviewer.getByRole('dialog', { name: 'Set Merchant level' });
+  await setting.getByLabel('Merchant level').selectOption({ label: 'Level 3' });
+  await setting.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(reviewer.getByText(/^Set by /)).toBeVisible();
+
+  const admin = await enter(await makeStaff('admin'));
+  await openCase(admin, uid, 'In underwriting');
+  await admin.getByRole('button', { name: 'Correct City', exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Correct City' });
+  await dialog.getByLabel('City').fill('Elko');
+  await dialog.getByLabel('Why are you correcting this?').fill(REASON);
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(toast(admin, 'City corrected')).toBeVisible();
+
+  const owner = await enter(merchant);
+  await owner.goto(`/status?application=${uid}`);
+  await owner.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(owner.getByText(`Company profile: City. ${REASON}`).first()).toBeVisible();
+});
