@@ -1,4 +1,4 @@
-import { DRAFTS } from './forget-drafts.ts';
+import { DRAFTS, forgetPlainDrafts } from './forget-drafts.ts';
 
 /**
  * Where the browser keeps what was typed and not yet saved, under seal. Not local storage: a browser that is killed takes
@@ -62,6 +62,7 @@ export const draftsOf = (person: string): string => `${PREFIX}:${person}:`;
 
 /** Throws away what other people left in this browser. */
 export const forgetDraftsOfOthers = async (person: string): Promise<void> => {
+  forgetPlainDrafts();
   for (const name of await draftStore.names()) {
     if (!name.startsWith(draftsOf(person))) await draftStore.remove(name);
   }
