@@ -1621,6 +1621,19 @@ create policy note_attachment_scope on note_attachment as permissive for all to 
   WHERE (n.uid = note_attachment.note_uid))));
 grant insert, select on note_attachment to ledgate_app;
 
+create table note_mention (
+  note_uid uuid not null,
+  person uuid not null,
+  constraint note_mention_note_fkey FOREIGN KEY (note_uid) REFERENCES note(uid) ON DELETE CASCADE,
+  constraint note_mention_person_fkey FOREIGN KEY (person) REFERENCES app_user(uid),
+  constraint note_mention_pkey PRIMARY KEY (note_uid, person)
+);
+CREATE INDEX note_mention_by_person ON public.note_mention USING btree (person);
+alter table note_mention enable row level security;
+alter table note_mention force row level security;
+create policy note_mention_staff_only on note_mention as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on note_mention to ledgate_app;
+
 create table notification (
   uid uuid not null,
   person uuid not null,
@@ -1635,12 +1648,14 @@ create table notification (
   words text,
   event_n integer,
   taken_back_at timestamp with time zone,
+  note_uid uuid,
   constraint notification_actor_fkey FOREIGN KEY (actor) REFERENCES app_user(uid),
   constraint notification_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint notification_event_fkey FOREIGN KEY (application_uid, event_n) REFERENCES application_event(application_uid, n),
   constraint notification_event_of_application CHECK (((event_n IS NULL) OR (application_uid IS NOT NULL))),
   constraint notification_kind_shape CHECK ((kind ~ '^[a-z_]{3,40}$'::text)),
   constraint notification_n_positive CHECK ((n > 0)),
+  constraint notification_note_fkey FOREIGN KEY (note_uid) REFERENCES note(uid) ON DELETE CASCADE,
   constraint notification_person_fkey FOREIGN KEY (person) REFERENCES app_user(uid),
   constraint notification_pkey PRIMARY KEY (uid),
   constraint notification_ticket_fkey FOREIGN KEY (ticket_uid) REFERENCES ticket(uid) ON DELETE CASCADE,
@@ -1650,6 +1665,7 @@ CREATE INDEX notification_by_actor ON public.notification USING btree (actor);
 CREATE INDEX notification_by_application ON public.notification USING btree (application_uid);
 CREATE INDEX notification_by_cause ON public.notification USING btree (cause) WHERE (cause IS NOT NULL);
 CREATE INDEX notification_by_event ON public.notification USING btree (application_uid, event_n) WHERE (event_n IS NOT NULL);
+CREATE INDEX notification_by_note ON public.notification USING btree (note_uid) WHERE (note_uid IS NOT NULL);
 CREATE INDEX notification_by_person ON public.notification USING btree (person, at DESC, uid DESC);
 CREATE INDEX notification_by_ticket ON public.notification USING btree (ticket_uid);
 CREATE INDEX notification_unread ON public.notification USING btree (person) WHERE (read_at IS NULL);

@@ -9,6 +9,8 @@ const notificationView = z
     kind: z.enum(NOTICE_KINDS),
     application: z.object({ uid, reference: z.string() }).nullable(),
     ticket: z.object({ uid, number: z.string(), subject: z.string() }).nullable(),
+    /** The note in the thread that it tells of. */
+    note: uid.nullable(),
     /** Whose doing it was; to merchants the house is one. */
     by: z.string().nullable(),
     /** How many applications it is about; the one named is one of them. */

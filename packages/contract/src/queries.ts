@@ -1,4 +1,5 @@
 import { DOCUMENT_NAMES } from '@ledgate/domain/applications/documents/document-names.ts';
+import { ROLES } from '@ledgate/domain/access/roles.ts';
 import { QUERY_TYPES, SUBJECT_LENGTH } from '@ledgate/domain/queries/query.ts';
 import { SECTION_CODES } from '@ledgate/domain/queries/sections.ts';
 import { TICKET_VIEWS } from '@ledgate/domain/queries/tickets.ts';
@@ -21,6 +22,8 @@ const subject = line(
   'Keep the subject below 200 characters.',
 );
 const attachments = z.array(uid).max(10).optional();
+/** Colleagues an internal note speaks to; each is told. */
+const mentions = z.array(uid).max(20).optional();
 
 /** What a question is about. */
 const anchor = {
@@ -58,6 +61,7 @@ export const queries = declare({
       visibility: z.enum(['merchant', 'internal']).optional(),
       query_rest: text.optional(),
       attachments,
+      mentions,
     }),
     reply: ticketView,
     status: 201,
@@ -95,6 +99,7 @@ export const queries = declare({
       document: anchor.document,
       internal: z.boolean().optional(),
       attachments,
+      mentions,
     }),
     reply: noteView,
     status: 201,
@@ -118,6 +123,14 @@ export const queries = declare({
     body: z.strictObject({ application_id: uid.optional() }),
     reply: z.object({ results: z.array(uploaded), accepted: z.int().positive(), refused: z.int().nonnegative() }),
     failures: ['not_found', 'wrong_state', 'file_refused', 'not_stored'],
+  },
+  listColleagues: {
+    summary: 'List who can be mentioned in an internal note: staff who see every case',
+    method: 'GET',
+    path: '/api/colleagues',
+    access: 'signed_in',
+    reply: z.object({ results: z.array(z.object({ uid, name: z.string(), role: z.enum(ROLES) })) }),
+    failures: [],
   },
   ...templateCalls,
   markReadAsStaff: {

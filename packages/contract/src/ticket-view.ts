@@ -19,6 +19,8 @@ export const noteView = z
     /** Whether the side it was written to has read it. */
     is_read: z.boolean(),
     attachments: z.array(fileView),
+    /** Whom an internal note speaks to by name. */
+    mentions: z.array(z.object({ uid, name: z.string() })),
     query: queryView.nullable(),
   })
   .meta({ id: 'Note' });

@@ -484,6 +484,11 @@ export interface NoteAttachment {
   note_uid: string;
 }
 
+export interface NoteMention {
+  note_uid: string;
+  person: string;
+}
+
 export interface Notification {
   actor: string | null;
   application_uid: string | null;
@@ -492,6 +497,7 @@ export interface Notification {
   event_n: number | null;
   kind: string;
   n: Generated<number>;
+  note_uid: string | null;
   person: string;
   read_at: Timestamp | null;
   taken_back_at: Timestamp | null;
@@ -918,6 +924,7 @@ export interface DB {
   merchant: Merchant;
   note: Note;
   note_attachment: NoteAttachment;
+  note_mention: NoteMention;
   notification: Notification;
   notification_preference: NotificationPreference;
   one_time_code: OneTimeCode;

@@ -181,6 +181,7 @@ export const EXPECTED: Record<string, string> = {
   'queries.createNote': 'MUIAX',
   'queries.findNotes': 'MUIAX',
   'queries.uploadNoteFiles': 'MUIAX',
+  'queries.listColleagues': 'UAX',
   'queries.listTemplates': 'UAX',
   'queries.createTemplate': 'UAX',
   'queries.updateTemplate': 'UAX',

@@ -40,6 +40,7 @@ export const noteAt = (number: number, changes: Partial<NoteView> = {}): NoteVie
   at: AT,
   is_read: true,
   attachments: [],
+  mentions: [],
   query: null,
   ...changes,
 });

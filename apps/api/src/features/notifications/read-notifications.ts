@@ -49,6 +49,7 @@ const present = (row: Row, role: Role): NotificationView => ({
     row.ticket_uid === null || row.number === null
       ? null
       : { uid: row.ticket_uid, number: ticketName(row.number), subject: row.subject ?? '' },
+  note: row.note_uid,
   by: row.by_first === null || sideOf({ role }) === 'merchant' ? null : `${row.by_first} ${row.by_last ?? ''}`.trim(),
   count: row.count,
   words: row.words,

@@ -93,6 +93,7 @@ export interface NewNotification {
   kind: NoticeKind;
   applicationUid: string | null;
   ticketUid: string | null;
+  noteUid?: string | null;
   /** The step it tells of. */
   eventN?: number;
   at: Date;
@@ -112,6 +113,7 @@ export const insertNotification = (tx: WritableTransaction, ask: NewNotification
       kind: ask.kind,
       application_uid: ask.applicationUid,
       ticket_uid: ask.ticketUid,
+      note_uid: ask.noteUid ?? null,
       event_n: ask.eventN ?? null,
       at: ask.at,
       cause: ask.cause,
@@ -144,7 +146,7 @@ export const listNotifications = async (
     .leftJoin('app_user as u', 'u.uid', 'e.actor')
     .leftJoin('app_user as b', 'b.uid', 'n.actor')
     .select(['n.uid', 'n.kind', 'n.at', 'n.read_at', 'a.uid as application_uid', 'a.reference'])
-    .select(['t.uid as ticket_uid', 't.number', 't.subject', 'm.name as business'])
+    .select(['n.note_uid', 't.uid as ticket_uid', 't.number', 't.subject', 'm.name as business'])
     .select(['e.n', 'e.event', 'e.from_status', 'e.to_status', 'e.role', 'e.reason', 'e.details'])
     .select(['u.first_name', 'u.last_name', 'u.role as own_role'])
     .select(['n.n as count', 'n.words', 'b.first_name as by_first', 'b.last_name as by_last'])

@@ -12,6 +12,8 @@ export interface Telling {
   except: string | null;
   application: { uid: string; reference: string } | null;
   ticket: { uid: string; name: string } | null;
+  /** The note in it that the reader is led to. */
+  note?: string;
   path: string;
   /** Whose doing it was; whoever is not told because they know, unless somebody else is named. */
   by?: string | null;
@@ -47,6 +49,7 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
         kind,
         applicationUid: application?.uid ?? null,
         ticketUid: ticket?.uid ?? null,
+        noteUid: telling.note ?? null,
         at: held?.notBefore ?? parts.clock(),
         cause: held?.cause ?? null,
         actor: by,

@@ -112,6 +112,7 @@ const write = async (tx: WritableTransaction, ctx: SignedInCtx, place: Place, bo
     text: body.query_rest,
     isInternal: body.internal,
     attachments: body.attachments,
+    mentions: body.mentions,
   });
   await tellOfNote(tx, ctx, place.ticket, { kind: place.isNew ? 'ticket_opened' : 'ticket_reply', to: addressee });
   return uid;
@@ -132,7 +133,13 @@ export const createNote = async (ctx: SignedInCtx, body: Body): Promise<NoteView
       if (!view) throw new Error('a note was written and is not there');
       return {
         subject: laneOf(place.ticket),
-        after: { ticket: place.ticket.uid, note: uid, internal: view.internal, query: view.query !== null },
+        after: {
+          ticket: place.ticket.uid,
+          note: uid,
+          internal: view.internal,
+          query: view.query !== null,
+          ...(view.mentions.length > 0 && { mentions: view.mentions.map((one) => one.uid) }),
+        },
         reply: view,
       };
     }),

@@ -51,6 +51,7 @@ export const createTicket = async (ctx: SignedInCtx, body: Body): Promise<Ticket
         const { addressee } = await writeNote(tx, ctx, ticket, {
           text: body.query_rest,
           attachments: body.attachments,
+          mentions: body.mentions,
         });
         await tellOfNote(tx, ctx, ticket, { kind: 'ticket_opened', to: addressee });
       }

@@ -7,6 +7,7 @@ import { CODES } from '@ledgate/domain/queries/sections.ts';
 import { sideOf, ticketName, ticketStepsOpen } from '@ledgate/domain/queries/tickets.ts';
 import type { PersonActor } from '../../core/context.ts';
 import { findFiles, presentFile } from '../documents/public.ts';
+import { listMentions } from './mention-store.ts';
 import { listAttachments, listNotesOfTickets, type Note } from './note-store.ts';
 import type { Ticket } from './ticket-store.ts';
 
@@ -58,6 +59,10 @@ export const presentNotes = async (
     tx,
     notes.map(({ uid }) => uid),
   );
+  const mentions = await listMentions(
+    tx,
+    notes.filter(({ isInternal }) => isInternal).map(({ uid }) => uid),
+  );
   const files = await findFiles(
     tx,
     links.map(({ file }) => file),
@@ -74,6 +79,7 @@ export const presentNotes = async (
     attachments: files
       .filter(({ uid }) => links.some((link) => link.note === note.uid && link.file === uid))
       .map((file) => presentFile(file, actor)),
+    mentions: mentions.filter((one) => one.note === note.uid).map(({ person, name }) => ({ uid: person, name })),
     query: note.query ? presentQuery(note, actor) : null,
   }));
 };

@@ -9,6 +9,7 @@ import { createNote } from './create-note.ts';
 import { createTicket } from './create-ticket.ts';
 import { demandTicketWriter } from './demand.ts';
 import { reopenQuery, resolveQuery } from './judge-answer.ts';
+import { listColleagues } from './list-colleagues.ts';
 import { markOwnSide, markReadAs } from './mark-read.ts';
 import { findNotes, findTickets, listInbox, listSectionQueries } from './read-threads.ts';
 import { createTemplate, listTemplates, removeTemplate, updateTemplate } from './templates.ts';
@@ -28,6 +29,7 @@ export const queriesHandlers: FeatureHandlers<Calls['queries']> = {
     demandTicketWriter(ctx.actor);
     return uploadNoteFiles(ctx, body.application_id, files);
   },
+  listColleagues: (ctx) => listColleagues(ctx),
   listTemplates: (ctx) => listTemplates(ctx),
   createTemplate: (ctx, { body }) => createTemplate(ctx, body),
   updateTemplate: (ctx, { params, body }) => updateTemplate(ctx, params.id, body),

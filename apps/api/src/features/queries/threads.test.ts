@@ -195,3 +195,53 @@ describe('templates', () => {
     expect((await refusal(ask(application.uid, [{ ...FIELD, template: nobody }]))).code).toBe('not_found');
   });
 });
+
+describe('mentions in internal notes', () => {
+  test('reach the colleague in bell and mail, and lead to the note', async () => {
+    const { application } = await submitted();
+    const colleague = await signedIn(ledgate, 'admin');
+    const { results } = await underwriter.client.queries.listColleagues();
+    expect(results.map(({ uid }) => uid)).toContain(colleague.uid);
+    expect(results.map(({ uid }) => uid)).not.toContain(underwriter.uid);
+    const body = {
+      application_id: application.uid,
+      ticketSubject: 'Between us',
+      visibility: 'internal',
+      query_rest: 'Please look, @Robin Quarterman',
+      mentions: [colleague.uid, colleague.uid],
+    } as const;
+    const ticket = await underwriter.client.queries.createTicket({ body: { ...body, mentions: [...body.mentions] } });
+    const [note] = ticket.ticket_timeline;
+    expect(note?.mentions).toEqual([{ uid: colleague.uid, name: 'Robin Quarterman' }]);
+    const told = await colleague.client.notifications.listNotifications({ query: {} });
+    expect(told.results[0]).toMatchObject({
+      kind: 'mentioned',
+      application: { uid: application.uid },
+      ticket: { uid: ticket.uid },
+      note: note?.id,
+    });
+    const mail = await ledgate.lastMessage(colleague.email, 'email');
+    expect(mail.text).toContain(`/queries?thread=${ticket.uid}&note=${note?.id ?? ''}`);
+  });
+
+  test('name nobody who cannot see the case, and stand in nothing that others read', async () => {
+    const merchant = await submitted();
+    const partner = await signedIn(ledgate, 'iso');
+    const colleague = await signedIn(ledgate, 'underwriter');
+    const send = (mentions: string[], internal = true) =>
+      underwriter.client.queries.createNote({
+        body: {
+          application_id: merchant.application.uid,
+          ticketSubject: 'Between us',
+          query_rest: 'Please look',
+          internal,
+          mentions,
+        },
+      });
+    expect((await refusal(send([partner.uid]))).problem.errors).toHaveProperty('mentions');
+    expect((await refusal(send(['00000000-0000-4000-8000-000000000000']))).problem.errors).toHaveProperty('mentions');
+    expect((await refusal(send([colleague.uid], false))).problem.errors).toHaveProperty('mentions');
+    expect((await send([colleague.uid])).mentions).toHaveLength(1);
+    expect((await refusal(merchant.client.queries.listColleagues())).code).toBe('not_allowed');
+  });
+});

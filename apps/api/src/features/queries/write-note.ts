@@ -6,6 +6,7 @@ import type { Held } from '../../core/jobs/jobs.ts';
 import { lockApplication } from '../applications/public.ts';
 import { findFiles } from '../documents/public.ts';
 import { tellSide } from '../notifications/public.ts';
+import { insertMentions, listColleaguesAmong } from './mention-store.ts';
 import { insertAttachments, insertNote, listAttachedFiles, type NewNote } from './note-store.ts';
 import { type Ticket, touchTicket } from './ticket-store.ts';
 
@@ -31,10 +32,26 @@ const demandAttachable = async (
   }
 };
 
+/** Only what staff keep to themselves speaks to colleagues, and only to those who see the case. */
+const demandMentionable = async (
+  tx: WritableTransaction,
+  uids: readonly string[],
+  isHidden: boolean,
+): Promise<void> => {
+  if (uids.length === 0) return;
+  if (!isHidden) throw badMention('Mention colleagues in internal notes only.');
+  const known = await listColleaguesAmong(tx, uids);
+  if (uids.some((uid) => !known.includes(uid)))
+    throw badMention('Somebody you mentioned can\u2019t see this case. Remove the mention.');
+};
+
+const badMention = (say: string): Failure => new Failure('invalid', say, { errors: { mentions: [say] } });
+
 export interface NoteAsk {
   text: string;
   isInternal?: boolean | undefined;
   attachments?: readonly string[] | undefined;
+  mentions?: readonly string[] | undefined;
   query?: NewNote['query'];
 }
 
@@ -43,7 +60,7 @@ export const writeNote = async (
   tx: WritableTransaction,
   ctx: ActingCtx,
   ticket: Ticket,
-  { text, isInternal = false, attachments = [], query = null }: NoteAsk,
+  { text, isInternal = false, attachments = [], mentions = [], query = null }: NoteAsk,
 ): Promise<{ uid: string; addressee: Side | null }> => {
   const { parts } = ctx;
   const actor = personOf(ctx.actor);
@@ -53,6 +70,8 @@ export const writeNote = async (
   const at = parts.clock();
   const isHidden = isInternal || ticket.visibility === 'internal';
   const addressee = addresseeOf(side, ticket.visibility, isHidden);
+  const spokenTo = [...new Set(mentions)];
+  await demandMentionable(tx, spokenTo, isHidden);
   insertNote(tx, {
     uid,
     ticketUid: ticket.uid,
@@ -66,6 +85,8 @@ export const writeNote = async (
     query,
   });
   insertAttachments(tx, uid, attachments);
+  insertMentions(tx, uid, spokenTo);
+  if (spokenTo.length > 0) await tellMentioned(tx, ctx, ticket, { note: uid, people: spokenTo });
   touchTicket(tx, ticket.uid, {
     at,
     ...(ticket.status === 'closed' && !isHidden && { status: 'open' as const }),
@@ -73,6 +94,23 @@ export const writeNote = async (
   });
   return { uid, addressee };
 };
+
+/** Whoever is spoken to is led to the very note; whoever mentions themselves knows. */
+const tellMentioned = (
+  tx: WritableTransaction,
+  ctx: ActingCtx,
+  ticket: Ticket,
+  { note, people }: { note: string; people: readonly string[] },
+): Promise<void> =>
+  tellSide(tx, ctx.parts, {
+    kind: 'mentioned',
+    to: { people },
+    except: personOf(ctx.actor)?.uid ?? null,
+    application: ticket.application,
+    ticket: { uid: ticket.uid, name: ticketName(ticket.number) },
+    note,
+    path: `/queries?thread=${ticket.uid}&note=${note}`,
+  });
 
 /** Where a side reads a thread. */
 const pathOfThread = ({ uid, kind, application }: Ticket, side: Side): string => {

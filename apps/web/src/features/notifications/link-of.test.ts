@@ -8,6 +8,7 @@ const told = (change: Partial<NotificationView>): NotificationView => ({
   kind: 'query_raised',
   application: { uid: 'a', reference: 'MA-204809' },
   ticket: { uid: 't', number: 'T-1001', subject: 'Website' },
+  note: null,
   step: null,
   at: '2026-11-15T10:00:00.000Z',
   by: null,
@@ -24,6 +25,12 @@ test('a question leads a merchant to the open questions of the application', () 
 test('a reply leads a merchant to support, and staff to the inbox', () => {
   expect(linkOf(told({ kind: 'ticket_reply' }), true)).toEqual({ to: '/support', search: { thread: 't' } });
   expect(linkOf(told({ kind: 'query_answered' }), false)).toEqual({ to: '/queries', search: { thread: 't' } });
+});
+
+test('a mention leads to the very note', () => {
+  const mentioned = told({ kind: 'mentioned', note: 'n1' });
+  expect(linkOf(mentioned, false)).toEqual({ to: '/queries', search: { thread: 't', note: 'n1' } });
+  expect(linkOf({ ...mentioned, note: null }, false)).toEqual({ to: '/queries', search: { thread: 't' } });
 });
 
 test('it is called by the application, or by the thread where there is none', () => {

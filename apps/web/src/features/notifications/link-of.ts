@@ -1,7 +1,7 @@
 import type { NotificationView } from '@ledgate/contract/notifications.ts';
 
 /** Where a notification leads, for the side that reads it. */
-export const linkOf = ({ kind, application, ticket, count }: NotificationView, isMerchant: boolean) => {
+export const linkOf = ({ kind, application, ticket, note, count }: NotificationView, isMerchant: boolean) => {
   if ((kind === 'step' || kind === 'letter_sent') && application !== null) {
     return isMerchant
       ? ({ to: '/status', search: { application: application.uid } } as const)
@@ -17,9 +17,7 @@ export const linkOf = ({ kind, application, ticket, count }: NotificationView, i
     return { to: '/applications/$uid', params: { uid: application.uid }, search: { tab: 'risk' } } as const;
   }
   if (kind === 'merchant_moved') return { to: '/applications', search: {} } as const;
-  if (kind === 'mentioned' && application !== null) {
-    return { to: '/applications/$uid', params: { uid: application.uid }, search: { tab: 'notes' } } as const;
-  }
+  if (kind === 'mentioned' && note !== null) return { to: '/queries', search: { ...thread, note } } as const;
   if (kind === 'signatures_complete' && application !== null) {
     return isMerchant
       ? ({ to: '/status', search: {} } as const)

@@ -65,6 +65,15 @@ const ownQuery = queryOptions({
 /** A merchant's applications: the one with a question comes first to mind. */
 export const useOwnApplications = () => useQuery(ownQuery);
 
+const colleaguesQuery = queryOptions({
+  queryKey: ['queries', 'colleagues'],
+  queryFn: () => client.queries.listColleagues(),
+  staleTime: 60_000,
+});
+
+/** Whom an internal note can mention; asked for when somebody begins to. */
+export const useColleagues = (isWanted: boolean) => useQuery({ ...colleaguesQuery, enabled: isWanted });
+
 const templatesQuery = queryOptions({
   queryKey: ['queries', 'templates'],
   queryFn: () => client.queries.listTemplates(),

@@ -10,6 +10,8 @@ test('the address of the inbox keeps what it knows and drops the rest', () => {
     search: 'fern',
     thread: uid,
   });
+  expect(queriesSearch({ thread: uid, note: uid })).toEqual({ thread: uid, note: uid });
+  expect(queriesSearch({ note: uid })).toEqual({});
   expect(queriesSearch({ view: 'all', search: '', thread: '../x', page: 4 })).toEqual({});
 });
 

@@ -6,6 +6,8 @@ export interface QueriesSearch {
   search?: string;
   /** The thread that is open. */
   thread?: string;
+  /** The note in it that a notice has led to. */
+  note?: string;
 }
 
 /** What the address of a merchant's own questions says. */
@@ -29,10 +31,12 @@ export const queriesSearch = (given: Record<string, unknown>): QueriesSearch => 
   const view = TICKET_VIEWS.find((name) => name === given['view']);
   const search = textOf(given['search'], /^.{1,100}$/);
   const thread = textOf(given['thread'], UID);
+  const note = textOf(given['note'], UID);
   return {
     ...(view !== undefined && view !== 'all' && { view }),
     ...(search !== undefined && { search }),
     ...(thread !== undefined && { thread }),
+    ...(thread !== undefined && note !== undefined && { note }),
   };
 };
 

@@ -14,6 +14,7 @@ const noticeAt = (number: number, changes: Partial<NotificationView> = {}): Noti
   kind: 'query_answered',
   application: { uid: idOf(500), reference: `LG-${number}` },
   ticket: { uid: idOf(number), number: `T-${number}`, subject: `Subject ${number}` },
+  note: null,
   step: null,
   at: AT,
   by: null,

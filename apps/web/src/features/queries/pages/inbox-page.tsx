@@ -116,7 +116,8 @@ export const InboxPage = () => {
   const navigate = route.useNavigate();
   const inbox = useInbox({ view: search.view ?? 'all', search: search.search });
   const go: PartProps['go'] = (change, isStep = false) =>
-    void navigate({ search: (was) => ({ ...was, ...change }), replace: !isStep, resetScroll: false });
+    // Wherever one goes on to, it is not the note that a notice has led to.
+    void navigate({ search: (was) => ({ ...was, note: undefined, ...change }), replace: !isStep, resetScroll: false });
   const walk = (step: 1 | -1): void => {
     const thread = nextAfter(threadsIn(inbox), search.thread, step);
     if (thread !== undefined) go({ thread });
@@ -146,6 +147,7 @@ export const InboxPage = () => {
             <ThreadView
               key={search.thread}
               uid={search.thread}
+              meant={search.note}
               actions={<BackButton onBack={() => go({ thread: undefined })} />}
             />
           )

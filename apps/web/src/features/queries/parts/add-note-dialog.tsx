@@ -1,11 +1,13 @@
 import type { NamedAnchor } from '@ledgate/domain/queries/query.ts';
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
-import { Button, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { type Colleague, stillMentioned } from '../mentions.ts';
 import { t } from '../messages.ts';
+import { NoteArea } from './note-area.tsx';
 import classes from './queries.module.css';
 import { useTicketForm } from './use-ticket-form.ts';
 
@@ -19,9 +21,14 @@ interface AddNoteDialogProps {
 /** A note about the case, for staff alone unless somebody says otherwise. */
 export const AddNoteDialog = ({ application, anchor, onChanged, onClose }: AddNoteDialogProps) => {
   const [visibility, setVisibility] = useState<'internal' | 'merchant'>('internal');
+  const [picked, setPicked] = useState<readonly Colleague[]>([]);
+  const isInternal = visibility === 'internal';
   const form = useTicketForm({
     subject: anchor?.label,
-    more: () => ({ application_id: application.uid, visibility }),
+    more: (text) => {
+      const mentions = isInternal ? stillMentioned(text, picked) : [];
+      return { application_id: application.uid, visibility, ...(mentions.length > 0 && { mentions }) };
+    },
     onOpened: () => {
       toast.good(t('noteAdded'));
       onChanged();
@@ -41,7 +48,17 @@ export const AddNoteDialog = ({ application, anchor, onChanged, onClose }: AddNo
           ]}
         />
         <TextInput label={t('subject')} {...form.subject} data-autofocus />
-        <Textarea label={t('noteText')} {...form.text} autosize minRows={4} />
+        <NoteArea
+          label={t('noteText')}
+          description={isInternal ? t('mentionHint') : t('replyTo_merchant')}
+          value={form.text.value}
+          maxLength={form.text.maxLength}
+          error={form.text.error}
+          onText={form.setText}
+          onMention={isInternal ? (person) => setPicked([...picked, person]) : undefined}
+          autosize
+          minRows={4}
+        />
         <ProblemAlert problem={form.problem} keepsInput />
         <Button type="submit" loading={form.isSending}>
           {t('addNote')}

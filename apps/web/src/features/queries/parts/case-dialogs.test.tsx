@@ -189,6 +189,62 @@ test('a note is for staff alone unless somebody says otherwise', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
+const COLLEAGUES = {
+  results: [
+    { uid: idOf(61), name: 'Dana Whitfield', role: 'underwriter' as const },
+    { uid: idOf(62), name: 'Dan White', role: 'admin' as const },
+  ],
+};
+
+const openNote = async () => {
+  const opened = openPart(
+    <AddNoteDialog application={APPLICATION} anchor={ANCHOR} onChanged={() => undefined} onClose={() => undefined} />,
+    { as: 'underwriter', answers: { 'queries.createTicket': ticketAt(9), 'queries.listColleagues': COLLEAGUES } },
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Add a note' });
+  return { ...opened, dialog, note: within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }) };
+};
+
+test('colleagues are mentioned by keys, and are sent by who they are', async () => {
+  const { server, user, dialog, note } = await openNote();
+  await user.type(note, 'See this @da');
+  const list = await within(dialog).findByRole('listbox', { name: 'Colleagues to mention' });
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dana WhitfieldUnderwriter', 'Dan WhiteAdmin']);
+  expect(within(dialog).getByText('2 people. Use the arrow keys and Enter to choose.')).toBeTruthy();
+  await user.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
+  expect(note.value).toBe('See this @Dan White ');
+  await user.type(note, 'and @whit');
+  await within(dialog).findByRole('option', { name: /Dana Whitfield/ });
+  await user.keyboard('{Tab}');
+  expect(note.value).toBe('See this @Dan White and @Dana Whitfield ');
+  await user.click(within(dialog).getByRole('button', { name: 'Add note' }));
+  await screen.findByText('The note is kept');
+  expect(server.asked('queries.createTicket')[0]?.body.mentions).toEqual([idOf(62), idOf(61)]);
+});
+
+test('a name that is taken out again, or that the merchant would read, is no mention', async () => {
+  const { server, user, dialog, note } = await openNote();
+  await user.type(note, '@dana');
+  await user.click(await within(dialog).findByRole('option', { name: /Dana Whitfield/ }));
+  await user.clear(note);
+  await user.type(note, 'Nobody @d');
+  await within(dialog).findByRole('option', { name: /Dana Whitfield/ });
+  await user.keyboard('{Escape}');
+  expect(within(dialog).queryByRole('option')).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Add note' }));
+  await screen.findByText('The note is kept');
+  await user.click(within(dialog).getByRole('radio', { name: 'The merchant too' }));
+  await user.type(note, ' @d');
+  expect(within(dialog).queryByRole('option')).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Add note' }));
+  await screen.findAllByText('The note is kept');
+  expect(server.asked('queries.createTicket').map(({ body }) => body.mentions)).toEqual([undefined, undefined]);
+});
+
 test('the panels of a case tell questions from other threads', async () => {
   const answers: Answers = {
     'queries.findTickets': {

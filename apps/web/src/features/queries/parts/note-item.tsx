@@ -9,6 +9,7 @@ import { usePerson } from '../../../lib/session.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatAgo, formatInstant } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { piecesOf } from '../mentions.ts';
 import { t } from '../messages.ts';
 import classes from './queries.module.css';
 import { StateChip } from './state-chip.tsx';
@@ -79,13 +80,23 @@ interface NoteItemProps {
   actions?: ReactNode;
   /** What it is about stands above it already. */
   isUnderTitle?: boolean;
+  /** A notice has led here. */
+  isMeant?: boolean;
 }
 
+const reveal = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });
+
 /** One note of a thread; a question with what it is about and what stood there. */
-export const NoteItem = ({ note, actions, isUnderTitle = false }: NoteItemProps) => {
+export const NoteItem = ({ note, actions, isUnderTitle = false, isMeant = false }: NoteItemProps) => {
   const now = useNow();
   return (
-    <li className={classes.note} data-side={note.author.side} data-internal={note.internal || undefined}>
+    <li
+      ref={isMeant ? reveal : undefined}
+      className={classes.note}
+      data-side={note.author.side}
+      data-internal={note.internal || undefined}
+      data-meant={isMeant || undefined}
+    >
       <header className={classes.noteHead}>
         <span className={classes.author}>{note.author.is_me ? t('you') : note.author.name}</span>
         {note.internal && (
@@ -101,7 +112,17 @@ export const NoteItem = ({ note, actions, isUnderTitle = false }: NoteItemProps)
       {note.query !== null && !isBare(note.query, isUnderTitle) && (
         <Quoted query={note.query} isUnderTitle={isUnderTitle} />
       )}
-      <p className={classes.text}>{note.query_rest}</p>
+      <p className={classes.text}>
+        {piecesOf(note.query_rest, note.mentions).map((piece, at) =>
+          piece.isMention ? (
+            <strong key={at} className={classes.mention}>
+              {piece.text}
+            </strong>
+          ) : (
+            piece.text
+          ),
+        )}
+      </p>
       {note.attachments.length > 0 && <Attachments files={note.attachments} />}
       {actions}
     </li>

@@ -1,14 +1,16 @@
 import type { TicketView } from '@ledgate/contract/ticket-view.ts';
 import { TEXT_LENGTH } from '@ledgate/domain/queries/query.ts';
 import { fillingsOf, renderTemplate } from '@ledgate/domain/queries/templates.ts';
-import { Button, Switch, Textarea } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useWriteNote } from '../data.ts';
+import { type Colleague, stillMentioned } from '../mentions.ts';
 import { t } from '../messages.ts';
 import { AttachButton, AttachedFiles } from './attach-row.tsx';
+import { NoteArea } from './note-area.tsx';
 import classes from './queries.module.css';
 import { TemplatePick } from './template-pick.tsx';
 import { useAttachments } from './use-attachments.ts';
@@ -24,16 +26,19 @@ const useReply = (thread: TicketView) => {
   const [text, setText] = useState('');
   const [isInternal, setInternal] = useState(false);
   const [isShort, setShort] = useState(false);
+  const [picked, setPicked] = useState<readonly Colleague[]>([]);
   const attachments = useAttachments(thread.application_id);
   const write = useWriteNote();
   const send = (): void => {
     setShort(text.trim().length < TEXT_LENGTH.min);
     if (text.trim().length < TEXT_LENGTH.min || attachments.isBusy || write.isPending) return;
+    const mentions = isInternal || thread.visibility === 'internal' ? stillMentioned(text, picked) : [];
     const body = {
       ticket_id: thread.uid,
       query_rest: text.trim(),
       ...(isInternal && { internal: true }),
       ...(attachments.files.length > 0 && { attachments: attachments.files }),
+      ...(mentions.length > 0 && { mentions }),
     };
     write.mutate(body, {
       onSuccess: () => {
@@ -47,7 +52,8 @@ const useReply = (thread: TicketView) => {
     setText(next);
     setShort(false);
   };
-  return { text, type, isInternal, setInternal, isShort, attachments, write, send };
+  const mention = (person: Colleague): void => setPicked([...picked, person]);
+  return { text, type, mention, isInternal, setInternal, isShort, attachments, write, send };
 };
 type Reply = ReturnType<typeof useReply>;
 
@@ -84,6 +90,7 @@ export const ReplyBox = ({ thread, id }: { thread: TicketView; id: string }) => 
   const reply = useReply(thread);
   const { isInternal, attachments, write } = reply;
   const isStaff = thread.stepsOpen.includes('noteInternally');
+  const reader = readerOf(thread, isStaff, isInternal);
   if (!thread.stepsOpen.includes('reply')) return null;
   return (
     <form
@@ -94,17 +101,18 @@ export const ReplyBox = ({ thread, id }: { thread: TicketView; id: string }) => 
         reply.send();
       }}
     >
-      <Textarea
+      <NoteArea
         id={id}
         label={t(isInternal ? 'replyInternal' : 'reply')}
-        description={t(`replyTo_${readerOf(thread, isStaff, isInternal)}`)}
+        description={reader === 'nobody' ? t('mentionHint') : t(`replyTo_${reader}`)}
+        onMention={isStaff && reader === 'nobody' ? reply.mention : undefined}
         value={reply.text}
         error={reply.isShort ? t('tooShort') : undefined}
         autosize
         minRows={3}
         maxRows={12}
         maxLength={TEXT_LENGTH.max}
-        onChange={(event) => reply.type(event.currentTarget.value)}
+        onText={reply.type}
       />
       <AttachedFiles attachments={attachments} />
       <ProblemAlert problem={write.error} keepsInput />

@@ -77,7 +77,7 @@ test('an internal note says that only staff read it, and is sent as one', async 
   const { server, user } = openThread(writing, { 'queries.createNote': noteAt(50, { internal: true }) });
   await screen.findByText('The merchant reads this.');
   await user.click(screen.getByRole('switch', { name: 'Keep it internal' }));
-  expect(screen.getByText('Only staff read this.')).toBeTruthy();
+  expect(screen.getByText(/^Only staff read this\./)).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Looks odd');
   await user.click(screen.getByRole('button', { name: /^Save the note/ }));
   await screen.findByText('Sent');
@@ -209,4 +209,30 @@ test('a file that is refused says why and can be taken away', async () => {
   expect(await screen.findByText('The file is password protected.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove articles.pdf' }));
   expect(screen.queryByRole('list', { name: 'Files to send along' })).toBeNull();
+});
+
+test('an internal reply speaks to a colleague, and shows whom it spoke to', async () => {
+  const { server, user } = openThread(
+    {
+      ...writing,
+      ticket_timeline: [
+        noteAt(12, {
+          internal: true,
+          query_rest: 'Ask @Dana Whitfield first',
+          mentions: [{ uid: idOf(61), name: 'Dana Whitfield' }],
+        }),
+      ],
+    },
+    {
+      'queries.createNote': noteAt(50),
+      'queries.listColleagues': { results: [{ uid: idOf(61), name: 'Dana Whitfield', role: 'underwriter' }] },
+    },
+  );
+  expect((await screen.findByText('@Dana Whitfield')).tagName).toBe('STRONG');
+  await user.click(screen.getByRole('switch', { name: 'Keep it internal' }));
+  await user.type(screen.getByRole('textbox', { name: 'Internal note' }), '@dana');
+  await user.click(await screen.findByRole('option', { name: /Dana Whitfield/ }));
+  await user.click(screen.getByRole('button', { name: /^Save the note/ }));
+  await screen.findByText('Sent');
+  expect(server.asked('queries.createNote')[0]?.body).toMatchObject({ internal: true, mentions: [idOf(61)] });
 });

@@ -46,9 +46,11 @@ interface ThreadBodyProps {
   /** What leads elsewhere: to the case, or back to the list. */
   actions?: ReactNode;
   isReplyable?: boolean;
+  /** The note that a notice has led to. */
+  meant?: string | undefined;
 }
 
-export const ThreadBody = ({ thread, actions, isReplyable = true }: ThreadBodyProps) => {
+export const ThreadBody = ({ thread, actions, isReplyable = true, meant }: ThreadBodyProps) => {
   useReading(thread);
   return (
     <>
@@ -72,6 +74,7 @@ export const ThreadBody = ({ thread, actions, isReplyable = true }: ThreadBodyPr
           <NoteItem
             key={note.id}
             note={note}
+            isMeant={note.id === meant}
             actions={note.query !== null && <QuerySteps query={note.query} application={thread.application_id} />}
           />
         ))}
@@ -82,9 +85,9 @@ export const ThreadBody = ({ thread, actions, isReplyable = true }: ThreadBodyPr
 };
 
 /** One thread with all its notes, and the way to write into it. */
-export const ThreadView = ({ uid, actions }: { uid: string; actions?: ReactNode }) => {
+export const ThreadView = ({ uid, ...shown }: { uid: string } & Pick<ThreadBodyProps, 'actions' | 'meant'>) => {
   const { data, error, refetch, isFetching } = useThread(uid);
-  if (data !== undefined) return <ThreadBody thread={data} actions={actions} />;
+  if (data !== undefined) return <ThreadBody thread={data} {...shown} />;
   if (error !== null) return <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return <div className={classes.ghost} aria-busy="true" />;
 };

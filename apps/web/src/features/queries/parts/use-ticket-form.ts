@@ -7,7 +7,12 @@ import { t } from '../messages.ts';
 interface TicketFormAsk {
   subject?: string | undefined;
   /** What goes along with subject and text. */
-  more: () => { application_id?: string; visibility?: 'merchant' | 'internal'; attachments?: string[] };
+  more: (text: string) => {
+    application_id?: string;
+    visibility?: 'merchant' | 'internal';
+    attachments?: string[];
+    mentions?: string[];
+  };
   /** Something is still on its way. */
   isHeld?: boolean;
   onOpened: (uid: string) => void;
@@ -25,11 +30,12 @@ export const useTicketForm = ({ subject: begun = '', more, isHeld = false, onOpe
     setTried(true);
     if (isBare || isShort || isHeld || open.isPending) return;
     open.mutate(
-      { ticketSubject: subject.trim(), query_rest: text.trim(), ...more() },
+      { ticketSubject: subject.trim(), query_rest: text.trim(), ...more(text) },
       { onSuccess: ({ uid }) => onOpened(uid) },
     );
   };
   return {
+    setText,
     problem: open.error,
     isSending: open.isPending,
     onSubmit: (event: { preventDefault: () => void }) => {
