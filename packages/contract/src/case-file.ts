@@ -148,7 +148,7 @@ export const caseFileCalls = declare({
     body: z.strictObject({
       record: uid,
       field: opaque(60),
-      value: z.union([z.string().max(500), z.int(), z.boolean(), z.array(z.string().max(40)).max(20)]).nullable(),
+      value: z.union([prose(0, 500), z.int(), z.boolean(), z.array(opaque(40)).max(20)]).nullable(),
       /** The version of the record that was looked at: what somebody else changed since is kept. */
       based_on: z.int().positive(),
     }),

@@ -99,7 +99,9 @@ const accept = async (world: DemoWorld, past: Past, nth: number): Promise<void> 
   const { version } = await world.tx
     .selectFrom('agreement')
     .select('version')
-    .orderBy('effective_from')
+    .where('effective_from', '<=', step.at)
+    .orderBy('effective_from', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
   const ask = {
     name: `${textOf(past.signer, 'first_name')} ${textOf(past.signer, 'last_name')}`,
