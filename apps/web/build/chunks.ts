@@ -43,10 +43,10 @@ const fileOfFeature = (id: string, isFor: IsFor): string | null => {
   const feature = CASE.test(id) ? 'review' : /\/src\/features\/([\w-]+)\//.exec(id)?.[1];
   if (feature === undefined) return null;
   if (isFor(HOME)) return 'frame';
-  // On the page of an application they are read at once, and are not worth a request of their own.
-  if (feature === 'queries' && isFor(THREADS)) return 'parts';
+  // Read at once on the page of an application; other pages do without them.
+  if (feature === 'queries' && isFor(THREADS)) return 'queries';
   const isFirst = isFor(LIST, CASE, WIZARD);
-  return isFirst || !['onboarding', 'review', 'queries'].includes(feature) ? feature : `${feature}-more`;
+  return isFirst || !['onboarding', 'review'].includes(feature) ? feature : `${feature}-more`;
 };
 
 /** What several pages share and no feature owns. */

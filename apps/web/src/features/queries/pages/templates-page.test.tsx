@@ -87,7 +87,7 @@ test('a new template is previewed as it would be read, and refused with a placeh
   const { server, user } = await openTemplates({ 'queries.createTemplate': FRESH });
   await user.click(await screen.findByRole('button', { name: 'New template' }));
   const drawer = await screen.findByRole('dialog', { name: 'New template' });
-  await user.click(within(drawer).getByRole('button', { name: 'Save template' }));
+  await user.click(await within(drawer).findByRole('button', { name: 'Save template' }));
   expect(within(drawer).getByText('Give it a title of three characters or more.')).toBeTruthy();
   await user.type(within(drawer).getByRole('textbox', { name: 'Title' }), 'Website again');
   const body = within(drawer).getByRole('textbox', { name: 'Question' });
@@ -115,7 +115,7 @@ test('a title that is taken and a template somebody changed keep what was typed'
     `/query-templates?open=${FRESH.id}`,
   );
   const drawer = await screen.findByRole('dialog', { name: 'Edit template' });
-  await user.click(within(drawer).getByRole('combobox', { name: 'Section' }));
+  await user.click(await within(drawer).findByRole('combobox', { name: 'Section' }));
   await user.click(await screen.findByRole('option', { name: 'Documents' }));
   await user.click(within(drawer).getByRole('button', { name: 'Save template' }));
   expect(await within(drawer).findByText('Taken.')).toBeTruthy();

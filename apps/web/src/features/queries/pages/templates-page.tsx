@@ -1,5 +1,5 @@
 import type { TemplateView } from '@ledgate/contract/query-templates.ts';
-import { ActionIcon, Button, Drawer, Menu, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import {
   IconArchive,
   IconDots,
@@ -10,6 +10,7 @@ import {
   IconTemplate,
 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -17,11 +18,13 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSaveTemplate, useTemplates } from '../data.ts';
-import { TemplateForm } from '../parts/template-form.tsx';
 import { aboutTemplate, narrowTemplate, TEMPLATE_COLUMNS } from '../parts/templates-columns.tsx';
 import classes from '../parts/templates.module.css';
 import type { TemplatesSearch } from '../paths.ts';
 import { t } from '../template-messages.ts';
+
+// Fields and rules of the application come when somebody writes a template, not with the list.
+const TemplateForm = lazy(async () => ({ default: (await import('../parts/template-form.tsx')).TemplateForm }));
 
 const route = getRouteApi('/frame/inside/query-templates');
 
@@ -139,7 +142,9 @@ const TemplateDrawer = ({ open, templates, onClose }: TemplateDrawerProps) => {
           {t('goneText')}
         </EmptyState>
       ) : (
-        <TemplateForm key={chosen?.id ?? 'new'} template={chosen ?? null} onClose={onClose} />
+        <Suspense fallback={<Skeleton height={320} radius={6} aria-busy="true" />}>
+          <TemplateForm key={chosen?.id ?? 'new'} template={chosen ?? null} onClose={onClose} />
+        </Suspense>
       )}
     </Drawer>
   );
