@@ -6,7 +6,7 @@ const OWN = ['Account', 'Outbox'];
 
 /** What the main menu holds for each role of the staff. */
 export const MENUS = {
-  underwriter: [...DESK, 'Bypasses', 'Audit log', ...OWN],
+  underwriter: [...DESK, 'Query templates', 'Bypasses', 'Audit log', ...OWN],
   iso: ['Dashboard', QUEUE, 'Queries', ...OWN],
-  admin: [...DESK, 'Users', 'Bypasses', 'Audit log', 'Watch lists', ...OWN],
+  admin: [...DESK, 'Users', 'Query templates', 'Bypasses', 'Audit log', 'Watch lists', ...OWN],
 } as const;

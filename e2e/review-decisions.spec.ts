@@ -62,7 +62,9 @@ test('an admin declines, takes it back in time, declines again and reopens', asy
   const page = await enter(await makeStaff('admin'));
   await openCase(page, uid, 'Recommended');
   const decline = () =>
-    choose(page, 'Decline', (dialog) => dialog.getByLabel('The risk is higher than we can carry.').check());
+    choose(page, 'Decline', (dialog) =>
+      dialog.getByRole('radio', { name: 'The risk is higher than we can carry.' }).check(),
+    );
   await decline();
   await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
