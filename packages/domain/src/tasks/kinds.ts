@@ -69,7 +69,7 @@ const KINDS = {
     endsBy: 'It ends when the inquiry is recorded on the risk tab.',
   },
   adverse_action_letter: {
-    title: 'Review and send the adverse-action letter',
+    title: 'Send adverse-action letter',
     desk: 'admin',
     // Counted in calendar days from the decline instead (lifecycle/adverse-action.ts).
     days: 10,
