@@ -110,7 +110,7 @@ const openLetter = async (answers: Answers) => {
     as: 'admin',
     answers: { 'tasks.listTasks': pageOf([task]), 'tasks.listTaskPeople': { people: [] }, ...answers },
   });
-  await opened.user.click(await screen.findByRole('button', { name: /^Actions for Review and send/ }));
+  await opened.user.click(await screen.findByRole('button', { name: /^Actions for Send adverse-action letter/ }));
   await opened.user.click(await screen.findByRole('menuitem', { name: 'Review and send' }));
   return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Adverse-action letter' }) };
 };
