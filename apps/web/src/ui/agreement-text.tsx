@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 
 import { useAgreement } from '../lib/agreement.ts';
 import { catalogue } from '../lib/messages.ts';
+import { AgreementLines } from './agreement-lines.tsx';
 import classes from './agreement-text.module.css';
 import { ErrorState } from './error-state.tsx';
 
@@ -11,7 +12,7 @@ const t = catalogue({
   text: 'Text of the merchant agreement',
 });
 
-/** The agreement in full, for whoever is about to sign: whole on paper, in a frame of its own on the screen. */
+/** The agreement in full, for whoever is about to sign. */
 export const AgreementText = () => {
   const { data, error, isFetching, refetch } = useAgreement();
   if (data === undefined) {
@@ -22,18 +23,7 @@ export const AgreementText = () => {
     <section className={classes.whole} aria-labelledby="agreement-title">
       <h3 id="agreement-title">{t('title')}</h3>
       <p className={classes.lead}>{t('lead', { version: data.version })}</p>
-      {/* Scrolls, so it has to take the focus: the arrow keys are the only way through it without a mouse. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.text} tabIndex={0} role="region" aria-label={t('text')}>
-        {data.text
-          .split('\n')
-          .filter((line) => line.trim() !== '')
-          .map((line) => (
-            <p key={line} data-heading={/^\d+\. /.test(line) || undefined}>
-              {line}
-            </p>
-          ))}
-      </div>
+      <AgreementLines text={data.text} label={t('text')} />
     </section>
   );
 };

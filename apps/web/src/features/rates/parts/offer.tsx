@@ -10,6 +10,7 @@ import { isProblem } from '../../../lib/problem.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { AgreementLines } from '../../../ui/agreement-lines.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { downloadRateSheet } from '../data.ts';
@@ -107,18 +108,7 @@ const SpecialTerms = ({ sale }: { sale: Sale }) => {
 
 const Agreement = ({ agreement, sale }: Pick<RatesView, 'agreement'> & { sale: Sale }) => (
   <Sheet title={t('agreement')} hint={t('agreementVersion', { version: agreement.version })}>
-    {/* Scrolls, so it has to take the focus: the arrow keys are the only way through it without a mouse. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <div className={classes.agreement} tabIndex={0} role="region" aria-label={t('agreementText')}>
-      {agreement.text
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .map((line) => (
-          <p key={line} data-heading={/^\d+\. /.test(line) || undefined}>
-            {line}
-          </p>
-        ))}
-    </div>
+    <AgreementLines text={agreement.text} label={t('agreementText')} />
     <SpecialTerms sale={sale} />
   </Sheet>
 );
