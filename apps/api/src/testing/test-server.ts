@@ -168,7 +168,8 @@ export const startTestServer = async (
     });
 
   const deliver = async (): Promise<void> => {
-    await workOff(parts, jobHandlers);
+    // One after the other, so that the newest message is the one that was due last.
+    await workOff(parts, jobHandlers, { atOnce: 1 });
   };
 
   const inbox = inboxOf(parts, deliver);

@@ -19,6 +19,8 @@ export type JobHandlers = { [K in JobKind]: (ctx: JobCtx, payload: JobKinds[K]) 
 
 export interface WorkOptions {
   beatMs?: number;
+  /** How many jobs of a lane at once, where it is not the lane's own number. */
+  atOnce?: number;
 }
 
 interface Claimed {
@@ -38,7 +40,7 @@ const claim = async (parts: Parts, lane: Lane, most: number): Promise<Claimed[]>
         order by lease_until limit ${most} for update skip locked),
       due as (
         select uid from job where state = 'ready' and lane = ${lane} and run_at <= ${now}
-        order by run_at limit ${most} for update skip locked)
+        order by run_at, created_at limit ${most} for update skip locked)
     update job set state = 'running', attempts = attempts + 1, lease_until = ${new Date(now.getTime() + LEASE_MS)}
     where uid in (select uid from orphaned union all select uid from due limit ${most})
     returning uid, kind, payload, attempts`.execute(books(parts));
@@ -108,13 +110,14 @@ const run = async (parts: Parts, handlers: JobHandlers, job: Claimed, beatMs: nu
 };
 
 /** The places of one lane in one process. */
-const openPlaces = (parts: Parts, handlers: JobHandlers, lane: Lane, { beatMs = BEAT_MS }: WorkOptions) => {
+const openPlaces = (parts: Parts, handlers: JobHandlers, lane: Lane, options: WorkOptions) => {
+  const { beatMs = BEAT_MS, atOnce = LANES[lane].atOnce } = options;
   const running = new Set<Promise<void>>();
   return {
     isIdle: (): boolean => running.size === 0,
     /** Takes as many as there are free places; false when fewer were due than that. */
     fill: async (): Promise<{ taken: number; isFull: boolean }> => {
-      const free = LANES[lane].atOnce - running.size;
+      const free = atOnce - running.size;
       const jobs = free > 0 ? await claim(parts, lane, free) : [];
       for (const job of jobs) {
         const work = run(parts, handlers, job, beatMs)
