@@ -29,7 +29,7 @@ test('an empty name is refused under its field', async ({ enter }) => {
   await expect(page.getByLabel('First name')).toBeFocused();
 });
 
-test('the e-mail address changes with a code sent to the new one, the old one is told, and the new one signs in', async ({
+test('the email address changes with a code sent to the new one, the old one is told, and the new one signs in', async ({
   enter,
   page: later,
 }) => {
@@ -38,15 +38,15 @@ test('the e-mail address changes with a code sent to the new one, the old one is
   const page = await enter(merchant);
   await page.goto('/account/email');
   await expect(page.getByText(`You sign in as ${merchant.email}.`)).toBeVisible();
-  await page.getByLabel('New e-mail address').fill(email);
+  await page.getByLabel('New email address').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
-  await typeCode(page, await codeFor(email, { about: 'confirm your e-mail address' }));
-  await expect(toast(page, 'Your e-mail address was changed')).toBeVisible();
+  await typeCode(page, await codeFor(email, { about: 'confirm your email address' }));
+  await expect(toast(page, 'Your email address was changed')).toBeVisible();
   await expect(page.getByText(`You sign in as ${email}.`)).toBeVisible();
 
   await later.goto(`/outbox?recipient=${merchant.email}`);
   await expect(
-    later.getByRole('heading', { name: 'Your Ledgate account: the e-mail address was changed' }),
+    later.getByRole('heading', { name: 'Your Ledgate account: the email address was changed' }),
   ).toBeVisible();
   await signInOn(later, { email, password: merchant.password });
   await expect(mainMenu(later)).toBeVisible();
@@ -107,7 +107,7 @@ test('the list of sessions names them, and one that is ended is out', async ({ e
   await here.goto('/account/sessions');
   const rows = here.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'This one' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
   await here.getByRole('button', { name: /^End the session/ }).click();
   await expect(toast(here, 'The session was ended')).toBeVisible();
   await expect(rows).toHaveCount(1);
@@ -184,7 +184,7 @@ test('single-letter keys can be switched off for the account, and keys with Ctrl
   const person = await makeStaff('underwriter');
   const page = await enter(person);
   await page.goto('/account/preferences');
-  const keys = page.getByRole('dialog', { name: 'Keyboard' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.getByRole('heading', { level: 1 }).press('?');
   await expect(keys).toBeVisible();
   await page.keyboard.press('Escape');
@@ -199,5 +199,5 @@ test('single-letter keys can be switched off for the account, and keys with Ctrl
   await other.getByRole('heading', { level: 1 }).press('?');
   await other.getByRole('heading', { level: 1 }).press('Control+k');
   await expect(other.getByPlaceholder('Where do you want to go?')).toBeVisible();
-  await expect(other.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
+  await expect(other.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
 });

@@ -14,7 +14,7 @@ test('an admin invites an underwriter, who chooses a password, proves the phone 
   await office.goto('/users');
   await office.getByRole('button', { name: 'Invite user' }).click();
   const drawer = office.getByRole('dialog', { name: 'Invite a user' });
-  await drawer.getByLabel('E-mail').fill(newcomer.email);
+  await drawer.getByLabel('Email').fill(newcomer.email);
   await drawer.getByLabel('First name').fill(newcomer.firstName);
   await drawer.getByLabel('Last name').fill(newcomer.lastName);
   await drawer.getByLabel('Mobile number').fill(newcomer.mobile);
@@ -63,7 +63,7 @@ test('an invitation for an ISO asks for the ISO, and a missing answer is named',
   const page = await enter(admin);
   await page.goto('/users?open=new');
   const drawer = page.getByRole('dialog', { name: 'Invite a user' });
-  await drawer.getByLabel('E-mail').fill(newcomer.email);
+  await drawer.getByLabel('Email').fill(newcomer.email);
   await drawer.getByLabel('First name').fill(newcomer.firstName);
   await drawer.getByLabel('Last name').fill(newcomer.lastName);
   await drawer.getByRole('combobox', { name: 'Role' }).click();

@@ -16,7 +16,7 @@ test('a newcomer registers a bakery with two owners, touches at most 60 fields, 
   await page.goto('/register');
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByLabel('Mobile number').fill(person.mobile);
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -34,16 +34,17 @@ test('an admin finds who did what, and hands the log to an auditor who checks it
   await expect(rows(page).first()).toBeVisible();
 
   await page.getByLabel('Search the log').fill(colleague.id);
-  await choose(page, 'Action', 'User: updated');
+  await choose(page, 'Action', 'Person changed');
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(`/audit?search=${colleague.id}&action=user.updated`);
-  await expect(rows(page)).toContainText('User: updated');
+  await expect(rows(page)).toContainText('Person changed');
+  await expect(rows(page)).toContainText('Renamed Lately');
   await expect(page.getByText('1 row', { exact: true })).toBeVisible();
 
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'User: updated' });
+  const drawer = page.getByRole('dialog', { name: 'Person changed' });
   await expect(drawer).toContainText('The hash of this row follows from what it says');
   await expect(drawer).toContainText(admin.name);
   await expect(drawer.getByRole('row', { name: /^Name/ }).locator('del')).toBeVisible();
@@ -78,7 +79,7 @@ test('an admin finds who did what, and hands the log to an auditor who checks it
   await rm(folder, { recursive: true });
 
   await page.getByLabel('Search the log').fill('audit.exported');
-  await expect(rows(page).filter({ hasText: 'Audit: exported' }).filter({ hasText: admin.name })).toHaveCount(1);
+  await expect(rows(page).filter({ hasText: 'Audit log exported' }).filter({ hasText: admin.name })).toHaveCount(1);
 });
 
 test('a long log is read by scrolling and by keys, and only what is in sight is drawn', async ({ enter }) => {

@@ -56,7 +56,7 @@ const fillCompany = async (page: Page): Promise<void> => {
     established_date: '04/01/2019',
   });
   await choose(page, 'company.entity_type', 'llc');
-  await page.getByRole('button', { name: 'Use the e-mail and phone of my account' }).click();
+  await page.getByRole('button', { name: 'Use the email and phone of my account' }).click();
   await fill(page, 'company', {
     website: 'https://sandiasunbakery.com',
     address1: '1120 Central Avenue',

@@ -124,7 +124,7 @@ export { expect } from '@playwright/test';
 /** Signs in on the page that is open or, from elsewhere, on the sign-in page. */
 export const signInOn = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {
   if (!page.url().includes('/login')) await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };

@@ -96,7 +96,7 @@ test('an underwriter does a whole review by keys alone', async ({ enter }) => {
   await expect(page.getByText('Recommended', { exact: true }).first()).toBeVisible();
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' }).getByText('Verify the section')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Verify the section')).toBeVisible();
 });
 
 test('a change by somebody else is shown, and what was typed stays', async ({ enter, watch }) => {
@@ -125,7 +125,7 @@ test('a change by somebody else is shown, and what was typed stays', async ({ en
   });
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByText('Somebody changed this in the meantime')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Show what is there now' }).click();
+  await dialog.getByRole('button', { name: 'Show the current version' }).click();
   await expect(dialog.getByText('Somebody changed this in the meantime')).toBeHidden();
   await expect(dialog.getByLabel('Memo')).toHaveValue(MEMO);
   await page.keyboard.press('Escape');
@@ -173,7 +173,7 @@ test('a case that is somebody else’s, or nobody’s, is not there', async ({ e
   watch.expects(404);
   const page = await enter(await makeStaff('underwriter'));
   await page.goto('/applications/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such case' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Case not found' })).toBeVisible();
 });
 
 /** On a phone nothing sticks out: the page scrolls down, never sideways. */

@@ -26,7 +26,7 @@ test('a page comes in few files, and asks for its data before the frame around i
   enter,
 }) => {
   const outside = await stranger();
-  const signIn = await openCounting(outside, '/login', outside.getByLabel('E-mail'));
+  const signIn = await openCounting(outside, '/login', outside.getByLabel('Email'));
   expect(filesIn(signIn).length, signIn.join(' ')).toBeLessThanOrEqual(MOST_FILES);
 
   const staff = await enter(UNDERWRITER);
@@ -55,6 +55,6 @@ test('everything that is text travels compressed', async ({ enter }) => {
 
 test('a stranger at an inner address is sent to sign in without fetching what is inside', async ({ stranger }) => {
   const page = await stranger();
-  const asked = await openCounting(page, '/applications', page.getByLabel('E-mail'));
+  const asked = await openCounting(page, '/applications', page.getByLabel('Email'));
   expect(asked.filter((path) => /\/(frame|queue|tables)-/.test(path))).toEqual([]);
 });

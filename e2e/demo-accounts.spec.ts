@@ -88,7 +88,7 @@ for (const { mailbox, name, role, menu, figures } of EVERYBODY) {
     await page.goto('/login');
     const accounts = page.getByRole('region', { name: 'Demo accounts' });
     await accounts.getByRole('button', { name: new RegExp(`^${mailbox}`) }).click();
-    await expect(page.getByLabel('E-mail')).toHaveValue(`${mailbox}@ledgate.test`);
+    await expect(page.getByLabel('Email')).toHaveValue(`${mailbox}@ledgate.test`);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 

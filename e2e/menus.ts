@@ -6,7 +6,7 @@ const OWN = ['Account', 'Outbox'];
 
 /** What the main menu holds for each role of the staff. */
 export const MENUS = {
-  underwriter: [...DESK, 'Query templates', 'Bypasses', 'Audit log', ...OWN],
-  iso: ['Dashboard', QUEUE, 'Queries', ...OWN],
-  admin: [...DESK, 'Users', 'Query templates', 'Bypasses', 'Audit log', 'Watch lists', ...OWN],
+  underwriter: [...DESK, 'Query templates', 'Bypasses', 'Audit log', 'Rate plans', ...OWN],
+  iso: ['Dashboard', QUEUE, 'Queries', 'Rate plans', ...OWN],
+  admin: [...DESK, 'Users', 'Query templates', 'Bypasses', 'Audit log', 'Watch lists', 'Rate plans', ...OWN],
 } as const;

@@ -56,6 +56,7 @@ test('an underwriter asks about a field and a document, the merchant changes jus
   await lookAt(shop, 'queries-own');
 
   await shop.getByRole('link', { name: 'Go to the field' }).click();
+  await expect(shop.getByRole('link', { name: /^Company.*question open/ })).toBeVisible();
   const website = inputAt(shop, 'company.website');
   await expect(website).toBeEditable();
   await expect(shop.getByText('We asked: Where is the refund policy?')).toBeVisible();
@@ -82,6 +83,7 @@ test('an underwriter asks about a field and a document, the merchant changes jus
   await expect(shop.getByText('Every question has an answer.')).toBeVisible();
   await shop.getByRole('button', { name: 'Send all answers' }).click();
   await expect(shop.getByText('No open questions')).toBeVisible({ timeout: 30_000 });
+  await expect(desk.getByText(/ answered 2 queries\. /)).toBeVisible();
 
   await desk.goto(`/queries?view=answered&search=${reference}`);
   await expect(desk.getByRole('list', { name: 'Threads, newest first' }).getByRole('button')).toHaveCount(2);
@@ -90,7 +92,7 @@ test('an underwriter asks about a field and a document, the merchant changes jus
   await expect(desk.getByText(/Changed by the merchant| → /)).toBeVisible();
   await lookAt(desk, 'queries-inbox');
   await desk.keyboard.press('e');
-  await expect(desk.getByText('The answer is accepted')).toBeVisible();
+  await expect(desk.getByText('Answer accepted')).toBeVisible();
   await expect(desk.getByRole('list', { name: 'Threads, newest first' }).getByRole('button')).toHaveCount(1);
 });
 

@@ -12,7 +12,22 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search merch
 const countOf = async (page: Page, name: string): Promise<number> =>
   Number((await tab(page, name).innerText()).replace(/\D/g, ''));
 
-test('an underwriter finds, ticks, gives out and opens cases by keys alone', async ({ enter }) => {
+const DAYS_MS = 3 * 86_400_000;
+
+/** Snoozes the open case with its reason, and brings it back. */
+const putAside = async (page: Page, reference: string): Promise<void> => {
+  await expect(page.getByRole('button', { name: 'Snooze' })).toBeVisible();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: `Snooze ${reference}` });
+  await dialog.getByLabel('Until').fill(new Date(Date.now() + DAYS_MS).toISOString().slice(0, 10));
+  await dialog.getByLabel('Why').fill('Waits for the bank letter');
+  await dialog.getByRole('button', { name: 'Snooze' }).press('Enter');
+  await expect(page.getByText(/^Snoozed until .*: Waits for the bank letter$/)).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(toast(page, 'Back in your list')).toBeVisible();
+};
+
+test('an underwriter finds, ticks, gives out, opens and snoozes cases by keys alone', async ({ enter }) => {
   test.setTimeout(120_000);
   const one = await submittedApplication();
   const underwriter = await makeStaff('underwriter');
@@ -46,6 +61,9 @@ test('an underwriter finds, ticks, gives out and opens cases by keys alone', asy
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Nothing has been done yet')).toBeVisible();
   await expect(dialog.getByText(`goes to ${underwriter.name}`)).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Open cases per person' })).toHaveText(
+    `${underwriter.name}: 0 now, 1 then`,
+  );
   await dialog.getByRole('button', { name: 'Assign', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(`went to ${underwriter.name}`)).toBeVisible();
@@ -57,6 +75,7 @@ test('an underwriter finds, ticks, gives out and opens cases by keys alone', asy
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: one.name })).toBeVisible();
+  await putAside(page, one.reference);
 });
 
 test('rows and counts follow what others do, without a reload', async ({ enter }) => {
@@ -131,7 +150,7 @@ test('nothing found says so in the words of the view, and a failure offers anoth
   await page.route('**/api/application?*', (route) =>
     route.fulfill({
       status: 500,
-      json: { code: 'failed', title: 'Something failed on our side', remedy: 'Try again.' },
+      json: { code: 'failed', title: 'Something went wrong on our side', remedy: 'Try again.' },
     }),
   );
   await page.goto('/applications?view=live');

@@ -6,7 +6,7 @@ export interface DemoPerson {
 }
 
 export const DEMO_ISO: DemoPerson = { email: 'iso@ledgate.test', password: DEMO_PASSWORD };
-const DEMO_ADMIN: DemoPerson = { email: 'admin@ledgate.test', password: DEMO_PASSWORD };
+export const DEMO_ADMIN: DemoPerson = { email: 'admin@ledgate.test', password: DEMO_PASSWORD };
 
 const clientFor = async (person: DemoPerson) => clientOf((await sessionOf(person)).accessToken);
 

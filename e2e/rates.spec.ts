@@ -1,5 +1,5 @@
 import { expect, test, toast } from './browsing.ts';
-import { agreeAsIso, DEMO_ISO, demoApplication, ownerOf } from './rate-cases.ts';
+import { agreeAsIso, DEMO_ADMIN, DEMO_ISO, demoApplication, ownerOf } from './rate-cases.ts';
 
 test('an ISO prices by keys alone, the merchant reads and signs', async ({ enter }) => {
   test.slow();
@@ -20,7 +20,7 @@ test('an ISO prices by keys alone, the merchant reads and signs', async ({ enter
   await expect(auth).toHaveValue('15¢');
   await desk.getByRole('button', { name: 'Make final' }).press('Enter');
   await desk.getByRole('dialog').getByRole('button', { name: 'Make final' }).press('Enter');
-  await expect(desk.getByText('Version 1, final').last()).toBeVisible();
+  await expect(toast(desk, 'Version 1 is final')).toBeVisible();
   await agreeAsIso(found.uid);
 
   const owner = await ownerOf(found.merchant.uid);
@@ -55,4 +55,36 @@ test('a merchant whose name is typed wrongly is told so, and can send the rates 
   await page.getByLabel('What should change').fill('The monthly fees are too high for a small store.');
   await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
   await expect(page.getByText('Your rates are being revised').first()).toBeVisible();
+});
+
+test('an admin publishes a version of a bank’s schedule and prices a case from it, as its decision card says', async ({
+  enter,
+}) => {
+  const { uid } = await demoApplication('recommended');
+  // Two versions cannot begin on one day: a second try takes the other bank.
+  const bank = test.info().retry === 0 ? 'Great Lakes Sponsor Bank' : 'Cascadia Commercial Bank';
+  const page = await enter(DEMO_ADMIN);
+  await page.goto('/rate-plans');
+  await page.getByRole('row', { name: new RegExp(`^${bank}.*Interchange plus`) }).click();
+  await page.getByRole('button', { name: 'New version' }).click();
+  await page.getByLabel('Authorization, version 3').fill('3.2¢');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toast(page, 'Version 3 is published')).toBeVisible();
+  await expect(page.getByText('1 line differs from version 2')).toBeVisible();
+
+  const pick = async (field: string, option: string | RegExp): Promise<void> => {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await page.goto(`/rates/${uid}`);
+  await pick('Pricing model', 'Interchange plus');
+  await pick('Sponsor bank', bank);
+  await pick('Schedule A', new RegExp(`^${bank}, version 3`));
+  await expect(page.getByLabel('Authorization, buy rate', { exact: true })).toHaveValue('3.2¢');
+  await expect(page.getByText(`Priced from ${bank}, version 3, no line changed`)).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(toast(page, 'The draft was saved')).toBeVisible();
+  await page.goto(`/applications/${uid}?tab=decision`);
+  await expect(page.getByText(`Priced from ${bank}, version 3`)).toBeVisible();
 });

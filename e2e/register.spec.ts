@@ -8,7 +8,7 @@ const fillAccount = async (page: Page, person: NewPerson): Promise<void> => {
   await page.goto('/register');
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByLabel('Mobile number').fill(person.mobile);
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
 };
@@ -21,7 +21,7 @@ test('a merchant registers in three steps and ends signed in', async ({ page }) 
   await expect(stepAt(page)).toHaveText('Account');
   await page.getByRole('button', { name: 'Continue' }).click();
 
-  await expect(stepAt(page)).toHaveText('E-mail');
+  await expect(stepAt(page)).toHaveText('Email');
   await expect(page.getByText(`We sent a code to ${person.email}.`)).toBeVisible();
   await expect(page.getByText(/^A new code can be sent in 0:\d\d\.$/)).toBeVisible();
   await typeCode(page, await codeFor(person.email));
@@ -42,9 +42,9 @@ test('the address and the number can be corrected in the middle of registering',
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(`We sent a code to ${typo.email}.`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(typo.email);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typo.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByRole('button', { name: 'Save and send a new code' }).click();
   await expect(page.getByText(`We sent a code to ${person.email}.`)).toBeVisible();
   await typeCode(page, await codeFor(person.email));
@@ -73,7 +73,7 @@ test('the password is judged while it is typed', async ({ page }) => {
   await password.fill('aaaaaaaaaaaaaaa');
   await expect(page.getByText('Choose something less regular.')).toBeVisible();
   await password.fill(`${person.email.split('@')[0]}-and-more`);
-  await expect(page.getByText('Leave your own name and e-mail address out of it.')).toBeVisible();
+  await expect(page.getByText('Leave your own name and email address out of it.')).toBeVisible();
   await password.fill(person.password);
   await expect(page.getByText('Strong enough.')).toBeVisible();
 });
@@ -87,7 +87,7 @@ test('a password from the lists of stolen ones is refused in words, and everythi
   await fillAccount(page, { ...person, password: 'password1234' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert').first()).toContainText('Many people use a password like this');
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(person.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
   await expect(page.getByLabel('Mobile number')).toHaveValue(written(person.mobile));
 });
 

@@ -17,10 +17,10 @@ test('somebody who forgot the password sets a new one with the mailed link and a
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(merchant.email);
+  await page.getByLabel('Email').fill(merchant.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(
-    page.getByText(`If ${merchant.email} has an account, an e-mail with a link is on its way.`),
+    page.getByText(`If ${merchant.email} has an account, an email with a link is on its way.`),
   ).toBeVisible();
   const link = await linkFor(merchant.email, { about: 'Set a new Ledgate password' });
 
@@ -39,7 +39,7 @@ test('somebody who forgot the password sets a new one with the mailed link and a
 
   await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible();
   await signInOn(page, merchant);
-  await expect(page.getByRole('alert')).toContainText('E-mail, password or code is not right');
+  await expect(page.getByRole('alert')).toContainText('Email, password or code is not right');
   await signInOn(page, { ...merchant, password: NEW_PASSWORD });
   await expect(mainMenu(page)).toBeVisible();
 
@@ -49,7 +49,7 @@ test('somebody who forgot the password sets a new one with the mailed link and a
 
 test('an address without an account gets the same answer and no mail', async ({ page }) => {
   await page.goto('/forgot-password');
-  await page.getByLabel('E-mail').fill('nobody.at.all@shop.example');
+  await page.getByLabel('Email').fill('nobody.at.all@shop.example');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('If nobody.at.all@shop.example has an account')).toBeVisible();
 });

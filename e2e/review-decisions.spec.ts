@@ -17,14 +17,15 @@ const clientFor = async (person: Person) => clientOf((await sessionOf(person)).a
 /** Recommended over the wire, once its risk checks have run. */
 const recommendedApplication = async () => {
   const found = await submittedApplication();
-  const client = await clientFor(await makeStaff('underwriter'));
+  const reviewer = await makeStaff('underwriter');
+  const client = await clientFor(reviewer);
   const recommend = async (): Promise<void> => {
     const { application } = await client.applications.readApplication({ params: { uid: found.uid } });
     const body = { application_uid: found.uid, evidence: application.evidence, recommendation: 'approve', memo: MEMO };
     await client.review.recommend({ body: { ...body, ...UNSEEN_DOCUMENTS, recommendation: 'approve' } });
   };
   await expect(recommend).toPass({ timeout: 60_000 });
-  return { ...found, underwriter: client };
+  return { ...found, reviewer, underwriter: client };
 };
 
 const openCase = async (page: Page, uid: string, status: string): Promise<void> => {
@@ -57,8 +58,28 @@ test('an admin passes over the ISO with a reason, which stays in the report', as
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(REASON);
 });
 
-test('an admin declines, takes it back in time, declines again and reopens', async ({ enter }) => {
-  const { uid } = await recommendedApplication();
+const WHY = 'Requested processing volume, ticket size or delivery terms exceed what we can support for this business.';
+
+/** Reads what a decline owes, and sends it as soon as the decline cannot be undone any more. */
+const sendLetter = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: 'Tasks' }).click();
+  await page.getByRole('button', { name: /^Actions for Send adverse-action letter/ }).click();
+  await page.getByRole('menuitem', { name: 'Review and send' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adverse-action letter' });
+  await expect(dialog.getByRole('listitem').filter({ hasText: WHY })).toBeVisible();
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Send now' }).click({ timeout: 1000 });
+    await expect(dialog).toBeHidden({ timeout: 1500 });
+  }).toPass({ timeout: 30_000 });
+};
+
+test('an admin declines, takes it back in time, declines again, sends the letter and reopens', async ({
+  enter,
+  watch,
+}) => {
+  // The letter waits for as long as the decline can be undone.
+  watch.expects(409);
+  const { uid, merchant } = await recommendedApplication();
   const page = await enter(await makeStaff('admin'));
   await openCase(page, uid, 'Recommended');
   const decline = () =>
@@ -72,16 +93,37 @@ test('an admin declines, takes it back in time, declines again and reopens', asy
   await expect(page.getByText('Recommended', { exact: true }).first()).toBeVisible();
   await decline();
   await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible();
+  const owner = await enter(merchant);
+  await owner.goto(`/status?application=${uid}`);
+  const letter = owner.getByRole('button', { name: 'Download the letter (PDF)' });
+  await expect(owner.getByText('Declined', { exact: true }).first()).toBeVisible();
+  await expect(letter).toHaveCount(0);
+  await sendLetter(page);
+  await expect(async () => {
+    await owner.reload();
+    await expect(letter).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(owner.getByText('The risk is higher than we can carry.').first()).toBeVisible();
   await choose(page, 'Reopen', (dialog) => dialog.getByLabel('Reason').fill(REASON));
   await expect(page.getByText('In underwriting', { exact: true }).first()).toBeVisible();
 });
 
 test('an admin returns what was recommended, and the underwriter has it again', async ({ enter }) => {
-  const { uid } = await recommendedApplication();
+  const { uid, reviewer } = await recommendedApplication();
   const page = await enter(await makeStaff('admin'));
   await openCase(page, uid, 'Recommended');
   await choose(page, 'Return', (dialog) => dialog.getByLabel('Comment').fill('Ask for the lease, please.'));
   await expect(page.getByText('In underwriting', { exact: true }).first()).toBeVisible();
+
+  const desk = await enter(reviewer);
+  await openCase(desk, uid, 'In underwriting');
+  await desk.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(desk.getByText('Ask for the lease, please.').first()).toBeVisible();
+  await expect(async () => {
+    await desk.goto('/');
+    await desk.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(desk.getByText(/Ask for the lease, please\./).first()).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('a merchant withdraws, takes it back, and withdraws for good', async ({ enter }) => {

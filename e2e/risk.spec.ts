@@ -9,8 +9,10 @@ test('an underwriter proposes to clear a hit, an admin finds the task and confir
   const underwriter = await reviewer();
   const { uid, reference } = await stoppedApplication(underwriter, 'R01');
   const page = await enter(underwriter);
+  await page.goto(`/applications?view=all&search=${reference}`);
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Hard stop: sanctions');
   await page.goto(`/risk/${uid}`);
-  await expect(page.getByRole('heading', { level: 1, name: `Risk of ${reference}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Risk for ${reference}` })).toBeVisible();
   await expect(page.getByText('hard stop is open')).toBeVisible();
   const hit = page.getByRole('listitem').filter({ hasText: 'Sanctions lists' });
   await expect(hit).toContainText('is 100.0% like');

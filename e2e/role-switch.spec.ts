@@ -26,7 +26,7 @@ test('a super admin wears the role of an underwriter for a reason, marked on eve
   await expect(page.getByRole('button', { name: 'Your account' })).toContainText('Underwriter');
   await expect(page.getByRole('main')).toContainText('New merchants');
   await page.goto('/users');
-  await expect(page.getByText('Your role does not open this page')).toBeVisible();
+  await expect(page.getByText('Your role can’t open this page')).toBeVisible();
   await expect(banner, 'the mark survives a reload').toBeVisible();
 
   await banner.getByRole('button', { name: 'Return to super admin' }).click();
@@ -42,5 +42,5 @@ test('nobody but a super admin is offered another role', async ({ enter }) => {
   const page = await enter(await makeStaff('admin'));
   await page.goto('/');
   await page.getByRole('button', { name: 'Your account' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Account', 'Keyboard', 'Sign out']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Account', 'Keyboard shortcuts', 'Sign out']);
 });

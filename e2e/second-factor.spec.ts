@@ -45,7 +45,7 @@ class Authenticator {
 const setUp = async (page: Page): Promise<{ authenticator: Authenticator; recoveryCodes: string[] }> => {
   await page.goto('/account/second-factor');
   await page.getByRole('button', { name: 'Set up an authenticator' }).click();
-  await expect(page.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = await page.getByText(/^Key: /).innerText();
   const authenticator = new Authenticator(key.replace('Key:', '').replace(/\s/g, ''));
   await typeCode(page, authenticator.next());
@@ -94,7 +94,7 @@ test('with an authenticator, a one-time code by mail or message is no longer a w
   await setUp(await enter(merchant));
   await signInOn(page, merchant);
   await expect(page.getByText('Code from your authenticator')).toBeVisible();
-  for (const way of ['Text message', 'E-mail', 'Phone call']) {
+  for (const way of ['Text message', 'Email', 'Phone call']) {
     await expect(page.getByRole('button', { name: way, exact: true })).toBeHidden();
   }
 });

@@ -39,7 +39,7 @@ test('two tabs whose token has expired refresh it once between them, and both go
 
   await Promise.all([first.goto('/users'), second.goto('/account/sessions')]);
   await expect(first.getByRole('table', { name: 'Users' })).toBeVisible();
-  await expect(second.getByText('This one')).toBeVisible();
+  await expect(second.getByText('This session')).toBeVisible();
   expect(refreshes.count()).toBe(1);
   expect(await stored(second, 'refreshToken')).not.toBe(before);
 });

@@ -85,7 +85,7 @@ test('the keys g d, g u, m, b and ? do what their list says', async ({ enter }) 
   await page.keyboard.press('b');
   await expect(page.getByRole('button', { name: 'Remove the bookmark' })).toBeVisible();
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toContainText('Bookmark the page');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
@@ -174,7 +174,7 @@ test('a part of the program that cannot be loaded is said so, and a reload helps
   await page.goto('/');
   await expect(mainMenu(page)).toBeVisible();
   await openUsersWithoutTheirCode(page);
-  await expect(title(page)).toHaveText('Something failed');
+  await expect(title(page)).toHaveText('Something went wrong');
   await expect(page.getByText('Part of the app could not be loaded.')).toBeVisible();
   await page.unroute('**/assets/users-page*.js');
   await page.getByRole('button', { name: 'Reload the page' }).click();
@@ -188,11 +188,11 @@ test('a list that cannot be loaded says what to do, and trying again helps', asy
     route.fulfill({
       status: 500,
       contentType: 'application/problem+json',
-      json: { status: 500, code: 'failed', title: 'Something failed on our side', remedy: 'Nothing was changed.' },
+      json: { status: 500, code: 'failed', title: 'Something went wrong on our side', remedy: 'Nothing was changed.' },
     }),
   );
   await page.goto('/users');
-  await expect(page.getByRole('alert')).toContainText('Something failed on our side');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side');
   await page.unroute('**/api/auc?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
@@ -269,6 +269,6 @@ test('on a phone the menu is a drawer, and no page is wider than the screen', as
     await expect(title(page)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(PHONE.width);
   }
-  await pickOwn(page, 'Keyboard');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await pickOwn(page, 'Keyboard shortcuts');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });

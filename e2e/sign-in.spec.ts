@@ -4,21 +4,21 @@ import { address, codeFor, makeMerchant, makeStaff } from './ledgate.ts';
 
 const askForCode = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Send me a one-time code instead').check();
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 };
 
-test('a wrong password is refused in words, and the e-mail address stays in its field', async ({ page, watch }) => {
+test('a wrong password is refused in words, and the email address stays in its field', async ({ page, watch }) => {
   const merchant = await makeMerchant();
   watch.expects(401);
   await signInOn(page, { ...merchant, password: 'not-the-right-words' });
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('E-mail, password or code is not right');
+  await expect(alert).toContainText('Email, password or code is not right');
   await expect(alert).toContainText('What you typed is still here.');
-  await expect(page.getByLabel('E-mail')).toHaveValue(merchant.email);
+  await expect(page.getByLabel('Email')).toHaveValue(merchant.email);
   await expect(page).toHaveURL('/login');
 
   await page.getByLabel('Password', { exact: true }).fill(merchant.password);
@@ -29,24 +29,24 @@ test('a wrong password is refused in words, and the e-mail address stays in its 
 test('an unknown address is refused in the same words as a wrong password', async ({ page, watch }) => {
   watch.expects(401);
   await signInOn(page, { email: 'nobody.at.all@shop.example', password: 'not-the-right-words' });
-  await expect(page.getByRole('alert')).toContainText('E-mail, password or code is not right');
+  await expect(page.getByRole('alert')).toContainText('Email, password or code is not right');
 });
 
 test('empty fields are named and nothing is sent', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Enter an e-mail address.')).toBeVisible();
+  await expect(page.getByText('Enter an email address.')).toBeVisible();
   await expect(page.getByText('Enter your password.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('a merchant signs in with a code from the e-mail, read on the outbox page of a second tab', async ({
+test('a merchant signs in with a code from the email, read on the outbox page of a second tab', async ({
   page,
   context,
 }) => {
   const merchant = await makeMerchant();
   await askForCode(page, merchant.email);
-  await expect(page.getByText('We sent an e-mail to')).toBeVisible();
+  await expect(page.getByText('We sent an email to')).toBeVisible();
 
   const outbox = await context.newPage();
   await outbox.goto('/outbox');

@@ -34,7 +34,7 @@ test('an admin finds people by words, role and state, and the address of the lis
   await page.getByLabel('Search users').fill(`${person.email} and more`);
   await expect(page.getByText('No user matches')).toBeVisible();
   await expect(
-    page.getByText(`No name or e-mail contains “${person.email} and more” among the users shown.`),
+    page.getByText(`No name or email contains “${person.email} and more” among the users shown.`),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(10);
@@ -55,12 +55,12 @@ test('the list sorts by its columns and turns its pages', async ({ enter }) => {
   const page = await enter(await makeStaff('admin'));
   await page.goto('/users');
   const emails = async (): Promise<string[]> => rows(page).locator('td:nth-child(2)').allInnerTexts();
-  const header = page.getByRole('columnheader', { name: 'E-mail' });
-  await page.getByRole('button', { name: 'E-mail', exact: true }).click();
+  const header = page.getByRole('columnheader', { name: 'Email' });
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(emails).toEqual((await emails()).toSorted());
   const first = (await emails())[0];
-  await page.getByRole('button', { name: 'E-mail', exact: true }).click();
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await expect(page).toHaveURL('/users?ordering=-email');
   await expect.poll(async () => (await emails())[0]).not.toBe(first);
@@ -268,7 +268,7 @@ test('an invitation can be sent again, and the page of users is closed to others
   const merchant = await makeMerchant();
   const page = await enter(merchant);
   await page.goto('/users');
-  await expect(page.getByText('Your role does not open this page')).toBeVisible();
+  await expect(page.getByText('Your role can’t open this page')).toBeVisible();
   await expect(page.getByText('You are signed in as Merchant.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: merchant.firstName })).toBeVisible();

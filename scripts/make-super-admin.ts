@@ -14,7 +14,7 @@ const settings = readSettings(process.env);
 const verdict = checkEmail(email);
 
 const problem = (): string | null => {
-  if (!verdict.ok || firstName === '' || lastName === '') return 'Usage: npm run make-super-admin -- E-MAIL FIRST LAST';
+  if (!verdict.ok || firstName === '' || lastName === '') return 'Usage: npm run make-super-admin -- EMAIL FIRST LAST';
   if (settings.databaseUrl === null) return 'DATABASE_URL is missing: the demo has its super admin already.';
   return null;
 };

@@ -58,6 +58,7 @@ const GONE: readonly RegExp[] = [
   /worth nothing/,
   /sign of life/,
   /[Tt]his needs [a-z]+_[a-z]+/,
+  /\be-mail/i,
 ];
 
 const sourcesOf = (tree: string): string[] =>

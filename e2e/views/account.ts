@@ -32,7 +32,7 @@ export const ACCOUNT: View[] = [
     who: 'admin',
     open: async (page) => {
       await page.goto('/account/email');
-      await expect(page.getByLabel('New e-mail address')).toBeVisible();
+      await expect(page.getByLabel('New email address')).toBeVisible();
     },
   },
   {
@@ -61,7 +61,7 @@ export const ACCOUNT: View[] = [
     open: async (page) => {
       await page.goto('/account/second-factor');
       await page.getByRole('button', { name: 'Set up an authenticator' }).click();
-      await expect(page.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     },
   },
   {
@@ -77,7 +77,7 @@ export const ACCOUNT: View[] = [
     who: 'admin',
     open: async (page) => {
       await page.goto('/account/sessions');
-      await expect(page.getByText('This one')).toBeVisible();
+      await expect(page.getByText('This session')).toBeVisible();
     },
   },
   {

@@ -28,7 +28,11 @@ export const AUDIT: View[] = [
       await page.route('**/api/audit?*', (route) =>
         route.fulfill({
           status: 500,
-          json: { code: 'failed', title: 'Something failed on our side', remedy: 'Nothing was changed. Try again.' },
+          json: {
+            code: 'failed',
+            title: 'Something went wrong on our side',
+            remedy: 'Nothing was changed. Try again.',
+          },
         }),
       );
       await page.goto('/audit');

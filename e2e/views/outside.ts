@@ -23,7 +23,7 @@ export const OUTSIDE: View[] = [
     name: 'sign-in-code',
     open: async (page) => {
       await page.goto('/login');
-      await page.getByLabel('E-mail').fill((await makeMerchant()).email);
+      await page.getByLabel('Email').fill((await makeMerchant()).email);
       await page.getByLabel('Send me a one-time code instead').check();
       await page.getByRole('button', { name: 'Send code' }).click();
       await expect(page.getByText(/^A new code can be sent in/)).toBeVisible();
@@ -58,7 +58,7 @@ export const OUTSIDE: View[] = [
       await page.goto('/register');
       await page.getByLabel('First name').fill(person.firstName);
       await page.getByLabel('Last name').fill(person.lastName);
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
+      await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
       await page.getByLabel('Mobile number').fill(person.mobile);
       await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -69,9 +69,9 @@ export const OUTSIDE: View[] = [
     name: 'forgot-password',
     open: async (page) => {
       await page.goto('/forgot-password');
-      await page.getByLabel('E-mail').fill('nobody.at.all@shop.example');
+      await page.getByLabel('Email').fill('nobody.at.all@shop.example');
       await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(page.getByText('an e-mail with a link is on its way')).toBeVisible();
+      await expect(page.getByText('an email with a link is on its way')).toBeVisible();
     },
   },
   {

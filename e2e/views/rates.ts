@@ -38,7 +38,7 @@ export const RATES: View[] = [
       await asOffer(page);
       await page.goto(`/rates/${(await demoApplication('boarded')).uid}`);
       await page.getByRole('button', { name: 'Accept and sign' }).click();
-      await expect(page.getByText('This has to be agreed to.').first()).toBeVisible();
+      await expect(page.getByText('Check this box to accept.').first()).toBeVisible();
     },
   },
   {
@@ -47,6 +47,29 @@ export const RATES: View[] = [
     open: async (page) => {
       await page.goto(`/rates/${(await demoApplication('submitted')).uid}`);
       await expect(page.getByText('No rates yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'rate-plans',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/rate-plans?kind=price_plan');
+      await expect(page.getByRole('row', { name: /Retail standard/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'rate-plan-refused',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/rate-plans?kind=price_plan');
+      await page.getByRole('row', { name: /Counter service flat/ }).click();
+      const [start, line] = [page.getByRole('button', { name: 'New version' }), page.getByLabel('Batch, version 2')];
+      await expect(start.or(line)).toBeVisible();
+      // Somebody who looked before may have left the draft.
+      if (await start.isVisible()) await start.click();
+      await line.fill('many');
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(page.getByText('Some lines need another look')).toBeVisible();
     },
   },
 ];

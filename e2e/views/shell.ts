@@ -65,8 +65,8 @@ export const SHELL: View[] = [
     who: 'admin',
     open: async (page) => {
       await page.goto('/');
-      await pickOwn(page, 'Keyboard');
-      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+      await pickOwn(page, 'Keyboard shortcuts');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     },
   },
   {
@@ -101,7 +101,7 @@ export const SHELL: View[] = [
     open: async (page) => {
       await page.goto('/');
       await openUsersWithoutTheirCode(page);
-      await seeTitle(page, 'Something failed');
+      await seeTitle(page, 'Something went wrong');
     },
   },
 ];

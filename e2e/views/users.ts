@@ -40,7 +40,11 @@ export const USERS: View[] = [
       await page.route('**/api/auc?*', (route) =>
         route.fulfill({
           status: 500,
-          json: { code: 'failed', title: 'Something failed on our side', remedy: 'Nothing was changed. Try again.' },
+          json: {
+            code: 'failed',
+            title: 'Something went wrong on our side',
+            remedy: 'Nothing was changed. Try again.',
+          },
         }),
       );
       await page.goto('/users');

@@ -258,10 +258,10 @@ CREATE OR REPLACE FUNCTION public.keep_former_document()
 AS $function$
 begin
   insert into document_former (document_uid, application_uid, document_type, owner_uid, account_uid, file_uid, status,
-    reject_reason, expires_on, reviewed_by, reviewed_at, created_at, removed_at, version, until)
+    reject_reason, expires_on, reviewed_by, reviewed_at, created_at, removed_at, version, until, made_from, made_with)
   values (old.uid, old.application_uid, old.document_type, old.owner_uid, old.account_uid, old.file_uid, old.status,
     old.reject_reason, old.expires_on, old.reviewed_by, old.reviewed_at, old.created_at, old.removed_at, old.version,
-    greatest(old.changed_at, new.changed_at));
+    greatest(old.changed_at, new.changed_at), old.made_from, old.made_with);
   return null;
 end
 $function$
@@ -368,6 +368,25 @@ AS $function$
 begin
   raise exception 'a transaction was named without a new version of the application'
     using errcode = 'integrity_constraint_violation';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_plan_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later constant text[] := array['retired_by', 'retired_at'];
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never deleted', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  if old.dropped_at is not null or old.retired_at is not null
+    or (old.published_at is not null and to_jsonb(new) - later <> to_jsonb(old) - later) then
+    raise exception 'a published version is never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
 end
 $function$
 ;
@@ -1249,6 +1268,7 @@ create table buy_rate (
   voided_at timestamp with time zone,
   void_reason text,
   cost_basis text not null,
+  schedule_version_uid uuid,
   constraint buy_rate_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint buy_rate_bank_fkey FOREIGN KEY (bank_uid) REFERENCES bank(uid),
   constraint buy_rate_cost_basis_known CHECK ((cost_basis = ANY (ARRAY['pass_through'::text, 'bundled'::text]))),
@@ -1257,10 +1277,12 @@ create table buy_rate (
   constraint buy_rate_model_known CHECK ((pricing_model = ANY (ARRAY['interchange_plus'::text, 'tiered'::text, 'flat'::text, 'dual_pricing'::text, 'surcharge'::text]))),
   constraint buy_rate_numbered UNIQUE (application_uid, n),
   constraint buy_rate_pkey PRIMARY KEY (uid),
+  constraint buy_rate_schedule_fkey FOREIGN KEY (schedule_version_uid) REFERENCES rate_plan_version(uid),
   constraint buy_rate_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(uid),
   constraint buy_rate_void_has_reason CHECK (((voided_at IS NULL) = (void_reason IS NULL)))
 );
 CREATE INDEX buy_rate_by_bank ON public.buy_rate USING btree (bank_uid);
+CREATE INDEX buy_rate_by_schedule ON public.buy_rate USING btree (schedule_version_uid);
 CREATE INDEX buy_rate_by_setter ON public.buy_rate USING btree (set_by);
 CREATE UNIQUE INDEX buy_rate_one_draft ON public.buy_rate USING btree (application_uid) WHERE ((NOT final) AND (voided_at IS NULL));
 CREATE UNIQUE INDEX buy_rate_one_in_force ON public.buy_rate USING btree (application_uid) WHERE (final AND (voided_at IS NULL));
@@ -1271,7 +1293,7 @@ create policy buy_rate_scope on buy_rate as permissive for all to public using (
    FROM application a
   WHERE ((a.uid = buy_rate.application_uid) AND (a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))))));
 grant insert, select on buy_rate to ledgate_app;
-grant update (at, bank_uid, cost_basis, effective_from, final, lines, pricing_model, set_by, terms, version, void_reason, voided_at) on buy_rate to ledgate_app;
+grant update (at, bank_uid, cost_basis, effective_from, final, lines, pricing_model, schedule_version_uid, set_by, terms, version, void_reason, voided_at) on buy_rate to ledgate_app;
 
 create table case_presence (
   stream uuid not null,
@@ -1347,10 +1369,14 @@ create table document (
   removed_at timestamp with time zone,
   version bigint default 1 not null,
   reject_code text,
+  made_from bytea,
+  made_with jsonb,
   constraint document_account_fkey FOREIGN KEY (account_uid) REFERENCES application_record(uid),
   constraint document_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint document_expiry_is_date CHECK ((expires_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   constraint document_file_fkey FOREIGN KEY (file_uid) REFERENCES document_file(uid),
+  constraint document_made_is_w9 CHECK (((made_from IS NULL) OR (document_type = 'w9'::text))),
+  constraint document_made_whole CHECK (((made_from IS NULL) = (made_with IS NULL))),
   constraint document_owner_fkey FOREIGN KEY (owner_uid) REFERENCES application_record(uid),
   constraint document_pkey PRIMARY KEY (uid),
   constraint document_reject_code_known CHECK ((reject_code = ANY (ARRAY['unreadable'::text, 'incomplete'::text, 'expired'::text, 'wrong_document'::text, 'wrong_person'::text, 'does_not_match'::text, 'altered'::text, 'other'::text]))),
@@ -1371,7 +1397,7 @@ create policy document_scope on document as permissive for all to public using (
    FROM application a
   WHERE (a.uid = document.application_uid))));
 grant insert, select on document to ledgate_app;
-grant update (account_uid, changed_at, document_type, expires_on, file_uid, owner_uid, reject_code, reject_reason, removed_at, reviewed_at, reviewed_by, status, version) on document to ledgate_app;
+grant update (account_uid, changed_at, document_type, expires_on, file_uid, made_from, made_with, owner_uid, reject_code, reject_reason, removed_at, reviewed_at, reviewed_by, status, version) on document to ledgate_app;
 
 create table document_file (
   uid uuid not null,
@@ -1435,6 +1461,8 @@ create table document_former (
   removed_at timestamp with time zone,
   version bigint not null,
   until timestamp with time zone not null,
+  made_from bytea,
+  made_with jsonb,
   constraint document_former_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint document_former_document_fkey FOREIGN KEY (document_uid) REFERENCES document(uid),
   constraint document_former_pkey PRIMARY KEY (id)
@@ -1856,6 +1884,82 @@ create table rate_limit (
 CREATE INDEX rate_limit_by_age ON public.rate_limit USING btree (window_start);
 grant delete, insert, select, update on rate_limit to ledgate_app;
 
+create table rate_plan (
+  uid uuid not null,
+  kind text not null,
+  name text,
+  bank_uid uuid,
+  iso_uid uuid,
+  pricing_model text not null,
+  cost_basis text,
+  created_by uuid,
+  at timestamp with time zone not null,
+  archived_by uuid,
+  archived_at timestamp with time zone,
+  constraint rate_plan_archiver_fkey FOREIGN KEY (archived_by) REFERENCES app_user(uid),
+  constraint rate_plan_bank_fkey FOREIGN KEY (bank_uid) REFERENCES bank(uid),
+  constraint rate_plan_cost_basis_known CHECK ((cost_basis = ANY (ARRAY['pass_through'::text, 'bundled'::text]))),
+  constraint rate_plan_creator_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
+  constraint rate_plan_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
+  constraint rate_plan_kind_known CHECK ((kind = ANY (ARRAY['bank_schedule'::text, 'price_plan'::text]))),
+  constraint rate_plan_model_known CHECK ((pricing_model = ANY (ARRAY['interchange_plus'::text, 'tiered'::text, 'flat'::text, 'dual_pricing'::text, 'surcharge'::text]))),
+  constraint rate_plan_pkey PRIMARY KEY (uid),
+  constraint rate_plan_price_whole CHECK ((((kind = 'price_plan'::text) = (name IS NOT NULL)) AND ((kind = 'price_plan'::text) OR (iso_uid IS NULL)))),
+  constraint rate_plan_schedule_whole CHECK ((((kind = 'bank_schedule'::text) = (bank_uid IS NOT NULL)) AND ((kind = 'bank_schedule'::text) = (cost_basis IS NOT NULL))))
+);
+CREATE INDEX rate_plan_by_archiver ON public.rate_plan USING btree (archived_by);
+CREATE INDEX rate_plan_by_bank ON public.rate_plan USING btree (bank_uid);
+CREATE INDEX rate_plan_by_creator ON public.rate_plan USING btree (created_by);
+CREATE INDEX rate_plan_by_iso ON public.rate_plan USING btree (iso_uid);
+CREATE UNIQUE INDEX rate_plan_one_name ON public.rate_plan USING btree (iso_uid, lower(name)) NULLS NOT DISTINCT WHERE ((kind = 'price_plan'::text) AND (archived_at IS NULL));
+CREATE UNIQUE INDEX rate_plan_one_schedule ON public.rate_plan USING btree (bank_uid, pricing_model, cost_basis) WHERE ((kind = 'bank_schedule'::text) AND (archived_at IS NULL));
+alter table rate_plan enable row level security;
+alter table rate_plan force row level security;
+create policy rate_plan_scope on rate_plan as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((kind = 'price_plan'::text) AND (( SELECT NULLIF(current_setting('app.iso'::text, true), ''::text) AS "nullif") IS NOT NULL) AND ((iso_uid IS NULL) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on rate_plan to ledgate_app;
+grant update (archived_at, archived_by) on rate_plan to ledgate_app;
+
+create table rate_plan_version (
+  uid uuid not null,
+  plan_uid uuid not null,
+  n integer not null,
+  version bigint default 1 not null,
+  lines jsonb not null,
+  included text[] default '{}'::text[] not null,
+  note text default ''::text not null,
+  effective_from text not null,
+  set_by uuid,
+  at timestamp with time zone not null,
+  published_by uuid,
+  published_at timestamp with time zone,
+  retired_by uuid,
+  retired_at timestamp with time zone,
+  dropped_at timestamp with time zone,
+  constraint rate_plan_version_dropped_before CHECK (((dropped_at IS NULL) OR (published_at IS NULL))),
+  constraint rate_plan_version_effective_is_date CHECK ((effective_from ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint rate_plan_version_lines_whole CHECK (holds_whole_numbers(lines)),
+  constraint rate_plan_version_pkey PRIMARY KEY (uid),
+  constraint rate_plan_version_plan_fkey FOREIGN KEY (plan_uid) REFERENCES rate_plan(uid),
+  constraint rate_plan_version_publisher_fkey FOREIGN KEY (published_by) REFERENCES app_user(uid),
+  constraint rate_plan_version_retired_after CHECK (((retired_at IS NULL) OR (published_at IS NOT NULL))),
+  constraint rate_plan_version_retirer_fkey FOREIGN KEY (retired_by) REFERENCES app_user(uid),
+  constraint rate_plan_version_setter_fkey FOREIGN KEY (set_by) REFERENCES app_user(uid)
+);
+CREATE INDEX rate_plan_version_by_publisher ON public.rate_plan_version USING btree (published_by);
+CREATE INDEX rate_plan_version_by_retirer ON public.rate_plan_version USING btree (retired_by);
+CREATE INDEX rate_plan_version_by_setter ON public.rate_plan_version USING btree (set_by);
+CREATE UNIQUE INDEX rate_plan_version_numbered ON public.rate_plan_version USING btree (plan_uid, n) WHERE (dropped_at IS NULL);
+CREATE UNIQUE INDEX rate_plan_version_one_a_day ON public.rate_plan_version USING btree (plan_uid, effective_from) WHERE ((published_at IS NOT NULL) AND (retired_at IS NULL));
+CREATE UNIQUE INDEX rate_plan_version_one_draft ON public.rate_plan_version USING btree (plan_uid) WHERE ((published_at IS NULL) AND (dropped_at IS NULL));
+CREATE TRIGGER rate_plan_version_published BEFORE DELETE OR UPDATE ON public.rate_plan_version FOR EACH ROW EXECUTE FUNCTION refuse_plan_change();
+alter table rate_plan_version enable row level security;
+alter table rate_plan_version force row level security;
+create policy rate_plan_version_scope on rate_plan_version as permissive for all to public using ((EXISTS ( SELECT
+   FROM rate_plan p
+  WHERE (p.uid = rate_plan_version.plan_uid))));
+grant insert, select on rate_plan_version to ledgate_app;
+grant update (at, dropped_at, effective_from, included, lines, note, published_at, published_by, retired_at, retired_by, set_by, version) on rate_plan_version to ledgate_app;
+
 create table recovery_code (
   user_uid uuid not null,
   code_hash bytea not null,
@@ -2053,6 +2157,7 @@ create table sale_rate (
   voided_at timestamp with time zone,
   void_reason text,
   included text[] default '{}'::text[] not null,
+  plan_version_uid uuid,
   constraint sale_rate_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint sale_rate_buy_rate_fkey FOREIGN KEY (buy_rate_uid) REFERENCES buy_rate(uid),
   constraint sale_rate_effective_is_date CHECK ((effective_from ~ '^\d{4}-\d{2}-\d{2}$'::text)),
@@ -2060,10 +2165,12 @@ create table sale_rate (
   constraint sale_rate_model_known CHECK ((pricing_model = ANY (ARRAY['interchange_plus'::text, 'tiered'::text, 'flat'::text, 'dual_pricing'::text, 'surcharge'::text]))),
   constraint sale_rate_numbered UNIQUE (application_uid, n),
   constraint sale_rate_pkey PRIMARY KEY (uid),
+  constraint sale_rate_plan_fkey FOREIGN KEY (plan_version_uid) REFERENCES rate_plan_version(uid),
   constraint sale_rate_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(uid),
   constraint sale_rate_void_has_reason CHECK (((voided_at IS NULL) = (void_reason IS NULL)))
 );
 CREATE INDEX sale_rate_by_buy_rate ON public.sale_rate USING btree (buy_rate_uid);
+CREATE INDEX sale_rate_by_plan ON public.sale_rate USING btree (plan_version_uid);
 CREATE INDEX sale_rate_by_setter ON public.sale_rate USING btree (set_by);
 CREATE UNIQUE INDEX sale_rate_one_draft ON public.sale_rate USING btree (application_uid) WHERE ((NOT final) AND (voided_at IS NULL));
 CREATE UNIQUE INDEX sale_rate_one_in_force ON public.sale_rate USING btree (application_uid) WHERE (final AND (voided_at IS NULL));
@@ -2074,7 +2181,7 @@ create policy sale_rate_scope on sale_rate as permissive for all to public using
    FROM application a
   WHERE ((a.uid = sale_rate.application_uid) AND ((a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")) OR (sale_rate.final AND (sale_rate.voided_at IS NULL) AND (a.merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) AND ((a.status)::text = ANY (ARRAY['awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'closed'::text])))))))));
 grant insert, select on sale_rate to ledgate_app;
-grant update (at, buy_rate_uid, effective_from, final, included, lines, pricing_model, set_by, terms, version, void_reason, voided_at) on sale_rate to ledgate_app;
+grant update (at, buy_rate_uid, effective_from, final, included, lines, plan_version_uid, pricing_model, set_by, terms, version, void_reason, voided_at) on sale_rate to ledgate_app;
 
 create table saved_view (
   uid uuid not null,

@@ -19,6 +19,7 @@ import { tasksHandlers } from './features/tasks/routes.ts';
 import { signatureHandlers } from './features/signatures/routes.ts';
 import { watchListsHandlers } from './features/watch-lists/routes.ts';
 import { riskHandlers } from './features/risk/routes.ts';
+import { taxFormsHandlers } from './features/tax-forms/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 
 export const handlers: Handlers = {
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   queue: queueHandlers,
   tasks: tasksHandlers,
   letters: lettersHandlers,
+  taxForms: taxFormsHandlers,
   notifications: notificationsHandlers,
   demo: demoHandlers,
 };

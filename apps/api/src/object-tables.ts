@@ -17,6 +17,8 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'verification', table: 'section_verification' },
   { kind: 'buy rate', table: 'buy_rate' },
   { kind: 'sale rate', table: 'sale_rate' },
+  { kind: 'rate plan', table: 'rate_plan' },
+  { kind: 'plan version', table: 'rate_plan_version' },
   { kind: 'acceptance', table: 'rate_acceptance' },
   { kind: 'task', table: 'task' },
   { kind: 'signature', table: 'owner_signature' },

@@ -1,12 +1,12 @@
 import { typeset, type PdfSource } from './features/pdf/pdf-source.ts';
 
 /**
- * A process of its own that typesets one paper and ends: the library and its letters take more memory than the whole
- * server, and half a second in which nobody else would be served.
+ * A process of its own that typesets papers: the library and its letters take more memory than the whole server, and
+ * half a second in which nobody else would be served. It ends with the channel to whoever started it.
  */
-process.once('message', (paper: PdfSource) => {
+process.on('message', (paper: PdfSource) => {
   typeset(paper)
-    .then((bytes) => process.send?.(bytes, undefined, undefined, () => process.disconnect()))
+    .then((bytes) => process.send?.(bytes))
     .catch((error: unknown) => {
       process.exitCode = 1;
       process.stderr.write(`${error instanceof Error ? error.stack : 'no reason given'}\n`, () => process.disconnect());

@@ -16,10 +16,15 @@ const TOOLS = /\/src\/features\/queue\/parts\/queue-(tools|filters)\.tsx$/;
 const CASE = /\/src\/(shell\/pages\/case|features\/review\/parts\/section-sheet)\.tsx$/;
 const WIZARD = /\/src\/features\/onboarding\/pages\/(company|ownership|business|settlement|contact)-page\.tsx$/;
 const THREADS = /\/src\/features\/queries\/parts\/queries-panel\.tsx$/;
-const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS];
+/** Schedules and price plans, which know the lines of a rate and nothing of the desk where a case is priced. */
+const PLANS = /\/src\/features\/rates\/(pages\/rate-plans?-page|plans\/whole-plan)\.tsx$/;
+const PRICING = /\/src\/features\/rates\/pages\/rates-page\.tsx$/;
+const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS, PLANS, PRICING];
 
 const TABLES = /\/src\/ui\/table\/|-?pagination\b/i;
 const FORMS = /\/node_modules\/react-hook-form\//;
+/** The words of everything that is done: the log, a case and the first page say them, the latter once it stands. */
+const DEEDS = /\/domain\/src\/(access\/audit-actions|lifecycle\/event-words)\.ts$/;
 const ICONS = /\/node_modules\/@tabler\/icons-react\//;
 /** Ours around theirs, and none of them knows a rule of the domain. */
 const PARTS = /\/src\/ui\/(?!fields|file-viewer)|\/src\/lib\//;
@@ -49,9 +54,16 @@ const fileOfFeature = (id: string, isFor: IsFor): string | null => {
   return isFirst || !['onboarding', 'review'].includes(feature) ? feature : `${feature}-more`;
 };
 
+/** What plans share with the desk is apart, so that neither fetches the other; their style is too small for a file of its own. */
+const fileOfRates = (id: string, isFor: IsFor): string | null => {
+  if (!/\/src\/(features\/)?rates\//.test(id) || !isFor(PLANS) || isFor(HOME, CASE)) return null;
+  return isFor(PRICING) || isStyle(id) ? 'rate-lines' : 'rate-plans';
+};
+
 /** What several pages share and no feature owns. */
 const sharedFile = (id: string, isFor: IsFor): string => {
   if (TABLES.test(id)) return 'tables';
+  if (DEEDS.test(id)) return 'deeds';
   if (FORMS.test(id) || isFor(GUESTS)) return 'forms';
   if (isFor(HOME, LIST) || ICONS.test(id)) return 'frame';
   if (isFor(TOASTS)) return 'toasts';
@@ -72,7 +84,7 @@ const chunkOf = (id: string, users: readonly string[]): string | null => {
   if (users.every((user) => TOOLS.test(user))) return 'queue-tools';
   if (users.length === 1 && !isFor(LIST, CASE, WIZARD, THREADS, TOASTS)) return null;
   if (isStyle(id) && (isFor(HOME, LIST, CASE, WIZARD, THREADS) || !id.includes('/features/'))) return 'frame';
-  return fileOfFeature(id, isFor) ?? sharedFile(id, isFor);
+  return fileOfRates(id, isFor) ?? fileOfFeature(id, isFor) ?? sharedFile(id, isFor);
 };
 
 /** Which of the files that are fetched by themselves need a module, through whatever chain of imports. */

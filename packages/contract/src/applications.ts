@@ -1,3 +1,4 @@
+import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { STATEMENTS } from '@ledgate/domain/signatures/statements.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { z } from 'zod';
@@ -18,6 +19,8 @@ export const timelineEvent = z
     /** A name; to merchants the house is one. */
     actor: z.string(),
     reason: z.string().nullable(),
+    /** How many queries were raised, answered or withdrawn by it. */
+    queries: z.int().nonnegative().optional(),
     at: instant,
   })
   .meta({ id: 'TimelineEvent' });
@@ -51,6 +54,8 @@ export const applications = declare({
     reply: z.object({
       application: applicationView,
       sections: z.array(sectionProgress),
+      /** Where the reader is asked something, which is not done before it is answered. */
+      asked: z.array(z.enum(SECTIONS)),
       requirements: z.array(requirementView),
     }),
     failures: ['not_found'],

@@ -18,7 +18,7 @@ const filter = {
   /** What was done, or how it begins: `user.` finds `user.invited` and `user.blocked`. */
   action: z
     .string()
-    .regex(/^[a-z][a-z_.]{0,79}$/, 'Actions are written like user.invited.')
+    .regex(/^[a-z][a-zA-Z_.]{0,79}$/, 'Actions are written like user.invited.')
     .optional(),
   /** Everything about applications, about users, … */
   kind: z.enum(LANE_KINDS).optional(),
@@ -28,7 +28,7 @@ const filter = {
   from: instant.optional(),
   /** Up to, but not at, this moment. */
   to: instant.optional(),
-  /** Words within the action or the subject. */
+  /** Words within the action or the subject, or the reference of an application. */
   search: line(1, 100).optional(),
 };
 
@@ -44,6 +44,8 @@ export type AuditChange = z.output<typeof auditChange>;
 const auditRow = z
   .object({
     lane: z.string(),
+    /** What the lane is about, as people call it; null where it has no name, or none any more. */
+    subject: z.string().nullable(),
     n: z.int().positive(),
     at: instant,
     action: z.string(),

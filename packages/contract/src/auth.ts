@@ -36,7 +36,7 @@ const resend = (summary: string, path: `/${string}`) =>
 
 export const auth = declare({
   signIn: {
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     method: 'POST',
     path: '/api/allul/',
     access: 'public',
@@ -47,7 +47,7 @@ export const auth = declare({
     secretReply: true,
   },
   signInWithCode: {
-    summary: 'Sign in with a one-time code: ask for a handle by e-mail address, or finish with handle and code',
+    summary: 'Sign in with a one-time code: ask for a handle by email address, or finish with handle and code',
     method: 'POST',
     path: '/api/allulwotp/',
     access: 'public',
@@ -106,7 +106,7 @@ export const auth = declare({
     secretReply: true,
   },
   verifyEmail: {
-    summary: 'Prove an e-mail address with the code sent to it',
+    summary: 'Prove an email address with the code sent to it',
     method: 'POST',
     path: '/api/allve',
     access: 'public',
@@ -124,10 +124,10 @@ export const auth = declare({
     failures: ['wrong_code', 'start_again', 'too_many_tries'],
   },
   resendByMessage: resend('Send the code again by text message', '/api/mrotpom'),
-  resendByEmail: resend('Send the code again by e-mail', '/api/mrotpoe'),
+  resendByEmail: resend('Send the code again by email', '/api/mrotpoe'),
   resendByCall: resend('Send the code again by a phone call', '/api/mrotpoc'),
   changeEmail: {
-    summary: 'Change the e-mail address: of a registration by its handle, else of the own account',
+    summary: 'Change the email address: of a registration by its handle, else of the own account',
     method: 'POST',
     path: '/api/mce',
     access: 'public',

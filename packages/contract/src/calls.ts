@@ -13,11 +13,13 @@ import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { queries } from './queries.ts';
 import { queue } from './queue.ts';
+import { ratePlanCalls } from './rate-plans.ts';
 import { rates } from './rates.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { tasks } from './tasks.ts';
 import { signatures } from './signatures.ts';
+import { taxForms } from './tax-forms.ts';
 import { users } from './users.ts';
 import { watchLists } from './watch-lists.ts';
 
@@ -32,7 +34,7 @@ export const CALLS = {
   accounts,
   onboarding,
   documents,
-  rates,
+  rates: { ...ratePlanCalls, ...rates },
   risk,
   watchLists,
   review: { ...caseFileCalls, ...review },
@@ -42,6 +44,7 @@ export const CALLS = {
   queue,
   tasks,
   letters,
+  taxForms,
   notifications,
   demo,
 } as const;

@@ -1,4 +1,5 @@
 import { DOCUMENT_NAMES, GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
+import { W9_CLASSES } from '@ledgate/domain/applications/documents/w9.ts';
 import { DOCUMENT_STATUSES } from '@ledgate/domain/applications/ledger/facts.ts';
 import { FILE_REFUSAL_CODES, FILE_TYPES, SCAN_STATES } from '@ledgate/domain/applications/documents/file-rules.ts';
 import { isDate } from '@ledgate/domain/checks/calendar.ts';
@@ -49,12 +50,14 @@ export const documentView = z
     file: fileView,
     /** All that were ever uploaded for it, the newest first. */
     versions: z.array(fileView),
+    /** Made from the answers: nobody has to accept it, and it is made again when they change. */
+    is_made: z.boolean(),
     version,
   })
   .meta({ id: 'Document' });
 export type DocumentView = z.output<typeof documentView>;
 
-const saved = z.object({
+export const savedDocument = z.object({
   document: documentView,
   /** What the documents section still needs. */
   requirements: z.array(requirementView),
@@ -110,7 +113,7 @@ export const documents = declare({
       application__uid: uid.optional(),
       reason,
     }),
-    reply: saved,
+    reply: savedDocument,
     status: 201,
     failures: ['not_found', 'wrong_state'],
   },
@@ -128,7 +131,7 @@ export const documents = declare({
       expires_on: date.nullish(),
       reason,
     }),
-    reply: saved,
+    reply: savedDocument,
     failures: SAVE_FAILURES,
   },
   removeDocument: {
@@ -137,7 +140,7 @@ export const documents = declare({
     path: '/api/maud/{id}',
     access: 'signed_in',
     params: byId,
-    reply: saved,
+    reply: savedDocument,
     failures: SAVE_FAILURES,
   },
   restoreDocument: {
@@ -146,7 +149,7 @@ export const documents = declare({
     path: '/api/maud/{id}/restore',
     access: 'signed_in',
     params: byId,
-    reply: saved,
+    reply: savedDocument,
     failures: [...SAVE_FAILURES, 'already_exists'],
   },
   viewDocuments: {
@@ -168,6 +171,19 @@ export const documents = declare({
       /** Only what an open question is about can be changed. */
       only_asked: z.boolean(),
       asked: z.array(questionView),
+      /** What a W-9 could be made from; null where none is to be made, or not by the asker now. */
+      w9: z
+        .object({
+          /** The boxes of line 3a that fit; the merchant chooses where there are several. */
+          classes: z.array(z.enum(W9_CLASSES)),
+          /** The box of the one that was made last. */
+          chosen: z.enum(W9_CLASSES).nullable(),
+          /** Answers it cannot be made without. */
+          missing: z.array(z.string()),
+          /** There is one, and the answers have changed since. */
+          is_outdated: z.boolean(),
+        })
+        .nullable(),
     }),
     failures: ['not_found'],
   },
@@ -184,7 +200,7 @@ export const documents = declare({
       application__uid: uid.optional(),
       reason,
     }),
-    reply: saved,
+    reply: savedDocument,
     status: 201,
     failures: ['not_found', 'wrong_state', 'file_refused', 'not_stored'],
   },

@@ -7,7 +7,7 @@ export const FAILURES = {
   },
   wrong_credentials: {
     status: 401,
-    title: 'E-mail, password or code is not right',
+    title: 'Email, password or code is not right',
     remedy: 'Check what you typed, or reset the password.',
   },
   not_signed_in: { status: 401, title: 'You are not signed in', remedy: 'Sign in and try again.' },
@@ -114,7 +114,7 @@ export const FAILURES = {
   too_many_tries: { status: 429, title: 'Too many tries', remedy: 'Wait until the time shown is over and try again.' },
   failed: {
     status: 500,
-    title: 'Something failed on our side',
+    title: 'Something went wrong on our side',
     remedy: 'Nothing was changed. Try again, and tell us the request number if it happens twice.',
   },
   not_stored: {

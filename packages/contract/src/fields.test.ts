@@ -26,7 +26,7 @@ test('addresses, phones and names are taken as people type them and kept in one 
 });
 
 test('what the domain refuses is refused with the domain’s own sentence', () => {
-  expect(complaint(email, 'name')).toBe('Enter an e-mail address such as name@company.com.');
+  expect(complaint(email, 'name')).toBe('Enter an email address such as name@company.com.');
   expect(complaint(phone, '415555267')).toBe('Enter the ten digits of a US or Canadian number.');
   expect(complaint(personName, '123')).toBe('A name has at least one letter.');
 });

@@ -46,6 +46,8 @@ const outcome = z
     name: z.string().nullable(),
     status: z.enum(STATUSES).nullable(),
     ok: z.boolean(),
+    /** Who had it when it was asked for. */
+    from: z.object({ uid, name: z.string() }).nullable(),
     /** Whose it is after this, or why nothing was done. */
     to: z.object({ uid, name: z.string() }).nullable(),
     problem: z.string().nullable(),

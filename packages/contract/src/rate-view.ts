@@ -7,8 +7,20 @@ import { RATE_STEPS } from '@ledgate/domain/rates/steps.ts';
 import { z } from 'zod';
 import { instant, uid, version } from './fields.ts';
 
-const lineView = z.partialRecord(z.enum(LINE_NAMES), z.string());
+export const lineView = z.partialRecord(z.enum(LINE_NAMES), z.string());
 const person = z.object({ uid, name: z.string() });
+
+/** What the lines were taken from, how many are other than there, and what has come since. */
+const source = z.object({
+  plan_uid: uid,
+  version_uid: uid,
+  name: z.string(),
+  n: z.int().positive(),
+  effective_from: z.string(),
+  lines: lineView,
+  changed: z.int().nonnegative(),
+  newer: z.object({ version_uid: uid, n: z.int().positive(), effective_from: z.string() }).nullable(),
+});
 
 const reserveView = z.object({
   type: z.enum(RESERVE_TYPES),
@@ -39,6 +51,8 @@ const stamps = {
   at: instant,
   voided_at: instant.nullable(),
   void_reason: z.string().nullable(),
+  /** For those who see what it was taken from. */
+  source: source.nullable(),
 };
 
 export const buyRateView = z

@@ -1,58 +1,11 @@
-import { isDate } from '@ledgate/domain/checks/calendar.ts';
-import { type LineName, RATE_LINES } from '@ledgate/domain/rates/lines.ts';
 import { COST_BASES, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
 import { AMEX_PROGRAMS, COLLECTED, MONITORING_DAYS, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
-import { parseRate, type RateUnit } from '@ledgate/domain/rates/units.ts';
 import { z } from 'zod';
 import { declare, fileBytes } from './call.ts';
 import { listOf, prose, uid } from './fields.ts';
+import { date, decimal, lineBody, saleLineBody } from './rate-lines.ts';
 import { brandShares, buyRateView, lastRates, mixShape, ratesView, saleRateView, simulation } from './rate-view.ts';
 
-const EXAMPLES: Record<RateUnit, string> = {
-  percent: 'Enter percent as a decimal such as "0.30".',
-  money: 'Enter dollars as a decimal such as "0.035" or "9.95".',
-};
-
-/** A decimal on the wire, a whole number within. */
-const decimal = (unit: RateUnit) =>
-  z
-    .string()
-    .max(20)
-    .transform((text, context) => {
-      const value = parseRate(unit, text);
-      if (value !== undefined) return value;
-      context.addIssue({ code: 'custom', message: EXAMPLES[unit] });
-      return z.NEVER;
-    });
-
-type Line = z.ZodOptional<z.ZodNullable<ReturnType<typeof decimal>>>;
-
-/** Every line may be absent or null, which means that nothing was said about it. */
-const lineBody = z
-  // Object.fromEntries forgets the names, which are exactly those of the list.
-  .strictObject(
-    Object.fromEntries(RATE_LINES.map(({ name, unit }) => [name, decimal(unit).nullable().optional()])) as Record<
-      LineName,
-      Line
-    >,
-  )
-  .meta({ id: 'RateLines' });
-
-const INCLUDED = 'included';
-const saleLine = (unit: RateUnit) => z.union([z.literal(INCLUDED), decimal(unit)]);
-type SaleLine = z.ZodOptional<z.ZodNullable<ReturnType<typeof saleLine>>>;
-
-/** As above, or "included": part of the price. */
-const saleLineBody = z
-  .strictObject(
-    Object.fromEntries(RATE_LINES.map(({ name, unit }) => [name, saleLine(unit).nullable().optional()])) as Record<
-      LineName,
-      SaleLine
-    >,
-  )
-  .meta({ id: 'SaleLines' });
-
-const date = z.string().refine(isDate, 'Enter a date that exists, such as 2026-12-01.');
 const cents = z
   .int()
   .nonnegative()
@@ -83,6 +36,8 @@ const buyFields = {
     .nullable()
     .default(null),
   revenue_share: decimal('percent'),
+  /** The version of the bank's schedule that the lines were taken from. */
+  schedule_version_uid: uid.nullable().default(null),
   effective_from: date,
   final: z.boolean().default(false),
 };
@@ -93,6 +48,8 @@ const saleFields = {
   auto_renew: z.boolean().default(false),
   daily_or_monthly_discount: z.enum(COLLECTED).default('monthly'),
   merchant_visible_notes: prose(0, 2000).default(''),
+  /** The version of the price plan that the lines were taken from. */
+  plan_version_uid: uid.nullable().default(null),
   effective_from: date,
   final: z.boolean().default(false),
 };
@@ -113,6 +70,15 @@ export const rates = declare({
     path: '/api/agreement',
     access: 'public',
     reply: z.object({ version: z.string(), text: z.string() }),
+    failures: [],
+  },
+  readAgreementPdf: {
+    summary: 'Download the wording of the merchant agreement that is signed now',
+    method: 'GET',
+    path: '/api/agreement/pdf',
+    access: 'public',
+    reply: fileBytes,
+    file: true,
     failures: [],
   },
   setBuyRate: {

@@ -292,6 +292,7 @@ export interface BuyRate {
   lines: Json;
   n: number;
   pricing_model: string;
+  schedule_version_uid: string | null;
   set_by: string | null;
   terms: Json;
   uid: string;
@@ -346,6 +347,8 @@ export interface Document {
   document_type: string;
   expires_on: string | null;
   file_uid: string;
+  made_from: Buffer | null;
+  made_with: Json | null;
   owner_uid: string | null;
   reject_code: string | null;
   reject_reason: string | null;
@@ -385,6 +388,8 @@ export interface DocumentFormer {
   expires_on: string | null;
   file_uid: string;
   id: Generated<number>;
+  made_from: Buffer | null;
+  made_with: Json | null;
   owner_uid: string | null;
   reject_reason: string | null;
   removed_at: Timestamp | null;
@@ -611,6 +616,38 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface RatePlan {
+  archived_at: Timestamp | null;
+  archived_by: string | null;
+  at: Timestamp;
+  bank_uid: string | null;
+  cost_basis: string | null;
+  created_by: string | null;
+  iso_uid: string | null;
+  kind: string;
+  name: string | null;
+  pricing_model: string;
+  uid: string;
+}
+
+export interface RatePlanVersion {
+  at: Timestamp;
+  dropped_at: Timestamp | null;
+  effective_from: string;
+  included: Generated<string[]>;
+  lines: Json;
+  n: number;
+  note: Generated<string>;
+  plan_uid: string;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  retired_at: Timestamp | null;
+  retired_by: string | null;
+  set_by: string | null;
+  uid: string;
+  version: Generated<number>;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -710,6 +747,7 @@ export interface SaleRate {
   included: Generated<string[]>;
   lines: Json;
   n: number;
+  plan_version_uid: string | null;
   pricing_model: string;
   set_by: string | null;
   terms: Json;
@@ -935,6 +973,8 @@ export interface DB {
   query_template: QueryTemplate;
   rate_acceptance: RateAcceptance;
   rate_limit: RateLimit;
+  rate_plan: RatePlan;
+  rate_plan_version: RatePlanVersion;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   review_answer: ReviewAnswer;

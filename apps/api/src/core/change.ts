@@ -1,5 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { defer } from '@ledgate/database/transaction.ts';
+import type { AuditAction } from '@ledgate/domain/access/audit-actions.ts';
 import type { LaneKind } from '@ledgate/domain/access/audit-sight.ts';
 import { sql } from 'kysely';
 import { bookkeeping } from './bookkeeping.ts';
@@ -30,7 +31,7 @@ export interface Changed<R> {
  */
 export const change = async <R>(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   work: (tx: WritableTransaction) => Promise<Changed<R>>,
 ): Promise<R> =>
   bookkeeping(ctx.parts, async (tx) => {
@@ -46,7 +47,7 @@ export const change = async <R>(
 export const appendAudit = (
   tx: WritableTransaction,
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   changed: Omit<Changed<unknown>, 'reply'>,
 ): void => {
   const { origin, parts } = ctx;

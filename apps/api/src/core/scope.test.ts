@@ -65,7 +65,7 @@ describe('whoever says nothing of who asks', () => {
   });
 
   test('can write to no application', async () => {
-    const written = change(nobody(), 'application.renamed', async (tx) => {
+    const written = change(nobody(), 'application.section_saved', async (tx) => {
       setScope(tx, nobody());
       const { numUpdatedRows } = await tx.updateTable('application').set({ legal_name: 'Theirs' }).executeTakeFirst();
       return { subject: 'system:test', after: { rows: Number(numUpdatedRows) }, reply: Number(numUpdatedRows) };
@@ -79,9 +79,9 @@ test('the log says what kind of actor did something', async () => {
     const rows = await ledgate.parts.db.selectFrom('audit_row').select('facts').where('lane', '=', lane).execute();
     return rows.map(({ facts }) => (JSON.parse(facts) as { kind?: unknown }).kind);
   };
-  await change(systemCtx(ledgate.parts), 'system.tested', async () => ({ subject: 'system:kinds', reply: null }));
-  await change(nobody(), 'system.tested', async () => ({ subject: 'system:kinds', reply: null }));
-  await change(nobody(), 'system.tested', async () => ({
+  await change(systemCtx(ledgate.parts), 'demo.loaded', async () => ({ subject: 'system:kinds', reply: null }));
+  await change(nobody(), 'demo.loaded', async () => ({ subject: 'system:kinds', reply: null }));
+  await change(nobody(), 'demo.loaded', async () => ({
     subject: 'system:kinds',
     actor: desk.admin.uid,
     reply: null,

@@ -1,4 +1,5 @@
 import type { Role } from '@ledgate/domain/access/roles.ts';
+import { STATUS_FACTS, type Turn } from '@ledgate/domain/applications/statuses.ts';
 import { clockAfter } from '@ledgate/domain/queue/desk-clock.ts';
 import { appendAudit } from '../core/change.ts';
 import { enqueue } from '../core/jobs/jobs.ts';
@@ -45,13 +46,18 @@ const listWorkers = ({ tx }: DemoWorld): Promise<Worker[]> =>
 /** How long a case takes at most, in days; one that is over was over long ago. */
 const LONGEST_DAYS = 32;
 
+/** How many days a case has lain where it is, at most: others take their time, the own desk is kept clear. */
+const LAIN_DAYS: Partial<Record<Turn, number>> = { merchant: 8, bank: 5, provider: 4 };
+
 /** Steps lie evenly from the beginning on, on working days, the last one lately where the case is still open. */
 const timesOf = (planned: PlannedApplication, count: number, now: Date, chance: Chance): Date[] => {
   const age = (now.getTime() - planned.createdAt.getTime()) / DAY_MS;
+  const lain = chanceFor(`lain ${planned.name}`).below(1 + (LAIN_DAYS[STATUS_FACTS[planned.status].turn] ?? 0));
+  const taken = Math.max(1, Math.min(age, LONGEST_DAYS) - lain);
   const times = [planned.createdAt];
   for (let step = 1; step < count; step += 1) {
     const last = times.at(-1) ?? planned.createdAt;
-    const meant = daysAgo(now, Math.floor(age - (Math.min(age, LONGEST_DAYS) * step) / (count - 0.6)), chance);
+    const meant = daysAgo(now, Math.floor(age - (taken * step) / (count - 0.6)), chance);
     times.push(new Date(Math.max(meant.getTime(), last.getTime() + 9 * MINUTE_MS)));
   }
   return times;

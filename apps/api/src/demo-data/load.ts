@@ -12,6 +12,7 @@ import { inquiriesStep } from './inquiries.ts';
 import { isosStep } from './isos.ts';
 import { merchantsStep } from './merchants.ts';
 import { queriesStep } from './queries.ts';
+import { ratePlansStep } from './rate-plans.ts';
 import { ratesStep } from './rates.ts';
 import { reviewsStep } from './reviews.ts';
 import { signaturesStep } from './signatures.ts';
@@ -26,6 +27,7 @@ const DEMO_STEPS: readonly DemoStep[] = [
   ...PEOPLE_STEPS,
   applicationsStep,
   signaturesStep,
+  ratePlansStep,
   ratesStep,
   approvalsStep,
   watchListsStep,

@@ -1,5 +1,5 @@
 import type { LineName } from '@ledgate/domain/rates/lines.ts';
-import type { Brand, PricingModel } from '@ledgate/domain/rates/models.ts';
+import { type Brand, BRANDS, type PricingModel } from '@ledgate/domain/rates/models.ts';
 import {
   type BuySheet,
   type LineValues,
@@ -9,7 +9,7 @@ import {
 } from '@ledgate/domain/rates/sheet.ts';
 import type { Chance } from './chance.ts';
 
-const CENT = 1000;
+export const CENT = 1000;
 const DOLLAR = 100 * CENT;
 
 /** Line, what it is bought for, and what it is sold for: the usual ones of the trade. */
@@ -26,7 +26,10 @@ const FEES = [
   ['regulatory_fee', DOLLAR, 495_000],
 ] as const satisfies readonly (readonly [LineName, number, number])[];
 
-const FLAT: LineValues = { flat_rate: 29_000, flat_item: 30 * CENT };
+const bought = Object.fromEntries(FEES.map(([name, buy]) => [name, buy]));
+const sold = { ...Object.fromEntries(FEES.map(([name, , sale]) => [name, sale])), early_termination: 295 * DOLLAR };
+
+export const FLAT: LineValues = { flat_rate: 29_000, flat_item: 30 * CENT };
 const DUAL: LineValues = { card_price: 38_500, cash_discount: 38_500 };
 const TIERS: LineValues = {
   qualified_rate: 21_900,
@@ -36,6 +39,14 @@ const TIERS: LineValues = {
   non_rate: 34_900,
   non_item: 25 * CENT,
 };
+
+/** One markup for every brand, and the fees of the trade. */
+const everyBrand = (ppm: number): LineValues => Object.fromEntries(BRANDS.map((brand) => [`${brand}_rate`, ppm]));
+export const boughtAt = (ppm: number, auth: number): LineValues => ({ ...everyBrand(ppm), auth_fee: auth, ...bought });
+export const soldAt = (ppm: number, auth: number): LineValues => ({ ...everyBrand(ppm), auth_fee: auth, ...sold });
+/** One price for everything, and the same fees beside it. */
+export const boughtWhole = (price: LineValues): LineValues => ({ ...price, ...bought });
+export const soldWhole = (price: LineValues): LineValues => ({ ...price, ...sold });
 
 const MODELS: readonly PricingModel[] = [
   'interchange_plus',
@@ -70,8 +81,6 @@ export const rateCard = (brands: readonly Brand[], chance: Chance): { buy: BuySh
   const cost = chance.pick([200, 300, 500]);
   const reserve = reserveOf(chance);
   const amexProgram = brands.includes('amex') ? 'optblue' : 'none';
-  const bought = Object.fromEntries(FEES.map(([name, buy]) => [name, buy]));
-  const sold = Object.fromEntries(FEES.map(([name, , sale]) => [name, sale]));
   const markups = Object.fromEntries(brands.map((brand) => [`${brand}_rate`, cost]));
   return {
     buy: {
@@ -82,7 +91,7 @@ export const rateCard = (brands: readonly Brand[], chance: Chance): { buy: BuySh
     },
     sale: {
       model,
-      lines: { ...soldFor(model, brands, chance), ...sold, early_termination: 295 * DOLLAR },
+      lines: { ...soldFor(model, brands, chance), ...sold },
       terms: {
         amexProgram,
         reserve,

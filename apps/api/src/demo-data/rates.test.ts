@@ -1,9 +1,13 @@
+import { PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
+import { PLAN_KINDS } from '@ledgate/domain/rates/plan-kinds.ts';
+import { checkPlan } from '@ledgate/domain/rates/plans.ts';
+import { isComplete } from '@ledgate/domain/rates/rules.ts';
 import { isOffered } from '@ledgate/domain/rates/steps.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemCtx } from '../core/context.ts';
 import { reading } from '../core/scope.ts';
-import { acceptanceHolds, ratesReady } from '../features/rates/public.ts';
+import { acceptanceHolds, livePlans, ratesReady } from '../features/rates/public.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { loadDemoData } from './load.ts';
 
@@ -34,6 +38,30 @@ test('every application that was offered in the demo has rates that pass the rul
   });
   expect(new Set((await cases()).map(({ pricing_model }) => pricing_model ?? 'interchange_plus')).size).toBe(5);
   for (const { at, created_at } of offered) expect(at !== null && at >= created_at).toBe(true);
+});
+
+test('every plan of the demo holds by its rules, and cases were priced from both versions of what changed', async () => {
+  await reading(systemCtx(server.parts), async (tx) => {
+    for (const model of PRICING_MODELS) {
+      for (const { name, kind, basis, versions } of await livePlans(tx, model)) {
+        for (const { lines, included } of versions) {
+          const found = checkPlan({ kind, model, basis, lines, included }, { isSuperAdmin: false });
+          expect(isComplete(found), name).toBe(true);
+        }
+      }
+    }
+    const taken = await tx
+      .selectFrom('rate_plan_version as v')
+      .innerJoin('rate_plan as p', 'p.uid', 'v.plan_uid')
+      .leftJoin('buy_rate as b', 'b.schedule_version_uid', 'v.uid')
+      .leftJoin('sale_rate as s', 's.plan_version_uid', 'v.uid')
+      .select(['p.kind', 'v.n'])
+      .where((eb) => eb.or([eb('b.uid', 'is not', null), eb('s.uid', 'is not', null)]))
+      .distinct()
+      .execute();
+    for (const kind of PLAN_KINDS)
+      expect(new Set(taken.filter((each) => each.kind === kind).map(({ n }) => n))).toEqual(new Set([1, 2]));
+  });
 });
 
 test('every merchant of the demo who accepted has signed what is there', async () => {

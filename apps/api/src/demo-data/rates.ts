@@ -11,6 +11,7 @@ import { at, DEMO_ADDRESS } from './application-content.ts';
 import { chanceFor, uidOf } from './chance.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
 import { rateCard } from './rate-card.ts';
+import { pricedFromPlans } from './rate-plans.ts';
 import { storyOf } from './stories.ts';
 
 const OFFERED: readonly Status[] = [...OFFERED_STATUSES, 'provider_declined'];
@@ -26,6 +27,7 @@ interface Past {
   status: Status;
   merchantUid: string;
   merchantName: string;
+  isoUid: string | null;
   events: { event: string; actor: string | null; at: Date }[];
   business: Values;
   signer: Values;
@@ -35,12 +37,12 @@ const loadPast = async ({ tx }: DemoWorld): Promise<Past[]> => {
   const cases = await tx
     .selectFrom('application as a')
     .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
-    .select(['a.uid', 'a.status', 'a.merchant_uid', 'm.name'])
+    .select(['a.uid', 'a.status', 'a.merchant_uid', 'm.name', 'm.iso_uid'])
     .where('a.status', 'in', ['recommended', ...PRICED])
     .orderBy('a.created_at')
     .execute();
   return Promise.all(
-    cases.map(async ({ uid, status, merchant_uid, name }) => {
+    cases.map(async ({ uid, status, merchant_uid, name, iso_uid }) => {
       const events = await tx
         .selectFrom('application_event')
         .select(['event', 'actor', 'at'])
@@ -58,6 +60,7 @@ const loadPast = async ({ tx }: DemoWorld): Promise<Past[]> => {
         status: status as Status, // held to the closed list by a database constraint
         merchantUid: merchant_uid,
         merchantName: name,
+        isoUid: iso_uid,
         events,
         business: of('business')[0] ?? {},
         signer: of('ownership').find((owner) => isYes(owner, 'is_primary')) ?? {},
@@ -118,13 +121,14 @@ const addRates = async (world: DemoWorld, past: Past, nth: number): Promise<void
   const card = rateCard(acceptedBrands(past.business), chance);
   const { conditions } = storyOf(past.merchantName, now.toISOString().slice(0, 10));
   const bound = conditions ? withConditions(conditions, card.buy.terms) : {};
-  const buy = { ...card.buy, terms: { ...card.buy.terms, ...bound } };
-  const sale = { ...card.sale, terms: { ...card.sale.terms, ...bound } };
   const priced = stepOf(past, 'set_buy_rate', 'recommend');
   const offered = stepOf(past, 'iso_approve', 'bypass_iso');
   const time = priced?.at ?? now;
   const effectiveFrom = (offered?.at ?? now).toISOString().slice(0, 10);
   const bankUid = uidOf(chance.pick(['bank Cascadia Commercial Bank', 'bank Great Lakes Sponsor Bank']));
+  const priceOf = await pricedFromPlans(world, card, { bankUid, isoUid: past.isoUid, at: time }, chance);
+  const buy = { ...priceOf.buy, terms: { ...card.buy.terms, ...bound } };
+  const sale = { ...priceOf.sale, terms: { ...card.sale.terms, ...bound } };
   const isPriced = PRICED.includes(past.status);
   const written = { applicationUid: past.uid, setBy: priced?.actor ?? null, at: time };
   const buyRateUid = await insertBuyRate(tx, { ...buy, bankUid, effectiveFrom, isFinal: isPriced }, written);

@@ -16,6 +16,7 @@ import {
   IconMessageQuestion,
   IconMessages,
   IconProgressCheck,
+  IconReceipt2,
   IconRoute,
   IconShieldLock,
   IconStack2,
@@ -240,6 +241,15 @@ export const PAGES: readonly Page[] = [
     words: ['sanctions', 'ofac', 'sdn', 'match', 'terminated', 'risk'],
   },
   {
+    path: '/rate-plans',
+    to: '/rate-plans',
+    title: t('ratePlans'),
+    icon: IconReceipt2,
+    group: 'setUp',
+    can: PAGE_ABILITIES['/rate-plans'],
+    words: ['schedule a', 'bank schedule', 'price plan', 'pricing', 'buy rate', 'sale rate'],
+  },
+  {
     path: '/account',
     to: '/account',
     title: t('account'),
@@ -248,7 +258,7 @@ export const PAGES: readonly Page[] = [
     words: [
       'profile',
       'password',
-      'e-mail',
+      'email',
       'mobile',
       'second factor',
       'passkeys',

@@ -17,6 +17,7 @@ export const PAGE_ABILITIES = {
   '/bypasses': 'read_risk',
   '/audit': 'read_audit',
   '/watch-lists': 'manage_watchlist',
+  '/rate-plans': 'read_rateplan',
 } as const satisfies Record<`/${string}`, Ability>;
 
 export type GuardedPath = keyof typeof PAGE_ABILITIES;

@@ -7,6 +7,7 @@ import { watchListsSearch } from '../features/watch-lists/paths.ts';
 import { bypassesSearch, caseSearch } from '../features/review/paths.ts';
 import { ownQueriesSearch, queriesSearch, supportSearch, templatesSearch } from '../features/queries/paths.ts';
 import { queueSearch } from '../features/queue/paths.ts';
+import { ratePlansSearch } from '../features/rates/plan-paths.ts';
 import { tasksSearch } from '../features/tasks/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
 import { APPLICATION_ROUTES } from './application-routes.tsx';
@@ -42,6 +43,23 @@ const watchLists = createRoute({
   beforeLoad: () => demandAbility('/watch-lists'),
   staticData: { title: t('watchLists') },
   component: lazyRouteComponent(() => import('../features/watch-lists/pages/watch-lists-page.tsx'), 'WatchListsPage'),
+});
+
+const ratePlans = createRoute({
+  getParentRoute: () => inside,
+  path: '/rate-plans',
+  validateSearch: strictly(ratePlansSearch),
+  beforeLoad: () => demandAbility('/rate-plans'),
+  staticData: { title: t('ratePlans') },
+  component: lazyRouteComponent(() => import('../features/rates/pages/rate-plans-page.tsx'), 'RatePlansPage'),
+});
+
+const ratePlan = createRoute({
+  getParentRoute: () => inside,
+  path: '/rate-plans/$plan',
+  beforeLoad: () => demandAbility('/rate-plans'),
+  staticData: { title: t('ratePlans') },
+  component: lazyRouteComponent(() => import('../features/rates/pages/rate-plan-page.tsx'), 'RatePlanPage'),
 });
 
 const risk = createRoute({
@@ -214,6 +232,8 @@ const tree = root.addChildren([
       users,
       audit,
       watchLists,
+      ratePlans,
+      ratePlan,
       risk,
       account,
       accountPage,

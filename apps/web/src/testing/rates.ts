@@ -24,6 +24,7 @@ const STAMPS = {
   at: AT,
   voided_at: null,
   void_reason: null,
+  source: null,
 };
 
 const MIX = { ...exampleMix, openMonths: [...exampleMix.openMonths] };
@@ -79,6 +80,7 @@ export const ratesAnswers = (rates: RatesView, answers: Answers = {}): Answers =
   'rates.listSaleRates': pageOf(rates.sale ? [rates.sale] : []),
   'rates.listBuyRates': pageOf(rates.buy ? [rates.buy] : []),
   'rates.readLastRates': { buy: [], sale: null },
+  'rates.listOfferedPlans': { schedules: [], plans: [] },
   'lookups.listSponsorBanks': pageOf([
     { ...BANK, bin_ica: null, processor: 'manual' as const, active: true },
     { uid: idOf(851), name: 'Closed Bank', bin_ica: null, processor: 'manual' as const, active: false },

@@ -46,7 +46,7 @@ export const t = catalogue({
   pageAt: '{{page}} of {{count}}',
   pageOf: '{{name}}, page {{page}}',
   noPreview: 'No preview of this file',
-  noPreviewText: 'This kind of file cannot be shown here. Download it to look at it.',
+  noPreviewText: 'This kind of file cannot be shown here. Download it to view it.',
   justNow: 'just now',
   minutesAgo_one: '{{count}} minute ago',
   minutesAgo_other: '{{count}} minutes ago',

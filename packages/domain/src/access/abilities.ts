@@ -44,6 +44,8 @@ export const ABILITIES = [
   'read_risk',
   'clear_risk',
   'manage_watchlist',
+  'read_rateplan',
+  'manage_rateplan',
   'read_audit',
   'export_audit',
   'switch_role',

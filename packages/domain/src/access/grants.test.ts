@@ -6,21 +6,40 @@ import { type Role, ROLES } from './roles.ts';
 
 const STAFF_ABILITIES = ['read_staff', 'create_staff', 'update_staff', 'block_staff', 'delete_staff'];
 const RISK_ABILITIES = ['read_risk', 'clear_risk', 'work_task', 'manage_watchlist'];
+const PLAN_ABILITIES = ['read_rateplan', 'manage_rateplan'];
 const AUDIT_ABILITIES = ['read_audit', 'export_audit'];
 
 /** Written by hand from what each role is for, not read from the table under test. */
 const HELD: Record<Role, readonly string[]> = {
   merchant: ['read_Auth', ...SUB_USER_PERMISSIONS],
   subuser: ['read_Auth'],
-  underwriter: ['read_Auth', 'read_dashboard', 'read_inbox', 'read_risk', 'clear_risk', 'work_task', 'read_audit'],
-  iso: ['read_Auth', 'read_dashboard', 'read_inbox'],
-  admin: ['read_Auth', 'read_dashboard', 'read_inbox', ...STAFF_ABILITIES, ...RISK_ABILITIES, ...AUDIT_ABILITIES],
+  underwriter: [
+    'read_Auth',
+    'read_dashboard',
+    'read_inbox',
+    'read_risk',
+    'clear_risk',
+    'work_task',
+    'read_audit',
+    'read_rateplan',
+  ],
+  iso: ['read_Auth', 'read_dashboard', 'read_inbox', ...PLAN_ABILITIES],
+  admin: [
+    'read_Auth',
+    'read_dashboard',
+    'read_inbox',
+    ...STAFF_ABILITIES,
+    ...RISK_ABILITIES,
+    ...PLAN_ABILITIES,
+    ...AUDIT_ABILITIES,
+  ],
   superadmin: [
     'read_Auth',
     'read_dashboard',
     'read_inbox',
     ...STAFF_ABILITIES,
     ...RISK_ABILITIES,
+    ...PLAN_ABILITIES,
     ...AUDIT_ABILITIES,
     'switch_role',
   ],

@@ -42,6 +42,7 @@ const merchantSide = <G extends Grant>(held: G): Record<Exclude<Ability, 'read_A
 
 type RiskAbility = 'read_risk' | 'clear_risk' | 'work_task' | 'manage_watchlist';
 type AuditAbility = 'read_audit' | 'export_audit';
+type PlanAbility = 'read_rateplan' | 'manage_rateplan';
 type StaffAbility =
   | 'read_staff'
   | 'create_staff'
@@ -50,12 +51,13 @@ type StaffAbility =
   | 'delete_staff'
   | 'read_inbox'
   | RiskAbility
+  | PlanAbility
   | AuditAbility
   | 'switch_role';
 
 const manageStaff = (
   held: boolean,
-): Omit<Record<StaffAbility, boolean>, RiskAbility | AuditAbility | 'read_inbox' | 'switch_role'> => ({
+): Omit<Record<StaffAbility, boolean>, RiskAbility | PlanAbility | AuditAbility | 'read_inbox' | 'switch_role'> => ({
   read_staff: held,
   create_staff: held,
   update_staff: held,
@@ -71,6 +73,12 @@ const judgeRisk = (reviews: boolean, loads: boolean): Record<RiskAbility, boolea
   manage_watchlist: loads,
 });
 
+/** Which kinds, and whose, is said in rates/plans.ts. */
+const usePlans = (reads: boolean, writes: boolean): Record<PlanAbility, boolean> => ({
+  read_rateplan: reads,
+  manage_rateplan: writes,
+});
+
 /** How much of the log a reader sees is said in audit-sight.ts; only admins carry it out of the house. */
 const seeAudit = (reads: boolean, exports: boolean): Record<AuditAbility, boolean> => ({
   read_audit: reads,
@@ -84,6 +92,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...merchantSide(YES),
     ...manageStaff(no),
     ...judgeRisk(no, no),
+    ...usePlans(no, no),
     ...seeAudit(no, no),
     read_inbox: no,
     switch_role: no,
@@ -93,6 +102,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...merchantSide(HANDED),
     ...manageStaff(no),
     ...judgeRisk(no, no),
+    ...usePlans(no, no),
     ...seeAudit(no, no),
     read_inbox: no,
     switch_role: no,
@@ -102,6 +112,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...merchantSide(no),
     ...manageStaff(no),
     ...judgeRisk(YES, no),
+    ...usePlans(YES, no),
     ...seeAudit(YES, no),
     read_dashboard: YES,
     read_inbox: YES,
@@ -112,6 +123,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...merchantSide(no),
     ...manageStaff(no),
     ...judgeRisk(no, no),
+    ...usePlans(YES, YES),
     ...seeAudit(no, no),
     read_dashboard: YES,
     read_inbox: YES,
@@ -122,6 +134,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...merchantSide(no),
     ...manageStaff(YES),
     ...judgeRisk(YES, YES),
+    ...usePlans(YES, YES),
     ...seeAudit(YES, YES),
     read_dashboard: YES,
     read_inbox: YES,
@@ -132,6 +145,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...merchantSide(no),
     ...manageStaff(YES),
     ...judgeRisk(YES, YES),
+    ...usePlans(YES, YES),
     ...seeAudit(YES, YES),
     read_dashboard: YES,
     read_inbox: YES,

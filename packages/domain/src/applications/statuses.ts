@@ -36,7 +36,7 @@ interface StatusFacts {
   next: string;
 }
 
-const REVIEW = 'If something is unclear we ask you here and by e-mail.';
+const REVIEW = 'If something is unclear we ask you here and by email.';
 const OVER = 'Nothing more happens with this application. You can start a new one.';
 
 export const STATUS_FACTS: Record<Status, StatusFacts> = {

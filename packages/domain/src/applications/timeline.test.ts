@@ -63,6 +63,11 @@ describe('what was written with a step', () => {
     }
   });
 
+  test('reaches everybody where an account is closed, unless it was written when nobody outside read it', () => {
+    expect(readBy('close', { details: { is_told: true } })).toEqual(['Words', 'Words', 'Words', 'Words']);
+    expect(readBy('close')).toEqual([null, null, 'Words', 'Words']);
+  });
+
   test('is, for a decline, the words of its code; what was noted beside it stays at the desk', () => {
     const code = { details: { reason_code: 'credit' } };
     const spoken = 'The credit history does not meet what our bank asks for.';
@@ -70,7 +75,7 @@ describe('what was written with a step', () => {
   });
 
   test('stays at the desk where nobody else is named', () => {
-    for (const event of ['recommend', 'close']) expect(readBy(event)).toEqual([null, null, 'Words', 'Words']);
+    for (const event of ['recommend', 'set_buy_rate']) expect(readBy(event)).toEqual([null, null, 'Words', 'Words']);
   });
 
   test('is shown to the merchant with a correction that moves nothing', () => {

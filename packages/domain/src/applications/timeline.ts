@@ -21,7 +21,15 @@ export interface ShownEvent {
   readonly to: Status;
   readonly actor: string;
   readonly reason: string | null;
+  /** How many queries the step was about, where it was about any. */
+  readonly queries?: number;
 }
+
+/** A step names the queries it was about by what became of them. */
+const queriesOf = ({ details = {} }: TimelineRow): Pick<ShownEvent, 'queries'> => {
+  const named = [details['queries'], details['answered'], details['withdrawn']].find((list) => Array.isArray(list));
+  return named === undefined ? {} : { queries: named.length };
+};
 
 /** What a merchant is told of steps that were not their own: that the application has moved, and no more. */
 const MOVED = 'moved';
@@ -30,7 +38,9 @@ const HOUSE = 'Ledgate';
 const forOwnSide = (reader: Role, row: TimelineRow): ShownEvent[] => {
   const { n, event, from, to, actor } = row;
   const reason = commentFor(reader, row);
-  if (actor !== null && !isStaff(actor.role)) return [{ n, event, from, to, actor: actor.name, reason }];
+  if (actor !== null && !isStaff(actor.role)) {
+    return [{ n, event, from, to, actor: actor.name, reason, ...queriesOf(row) }];
+  }
   const house = actor?.role === 'iso' ? 'Your ISO' : HOUSE;
   // What was changed in their own answers is theirs to know.
   if (event === 'correct') return [{ n, event, from, to, actor: house, reason }];
@@ -48,5 +58,5 @@ export const timelineFor = (reader: Role, rows: readonly TimelineRow[]): ShownEv
     if (!isStaff(reader)) return forOwnSide(reader, row);
     if (reader === 'iso' && OF_THE_DESK.includes(row.event)) return [];
     const { n, event, from, to, actor } = row;
-    return [{ n, event, from, to, actor: actor?.name ?? HOUSE, reason: commentFor(reader, row) }];
+    return [{ n, event, from, to, actor: actor?.name ?? HOUSE, reason: commentFor(reader, row), ...queriesOf(row) }];
   });

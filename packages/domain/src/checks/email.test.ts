@@ -11,14 +11,14 @@ test.each([
   'müller@firma.example',
   '用户@例子.广告',
   `${'a'.repeat(EMAIL_MAX - 12)}@company.com`,
-])('"%s" is taken as an e-mail address', (text) => {
+])('"%s" is taken as an email address', (text) => {
   expect(checkEmail(text)).toEqual({ ok: true });
 });
 
 test.each([
-  ['', 'Enter an e-mail address.'],
-  ['   ', 'Enter an e-mail address.'],
-  [`${'a'.repeat(EMAIL_MAX - 11)}@company.com`, `An e-mail address has at most ${EMAIL_MAX} characters.`],
+  ['', 'Enter an email address.'],
+  ['   ', 'Enter an email address.'],
+  [`${'a'.repeat(EMAIL_MAX - 11)}@company.com`, `An email address has at most ${EMAIL_MAX} characters.`],
   ...[
     'name',
     'name@',
@@ -40,8 +40,8 @@ test.each([
     'name(comment)@company.com',
     'name@[127.0.0.1]',
     'name\\@company.com',
-  ].map((text) => [text, 'Enter an e-mail address such as name@company.com.']),
-])('%j is refused as an e-mail address', (text, reason) => {
+  ].map((text) => [text, 'Enter an email address such as name@company.com.']),
+])('%j is refused as an email address', (text, reason) => {
   expect(checkEmail(text ?? '')).toEqual({ ok: false, reason });
 });
 

@@ -8,14 +8,14 @@ export const normalizeEmail = (text: string): string => cleanLine(text).toLowerC
 /** One `@`, a domain with a dot, at most 100 characters: what the card provider takes. */
 export const checkEmail = (text: string): Verdict => {
   const email = normalizeEmail(text);
-  if (email === '') return no('Enter an e-mail address.');
-  if (email.length > EMAIL_MAX) return no(`An e-mail address has at most ${EMAIL_MAX} characters.`);
+  if (email === '') return no('Enter an email address.');
+  if (email.length > EMAIL_MAX) return no(`An email address has at most ${EMAIL_MAX} characters.`);
   const [name, domain, ...rest] = email.split('@');
   const isShaped = rest.length === 0 && !!name && !!domain && /^[^\s.]+(\.[^\s.]+)+$/.test(domain);
   // Control characters and angle brackets would let an address break out of a mail header.
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
   if (!isShaped || !checkSigns(email).ok || /[\s<>(),;:"\\[\]\u0000-\u001f\u007f]/.test(email)) {
-    return no('Enter an e-mail address such as name@company.com.');
+    return no('Enter an email address such as name@company.com.');
   }
   return yes;
 };

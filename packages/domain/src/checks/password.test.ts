@@ -27,10 +27,10 @@ test.each([
   ['abcdefghijkl', 'Choose something less regular.'],
   ['zyxwvutsrqpo', 'Choose something less regular.'],
   ['ABCDefghIJKL', 'Choose something less regular.'],
-  ['i-am-Marisol-hello', 'Leave your own name and e-mail address out of it.'],
-  ['ORTEGA-opens-doors', 'Leave your own name and e-mail address out of it.'],
-  ['marisol.ortega-2026', 'Leave your own name and e-mail address out of it.'],
-  ['welcome-to-ledgate', 'Leave your own name and e-mail address out of it.'],
+  ['i-am-Marisol-hello', 'Leave your own name and email address out of it.'],
+  ['ORTEGA-opens-doors', 'Leave your own name and email address out of it.'],
+  ['marisol.ortega-2026', 'Leave your own name and email address out of it.'],
+  ['welcome-to-ledgate', 'Leave your own name and email address out of it.'],
 ])('"%s" is refused as a password', (text, reason) => {
   expect(checkPassword(text, marisol)).toEqual({ ok: false, reason });
 });

@@ -46,7 +46,7 @@ const WHY_WEAK: Readonly<Record<string, string>> = {
   sequences: 'Sequences are easy to guess. Use a few unrelated words.',
   recentYears: 'Dates are easy to guess. Use a few unrelated words.',
   dates: 'Dates are easy to guess. Use a few unrelated words.',
-  userInputs: 'Leave your own name, e-mail address and business out of it.',
+  userInputs: 'Leave your own name, email address and business out of it.',
 };
 
 /** What the estimator found, as a verdict: server and screen have the same library and the same words for it. */
@@ -72,6 +72,6 @@ export const checkPassword = (text: string, context: PasswordContext = {}): Verd
   const lower = password.toLowerCase();
   if (isOneRun(lower) || isRepeated(lower)) return no('Choose something less regular.');
   const word = contextWords(context).find((candidate) => lower.includes(candidate));
-  if (word) return no('Leave your own name and e-mail address out of it.');
+  if (word) return no('Leave your own name and email address out of it.');
   return yes;
 };

@@ -15,6 +15,7 @@ const COMMENT_READERS: Partial<Record<Event, readonly Outside[]>> = {
   withdraw: ['merchant', 'iso'],
   reopen: ['merchant', 'iso'],
   correct: ['merchant', 'iso'],
+  close: ['merchant', 'iso'],
 };
 
 const READERS: Readonly<Record<string, readonly Outside[] | undefined>> = COMMENT_READERS;
@@ -43,6 +44,8 @@ export const commentFor = (role: Role, step: Commented): string | null => {
   const spoken = spokenReason(step, isDesk);
   if (isDesk) return [spoken, step.reason].filter((words) => words !== null).join(' ') || null;
   if (spoken !== null) return spoken;
+  // Reasons of closings were the desk's own once; those that were written since say that they are told.
+  if (step.event === 'close' && step.details?.['is_told'] !== true) return null;
   const side: Outside = role === 'iso' ? 'iso' : 'merchant';
   return READERS[step.event]?.includes(side) === true ? step.reason : null;
 };

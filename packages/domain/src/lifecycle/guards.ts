@@ -3,8 +3,7 @@ export const GUARDS = {
   everythingRequiredIsThere: 'Something is still missing in the application.',
   noQueryIsOpen: 'A query is still open.',
   categoryIsSet: 'The merchant found no category that fits. Set one before you recommend.',
-  hardStopsAreCleared:
-    'A risk check is a hard stop that nobody has cleared, or the checks have not run since the last change.',
+  hardStopsAreCleared: 'A hard stop is open, or the risk checks have not run since the last change.',
   reviewAllows: 'This step is not open.',
   matchInquiryIsRecent: 'There is no MATCH inquiry of the last 30 days. Record one on the risk tab.',
   ownersHaveSigned: 'Signatures are missing.',

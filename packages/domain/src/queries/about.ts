@@ -25,7 +25,7 @@ export const placeFault = ({ section, field, document }: Omit<Anchor, 'record'>)
   if (section === 'documents') {
     if (field) return { field: 'field', reason: 'Documents have no fields.' };
     if (document && GENERATED_DOCUMENTS.includes(document))
-      return { field: 'document', reason: 'This paper is made by us.' };
+      return { field: 'document', reason: 'We generate this document.' };
     return null;
   }
   if (document) return { field: 'section', reason: 'Ask about a document in the section ud.' };

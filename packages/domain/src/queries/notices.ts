@@ -52,7 +52,7 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   account_changed: { label: 'A merchant changes a verified bank account', sides: ['staff'], channels: ['app', 'mail'] },
   // The law wants it sent, so there is no switch for it.
   letter_sent: { label: 'A notice of action taken', sides: [], channels: ['app', 'mail'] },
-  mentioned: { label: 'Somebody mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
+  mentioned: { label: 'Someone mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
 };
 
 export interface Switch {

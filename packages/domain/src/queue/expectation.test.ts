@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectationOf } from './expectation.ts';
+import { expectationOf, sayExpectation } from './expectation.ts';
 
 // Monday, 10:00 in New York.
 const MONDAY = Date.parse('2026-02-02T15:00:00Z');
@@ -23,5 +23,12 @@ describe('when to expect a decision', () => {
   test('is never less than a day', () => {
     const cases = Array.from({ length: 20 }, () => decidedAfter(0));
     expect(expectationOf(cases)).toEqual({ basis: 'figures', half: 1, most: 1 });
+  });
+
+  test('is said in words', () => {
+    expect(sayExpectation({ basis: 'figures', half: 1, most: 5 })).toMatch(
+      /within 1 business day, 8 in 10 within 5 business days\./,
+    );
+    expect(sayExpectation({ basis: 'target', most: 4 })).toMatch(/^Usually within 4 business days,/);
   });
 });

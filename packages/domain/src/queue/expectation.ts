@@ -32,3 +32,11 @@ export const expectationOf = (cases: readonly DecidedCase[]): Expectation => {
   const sorted = cases.map(daysOf).toSorted((a, b) => a - b);
   return { basis: 'figures', half: byShare(sorted, 0.5), most: byShare(sorted, 0.8) };
 };
+
+const businessDays = (count: number): string => `${count} business ${count === 1 ? 'day' : 'days'}`;
+
+/** What a merchant reads of it, on the page and in the mail. */
+export const sayExpectation = (expectation: Expectation): string =>
+  expectation.basis === 'figures'
+    ? `Half of all applications are decided within ${businessDays(expectation.half)}, 8 in 10 within ${businessDays(expectation.most)}. Counted from submission, over the last ${EXPECTATION.days} days.`
+    : `Usually within ${businessDays(expectation.most)}, not counting days on which we wait for your answer.`;

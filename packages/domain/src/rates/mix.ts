@@ -143,9 +143,9 @@ export const ASSUMPTIONS: Record<Assumed, string> = {
   refundsPerThousand: 'One sale in a hundred is refunded.',
   chargebacksPerTenThousand: 'As with the previous processor, else two in a thousand sales.',
   isPciCompliant: 'The merchant stays compliant.',
-  interchangePpm: 'Average for the trade and the way cards are taken.',
-  interchangeItemMilliCents: 'Average for the trade and the way cards are taken.',
-  assessmentPpm: 'Average of the card schemes.',
+  interchangePpm: 'Average for this type of business and the way it accepts cards.',
+  interchangeItemMilliCents: 'Average for this type of business and the way it accepts cards.',
+  assessmentPpm: 'Average of the card networks.',
 };
 
 const inRange = (value: number, least: number, most: number): boolean =>

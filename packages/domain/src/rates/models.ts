@@ -12,7 +12,7 @@ interface ModelFacts {
 export const MODEL_FACTS: Record<PricingModel, ModelFacts> = {
   interchange_plus: {
     label: 'Interchange plus',
-    about: 'Interchange and assessments of the card schemes are passed on at cost, with a fixed markup on top.',
+    about: 'Interchange and card network assessments are passed through at cost, with a fixed markup on top.',
     isBundled: false,
   },
   tiered: {
@@ -35,7 +35,7 @@ export const MODEL_FACTS: Record<PricingModel, ModelFacts> = {
   surcharge: {
     label: 'Surcharge',
     about:
-      'Interchange and assessments are passed on at cost; credit card customers pay a disclosed surcharge, debit card customers never do.',
+      'Interchange and assessments are passed through at cost; credit card customers pay a disclosed surcharge, debit card customers never do.',
     isBundled: false,
   },
 };

@@ -173,7 +173,7 @@ const surchargeFindings = (sale: SaleSheet, buy: BuySheet, { state, mix }: RuleC
   }
   if (ppm === undefined) return found;
   if (ppm > SURCHARGE_CAP_PPM) {
-    add('surcharge_rate', 'surcharge_cap', 'Customer surcharge: card schemes allow at most 3.00%.');
+    add('surcharge_rate', 'surcharge_cap', 'Customer surcharge: card networks allow at most 3.00%.');
   } else if (mix && mix.volumeCents > 0) {
     const { effectivePpm } = simulateMonth(buy, sale, mix);
     if (ppm > effectivePpm) {
@@ -195,7 +195,7 @@ const cardPriceFindings = ({ lines }: SaleSheet): Finding[] =>
           line: 'card_price',
           severity: 'error',
           rule: 'card_price_cap',
-          message: 'Card price adjustment: card schemes allow at most 4.00%.',
+          message: 'Card price adjustment: card networks allow at most 4.00%.',
         },
       ]
     : [];

@@ -36,6 +36,6 @@ test('terms and reserve are said in words', () => {
 test('each pricing model says whether interchange is included, since it is most of the bill', () => {
   for (const model of PRICING_MODELS) {
     const { about, isBundled } = MODEL_FACTS[model];
-    expect(about).toContain(isBundled ? 'included' : 'passed on at cost');
+    expect(about).toContain(isBundled ? 'included' : 'passed through at cost');
   }
 });

@@ -85,10 +85,10 @@ const REGISTERED: Readonly<Record<string, number>> = {
 
 const registration: RiskCheck = {
   id: 'R10',
-  name: 'Category to be registered with the schemes',
+  name: 'Category that needs network registration',
   version: 1,
   fires: 'It would score 30 if a category of the integrity program were sold without the card.',
-  clear: 'No registration with the card schemes is needed.',
+  clear: 'No registration with the card networks is needed.',
   look: (facts) => {
     const mcc = textOf(facts.business, 'mcc');
     const tier = REGISTERED[mcc];
@@ -97,7 +97,7 @@ const registration: RiskCheck = {
     return scores(
       30,
       `Category ${mcc} is tier ${tier} of the integrity program and ${share}% is sold without the card: it has to be registered.`,
-      'Sales in person only. Until then the registration with the schemes is a task of ours.',
+      'In-person sales only. Until then, registering it with the networks is our task.',
     );
   },
 };
@@ -115,7 +115,7 @@ const channels: RiskCheck = {
   name: 'Channel does not fit the category',
   version: 1,
   fires:
-    'It would score 10 if a shop sold more than half without the card, or an online trade more than half at a counter.',
+    'It would score 10 if a shop sold more than half without the card, or an online business more than half at a counter.',
   clear: 'Customers pay the way that is usual for the category.',
   look: (facts, { isCardPresentTrade }) => {
     const mcc = textOf(facts.business, 'mcc');
@@ -134,7 +134,7 @@ const negativeOption: RiskCheck = {
   name: 'Trial or negative option',
   version: 1,
   fires: 'It would score 20 if customers were charged after a trial or unless they cancel.',
-  clear: 'Nobody is charged after a trial or for keeping silent.',
+  clear: 'No customer is charged after a trial or for not canceling.',
   look: ({ business }) => {
     const found = [
       ...(isYes(business, 'trial_offer') ? ['a trial that turns into a charge'] : []),

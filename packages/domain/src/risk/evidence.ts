@@ -86,7 +86,7 @@ export const EVIDENCE_LABELS: Record<keyof RiskEvidence, string> = {
   secondsToComplete: 'Seconds from the first save to the signature',
   phoneStates: 'States of the phone’s area code',
   mccRiskCardAbsent: 'Risk of the category without the card',
-  isCardPresentTrade: 'A trade of counters, pumps and machines',
+  isCardPresentTrade: 'A business with counters, pumps or machines',
   websiteSeen: 'Found on the website',
 };
 

@@ -40,12 +40,12 @@ const sanctions: RiskCheck = {
     if (!isListCurrent)
       return lacksList(
         `There is no sanctions list of the last ${LIST_DAYS} days${hits.length === 0 ? '.' : `; an older one finds: ${found}`}`,
-        'An admin loads the current list, or confirms that it is unchanged. Nobody can clear this.',
+        'An admin loads the current list, or confirms that it is unchanged. No one can clear this.',
       );
     if (hits.length === 0) return null;
     return stops(
       found,
-      'Compare birth date, address and documents with the entry. Propose to clear it if it is somebody else; confirm the match if it is not.',
+      'Compare birth date, address and documents with the entry. Propose to clear it if it is someone else; confirm the match if it is not.',
     );
   },
 };
@@ -117,7 +117,7 @@ const terminated: RiskCheck = {
     return stops(
       // Both names of a business may be one: the entry is told once.
       `${capitalized([...new Set(found)].join('; '))}.`,
-      'Ask the acquirer who listed it, and clear the hit with a reason if it was removed or is somebody else. Entries last five years.',
+      'Ask the acquirer who listed it, and clear the hit with a reason if it was removed or is someone else. Entries last five years.',
     );
   },
 };

@@ -54,8 +54,8 @@ const ownership: RiskCheck = {
   id: 'R22',
   name: 'Ownership is accounted for',
   version: 1,
-  fires: 'It would be an error if more than a quarter were unaccounted for, or nobody were named as control person.',
-  clear: 'Everybody who owns a quarter is named, and so is one control person.',
+  fires: 'It would be an error if more than 25% were unaccounted for, or no control person were named.',
+  clear: 'Everyone who owns 25% or more is named, and so is one control person.',
   look: (facts) => {
     const large = facts.owners.filter(({ values }) => isIndividual(values) && sharesOf(values) >= BENEFICIAL_BPS);
     const held = heldByPeople(facts);
@@ -149,7 +149,7 @@ const history: RiskCheck = {
     ];
     if (found.length === 0) return null;
     const points = (isBankrupt || bankrupt.length > 0 ? 15 : 0) + (convicted.length > 0 ? 25 : 0);
-    return scores(points, `${capitalized(inWords(found))}.`, 'The explanation and the papers of the court.');
+    return scores(points, `${capitalized(inWords(found))}.`, 'The explanation and the court documents.');
   },
 };
 
@@ -186,7 +186,7 @@ const expiry: RiskCheck = {
   name: 'Documents are valid',
   version: 2,
   fires: 'It would ask the merchant if an ID or license had expired or were valid for less than 30 days.',
-  clear: 'No paper has expired or is about to.',
+  clear: 'No document has expired or is about to.',
   look: (facts) => {
     const found = expiringDocuments(facts);
     if (found.length === 0) return null;

@@ -43,8 +43,8 @@ const siteName: RiskCheck = {
   id: 'R17',
   name: 'Website does not fit the name',
   version: 1,
-  fires: 'It would score 5 if the site carried no word of the names and the e-mail were from elsewhere.',
-  clear: 'Website, name and e-mail belong together.',
+  fires: 'It would score 5 if the site carried no word of the names and the email were from elsewhere.',
+  clear: 'Website, name and email belong together.',
   look: ({ company }) => {
     const host = hostOf(textOf(company, 'website'));
     if (host === undefined) return null;
@@ -55,8 +55,8 @@ const siteName: RiskCheck = {
     if (mail === host || mail.endsWith(`.${host}`) || host.endsWith(`.${mail}`)) return null;
     return scores(
       5,
-      `The site ${host} carries no word of the business’s names, and its e-mail is at ${mail || 'no address'}.`,
-      'A website or an e-mail address that belongs to the business.',
+      `The site ${host} carries no word of the business’s names, and its email is at ${mail || 'no address'}.`,
+      'A website or an email address that belongs to the business.',
     );
   },
 };
@@ -65,17 +65,17 @@ const LARGE_ANNUAL_CENTS = 25_000_000;
 
 const freeMail: RiskCheck = {
   id: 'R18',
-  name: 'Free e-mail address',
+  name: 'Free email address',
   version: 1,
   fires: 'It would score 5 if a business with more than $250,000 a year used a free mail service.',
-  clear: 'The e-mail address fits the size of the business.',
+  clear: 'The email address fits the size of the business.',
   look: ({ company, business }) => {
     const annual = numberOf(business, 'annual_volume_cents') ?? 0;
     if (!isFreeMailHost(mailHost(company)) || annual <= LARGE_ANNUAL_CENTS) return null;
     return scores(
       5,
       `The business sells ${dollars(annual)} a year and writes from ${mailHost(company)}.`,
-      'An e-mail address at a domain of its own.',
+      'An email address at a domain of its own.',
     );
   },
 };

@@ -20,7 +20,7 @@ const taxId: RiskCheck = {
       return scores(
         40,
         `${named(strangers)} has the same tax ID and no owner in common.`,
-        'One of the two numbers is wrong or used by somebody else: ask for the letter of the IRS.',
+        'One of the two numbers is wrong or used by someone else: ask for the IRS letter.',
       );
     const elsewhere = sameTaxId.filter(({ isSameMerchant }: Twin) => !isSameMerchant);
     if (elsewhere.length > 0)
@@ -58,7 +58,7 @@ const account: RiskCheck = {
 
 const PARTY_WORDS: Record<OwnerLink, string> = {
   ssn: 'an owner’s SSN or ITIN',
-  email: 'an e-mail address',
+  email: 'an email address',
   phone: 'a phone number',
   ip: 'the network address of the signature',
 };
@@ -71,8 +71,8 @@ const parties: RiskCheck = {
   name: 'Same people, phones or devices elsewhere',
   version: 1,
   fires:
-    'It would score 15 for each of SSN, e-mail, phone and network address found in another application of the last 24 months.',
-  clear: 'Nobody of this application is in another one of the last 24 months.',
+    'It would score 15 for each of SSN, email, phone and network address found in another application of the last 24 months.',
+  clear: 'No one in this application is in another one from the last 24 months.',
   look: ({ company, owners }, { sharedParties }) => {
     for (const field of ['business_email', 'business_phone']) textOf(company, field);
     for (const { values } of owners) for (const field of ['ssn', 'email', 'phone']) textOf(values, field);

@@ -10,7 +10,7 @@ export const PARTY_LINK_LABELS: Record<PartyLink, string> = {
   tax_id: 'Tax ID',
   ssn: 'Owner’s SSN or ITIN',
   account: 'Bank account',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address: 'Address',
   ip: 'Network address of the signature',

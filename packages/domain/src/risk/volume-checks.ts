@@ -75,7 +75,7 @@ const young: RiskCheck = {
     return scores(
       20,
       `The business is ${age} months old and wants ${dollars(monthlyOf(business))} a month.`,
-      'A volume of at most $50,000 a month to begin with, or six months of trading.',
+      'A volume of at most $50,000 a month to begin with, or six months of processing.',
     );
   },
 };

@@ -106,10 +106,10 @@ export const signedOver = (
 
 /** What makes a reviewer look twice at whom a link and its code went to. */
 export const CONTACT_WARNINGS = {
-  phone_shared: 'The same phone number is given for somebody else.',
-  email_shared: 'The same e-mail address is given for somebody else.',
+  phone_shared: 'The same phone number is given for someone else.',
+  email_shared: 'The same email address is given for someone else.',
   phone_of_applicant: 'The phone number is the applicant\u2019s own.',
-  email_of_applicant: 'The e-mail address is the applicant\u2019s own.',
+  email_of_applicant: 'The email address is the applicant\u2019s own.',
 } as const;
 export type ContactWarning = keyof typeof CONTACT_WARNINGS;
 

@@ -29,7 +29,7 @@ interface TaskFacts {
 }
 
 const BY_HAND = ['done', 'not_needed'] as const;
-const BY_PERSON = 'Whoever did it closes it.';
+const BY_PERSON = 'The person who did it closes it.';
 
 const KINDS = {
   // Blocked property is reported within ten business days (31 CFR 501.603).

@@ -226,7 +226,7 @@ describe('a lease', () => {
     return row.lease_until?.getTime() ?? 0;
   };
   const note = (ctx: Parameters<JobHandlers['sendMessage']>[0], text: string) =>
-    change(ctx, 'test.noted', () => Promise.resolve({ subject: 'system:test', after: { text }, reply: undefined }));
+    change(ctx, 'demo.loaded', () => Promise.resolve({ subject: 'system:test', after: { text }, reply: undefined }));
   const noted = async (): Promise<string[]> => {
     const rows = await ledgate.parts.db
       .selectFrom('audit_row')

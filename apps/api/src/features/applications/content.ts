@@ -1,19 +1,19 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { defer } from '@ledgate/database/transaction.ts';
-import type { DocumentFact } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
+import type { FiledDocument } from './made-from.ts';
 import { type RecordRow, type StoredRecord, toRecord } from './records.ts';
 import { type Application, selectApplication, toApplication } from './store.ts';
 
 /** Everything that was filled in and handed in. */
 export interface Content {
   records: StoredRecord[];
-  documents: DocumentFact[];
+  documents: FiledDocument[];
 }
 
 /** Lists as columns, so that whoever needs them asks once. */
-type Columns = [AliasedRawBuilder<RecordRow[], 'records'>, AliasedRawBuilder<DocumentFact[], 'documents'>];
+type Columns = [AliasedRawBuilder<RecordRow[], 'records'>, AliasedRawBuilder<FiledDocument[], 'documents'>];
 
 /** Of the papers those the rules see: what the scanner has not looked at does not count yet. */
 const contentOf = (application: RawBuilder<unknown>): Columns => [
@@ -23,16 +23,17 @@ const contentOf = (application: RawBuilder<unknown>): Columns => [
         'blind', encode(s.blind_index, 'hex'))) from application_secret s where s.record_uid = r.uid))
       order by r.section, r.position, r.created_at, r.uid), '[]')
     from application_record r where r.application_uid = ${application} and r.removed_at is null)`.as('records'),
-  sql<DocumentFact[]>`(select coalesce(json_agg(json_build_object('document_type', d.document_type,
+  sql<FiledDocument[]>`(select coalesce(json_agg(json_build_object('document_type', d.document_type,
       'status', d.status, 'owner_uid', d.owner_uid, 'account_uid', d.account_uid, 'expires_on', d.expires_on,
-      'reject_reason', d.reject_reason) order by d.created_at), '[]')
+      'reject_reason', d.reject_reason, 'made_from', encode(d.made_from, 'hex'), 'tax_class', d.made_with->>'tax_class')
+      order by d.created_at), '[]')
     from document d join document_file f on f.uid = d.file_uid
     where d.application_uid = ${application} and d.removed_at is null and f.scan <> 'waiting')`.as('documents'),
 ];
 
 interface ContentRow {
   records: RecordRow[];
-  documents: DocumentFact[];
+  documents: FiledDocument[];
 }
 
 const toContent = ({ records, documents }: ContentRow): Content => ({ records: records.map(toRecord), documents });

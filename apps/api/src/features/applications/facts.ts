@@ -1,5 +1,5 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import { type DocumentFact, type Facts, type Rec, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
+import { type Facts, type Rec, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
 import { filledFacts } from '@ledgate/domain/applications/fields/fill.ts';
 import { merchantDate } from '@ledgate/domain/applications/ledger/merchant-date.ts';
 import { pathOf } from '@ledgate/domain/applications/ledger/requirement.ts';
@@ -8,6 +8,7 @@ import { type Value, type Values, textOf } from '@ledgate/domain/applications/fi
 import type { Parts } from '../../core/parts.ts';
 import { mccRisk } from '../lookups/public.ts';
 import { type Content, loadContent } from './content.ts';
+import { type FiledDocument, withMade } from './made-from.ts';
 import { openSecret } from './open-secret.ts';
 import type { StoredRecord } from './records.ts';
 
@@ -25,7 +26,7 @@ const withOpenSecrets = async (
 export const factsOf = async (
   parts: Parts,
   records: readonly Pick<StoredRecord, 'uid' | 'section' | 'values' | 'secrets'>[],
-  documents: readonly DocumentFact[],
+  documents: readonly FiledDocument[],
   at: Date,
 ): Promise<Facts> => {
   const opened = await Promise.all(records.map((record) => withOpenSecrets(parts, record)));
@@ -34,17 +35,18 @@ export const factsOf = async (
   const company = one('company');
   const business = one('business');
   const mcc = textOf(business, 'mcc');
-  return filledFacts({
+  const filled = filledFacts({
     company,
     owners: of('ownership'),
     business,
     security: one('security'),
     accounts: of('settlement'),
     contacts: of('contact'),
-    documents,
+    documents: [],
     today: merchantDate(at.getTime(), company),
     ...(mcc !== '' && { mccRisk: mccRisk(mcc) }),
   });
+  return withMade(filled, records, documents);
 };
 
 export interface Loaded extends Content {

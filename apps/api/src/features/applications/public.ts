@@ -22,6 +22,7 @@ export {
   sentenceOf,
   whoOf,
 } from './move-application.ts';
+export { type FiledDocument, w9Mark } from './made-from.ts';
 export { countApplications } from './list-count.ts';
 export { listApplications, USUAL_ORDER } from './list-applications.ts';
 export { type ApplicationFilter, filterOf } from './list-filters.ts';
@@ -29,6 +30,7 @@ export { listPage } from './list-page.ts';
 export { findListed, rowsFor } from './list-row.ts';
 export { openMasked } from './open-secret.ts';
 export { presentApplication } from './present.ts';
+export { demandOwnCase, demandReveal } from './reveal-secret.ts';
 export { progressOf } from './progress.ts';
 export {
   deleteSecret,

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
+import { listQuestions } from './asked.ts';
 import { chooseApplication } from './choose-application.ts';
 import { loadFacts } from './facts.ts';
 import { presentApplication } from './present.ts';
@@ -10,5 +11,6 @@ export const readApplication = (ctx: SignedInCtx, uid: string) =>
     const found = await chooseApplication(tx, ctx.actor, uid);
     const { facts } = await loadFacts(tx, ctx.parts, found.uid);
     const { requirements, sections } = progressOf(facts);
-    return { application: presentApplication(found, ctx.actor), sections, requirements };
+    const asked = [...new Set((await listQuestions(tx, found.uid)).map(({ section }) => section))];
+    return { application: presentApplication(found, ctx.actor), sections, asked, requirements };
   });

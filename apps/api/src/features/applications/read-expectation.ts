@@ -33,7 +33,8 @@ const workOut = (parts: Parts, now: number): Promise<Expectation> =>
     );
   });
 
-const expectation = async (parts: Parts): Promise<Expectation> => {
+/** The figures as they are this hour. */
+export const expectation = async (parts: Parts): Promise<Expectation> => {
   const now = parts.clock().getTime();
   const found = kept.get(parts);
   if (found && now - found.at < HOUR_MS) return found.expectation;

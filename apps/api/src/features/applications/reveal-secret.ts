@@ -15,7 +15,7 @@ export interface RevealAsk {
   reason: string;
 }
 
-const demandOwnCase = ({ actor }: SignedInCtx, { assignee, reference }: Application): void => {
+export const demandOwnCase = ({ actor }: SignedInCtx, { assignee, reference }: Application): void => {
   if (!isRevealedToAssigneeAlone(actor) || assignee?.uid === actor.uid) return;
   throw new Failure(
     'not_allowed',
@@ -40,11 +40,16 @@ const spendReveal = async ({ actor, parts }: SignedInCtx): Promise<void> => {
   );
 };
 
-/** One value, one reason, one row in the log: the only way to see a secret in full. */
+/** Refuses those who see no sealed values, and those who have seen enough of them in this hour. */
+export const demandReveal = async (ctx: SignedInCtx): Promise<void> => {
+  if (!mayReveal(ctx.actor)) throw new Failure('not_allowed', 'Your role does not see sealed values.');
+  await spendReveal(ctx);
+};
+
+/** One value, one reason, one row in the log: with a whole W-9 the only way to see a secret in full. */
 export const revealSecret = async (ctx: SignedInCtx, uid: string, ask: RevealAsk) => {
   const { parts, actor } = ctx;
-  if (!mayReveal(actor)) throw new Failure('not_allowed', 'Your role does not see sealed values.');
-  await spendReveal(ctx);
+  await demandReveal(ctx);
   return change(ctx, 'application.secret_revealed', async (tx) => {
     setScope(tx, ctx);
     const found = await chooseApplication(tx, actor, uid);

@@ -1,4 +1,5 @@
 import { EXAMPLE_KINDS } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import { sayExpectation } from '@ledgate/domain/queue/expectation.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeMerchant, submittedMerchant } from '../../testing/applications.ts';
@@ -76,7 +77,7 @@ describe('the mails at submit', () => {
     const stranger = await addPerson(server, 'iso');
     const underwriter = await addPerson(server, 'underwriter');
     const invited = await addPerson(server, 'underwriter', { password: null });
-    const { person, application } = await submittedMerchant(server, 'llc', { isoUid: partner.isoUid ?? '' });
+    const { person, application, client } = await submittedMerchant(server, 'llc', { isoUid: partner.isoUid ?? '' });
     for (const { email } of [person, underwriter, partner]) {
       const mails = (await mailsTo(email)).filter(({ text }) => text.includes(application.reference));
       expect(mails, email).toHaveLength(1);
@@ -84,7 +85,10 @@ describe('the mails at submit', () => {
       for (const secret of ['536229145', '471928356', 'Vega', '9145', '8204417739'])
         expect(mails[0]?.text).not.toContain(secret);
     }
-    expect((await server.lastMessage(person.email)).text).toContain('An underwriter picks it up.');
+    const { text } = await server.lastMessage(person.email);
+    expect(text).toContain('An underwriter picks it up.');
+    const expected = await client.applications.readExpectation({ params: { uid: application.uid } });
+    expect(text).toContain(`When to expect a decision: ${sayExpectation(expected)}`);
     expect(await mailsTo(stranger.email)).toEqual([]);
     expect(await mailsTo(invited.email)).toEqual([]);
   });

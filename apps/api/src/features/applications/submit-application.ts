@@ -14,6 +14,7 @@ import { holdApplication } from './choose-application.ts';
 import { loadFacts, type Loaded, wholeRecords } from './facts.ts';
 import { moveApplication } from './move-application.ts';
 import { presentApplication } from './present.ts';
+import { expectation } from './read-expectation.ts';
 import { progressOf } from './progress.ts';
 import { type Attestation, takeSnapshot } from './snapshots.ts';
 import type { Application } from './store.ts';
@@ -52,6 +53,7 @@ export const submitApplication = async (
 ): Promise<ApplicationView> => {
   const { parts, actor } = ctx;
   if (actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant submits.');
+  const expected = await expectation(parts);
   return change(ctx, 'application.submitted', async (tx) => {
     setScope(tx, ctx);
     const { found, loaded } = await holdComplete(tx, ctx, uid);
@@ -71,7 +73,7 @@ export const submitApplication = async (
     await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n });
     await enqueue(tx, parts, 'askForSignatures', { application: found.uid });
     await enqueue(tx, parts, 'runRiskChecks', { application: found.uid, cause: 'submit' });
-    await tellStep(tx, parts, moved);
+    await tellStep(tx, parts, { ...moved, expected });
     return {
       subject: `application:${found.uid}`,
       before: { status: found.status },

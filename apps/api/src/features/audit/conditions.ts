@@ -1,8 +1,11 @@
 import { NOBODY } from '@ledgate/contract/audit.ts';
-import type { ReadDatabase } from '@ledgate/database/connect.ts';
+import type { ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
+import { actionWords } from '@ledgate/domain/access/audit-actions.ts';
+import { kindOfLane } from '@ledgate/domain/access/audit-sight.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containing } from '../../core/http/paging.ts';
 import type { AuditAsk } from './ask.ts';
+import { laneOfReference } from './subject-names.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -39,10 +42,17 @@ export const listActions = async (db: ReadDatabase): Promise<string[]> => {
 /** More subjects than this are no longer looked up one by one. */
 const FEW_LANES = 100;
 
-const findLanes = async (db: ReadDatabase, { kind, lane }: AuditAsk, pattern: string): Promise<string[] | 'many'> => {
+const isWithin = ({ kind, lane }: AuditAsk, found: string): boolean =>
+  (lane ?? found) === found && (kind ?? kindOfLane(found)) === kindOfLane(found);
+
+const findLanes = async (tx: ReadTransaction, ask: AuditAsk, words: string): Promise<string[] | 'many'> => {
+  const referred = await laneOfReference(tx, words);
+  if (referred !== null && isWithin(ask, referred)) return [referred];
+  const { kind, lane } = ask;
   const within = lane !== undefined ? sql`lane = ${lane}` : kind !== null ? ofKind(kind) : sql`true`;
   const { rows } = await sql<{ lane: string }>`
-    select lane from audit_lane where lane ilike ${pattern} and ${within} limit ${FEW_LANES + 1}`.execute(db);
+    select lane from audit_lane where lane ilike ${containing(words)} and ${within}
+    limit ${FEW_LANES + 1}`.execute(tx);
   return rows.length > FEW_LANES ? 'many' : rows.map((row) => row.lane);
 };
 
@@ -56,23 +66,22 @@ export interface Filter {
 }
 
 /**
- * Words are looked for in the few actions and in the names of the lanes, never in the rows: with a million rows there
- * are dozens of the one and a fraction of the other.
+ * Words are looked for in the few actions, as they are written and as they are read, and in the names of the lanes, never
+ * in the rows: with a million rows there are dozens of the one and a fraction of the other.
  */
-export const readFilter = async (db: ReadDatabase, ask: AuditAsk): Promise<Filter> => {
+export const readFilter = async (tx: ReadTransaction, ask: AuditAsk): Promise<Filter> => {
   const every = plainConditions(ask);
   const { action, search } = ask;
   if (action === undefined && search === undefined) return { every, actions: null, byLane: null };
-  const known = await listActions(db);
+  const known = await listActions(tx);
   const begun = action === undefined ? known : known.filter((each) => each.startsWith(action));
   if (search === undefined) return { every, actions: begun, byLane: null };
-  const pattern = containing(search);
-  const lanes = await findLanes(db, ask, pattern);
-  const byName: Condition = lanes === 'many' ? sql`lane ilike ${pattern}` : sql`lane = any(${lanes})`;
+  const lanes = await findLanes(tx, ask, search);
+  const byName: Condition = lanes === 'many' ? sql`lane ilike ${containing(search)}` : sql`lane = any(${lanes})`;
   const word = search.toLowerCase();
   return {
     every,
-    actions: begun.filter((each) => each.includes(word)),
+    actions: begun.filter((each) => `${each} ${actionWords(each).toLowerCase()}`.includes(word)),
     byLane:
       lanes.length === 0
         ? null

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { books } from '../../core/bookkeeping.ts';
 import { canonicalJson } from '../../core/audit/canonical-json.ts';
+import { addApplications } from '../../testing/queue-rows.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -60,6 +61,7 @@ describe('the audit log for people', () => {
     expect(results).toEqual([
       {
         lane: 'application:kestrel',
+        subject: null,
         n: 13,
         at: '2025-01-01T00:20:00.000Z',
         action: 'application.submitted',
@@ -94,6 +96,7 @@ describe('the audit log for people', () => {
     ['a time', () => ({ from: '2025-01-01T00:03:00.000Z', to: '2025-01-01T00:05:00.000Z' }), 6],
     ['words in the subject', () => ({ search: 'KESTREL' }), 13],
     ['words in the action', () => ({ search: 'saved' }), 24],
+    ['words as people read them', () => ({ search: 'Section SAVED' }), 24],
     ['words in both', () => ({ search: 'user' }), 12],
     ['a percent sign, which is only that', () => ({ search: '%' }), 0],
     ['words and an action', () => ({ search: 'crab', action: 'application.s' }), 12],
@@ -187,6 +190,60 @@ describe('the audit log for people', () => {
     expect(second).toMatchObject({ previous: first.hash, is_intact: true });
     const none = client.audit.readAuditRow({ params: { lane: 'user:marisol', n: 99 } });
     expect((await refusal(none)).code).toBe('not_found');
+  });
+
+  test('calls each subject what people call it', async () => {
+    const [uid = ''] = await addApplications(ledgate, [{ legalName: 'Otter Bakes' }]);
+    const merchant = await signedIn(ledgate, 'merchant');
+    const person = { uid: admin.uid, name: 'Robin Quarterman' };
+    const lanes = [
+      `application:${uid}`,
+      `merchant:${merchant.merchantUid}`,
+      `user:${person.uid}`,
+      `account:${person.uid}`,
+    ];
+    const others = ['system:watch-lists', 'system:demo-banks', 'account:7f', `application:${UNKNOWN}`];
+    for (const lane of [...lanes, ...others]) await write(lane, 'otter.swam', 0);
+    const { results } = await list({ action: 'otter.swam' });
+    const subjects = Object.fromEntries(results.map(({ lane, subject }) => [lane, subject]));
+    expect([...lanes, ...others].map((lane) => subjects[lane])).toEqual([
+      expect.stringMatching(/^MA-\d+ Otter Bakes$/),
+      expect.stringMatching(/\w/),
+      person.name,
+      person.name,
+      'Watch lists',
+      'Demo data',
+      null,
+      null,
+    ]);
+    const row = await admin.client.audit.readAuditRow({ params: { lane: `application:${uid}`, n: 1 } });
+    expect(row.subject).toBe(subjects[`application:${uid}`]);
+  });
+
+  test('finds an application by its reference, with or without its letters, and within the other filters', async () => {
+    const [uid = '', other = ''] = await addApplications(ledgate, [{}, {}]);
+    await write(`application:${uid}`, 'heron.stood', 0);
+    await write(`application:${other}`, 'heron.stood', 0);
+    const { results } = await list({ lane: `application:${uid}`, action: 'heron.' });
+    const reference = results[0]?.subject?.split(' ')[0] ?? '';
+    for (const search of [reference, reference.toLowerCase(), reference.slice(3)]) {
+      const found = await list({ search }, underwriter);
+      expect(found.results.map(({ lane }) => lane)).toEqual([`application:${uid}`]);
+    }
+    expect((await list({ search: reference, lane: `application:${other}` })).results).toEqual([]);
+    expect((await list({ search: reference, kind: 'user' })).results).toEqual([]);
+    expect((await list({ search: 'MA-999999999' })).results).toEqual([]);
+    const file = await admin.client.audit.exportAudit({ query: { search: reference } });
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .toString()
+        .match(/^\{"facts"/gm),
+    ).toHaveLength(1);
+  });
+
+  test('is filtered by an action that has capitals', async () => {
+    await write('application:kestrel', 'queue.nextTaken', 30);
+    expect((await list({ ...OLD, action: 'queue.nextTaken' })).count).toBe(1);
   });
 
   test('lists the actions that it knows', async () => {

@@ -2,6 +2,7 @@ import type { AuditChange, AuditRow } from '@ledgate/contract/audit.ts';
 import { ROLES } from '@ledgate/domain/access/roles.ts';
 import { z } from 'zod';
 import type { AuditRecord } from './store.ts';
+import type { SubjectNames } from './subject-names.ts';
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -51,10 +52,11 @@ const changesOf = (before: Record<string, unknown>, after: Record<string, unknow
     .filter(({ before: old, after: now }) => old !== null || now !== null);
 };
 
-export const presentRow = (record: AuditRecord): AuditRow => {
+export const presentRow = (record: AuditRecord, nameOf: SubjectNames): AuditRow => {
   const { before, after, ...facts } = readFacts(record.facts);
   return {
     lane: record.lane,
+    subject: nameOf(record.lane),
     n: record.n,
     at: record.at.toISOString(),
     action: record.action,

@@ -74,7 +74,7 @@ export const changeEmail = async (
   const accountKey = accountKeyOf(parts, person.email);
   await payForSend(ctx, { ceremony: { accountKey }, channel: 'email', recipient: ask.email });
   const handle = await change(ctx, 'user.email_change_begun', async (tx) => {
-    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a change of the e-mail address was asked for'));
+    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a change of the email address was asked for'));
     const opened = await openCeremony(tx, parts, {
       kind: 'email_change',
       accountKey,

@@ -110,7 +110,7 @@ describe('registering as a merchant', () => {
   test.each([
     ['short', 'Use at least 12 characters.'],
     ['password1234', 'This password is on the list of leaked ones. Choose another.'],
-    ['my okonkwo herons', 'Leave your own name and e-mail address out of it.'],
+    ['my okonkwo herons', 'Leave your own name and email address out of it.'],
     ['abcdefghijklmnop', 'Choose something less regular.'],
     ['password123456', 'Many people use a password like this. Choose something else.'],
     ['letmein12345678', 'Many people use a password like this. Choose something else.'],

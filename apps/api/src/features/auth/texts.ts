@@ -6,7 +6,7 @@ export type CodePurpose = 'login' | 'email' | 'phone' | 'reset' | 'signing';
 
 const PURPOSES: Record<CodePurpose, string> = {
   login: 'sign in',
-  email: 'confirm your e-mail address',
+  email: 'confirm your email address',
   phone: 'confirm your phone number',
   reset: 'set a new password',
   signing: 'read and sign your page of an application',
@@ -37,7 +37,7 @@ export const resetMail = (recipient: string, link: string): Message =>
   mail(
     recipient,
     'Set a new Ledgate password',
-    `We received a request to set a new password for this address.\n\n${link}\n\nThe link works once, for 30 minutes. You’ll also need a code. If it wasn’t you, ignore this e-mail; your password stays the same.\n`,
+    `We received a request to set a new password for this address.\n\n${link}\n\nThe link works once, for 30 minutes. You’ll also need a code. If it wasn’t you, ignore this email; your password stays the same.\n`,
   );
 
 export const invitationMail = (recipient: string, firstName: string, link: string): Message =>

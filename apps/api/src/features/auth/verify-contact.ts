@@ -25,7 +25,7 @@ const saveNewEmail = (ctx: Ctx, ceremony: Ceremony, userUid: string): Promise<ty
       .set((eb) => ({ email, email_verified_at: parts.clock(), version: eb('version', '+', 1) }))
       .where('uid', '=', userUid)
       .execute();
-    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'the e-mail address was changed'));
+    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'the email address was changed'));
     return {
       subject: `user:${userUid}`,
       actor: userUid,
@@ -53,7 +53,7 @@ export const verifyPhone = async (ctx: Ctx, handle: string, otp: string): Promis
   const { parts } = ctx;
   const ceremony = await loadCeremony(ctx, handle, ['registration', 'mobile_change']);
   const { userUid } = ceremony;
-  if (userUid === null) throw new Failure('wrong_code', 'The e-mail address has to be proved first.');
+  if (userUid === null) throw new Failure('wrong_code', 'The email address has to be proved first.');
   await proveCode(ctx, ceremony, 'phone', otp);
   return change(ctx, 'user.mobile_verified', async (tx) => {
     const person = await lockPerson(tx, userUid);
@@ -82,7 +82,7 @@ const resendContactCode = (ctx: Ctx, ceremony: Ceremony, channel: CodeChannel): 
   const { kind, userUid, details } = ceremony;
   const wantsEmail = kind === 'email_change' || (kind === 'registration' && userUid === null);
   if (wantsEmail !== (channel === 'email')) {
-    throw new Failure('wrong_state', wantsEmail ? 'This code goes by e-mail.' : 'This code goes to the phone.');
+    throw new Failure('wrong_state', wantsEmail ? 'This code goes by email.' : 'This code goes to the phone.');
   }
   if (kind === 'registration' && wantsEmail) return sendCode(ctx, mailForRegistration(ctx, ceremony));
   const recipient = (wantsEmail ? details.email : details.mobile) ?? null;

@@ -29,6 +29,8 @@ export const loadAttachable = async (
   if (file.documentUid !== null && file.documentUid !== documentUid) {
     throw new Failure('wrong_state', 'This file belongs to another document already.');
   }
+  if (file.uploadedBy === null && file.documentUid !== null)
+    throw new Failure('wrong_state', 'This file was made by the system. Make the form again instead.');
   if (file.scan === 'infected') throw new Failure('wrong_state', 'A virus was found in this file.');
   return file;
 };

@@ -1,5 +1,6 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import type { W9Class } from '@ledgate/domain/applications/documents/w9.ts';
 import type { DocumentStatus } from '@ledgate/domain/applications/ledger/facts.ts';
 import { type Person, personOf } from './store.ts';
 
@@ -19,7 +20,25 @@ export interface StoredDocument {
   createdAt: Date;
   removedAt: Date | null;
   version: number;
+  made: Made | null;
 }
+
+/** How a paper of our own came about: a mark of what it was made from, and who signed it as what. */
+export interface Made {
+  from: Buffer;
+  with: MadeWith;
+}
+
+export interface MadeWith {
+  tax_class: W9Class;
+  signer: string;
+  signed_at: string;
+  address: string;
+}
+
+export const madeOf = (from: Buffer | null, how: unknown): Made | null =>
+  // Written by `columnsOf`, and both or neither.
+  from === null ? null : { from, with: how as MadeWith };
 
 const selectDocuments = (tx: ReadTransaction) =>
   tx
@@ -34,6 +53,8 @@ const selectDocuments = (tx: ReadTransaction) =>
       'd.created_at',
       'd.removed_at',
       'd.version',
+      'd.made_from',
+      'd.made_with',
     ])
     .select(['r.first_name', 'r.last_name']);
 
@@ -55,6 +76,7 @@ const toDocument = (row: DocumentRow): StoredDocument => ({
   createdAt: row.created_at,
   removedAt: row.removed_at,
   version: row.version,
+  made: madeOf(row.made_from, row.made_with),
 });
 
 export const findDocument = async (tx: ReadTransaction, uid: string): Promise<StoredDocument | null> => {
@@ -79,14 +101,18 @@ export interface DocumentContent {
   accountUid: string | null;
   fileUid: string;
   expiresOn: string | null;
+  made?: Made | null;
 }
 
+/** What somebody hands in takes the place of what we made. */
 const columnsOf = (content: DocumentContent) => ({
   document_type: content.documentType,
   owner_uid: content.ownerUid,
   account_uid: content.accountUid,
   file_uid: content.fileUid,
   expires_on: content.expiresOn,
+  made_from: content.made?.from ?? null,
+  made_with: content.made ? JSON.stringify(content.made.with) : null,
 });
 
 export const insertDocument = async (

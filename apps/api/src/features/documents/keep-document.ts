@@ -4,7 +4,7 @@ import { newKey } from '@ledgate/providers/files/key.ts';
 import type { Parts } from '../../core/parts.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
 import { inspect } from './inspect/inspect.ts';
-import { insertDocument, type DocumentContent } from './document-store.ts';
+import { insertDocument, type DocumentContent, saveDocument } from './document-store.ts';
 import type { Kept } from './receive-file.ts';
 import { insertFile, linkFile } from './store.ts';
 import { dropSpooled, spool } from './stored-content.ts';
@@ -55,4 +55,18 @@ export const fileDocument = async (
   await insertDocument(tx, { uid: documentUid, applicationUid, at }, { ...about, fileUid: kept.uid });
   await linkFile(tx, kept.uid, documentUid);
   return { documentUid, fileUid: kept.uid };
+};
+
+/** Puts a kept file in the place of the one a paper of our own had; that one stays among its versions. */
+export const refileDocument = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  kept: Kept,
+  { uid, applicationUid, ...about }: Omit<DocumentContent, 'fileUid'> & { uid: string; applicationUid: string },
+): Promise<FiledDocument> => {
+  const at = parts.clock();
+  await insertFile(tx, kept, { applicationUid, scan: 'not_scanned', uploadedBy: null, at });
+  await saveDocument(tx, uid, { ...about, fileUid: kept.uid }, at);
+  await linkFile(tx, kept.uid, uid);
+  return { documentUid: uid, fileUid: kept.uid };
 };

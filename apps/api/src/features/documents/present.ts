@@ -52,6 +52,7 @@ export const presentDocument = (
     removed_at: paper.removedAt?.toISOString() ?? null,
     file,
     versions,
+    is_made: paper.made !== null,
     version: paper.version,
   };
 };

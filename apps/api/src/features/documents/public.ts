@@ -1,9 +1,20 @@
 export { checkStoredFiles } from './check-stored-files.ts';
 export { cleanName } from './file-name.ts';
-export { fileDocument, keepDocument } from './keep-document.ts';
-export { findDocument, judgeDocument, type Judgement, listDocuments, type StoredDocument } from './document-store.ts';
+export { fileDocument, keepDocument, refileDocument } from './keep-document.ts';
+export {
+  findDocument,
+  judgeDocument,
+  type Judgement,
+  listDocuments,
+  type Made,
+  madeOf,
+  type MadeWith,
+  type StoredDocument,
+} from './document-store.ts';
 export { presentFile, presentDocument } from './present.ts';
+export { type SavedDocument, settleDocuments } from './settle-documents.ts';
 export { scanFile } from './scan-file.ts';
 export { findFiles, listFiles } from './store.ts';
 export { sweepFiles, sweepIncoming } from './sweep-files.ts';
 export { uploadNoteFiles } from './upload-files.ts';
+export { isW9Outdated } from './w9-view.ts';

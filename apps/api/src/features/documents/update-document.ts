@@ -47,6 +47,8 @@ export const updateDocument = (ctx: SignedInCtx, uid: string, body: Body): Promi
     const { facts } = await loadFacts(tx, ctx.parts, found.uid);
     const content = changedBy(paper, body, facts.today);
     demandOpen((asked) => isDocumentWanted(asked, paper) && isDocumentWanted(asked, content));
+    if (paper.made !== null && content.fileUid === paper.fileUid)
+      throw new Failure('wrong_state', 'This form was made from your answers. Make it again, or replace its file.');
     if (content.fileUid !== paper.fileUid) {
       await loadAttachable(tx, content.fileUid, found.uid, uid);
       await linkFile(tx, content.fileUid, uid);

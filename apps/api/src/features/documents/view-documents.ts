@@ -13,6 +13,7 @@ import { isLive } from './file-room.ts';
 import { listDocuments } from './document-store.ts';
 import { presentFile, presentDocument } from './present.ts';
 import { listFiles } from './store.ts';
+import { w9View } from './w9-view.ts';
 
 export const viewDocuments = (ctx: SignedInCtx, applicationUid: string | undefined) =>
   reading(ctx, async (tx) => {
@@ -34,5 +35,6 @@ export const viewDocuments = (ctx: SignedInCtx, applicationUid: string | undefin
       editable: isEditable(answer),
       only_asked: answer === 'asked',
       asked: questions,
+      w9: w9View(actor, found.status, { facts, papers, asked: openedBy(questions) }),
     };
   });

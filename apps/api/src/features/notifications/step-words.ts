@@ -1,4 +1,5 @@
 import { type Status, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { type Expectation, sayExpectation } from '@ledgate/domain/queue/expectation.ts';
 
 /** Who reads a notice of a step. */
 export type StepReader = 'merchant' | 'iso' | 'desk';
@@ -12,6 +13,7 @@ export interface StepFacts {
   business: string;
   /** Who took it; the house itself where the reader does not meet its people. */
   actor: string;
+  expected?: Expectation;
 }
 
 type Words = (facts: StepFacts) => string;
@@ -85,7 +87,8 @@ const forMerchant = (facts: StepFacts): string[] => {
   const voided = hadRates(facts)
     ? ['The rates we sent you no longer apply, and neither does a signature under them.']
     : [];
-  return [...voided, toMerchant, `What happens next: ${next}`];
+  const expected = facts.expected ? [`When to expect a decision: ${sayExpectation(facts.expected)}`] : [];
+  return [...voided, toMerchant, `What happens next: ${next}`, ...expected];
 };
 
 /** What it means, in a few sentences. */

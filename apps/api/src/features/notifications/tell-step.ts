@@ -2,6 +2,7 @@ import type { ReadTransaction, WritableTransaction } from '@ledgate/database/con
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
+import type { Expectation } from '@ledgate/domain/queue/expectation.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import { enqueue, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -29,6 +30,8 @@ export interface ToldStep {
   by: { uid: string; role: Role } | null;
   reason: string | null;
   details: Record<string, unknown>;
+  /** When a decision is to be expected, where the step begins the wait for one. */
+  expected?: Expectation;
 }
 
 type Telling = Extract<Effect, `tell${string}`>;
@@ -107,6 +110,7 @@ export const tellStep = async (
       reference: now.reference,
       business: now.merchant.name,
       actor: shown?.actor ?? 'Ledgate',
+      ...(step.expected && { expected: step.expected }),
     };
     const words = { comment: shown?.reason ?? null, link: `${parts.settings.publicUrl}${side.path(now)}` };
     for (const { uid, email } of people) {

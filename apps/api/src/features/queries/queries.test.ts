@@ -48,6 +48,8 @@ describe('asking the merchant', () => {
     const company = await client.onboarding.viewCompany();
     expect(company).toMatchObject({ editable: true, only_asked: true });
     expect(company.asked).toHaveLength(3);
+    const { asked } = await client.applications.readApplication({ params: { uid: application.uid } });
+    expect(asked.toSorted()).toEqual(['company', 'documents', 'ownership']);
     const id = company.records[0]?.uid ?? '';
     await client.onboarding.updateCompany({ params: { id }, body: { website: 'https://bluefern.example/new' } });
     const shut = await refusal(client.onboarding.updateCompany({ params: { id }, body: { fax: '4155552671' } }));
@@ -155,6 +157,13 @@ describe('answering', () => {
       ]),
     );
     expect((await client.documents.viewDocuments()).editable).toBe(false);
+    expect((await client.applications.readApplication({ params })).asked).toEqual([]);
+    const { events } = await underwriter.client.applications.readTimeline({ params });
+    expect(events.flatMap(({ event, queries: count }) => (count === undefined ? [] : [[event, count]]))).toEqual([
+      ['raise_query', 2],
+      ['answer', 1],
+      ['answer', 1],
+    ]);
   });
 
   test('the same question twice, from two windows, wins once', async () => {

@@ -1,6 +1,7 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import type { queries } from '@ledgate/contract/queries.ts';
 import type { TemplateView } from '@ledgate/contract/query-templates.ts';
+import type { AuditAction } from '@ledgate/domain/access/audit-actions.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { CODES, sectionOf } from '@ledgate/domain/queries/sections.ts';
@@ -47,7 +48,7 @@ const factsOf = ({ uid: template, title, section, field, document, body, active 
   active,
 });
 
-const save = (ctx: SignedInCtx, action: string, uid: string | null, body: Body): Promise<TemplateView> =>
+const save = (ctx: SignedInCtx, action: AuditAction, uid: string | null, body: Body): Promise<TemplateView> =>
   change(ctx, action, async (tx) => {
     setScope(tx, ctx);
     const before = uid === null ? null : await store.lockTemplate(tx, uid);

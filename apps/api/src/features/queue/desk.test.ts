@@ -40,6 +40,7 @@ describe('giving out cases', () => {
     const body = { applications: [open, over, theirs, UNKNOWN], to: colleague.uid };
     const before = await admin.client.queue.assign({ body: { ...body, dry_run: true } });
     expect(before.results.map(({ ok }) => ok)).toEqual([true, false, false, false]);
+    expect(before.results.map(({ from }) => from?.uid ?? null)).toEqual([null, null, colleague.uid, null]);
     expect(await assigneeOf(open)).toBeNull();
     const { results } = await admin.client.queue.assign({ body });
     expect(results.map(({ ok, to, problem }) => [ok, to?.uid ?? null, problem])).toEqual([

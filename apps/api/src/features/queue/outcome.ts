@@ -13,6 +13,7 @@ export const outcomeOf = (found: Application, { to = null, problem = null }: Bec
   name: found.dbaName ?? found.legalName ?? found.merchant.name,
   status: found.status,
   ok: problem === null,
+  from: found.assignee ? { uid: found.assignee.uid, name: found.assignee.name } : null,
   to: problem === null && to ? { uid: to.uid, name: to.name } : null,
   problem,
 });
@@ -24,6 +25,7 @@ export const unknownApplication = (uid: string): BulkOutcome => ({
   name: null,
   status: null,
   ok: false,
+  from: null,
   to: null,
   problem: 'There is no such application.',
 });

@@ -6,13 +6,14 @@ export interface Agreement {
   version: string;
   text: string;
   sha256: Buffer;
+  effectiveFrom: Date;
 }
 
 /** The wording that is accepted now. */
 export const currentAgreement = async (tx: ReadTransaction, now: Date): Promise<Agreement> =>
   tx
     .selectFrom('agreement')
-    .select(['version', 'text', 'sha256'])
+    .select(['version', 'text', 'sha256', 'effective_from as effectiveFrom'])
     .where('effective_from', '<=', now)
     .orderBy('effective_from', 'desc')
     .limit(1)
@@ -21,7 +22,7 @@ export const currentAgreement = async (tx: ReadTransaction, now: Date): Promise<
 export const findAgreement = async (tx: ReadTransaction, version: string): Promise<Agreement> =>
   tx
     .selectFrom('agreement')
-    .select(['version', 'text', 'sha256'])
+    .select(['version', 'text', 'sha256', 'effective_from as effectiveFrom'])
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
 

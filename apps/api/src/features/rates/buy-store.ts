@@ -16,6 +16,7 @@ type BuyRow = Awaited<ReturnType<ReturnType<typeof selectBuyRates>['execute']>>[
 
 const toBuyRate = (row: BuyRow): BuyRate => ({
   ...toStored(row),
+  planVersionUid: row.schedule_version_uid,
   costBasis: row.cost_basis as CostBasis, // held to the closed list by a database constraint
   terms: row.terms as unknown as BuyTerms, // written by `saveBuyRate`, which took exactly this type
   bank: { uid: row.bank_uid, name: row.bank_name, active: row.bank_active },
@@ -39,9 +40,20 @@ export interface BuyContent extends BuySheet {
   bankUid: string;
   effectiveFrom: string;
   isFinal: boolean;
+  /** What the lines were taken from. */
+  planVersionUid?: string | null;
 }
 
-const columnsOf = ({ bankUid, model, costBasis, lines, terms, effectiveFrom, isFinal }: BuyContent) => ({
+const columnsOf = ({
+  bankUid,
+  model,
+  costBasis,
+  lines,
+  terms,
+  effectiveFrom,
+  isFinal,
+  planVersionUid,
+}: BuyContent) => ({
   bank_uid: bankUid,
   pricing_model: model,
   cost_basis: costBasis,
@@ -49,6 +61,7 @@ const columnsOf = ({ bankUid, model, costBasis, lines, terms, effectiveFrom, isF
   terms: JSON.stringify(terms),
   effective_from: effectiveFrom,
   final: isFinal,
+  schedule_version_uid: planVersionUid ?? null,
 });
 
 export interface Written {

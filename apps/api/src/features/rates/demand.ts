@@ -90,3 +90,10 @@ export const demandCurrent = <R extends { version: number; voidedAt: Date | null
   }
   return rate;
 };
+
+export const demandBank = async (tx: ReadTransaction, uid: string): Promise<void> => {
+  const bank = await tx.selectFrom('bank').select('active').where('uid', '=', uid).executeTakeFirst();
+  const fault = (message: string) => new Failure('invalid', message, { errors: { bank_uid: [message] } });
+  if (!bank) throw fault('There is no such bank.');
+  if (!bank.active) throw fault('This bank no longer takes merchants.');
+};

@@ -33,7 +33,9 @@ const presentLimits = (rate: BuyRate | SaleRate) => {
   };
 };
 
-const presentStamps = (rate: BuyRate | SaleRate) => ({
+export type RateSource = BuyRateView['source'];
+
+const presentStamps = (rate: BuyRate | SaleRate, source: RateSource) => ({
   id: rate.uid,
   application_uid: rate.applicationUid,
   n: rate.n,
@@ -49,17 +51,18 @@ const presentStamps = (rate: BuyRate | SaleRate) => ({
   at: rate.at.toISOString(),
   voided_at: rate.voidedAt?.toISOString() ?? null,
   void_reason: rate.voidReason,
+  source,
 });
 
-export const presentBuyRate = (rate: BuyRate): BuyRateView => ({
-  ...presentStamps(rate),
+export const presentBuyRate = (rate: BuyRate, source: RateSource): BuyRateView => ({
+  ...presentStamps(rate, source),
   cost_basis: rate.costBasis,
   bank: { uid: rate.bank.uid, name: rate.bank.name },
   revenue_share: writeRate('percent', rate.terms.revenueSharePpm),
 });
 
-export const presentSaleRate = (rate: SaleRate): SaleRateView => ({
-  ...presentStamps(rate),
+export const presentSaleRate = (rate: SaleRate, source: RateSource): SaleRateView => ({
+  ...presentStamps(rate, source),
   lines: presentLines(rate.lines, rate.included),
   term_months: rate.terms.termMonths,
   auto_renew: rate.terms.autoRenew,
@@ -67,5 +70,5 @@ export const presentSaleRate = (rate: SaleRate): SaleRateView => ({
   merchant_visible_notes: rate.terms.notes,
 });
 
-/** To a merchant it does not matter who at the ISO typed it, or how often. */
-export const presentOffer = (rate: SaleRate): SaleRateView => ({ ...presentSaleRate(rate), set_by: null });
+/** To a merchant it does not matter who at the ISO typed it, how often, or from which plan. */
+export const presentOffer = (rate: SaleRate): SaleRateView => ({ ...presentSaleRate(rate, null), set_by: null });

@@ -3,5 +3,8 @@ export { conditionsUnmet } from './conditions.ts';
 export { ratesReady } from './rates-ready.ts';
 export { makeSignedAgreement } from './signed-agreement.ts';
 export { restoreRates, voidAcceptance, voidRates, voidSaleRates } from './void-rates.ts';
+export { insertPlan, insertVersion, type NewPlan, setPublished } from './plans/plan-writes.ts';
+export { livePlans, type StoredPlan, type StoredVersion } from './plans/plan-store.ts';
+export { PLANS_LANE } from './plans/write-plans.ts';
 export { insertBuyRate } from './buy-store.ts';
 export { insertSaleRate } from './sale-store.ts';

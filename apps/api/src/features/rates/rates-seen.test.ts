@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookkeeping } from '../../core/bookkeeping.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { asServer, recommendedApplication, walkTo } from '../../testing/recommended.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { pricedApplication, SOLD, soldApplication } from './testing-rates.ts';
 
@@ -12,6 +13,18 @@ beforeAll(async () => {
   ledgate = await startTestServer();
 });
 afterAll(() => ledgate.close());
+
+test('the agreement can be kept by anybody before it is signed, in the words of the page', async () => {
+  const { rates } = ledgate.client();
+  const { version, text } = await rates.readAgreement();
+  const [first, second] = await Promise.all([rates.readAgreementPdf(), rates.readAgreementPdf()]);
+  const bytes = Buffer.from(await first.arrayBuffer());
+  expect(bytes.equals(Buffer.from(await second.arrayBuffer()))).toBe(true);
+  const paper = pdfText(bytes);
+  expect(paper).toContain(`Merchant agreement, version ${version}`);
+  for (const line of text.split('\n').filter((each) => /^\d+\. /.test(each))) expect(paper).toContain(line);
+  expect(paper).toContain('This copy is not signed.');
+});
 
 describe('what a merchant sees', () => {
   test('is nothing until the rates are offered, then the sale side alone', async () => {

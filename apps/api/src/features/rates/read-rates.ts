@@ -17,7 +17,8 @@ import { currentAgreement } from './agreement-store.ts';
 import { listBuyRates } from './buy-store.ts';
 import { presentConditions } from './conditions.ts';
 import { demandBuyReader, demandSaleReader, seeApplication } from './demand.ts';
-import { presentBuyRate, presentOffer, presentSaleRate } from './present.ts';
+import { buyPresenter, salePresenter } from './plans/rate-source.ts';
+import { presentOffer } from './present.ts';
 import { lastOffer } from './returned-rates.ts';
 import { type Ground, loadGround } from './rule-context.ts';
 import { findSaleRate, listSaleRates } from './sale-store.ts';
@@ -31,7 +32,8 @@ export const listBuyVersions = async (ctx: SignedInCtx, uid: string) => {
   demandBuyReader(ctx.actor);
   return reading(ctx, async (tx) => {
     const found = await seeApplication(tx, uid);
-    return wholeBody((await listBuyRates(tx, found.uid)).map(presentBuyRate));
+    const versions = await listBuyRates(tx, found.uid);
+    return wholeBody(versions.map(await buyPresenter(tx, ctx, versions)));
   });
 };
 
@@ -39,8 +41,10 @@ export const listSaleVersions = async (ctx: SignedInCtx, uid: string) => {
   demandSaleReader(ctx.actor);
   return reading(ctx, async (tx) => {
     const found = await seeApplication(tx, uid);
-    const present = isStaff(ctx.actor.role) ? presentSaleRate : presentOffer;
-    return wholeBody((await listSaleRates(tx, found.uid)).map(present));
+    const versions = await listSaleRates(tx, found.uid);
+    return wholeBody(
+      versions.map(isStaff(ctx.actor.role) ? await salePresenter(tx, ctx, versions) : (rate) => presentOffer(rate)),
+    );
   });
 };
 
@@ -100,10 +104,10 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
     return {
       application: aboutApplication(found),
       steps_open: rateStepsOpen(actor, found.status),
-      sale: sale && (seesCost ? presentSaleRate(sale) : presentOffer(sale)),
+      sale: sale && (seesCost ? (await salePresenter(tx, ctx, [sale]))(sale) : presentOffer(sale)),
       ...(await lastOffer(tx, found)),
       conditions: seesCost ? await presentConditions(tx, actor, found.uid) : null,
-      buy: buy && presentBuyRate(buy),
+      buy: buy && (await buyPresenter(tx, ctx, [buy]))(buy),
       pricing: seesCost ? priceOf(ground, buy, sale) : null,
       agreement: { version: agreement.version, text: agreement.text, sha256: agreement.sha256.toString('hex') },
       signer: signer && [signer.first, signer.middle, signer.last].filter((part) => part !== '').join(' '),

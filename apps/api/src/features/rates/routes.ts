@@ -1,6 +1,16 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
+import { readAgreementPdf } from './agreement-pdf.ts';
 import { readAgreement } from './agreement-store.ts';
+import {
+  dropPlanVersion,
+  publishPlanVersion,
+  retirePlanVersion,
+  savePlanVersion,
+  startPlanVersion,
+} from './plans/plan-versions.ts';
+import { listOfferedPlans, listRatePlans, readRatePlan } from './plans/read-plans.ts';
+import { archiveRatePlan, createBankSchedule, createPricePlan, restoreRatePlan } from './plans/write-plans.ts';
 import { readLastRates } from './last-rates.ts';
 import { readRateSheet } from './read-rate-sheet.ts';
 import { listBuyVersions, listSaleVersions, readRates } from './read-rates.ts';
@@ -10,6 +20,7 @@ import { changeSaleRate, setSaleRate } from './write-sale-rate.ts';
 
 export const ratesHandlers: FeatureHandlers<Calls['rates']> = {
   readAgreement: (ctx) => readAgreement(ctx),
+  readAgreementPdf: (ctx) => readAgreementPdf(ctx),
   setBuyRate: (ctx, { body: { application__uid, ...body } }) => setBuyRate(ctx, application__uid, body),
   changeBuyRate: (ctx, { params, body }) => changeBuyRate(ctx, params.id, body),
   listBuyRates: (ctx, { query }) => listBuyVersions(ctx, query.application__uid),
@@ -19,5 +30,17 @@ export const ratesHandlers: FeatureHandlers<Calls['rates']> = {
   readRates: (ctx, { params }) => readRates(ctx, params.id),
   readLastRates: (ctx, { params, query }) => readLastRates(ctx, params.uid, query.pricing_model),
   simulateRates: (ctx, { params, body }) => simulateRates(ctx, params.uid, body),
+  listRatePlans: (ctx, { query }) => listRatePlans(ctx, query),
+  readRatePlan: (ctx, { params }) => readRatePlan(ctx, params.id),
+  createBankSchedule: (ctx, { body }) => createBankSchedule(ctx, body),
+  createPricePlan: (ctx, { body }) => createPricePlan(ctx, body),
+  startPlanVersion: (ctx, { params }) => startPlanVersion(ctx, params.id),
+  savePlanVersion: (ctx, { params, body }) => savePlanVersion(ctx, params.id, body),
+  dropPlanVersion: (ctx, { params }) => dropPlanVersion(ctx, params.id),
+  publishPlanVersion: (ctx, { params }) => publishPlanVersion(ctx, params.id),
+  retirePlanVersion: (ctx, { params }) => retirePlanVersion(ctx, params.id),
+  archiveRatePlan: (ctx, { params }) => archiveRatePlan(ctx, params.id),
+  restoreRatePlan: (ctx, { params }) => restoreRatePlan(ctx, params.id),
+  listOfferedPlans: (ctx, { params, query }) => listOfferedPlans(ctx, params.uid, query.pricing_model),
   readRateSheet: (ctx, { params }) => readRateSheet(ctx, params.uid),
 };

@@ -16,6 +16,7 @@ type SaleRow = Awaited<ReturnType<ReturnType<typeof selectSaleRates>['execute']>
 
 const toSaleRate = (row: SaleRow): SaleRate => ({
   ...toStored(row),
+  planVersionUid: row.plan_version_uid,
   included: row.included as LineName[], // written by `saveSaleRate`, which took exactly this type
   terms: row.terms as unknown as SaleTerms, // written by `saveSaleRate`, which took exactly this type
   buyRateUid: row.buy_rate_uid,
@@ -39,9 +40,20 @@ export interface SaleContent extends SaleSheet {
   buyRateUid: string;
   effectiveFrom: string;
   isFinal: boolean;
+  /** What the lines were taken from. */
+  planVersionUid?: string | null;
 }
 
-const columnsOf = ({ buyRateUid, model, lines, included, terms, effectiveFrom, isFinal }: SaleContent) => ({
+const columnsOf = ({
+  buyRateUid,
+  model,
+  lines,
+  included,
+  terms,
+  effectiveFrom,
+  isFinal,
+  planVersionUid,
+}: SaleContent) => ({
   buy_rate_uid: buyRateUid,
   pricing_model: model,
   lines: JSON.stringify(lines),
@@ -49,6 +61,7 @@ const columnsOf = ({ buyRateUid, model, lines, included, terms, effectiveFrom, i
   terms: JSON.stringify(terms),
   effective_from: effectiveFrom,
   final: isFinal,
+  plan_version_uid: planVersionUid ?? null,
 });
 
 export const insertSaleRate = async (

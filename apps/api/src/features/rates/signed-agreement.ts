@@ -9,6 +9,7 @@ import { type Application, findApplication } from '../applications/public.ts';
 import { fileDocument, keepDocument } from '../documents/public.ts';
 import { recordPdf, type PdfRecorder, type PdfSource } from '../pdf/public.ts';
 import { type Acceptance, findAcceptance, setSignedDocument } from './acceptance-store.ts';
+import { writeAgreement } from './agreement-pdf.ts';
 import { type Agreement, findAgreement } from './agreement-store.ts';
 import { businessName, headFacts, writeRates } from './rate-sheet.ts';
 import { findSaleRate } from './sale-store.ts';
@@ -20,16 +21,6 @@ interface Signed {
   sale: SaleRate;
   agreement: Agreement;
 }
-
-const HEADING = /^\d+\. /;
-
-const writeAgreement = (sheet: PdfRecorder, { version, text }: Agreement): void => {
-  sheet.section(`Merchant agreement, version ${version}`);
-  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
-    if (HEADING.test(line)) sheet.group(line);
-    else sheet.note(line);
-  }
-};
 
 /** The figures of this merchant, after the wording they belong to. */
 const writeSpecialTerms = (sheet: PdfRecorder, { terms }: SaleRate): void => {

@@ -21,10 +21,14 @@ interface Stored {
 }
 
 export interface BuyRate extends Stored, BuySheet {
+  /** The version of the bank's schedule that the lines were taken from. */
+  planVersionUid: string | null;
   bank: Person & { active: boolean };
 }
 
 export interface SaleRate extends Stored, SaleSheet {
+  /** The version of the price plan that the lines were taken from. */
+  planVersionUid: string | null;
   buyRateUid: string;
 }
 

@@ -20,9 +20,9 @@ import {
 import { tellStep } from '../notifications/public.ts';
 import { type BuyContent, findBuyRate, insertBuyRate, listBuyRates, updateBuyRate } from './buy-store.ts';
 import { conditionsUnmet } from './conditions.ts';
-import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
+import { demandBank, demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
 import { spokenLines } from './line-values.ts';
-import { presentBuyRate } from './present.ts';
+import { buyPresenter, demandSeen, demandSource } from './plans/rate-source.ts';
 import { loadGround } from './rule-context.ts';
 import { type BuyRate, inForce, touchRates } from './stored-rate.ts';
 import { voidSaleRates, voidVersions } from './void-rates.ts';
@@ -45,16 +45,10 @@ const contentOf = (body: BuyBody): BuyContent => ({
     revenueSharePpm: body.revenue_share,
   },
   bankUid: body.bank_uid,
+  planVersionUid: body.schedule_version_uid,
   effectiveFrom: body.effective_from,
   isFinal: body.final,
 });
-
-const demandBank = async (tx: ReadTransaction, uid: string): Promise<void> => {
-  const bank = await tx.selectFrom('bank').select('active').where('uid', '=', uid).executeTakeFirst();
-  const fault = (message: string) => new Failure('invalid', message, { errors: { bank_uid: [message] } });
-  if (!bank) throw fault('There is no such bank.');
-  if (!bank.active) throw fault('This bank no longer takes merchants.');
-};
 
 const demandWhole = ({ terms }: BuyContent): void => {
   const fault = (path: string, message: string) => new Failure('invalid', message, { errors: { [path]: [message] } });
@@ -118,8 +112,10 @@ const save = async (
   const content = contentOf(body);
   await demandBank(tx, content.bankUid);
   demandWhole(content);
-  demandSound(checkBuy(content, await loadGround(tx, ctx.actor, found.uid)), content.isFinal);
   const { final, draft: open } = inForce(await listBuyRates(tx, found.uid));
+  const keeps = [final, open].map((rate) => rate?.planVersionUid ?? null);
+  await demandSource(tx, ctx, 'bank_schedule', { ...content, basis: content.costBasis, isoUid: null, keeps });
+  demandSound(checkBuy(content, await loadGround(tx, ctx.actor, found.uid)), content.isFinal);
   const at = ctx.parts.clock();
   const written = { applicationUid: found.uid, setBy: ctx.actor.uid, at };
   const outdated = [open, content.isFinal ? final : null].filter((old) => old !== null && old.uid !== draft?.uid);
@@ -145,8 +141,9 @@ const save = async (
       basis: saved.costBasis,
       lines: saved.lines,
       terms: saved.terms,
+      ...(saved.planVersionUid !== null && { schedule_version: saved.planVersionUid }),
     },
-    reply: presentBuyRate(saved),
+    reply: (await buyPresenter(tx, ctx, [saved]))(saved),
   };
 };
 
@@ -154,6 +151,7 @@ export const setBuyRate = async (ctx: SignedInCtx, applicationUid: string, body:
   demandWriter('buy', ctx.actor);
   return change(ctx, 'application.buy_rate_set', async (tx) => {
     setScope(tx, ctx);
+    await demandSeen(tx, body.schedule_version_uid);
     const found = await holdForRates(tx, ctx, 'buy', applicationUid);
     return save(tx, ctx, { found, body, draft: null });
   });
@@ -163,6 +161,7 @@ export const changeBuyRate = async (ctx: SignedInCtx, id: string, body: BuyBody)
   demandWriter('buy', ctx.actor);
   return change(ctx, 'application.buy_rate_changed', async (tx) => {
     setScope(tx, ctx);
+    await demandSeen(tx, body.schedule_version_uid);
     const seen = await findBuyRate(tx, id);
     if (!seen) throw new Failure('not_found', 'There is no such buy rate.');
     const found = await holdForRates(tx, ctx, 'buy', seen.applicationUid);

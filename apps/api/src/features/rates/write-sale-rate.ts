@@ -12,7 +12,7 @@ import { listBuyRates } from './buy-store.ts';
 import { conditionsUnmet } from './conditions.ts';
 import { demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
 import { includedLines, spokenLines } from './line-values.ts';
-import { presentSaleRate } from './present.ts';
+import { demandSeen, demandSource, salePresenter } from './plans/rate-source.ts';
 import { loadGround } from './rule-context.ts';
 import { findSaleRate, insertSaleRate, listSaleRates, type SaleContent, updateSaleRate } from './sale-store.ts';
 import { type BuyRate, inForce, type SaleRate, touchRates } from './stored-rate.ts';
@@ -33,6 +33,7 @@ const contentOf = (body: SaleBody, buy: BuyRate): SaleContent => ({
     notes: body.merchant_visible_notes,
   },
   buyRateUid: buy.uid,
+  planVersionUid: body.plan_version_uid,
   effectiveFrom: body.effective_from,
   isFinal: body.final,
 });
@@ -51,8 +52,11 @@ const save = async (
   const { final: buy } = inForce(await listBuyRates(tx, found.uid));
   if (!buy) throw new Failure('wrong_state', 'There is no final buy rate yet to price on.');
   const content = contentOf(body, buy);
-  demandSound(checkSale(content, buy, await loadGround(tx, ctx.actor, found.uid)), content.isFinal);
   const { final, draft: open } = inForce(await listSaleRates(tx, found.uid));
+  const keeps = [final, open].map((rate) => rate?.planVersionUid ?? null);
+  const isoUid = found.iso?.uid ?? null;
+  await demandSource(tx, ctx, 'price_plan', { ...content, bankUid: null, basis: null, isoUid, keeps });
+  demandSound(checkSale(content, buy, await loadGround(tx, ctx.actor, found.uid)), content.isFinal);
   const at = ctx.parts.clock();
   const written = { applicationUid: found.uid, setBy: ctx.actor.uid, at };
   const outdated = [open, content.isFinal ? final : null].filter((old) => old !== null && old.uid !== draft?.uid);
@@ -86,8 +90,9 @@ const save = async (
       lines: saved.lines,
       included: saved.included,
       terms: saved.terms,
+      ...(saved.planVersionUid !== null && { plan_version: saved.planVersionUid }),
     },
-    reply: presentSaleRate(saved),
+    reply: (await salePresenter(tx, ctx, [saved]))(saved),
   };
 };
 
@@ -95,6 +100,7 @@ export const setSaleRate = async (ctx: SignedInCtx, applicationUid: string, body
   demandWriter('sale', ctx.actor);
   return change(ctx, 'application.sale_rate_set', async (tx) => {
     setScope(tx, ctx);
+    await demandSeen(tx, body.plan_version_uid);
     const found = await holdForRates(tx, ctx, 'sale', applicationUid);
     return save(tx, ctx, { found, body, draft: null });
   });
@@ -104,6 +110,7 @@ export const changeSaleRate = async (ctx: SignedInCtx, id: string, body: SaleBod
   demandWriter('sale', ctx.actor);
   return change(ctx, 'application.sale_rate_changed', async (tx) => {
     setScope(tx, ctx);
+    await demandSeen(tx, body.plan_version_uid);
     const seen = await findSaleRate(tx, id);
     if (!seen) throw new Failure('not_found', 'There is no such sale rate.');
     const found = await holdForRates(tx, ctx, 'sale', seen.applicationUid);

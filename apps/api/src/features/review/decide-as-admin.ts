@@ -53,7 +53,7 @@ export const decideAsAdmin = (ctx: SignedInCtx, ask: AdminAsk) => {
         applicationUid,
         event: 'close',
         reason: ask.reason,
-        ...(ask.match_code !== undefined && { details: { match_code: ask.match_code } }),
+        details: { is_told: true, ...(ask.match_code !== undefined && { match_code: ask.match_code }) },
       });
   }
 };

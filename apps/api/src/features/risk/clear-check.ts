@@ -17,7 +17,7 @@ export interface ClearAsk {
 
 const refusalOf = (result: StoredResult): Failure => {
   if (result.outcome === 'list_missing')
-    return new Failure('wrong_state', 'Nobody can clear this. It ends when a current sanctions list is loaded.');
+    return new Failure('wrong_state', 'No one can clear this. It ends when a current sanctions list is loaded.');
   if (takesTwo(result) && result.outcome === 'hard_stop')
     return new Failure('wrong_state', 'It takes two people: propose to clear it, and an admin confirms.');
   return result.outcome === 'block'

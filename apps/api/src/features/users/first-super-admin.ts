@@ -34,7 +34,7 @@ export const inviteFirstSuperAdmin = (parts: Parts, ask: FirstSuperAdmin): Promi
       created_at: parts.clock(),
     };
     if (!(await insertUser(tx, user)))
-      throw new Failure('already_exists', 'Somebody with this address is here already.');
+      throw new Failure('already_exists', 'Someone with this email address is already registered.');
     await sendInvitation(tx, ctx, user.uid);
     return { subject: `user:${user.uid}`, after: { role: 'superadmin' }, reason: 'first super admin', reply: user.uid };
   });

@@ -82,7 +82,7 @@ test('a person of the ISO role needs an ISO that exists, everybody else none', a
   expect((await invite({ role: 'iso', iso: isoUid })).iso?.uid).toBe(isoUid);
 });
 
-test('an e-mail address that is in use is named as the fault, in any spelling', async () => {
+test('an email address that is in use is named as the fault, in any spelling', async () => {
   const body = newcomer();
   await admin.client.users.createUser({ body });
   const refused = await refusal(

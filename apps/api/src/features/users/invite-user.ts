@@ -29,7 +29,7 @@ export const inviteUser = async (ctx: SignedInCtx, body: Invited): Promise<UserR
       created_at: parts.clock(),
     };
     if (!(await insertUser(tx, user))) {
-      const reason = 'Somebody with this e-mail address is here already.';
+      const reason = 'Somebody with this email address is here already.';
       throw new Failure('already_exists', reason, { errors: { email: [reason] } });
     }
     await sendInvitation(tx, ctx, user.uid);

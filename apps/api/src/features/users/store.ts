@@ -153,7 +153,7 @@ export interface NewUser {
   created_at: Date;
 }
 
-/** False when somebody has this e-mail address already, also somebody who came in the same moment. */
+/** False when somebody has this email address already, also somebody who came in the same moment. */
 export const insertUser = async (tx: WritableTransaction, user: NewUser): Promise<boolean> => {
   const added = await tx
     .insertInto('app_user')

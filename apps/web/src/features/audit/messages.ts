@@ -5,7 +5,7 @@ export const t = catalogue({
   lead: 'Who did what, to whom, when and from where. Nothing here can be changed or removed.',
   leadApplications: 'Who did what to applications, when and from where. Nothing here can be changed or removed.',
   searchLabel: 'Search the log',
-  searchHint: 'Action or subject',
+  searchHint: 'Action, MA number or subject',
   action: 'Action',
   anyAction: 'Any action',
   allOf: 'Everything: {{group}}',

@@ -27,7 +27,7 @@ export const auditSearch = (search: Record<string, unknown>): AuditSearch => {
   const read: Record<keyof AuditSearch, unknown> = {
     search: textOf(search['search'], /^.{1,100}$/),
     actor: textOf(search['actor'], /^(nobody|[0-9a-f-]{36})$/),
-    action: textOf(search['action'], /^[a-z][a-z_.]{0,79}$/),
+    action: textOf(search['action'], /^[a-z][a-zA-Z_.]{0,79}$/),
     kind: LANE_KINDS.find((kind) => kind === search['kind']),
     lane: textOf(search['lane'], LANE),
     from: textOf(search['from'], DAY),

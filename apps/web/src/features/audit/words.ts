@@ -2,13 +2,6 @@ import { kindOfLane, type LaneKind } from '@ledgate/domain/access/audit-sight.ts
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `application.section_saved` as a person reads it: `Application: section saved`. */
-export const sayAction = (action: string): string => {
-  const [subject = '', ...rest] = action.replaceAll('_', ' ').split('.');
-  const done = rest.join(' ');
-  return sentence(done === '' ? subject : `${subject}: ${done}`);
-};
-
 /** Where something lies, as a person reads it: `address.postal_code` is `Address, postal code`. */
 export const sayField = (field: string): string => {
   const spaced = field

@@ -5,7 +5,7 @@ export const t = catalogue({
   afternoon: 'Good afternoon, {{name}}',
   evening: 'Good evening, {{name}}',
   lead: 'Signed in as {{role}}',
-  leadAt: 'Signed in as {{role}} of {{place}}',
+  leadAt: 'Signed in as {{role}} at {{place}}',
   figure_peopleActive: 'Active people',
   figure_peopleInvited: 'Invited, not yet active',
   figure_merchants: 'Merchants',

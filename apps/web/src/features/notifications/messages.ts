@@ -11,7 +11,7 @@ export const t = catalogue({
   settings: 'Choose what you hear about',
   more: 'Show more',
   unread: 'Unread',
-  step: '{{name}} moved on',
+  step: '{{name}}: new status',
   query_raised: 'We have a question about {{name}}',
   query_answered: '{{name}}: the merchant answered',
   signatures_complete: '{{name}}: everyone has signed',

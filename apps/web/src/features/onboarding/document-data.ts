@@ -1,5 +1,6 @@
 import type { DocumentView, FileView, UploadResult } from '@ledgate/contract/documents.ts';
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
+import type { W9Class } from '@ledgate/domain/applications/documents/w9.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { wire } from 'virtual:wire';
 
@@ -106,3 +107,10 @@ export const useRemoveDocument = () =>
 
 export const useRestoreDocument = () =>
   useMutation({ mutationFn: (id: string) => client.documents.restoreDocument({ params: { id } }), ...done });
+
+export const useMakeW9 = (application: string) =>
+  useMutation({
+    mutationFn: (body: { name: string; tax_class?: W9Class }) =>
+      client.taxForms.makeW9({ body: { ...body, certify: true, application__uid: application } }),
+    ...done,
+  });

@@ -39,7 +39,7 @@ const banksQuery = queryOptions({
   select: ({ results }) => results.filter(({ active }) => active),
 });
 
-export const useBanks = () => useQuery(banksQuery);
+export const useBanks = (isWanted = true) => useQuery({ ...banksQuery, enabled: isWanted });
 
 /** Rates move applications, so whatever shows one is asked for again. */
 const reload = (): Promise<unknown> =>

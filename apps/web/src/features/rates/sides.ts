@@ -1,5 +1,13 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
-import { appliesTo, findLine, type LineName, linesOf, type RateLine, type Side } from '@ledgate/domain/rates/lines.ts';
+import {
+  appliesTo,
+  findLine,
+  LINE_NAMES,
+  type LineName,
+  linesOf,
+  type RateLine,
+  type Side,
+} from '@ledgate/domain/rates/lines.ts';
 import type { CostBasis, PricingModel } from '@ledgate/domain/rates/models.ts';
 import type { BuySheet, Limits, LineValues, Reserve, SaleSheet } from '@ledgate/domain/rates/sheet.ts';
 import { parseRate, readRate, showRate, writeRate } from '@ledgate/domain/rates/units.ts';
@@ -41,6 +49,12 @@ export const textsOf = (lines: LineValues, included: readonly LineName[] = []): 
       return line && value !== undefined ? [[name, showRate(line.unit, value)]] : [];
     }),
   ),
+});
+
+/** Every line as it is there, and empty where it is not said: a line of before does not stay behind. */
+export const wholeTexts = (lines: WireLines): Texts => ({
+  ...Object.fromEntries(LINE_NAMES.map((name) => [name, ''])),
+  ...textsOf(valuesOf(lines), includedOf(lines)),
 });
 
 export interface ReadSide {

@@ -101,7 +101,7 @@ export const GalleryPage = () => (
         title="No user matches"
         action={<Button variant="default">Clear filters</Button>}
       >
-        No name or e-mail contains “zzzz”.
+        No name or email contains “zzzz”.
       </EmptyState>
       <ErrorState problem={PROBLEM} onRetry={() => undefined} />
     </Sheet>

@@ -31,7 +31,7 @@ interface ContactFieldProps {
   autoFocus?: boolean;
 }
 
-/** Where a person is reached: an e-mail address or a mobile number. */
+/** Where a person is reached: an email address or a mobile number. */
 export const ContactField = ({ contact, required, ...props }: ContactFieldProps) =>
   contact === 'email' ? (
     <TextField {...props} name="email" type="email" autoComplete="email" rules={{ validate: ruled(checkEmail) }} />

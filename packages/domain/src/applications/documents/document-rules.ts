@@ -5,9 +5,12 @@ import { met, missing, recordTitle, type Requirement, type Standing, warned, wro
 import { visibleFacts } from '../fields/shown.ts';
 import { showDate } from '../input/typed-numbers.ts';
 
-/** A paper that still counts: not refused, not run out. */
-const isGood = ({ status, expires_on: until }: DocumentFact, today: string): boolean =>
-  (status === 'uploaded' || status === 'accepted') && (!until || until > today);
+/** A paper that still counts: not refused, not run out, and where it was made from answers, from these. */
+const isGood = ({ status, expires_on: until, made }: DocumentFact, today: string): boolean =>
+  (status === 'uploaded' || status === 'accepted') && (!until || until > today) && made !== 'outdated';
+
+/** Somebody accepted it, or we made it ourselves and nobody has to. */
+const isSettled = ({ status, made }: DocumentFact): boolean => status === 'accepted' || made === 'current';
 
 /** Days before its end from which a paper is good, but not for long. */
 const SOON = 30;
@@ -24,6 +27,7 @@ const standingOf = (papers: readonly DocumentFact[], today: string): Standing =>
   if (good.length > 0) return soonest(good, today);
   const last = papers.at(-1);
   if (!last) return missing('Upload this document.');
+  if (last.made === 'outdated') return wrong('Your answers have changed since this form was made. Make it again.');
   if (last.status !== 'rejected') return wrong('This document has expired. Upload a valid one.');
   return wrong(last.reject_reason ? `Not accepted: ${last.reject_reason}` : 'Not accepted. Upload another one.');
 };
@@ -83,5 +87,5 @@ export const documentRules = (facts: Facts): Requirement[] =>
 /** The required documents that nobody accepted, by name: what a recommendation rests on is looked at. */
 export const documentsNotAccepted = (facts: Facts): string[] =>
   wantedOf(visibleFacts(facts))
-    .filter(({ papers }) => !papers.some((paper) => paper.status === 'accepted' && isGood(paper, facts.today)))
+    .filter(({ papers }) => !papers.some((paper) => isSettled(paper) && isGood(paper, facts.today)))
     .map(({ need, about }) => (about ? `${need.label}, ${about.title}` : need.label));

@@ -45,7 +45,7 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   financials_1y: 'Financial statements of the last year',
   financials_2y_ytd: 'Financial statements of two years and this year so far',
   proof_of_address: 'Proof of address',
-  site_photos: 'Photos of the premises',
+  site_photos: 'Photos of the business location',
   supplier_agreement: 'Supplier or fulfillment agreement',
   irs_determination: 'IRS determination letter',
   w9: 'Form W-9',
@@ -132,7 +132,7 @@ export const DOCUMENT_NEEDS: readonly DocumentNeed[] = [
     'articles',
     'law',
     when(
-      'The founding papers show that the business exists and who may sign for it.',
+      'Formation documents show that the business exists and who may sign for it.',
       (facts) => !isSoleProp(facts) && !isGovernment(facts),
     ),
     'Articles of incorporation or organization, or the partnership agreement.',
@@ -141,14 +141,14 @@ export const DOCUMENT_NEEDS: readonly DocumentNeed[] = [
     'business_license',
     'law',
     when(
-      'Your trade needs a license, or your trading name a certificate.',
+      'Your type of business needs a license, or your DBA name a certificate.',
       (facts) => LICENSED_MCCS.includes(textOf(facts.business, 'mcc')) || (isSoleProp(facts) && hasTradeName(facts)),
     ),
   ),
   paper(
     'bank_statements_3m',
     'bank',
-    when('Larger volumes, much selling at a distance and some trades are looked at more closely.', needsStatements),
+    when('Larger volumes, mostly remote sales and some types of business get a closer review.', needsStatements),
   ),
   paper(
     'processing_statements_3m',
@@ -159,7 +159,7 @@ export const DOCUMENT_NEEDS: readonly DocumentNeed[] = [
     'financials_1y',
     'bank',
     when(
-      'With much selling at a distance the bank wants to see how the business stands.',
+      'With mostly remote sales, the bank has to see how the business is doing.',
       (facts) => isMostlyAbsent(facts) && annual(facts) < LARGE_YEAR_CENTS,
     ),
   ),
@@ -167,7 +167,7 @@ export const DOCUMENT_NEEDS: readonly DocumentNeed[] = [
     'financials_2y_ytd',
     'bank',
     when(
-      'From $3 million a year on the bank wants to see two years and the current one.',
+      'From $3 million a year, the bank requires two years of financials and the current year.',
       (facts) => annual(facts) >= LARGE_YEAR_CENTS,
     ),
   ),
@@ -175,7 +175,7 @@ export const DOCUMENT_NEEDS: readonly DocumentNeed[] = [
     'proof_of_address',
     'bank',
     when(
-      'You trade from a home, or ZIP code and state do not go together.',
+      'The business is at a home address, or the ZIP code and state don’t match.',
       (facts) => isHome(facts) || isAddressOdd(facts),
     ),
     'A utility bill or the lease.',
@@ -192,7 +192,7 @@ export const DOCUMENT_NEEDS: readonly DocumentNeed[] = [
   paper(
     'supplier_agreement',
     'bank',
-    when('Somebody else sends the goods for you, and delivery depends on them.', usesThirdPartyFulfilment),
+    when('Another company ships for you, and delivery depends on them.', usesThirdPartyFulfilment),
   ),
   paper(
     'irs_determination',
@@ -202,7 +202,7 @@ export const DOCUMENT_NEEDS: readonly DocumentNeed[] = [
   paper(
     'w9',
     'law',
-    when('The IRS wants a signed form with your tax number.', (facts) => !isYes(facts.company, 'foreign_owned')),
+    when('The IRS requires a signed form with your tax ID.', (facts) => !isYes(facts.company, 'foreign_owned')),
   ),
   paper(
     'w8',
@@ -213,7 +213,7 @@ export const DOCUMENT_NEEDS: readonly DocumentNeed[] = [
     'saq_aoc',
     'scheme',
     when(
-      'You say that you are PCI compliant, and this paper shows it.',
+      'You say you are PCI compliant, and this document shows it.',
       (facts) => textOf(facts.security, 'pci_status') === 'compliant',
     ),
   ),

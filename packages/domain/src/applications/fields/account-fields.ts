@@ -11,7 +11,7 @@ import { textOf, type Values } from './values.ts';
 
 export const ACCOUNT_GROUPS: readonly Group[] = [
   { name: 'use', title: 'Use' },
-  { name: 'account', title: 'Account', intro: 'You find both numbers at the bottom of a check.' },
+  { name: 'account', title: 'Account', intro: 'Both numbers are printed at the bottom of a check.' },
   { name: 'proof', title: 'Proof', intro: 'We have to see that the account is yours.' },
 ];
 
@@ -53,7 +53,7 @@ const checkNumber = (digits: string, record: Values): Verdict =>
   });
 
 const bank = { rule: 'bank' } as const;
-const payout = 'The bank has to know where to pay your sales and where to take its fees.';
+const payout = 'The bank has to know where to deposit your sales and where to take its fees.';
 
 /** One bank account. Wire: `masbd`. */
 export const ACCOUNT_FIELDS: readonly Field[] = [
@@ -92,7 +92,7 @@ export const ACCOUNT_FIELDS: readonly Field[] = [
     span: 4,
     requiredWhen: 'always',
     default: 'next_day',
-    options: choices({ next_day: 'The next business day', daily: 'Every day', weekly: 'Once a week' }),
+    options: choices({ next_day: 'Next business day', daily: 'Every day', weekly: 'Once a week' }),
     why: 'It decides when your money arrives.',
   },
   {
@@ -103,8 +103,8 @@ export const ACCOUNT_FIELDS: readonly Field[] = [
     group: 'account',
     span: 6,
     requiredWhen: 'always',
-    hint: 'Your legal name or your trading name.',
-    why: 'Sales are paid only to an account of the business.',
+    hint: 'Your legal name or your DBA name.',
+    why: 'Sales are deposited only to an account of the business.',
     check: checkPersonName,
     judge: judgeHolder,
   },
@@ -118,7 +118,7 @@ export const ACCOUNT_FIELDS: readonly Field[] = [
     requiredWhen: 'always',
     default: 'business',
     options: choices({ business: 'Business', personal: 'Personal' }),
-    why: 'Sales of a company may not be paid to a person.',
+    why: 'A company’s sales can’t be deposited to a personal account.',
     judge: judgeHolderType,
   },
   {
@@ -185,7 +185,7 @@ export const ACCOUNT_FIELDS: readonly Field[] = [
     requiredWhen: 'never',
     confirms: 'account_number',
     longDigits: ACCOUNT_NUMBER,
-    hint: 'Type it again: one wrong digit sends your sales to somebody else.',
+    hint: 'Type it again: one wrong digit sends your sales to someone else.',
   },
   {
     ...bank,

@@ -10,7 +10,7 @@ const deposit: Condition = when(
 );
 const goods: Condition = when('You send goods to your customers.', (_facts, record) => isYes(record, 'ships_goods'));
 const thirdParty: Condition = when(
-  'Somebody else sends the goods for you, and delivery depends on them.',
+  'Another company ships for you, and delivery depends on them.',
   (_facts, record) => isYes(record, 'ships_goods') && isNo(record, 'ships_own_goods'),
 );
 const inPerson: Condition = when('You take cards in person, so we have to know with which devices.', (facts) =>
@@ -26,7 +26,7 @@ const channel = {
   group: 'channels',
   span: 3,
   rule: 'scheme',
-  why: 'Cards that are not present are a greater risk, so the schemes want to know the mix.',
+  why: 'Sales without the card present are riskier, so the networks need to know the mix.',
 } as const;
 const customer = {
   ...share,
@@ -40,7 +40,7 @@ const delivery = {
   group: 'delivery',
   span: 2,
   rule: 'bank',
-  why: 'Until you have delivered, the bank may have to pay your customers back.',
+  why: 'Until you deliver, the bank may have to refund your customers.',
 } as const;
 
 export const BUSINESS_CHANNEL_FIELDS: readonly Field[] = [
@@ -94,8 +94,8 @@ export const BUSINESS_CHANNEL_FIELDS: readonly Field[] = [
   {
     ...customer,
     name: 'pct_international',
-    label: 'Sales to customers abroad',
-    hint: 'Percent of all sales, beside the two others.',
+    label: 'Sales to customers outside the US',
+    hint: 'Percent of all sales, separate from the two above.',
   },
 ];
 
@@ -103,9 +103,9 @@ export const BUSINESS_DELIVERY_FIELDS: readonly Field[] = [
   {
     ...delivery,
     name: 'delivery_0',
-    label: 'At once',
+    label: 'Immediately',
     hint: 'Percent.',
-    help: 'Think of a hundred sales: how many customers have what they paid for at once, how many within a week, and so on? Together they are 100. The longer the wait, the larger the sum the bank might have to pay back.',
+    help: 'Of 100 sales, how many customers get what they paid for immediately, how many within a week, and so on? Together they add up to 100. The longer the wait, the more the bank might have to refund.',
   },
   {
     ...delivery,
@@ -140,7 +140,7 @@ export const BUSINESS_DELIVERY_FIELDS: readonly Field[] = [
     max: 730,
     requiredWhen: 'always',
     rule: 'bank',
-    why: 'Until you have delivered, the bank may have to pay your customers back.',
+    why: 'Until you deliver, the bank may have to refund your customers.',
     hint: '0 when customers take it with them.',
     judge: judgeDays,
   },
@@ -153,7 +153,7 @@ export const BUSINESS_DELIVERY_FIELDS: readonly Field[] = [
     options: CHARGE_MOMENTS,
     requiredWhen: 'always',
     rule: 'scheme',
-    why: 'The schemes have rules for charging before delivery.',
+    why: 'The card networks have rules for charging before delivery.',
   },
   {
     name: 'deposit_pct',
@@ -169,17 +169,17 @@ export const BUSINESS_DELIVERY_FIELDS: readonly Field[] = [
   },
   {
     name: 'ships_goods',
-    label: 'Do you send goods to customers?',
+    label: 'Do you ship goods to customers?',
     kind: 'yesNo',
     group: 'delivery',
     span: 4,
     requiredWhen: 'always',
     rule: 'bank',
-    why: 'Goods on their way are a risk until they arrive.',
+    why: 'Goods in transit are a risk until they arrive.',
   },
   {
     name: 'ships_own_goods',
-    label: 'Do you send them yourself?',
+    label: 'Do you ship them yourself?',
     kind: 'yesNo',
     group: 'delivery',
     span: 4,

@@ -11,10 +11,10 @@ import { isYes } from './values.ts';
 export const CONFIRMED = 'assumed_for';
 
 export const BUSINESS_GROUPS: readonly Group[] = [
-  { name: 'trade', title: 'What you do' },
-  { name: 'volume', title: 'Volume', intro: 'Careful estimates are fine. Put down what you expect in a usual year.' },
-  { name: 'channels', title: 'How customers pay', intro: 'The four shares make 100% together.' },
-  { name: 'customers', title: 'Who pays', intro: 'Businesses and consumers make 100% together.' },
+  { name: 'trade', title: 'Type of business' },
+  { name: 'volume', title: 'Volume', intro: 'Careful estimates are fine. Enter what you expect in a typical year.' },
+  { name: 'channels', title: 'How customers pay', intro: 'The four shares add up to 100%.' },
+  { name: 'customers', title: 'Customers', intro: 'Businesses and consumers add up to 100%.' },
   {
     name: 'delivery',
     title: 'Delivery',
@@ -22,8 +22,8 @@ export const BUSINESS_GROUPS: readonly Group[] = [
   },
   { name: 'terms', title: 'Terms of sale' },
   { name: 'cards', title: 'Cards and payments' },
-  { name: 'season', title: 'Season' },
-  { name: 'past', title: 'Card acceptance so far' },
+  { name: 'season', title: 'Seasonality' },
+  { name: 'past', title: 'Card processing history' },
   { name: 'assumed', title: 'Assumptions' },
 ];
 
@@ -68,16 +68,16 @@ const closed = { group: 'past', shownWhen: terminated, requiredWhen: 'always', r
 const BUSINESS_PAST_FIELDS: readonly Field[] = [
   {
     name: 'processed_before',
-    label: 'Do you take cards now, or did you before?',
+    label: 'Do you accept cards now, or did you before?',
     kind: 'yesNo',
     group: 'past',
     span: 12,
     requiredWhen: 'always',
     rule: 'bank',
-    why: 'Your history with cards is the best evidence there is.',
+    why: 'Your processing history is the best evidence there is.',
   },
   { ...past, name: 'prior_processor', label: 'Processor', kind: 'text', span: 6, maxLength: 100 },
-  { ...past, name: 'reason_for_leaving', label: 'Why do you leave?', kind: 'text', span: 6, maxLength: 100 },
+  { ...past, name: 'reason_for_leaving', label: 'Why are you leaving?', kind: 'text', span: 6, maxLength: 100 },
   { ...past, name: 'prior_monthly_volume_cents', label: 'Monthly volume there', kind: 'cents', span: 6 },
   {
     ...past,
@@ -96,7 +96,7 @@ const BUSINESS_PAST_FIELDS: readonly Field[] = [
     span: 12,
     requiredWhen: 'always',
     rule: 'scheme',
-    why: 'Closed accounts are kept on a list of the card schemes, which we have to read.',
+    why: 'Card networks keep a list of closed accounts, which we have to check.',
     help: 'Also answer yes if the business or one of its owners is on the MATCH list, formerly the terminated merchant file.',
   },
   { ...closed, name: 'terminated_by', label: 'Closed by', kind: 'text', span: 6, maxLength: 100 },

@@ -27,7 +27,7 @@ const ebt: Condition = when(
 );
 /** Asked for with the cards; who said so in the old way is still understood. */
 const saidApart = (name: string): Condition =>
-  when('You asked for it beside the cards.', (_facts, record) => isYes(record, name));
+  when('You asked for it in addition to cards.', (_facts, record) => isYes(record, name));
 
 /** A fifth more or less is what people mean by about. */
 const judgeAnnual = (annual: number, _facts: Facts, record: Values): Verdict => {
@@ -73,9 +73,9 @@ export const BUSINESS_TRADE_FIELDS: readonly Field[] = [
     requiredWhen: 'always',
     rule: 'scheme',
     hint: 'Search by what you sell.',
-    why: 'The card schemes sort every merchant by what it sells.',
+    why: 'The card networks classify every merchant by what it sells.',
     judge: judgeMcc,
-    help: 'A merchant category code (MCC) has four digits. It decides some fees and which papers are needed. Choose the one for your main business; an underwriter may correct it.',
+    help: 'A merchant category code (MCC) has four digits. It decides some fees and which documents are needed. Choose the one for your main business; an underwriter may correct it.',
   },
   {
     name: 'mcc_description',
@@ -130,7 +130,7 @@ export const BUSINESS_VOLUME_FIELDS: readonly Field[] = [
     min: 1,
     requiredWhen: 'always',
     why: limits,
-    hint: 'All card sales in a usual month.',
+    hint: 'All card sales in a typical month.',
   },
   {
     ...volume,
@@ -152,7 +152,7 @@ export const BUSINESS_VOLUME_FIELDS: readonly Field[] = [
     requiredWhen: 'always',
     why: limits,
     judge: judgeAverage,
-    help: 'A ticket is one sale. Divide last month’s sales by their number: $12,000 in 400 sales make $30.',
+    help: 'A ticket is one sale. Divide last month’s sales by their number: $12,000 in 400 sales is $30.',
   },
   {
     ...volume,
@@ -184,7 +184,7 @@ export const BUSINESS_VOLUME_FIELDS: readonly Field[] = [
 export const BUSINESS_CARD_FIELDS: readonly Field[] = [
   {
     name: 'card_types',
-    label: 'Cards you want to take',
+    label: 'Cards you want to accept',
     kind: 'choices',
     group: 'cards',
     span: 12,
@@ -192,7 +192,7 @@ export const BUSINESS_CARD_FIELDS: readonly Field[] = [
     default: ['visa', 'mastercard'],
     requiredWhen: 'always',
     rule: 'scheme',
-    why: 'Each scheme has to be opened for you.',
+    why: 'Each network has to be set up for you.',
   },
   {
     ...volume,
@@ -239,7 +239,7 @@ export const BUSINESS_CARD_FIELDS: readonly Field[] = [
   },
   {
     name: 'wants_ach',
-    label: 'Do you want payments from bank accounts (ACH)?',
+    label: 'Do you want to accept payments from bank accounts (ACH)?',
     kind: 'yesNo',
     group: 'cards',
     span: 4,
@@ -250,7 +250,7 @@ export const BUSINESS_CARD_FIELDS: readonly Field[] = [
     ...volume,
     group: 'cards',
     name: 'ach_annual_cents',
-    label: 'ACH volume a year',
+    label: 'Annual ACH volume',
     span: 4,
     max: CENTS_MAX * 12,
     shownWhen: ach,
@@ -258,7 +258,7 @@ export const BUSINESS_CARD_FIELDS: readonly Field[] = [
   },
   {
     name: 'wants_debit_pin',
-    label: 'Do you want debit cards with PIN?',
+    label: 'Do you want to accept PIN debit?',
     kind: 'yesNo',
     group: 'cards',
     span: 4,
@@ -267,7 +267,7 @@ export const BUSINESS_CARD_FIELDS: readonly Field[] = [
   },
   {
     name: 'wants_ebt',
-    label: 'Do you want EBT?',
+    label: 'Do you want to accept EBT?',
     kind: 'yesNo',
     group: 'cards',
     span: 4,

@@ -8,7 +8,7 @@ const otherRefund: Condition = when(
   (_facts, record) => textOf(record, 'refund_policy') === 'other',
 );
 const online: Condition = when(
-  'The card schemes want the refund policy on the website of everyone who sells online.',
+  'The card networks require everyone who sells online to post the refund policy on their website.',
   (facts) => sellsOnline(facts),
 );
 export const BUSINESS_TERMS_FIELDS: readonly Field[] = [
@@ -20,7 +20,7 @@ export const BUSINESS_TERMS_FIELDS: readonly Field[] = [
     span: 4,
     requiredWhen: 'always',
     rule: 'scheme',
-    why: 'The schemes have rules for subscriptions.',
+    why: 'The card networks have rules for subscriptions.',
     hint: 'Subscriptions, memberships, installments.',
   },
   {
@@ -31,7 +31,7 @@ export const BUSINESS_TERMS_FIELDS: readonly Field[] = [
     span: 4,
     requiredWhen: 'always',
     rule: 'scheme',
-    why: 'The schemes have rules for trials.',
+    why: 'The card networks have rules for trials.',
   },
   {
     name: 'negative_option',
@@ -41,7 +41,7 @@ export const BUSINESS_TERMS_FIELDS: readonly Field[] = [
     span: 4,
     requiredWhen: 'always',
     rule: 'scheme',
-    why: 'The schemes have rules for such offers.',
+    why: 'The card networks have rules for such offers.',
     help: 'Also called a negative option: the customer’s silence counts as a yes.',
   },
   {
@@ -53,7 +53,7 @@ export const BUSINESS_TERMS_FIELDS: readonly Field[] = [
     options: REFUND_POLICIES,
     requiredWhen: 'always',
     rule: 'scheme',
-    why: 'Customers must be able to know it before they pay.',
+    why: 'Customers must be able to see it before they pay.',
   },
   {
     name: 'refund_policy_text',
@@ -84,7 +84,7 @@ export const BUSINESS_TERMS_FIELDS: readonly Field[] = [
     span: 6,
     requiredWhen: 'always',
     default: true,
-    why: 'Comparing the address stops much of the fraud with keyed cards.',
+    why: 'Checking the address stops much of the fraud with keyed cards.',
   },
   {
     name: 'cvv_required',

@@ -69,7 +69,7 @@ export const CARD_TYPES = choices({
 });
 
 export const HARDWARE = choices({
-  terminal: 'Card terminal on its own',
+  terminal: 'Stand-alone card terminal',
   mobile_reader: 'Mobile reader with a phone or tablet',
   pos_integrated: 'Point of sale with built-in card reader',
   virtual_terminal: 'Virtual terminal in a browser',
@@ -78,8 +78,8 @@ export const HARDWARE = choices({
 
 export const CHARGE_MOMENTS = choices({
   order: 'When the order is placed',
-  shipment: 'When the goods are sent',
-  delivery: 'When the customer has received it',
+  shipment: 'When the order ships',
+  delivery: 'When the customer receives it',
   deposit_then_balance: 'A deposit first, the balance later',
 });
 
@@ -120,7 +120,7 @@ export const NAICS_SECTORS = choices({
 
 /** Why an acquirer lists a merchant in MATCH. Pairs, because keys that are numbers would move to the front. */
 export const MATCH_REASONS: readonly Option[] = [
-  { value: 'unknown', label: 'I do not know' },
+  { value: 'unknown', label: 'I don’t know' },
   { value: '01', label: '01 Account data compromise' },
   { value: '02', label: '02 Common point of purchase' },
   { value: '03', label: '03 Laundering' },

@@ -3,10 +3,10 @@ import { COMPANY_MONEY_FIELDS, COMPANY_PLACE_FIELDS, COMPANY_REACH_FIELDS } from
 import type { Field, Group } from './field.ts';
 
 export const COMPANY_GROUPS: readonly Group[] = [
-  { name: 'identity', title: 'Who you are', intro: 'As the tax office and the state know your business.' },
-  { name: 'reach', title: 'How to reach you' },
+  { name: 'identity', title: 'Business identity', intro: 'As registered with the IRS and the state.' },
+  { name: 'reach', title: 'Contact details' },
   { name: 'address', title: 'Legal address' },
-  { name: 'location', title: 'Where you trade' },
+  { name: 'location', title: 'Business location' },
   { name: 'money', title: 'Currency and history' },
 ];
 

@@ -88,7 +88,7 @@ export const COMPANY_IDENTITY_FIELDS: readonly Field[] = [
     options: ENTITY_TYPES,
     requiredWhen: 'always',
     rule: 'law',
-    why: 'The structure decides which owners and papers the law wants us to ask for.',
+    why: 'The structure decides which owners and documents the law requires us to ask for.',
     help: 'If you have never registered the business with a state and work in your own name, you are a sole proprietor.',
   },
   {
@@ -151,7 +151,7 @@ export const COMPANY_IDENTITY_FIELDS: readonly Field[] = [
     rule: 'law',
     why: 'We report your card sales to the IRS under this number.',
     check: checkTaxId,
-    help: 'You find the EIN at the top of the letter the IRS sent you (CP 575 or 147C).',
+    help: 'The EIN is at the top of the letter the IRS sent you (CP 575 or 147C).',
   },
   {
     name: 'formation_state',
@@ -171,7 +171,7 @@ export const COMPANY_IDENTITY_FIELDS: readonly Field[] = [
     group: 'identity',
     span: 4,
     requiredWhen: 'always',
-    why: 'A business that has traded for years is a smaller risk than a new one.',
+    why: 'A business with years behind it is a smaller risk than a new one.',
     check: (date) => (date >= '1800-01-01' ? yes : no('Check the year.')),
     judge: judgePast,
   },

@@ -9,7 +9,7 @@ import { judgePast } from '../documents/judgements.ts';
 import { isNo, isYes, textOf } from './values.ts';
 
 const tradesElsewhere: Condition = when(
-  'You trade from a different place, and the card schemes want to know where.',
+  'The business is at a different address, and the card networks need to know where.',
   (_facts, record) => isNo(record, 'location_same_as_legal'),
 );
 const notOnline: Condition = when(
@@ -56,12 +56,12 @@ export const COMPANY_REACH_FIELDS: readonly Field[] = [
     requiredWhen: 'always',
     rule: 'scheme',
     hint: 'Customers call it when they do not recognize a charge.',
-    why: 'The card schemes print a phone number beside your name on card statements.',
+    why: 'The card networks print a phone number next to your name on card statements.',
   },
   { name: 'fax', label: 'Fax', kind: 'phone', group: 'reach', span: 4, requiredWhen: 'never' },
   {
     name: 'business_email',
-    label: 'Business e-mail',
+    label: 'Business email',
     kind: 'email',
     group: 'reach',
     span: 6,
@@ -86,7 +86,7 @@ export const COMPANY_REACH_FIELDS: readonly Field[] = [
     span: 6,
     requiredWhen: needsWebsite,
     rule: 'scheme',
-    hint: 'Your own site, not a mail address.',
+    hint: 'Your own site, not an email address.',
     check: checkWebsite,
   },
   {
@@ -122,21 +122,21 @@ export const COMPANY_PLACE_FIELDS: readonly Field[] = [
   },
   {
     name: 'location_same_as_legal',
-    label: 'Do you trade from the same address?',
+    label: 'Is the business at the same address?',
     kind: 'yesNo',
     group: 'location',
     span: 12,
     requiredWhen: 'always',
     rule: 'scheme',
     default: true,
-    why: 'The card schemes want to know where sales happen.',
+    why: 'The card networks need to know where sales happen.',
   },
   ...addressFields({
     prefix: 'location_',
     group: 'location',
     countryField: 'country',
     rule: 'scheme',
-    why: 'The card schemes want to know where sales happen.',
+    why: 'The card networks need to know where sales happen.',
     shownWhen: tradesElsewhere,
   }),
   {
@@ -145,21 +145,21 @@ export const COMPANY_PLACE_FIELDS: readonly Field[] = [
     kind: 'choice',
     group: 'location',
     span: 6,
-    options: choices({ legal: 'Legal address', location: 'Trading address' }),
+    options: choices({ legal: 'Legal address', location: 'Business location' }),
     requiredWhen: 'always',
     default: 'legal',
     why: 'Some notices still come on paper.',
   },
   {
     name: 'location_type',
-    label: 'Premises',
+    label: 'Type of location',
     kind: 'choice',
     group: 'location',
     span: 6,
     options: LOCATION_TYPES,
     requiredWhen: 'always',
     rule: 'bank',
-    why: 'The kind of premises tells the bank how sales are made.',
+    why: 'The type of location tells the bank how you make sales.',
   },
   {
     name: 'locations_count',
@@ -171,7 +171,7 @@ export const COMPANY_PLACE_FIELDS: readonly Field[] = [
     default: 1,
     requiredWhen: 'always',
     rule: 'bank',
-    why: 'Each location may need an account of its own.',
+    why: 'Each location may need its own account.',
   },
   { name: 'employees', label: 'Employees', kind: 'count', group: 'location', span: 4, requiredWhen: 'never' },
 ];
@@ -191,7 +191,7 @@ export const COMPANY_MONEY_FIELDS: readonly Field[] = [
   },
   {
     name: 'bankruptcy_history',
-    label: 'Has the business been bankrupt?',
+    label: 'Has the business ever filed for bankruptcy?',
     kind: 'choice',
     group: 'money',
     span: 6,

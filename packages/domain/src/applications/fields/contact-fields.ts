@@ -7,7 +7,7 @@ import { textOf } from './values.ts';
 
 export const CONTACT_GROUPS: readonly Group[] = [
   { name: 'contact', title: 'Contact' },
-  { name: 'channels', title: 'How to reach them' },
+  { name: 'channels', title: 'Contact details' },
 ];
 
 const chargebacks: Condition = when(
@@ -18,7 +18,7 @@ const chargebacks: Condition = when(
 const judgeOwner = (uid: string, facts: Facts): Verdict =>
   facts.owners.some((owner) => owner.uid === uid) ? yes : no('This owner is not part of the application any more.');
 
-const reach = 'Somebody has to answer when there is a question.';
+const reach = 'Someone has to answer when there is a question.';
 
 /** One contact. Wire: `mamc`. */
 export const CONTACT_FIELDS: readonly Field[] = [
@@ -71,7 +71,7 @@ export const CONTACT_FIELDS: readonly Field[] = [
     why: reach,
     check: checkPersonName,
   },
-  { name: 'email', label: 'E-mail', kind: 'email', group: 'channels', span: 6, requiredWhen: 'always', why: reach },
+  { name: 'email', label: 'Email', kind: 'email', group: 'channels', span: 6, requiredWhen: 'always', why: reach },
   { name: 'phone', label: 'Phone', kind: 'phone', group: 'channels', span: 4, requiredWhen: 'always', why: reach },
   {
     name: 'phone_ext',
@@ -92,7 +92,7 @@ export const CONTACT_FIELDS: readonly Field[] = [
     default: 'email',
     requiredWhen: 'always',
     why: reach,
-    options: choices({ email: 'E-mail', sms: 'Text message', call: 'Call' }),
+    options: choices({ email: 'Email', sms: 'Text message', call: 'Call' }),
   },
   {
     name: 'best_time',
@@ -115,12 +115,12 @@ export const CONTACT_FIELDS: readonly Field[] = [
   },
   {
     name: 'receives_retrievals_at',
-    label: 'Send requests about disputed sales to',
+    label: 'Send dispute notices to',
     kind: 'choice',
     group: 'channels',
     span: 6,
     rule: 'scheme',
-    options: choices({ email: 'This e-mail address', legal: 'The legal address', location: 'The trading address' }),
+    options: choices({ email: 'This email address', legal: 'The legal address', location: 'The business location' }),
     shownWhen: chargebacks,
     requiredWhen: 'always',
   },
@@ -132,6 +132,6 @@ export const CONTACT_FIELDS: readonly Field[] = [
     span: 6,
     default: false,
     requiredWhen: 'always',
-    why: 'We change bank accounts and addresses only on the word of somebody you named.',
+    why: 'We change bank accounts and addresses only for someone you named.',
   },
 ];

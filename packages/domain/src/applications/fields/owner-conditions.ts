@@ -21,9 +21,7 @@ export const forCompanies = when('A company that owns part of yours has to be kn
 export const forOwners = when('Federal law requires us to list who owns 25% or more of a private business.', (facts) =>
   isOwnershipAsked(facts),
 );
-export const forGuarantors = person('A private company needs somebody who stands in for it.', (facts) =>
-  isPrivateCompany(facts),
-);
+export const forGuarantors = person('A private company needs a guarantor.', (facts) => isPrivateCompany(facts));
 export const forProvenPeople = person(
   'Identity must be proved for everyone who owns a quarter and for the control person.',
   mustProveIdentity,
@@ -44,7 +42,7 @@ export const withLicense = person(
   (facts, record) => mustProveIdentity(facts, record) && textOf(record, 'id_document') === 'driver_license',
 );
 export const movedLately = person(
-  'For people who moved in the last two years the check needs the address before.',
+  'If you moved in the last two years, we also need your previous address.',
   (_facts, record) => (numberOf(record, 'years_at_address') ?? 2) < 2,
 );
 export const withBankruptcy = person(
@@ -55,11 +53,11 @@ export const withConviction = person('Tell us what it was about, so that we can 
   isYes(record, 'prior_conviction'),
 );
 export const behindCompany = person(
-  'Somebody may hold their share through a company that is listed here.',
+  'A person may hold their share through a company listed here.',
   (facts) => isOwnershipAsked(facts) && facts.owners.some(({ values }) => isCompanyOwner(values)),
 );
 export const vouching = when(
-  'The people listed hold less than 75.01%, so somebody must vouch for the rest.',
+  'The people listed hold less than 75.01%, so someone has to confirm who owns the rest.',
   (facts, record) => isControlPerson(record) && isCoverageShort(facts),
 );
 export const vouchingYes = when(

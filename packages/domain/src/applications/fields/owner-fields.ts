@@ -47,7 +47,7 @@ const OWNER_SHARE_FIELDS: readonly Field[] = [
     options: choices({ individual: 'A person', company: 'A company' }),
     requiredWhen: 'always',
     rule: 'law',
-    why: 'Behind every company we have to find the people.',
+    why: 'We have to know the people behind every company.',
   },
   {
     name: 'ownership_bps',
@@ -121,7 +121,7 @@ const OWNER_SHARE_FIELDS: readonly Field[] = [
   },
   {
     name: 'no_owner_over_25',
-    label: 'Nobody else owns 25% or more',
+    label: 'No one else owns 25% or more',
     kind: 'yesNo',
     group: 'share',
     span: 12,

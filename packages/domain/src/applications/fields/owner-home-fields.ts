@@ -56,7 +56,7 @@ export const OWNER_HOME_FIELDS: readonly Field[] = [
     group: 'home',
     countryField: 'previous_country',
     isAnyCountry: true,
-    why: 'For people who moved in the last two years the check needs the address before.',
+    why: 'If you moved in the last two years, we also need your previous address.',
     shownWhen: movedLately,
   }),
 ];
@@ -64,7 +64,7 @@ export const OWNER_HOME_FIELDS: readonly Field[] = [
 export const OWNER_HISTORY_FIELDS: readonly Field[] = [
   {
     name: 'politically_exposed',
-    label: 'Holds or held a high public office, or is close to somebody who does?',
+    label: 'Holds or held a senior public office, or is close to someone who does?',
     kind: 'yesNo',
     group: 'history',
     span: 12,
@@ -72,17 +72,17 @@ export const OWNER_HISTORY_FIELDS: readonly Field[] = [
     requiredWhen: 'always',
     rule: 'law',
     why: 'Federal law requires a closer review of people in high public office.',
-    help: 'Heads of state, ministers, members of parliament, judges of the highest courts, generals, heads of state companies, and their close family and associates. Also called a politically exposed person.',
+    help: 'Heads of state, cabinet members, legislators, supreme court judges, generals, heads of state-owned companies, and their close family and associates. Also called a politically exposed person.',
   },
   {
     name: 'prior_bankruptcy',
-    label: 'Ever personally bankrupt?',
+    label: 'Ever filed for personal bankruptcy?',
     kind: 'yesNo',
     group: 'history',
     span: 6,
     shownWhen: forPeople,
     requiredWhen: 'always',
-    why: 'We carry the risk when a business cannot pay back its customers.',
+    why: 'We carry the risk if a business can’t refund its customers.',
   },
   {
     name: 'prior_bankruptcy_explanation',

@@ -95,7 +95,7 @@ export const OWNER_NAME_FIELDS: readonly Field[] = [
   {
     ...person,
     name: 'email',
-    label: 'E-mail',
+    label: 'Email',
     kind: 'email',
     span: 6,
     requiredWhen: 'always',
@@ -140,7 +140,7 @@ export const OWNER_IDENTITY_FIELDS: readonly Field[] = [
     requiredWhen: 'always',
     rule: 'law',
     default: 'USA',
-    why: 'The law forbids business with people of some countries.',
+    why: 'Federal law restricts business with nationals of some countries.',
   },
   {
     ...identity,

@@ -12,7 +12,7 @@ import { isYes } from './values.ts';
 const judgeSaq = (saq: string, facts: Facts): Verdict => {
   const advice = chooseSaq(facts);
   if (isYes(facts.security, 'stores_card_data') && saq !== 'D')
-    return no('Whoever stores card numbers fills in SAQ D.');
+    return no('Merchants who store card numbers complete SAQ D.');
   return advice && advice.saq !== saq ? mind(`Your answers point to SAQ ${advice.saq}: ${advice.because}`) : yes;
 };
 
@@ -51,7 +51,7 @@ export const ASSESSMENT_FIELDS: readonly Field[] = [
     span: 6,
     options: SAQ_TYPES,
     requiredWhen: 'always',
-    why: 'The card schemes ask every merchant to assess itself.',
+    why: 'The card networks require every merchant to complete a self-assessment.',
     judge: judgeSaq,
     help: 'There are eight questionnaires, from 21 to 251 questions. Which one is yours follows from how you take cards; we work it out from your answers.',
   },
@@ -64,7 +64,7 @@ export const ASSESSMENT_FIELDS: readonly Field[] = [
     span: 3,
     requiredWhen: 'always',
     options: choices({ compliant: 'Yes', in_progress: 'In progress', not_started: 'Not started' }),
-    why: 'Merchants that are not compliant have to become so within a few months.',
+    why: 'Merchants that aren’t compliant have to become compliant within a few months.',
   },
   {
     ...pci,

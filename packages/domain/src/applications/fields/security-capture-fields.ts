@@ -119,7 +119,7 @@ export const STORAGE_FIELDS: readonly Field[] = [
     span: 12,
     requiredWhen: 'always',
     why: 'Stored card numbers are what thieves look for.',
-    help: 'Also on paper, in a spreadsheet, in e-mails or in recorded calls. Tokens and the last four digits do not count.',
+    help: 'Also on paper, in a spreadsheet, in emails or in recorded calls. Tokens and the last four digits do not count.',
   },
   {
     ...pci,

@@ -10,7 +10,7 @@ const said = (name: string, because: string): Condition => when(because, (_facts
 export const isCompliant = answered(
   'pci_status',
   'compliant',
-  'You say that you are compliant, so there is a date and a paper.',
+  'You say you are compliant, so there is a date and a document.',
 );
 export const isLevelOne = when(
   'Merchants of level 1 are assessed by a qualified assessor every year.',
@@ -20,7 +20,7 @@ export const isLevelOne = when(
 const SCANNED = ['A-EP', 'B-IP', 'C', 'D'];
 
 export const mustBeScanned = when(
-  'With this questionnaire the card schemes want a scan of your network every three months.',
+  'With this questionnaire the card networks require a scan of your network every three months.',
   (facts, record) => {
     const saq = textOf(record, 'saq_type');
     return SCANNED.includes(saq) || (saq === 'A' && sellsOnline(facts));
@@ -67,6 +67,6 @@ export const keysCards = when(
     (sellsInPerson(facts) && (usesHardware(facts, 'virtual_terminal') || usesHardware(facts, 'gateway_only'))),
 );
 export const wasInspected = when(
-  'Tell us who looked at the premises and when.',
+  'Tell us who inspected the location and when.',
   (facts, record) => sellsInPerson(facts) && isYes(record, 'site_inspected'),
 );

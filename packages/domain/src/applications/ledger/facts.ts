@@ -19,6 +19,8 @@ export interface DocumentFact {
   readonly account_uid?: string | null;
   readonly expires_on?: string | null;
   readonly reject_reason?: string | null;
+  /** Made from the answers, and whether they are still the same; absent where somebody handed it in. */
+  readonly made?: 'current' | 'outdated' | null;
 }
 
 /** How risky a category code is; `unknown` is a code that the list does not have. */

@@ -73,7 +73,7 @@ const guarantor = (facts: Facts): Requirement[] => {
   const text = {
     id: 'guarantor',
     label: 'A personal guarantee',
-    why: 'Somebody answers for a private company if it cannot pay back its customers.',
+    why: 'Someone has to answer for a private company if it can’t refund its customers.',
     rule: 'bank',
   } as const;
   const isGiven = facts.owners.some(({ values }) => isIndividual(values) && isYes(values, 'is_guarantor'));
@@ -88,7 +88,7 @@ const total = (facts: Facts): Requirement[] => {
   const text = {
     id: 'total',
     label: 'Shares in total',
-    why: 'Nobody can own more than the whole.',
+    why: 'The shares can’t add up to more than 100%.',
     ...(last && { record: last.uid, field: 'ownership_bps' }),
   };
   return [line(text, wrong(`Together the owners hold ${percent(sum)}. The whole is 100%.`))];
@@ -99,7 +99,7 @@ const coverage = (facts: Facts): Requirement[] => {
   const text = {
     id: 'coverage',
     label: 'Everyone who owns 25% or more',
-    why: 'When the people listed hold more than 75%, nobody left out can own a quarter.',
+    why: 'When the people listed hold more than 75%, no one left out can own 25%.',
   };
   if (!isCoverageShort(facts) || isRestVouchedFor(facts)) return [line(text, met)];
   const held = percent(heldByPeople(facts));
@@ -139,7 +139,7 @@ const behind = (facts: Facts, { uid, values }: Rec, index: number): Requirement[
     const text = {
       id: `${uid}.held`,
       label: 'Shares held through this company',
-      why: 'Nobody can hold more through a company than the company itself.',
+      why: 'No one can hold more through a company than the company itself holds.',
       record: uid,
       field: 'ownership_bps',
     };
@@ -152,7 +152,7 @@ const behind = (facts: Facts, { uid, values }: Rec, index: number): Requirement[
     const text = {
       id: `${uid}.behind`,
       label: 'The people behind this company',
-      why: 'Whoever owns a quarter of your business through a company has to be named.',
+      why: 'Anyone who owns 25% or more of your business through a company has to be named.',
       record: uid,
     };
     const isKnown =

@@ -138,7 +138,7 @@ const NEEDED_CONTACTS = [
   {
     type: 'primary',
     label: 'A primary contact',
-    why: 'Somebody has to answer when there is a question.',
+    why: 'Someone has to answer when there is a question.',
     rule: 'policy',
   },
   {
@@ -163,7 +163,7 @@ const sameRole = ({ contacts }: Facts, { uid, values }: Rec, index: number): Req
   const text = {
     id: `${uid}.duplicate`,
     label: 'Role',
-    why: 'Each role is held by one contact, so that nobody waits for another.',
+    why: 'Each role has one contact, so it is clear who answers.',
     rule: 'policy',
     record: uid,
     field: 'contact_type',
@@ -178,7 +178,7 @@ const sharedChargebackMail = ({ contacts }: Facts, { uid, values }: Rec, index: 
   const isShared = contacts.some((other) => other.uid !== uid && textOf(other.values, 'email') === email);
   const text = {
     id: `${uid}.mail`,
-    label: 'E-mail',
+    label: 'Email',
     why: 'Notices about disputed sales drown in a mailbox that is used for other things.',
     rule: 'scheme',
     record: uid,

@@ -5,7 +5,7 @@ import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import { sql } from 'kysely';
 import type { StoredRecord, StoredSecret } from '../../applications/public.ts';
-import type { StoredDocument } from '../../documents/public.ts';
+import { madeOf, type StoredDocument } from '../../documents/public.ts';
 
 interface RecordRow {
   uid: string;
@@ -83,19 +83,22 @@ interface DocumentRow {
   reviewer: string | null;
   created_at: Date;
   version: number;
+  made_from: Buffer | null;
+  made_with: unknown;
 }
 
 const selectDocuments = (applicationUid: string, at: Date) => sql<DocumentRow>`
   select d.uid, d.document_type, d.owner_uid, d.account_uid, d.file_uid, d.status, d.reject_reason, d.expires_on,
-    d.reviewed_by, d.reviewed_at, u.first_name || ' ' || u.last_name as reviewer, d.created_at, d.version
+    d.reviewed_by, d.reviewed_at, u.first_name || ' ' || u.last_name as reviewer, d.created_at, d.version,
+    d.made_from, d.made_with
   from (
     select distinct on (uid) * from (
       select document_uid as uid, document_type, owner_uid, account_uid, file_uid, status, reject_reason, expires_on,
-        reviewed_by, reviewed_at, created_at, removed_at, version, until, id
+        reviewed_by, reviewed_at, created_at, removed_at, version, made_from, made_with, until, id
       from document_former where application_uid = ${applicationUid} and until > ${at}
       union all
       select uid, document_type, owner_uid, account_uid, file_uid, status, reject_reason, expires_on,
-        reviewed_by, reviewed_at, created_at, removed_at, version, 'infinity'::timestamptz, null::bigint
+        reviewed_by, reviewed_at, created_at, removed_at, version, made_from, made_with, 'infinity'::timestamptz, null::bigint
       from document where application_uid = ${applicationUid}
     ) every order by uid, until, id
   ) d
@@ -125,5 +128,6 @@ export const loadDocumentsAsOf = async (
     createdAt: row.created_at,
     removedAt: null,
     version: row.version,
+    made: madeOf(row.made_from, row.made_with),
   }));
 };

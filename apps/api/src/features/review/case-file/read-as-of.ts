@@ -1,23 +1,24 @@
 import type { Reply } from '@ledgate/contract/call.ts';
 import type { caseFileCalls } from '@ledgate/contract/case-file.ts';
-import type { DocumentFact } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
 import { reading } from '../../../core/scope.ts';
-import { chooseApplication, factsOf, listEvents, progressOf } from '../../applications/public.ts';
+import { chooseApplication, factsOf, type FiledDocument, listEvents, progressOf } from '../../applications/public.ts';
 import { listFiles, type StoredDocument, presentDocument } from '../../documents/public.ts';
 import { presentRecord } from '../../onboarding/public.ts';
 import { demandStaff } from './demand-desk.ts';
 import { loadDocumentsAsOf, loadRecordsAsOf } from './past-store.ts';
 import { listSubmitted } from './store.ts';
 
-const factOf = (paper: StoredDocument): DocumentFact => ({
+const factOf = (paper: StoredDocument): FiledDocument => ({
   document_type: paper.documentType,
   status: paper.status,
   owner_uid: paper.ownerUid,
   account_uid: paper.accountUid,
   expires_on: paper.expiresOn,
   reject_reason: paper.rejectReason,
+  made_from: paper.made?.from.toString('hex') ?? null,
+  tax_class: paper.made?.with.tax_class ?? null,
 });
 
 /** The application as it stood at an instant, and nothing that came later. */

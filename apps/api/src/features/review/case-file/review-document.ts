@@ -48,7 +48,7 @@ const holdDocument = async (
   // Once more, under the lock.
   const paper = await findDocument(tx, uid);
   if (!paper || paper.removedAt !== null) throw gone();
-  if (GENERATED_DOCUMENTS.includes(paper.documentType)) {
+  if (paper.made !== null || GENERATED_DOCUMENTS.includes(paper.documentType)) {
     throw new Failure('wrong_state', 'This document was made by the system and needs no judgement.');
   }
   return { found, paper };

@@ -38,7 +38,7 @@ test('only the open part is the current page of the rail', async () => {
   const marked = within(rail)
     .getAllByRole('link')
     .filter((link) => link.hasAttribute('aria-current'));
-  expect(marked.map(({ textContent }) => textContent)).toEqual(['E-mail']);
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Email']);
 });
 
 test('a new name is saved and stands in the bar at once', async () => {
@@ -57,16 +57,16 @@ test('a name that somebody changed elsewhere is told and kept', async () => {
   expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy();
 });
 
-test('a new e-mail address counts once its code was entered', async () => {
+test('a new email address counts once its code was entered', async () => {
   const opened = await openAccount('email', {
     'auth.changeEmail': { user: HANDLE, pending: 'r•••@new.example', resend_in: 60 },
     'auth.verifyEmail': { verified: true },
   });
-  await retype(opened, await screen.findByRole('textbox', { name: /^New e-mail address/ }), 'robin@new.example');
+  await retype(opened, await screen.findByRole('textbox', { name: /^New email address/ }), 'robin@new.example');
   await opened.user.click(screen.getByRole('button', { name: 'Send the code' }));
   expect(await screen.findByText('We sent a code to r•••@new.example.')).toBeTruthy();
   await enterCode(opened.user, 'Six-digit code', '123456');
-  expect(await screen.findByText('Your e-mail address was changed')).toBeTruthy();
+  expect(await screen.findByText('Your email address was changed')).toBeTruthy();
   expect(opened.server.asked('auth.changeEmail')[0]?.body).toEqual({ email: 'robin@new.example' });
 });
 
@@ -75,19 +75,19 @@ test('the code can be sent again, or another address be used', async () => {
     'auth.changeEmail': { user: HANDLE, pending: 'robin@new.example', resend_in: 60 },
     'auth.verifyEmail': refuse('wrong_code'),
   });
-  await retype(opened, await screen.findByRole('textbox', { name: /^New e-mail address/ }), 'robin@new.example');
+  await retype(opened, await screen.findByRole('textbox', { name: /^New email address/ }), 'robin@new.example');
   await opened.user.click(screen.getByRole('button', { name: 'Send the code' }));
   await enterCode(opened.user, 'Six-digit code', '123456');
   expect(await screen.findByText('The code is not right')).toBeTruthy();
   await opened.user.click(screen.getByRole('button', { name: 'Use another address' }));
-  expect(await screen.findByRole('textbox', { name: /^New e-mail address/ })).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: /^New email address/ })).toBeTruthy();
 });
 
 test('an address that is taken is told at its field', async () => {
   const opened = await openAccount('email', {
     'auth.changeEmail': refuse('invalid', { errors: { email: ['Use another address.'] } }),
   });
-  await retype(opened, await screen.findByRole('textbox', { name: /^New e-mail address/ }), 'robin@new.example');
+  await retype(opened, await screen.findByRole('textbox', { name: /^New email address/ }), 'robin@new.example');
   await opened.user.click(screen.getByRole('button', { name: 'Send the code' }));
   expect(await screen.findByText('Use another address.')).toBeTruthy();
 });
@@ -127,7 +127,7 @@ test('a wrong present password is told and signs nobody out', async () => {
   await retype(opened, await screen.findByLabelText(/^Current password/), 'something else');
   await retype(opened, screen.getByLabelText(/^New password/), 'quiet maple kettle 93');
   await opened.user.click(screen.getByRole('button', { name: 'Change the password' }));
-  expect(await screen.findByText('E-mail, password or code is not right')).toBeTruthy();
+  expect(await screen.findByText('Email, password or code is not right')).toBeTruthy();
   expect(person.get()).not.toBeNull();
 });
 
@@ -267,6 +267,6 @@ test('skin, direction, menu and keys are chosen, and a choice that is not kept i
   await user.click(screen.getByRole('switch', { name: /^Collapse the menu/ }));
   expect(menuCollapsed.get()).toBe(true);
   await user.click(screen.getByRole('switch', { name: /^Single-letter keys/ }));
-  expect(await screen.findByText('Something failed on our side')).toBeTruthy();
+  expect(await screen.findByText('Something went wrong on our side')).toBeTruthy();
   expect(letterKeys.get()).toBe(true);
 });

@@ -36,7 +36,7 @@ test('who has an authenticator or a passkey proves by those alone', async () => 
     'account.passkeyOptions': { user: HANDLE, options: {} },
   });
   await enterCode(user, 'Code from your authenticator', '123456');
-  expect(await screen.findByText('E-mail, password or code is not right')).toBeTruthy();
+  expect(await screen.findByText('Email, password or code is not right')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'Password' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Passkey' }));
   await user.click(await screen.findByRole('button', { name: 'Ask for the passkey' }));
@@ -47,7 +47,7 @@ test('who has an authenticator or a passkey proves by those alone', async () => 
 
 test('where the account does not come the dialog says so and can be tried again', async () => {
   const { server, user } = openStepUp({ 'account.readAccount': refuse('failed') });
-  expect(await screen.findByText('Something failed on our side')).toBeTruthy();
+  expect(await screen.findByText('Something went wrong on our side')).toBeTruthy();
   server.answer({ 'account.readAccount': accountOf() });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Password')).toBeTruthy();

@@ -13,6 +13,7 @@ const LANE = `application:${idOf(500)}`;
 
 const rowAt = (n: number, changes: Partial<AuditRow> = {}): AuditRow => ({
   lane: LANE,
+  subject: 'MA-204801 Harbor Coffee',
   n,
   at: AT,
   action: 'application.section_saved',
@@ -81,7 +82,7 @@ test('a log that cannot be read can be tried again', async () => {
   await screen.findByRole('alert');
   server.answer({ 'audit.listAudit': logOf([rowAt(1)]) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('cell', { name: 'Application: section saved' })).toBeTruthy();
+  expect(await screen.findByRole('cell', { name: 'Section saved' })).toBeTruthy();
 });
 
 test('who did it, in which role, and who was nobody', async () => {
@@ -89,13 +90,15 @@ test('who did it, in which role, and who was nobody', async () => {
     'audit.listAudit': logOf([
       rowAt(3, { own_role: 'superadmin' }),
       rowAt(2, { actor: null, role: null, own_role: null, address: 'system' }),
-      rowAt(1, { actor: null, role: null, own_role: null }),
+      rowAt(1, { actor: null, role: null, own_role: null, lane: 'account:7f', subject: null }),
     ]),
   });
   expect(await screen.findByText('Underwriter, own role Super admin')).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'The system itself' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Nobody signed in' })).toBeTruthy();
   expect(screen.getByText('3 rows')).toBeTruthy();
+  expect(screen.getAllByRole('cell', { name: 'Application MA-204801 Harbor Coffee' })).toHaveLength(2);
+  expect(screen.getByRole('cell', { name: 'Account 7f' })).toBeTruthy();
 });
 
 test('of a thousand rows those in sight are drawn, and the length of all is told', async () => {
@@ -132,10 +135,10 @@ test('J and Enter open a row, which says everything and whether it is intact', a
       ],
     }),
   });
-  await screen.findByRole('cell', { name: 'Application: section saved' });
+  await screen.findByRole('cell', { name: 'Section saved' });
   await user.keyboard('j');
   await user.keyboard('{Enter}');
-  const drawer = await screen.findByRole('dialog', { name: 'Application: section saved' });
+  const drawer = await screen.findByRole('dialog', { name: 'Section saved' });
   expect(await within(drawer).findByText(/^The hash of this row follows/)).toBeTruthy();
   expect(within(drawer).getByText('Harbor Cofee').tagName).toBe('DEL');
   expect(within(drawer).getByText('Address, city')).toBeTruthy();
@@ -155,7 +158,7 @@ test('a row that does not follow from the one before is an alarm', async () => {
   expect(within(drawer).getByText(/^This step changed no field/)).toBeTruthy();
   await user.click(within(drawer).getByRole('button', { name: 'Everything about this subject' }));
   await waitFor(() => expect(address()).toContain('lane=application'));
-  await user.click(await screen.findByRole('button', { name: /^Remove: Only application/ }));
+  await user.click(await screen.findByRole('button', { name: 'Remove: Only application MA-204801 Harbor Coffee' }));
   await waitFor(() => expect(address()).toBe('/audit'));
 });
 
@@ -170,9 +173,9 @@ test('action, kind, person and days narrow the log by the address', async () => 
     'users.listUsers': pageOf([]),
     'audit.listAudit': logOf([rowAt(1)]),
   });
-  await screen.findByRole('cell', { name: 'Application: section saved' });
+  await screen.findByRole('cell', { name: 'Section saved' });
   await user.click(screen.getByRole('combobox', { name: 'Action' }));
-  await user.click(await screen.findByRole('option', { name: 'User: invited' }));
+  await user.click(await screen.findByRole('option', { name: 'Person invited' }));
   await user.click(screen.getByRole('combobox', { name: 'About' }));
   await user.click(await screen.findByRole('option', { name: 'People' }));
   await user.click(screen.getByRole('combobox', { name: 'Who' }));
@@ -214,7 +217,7 @@ test('an export that fails says why, and one under way can be stopped', async ()
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   const dialog = await screen.findByRole('dialog', { name: 'Export the audit log' });
   await user.click(await within(dialog).findByRole('button', { name: 'Export 1 row' }));
-  expect(await within(dialog).findByText('Something failed on our side')).toBeTruthy();
+  expect(await within(dialog).findByText('Something went wrong on our side')).toBeTruthy();
   server.answer({ 'audit.exportAudit': never });
   await user.click(within(dialog).getByRole('button', { name: 'Export 1 row' }));
   await user.click(await within(dialog).findByRole('button', { name: 'Stop' }));

@@ -30,6 +30,9 @@ const NO_FILTER: Record<Exclude<keyof AuditSearch, 'open'>, undefined> = {
 const nameOf = (rows: readonly AuditRow[] | undefined, actor: string | undefined): string | undefined =>
   rows?.find((row) => row.actor?.uid === actor)?.actor?.name;
 
+const subjectOf = (rows: readonly AuditRow[] | undefined, lane: string | undefined): string | undefined =>
+  rows?.find((row) => row.lane === lane)?.subject ?? undefined;
+
 const NoRows = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (
     <EmptyState
@@ -79,7 +82,14 @@ export const AuditPage = () => {
         hasSubject={search.lane === undefined}
         onOpen={(open) => go({ open })}
         empty={<NoRows isFiltered={Object.keys(filter).length > 0} onClear={() => go(NO_FILTER)} />}
-        toolbar={<AuditToolbar search={search} actorName={nameOf(rows, search.actor)} onChange={go} />}
+        toolbar={
+          <AuditToolbar
+            search={search}
+            actorName={nameOf(rows, search.actor)}
+            subjectName={subjectOf(rows, search.lane)}
+            onChange={go}
+          />
+        }
       />
       <AuditDrawer
         open={search.open}

@@ -1,4 +1,5 @@
 import type { LinkedAuditRow } from '@ledgate/contract/audit.ts';
+import { actionWords } from '@ledgate/domain/access/audit-actions.ts';
 import { Button, Drawer, Skeleton } from '@mantine/core';
 import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useAuditRow } from '../data.ts';
 import { t } from '../messages.ts';
 import { type AuditSearch, readRowName } from '../paths.ts';
-import { sayAction } from '../words.ts';
 import { sayRole, sayWho } from './audit-row.tsx';
 import classes from './audit.module.css';
 import { Changes } from './changes.tsx';
@@ -40,7 +40,7 @@ const Facts = ({ row }: { row: LinkedAuditRow }) => (
     <Fact name={t('role')}>{sayRole(row)}</Fact>
     <Fact name={t('reason')}>{row.reason}</Fact>
     <Fact name={t('subject')}>
-      <span className={classes.mono}>{row.lane}</span>
+      {row.subject} <span className={classes.mono}>{row.lane}</span>
     </Fact>
     <Fact name={t('address')}>{row.address}</Fact>
     <Fact name={t('browser')}>{row.browser}</Fact>
@@ -108,7 +108,7 @@ export const AuditDrawer = ({ open, onClose, onFilter }: AuditDrawerProps) => {
       opened={open !== undefined}
       onClose={onClose}
       size={560}
-      title={action === undefined ? fallback : sayAction(action)}
+      title={action === undefined ? fallback : actionWords(action)}
     >
       {open !== undefined && <OpenRow key={open} name={open} onFilter={onFilter} />}
     </Drawer>

@@ -1,4 +1,5 @@
 import type { AuditRow } from '@ledgate/contract/audit.ts';
+import { actionWords } from '@ledgate/domain/access/audit-actions.ts';
 import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
 import { memo } from 'react';
 
@@ -7,7 +8,7 @@ import { formatInstant } from '../../../ui/format.ts';
 import table from '../../../ui/table/data-table.module.css';
 import { t } from '../messages.ts';
 import { rowName } from '../paths.ts';
-import { sayAction, shortLane } from '../words.ts';
+import { shortLane } from '../words.ts';
 import classes from './audit.module.css';
 
 /** Where the server's own work comes from. */
@@ -23,12 +24,12 @@ export const sayRole = ({ role, own_role: own }: Pick<AuditRow, 'role' | 'own_ro
     : t('wearing', { role: ROLE_NAMES[role], own: ROLE_NAMES[own] });
 };
 
-const SubjectChip = ({ lane }: { lane: string }) => {
+const SubjectChip = ({ lane, subject }: Pick<AuditRow, 'lane' | 'subject'>) => {
   const { kind, id } = shortLane(lane);
   return (
     <span className={classes.subject}>
       <Chip tone="plain">{kind === undefined ? lane : t(`one_${kind}`)}</Chip>
-      <span className={classes.mono}>{id}</span>
+      {subject === null ? <span className={classes.mono}>{id}</span> : <span>{subject}</span>}
     </span>
   );
 };
@@ -40,10 +41,10 @@ const WideCells = ({ row, hasSubject }: { row: AuditRow; hasSubject: boolean }) 
       <span className={row.actor ? classes.name : classes.quiet}>{sayWho(row)}</span>{' '}
       <span className={classes.quiet}>{sayRole(row)}</span>
     </td>
-    <td>{sayAction(row.action)}</td>
+    <td>{actionWords(row.action)}</td>
     {hasSubject && (
       <td>
-        <SubjectChip lane={row.lane} />
+        <SubjectChip lane={row.lane} subject={row.subject} />
       </td>
     )}
     <td className={classes.quiet} data-from="wide">
@@ -54,15 +55,16 @@ const WideCells = ({ row, hasSubject }: { row: AuditRow; hasSubject: boolean }) 
 
 const NarrowCell = ({ row }: { row: AuditRow }) => {
   const { kind } = shortLane(row.lane);
+  const subject = row.subject ?? (kind === undefined ? '' : t(`one_${kind}`));
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
     <td>
       <div className={table.lines}>
         <div className={table.pair}>
           <div className={table.start}>
-            <strong>{sayAction(row.action)}</strong>
+            <strong>{actionWords(row.action)}</strong>
           </div>
-          <div className={table.end}>{kind === undefined ? '' : t(`one_${kind}`)}</div>
+          <div className={table.end}>{subject}</div>
         </div>
         <div className={table.pair}>
           <div className={table.start}>

@@ -1,3 +1,4 @@
+import { actionWords, groupWords } from '@ledgate/domain/access/audit-actions.ts';
 import { AUDIT_SIGHT, LANE_KINDS } from '@ledgate/domain/access/audit-sight.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -10,13 +11,15 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { useActions, usePeople } from '../data.ts';
 import { t } from '../messages.ts';
 import type { AuditSearch } from '../paths.ts';
-import { sayAction, shortLane } from '../words.ts';
+import { shortLane } from '../words.ts';
 import classes from './audit.module.css';
 
 interface AuditToolbarProps {
   search: AuditSearch;
   /** The name of the person filtered by, once a row has told it. */
   actorName: string | undefined;
+  /** That of the subject, likewise. */
+  subjectName: string | undefined;
   onChange: (change: Partial<AuditSearch>) => void;
 }
 
@@ -27,12 +30,11 @@ const groupOf = (action: string): string => action.slice(0, action.indexOf('.') 
 /** First whole groups, then each action by itself. */
 const actionChoices = (actions: readonly string[]) => {
   const groups = [...new Set(actions.map(groupOf))].filter((group) => group !== '');
-  const sayGroup = (group: string): string => sayAction(group.slice(0, -1));
   return groups.map((group) => ({
-    group: sayGroup(group),
+    group: groupWords(group.slice(0, -1)),
     items: [
-      { value: group, label: t('allOf', { group: sayGroup(group) }) },
-      ...actions.filter((action) => groupOf(action) === group).map((value) => ({ value, label: sayAction(value) })),
+      { value: group, label: t('allOf', { group: groupWords(group.slice(0, -1)) }) },
+      ...actions.filter((action) => groupOf(action) === group).map((value) => ({ value, label: actionWords(value) })),
     ],
   }));
 };
@@ -122,7 +124,7 @@ const Pinned = ({ what, onRemove }: { what: string; onRemove: () => void }) => (
 );
 
 /** Filters that come from a row and have no field of their own. */
-const PinnedFilters = ({ search, actorName, onChange }: AuditToolbarProps) => {
+const PinnedFilters = ({ search, actorName, subjectName, onChange }: AuditToolbarProps) => {
   const canList = useCan()('read_staff');
   const { lane, actor } = search;
   const subject = lane === undefined ? null : shortLane(lane);
@@ -130,7 +132,10 @@ const PinnedFilters = ({ search, actorName, onChange }: AuditToolbarProps) => {
     <>
       {subject && (
         <Pinned
-          what={t('onlySubject', { kind: subject.kind ? t(`one_${subject.kind}`).toLowerCase() : '', id: subject.id })}
+          what={t('onlySubject', {
+            kind: subject.kind ? t(`one_${subject.kind}`).toLowerCase() : '',
+            id: subjectName ?? subject.id,
+          })}
           onRemove={() => onChange({ lane: undefined })}
         />
       )}

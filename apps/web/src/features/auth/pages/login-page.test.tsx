@@ -26,7 +26,7 @@ const openLogin = (answers: Answers = {}, address = '/login') =>
   });
 
 const signIn = async ({ user }: Opened): Promise<void> => {
-  await user.click(await screen.findByRole('textbox', { name: 'E-mail' }));
+  await user.click(await screen.findByRole('textbox', { name: 'Email' }));
   await user.paste('Robin@kestrel.example');
   await user.click(screen.getByLabelText('Password'));
   await user.paste('correct horse battery');
@@ -37,11 +37,11 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   const { server, user } = await openLogin();
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Enter your password.')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
   expect(server.asked('auth.signIn')).toEqual([]);
 });
 
-test('e-mail and password lead inside, to where somebody wanted to go', async () => {
+test('email and password lead inside, to where somebody wanted to go', async () => {
   const opened = await openLogin(
     { 'auth.signIn': SESSION, 'users.listUsers': never, 'users.listIsos': never },
     '/login?because=idle&wanted=%2Fusers',
@@ -59,8 +59,8 @@ test('e-mail and password lead inside, to where somebody wanted to go', async ()
 test('wrong credentials are told without saying which, and stay typed', async () => {
   const opened = await openLogin({ 'auth.signIn': refuse('wrong_credentials') });
   await signIn(opened);
-  expect(await screen.findByText('E-mail, password or code is not right')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('Robin@kestrel.example');
+  expect(await screen.findByText('Email, password or code is not right')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('Robin@kestrel.example');
 });
 
 test('too many tries say how long to wait', async () => {
@@ -78,10 +78,10 @@ test('a code in the password’s place goes to the mail address', async () => {
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Send me a one-time code instead' }));
   expect(screen.queryByLabelText('Password')).toBeNull();
-  await user.click(screen.getByRole('textbox', { name: 'E-mail' }));
+  await user.click(screen.getByRole('textbox', { name: 'Email' }));
   await user.paste('robin@kestrel.example');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  expect(await screen.findByText('We sent an e-mail to your e-mail address.')).toBeTruthy();
+  expect(await screen.findByText('We sent an email to your email address.')).toBeTruthy();
   expect(server.asked('auth.sendSignInCode').map(({ body }) => body.channel)).toEqual(['email']);
 });
 
@@ -93,8 +93,8 @@ test('the second step sends its code by itself, and six digits finish it', async
   });
   await signIn(opened);
   expect(await screen.findByText('We sent a text message to •• 71.')).toBeTruthy();
-  await opened.user.click(await screen.findByRole('button', { name: 'E-mail' }));
-  expect(await screen.findByText('We sent an e-mail to r•••@kestrel.example.')).toBeTruthy();
+  await opened.user.click(await screen.findByRole('button', { name: 'Email' }));
+  expect(await screen.findByText('We sent an email to r•••@kestrel.example.')).toBeTruthy();
   await enterCode(opened.user, 'Six-digit code', '123456');
   await waitFor(() => expect(opened.address()).toBe('/'));
   expect(opened.server.asked('auth.signInWithCode')[0]?.body).toEqual({ user: HANDLE, otp: '123456' });
@@ -171,6 +171,6 @@ test('in the demo an account is filled in with one press', async () => {
     },
   });
   await user.click(await screen.findByRole('button', { name: /iso/ }));
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('iso@ledgate.example');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('iso@ledgate.example');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo demo demo');
 });

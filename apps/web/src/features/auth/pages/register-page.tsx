@@ -55,7 +55,7 @@ const useRegistration = () => {
   return { step, setStep, open, begin, change, finish, leave, entry, isFinishing: signIn.isPending };
 };
 
-/** Account, e-mail code, phone code. */
+/** Account, email code, phone code. */
 export const RegisterPage = () => {
   const { step, setStep, open, begin, change, finish, leave, entry, isFinishing } = useRegistration();
   if (entry.challenge !== null) {

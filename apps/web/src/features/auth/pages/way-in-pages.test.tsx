@@ -30,7 +30,7 @@ const type = async ({ user }: Opened, field: HTMLElement, text: string): Promise
 const register = async (opened: Opened): Promise<void> => {
   await type(opened, await screen.findByRole('textbox', { name: /^First name/ }), 'Marisol');
   await type(opened, screen.getByRole('textbox', { name: /^Last name/ }), 'Vega');
-  await type(opened, screen.getByRole('textbox', { name: /^E-mail/ }), 'marisol@harbor.example');
+  await type(opened, screen.getByRole('textbox', { name: /^Email/ }), 'marisol@harbor.example');
   await type(opened, screen.getByRole('textbox', { name: /^Mobile number/ }), '4155552671');
   await type(opened, screen.getByLabelText(/^Password/), PASSWORD);
   await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -46,7 +46,7 @@ test('three steps lead from nothing to the own account', async () => {
   const opened = await openGuest('/register', { ...REGISTERED, 'auth.signIn': SESSION });
   await register(opened);
   expect(await screen.findByText('We sent a code to marisol@harbor.example.')).toBeTruthy();
-  expect(screen.getByRole('list', { name: 'Step 2 of 3: E-mail' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Step 2 of 3: Email' })).toBeTruthy();
   await enterCode(opened.user, 'Six-digit code', '111111');
   expect(await screen.findByText(/^We sent a text message to/)).toBeTruthy();
   await enterCode(opened.user, 'Six-digit code', '222222');
@@ -80,13 +80,13 @@ test('a mistyped address and number can be put right on the way', async () => {
   });
   const { server, user } = opened;
   await register(opened);
-  await user.click(await screen.findByRole('button', { name: 'Change e-mail address' }));
-  const email = screen.getByRole('textbox', { name: 'E-mail' });
+  await user.click(await screen.findByRole('button', { name: 'Change email address' }));
+  const email = screen.getByRole('textbox', { name: 'Email' });
   await user.clear(email);
   await user.paste('vega@harbor.example');
   await user.click(screen.getByRole('button', { name: 'Save and send a new code' }));
   expect(await screen.findByText('We sent a code to vega@harbor.example.')).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'E-mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Email' }));
   await waitFor(() => expect(server.asked('auth.resendByEmail')).toHaveLength(1));
   await enterCode(user, 'Six-digit code', '111111');
   await user.click(await screen.findByRole('button', { name: 'Change mobile number' }));
@@ -107,18 +107,16 @@ test('an account that is ready but not signed in says so at the door', async () 
 
 test('a forgotten password is answered alike for every address', async () => {
   const opened = await openGuest('/forgot-password', { 'auth.requestReset': { done: true } });
-  await type(opened, await screen.findByRole('textbox', { name: 'E-mail' }), 'Robin@kestrel.example');
+  await type(opened, await screen.findByRole('textbox', { name: 'Email' }), 'Robin@kestrel.example');
   await opened.user.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText(/^If robin@kestrel.example has an account/)).toBeTruthy();
 });
 
 test('an address that is none is not sent', async () => {
   const opened = await openGuest('/forgot-password', {});
-  await type(opened, await screen.findByRole('textbox', { name: 'E-mail' }), 'robin');
+  await type(opened, await screen.findByRole('textbox', { name: 'Email' }), 'robin');
   await opened.user.click(screen.getByRole('button', { name: 'Send the link' }));
-  await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: 'E-mail' }).getAttribute('aria-invalid')).toBe('true'),
-  );
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true'));
   expect(opened.server.asked('auth.requestReset')).toEqual([]);
 });
 

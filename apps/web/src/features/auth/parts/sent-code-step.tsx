@@ -12,11 +12,11 @@ const LABELS = { message: 'byMessage', email: 'byEmail', call: 'byCall' } as con
 
 const isCodeChannel = (channel: string): channel is CodeChannel => CODE_CHANNELS.some((known) => known === channel);
 
-/** Somebody who typed nothing but an e-mail address expects the code there; no number is known then. */
+/** Somebody who typed nothing but an email address expects the code there; no number is known then. */
 const firstChannel = ({ hints }: Challenge, channels: readonly CodeChannel[]): CodeChannel =>
   hints.mobile === undefined && channels.includes('email') ? 'email' : (channels[0] ?? 'message');
 
-/** A code by message, e-mail or call. The first goes out by itself over the first channel. */
+/** A code by message, email or call. The first goes out by itself over the first channel. */
 export const SentCodeStep = ({ challenge, onAnswer }: StepProps) => {
   const channels = challenge.channels.filter(isCodeChannel);
   const [channel, setChannel] = useState<CodeChannel>(() => firstChannel(challenge, channels));

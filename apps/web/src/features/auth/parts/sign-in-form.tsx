@@ -16,7 +16,7 @@ interface SignInFormProps {
 }
 
 /**
- * E-mail and password, or a one-time code in the password's place. Without the form library of the other pages:
+ * Email and password, or a one-time code in the password's place. Without the form library of the other pages:
  * everybody's first page has two fields and should weigh little.
  */
 export const SignInForm = ({ onAnswer, children }: SignInFormProps) => {

@@ -46,8 +46,8 @@ test('an admin sees figures with their span, people, merchants and the own steps
   expect(await screen.findByText('in the last 24 hours')).toBeTruthy();
   expect(screen.getByText('in the last 30 days')).toBeTruthy();
   expect(screen.getByText('Harbor Coffee LLC')).toBeTruthy();
-  expect(screen.getByText('Invited a user')).toBeTruthy();
-  expect(screen.getByText('Watch list: loaded')).toBeTruthy();
+  expect(await screen.findByText('Person invited')).toBeTruthy();
+  expect(screen.getByText('Watch list loaded')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Manage users' })).toBeTruthy();
 });
 
@@ -58,7 +58,7 @@ test('where there is nothing yet the page says what will be', async () => {
   );
   expect(await screen.findByText('No merchants yet')).toBeTruthy();
   expect(screen.getByText('Nothing yet')).toBeTruthy();
-  expect(screen.getByText('Signed in as ISO of Kestrel Partners')).toBeTruthy();
+  expect(screen.getByText('Signed in as ISO at Kestrel Partners')).toBeTruthy();
 });
 
 test('a merchant sees the own application first and nobody else’s', async () => {

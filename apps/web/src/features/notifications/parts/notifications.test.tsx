@@ -58,7 +58,7 @@ test('while notifications are on their way nothing is said about them', async ()
 
 test('notifications that cannot be loaded are not called none', async () => {
   const { server, user, list } = await openBell({ 'notifications.listNotifications': refuse('failed') });
-  expect(await within(list).findByText('Something failed on our side')).toBeTruthy();
+  expect(await within(list).findByText('Something went wrong on our side')).toBeTruthy();
   expect(within(list).queryByText('Nothing new')).toBeNull();
   server.answer({ 'notifications.listNotifications': listOf([noticeAt(1)]) });
   await user.click(within(list).getByRole('button', { name: 'Try again' }));
@@ -152,6 +152,6 @@ test('a switch that is not saved stays as it was', async () => {
     'notifications.updatePreferences': refuse('failed'),
   });
   await user.click(await screen.findByRole('switch', { name: 'By text message' }));
-  expect(await screen.findByText('Something failed on our side')).toBeTruthy();
+  expect(await screen.findByText('Something went wrong on our side')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'By text message' }).checked).toBe(false);
 });

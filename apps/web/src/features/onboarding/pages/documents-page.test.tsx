@@ -18,7 +18,7 @@ test('while the documents are on their way the page says that it is busy', async
 
 test('documents that cannot be loaded can be tried again', async () => {
   const { server, user } = await openDocuments(LLC, {}, { 'documents.viewDocuments': refuse('failed') });
-  await screen.findByText('Something failed on our side');
+  await screen.findByText('Something went wrong on our side');
   server.answer({ 'documents.viewDocuments': documentsAnswer(NO_DOCUMENTS) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'What we need' })).toBeTruthy();
@@ -26,7 +26,7 @@ test('documents that cannot be loaded can be tried again', async () => {
 
 test('each document that is needed says why, and where it is missing', async () => {
   await openDocuments(NO_DOCUMENTS);
-  expect(await screen.findByText(/founding papers show that the business exists/)).toBeTruthy();
+  expect(await screen.findByText(/Formation documents show that the business exists/)).toBeTruthy();
   expect(screen.getAllByText('Missing').length).toBeGreaterThan(2);
   expect(screen.getByText(/0 of \d+ files used/)).toBeTruthy();
 });
@@ -113,7 +113,7 @@ test('files dropped on a need go there', async () => {
       'documents.attachDocument': keptDocument(80),
     },
   );
-  const need = await screen.findByText(/founding papers show that the business exists/);
+  const need = await screen.findByText(/Formation documents show that the business exists/);
   fireEvent.dragOver(need);
   fireEvent.drop(need, { dataTransfer: { files: [PDF] } });
   await waitFor(() => expect(server.asked('documents.attachDocument')[0]?.body.document_type).toBe('articles'));

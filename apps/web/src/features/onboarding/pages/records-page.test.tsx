@@ -42,6 +42,30 @@ test('more than the whole is said', async () => {
   expect(await screen.findByText('That is more than 100%.')).toBeTruthy();
 });
 
+test('a share that makes the total more than 100%, and a number that another owner has, are said at their fields before Continue', async () => {
+  const owners = LLC.owners.map(({ uid, values }) => ({ uid, values: { ...values, ssn: null } }));
+  const facts: Facts = { ...LLC, owners };
+  const { user } = await openRecords('/CompanyOwnershipProfile', facts, {
+    'onboarding.updateOwner': ({ params, body }) => savedRecord(facts, 'ownership', params.id, body),
+  });
+  const openCard = async (name: string) => {
+    const card = await cardOf(name);
+    await user.click(within(card).getByRole('button', { name }));
+    return card;
+  };
+  const first = await openCard('Marisol Vega');
+  await user.type(await within(first).findByLabelText(/^SSN or ITIN/), '536229145');
+  const second = await openCard('Theodore Okafor');
+  const share = await within(second).findByRole('textbox', { name: /^Ownership/ });
+  await user.clear(share);
+  await user.type(share, '95');
+  await user.tab();
+  expect(await within(second).findByText(/^Together the owners hold \d+%\. The whole is 100%\.$/)).toBeTruthy();
+  await user.type(within(second).getByLabelText(/^SSN or ITIN/), '536229145');
+  await user.tab();
+  expect(await within(second).findByText(/^Marisol Vega( has the same number\.|’s number ends)/)).toBeTruthy();
+});
+
 test('a new record opens to be filled in', async () => {
   const { server, user } = await openRecords('/AllContact', EMPTY, {
     'onboarding.createContact': ({ body }) => savedRecord(EMPTY, 'contact', idOf(91), body),

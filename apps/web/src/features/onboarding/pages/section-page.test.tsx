@@ -46,7 +46,7 @@ test('an application that cannot be loaded can be tried again', async () => {
     {},
     { 'onboarding.viewForms': refuse('failed') },
   );
-  await screen.findByText('Something failed on our side');
+  await screen.findByText('Something went wrong on our side');
   server.answer(onboardingAnswers(EMPTY));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('textbox', { name: /Legal business name/ })).toBeTruthy();
@@ -214,6 +214,9 @@ test('only what we asked about can be changed, and the way back leads to the que
     { 'queries.findTickets': { results: [] } },
   );
   expect(await screen.findByText('Is this the name on the door?')).toBeTruthy();
+  const rail = screen.getByRole('navigation', { name: 'Sections of the application' });
+  expect(within(rail).getByRole('link', { current: 'step' }).textContent).toBe('Companyquestion open');
+  expect(screen.getByRole('img', { name: '5 of 7 sections complete' })).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Doing business as/ }).readOnly).toBe(false);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Legal business name/ }).readOnly).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Back to the questions' }));

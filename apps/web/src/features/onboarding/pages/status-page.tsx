@@ -1,4 +1,5 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
+import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { isOffered } from '@ledgate/domain/rates/steps.ts';
 import { Button } from '@mantine/core';
@@ -42,10 +43,11 @@ interface StatusPageProps {
 interface StandingProps extends StatusPageProps {
   application: ApplicationView;
   sections: readonly Progress[];
+  asked: readonly Section[];
   chosen: string | undefined;
 }
 
-const Standing = ({ application, sections, chosen, Signers }: StandingProps) => {
+const Standing = ({ application, sections, asked, chosen, Signers }: StandingProps) => {
   const facts = STATUS_FACTS[application.status];
   const search = chosen === undefined ? {} : { application: chosen };
   return (
@@ -55,7 +57,7 @@ const Standing = ({ application, sections, chosen, Signers }: StandingProps) => 
         meta={
           <>
             <StatusChip status={application.status} />
-            <SectionStrip cells={cellsOf(sections)} size="wide" />
+            <SectionStrip cells={cellsOf(sections, asked)} size="wide" />
             <span className={classes.reference}>{application.reference}</span>
           </>
         }
@@ -97,8 +99,10 @@ interface StatusOfProps extends StatusPageProps {
 
 const StatusOf = ({ application, chosen, Signers }: StatusOfProps) => {
   const { data, error, refetch } = useStanding(application);
-  if (data !== undefined)
-    return <Standing application={data.application} sections={data.sections} chosen={chosen} Signers={Signers} />;
+  if (data !== undefined) {
+    const { application: shown, sections, asked } = data;
+    return <Standing application={shown} sections={sections} asked={asked} chosen={chosen} Signers={Signers} />;
+  }
   return (
     <>
       <PageHeader title={t('statusTitle')} />

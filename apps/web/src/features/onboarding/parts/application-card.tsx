@@ -55,7 +55,7 @@ const Current = ({ application }: { application: string }) => {
   return (
     <Sheet title={t('goOnTitle')} actions={<StatusChip status={status} />}>
       <div className={classes.card}>
-        <SectionStrip cells={cellsOf(data.sections)} size="wide" />
+        <SectionStrip cells={cellsOf(data.sections, data.asked)} size="wide" />
         <span className={classes.reference}>{reference}</span>
         <p>{isDraft ? t('percentDone', { percent: completion }) : STATUS_FACTS[status].toMerchant}</p>
         <Button

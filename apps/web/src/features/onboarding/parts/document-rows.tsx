@@ -8,7 +8,7 @@ import {
 } from '@ledgate/domain/applications/documents/document-types.ts';
 import { Input } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClockExclamation } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { Chip } from '../../../ui/chip.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -20,6 +20,8 @@ import { DropArea, FilePicker } from './file-picker.tsx';
 import { isDocumentOpen, isWholeOpen } from './opening.ts';
 import { UploadList } from './upload-list.tsx';
 import type { UploadQueue } from './upload-queue.ts';
+
+const W9Maker = lazy(async () => ({ default: (await import('./w9-maker.tsx')).W9Maker }));
 
 /** `documents.<need>` or `documents.<need>.<uid of the owner or account>`. */
 const needOf = ({ id }: RequirementView): DocumentNeed | undefined =>
@@ -137,6 +139,11 @@ const NeedRow = ({ requirement, need, documents, uploads, view }: NeedRowProps) 
         />
       ))}
       <UploadList uploads={uploads} row={id} />
+      {need.name === 'w9' && view.w9 !== null && (
+        <Suspense fallback={null}>
+          <W9Maker application={view.application.uid} w9={view.w9} hasOne={own.length > 0} />
+        </Suspense>
+      )}
       {isEditable && (
         <div className={classes.needActions}>
           {need.types.length > 1 && <KindPick name={name} types={need.types} type={type} onPick={setType} />}

@@ -13,18 +13,25 @@ interface RailProps {
   at: Section | 'summary';
   application: string | undefined;
   progress: Store<readonly Progress[]>;
+  /** Where a question waits for its answer. */
+  asked: readonly Section[];
 }
 
-const standingOf = (line: Progress | undefined): string => {
+const standingOf = (line: Progress | undefined, isAsked: boolean): string => {
+  if (isAsked) return t('railAsked');
   if (line === undefined) return '';
   return line.state === 'complete' ? t('railComplete') : t('railDone', { done: line.done, total: line.total });
 };
 
-export const cellsOf = (progress: readonly Progress[]): StripCell[] =>
-  SECTIONS.map((section) => ({
-    section: t(`name_${section}`),
-    state: progress.find((line) => line.section === section)?.state === 'complete' ? 'complete' : 'empty',
-  }));
+/** A section with a question that waits for its answer is not complete, however full it is. */
+export const cellsOf = (progress: readonly Progress[], asked: readonly Section[]): StripCell[] =>
+  SECTIONS.map((section) => {
+    const isComplete = progress.find((line) => line.section === section)?.state === 'complete';
+    return {
+      section: t(`name_${section}`),
+      state: asked.includes(section) ? 'query' : isComplete ? 'complete' : 'empty',
+    };
+  });
 
 /** Where the rail is a strip to be pushed sideways, the open section is in sight. */
 const reveal = (link: HTMLAnchorElement | null): void => {
@@ -33,13 +40,14 @@ const reveal = (link: HTMLAnchorElement | null): void => {
 };
 
 /** The seven sections, each with how far it is. */
-export const Rail = ({ at, application, progress }: RailProps) => {
+export const Rail = ({ at, application, progress, asked }: RailProps) => {
   const lines = useStore(progress);
   return (
     <nav className={classes.rail} aria-label={t('rail')}>
       <ol>
         {SECTIONS.map((section) => {
           const line = lines.find((one) => one.section === section);
+          const isAsked = asked.includes(section);
           return (
             <li key={section}>
               <NavLink
@@ -49,9 +57,13 @@ export const Rail = ({ at, application, progress }: RailProps) => {
                 data-active={section === at || undefined}
                 current={section === at ? 'step' : undefined}
               >
-                <span className={classes.railCell} data-state={line?.state ?? 'empty'} aria-hidden="true" />
+                <span
+                  className={classes.railCell}
+                  data-state={isAsked ? 'query' : (line?.state ?? 'empty')}
+                  aria-hidden="true"
+                />
                 <span className={classes.railName}>{t(`name_${section}`)}</span>
-                <span className={classes.railCount}>{standingOf(line)}</span>
+                <span className={classes.railCount}>{standingOf(line, isAsked)}</span>
               </NavLink>
             </li>
           );

@@ -1,5 +1,6 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { type Status, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { sayExpectation } from '@ledgate/domain/queue/expectation.ts';
 
 import { useExpectation, useTimeline } from '../data.ts';
 import { t } from '../messages.ts';
@@ -8,8 +9,6 @@ import classes from './review.module.css';
 /** Where a decision is still to come, and not the merchant's to give. */
 const DECIDING: readonly Status[] = ['submitted', 'in_underwriting', 'recommended', 'awaiting_iso', 'awaiting_admin'];
 
-const days = (count: number): string => t('businessDays', { count });
-
 /** Left out rather than guessed where the figures do not come. */
 const Expected = ({ application }: { application: string }) => {
   const { data } = useExpectation(application);
@@ -17,11 +16,7 @@ const Expected = ({ application }: { application: string }) => {
   return (
     <div>
       <dt>{t('expectTitle')}</dt>
-      <dd>
-        {data.basis === 'figures'
-          ? t('expectFigures', { half: days(data.half), most: days(data.most) })
-          : t('expectTarget', { most: days(data.most) })}
-      </dd>
+      <dd>{sayExpectation(data)}</dd>
     </div>
   );
 };

@@ -24,8 +24,10 @@ interface WizardFrameProps {
   bar?: ReactNode;
 }
 
+const askedIn = ({ questions }: Wizard): Section[] => questions.map(({ section }) => section);
+
 const Meta = ({ wizard }: { wizard: Wizard }) => {
-  const cells = cellsOf(useStore(wizard.progress));
+  const cells = cellsOf(useStore(wizard.progress), askedIn(wizard));
   const { status, reference } = wizard.application;
   return (
     <>
@@ -61,7 +63,7 @@ export const WizardFrame = ({ wizard, at, title, chosen, children, bar }: Wizard
     <>
       <PageHeader title={title} meta={<Meta wizard={wizard} />} />
       <div className={classes.frame}>
-        <Rail at={at} application={chosen} progress={wizard.progress} />
+        <Rail at={at} application={chosen} progress={wizard.progress} asked={askedIn(wizard)} />
         <div className={classes.body}>
           <Restored restored={wizard.restored} />
           {children}

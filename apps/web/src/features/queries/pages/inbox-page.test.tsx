@@ -45,7 +45,7 @@ test('an inbox that cannot be loaded says why and can be tried again', async () 
     answers: { 'queries.listThreads': refuse('failed', { request_id: 'r-77' }) },
   });
   const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText('Something failed on our side')).toBeTruthy();
+  expect(within(alert).getByText('Something went wrong on our side')).toBeTruthy();
   expect(within(alert).getByText(/r-77/)).toBeTruthy();
   server.answer({ 'queries.listThreads': inboxOf([threadAt(1)]) });
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));

@@ -76,7 +76,7 @@ test('what is answered is sent, what is not stays open', async () => {
   await user.type(first as HTMLElement, 'It is right now');
   expect(screen.getByRole('status').textContent).toBe('1 question is still without an answer. It stays open.');
   await user.click(screen.getByRole('button', { name: 'Send 1 answer' }));
-  expect(await screen.findByText('Your answers are on their way')).toBeTruthy();
+  expect(await screen.findByText('Answers sent')).toBeTruthy();
   expect(await screen.findByText('1 question is still open.')).toBeTruthy();
   expect(server.asked('queries.answerQueries')[0]).toMatchObject({
     params: { uid: idOf(500) },
@@ -110,7 +110,7 @@ test('a file is an answer too', async () => {
   );
   await screen.findByText('Every question has an answer.');
   await user.click(screen.getByRole('button', { name: 'Send all answers' }));
-  await screen.findByText('Your answers are on their way');
+  await screen.findByText('Answers sent');
   expect(server.asked('queries.answerQueries')[0]?.body.answers[0]?.attachments).toEqual([idOf(80)]);
 });
 
@@ -138,7 +138,7 @@ test('a helper may read the questions, the owner sends the answers', async () =>
       'queries.findTickets': { results: [asked(1)] },
     },
   });
-  expect(await screen.findByText('Only the owner of the account sends the answers.')).toBeTruthy();
+  expect(await screen.findByText('Only the account owner can send the answers.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send all answers' })).toBeNull();
 });
 

@@ -61,7 +61,7 @@ test('a new ticket wants a subject and a message, and then opens', async () => {
   await user.type(screen.getByRole('textbox', { name: /^Subject/ }), 'Payout');
   await user.type(screen.getByRole('textbox', { name: /^Message/ }), 'When does it come?');
   await user.click(screen.getByRole('button', { name: 'Send the ticket' }));
-  expect(await screen.findByText('We have your ticket')).toBeTruthy();
+  expect(await screen.findByText('Ticket received')).toBeTruthy();
   expect(server.asked('queries.createTicket').map(({ body }) => body)).toEqual([
     { ticketSubject: 'Payout', query_rest: 'When does it come?' },
   ]);
@@ -76,7 +76,7 @@ test('a ticket that is not taken keeps what was typed, and can be given up', asy
   await user.type(await screen.findByRole('textbox', { name: /^Subject/ }), 'Payout');
   await user.type(screen.getByRole('textbox', { name: /^Message/ }), 'When?');
   await user.click(screen.getByRole('button', { name: 'Send the ticket' }));
-  expect(await screen.findByText('Something failed on our side')).toBeTruthy();
+  expect(await screen.findByText('Something went wrong on our side')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ }).value).toBe('Payout');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(address()).toBe('/support');

@@ -129,7 +129,7 @@ test('a template is filled, brings what it is about along, and is named with the
 
 test('a template stays where the question was begun, and is let go of with its words', async () => {
   const opened = openRaise(
-    { section: 'ownership', record: OWNER.uid, field: 'email', document: null, label: 'E-mail' },
+    { section: 'ownership', record: OWNER.uid, field: 'email', document: null, label: 'Email' },
     { 'queries.listTemplates': { results: [TITLE, templateAt(74, { active: false, title: 'Archived' })] } },
   );
   const { server, user } = opened;
@@ -137,7 +137,7 @@ test('a template stays where the question was begun, and is let go of with its w
   expect(screen.queryByRole('option', { name: 'Archived' })).toBeNull();
   await user.click(await screen.findByRole('option', { name: 'Owner title' }));
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
-  expect(text.value).toBe('About Ada Vance · E-mail');
+  expect(text.value).toBe('About Ada Vance · Email');
   await user.clear(text);
   await user.type(text, 'Something else');
   await user.click(screen.getByRole('button', { name: 'Raise query' }));
@@ -182,7 +182,7 @@ test('a note is for staff alone unless somebody says otherwise', async () => {
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('Legal name');
   await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Called them');
   await user.click(within(dialog).getByRole('button', { name: 'Add note' }));
-  await screen.findByText('The note is kept');
+  await screen.findByText('Note added');
   await user.click(within(dialog).getByRole('radio', { name: 'The merchant too' }));
   await user.click(within(dialog).getByRole('button', { name: 'Add note' }));
   expect(server.asked('queries.createTicket').map(({ body }) => body.visibility)).toEqual(['internal', 'merchant']);
@@ -222,7 +222,7 @@ test('colleagues are mentioned by keys, and are sent by who they are', async () 
   await user.keyboard('{Tab}');
   expect(note.value).toBe('See this @Dan White and @Dana Whitfield ');
   await user.click(within(dialog).getByRole('button', { name: 'Add note' }));
-  await screen.findByText('The note is kept');
+  await screen.findByText('Note added');
   expect(server.asked('queries.createTicket')[0]?.body.mentions).toEqual([idOf(62), idOf(61)]);
 });
 
@@ -236,12 +236,12 @@ test('a name that is taken out again, or that the merchant would read, is no men
   await user.keyboard('{Escape}');
   expect(within(dialog).queryByRole('option')).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Add note' }));
-  await screen.findByText('The note is kept');
+  await screen.findByText('Note added');
   await user.click(within(dialog).getByRole('radio', { name: 'The merchant too' }));
   await user.type(note, ' @d');
   expect(within(dialog).queryByRole('option')).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Add note' }));
-  await screen.findAllByText('The note is kept');
+  await screen.findAllByText('Note added');
   expect(server.asked('queries.createTicket').map(({ body }) => body.mentions)).toEqual([undefined, undefined]);
 });
 
@@ -254,6 +254,21 @@ test('the panels of a case tell questions from other threads', async () => {
   openPart(<QueriesPanel application={APPLICATION} />, { as: 'underwriter', answers });
   expect(await screen.findByRole('region', { name: 'Thread 1' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Thread 2' })).toBeNull();
+});
+
+test('j and k walk through the questions of a case', async () => {
+  const answers: Answers = { 'queries.findTickets': { results: [ticketAt(1), ticketAt(2)] } };
+  const { user } = openPart(<QueriesPanel application={APPLICATION} />, { as: 'underwriter', answers });
+  const [first, second] = [
+    await screen.findByRole('region', { name: 'Thread 1' }),
+    screen.getByRole('region', { name: 'Thread 2' }),
+  ];
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(second);
+  await user.keyboard('k');
+  expect(document.activeElement).toBe(first);
 });
 
 test('a case without notes says so, and one whose notes do not come offers another try', async () => {

@@ -1,6 +1,8 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { IconMessageQuestion, IconNotes } from '@tabler/icons-react';
+import { useRef } from 'react';
 
+import { useListKeys } from '../../../lib/list-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useThreadsOf } from '../data.ts';
@@ -19,6 +21,8 @@ interface ThreadsProps extends PanelProps {
 
 const Threads = ({ application, shows }: ThreadsProps) => {
   const { data, error, refetch, isFetching } = useThreadsOf(application.uid);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
   if (data === undefined) {
     return error === null ? (
       <div className={classes.ghost} aria-busy="true" />
@@ -38,9 +42,15 @@ const Threads = ({ application, shows }: ThreadsProps) => {
     );
   }
   return (
-    <div className={classes.panel}>
+    <div ref={list} className={classes.panel}>
       {threads.map((thread) => (
-        <section key={thread.uid} className={classes.panelThread} aria-label={thread.ticketSubject}>
+        <section
+          key={thread.uid}
+          className={classes.panelThread}
+          aria-label={thread.ticketSubject}
+          data-walk
+          tabIndex={-1}
+        >
           <ThreadBody thread={thread} />
         </section>
       ))}

@@ -56,14 +56,16 @@ const AskAgain = ({ query, onClose }: { query: QueryView; onClose: () => void })
 /** A question that need not be answered any more. */
 const Withdraw = ({ query, application }: { query: QueryView; application: string }) => {
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = useWithdraw(application);
+  const { mutateAsync, isPending, error } = useWithdraw(application);
   const withdraw = (): void =>
-    mutate(query.id, {
-      onSuccess: () => {
+    // By the promise: once the thread is read again this button is gone, and what it was told with it.
+    void mutateAsync(query.id).then(
+      () => {
         setAsked(false);
         toast.good(t('withdrawn'));
       },
-    });
+      () => undefined,
+    );
   return (
     <div className={classes.steps}>
       <Button size="xs" variant="default" onClick={() => setAsked(true)}>

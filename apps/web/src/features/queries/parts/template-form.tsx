@@ -16,7 +16,7 @@ import { useId, useRef, useState } from 'react';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAddTemplate, useSaveTemplate } from '../data.ts';
-import { t } from '../template-messages.ts';
+import { t } from '../template-form-messages.ts';
 import { chosen, type Place, placesIn, valueOf } from './raise-choices.ts';
 import classes from './templates.module.css';
 

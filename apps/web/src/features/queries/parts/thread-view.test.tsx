@@ -2,7 +2,7 @@ import type { TicketView } from '@ledgate/contract/ticket-view.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { fileAt } from '../../../testing/applications.ts';
+import { applicationAt, fileAt } from '../../../testing/applications.ts';
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPart } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
@@ -105,7 +105,7 @@ test('an answer can be accepted', async () => {
   expect(await screen.findByText('Changed by the merchant')).toBeTruthy();
   expect(screen.getByText('Harbor Cofee')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Resolve' }));
-  expect(await screen.findByText('The answer is accepted')).toBeTruthy();
+  expect(await screen.findByText('Answer accepted')).toBeTruthy();
   expect(server.asked('queries.resolveQuery')[0]?.params).toEqual({ uid: idOf(11) });
 });
 
@@ -113,7 +113,7 @@ test('an answer that somebody else settled in the meantime is told', async () =>
   const { user } = openThread(answered({ quoted: null, corrected: false }), {
     'queries.resolveQuery': refuse('wrong_state'),
   });
-  expect(await screen.findByText('Nothing was filled in')).toBeTruthy();
+  expect(await screen.findByText('Nothing entered')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Resolve' }));
   expect(await screen.findByText('This step is not open now')).toBeTruthy();
 });
@@ -235,4 +235,23 @@ test('an internal reply speaks to a colleague, and shows whom it spoke to', asyn
   await user.click(screen.getByRole('button', { name: /^Save the note/ }));
   await screen.findByText('Sent');
   expect(server.asked('queries.createNote')[0]?.body).toMatchObject({ internal: true, mentions: [idOf(61)] });
+});
+
+test('a question is withdrawn after one more look, and that the merchant is told is said', async () => {
+  const asked = (changes: Parameters<typeof queryAt>[1]) =>
+    ticketAt(1, { ticket_timeline: [noteAt(11, { query: queryAt(11, changes) })] });
+  const { server, user } = openThread(asked({ stepsOpen: ['withdraw'] }), {
+    'queries.withdrawQueries': refuse('wrong_state'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw this question?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  server.answer({
+    'queries.withdrawQueries': { application: applicationAt(500), withdrawn: 1, left: 0 },
+    'queries.findTickets': { results: [asked({ status: 'withdrawn', stepsOpen: [] })] },
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Question withdrawn. The merchant is told.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
 });

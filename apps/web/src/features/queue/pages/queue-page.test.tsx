@@ -215,7 +215,7 @@ test('what is on the screen is kept as a view under a name', async () => {
   await opened.user.click(within(dialog).getByRole('textbox', { name: 'Name' }));
   await opened.user.paste('Otters');
   await opened.user.click(within(dialog).getByRole('combobox', { name: 'Who sees it' }));
-  await opened.user.click(await screen.findByRole('option', { name: 'Everybody with my role' }));
+  await opened.user.click(await screen.findByRole('option', { name: 'Everyone with my role' }));
   await opened.user.click(within(dialog).getByRole('button', { name: 'Save view' }));
   expect(await screen.findByText('The view was saved.')).toBeTruthy();
   expect(opened.server.asked('queue.saveView')[0]?.body).toMatchObject({

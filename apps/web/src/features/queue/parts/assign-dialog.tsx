@@ -16,10 +16,35 @@ interface BulkDialogProps {
 
 const wordsOf =
   (isDone: boolean) =>
-  ({ to }: BulkOutcome): string => {
-    if (to === null) return isDone ? t('freed') : t('willFree');
-    return t(isDone ? 'went' : 'willGo', { name: to.name });
+  ({ to, from }: BulkOutcome): string => {
+    if (isDone) return to === null ? t('freed') : t('went', { name: to.name });
+    if (to === null) return from === null ? t('willFree') : t('willFreeFrom', { from: from.name });
+    return from === null ? t('willGo', { name: to.name }) : t('willGoFrom', { from: from.name, name: to.name });
   };
+
+type People = NonNullable<ReturnType<typeof useAssignees>['data']>['people'];
+
+/** How many each of those concerned has now and would have then. */
+const loadsOf = (people: People, outcomes: readonly BulkOutcome[]) =>
+  people
+    .map(({ uid, name, open: before }) => {
+      const given = outcomes.filter(({ ok }) => ok);
+      const gained = given.filter(({ to }) => to?.uid === uid).length;
+      const lost = given.filter(({ from }) => from?.uid === uid).length;
+      return { uid, name, before, after: before + gained - lost };
+    })
+    .filter(({ before, after }) => before !== after);
+
+const Loads = ({ people, outcomes }: { people: People; outcomes: readonly BulkOutcome[] }) => {
+  const loads = loadsOf(people, outcomes);
+  return loads.length === 0 ? null : (
+    <ul className={classes.loads} aria-label={t('loads')}>
+      {loads.map(({ uid, ...load }) => (
+        <li key={uid}>{t('load', load)}</li>
+      ))}
+    </ul>
+  );
+};
 
 const AssignForm = ({ uids, onDone, onClose }: BulkDialogProps) => {
   const { data } = useAssignees(true);
@@ -58,6 +83,7 @@ const AssignForm = ({ uids, onDone, onClose }: BulkDialogProps) => {
       {answer !== undefined && (
         <>
           <p aria-live="polite">{isDone ? t('doneText') : t('previewText')}</p>
+          {!isDone && <Loads people={data?.people ?? []} outcomes={answer.results} />}
           <Outcomes outcomes={answer.results} words={wordsOf(isDone)} />
         </>
       )}

@@ -15,6 +15,7 @@ const outcomeAt = (number: number, changes: Partial<BulkOutcome> = {}): BulkOutc
   name: 'Harbor Coffee',
   status: 'submitted',
   ok: true,
+  from: null,
   to: UNA,
   problem: null,
   ...changes,
@@ -50,17 +51,50 @@ test('cases are given to somebody only after a look at what will happen', async 
   await waitFor(() => expect(onClear).toHaveBeenCalledOnce());
 });
 
+test('the preview says who has each now, and how many each person then has', async () => {
+  const tom = { uid: idOf(3), name: 'Tom Ashby' };
+  const { user } = openBar({
+    'queue.listAssignees': {
+      people: [
+        { ...UNA, open: 4 },
+        { ...tom, open: 7 },
+        { uid: idOf(4), name: 'Ida Stone', open: 1 },
+      ],
+      isos: [],
+    },
+    'queue.assign': ({ body }) => ({
+      dry_run: body.dry_run,
+      results: [
+        outcomeAt(1, { from: tom }),
+        outcomeAt(2),
+        outcomeAt(3, { from: UNA, ok: false, to: null, problem: 'Una Reyes has it already.' }),
+      ],
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('combobox', { name: 'To' }));
+  await user.click(await screen.findByRole('option', { name: 'Una Reyes (4 open)' }));
+  expect(await within(dialog).findByText(/goes from Tom Ashby to Una Reyes/)).toBeTruthy();
+  const loads = within(dialog).getByRole('list', { name: 'Open cases per person' });
+  expect(
+    within(loads)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Una Reyes: 4 now, 6 then', 'Tom Ashby: 7 now, 6 then']);
+});
+
 test('cases can be taken from everybody', async () => {
   const { user } = openBar({
-    'queue.assign': ({ body }) => ({ dry_run: body.dry_run, results: [outcomeAt(1, { to: null })] }),
+    'queue.assign': ({ body }) => ({ dry_run: body.dry_run, results: [outcomeAt(1, { from: UNA, to: null })] }),
   });
   await user.click(screen.getByRole('button', { name: 'Assign' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('combobox', { name: 'To' }));
   await user.click(await screen.findByRole('option', { name: 'Nobody' }));
-  expect(await within(dialog).findByText(/will be nobody’s/)).toBeTruthy();
+  expect(await within(dialog).findByText(/will be unassigned/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-  expect(await within(dialog).findByText(/is nobody’s now/)).toBeTruthy();
+  expect(await within(dialog).findByText(/is unassigned now/)).toBeTruthy();
 });
 
 test('where nothing can be given, nothing is offered, and a failure is told', async () => {
@@ -69,7 +103,7 @@ test('where nothing can be given, nothing is offered, and a failure is told', as
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('combobox', { name: 'To' }));
   await user.click(await screen.findByRole('option', { name: 'Least busy' }));
-  expect(await within(dialog).findByText('Something failed on our side')).toBeTruthy();
+  expect(await within(dialog).findByText('Something went wrong on our side')).toBeTruthy();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Assign' }).disabled).toBe(true);
   expect(server.asked('queue.assign')).toHaveLength(1);
 });

@@ -68,12 +68,12 @@ const shown = (
 ): TableColumn<ApplicationRow> => ({ id, header: t(`column_${id}`), cell, ...look });
 
 const COLUMN_DEFS: Record<Column, TableColumn<ApplicationRow>> = {
-  reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '96px' }),
+  reference: shown('reference', (row) => <span className={classes.figure}>{row.reference}</span>, { width: '88px' }),
   name: shown('name', (row) => <MerchantCell row={row} />),
-  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '216px' }),
-  sections: shown('sections', (row) => <Strip row={row} />, { width: '104px', from: 'roomy' }),
+  status: shown('status', (row) => <StatusChip status={row.status} />, { width: '226px' }),
+  sections: shown('sections', (row) => <Strip row={row} />, { width: '102px', from: 'roomy' }),
   iso: shown('iso', (row) => quiet(row.iso_name ?? ''), { width: '150px' }),
-  assignee: shown('assignee', (row) => quiet(row.assignee_name ?? t('unassigned')), { width: '136px' }),
+  assignee: shown('assignee', (row) => quiet(row.assignee_name ?? t('unassigned')), { width: '124px' }),
   volume: shown(
     'volume',
     (row) => (
@@ -83,14 +83,14 @@ const COLUMN_DEFS: Record<Column, TableColumn<ApplicationRow>> = {
     ),
     { width: '138px', align: 'end', isSorted: true },
   ),
-  risk: shown('risk', (row) => <Risk row={row} />, { width: '164px', isSorted: true }),
+  risk: shown('risk', (row) => <Risk row={row} />, { width: '152px', isSorted: true }),
   submitted: shown(
     'submitted',
     (row) => quiet(row.submitted_at === null ? t('notSubmitted') : formatDay(row.submitted_at)),
     { width: '122px', isSorted: true },
   ),
-  age: shown('age', (row) => <Waiting row={row} />, { width: '104px', align: 'end', isSorted: true }),
-  due: shown('due', (row) => <Due row={row} />, { width: '128px', align: 'end', isSorted: true }),
+  age: shown('age', (row) => <Waiting row={row} />, { width: '94px', align: 'end', isSorted: true }),
+  due: shown('due', (row) => <Due row={row} />, { width: '140px', align: 'end', isSorted: true }),
 };
 
 export const DEFAULT_COLUMNS: readonly Column[] = [

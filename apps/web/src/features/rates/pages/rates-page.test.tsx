@@ -20,7 +20,7 @@ const DECIDED = { application: applicationAt(500), undo: { event: 9, until: AT }
 
 test('rates on their way say so', async () => {
   await openOffer({}, { 'rates.readRates': never });
-  expect(screen.getByRole('status', { name: 'The rates are being loaded' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading rates' })).toBeTruthy();
 });
 
 test('rates that cannot be read can be tried again', async () => {
@@ -36,7 +36,7 @@ test('a merchant without an offer is told that it is being prepared', async () =
 test('an offer shows every rate, the terms and the agreement, and no cost', async () => {
   const limits = { ticket_cap_cents: 150_000, funding_delay_days: 2 };
   await openOffer({ sale: saleAt(861, { merchant_visible_notes: 'Reviewed each year.', ...limits }) });
-  expect(await screen.findByRole('heading', { name: 'Rates of Harbor Coffee' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Rates for Harbor Coffee' })).toBeTruthy();
   expect(screen.getByText('Reviewed each year.')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Text of the merchant agreement' }).textContent).toContain('1. Scope');
   expect(screen.getByRole('heading', { name: 'Special terms' })).toBeTruthy();
@@ -55,7 +55,7 @@ const sign = async ({ user }: Opened): Promise<void> => {
 test('nobody signs without every promise and a name', async () => {
   const { server, user } = await openOffer();
   await user.click(await screen.findByRole('button', { name: 'Accept and sign' }));
-  expect(await screen.findAllByText('This has to be agreed to.')).toHaveLength(3);
+  expect(await screen.findAllByText('Check this box to accept.')).toHaveLength(3);
   expect(screen.getByText('Type your full name as your signature.')).toBeTruthy();
   expect(server.asked('review.decideAsMerchant')).toEqual([]);
 });
@@ -113,7 +113,7 @@ test('rates go back with a comment', async () => {
   await user.click(within(dialog).getByRole('textbox', { name: 'What should change' }));
   await user.paste('The monthly fee is too high');
   await user.click(within(dialog).getByRole('button', { name: 'Send back' }));
-  expect(await screen.findByText('The rates went back with your comment')).toBeTruthy();
+  expect(await screen.findByText('Rates sent back with your comment')).toBeTruthy();
   expect(server.asked('review.decideAsMerchant')[0]?.body).toMatchObject({
     decision: 'reject',
     comment: 'The monthly fee is too high',
@@ -131,7 +131,7 @@ const ACCEPTED = {
 
 test('a signed agreement is offered once it has been made', async () => {
   await openOffer({ steps_open: [], acceptance: ACCEPTED });
-  expect(await screen.findByText(/The signed paper is being made/)).toBeTruthy();
+  expect(await screen.findByText(/Your signed agreement is being prepared/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept and sign' })).toBeNull();
 });
 
@@ -157,8 +157,8 @@ test('rates that went back are being revised, with what was asked for', async ()
 
 test('an address that names no application, or one that is not there, says so and leads back', async () => {
   const { server } = await openPage('/rates/x', { as: 'admin', answers: {} });
-  expect((await screen.findAllByText('There are no such rates')).length).toBeGreaterThan(0);
-  expect(screen.getByRole('link', { name: 'Back to the start' })).toBeTruthy();
+  expect((await screen.findAllByText('Rates not found')).length).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeTruthy();
   expect(server.asked('rates.readRates')).toEqual([]);
 });
 

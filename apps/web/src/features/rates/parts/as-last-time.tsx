@@ -1,5 +1,5 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
-import { LINE_NAMES, type Side } from '@ledgate/domain/rates/lines.ts';
+import type { Side } from '@ledgate/domain/rates/lines.ts';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 
@@ -7,16 +7,8 @@ import { formatInstant } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useLastRates } from '../data.ts';
 import { t } from '../messages.ts';
-import { includedOf, type Texts, textsOf, valuesOf } from '../sides.ts';
+import { wholeTexts } from '../sides.ts';
 import type { Editor } from './use-editor.ts';
-
-type WireLines = NonNullable<RatesView['sale']>['lines'];
-
-/** Every line as it was, and empty where it was not said: a line of before does not stay behind. */
-const wholeTexts = (lines: WireLines): Texts => ({
-  ...Object.fromEntries(LINE_NAMES.map((name) => [name, ''])),
-  ...textsOf(valuesOf(lines), includedOf(lines)),
-});
 
 /** Fills one side with what the same bank charged, or the same ISO asked, for this pricing model the last time. */
 export const AsLastTime = ({ side, rates, editor }: { side: Side; rates: RatesView; editor: Editor }) => {
@@ -25,8 +17,8 @@ export const AsLastTime = ({ side, rates, editor }: { side: Side; rates: RatesVi
   const last = side === 'buy' ? bought : data?.sale;
   if (!last) return null;
   const fill = (): void => {
-    editor.fill(side, wholeTexts(last.lines));
     if (side === 'buy' && bought) editor.setBuyTerms({ basis: bought.cost_basis });
+    editor.fill(side, wholeTexts(last.lines));
     toast.good(t('filled', { reference: last.reference }));
   };
   return (

@@ -32,7 +32,7 @@ test('both sides stand beside each other with what lies between', async () => {
   const sale = within(grid).getAllByRole<HTMLInputElement>('textbox', { name: /, sale rate$/ });
   expect(buy.length).toBeGreaterThan(5);
   expect(sale.length).toBeGreaterThan(5);
-  expect(screen.getByRole('heading', { name: 'What it brings in' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Revenue and margin' })).toBeTruthy();
   expect(screen.getByText(/^The merchant pays/)).toBeTruthy();
 });
 
@@ -55,7 +55,7 @@ test('a rate that cannot be read is remarked, and nothing is sent', async () => 
   await retype(opened, line as HTMLElement, 'much');
   expect((line as HTMLElement).getAttribute('aria-invalid')).toBe('true');
   await opened.user.click(within(formOf('Buy')).getByRole('button', { name: 'Save draft' }));
-  expect(await screen.findByText('Some lines need another look before this can be saved.')).toBeTruthy();
+  expect(await screen.findByText('Fix the marked lines before you save.')).toBeTruthy();
   expect(opened.server.asked('rates.changeBuyRate')).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('rates that are shut can be read', async () => {
     sale: saleAt(861, { merchant_visible_notes: 'Reviewed each year', auto_renew: false }),
   });
   expect(await screen.findByText(/^The rates cannot be changed while/)).toBeTruthy();
-  expect(screen.getByText('Does not renew by itself')).toBeTruthy();
+  expect(screen.getByText('Does not auto-renew')).toBeTruthy();
   expect(screen.getByText('Reviewed each year')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: /, buy rate$/ })).toBeNull();
 });
@@ -222,10 +222,10 @@ test('a model that covers everything is bought bundled, and the months of its li
   const month = (name: RegExp): string | null | undefined => row(name).at(-1)?.textContent;
   expect(screen.queryByRole('textbox', { name: 'Visa markup, buy rate' })).toBeNull();
   const parts = [/^Flat rate/, /^Flat, per sale/, /^Authorization/, /^Batch/].map(month);
-  expect([...parts, month(/^Margin a month/)]).toEqual(['$400.00', '$200.00', '−$36.40', '$7.50', '$571.10']);
+  expect([...parts, month(/^Monthly margin/)]).toEqual(['$400.00', '$200.00', '−$36.40', '$7.50', '$571.10']);
   const auth = within(grid).getByRole('textbox', { name: 'Authorization, sale rate' });
   await retype(opened, auth, '10¢');
-  await waitFor(() => expect(month(/^Margin a month/)).toBe('$675.10'));
+  await waitFor(() => expect(month(/^Monthly margin/)).toBe('$675.10'));
 });
 
 test('what a merchant wrote when they sent the rates back stands above them', async () => {

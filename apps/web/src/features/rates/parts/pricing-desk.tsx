@@ -5,7 +5,7 @@ import type { Mix } from '@ledgate/domain/rates/mix.ts';
 import { spokenConditions } from '@ledgate/domain/rates/conditions.ts';
 import type { LineValues } from '@ledgate/domain/rates/sheet.ts';
 import { IconAlertTriangle, IconArrowBackUp, IconLock, IconReceipt, IconShieldCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,6 +20,8 @@ import { SaveSide } from './save-side.tsx';
 import { Simulator, useCounted } from './simulator.tsx';
 import { BuyTermFields, BuyTerms, PriceFields, SaleTermFields, SaleTerms } from './term-fields.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
+
+const PlanSource = lazy(async () => ({ default: (await import('../plans/plan-source.tsx')).PlanSource }));
 
 type Version = BuyRateView | SaleRateView;
 
@@ -98,6 +100,14 @@ interface SideSheetProps {
   isEditable: boolean;
 }
 
+/** Where the lines come from: above the grid where they can still be taken, with the other terms where they are read. */
+const Source = (props: SideSheetProps) =>
+  (props.isEditable || props.rates[props.side]?.source) && (
+    <Suspense fallback={null}>
+      <PlanSource {...props} />
+    </Suspense>
+  );
+
 const SideSheet = ({ side, rates, editor, isEditable }: SideSheetProps) => {
   const Fields = side === 'buy' ? BuyTermFields : SaleTermFields;
   const Terms = side === 'buy' ? BuyTerms : SaleTerms;
@@ -110,6 +120,7 @@ const SideSheet = ({ side, rates, editor, isEditable }: SideSheetProps) => {
         </SaveSide>
       ) : (
         <div className={classes.stack}>
+          <Source side={side} rates={rates} editor={editor} isEditable={false} />
           <Terms editor={editor} rates={rates} />
           {isWaiting && <p className={classes.hint}>{t('waitsForBuy')}</p>}
         </div>
@@ -139,7 +150,11 @@ export const PricingDesk = ({ rates }: { rates: RatesView }) => {
     <div className={classes.page}>
       <Remarks rates={rates} editor={editor} before={before} />
       <Sheet title={t('pricing')} hint={t('pricingHint')}>
-        <PriceFields editor={editor} rates={rates} isEditable={canEdit.buy} />
+        <div className={classes.stack}>
+          <PriceFields editor={editor} rates={rates} isEditable={canEdit.buy} />
+          {canEdit.buy && <Source side="buy" rates={rates} editor={editor} isEditable />}
+          {canEdit.sale && <Source side="sale" rates={rates} editor={editor} isEditable />}
+        </div>
       </Sheet>
       <div className={classes.desk}>
         <Sheet

@@ -13,13 +13,14 @@ import type { LineValues } from '@ledgate/domain/rates/sheet.ts';
 import type { MonthResult } from '@ledgate/domain/rates/simulate.ts';
 import { showCents, showRate } from '@ledgate/domain/rates/units.ts';
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { t } from '../messages.ts';
 import { marginOf } from '../sides.ts';
 import classes from './grid.module.css';
 import { RateRow, type RowSide } from './rate-row.tsx';
 import type { Editor } from './use-editor.ts';
+import { useWalking } from './use-walking.ts';
 
 interface RateGridProps {
   editor: Editor;
@@ -51,32 +52,6 @@ const wasText = (line: RateLine, now: number | undefined, before: LineValues | n
   if (before === null || before[line.name] === now) return null;
   const old = before[line.name];
   return old === undefined ? t('wasNothing') : t('was', { rate: showRate(line.unit, old) });
-};
-
-const step = ({ key }: KeyboardEvent<HTMLElement>): number => {
-  if (key === 'ArrowDown' || key === 'Enter') return 1;
-  return key === 'ArrowUp' ? -1 : 0;
-};
-
-/** Up, down and Enter go from line to line within a side, past those that have no field; Ctrl Enter saves the side. */
-const useWalking = () => {
-  const table = useRef<HTMLTableElement>(null);
-  const walk = (event: KeyboardEvent<HTMLTableElement>): void => {
-    const by = step(event);
-    const { target } = event;
-    if (by === 0 || !(target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      target.form?.requestSubmit();
-      return;
-    }
-    const side = target.dataset['side'] ?? '';
-    const fields = [...(table.current?.querySelectorAll<HTMLInputElement>(`input[data-side="${side}"]`) ?? [])];
-    const next = fields[fields.indexOf(target) + by];
-    next?.focus();
-    next?.select();
-  };
-  return { table, walk };
 };
 
 /** Most sheets use half of the lines, and the others wait, unless something is missing on one. */

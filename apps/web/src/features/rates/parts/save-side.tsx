@@ -35,7 +35,7 @@ const limitsOf = ({ buySheet: { terms } }: Live) => ({
   monitoring: terms.limits?.monitoring ?? null,
 });
 
-const buyBody = ({ live, buyTerms }: Editor, final: boolean) => ({
+const buyBody = ({ live, buyTerms, sources }: Editor, final: boolean) => ({
   bank_uid: buyTerms.bank,
   pricing_model: live.model,
   cost_basis: buyTerms.basis,
@@ -52,6 +52,7 @@ const buyBody = ({ live, buyTerms }: Editor, final: boolean) => ({
         },
   ...limitsOf(live),
   revenue_share: percent(buyTerms.share),
+  schedule_version_uid: sources.buy,
   effective_from: buyTerms.effective,
   final,
 });
@@ -59,13 +60,14 @@ const buyBody = ({ live, buyTerms }: Editor, final: boolean) => ({
 type Term = 0 | 12 | 24 | 36;
 const TERMS: readonly Term[] = [0, 12, 24, 36];
 
-const saleBody = ({ live, saleTerms }: Editor, final: boolean) => ({
+const saleBody = ({ live, saleTerms, sources }: Editor, final: boolean) => ({
   pricing_model: live.model,
   lines: wireLines(live.sale.values, live.sale.included),
   term_months: TERMS.find((term) => String(term) === saleTerms.term) ?? 0,
   auto_renew: saleTerms.renews,
   daily_or_monthly_discount: saleTerms.collected,
   merchant_visible_notes: saleTerms.notes,
+  plan_version_uid: sources.sale,
   effective_from: saleTerms.effective,
   final,
 });

@@ -24,9 +24,11 @@ interface Edits {
   sale: Texts;
   buyTerms: Partial<BuyTermTexts>;
   saleTerms: Partial<SaleTermTexts>;
+  /** The version of a plan that a side was filled from; absent where nobody touched it. */
+  sources: Partial<Record<Side, string | null>>;
 }
 
-const NOTHING: Edits = { buy: {}, sale: {}, buyTerms: {}, saleTerms: {} };
+const NOTHING: Edits = { buy: {}, sale: {}, buyTerms: {}, saleTerms: {}, sources: {} };
 
 export interface Live {
   model: PricingModel;
@@ -51,6 +53,7 @@ interface Shown {
   texts: Record<Side, Texts>;
   buyTerms: BuyTermTexts;
   saleTerms: SaleTermTexts;
+  sources: Record<Side, string | null>;
 }
 
 /** The rules of the domain on what stands in the fields now: the same that the server will ask. */
@@ -103,7 +106,18 @@ const shownOf = (rates: RatesView, stored: Stored, edits: Edits): Shown => {
     },
     buyTerms: { ...buyTermsOf(rates, stored.buy, model), ...edits.buyTerms },
     saleTerms: { ...saleTermsOf(rates, stored.sale), ...edits.saleTerms },
+    sources: {
+      buy: rates.buy?.source?.version_uid ?? null,
+      sale: rates.sale?.source?.version_uid ?? null,
+      ...edits.sources,
+    },
   };
+};
+
+/** A line that was never said need not be emptied, and so waits with the other unused ones. */
+const withoutNeedlessBlanks = (texts: Texts, stored: BuySheet | SaleSheet | null): Texts => {
+  const said = textsOf(stored?.lines ?? {}, stored && 'included' in stored ? stored.included : []);
+  return Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== '' || Object.hasOwn(said, name)));
 };
 
 /** The state of the grid: what is stored, what was typed over it, and what the rules say to both together. */
@@ -124,6 +138,7 @@ export const useEditor = (rates: RatesView) => {
   );
   const isTouched = (side: Side): boolean =>
     Object.keys(edits[side]).length > 0 ||
+    edits.sources[side] !== undefined ||
     Object.keys(side === 'buy' ? edits.buyTerms : edits.saleTerms).length > 0 ||
     (side === 'buy' && edits.model !== undefined);
   return {
@@ -131,21 +146,36 @@ export const useEditor = (rates: RatesView) => {
     live,
     isTouched,
     type,
-    /** Another model is usually bought on its own basis. */
+    /** Another model is usually bought on its own basis, and from other plans. */
     setModel: (model: PricingModel): void =>
-      setEdits((was) => ({ ...was, model, buyTerms: { ...was.buyTerms, basis: usualBasis(model) } })),
+      setEdits((was) => ({
+        ...was,
+        model,
+        buyTerms: { ...was.buyTerms, basis: usualBasis(model) },
+        sources: { buy: null, sale: null },
+      })),
+    /** The schedule of one bank and basis says nothing about another. */
     setBuyTerms: (change: Partial<BuyTermTexts>): void =>
-      setEdits((was) => ({ ...was, buyTerms: { ...was.buyTerms, ...change } })),
+      setEdits((was) => ({
+        ...was,
+        buyTerms: { ...was.buyTerms, ...change },
+        ...((change.bank ?? change.basis) !== undefined && { sources: { ...was.sources, buy: null } }),
+      })),
     setSaleTerms: (change: Partial<SaleTermTexts>): void =>
       setEdits((was) => ({ ...was, saleTerms: { ...was.saleTerms, ...change } })),
-    /** Takes the lines of another sheet; those it has not are emptied. */
-    fill: (side: Side, texts: Texts): void => setEdits((was) => ({ ...was, [side]: { ...was[side], ...texts } })),
+    /** Takes the lines of another sheet, or of a version of a plan; those it has not are emptied. */
+    fill: (side: Side, texts: Texts, source: string | null = null): void =>
+      setEdits((was) => ({
+        ...was,
+        [side]: withoutNeedlessBlanks(texts, stored[side]),
+        sources: { ...was.sources, [side]: source },
+      })),
     /** After saving: what is stored now is what was typed. */
     settle: (side: Side): void =>
-      setEdits((was) =>
+      setEdits(({ model, sources: { [side]: _saved, ...sources }, ...was }) =>
         side === 'buy'
-          ? { sale: was.sale, saleTerms: was.saleTerms, buy: {}, buyTerms: {} }
-          : { ...was, sale: {}, saleTerms: {} },
+          ? { ...was, buy: {}, buyTerms: {}, sources }
+          : { ...was, ...(model && { model }), sale: {}, saleTerms: {}, sources },
       ),
   };
 };

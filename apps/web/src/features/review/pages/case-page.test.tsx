@@ -29,7 +29,7 @@ test('a case on its way says so', async () => {
 
 test('a case that is not there, or not for this person, says so', async () => {
   await openCase({}, { 'review.readCase': refuse('not_found') });
-  expect((await screen.findAllByText('There is no such case')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Case not found')).length).toBeGreaterThan(0);
 });
 
 test('a case that cannot be loaded can be tried again', async () => {
@@ -72,7 +72,16 @@ test('a case is taken by a key, put aside until a day with the reason, and broug
       'queue.assign': ({ body }) => ({
         dry_run: body.dry_run,
         results: [
-          { uid: idOf(500), reference: 'LG-0500', name: null, status: 'submitted', ok: true, to: UNA, problem: null },
+          {
+            uid: idOf(500),
+            reference: 'LG-0500',
+            name: null,
+            status: 'submitted',
+            ok: true,
+            from: null,
+            to: UNA,
+            problem: null,
+          },
         ],
       }),
       'queue.snooze': caseApplication({ snooze: { until, reason: 'Bank letter', by: 'Una Reyes' } }),
@@ -111,7 +120,7 @@ test('a section shows every answer, with what is sealed as a mask', async () => 
 test('an empty section and what is missing in it are said', async () => {
   const facts = emptyFacts('2026-03-02');
   await openCase({ records: [], sections: caseSections(facts), documents: [] });
-  expect(await screen.findByText('Nothing was filled in here.')).toBeTruthy();
+  expect(await screen.findByText('Nothing entered here.')).toBeTruthy();
   const rail = screen.getByRole('navigation', { name: 'Sections' });
   expect(within(rail).getAllByText('incomplete').length).toBeGreaterThan(3);
 });
@@ -180,7 +189,7 @@ test('a section that was verified before it changed says so', async () => {
 
 test('who may not review sees the case without buttons for it', async () => {
   await openCase({ reviewable: false, application: caseApplication({ eventsOpen: [], status: 'awaiting_iso' }) });
-  expect(await screen.findByText('Waits for the ISO.')).toBeTruthy();
+  expect(await screen.findByText('Waiting for the ISO.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Verify Company profile' })).toBeNull();
 });
 
@@ -233,7 +242,7 @@ test('what somebody else changed waits until it is asked for', async () => {
   globalThis.dispatchEvent(new Event('visibilitychange'));
   const notice = await screen.findByText(/This case changed while you were looking at it/);
   expect(screen.getByText('Harbor Street Coffee LLC')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Show what is there now' }));
+  await user.click(screen.getByRole('button', { name: 'Show the current version' }));
   expect(await screen.findByText('Other Name LLC')).toBeTruthy();
   expect(notice.isConnected).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@ledgate/contract/case-file.ts';
+import { actionWords } from '@ledgate/domain/access/audit-actions.ts';
 import { ROLE_NAMES, ROLES } from '@ledgate/domain/access/roles.ts';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
@@ -9,7 +10,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { useCaseView } from '../case-context.ts';
 import { type AuditFilter, useAudit } from '../data.ts';
-import { actionWord } from '../event-words.ts';
 import { t } from '../messages.ts';
 import classes from './panel.module.css';
 
@@ -50,7 +50,7 @@ const factsOf = ({ before, after }: AuditEntry): string =>
 
 const Entry = ({ entry }: { entry: AuditEntry }) => (
   <li>
-    <p className={classes.what}>{actionWord(entry.action)}</p>
+    <p className={classes.what}>{actionWords(entry.action)}</p>
     <p className={classes.quiet}>{`${whoOf(entry)}, ${formatInstant(entry.at)}`}</p>
     {entry.reason !== null && <p className={classes.words}>{entry.reason}</p>}
     <p className={classes.facts}>{factsOf(entry)}</p>
@@ -77,7 +77,7 @@ const Filters = ({ data, filter, onChange }: FilterProps) => {
         value={filter.action ?? ''}
         data={[
           { value: '', label: t('auditAll') },
-          ...(data?.actions ?? []).map((action) => ({ value: action, label: actionWord(action) })),
+          ...(data?.actions ?? []).map((action) => ({ value: action, label: actionWords(action) })),
         ]}
         onChange={(event) => filterBy('action', event.currentTarget.value)}
       />

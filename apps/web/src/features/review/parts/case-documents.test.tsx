@@ -163,3 +163,35 @@ test('a case without files says so in the panel', async () => {
   await openDocuments({ documents: [] }, {}, '?tab=files');
   expect(await screen.findByText('No files')).toBeTruthy();
 });
+
+const FORM = documentAt(60, {
+  document_type: 'w9',
+  label: 'Form W-9',
+  is_made: true,
+  file: picture(60),
+  versions: [picture(60)],
+});
+const AT_FORM = `?section=documents&document=${idOf(60)}`;
+
+test('a W-9 made from the answers needs no judgement; its full tax ID is downloaded with a reason', async () => {
+  const { server, user } = await openDocuments(
+    { documents: [FORM] },
+    { 'taxForms.drawWholeW9': refuse('too_many_tries') },
+    AT_FORM,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Download with the full tax ID' }));
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  const dialog = await screen.findByRole('dialog', { name: 'Download with the full tax ID' });
+  await user.click(within(dialog).getByRole('button', { name: 'Download' }));
+  expect(await within(dialog).findByText('Say why in at least 10 characters.')).toBeTruthy();
+  await user.type(within(dialog).getByRole('textbox'), 'The IRS asked for it');
+  await user.click(within(dialog).getByRole('button', { name: 'Download' }));
+  expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  server.answer({ 'taxForms.drawWholeW9': () => new Blob(['%PDF'], { type: 'application/pdf' }) });
+  await user.click(within(dialog).getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.asked('taxForms.drawWholeW9')[1]).toMatchObject({
+    params: { id: idOf(60) },
+    body: { reason: 'The IRS asked for it' },
+  });
+});

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconFolderOff, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { eventWord } from '@ledgate/domain/lifecycle/event-words.ts';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
@@ -10,7 +11,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useCaseView } from '../case-context.ts';
-import { eventWord } from '../event-words.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
 
@@ -49,9 +49,18 @@ interface StaleNoticeProps {
   onShow: () => void;
 }
 
+/** Steps of which it matters how many queries they were about. */
+const COUNTED = ['raise_query', 'answer', 'withdraw_query'] as const;
+
 /** Who changed what, as far as a step says it. */
-const changeWords = (newest: TimelineEvent | undefined): string =>
-  newest === undefined ? t('stale') : t('staleBy', { name: newest.actor, what: eventWord(newest.event) });
+const changeWords = (newest: TimelineEvent | undefined): string => {
+  if (newest === undefined) return t('stale');
+  const { actor: name, event, queries: count } = newest;
+  const counted = COUNTED.find((one) => one === event);
+  return counted === undefined || count === undefined
+    ? t('staleBy', { name, what: eventWord(event) })
+    : t(`staleBy_${counted}`, { name, count });
+};
 
 export const StaleNotice = ({ newest, onShow }: StaleNoticeProps) => (
   <div className={classes.notice} role="status">

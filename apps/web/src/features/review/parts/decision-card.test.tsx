@@ -6,7 +6,7 @@ import { caseAnswers, caseApplication, caseFileOf } from '../../../testing/cases
 import { type Answers, refuse } from '../../../testing/fake-server.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
-import { ratesOf, saleAt } from '../../../testing/rates.ts';
+import { buyAt, ratesOf, saleAt } from '../../../testing/rates.ts';
 import { resultAt, riskOf } from '../../../testing/risk.ts';
 import { AT } from '../../../testing/tickets.ts';
 
@@ -40,7 +40,7 @@ const openCard = async (answers: Answers = {}, as: 'underwriter' | 'admin' | 'is
     events: [...caseFileOf().events, RETURNED],
   });
   const opened = await openPage(`/applications/${idOf(500)}`, { as, answers: caseAnswers(file, answers) });
-  return { ...opened, card: await screen.findByRole('region', { name: 'What the decision rests on' }) };
+  return { ...opened, card: await screen.findByRole('region', { name: 'Based on' }) };
 };
 
 test('an admin reads the memo, the conditions, the risk with its reasons, the exposure and who decided what', async () => {
@@ -117,10 +117,15 @@ test('rates are summed up with their margin, their reserve and what is missing i
   const { pricing } = ratesOf();
   const amounts = { costCents: 54_878, revenueCents: 68_029, marginCents: 13_151 };
   const none = { interchangeCents: 0, assessmentsCents: 0, billCents: 0, effectivePpm: 0, surchargeCents: 0 };
+  const from = { plan_uid: idOf(600), effective_from: '2026-05-01', lines: {}, newer: null };
   const reserve = { type: 'rolling', rate: '10.00', days: 180, cap_cents: null } as const;
   const { card } = await openCard({
     'rates.readRates': ratesOf({
-      sale: saleAt(861, { reserve }),
+      buy: buyAt(860, { source: { ...from, version_uid: idOf(601), name: 'First Harbor Bank', n: 3, changed: 0 } }),
+      sale: saleAt(861, {
+        reserve,
+        source: { ...from, version_uid: idOf(602), name: 'Retail standard', n: 2, changed: 1 },
+      }),
       pricing: pricing && {
         ...pricing,
         month: { lines: [], ...amounts, ...none },
@@ -131,6 +136,8 @@ test('rates are summed up with their margin, their reserve and what is missing i
   });
   expect(await within(card).findByText('$131.51')).toBeTruthy();
   expect(card.textContent).toContain('10.00%, 180 days');
-  expect(card.textContent).toContain('1 line of the rates is missing or wrong.');
+  expect(within(card).getByText('Priced from First Harbor Bank, version 3')).toBeTruthy();
+  expect(within(card).getByText('Priced from Retail standard, version 2, 1 line changed')).toBeTruthy();
+  expect(card.textContent).toContain('One rate is missing or invalid.');
   expect(card.textContent).toContain('The application changed after the checks ran.');
 });

@@ -1,6 +1,7 @@
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { GENERATED_DOCUMENTS } from '@ledgate/domain/applications/documents/document-names.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { eventWord } from '@ledgate/domain/lifecycle/event-words.ts';
 import { spokenConditions } from '@ledgate/domain/rates/conditions.ts';
 import { riskWords } from '@ledgate/domain/risk/hard-stops.ts';
 import { Skeleton } from '@mantine/core';
@@ -10,7 +11,6 @@ import { usePerson } from '../../../lib/session.ts';
 import { formatCents, formatInstant } from '../../../ui/format.ts';
 import { useCaseView } from '../case-context.ts';
 import { useRatesOf, useRiskOf } from '../data.ts';
-import { eventWord } from '../event-words.ts';
 import { say } from '../dialog-messages.ts';
 import { t } from '../messages.ts';
 import classes from './card.module.css';
@@ -90,6 +90,12 @@ const Risk = ({ application: { uid, risk } }: { application: CaseFile['applicati
   );
 };
 
+type Source = NonNullable<NonNullable<NonNullable<ReturnType<typeof useRatesOf>['data']>['sale']>['source']>;
+
+/** Which version the lines were taken from, and how far somebody went from it. */
+const fromText = ({ name, n, changed }: Source): string =>
+  changed === 0 ? say('cardFrom', { name, n }) : say('cardFromChanged', { name, n, count: changed });
+
 /** What is offered, under which terms, and what is left of it. */
 const Rates = ({ uid }: { uid: string }) => {
   const { data, error } = useRatesOf(uid);
@@ -116,16 +122,18 @@ const Rates = ({ uid }: { uid: string }) => {
   return (
     <Part title={t('tab_rates')}>
       <Facts facts={facts} />
+      {[buy?.source, sale?.source].map((source) => source && <p key={source.version_uid}>{fromText(source)}</p>)}
       {wrong.length > 0 && <p className={classes.warn}>{say('cardRatesOpen', { count: wrong.length })}</p>}
     </Part>
   );
 };
 
-const isOurs = (type: CaseFile['documents'][number]['document_type']): boolean => GENERATED_DOCUMENTS.includes(type);
+const isOurs = ({ document_type: type, is_made: isMade }: CaseFile['documents'][number]): boolean =>
+  isMade || GENERATED_DOCUMENTS.includes(type);
 
 /** How far the file was looked through. */
 const Looked = ({ file: { sections, documents } }: { file: CaseFile }) => {
-  const papers = documents.filter(({ document_type: type }) => !isOurs(type));
+  const papers = documents.filter((paper) => !isOurs(paper));
   const isVerified = (section: CaseFile['sections'][number]): boolean => section.verified !== null;
   const open = sections.filter((section) => !isVerified(section)).map(({ section }) => t(section));
   const facts: [string, string][] = [

@@ -48,7 +48,7 @@ test('a recommendation wants a memo, goes out on what was seen, and can be taken
   );
   const { server, user } = opened;
   const dialog = await press(opened, 'Recommend');
-  const card = await within(dialog).findByRole('region', { name: 'What the decision rests on' });
+  const card = await within(dialog).findByRole('region', { name: 'Based on' });
   expect(card.textContent).toContain('0 of 7');
   const send = within(dialog).getByRole('button', { name: 'Recommend' });
   await user.click(send);
@@ -95,7 +95,7 @@ test('what stands in the way is named, and the step rests', async () => {
       undo: null,
     },
   });
-  expect(await screen.findByText('One thing stands in the way')).toBeTruthy();
+  expect(await screen.findByText('One thing to resolve first')).toBeTruthy();
   const dialog = await press(opened, 'Approve');
   expect(within(dialog).getByText('The merchant has not accepted the rates.')).toBeTruthy();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true);
@@ -107,7 +107,7 @@ test('an approval of what has changed is refused, and what is there now can be s
   await opened.user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   expect(await within(dialog).findByText('Somebody changed this in the meantime')).toBeTruthy();
   const before = opened.server.asked('review.readCase').length;
-  await opened.user.click(within(dialog).getByRole('button', { name: 'Show what is there now' }));
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Show the current version' }));
   await waitFor(() => expect(opened.server.asked('review.readCase').length).toBeGreaterThan(before));
 });
 

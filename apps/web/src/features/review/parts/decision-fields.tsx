@@ -149,7 +149,7 @@ const DeclineFields = (props: FieldsProps) => {
 
 const CloseFields = (props: FieldsProps) => (
   <>
-    <Words {...props} name="reason" label={t('reason')} hint={say('reasonHint')} isFirst />
+    <Words {...props} name="reason" label={t('reason')} hint={say('closeHint')} isFirst />
     <NativeSelect
       label={say('matchCode')}
       value={props.answers.matchCode}

@@ -23,7 +23,7 @@ import { DocumentChip } from './document-chip.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { subjectOf } from './documents-sheet.tsx';
 import { FieldRow } from './field-row.tsx';
-import { LazyReject } from './lazy-dialogs.tsx';
+import { LazyReject, LazyWholeW9 } from './lazy-dialogs.tsx';
 
 /** The records a paper speaks about: the owner or account it was handed in for, else all of the section. */
 const recordsOf = (records: readonly RecordView[], section: FormSection, paper: DocumentView): RecordView[] => {
@@ -84,7 +84,8 @@ const Looked = ({ file }: { file: DocumentView['file'] }) => {
   return <FileViewer file={file} blob={data} problem={error} onRetry={() => void refetch()} />;
 };
 
-const isJudged = ({ document_type: type }: DocumentView): boolean => !GENERATED_DOCUMENTS.includes(type);
+const isJudged = ({ document_type: type, is_made: isMade }: DocumentView): boolean =>
+  !isMade && !GENERATED_DOCUMENTS.includes(type);
 
 /** The next document that somebody has to look at, from this one on and then from the first. */
 const nextPending = (documents: readonly DocumentView[], paper: DocumentView): DocumentView | undefined => {
@@ -216,6 +217,7 @@ export const DocumentDesk = ({ paper }: { paper: DocumentView }) => {
       <DeskHead paper={paper} />
       {file.reviewable && isJudged(paper) && <Judging key={paper.id} paper={paper} />}
       {!isJudged(paper) && <p className={classes.quiet}>{t('madeBySystemText')}</p>}
+      {paper.is_made && file.application.stepsOpen.includes('reveal') && <LazyWholeW9 key={paper.id} paper={paper} />}
       {paper.reject_reason !== null && <p className={classes.deskRemark}>{paper.reject_reason}</p>}
       <DocumentVersions paper={paper} shown={shown.file_id} onShow={setChosen} />
       {shown.file_id !== paper.file.file_id && <p className={classes.deskRemark}>{t('versionShown')}</p>}

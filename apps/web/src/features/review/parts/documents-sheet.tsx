@@ -28,7 +28,7 @@ const DocumentRow = ({ paper, asked }: { paper: DocumentView; asked: number }) =
   const view = useCaseView();
   const { go, ask, isPast } = view;
   const subject = subjectOf(view, paper);
-  const isMade = GENERATED_DOCUMENTS.includes(paper.document_type);
+  const isOurs = GENERATED_DOCUMENTS.includes(paper.document_type);
   const query = asked > 0 ? t('queryCount', { count: asked }) : t('query');
   const raise = (): void =>
     ask?.({
@@ -45,7 +45,11 @@ const DocumentRow = ({ paper, asked }: { paper: DocumentView; asked: number }) =
         <span className={classes.quiet}>{`${paper.file.name}, ${formatSize(paper.file.size)}`}</span>
         {paper.reject_reason !== null && <span className={classes.remark}>{paper.reject_reason}</span>}
       </div>
-      {isMade ? <span className={classes.quiet}>{t('madeBySystem')}</span> : <DocumentChip status={paper.status} />}
+      {isOurs || paper.is_made ? (
+        <span className={classes.quiet}>{t('madeBySystem')}</span>
+      ) : (
+        <DocumentChip status={paper.status} />
+      )}
       {!isPast && (
         <button
           type="button"
@@ -57,7 +61,7 @@ const DocumentRow = ({ paper, asked }: { paper: DocumentView; asked: number }) =
           {t('lookAt')}
         </button>
       )}
-      {ask !== undefined && !isMade && (
+      {ask !== undefined && !isOurs && (
         <button
           type="button"
           className={classes.link}

@@ -6,6 +6,7 @@ const Reject = lazy(async () => ({ default: (await import('./reject-dialog.tsx')
 const Correct = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }));
 const Answer = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }));
 const Differences = lazy(async () => ({ default: (await import('./differences-dialog.tsx')).DifferencesDialog }));
+const WholeW9 = lazy(async () => ({ default: (await import('./whole-w9.tsx')).WholeW9 }));
 
 const VerifyDocuments = lazy(async () => ({
   default: (await import('./verify-documents-dialog.tsx')).VerifyDocumentsDialog,
@@ -51,5 +52,11 @@ export const LazyDifferences = (props: ComponentProps<typeof Differences>) => (
 export const LazyAnswer = (props: ComponentProps<typeof Answer>) => (
   <Suspense fallback={null}>
     <Answer {...props} />
+  </Suspense>
+);
+
+export const LazyWholeW9 = (props: ComponentProps<typeof WholeW9>) => (
+  <Suspense fallback={null}>
+    <WholeW9 {...props} />
   </Suspense>
 );

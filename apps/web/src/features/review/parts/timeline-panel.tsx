@@ -1,5 +1,6 @@
 import type { TimelineEvent } from '@ledgate/contract/applications.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { eventWord } from '@ledgate/domain/lifecycle/event-words.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { useCaseView } from '../case-context.ts';
-import { eventWord } from '../event-words.ts';
 import { t } from '../messages.ts';
 import classes from './panel.module.css';
 import { Submissions } from './submissions.tsx';

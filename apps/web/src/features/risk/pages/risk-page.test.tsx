@@ -29,7 +29,7 @@ test('checks that cannot be read can be tried again', async () => {
   await screen.findByRole('alert');
   server.answer({ 'risk.readRisk': riskOf() });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Risk of LG-0500' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Risk for LG-0500' })).toBeTruthy();
 });
 
 test('the head gives score, band, exposure and reserve', async () => {
@@ -42,7 +42,7 @@ test('the head gives score, band, exposure and reserve', async () => {
 
 test('where nothing was found this is said, and every check can still be read', async () => {
   const { user } = await openRisk();
-  expect(await screen.findByText('No check found anything')).toBeTruthy();
+  expect(await screen.findByText('No findings')).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: 'Only findings' }));
   expect(await screen.findByText('What R01 found')).toBeTruthy();
 });
@@ -123,7 +123,7 @@ test('a website is looked at by a person, who says what is there', async () => {
     { results: [resultAt('R16', { outcome: 'query' })] },
     { 'risk.reviewWebsite': riskOf({ website: { seen: ['refund_policy'], by: UNA, at: AT } }) },
   );
-  expect(await screen.findByText('Nobody has looked yet.')).toBeTruthy();
+  expect(await screen.findByText('Not checked yet.')).toBeTruthy();
   const form = screen.getByRole('form', { name: 'Website checklist' });
   const boxes = within(form).getAllByRole('checkbox');
   await user.click(boxes[0] as HTMLElement);
@@ -132,7 +132,7 @@ test('a website is looked at by a person, who says what is there', async () => {
   await user.click(within(form).getByRole('button', { name: 'Save and run again' }));
   expect(await screen.findByText('The checklist was saved and the checks ran')).toBeTruthy();
   expect(server.asked('risk.reviewWebsite')[0]?.body.seen).toHaveLength(1);
-  expect(await screen.findByText(/^Last looked at by Una Reyes/)).toBeTruthy();
+  expect(await screen.findByText(/^Last checked by Una Reyes/)).toBeTruthy();
 });
 
 test('related parties are named with what both have', async () => {

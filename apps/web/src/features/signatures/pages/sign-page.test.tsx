@@ -106,3 +106,13 @@ test('an agreement that does not come can be asked for again before signing', as
   await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1. Parties')).toBeTruthy();
 });
+
+test('the agreement can be kept before signing; a copy that does not come is told', async () => {
+  const opened = await openLink({ 'rates.readAgreementPdf': refuse('failed') });
+  await prove(opened);
+  await opened.user.click(await screen.findByRole('button', { name: 'Download the agreement (PDF)' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('went wrong on our side');
+  opened.server.answer({ 'rates.readAgreementPdf': () => new Blob(['%PDF'], { type: 'application/pdf' }) });
+  await opened.user.click(screen.getByRole('button', { name: 'Download the agreement (PDF)' }));
+  await waitFor(() => expect(opened.server.asked('rates.readAgreementPdf')).toHaveLength(2));
+});

@@ -24,7 +24,7 @@ test('the panel is busy until it knows', async () => {
 
 test('the panel says when nobody has to sign', async () => {
   openPanel(listed());
-  expect(await screen.findByText('Nobody has to sign for themselves.')).toBeTruthy();
+  expect(await screen.findByText('No separate signatures are needed.')).toBeTruthy();
 });
 
 test('a panel that could not be read can be tried again', async () => {

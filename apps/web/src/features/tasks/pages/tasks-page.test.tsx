@@ -52,7 +52,7 @@ test('a task is taken from its menu', async () => {
   const { server, user } = await openTasks({ 'tasks.assignTask': taskAt(1) });
   await user.click(await screen.findByRole('button', { name: /^Actions for Document expired/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Take' }));
-  expect(await screen.findByText('The task is yours')).toBeTruthy();
+  expect(await screen.findByText('Task assigned to you')).toBeTruthy();
   expect(server.asked('tasks.assignTask')[0]).toMatchObject({ params: { uid: idOf(1) }, body: { to: 'me' } });
 });
 
@@ -64,7 +64,7 @@ test('a task is closed with its outcome and a note, and what was typed stays whe
   await user.click(within(dialog).getByRole('button', { name: 'Close task' }));
   expect(await within(dialog).findByText('Write at least 3 characters.')).toBeTruthy();
   await user.click(within(dialog).getByRole('radio', { name: 'Not needed' }));
-  await user.click(within(dialog).getByRole('textbox', { name: /^What came of it/ }));
+  await user.click(within(dialog).getByRole('textbox', { name: /^Outcome/ }));
   await user.paste('A new one is on file');
   await user.click(within(dialog).getByRole('button', { name: 'Close task' }));
   expect(await within(dialog).findByText('This step is not open now')).toBeTruthy();

@@ -78,7 +78,7 @@ test('role, state, words and order are asked of the server and stand in the addr
   await user.click(screen.getByRole('combobox', { name: 'State' }));
   await user.click(await screen.findByRole('option', { name: 'Blocked' }));
   await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ot{Enter}');
-  await user.click(screen.getByRole('button', { name: /E-mail/ }));
+  await user.click(screen.getByRole('button', { name: /Email/ }));
   await waitFor(() =>
     expect(server.asked('users.listUsers').at(-1)?.query).toMatchObject({
       role__in: ['iso'],
@@ -92,7 +92,7 @@ test('role, state, words and order are asked of the server and stand in the addr
 
 test('filters that match nobody can be cleared', async () => {
   const { user, address } = await openUsers({ 'users.listUsers': pageOf([]) }, '/users?search=otter');
-  expect(await screen.findByText(/No name or e-mail contains “otter”/)).toBeTruthy();
+  expect(await screen.findByText(/No name or email contains “otter”/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(address()).toBe('/users'));
 });
@@ -120,7 +120,7 @@ test('somebody who works for an ISO is invited for that ISO', async () => {
   );
   const { server, user } = opened;
   const drawer = await screen.findByRole('dialog', { name: 'Invite a user' });
-  await fill(opened, drawer, /^E-mail/, 'Ivy@kestrel.example');
+  await fill(opened, drawer, /^Email/, 'Ivy@kestrel.example');
   await fill(opened, drawer, /^First name/, 'Ivy');
   await fill(opened, drawer, /^Last name/, 'Lund');
   await user.click(within(drawer).getByRole('combobox', { name: /^Role/ }));

@@ -180,7 +180,7 @@ test('the lines of a file that are wrong are named in their order', async () => 
   await user.paste('SDN');
   await user.upload(within(drawer).getByLabelText('CSV files', { selector: 'input' }), CSV);
   await user.click(within(drawer).getByRole('button', { name: 'Load a list' }));
-  const lines = await within(drawer).findByRole('region', { name: 'Lines that are wrong' });
+  const lines = await within(drawer).findByRole('region', { name: 'Lines with errors' });
   expect(
     within(lines)
       .getAllByRole('term')

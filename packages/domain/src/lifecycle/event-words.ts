@@ -1,7 +1,7 @@
-import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
+import type { Event } from './transition.ts';
 
 /** What happened, in a few words. */
-const WORDS: Record<Event | 'start' | 'moved' | 'undo' | 'assign' | 'snooze' | 'wake', string> = {
+export const EVENT_WORDS: Record<Event | 'start' | 'moved' | 'undo' | 'assign' | 'snooze' | 'wake', string> = {
   assign: 'Assigned',
   snooze: 'Snoozed',
   wake: 'Brought back',
@@ -41,13 +41,7 @@ const WORDS: Record<Event | 'start' | 'moved' | 'undo' | 'assign' | 'snooze' | '
   close: 'Closed',
 };
 
-const isKnown = (event: string): event is keyof typeof WORDS => event in WORDS;
+const isKnown = (event: string): event is keyof typeof EVENT_WORDS => event in EVENT_WORDS;
 
 /** A step that is not known here yet is told by its name rather than not at all. */
-export const eventWord = (event: string): string => (isKnown(event) ? WORDS[event] : event.replaceAll('_', ' '));
-
-/** `application.section_saved` as people read it. */
-export const actionWord = (action: string): string => {
-  const words = action.split('.').at(-1)?.replaceAll('_', ' ') ?? action;
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};
+export const eventWord = (event: string): string => (isKnown(event) ? EVENT_WORDS[event] : event.replaceAll('_', ' '));
