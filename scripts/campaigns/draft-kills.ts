@@ -130,7 +130,7 @@ export const draftKills: Campaign = {
     const start = (port?: number) =>
       startServerProcess({
         main: BUNDLE,
-        env: { APP_MODE: 'demo', DATA_DIR: dataDir },
+        env: { APP_MODE: 'demo', DATA_DIR: dataDir, DEMO_DATA: 'people' },
         ...(port !== undefined && { port }),
       });
     const server = await start();
