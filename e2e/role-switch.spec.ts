@@ -1,4 +1,5 @@
 import { expect, mainMenu, pickOwn, test, toast } from './browsing.ts';
+import { submittedApplication } from './cases.ts';
 import { makeStaff } from './ledgate.ts';
 import { MENUS } from './menus.ts';
 
@@ -36,6 +37,26 @@ test('a super admin wears the role of an underwriter for a reason, marked on eve
   const steps = page.getByRole('region', { name: 'Your recent activity' });
   await expect(steps).toContainText('Switched role');
   await expect(steps).toContainText('Returned to own role');
+});
+
+test('a super admin views the pages of a chosen merchant, and can neither change nor sign them', async ({ enter }) => {
+  const { reference } = await submittedApplication();
+  const page = await enter(await makeStaff('superadmin'));
+  await page.goto('/');
+  await pickOwn(page, 'Switch role');
+  const dialog = page.getByRole('dialog', { name: 'Switch role' });
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Merchant' }).click();
+  await dialog.getByRole('combobox', { name: 'Merchant' }).fill(reference);
+  await page.getByRole('option', { name: `(${reference})` }).click();
+  await dialog.getByLabel('Reason').fill('The merchant cannot find a page and is on the phone');
+  await dialog.getByRole('button', { name: 'Switch role' }).click();
+
+  const banner = page.getByRole('status').filter({ hasText: 'as the merchant sees it. You can’t change anything.' });
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(reference);
+  await page.goto('/CompanyProfile');
+  await expect(page.getByLabel('Legal business name')).not.toBeEditable();
 });
 
 test('nobody but a super admin is offered another role', async ({ enter }) => {

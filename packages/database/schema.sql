@@ -2268,8 +2268,14 @@ create table session (
   browser text not null,
   ended_at timestamp with time zone,
   ended_because text,
+  acting_merchant_uid uuid,
+  acting_iso_uid uuid,
+  constraint session_acting_for_iso CHECK (((acting_iso_uid IS NULL) OR (acting_role = 'iso'::text))),
+  constraint session_acting_for_merchant CHECK (((acting_merchant_uid IS NULL) OR (acting_role = 'merchant'::text))),
+  constraint session_acting_iso_uid_fkey FOREIGN KEY (acting_iso_uid) REFERENCES iso(uid) ON DELETE SET NULL,
   constraint session_acting_known CHECK ((acting_role = ANY (ARRAY['merchant'::text, 'underwriter'::text, 'iso'::text, 'admin'::text]))),
   constraint session_acting_limited CHECK (((acting_role IS NULL) = (acting_until IS NULL))),
+  constraint session_acting_merchant_uid_fkey FOREIGN KEY (acting_merchant_uid) REFERENCES merchant(uid) ON DELETE SET NULL,
   constraint session_pkey PRIMARY KEY (sid),
   constraint session_user_fkey FOREIGN KEY (user_uid) REFERENCES app_user(uid)
 );

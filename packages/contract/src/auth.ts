@@ -1,5 +1,5 @@
 import { CODE_CHANNELS } from '@ledgate/domain/access/login.ts';
-import { ROLE_SWITCH_REASON, WEARABLE_ROLES } from '@ledgate/domain/access/role-switch.ts';
+import { ROLE_SWITCH_REASON } from '@ledgate/domain/access/role-switch.ts';
 import { ROLES } from '@ledgate/domain/access/roles.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
@@ -14,6 +14,7 @@ import {
   phone,
   prose,
   typedPassword,
+  uid,
 } from './fields.ts';
 import { abilityPair, challenge, codeSent, session } from './session-view.ts';
 
@@ -21,6 +22,7 @@ const linkParams = z.strictObject({ a: handle, b: handle });
 const handleAndCode = z.strictObject({ user: handle, otp: codeDigits });
 const onlyHandle = z.strictObject({ user: handle });
 const verified = z.object({ verified: z.literal(true) });
+const switchReason = prose(ROLE_SWITCH_REASON.min, ROLE_SWITCH_REASON.max);
 const recoveryOrCode = z.string().trim().min(6).max(32);
 
 const resend = (summary: string, path: `/${string}`) =>
@@ -218,15 +220,15 @@ export const auth = declare({
     method: 'POST',
     path: '/api/superadminpermission',
     access: 'signed_in',
-    body: z.union([
+    body: z.discriminatedUnion('role', [
       z.strictObject({ role: z.literal('superadmin') }),
-      z.strictObject({
-        role: z.enum(WEARABLE_ROLES),
-        reason: prose(ROLE_SWITCH_REASON.min, ROLE_SWITCH_REASON.max),
-      }),
+      z.strictObject({ role: z.enum(['underwriter', 'admin']), reason: switchReason }),
+      /** The merchant of this application, whose pages are then read as the merchant sees them. */
+      z.strictObject({ role: z.literal('merchant'), application_uid: uid, reason: switchReason }),
+      z.strictObject({ role: z.literal('iso'), iso_uid: uid, reason: switchReason }),
     ]),
     reply: session,
-    failures: ['step_up_required', 'wrong_state'],
+    failures: ['step_up_required', 'wrong_state', 'not_found'],
     secretReply: true,
   },
 });

@@ -796,6 +796,8 @@ export interface SectionVerification {
 }
 
 export interface Session {
+  acting_iso_uid: string | null;
+  acting_merchant_uid: string | null;
   acting_role: string | null;
   acting_until: Timestamp | null;
   address: string;

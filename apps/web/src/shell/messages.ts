@@ -69,6 +69,8 @@ export const t = catalogue({
   toTop: 'Back to the top',
   offline: 'You are offline. What you type stays here; saving works again once the connection is back.',
   acting: 'You are acting as {{role}}.',
+  actingIso: 'You are acting as {{role}} for {{name}}.',
+  actingMerchant: 'You are viewing {{name}} as the merchant sees it. You can’t change anything.',
   actingLeft_one: '{{count}} minute left.',
   actingLeft_other: '{{count}} minutes left.',
   actingReturn: 'Return to super admin',

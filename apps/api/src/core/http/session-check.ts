@@ -1,4 +1,5 @@
 import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
+import { standingIn, type WearableRole } from '@ledgate/domain/access/role-switch.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { sql } from 'kysely';
@@ -39,33 +40,42 @@ const sessionsWithPeople = ({ db }: Parts) =>
       's.proved_at',
       's.acting_role',
       's.acting_until',
+      's.acting_merchant_uid',
+      's.acting_iso_uid',
       's.ended_at',
     ])
     .select(['u.role', 'u.permissions', 'u.iso_uid', 'u.merchant_uid', 'u.blocked_at', 'u.deleted_at']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof sessionsWithPeople>['executeTakeFirstOrThrow']>>;
 
+type Standing = Pick<PersonActor, 'role' | 'abilities' | 'isoUid' | 'merchantUid'>;
+
+const ownStanding = (row: Row): Standing => {
+  const role = row.role as Role; // held to the closed list by a database constraint
+  const abilities = new Set(abilitiesOf(role, row.permissions));
+  return { role, abilities, isoUid: row.iso_uid, merchantUid: row.merchant_uid };
+};
+
+/** What a super admin is in another role, while it lasts. */
+const wornStanding = (row: Row, now: number): Standing | null => {
+  const isWorn = row.role === 'superadmin' && row.acting_until !== null && row.acting_until.getTime() > now;
+  if (!isWorn || row.acting_role === null) return null;
+  const { role, handed } = standingIn(row.acting_role as WearableRole); // held to the list by a database constraint
+  const abilities = new Set(abilitiesOf(role, handed));
+  return { role, abilities, isoUid: row.acting_iso_uid, merchantUid: row.acting_merchant_uid };
+};
+
 const actorFrom = (row: Row, now: number): PersonActor | null => {
   if (row.ended_at || row.blocked_at || row.deleted_at) return null;
   // Access tokens live for a while past the last refresh, so idle and absolute ends are checked here too.
   if (row.ends_at.getTime() <= now || row.last_active_at.getTime() + SESSION.idle <= now - SESSION.accessToken)
     return null;
-  const ownRole = row.role as Role; // held to the closed list by a database constraint
-  const isActing =
-    ownRole === 'superadmin' &&
-    row.acting_role !== null &&
-    row.acting_until !== null &&
-    row.acting_until.getTime() > now;
-  const role = isActing ? (row.acting_role as Role) : ownRole;
   return {
     kind: 'person',
     uid: row.user_uid,
     sid: row.sid,
-    role,
-    ownRole,
-    abilities: new Set(abilitiesOf(role, row.permissions)),
-    isoUid: row.iso_uid,
-    merchantUid: row.merchant_uid,
+    ownRole: row.role as Role,
+    ...(wornStanding(row, now) ?? ownStanding(row)),
     provedAt: row.proved_at,
   };
 };

@@ -1,11 +1,20 @@
 import type { UserData } from '@ledgate/contract/session-view.ts';
 import { splitAbility } from '@ledgate/domain/access/abilities.ts';
 import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
-import type { Role } from '@ledgate/domain/access/roles.ts';
+import { standingIn, type WearableRole } from '@ledgate/domain/access/role-switch.ts';
 import type { Person } from './store.ts';
 
-export const presentUserData = (person: Person, acting: { role: Role; until: Date } | null): UserData => {
-  const role = acting?.role ?? person.role;
+/** The role a super admin wears for a while, and whose. */
+export interface Acting {
+  role: WearableRole;
+  until: Date;
+  merchant: Person['merchant'];
+  iso: Person['iso'];
+}
+
+export const presentUserData = (person: Person, acting: Acting | null): UserData => {
+  const { role, handed } = acting ? standingIn(acting.role) : { role: person.role, handed: person.permissions };
+  const { merchant, iso } = acting ?? person;
   return {
     id: person.uid,
     uid: person.uid,
@@ -15,9 +24,9 @@ export const presentUserData = (person: Person, acting: { role: Role; until: Dat
     role,
     ownRole: person.role,
     actingUntil: acting?.until.toISOString() ?? null,
-    merchant: person.merchant,
-    iso: person.iso,
-    ability: abilitiesOf(role, person.permissions).map(splitAbility),
+    merchant,
+    iso,
+    ability: abilitiesOf(role, handed).map(splitAbility),
   };
 };
 

@@ -1,5 +1,6 @@
 import { ROLE_SWITCH_MINUTES } from '@ledgate/domain/access/role-switch.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDesk } from '../../testing/desk.ts';
 import { addPerson, PASSWORD, tokensFor } from '../../testing/people.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -35,7 +36,7 @@ describe('a super admin wearing another role', () => {
     const { tokens } = await superAdmin();
     const worn = await ledgate
       .client({ token: tokens.accessToken })
-      .auth.switchRole({ body: { role: 'iso', reason: REASON } });
+      .auth.switchRole({ body: { role: 'admin', reason: REASON } });
     ledgate.advance(ROLE_SWITCH_MINUTES * 60_000 + 1000);
     const after = await ledgate
       .client({ headers: { 'x-idle-seconds': '1' } })
@@ -49,7 +50,7 @@ describe('a super admin wearing another role', () => {
       .client({ token: tokens.accessToken })
       .auth.switchRole({ body: { role: 'admin', reason: REASON } });
     const refused = await refusal(
-      ledgate.client({ token: worn.accessToken }).auth.switchRole({ body: { role: 'iso', reason: REASON } }),
+      ledgate.client({ token: worn.accessToken }).auth.switchRole({ body: { role: 'underwriter', reason: REASON } }),
     );
     expect(refused.code).toBe('wrong_state');
   });
@@ -92,5 +93,48 @@ describe('a super admin wearing another role', () => {
       );
       expect(refused.code).toBe('not_allowed');
     }
+  });
+
+  test('sees what the chosen merchant sees, and fills in, sends and signs nothing', async () => {
+    const desk = await openDesk(ledgate);
+    const other = await openDesk(ledgate);
+    const { tokens } = await superAdmin();
+    const worn = await ledgate
+      .client({ token: tokens.accessToken })
+      .auth.switchRole({ body: { role: 'merchant', application_uid: desk.uid, reason: REASON } });
+    expect(worn.userData).toMatchObject({ role: 'subuser', merchant: { uid: desk.merchant.person.merchantUid } });
+    const { applications, onboarding, queries, review } = ledgate.client({ token: worn.accessToken });
+    const { results } = await applications.listApplications();
+    expect(results.map(({ uid }) => uid)).toEqual([desk.uid]);
+    const { records } = await onboarding.viewCompany({ query: { application__uid: desk.uid } });
+    expect((await refusal(applications.readApplication({ params: { uid: other.uid } }))).code).toBe('not_found');
+    const written = [
+      onboarding.updateCompany({ params: { id: records[0]?.uid ?? '' }, body: { dba_name: 'Renamed' } }),
+      review.decideAsMerchant({ body: { application_uid: desk.uid, decision: 'withdraw', reason: REASON } }),
+      queries.createTicket({ body: { application_id: desk.uid, ticketSubject: 'Is this read?' } }),
+    ];
+    for (const answer of await Promise.all(written.map(refusal))) expect(answer.code).toBe('not_allowed');
+  });
+
+  test('is of the chosen ISO, and the log says whose role it was', async () => {
+    const desk = await openDesk(ledgate);
+    const other = await openDesk(ledgate);
+    const { person, tokens } = await superAdmin();
+    const me = ledgate.client({ token: tokens.accessToken });
+    const isoUid = desk.iso.isoUid ?? '';
+    const gone = { role: 'iso', iso_uid: crypto.randomUUID(), reason: REASON } as const;
+    expect((await refusal(me.auth.switchRole({ body: gone }))).code).toBe('not_found');
+    const worn = await me.auth.switchRole({ body: { role: 'iso', iso_uid: isoUid, reason: REASON } });
+    const { queue } = ledgate.client({ token: worn.accessToken });
+    const seen = (await queue.listAllApplications()).results.map(({ uid }) => uid);
+    expect(seen).toContain(desk.uid);
+    expect(seen).not.toContain(other.uid);
+    const row = await ledgate.parts.db
+      .selectFrom('audit_row')
+      .select('facts')
+      .where('lane', '=', `user:${person.uid}`)
+      .where('action', '=', 'role.put_on')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(row.facts)).toMatchObject({ after: { role: 'iso', acting_for: worn.userData.iso?.name } });
   });
 });

@@ -88,3 +88,15 @@ export const lockPerson = async (tx: WritableTransaction, uid: string): Promise<
   await tx.selectFrom('app_user').select('uid').where('uid', '=', uid).forUpdate().execute();
   return loadPerson(tx, uid);
 };
+
+/** Whose application it is. */
+export const findMerchantOf = async (tx: WritableTransaction, applicationUid: string): Promise<Person['merchant']> =>
+  (await tx
+    .selectFrom('application as a')
+    .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
+    .select(['m.uid', 'm.name'])
+    .where('a.uid', '=', applicationUid)
+    .executeTakeFirst()) ?? null;
+
+export const findIso = async (tx: WritableTransaction, uid: string): Promise<Person['iso']> =>
+  (await tx.selectFrom('iso').select(['uid', 'name']).where('uid', '=', uid).executeTakeFirst()) ?? null;

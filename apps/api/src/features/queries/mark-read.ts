@@ -38,7 +38,9 @@ const mark = async (ctx: SignedInCtx, side: Side, ask: MarkAsk): Promise<Marked>
     if (ask.ticket_id !== undefined && !(await findTicket(tx, ask.ticket_id))) throw noTicket();
     return hasUnread(tx, side, { ticketUid: ask.ticket_id, applicationUid: ask.application_id });
   });
-  if (!isAny) return { marked: 0 };
+  // A super admin who looks at a merchant's pages has not read it for the merchant.
+  const isLookingOn = side === 'merchant' && ctx.actor.role !== ctx.actor.ownRole;
+  if (!isAny || isLookingOn) return { marked: 0 };
   return change(ctx, 'ticket.notes_read', async (tx) => {
     setScope(tx, ctx);
     const subject = await placeOf(tx, ctx, ask);

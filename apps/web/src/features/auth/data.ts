@@ -1,5 +1,4 @@
 import type { Challenge, Session } from '@ledgate/contract/session-view.ts';
-import type { WearableRole } from '@ledgate/domain/access/role-switch.ts';
 import { useMutation } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
@@ -101,8 +100,9 @@ export const useActivate = () =>
       client.auth.activate({ params: link, body: { password } }),
   });
 
-export const useSwitchRole = () =>
-  useMutation({ mutationFn: (body: { role: WearableRole; reason: string }) => client.auth.switchRole({ body }) });
+type RoleSwitch = Parameters<typeof client.auth.switchRole>[0]['body'];
+
+export const useSwitchRole = () => useMutation({ mutationFn: (body: RoleSwitch) => client.auth.switchRole({ body }) });
 
 export const useReturnToOwnRole = () =>
   useMutation({ mutationFn: () => client.auth.switchRole({ body: { role: 'superadmin' } }) });

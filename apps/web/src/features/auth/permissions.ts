@@ -25,8 +25,10 @@ export const usePermissionRefresh = (pathname: string): void => {
   useEffect(() => {
     const user = person.get();
     if (!data || !user) return;
-    const isBack = data.role === user.ownRole;
-    keepPerson({ ...user, role: data.role, ability: data.ability, actingUntil: isBack ? null : user.actingUntil });
+    const { role, ability } = data;
+    // Whose role it was goes with it: nobody who switches has a merchant or an ISO of their own.
+    const isBack = user.actingUntil !== null && role === user.ownRole;
+    keepPerson({ ...user, role, ability, ...(isBack && { actingUntil: null, merchant: null, iso: null }) });
   }, [data]);
 };
 

@@ -1,3 +1,4 @@
+import type { UserData } from '@ledgate/contract/session-view.ts';
 import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
 import { Button } from '@mantine/core';
 import { IconMasksTheater } from '@tabler/icons-react';
@@ -13,12 +14,20 @@ import { toast } from '../../ui/toast.tsx';
 import { t } from '../messages.ts';
 import classes from './banner.module.css';
 
+/** In which role, and whose where it is somebody's. */
+const sayActing = ({ role, merchant, iso }: UserData): string => {
+  if (merchant !== null) return t('actingMerchant', { name: merchant.name });
+  return iso === null
+    ? t('acting', { role: ROLE_NAMES[role] })
+    : t('actingIso', { role: ROLE_NAMES[role], name: iso.name });
+};
+
 interface ActingNoticeProps {
-  roleName: string;
+  words: string;
   until: string;
 }
 
-const ActingNotice = ({ roleName, until }: ActingNoticeProps) => {
+const ActingNotice = ({ words, until }: ActingNoticeProps) => {
   const left = useSecondsLeft(Date.parse(until));
   const back = useReturnToOwnRole();
   const navigate = useNavigate();
@@ -45,7 +54,7 @@ const ActingNotice = ({ roleName, until }: ActingNoticeProps) => {
           </Button>
         }
       >
-        <strong>{t('acting', { role: roleName })}</strong> {t('actingLeft', { count: Math.ceil(left / 60) })}
+        <strong>{words}</strong> {t('actingLeft', { count: Math.ceil(left / 60) })}
       </Notice>
     </div>
   );
@@ -55,5 +64,5 @@ const ActingNotice = ({ roleName, until }: ActingNoticeProps) => {
 export const ActingBanner = () => {
   const user = usePerson();
   if (user === null || user.role === user.ownRole || user.actingUntil === null) return null;
-  return <ActingNotice roleName={ROLE_NAMES[user.role]} until={user.actingUntil} />;
+  return <ActingNotice words={sayActing(user)} until={user.actingUntil} />;
 };

@@ -13,10 +13,12 @@ type SelectFieldProps<T extends FieldValues> = FieldProps<T> & {
   placeholder?: string;
   isClearable?: boolean;
   isDisabled?: boolean;
+  /** The choices are those of the server for what is typed. */
+  onSearch?: (text: string) => void;
 };
 
 export const SelectField = <T extends FieldValues>(props: SelectFieldProps<T>) => {
-  const { control, name, label, description, rules, choices, placeholder, isRequired = false } = props;
+  const { control, name, label, description, rules, choices, placeholder, onSearch, isRequired = false } = props;
   const error = useFieldError(control, name);
   return (
     <Controller
@@ -40,6 +42,7 @@ export const SelectField = <T extends FieldValues>(props: SelectFieldProps<T>) =
           allowDeselect={false}
           withAsterisk={isRequired}
           aria-required={isRequired}
+          {...(onSearch && { searchable: true, onSearchChange: onSearch, filter: ({ options }) => options })}
         />
       )}
     />

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { pageOf, rowAt } from '../../../testing/applications.ts';
 import { enterCode } from '../../../testing/codes.ts';
 import { type Answers, never, pending, refuse } from '../../../testing/fake-server.ts';
 import { openPage, openPart, type Opened } from '../../../testing/open-page.tsx';
-import { personIn } from '../../../testing/people.ts';
+import { idOf, personIn } from '../../../testing/people.ts';
 import { RoleSwitchDialog } from '../parts/role-switch-dialog.tsx';
 
 const HANDLE = 'h'.repeat(43);
@@ -177,6 +178,43 @@ test('another role is worn only with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Switch role' }));
   expect(await screen.findByText('You are now acting as Admin')).toBeTruthy();
   expect(server.asked('auth.switchRole')[0]?.body).toEqual({ role: 'admin', reason: 'Standing in for Dana today' });
+});
+
+test.each([
+  {
+    role: 'Merchant',
+    field: /^Merchant/,
+    missing: 'Choose a merchant.',
+    choice: 'Harbor Bakery (MA-204811)',
+    sent: { role: 'merchant', application_uid: idOf(41) },
+  },
+  {
+    role: 'ISO',
+    field: /^Which ISO/,
+    missing: 'Choose an ISO.',
+    choice: 'Kestrel Partners',
+    sent: { role: 'iso', iso_uid: idOf(42) },
+  },
+])('the role $role is somebody’s, who is chosen', async ({ role, field, missing, choice, sent }) => {
+  const opened = openPart(<RoleSwitchDialog onClose={() => undefined} />, {
+    as: 'superadmin',
+    answers: {
+      'auth.switchRole': { ...SESSION, userData: personIn('admin', { ownRole: 'superadmin' }) },
+      'queue.listAllApplications': pageOf([rowAt(41, { name: 'Harbor Bakery', reference: 'MA-204811' })]),
+      'users.listIsos': { results: [{ uid: idOf(42), name: 'Kestrel Partners' }] },
+    },
+  });
+  const { server, user } = opened;
+  await user.click(await screen.findByRole('combobox', { name: /^Role/ }));
+  await user.click(await screen.findByRole('option', { name: role }));
+  await type(opened, screen.getByRole('textbox', { name: /^Reason/ }), 'Standing in for Dana today');
+  await user.click(screen.getByRole('button', { name: 'Switch role' }));
+  expect(await screen.findByText(missing)).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: choice }));
+  await user.click(screen.getByRole('button', { name: 'Switch role' }));
+  await screen.findByText(`You are now acting as ${role}`);
+  expect(server.asked('auth.switchRole')[0]?.body).toEqual({ ...sent, reason: 'Standing in for Dana today' });
 });
 
 test('a switch that is refused keeps the reason', async () => {

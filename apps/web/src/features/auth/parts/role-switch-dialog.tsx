@@ -17,32 +17,36 @@ import { toast } from '../../../ui/toast.tsx';
 import { enter, useSwitchRole } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './guest.module.css';
-
-interface RoleSwitch {
-  role: WearableRole | '';
-  reason: string;
-}
+import { type RoleSwitch, WhoseRole } from './whose-role.tsx';
 
 const CHOICES = WEARABLE_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+
+/** What the server is asked for; each role says just as much as it needs. */
+const askFor = (role: WearableRole, { application, iso, reason }: RoleSwitch) => {
+  const why = { reason: reason.trim() };
+  if (role === 'merchant') return { role, application_uid: application, ...why };
+  return role === 'iso' ? { role, iso_uid: iso, ...why } : { role, ...why };
+};
 
 const RoleSwitchForm = ({ onClose }: { onClose: () => void }) => {
   const change = useSwitchRole();
   const navigate = useNavigate();
-  const form = useForm<RoleSwitch>({ defaultValues: { role: '', reason: '' }, mode: 'onBlur' });
-  const submit = form.handleSubmit(({ role, reason }) => {
+  const form = useForm<RoleSwitch>({
+    defaultValues: { role: '', application: '', iso: '', reason: '' },
+    mode: 'onBlur',
+  });
+  const submit = form.handleSubmit((values) => {
+    const { role } = values;
     if (role === '') return;
-    change.mutate(
-      { role, reason: reason.trim() },
-      {
-        onSuccess: (session) => {
-          toast.good(t('switched', { role: ROLE_NAMES[role] }));
-          onClose();
-          // First away from a page that the new role may not open, then into the role.
-          void navigate({ to: '/' }).then(() => enter(session));
-        },
-        onError: (problem) => showFieldProblems(form, problem),
+    change.mutate(askFor(role, values), {
+      onSuccess: (session) => {
+        toast.good(t('switched', { role: ROLE_NAMES[role] }));
+        onClose();
+        // First away from a page that the new role may not open, then into the role.
+        void navigate({ to: '/' }).then(() => enter(session));
       },
-    );
+      onError: (problem) => showFieldProblems(form, problem),
+    });
   });
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
@@ -56,6 +60,7 @@ const RoleSwitchForm = ({ onClose }: { onClose: () => void }) => {
         rules={{ required: t('chooseRole') }}
         isRequired
       />
+      <WhoseRole control={form.control} />
       <TextField
         control={form.control}
         name="reason"
