@@ -94,7 +94,7 @@ test('who did it, in which role, and who was nobody', async () => {
     ]),
   });
   expect(await screen.findByText('Underwriter, own role Super admin')).toBeTruthy();
-  expect(screen.getByRole('cell', { name: 'The system itself' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Ledgate' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Nobody signed in' })).toBeTruthy();
   expect(screen.getByText('3 rows')).toBeTruthy();
   expect(screen.getAllByRole('cell', { name: 'Application MA-204801 Harbor Coffee' })).toHaveLength(2);
