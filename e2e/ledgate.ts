@@ -119,22 +119,25 @@ export const sessionOf = async ({ email, password }: { email: string; password: 
 };
 
 const USABLE_MS = 4 * 60_000;
-let superAdmin: { client: Client; since: number } | undefined;
+let superAdmin: { client: Promise<Client>; since: number } | undefined;
 
-/** The demo's super admin, who appoints everybody else. Signs in seldom: each person has few sessions at once. */
-const appointer = async (): Promise<Client> => {
-  if (superAdmin === undefined || Date.now() - superAdmin.since > USABLE_MS) {
-    const { accessToken } = await sessionOf({ email: 'superadmin@ledgate.test', password: DEMO_PASSWORD });
-    superAdmin = { client: clientOf(accessToken), since: Date.now() };
-  }
+const signedInAsSuperAdmin = async (): Promise<Client> => {
+  const { accessToken } = await sessionOf({ email: 'superadmin@ledgate.test', password: DEMO_PASSWORD });
+  return clientOf(accessToken);
+};
+
+/** The demo's super admin, who appoints everybody else. Signs in seldom, and once for all who ask at the same time. */
+const appointer = (): Promise<Client> => {
+  if (superAdmin === undefined || Date.now() - superAdmin.since > USABLE_MS)
+    superAdmin = { client: signedInAsSuperAdmin(), since: Date.now() };
   return superAdmin.client;
 };
 
 /** Invited, and not more than that. */
-export const invite = async (role: StaffRole, { hasMobile = false } = {}): Promise<Person> => {
+export const invite = async (role: StaffRole, { hasMobile = false, isoAt = 0 } = {}): Promise<Person> => {
   const client = await appointer();
   const person = somebody();
-  const iso = role === 'iso' ? ((await client.users.listIsos()).results[0]?.uid ?? null) : null;
+  const iso = role === 'iso' ? ((await client.users.listIsos()).results[isoAt]?.uid ?? null) : null;
   const { id, name } = await client.users.createUser({
     body: {
       email: person.email,
@@ -149,8 +152,8 @@ export const invite = async (role: StaffRole, { hasMobile = false } = {}): Promi
 };
 
 /** One of the staff, with a password and no session. */
-export const makeStaff = async (role: StaffRole): Promise<Person> => {
-  const person = await invite(role);
+export const makeStaff = async (role: StaffRole, { isoAt = 0 } = {}): Promise<Person> => {
+  const person = await invite(role, { isoAt });
   const [a = '', b = ''] = new URL(await linkFor(person.email)).pathname.split('/').slice(-2);
   const answer = await clientOf().auth.activate({ params: { a, b }, body: { password: person.password } });
   if (isChallenge(answer)) throw new Error('an invited person without a number should be inside at once');

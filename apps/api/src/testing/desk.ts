@@ -12,19 +12,30 @@ import { signOwners } from './sign-owners.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 import type { Reach } from './test-server.ts';
 
-/** Everybody around one submitted application. */
-export interface Desk {
+/** Whoever calls. */
+type Caller = Pick<SignedIn, 'client'>;
+
+/** Who takes the steps of the spine, and what they need for it. */
+export interface Spine {
   uid: string;
-  reference: string;
-  merchant: Merchant;
-  underwriter: SignedIn;
-  iso: SignedIn;
-  admin: SignedIn;
+  merchant: Caller;
+  underwriter: Caller;
+  iso: Caller;
+  admin: Caller;
   bank: string;
   /** The version of the agreement that is in force. */
   agreement: string;
   /** The day, for the desk. */
   today: () => string;
+}
+
+/** Everybody around one submitted application. */
+export interface Desk extends Spine {
+  reference: string;
+  merchant: Merchant;
+  underwriter: SignedIn;
+  iso: SignedIn;
+  admin: SignedIn;
 }
 
 const addBank = async ({ parts }: Reach): Promise<string> => {
@@ -81,7 +92,7 @@ export const openDesk = async (
 };
 
 /** How the application stands now, as somebody sees it. */
-export const standing = async ({ uid }: Desk, { client }: { client: SignedIn['client'] }): Promise<ApplicationView> =>
+export const standing = async ({ uid }: Pick<Spine, 'uid'>, { client }: Caller): Promise<ApplicationView> =>
   (await client.applications.readApplication({ params: { uid } })).application;
 
 export const MEMO = 'Three years of statements, stable volume, no disputes.';
@@ -91,22 +102,22 @@ export const UNSEEN_DOCUMENTS = { documents_reason: 'The originals were seen on 
 
 /** The steps of the spine, each by who takes it, on what they see. */
 export const STEPS = {
-  recommend: async (desk: Desk, recommendation: 'approve' | 'decline' = 'approve') => {
+  recommend: async (desk: Spine, recommendation: 'approve' | 'decline' = 'approve') => {
     const { evidence } = await standing(desk, desk.underwriter);
     const body = { application_uid: desk.uid, evidence, recommendation, memo: MEMO, ...UNSEEN_DOCUMENTS };
     return desk.underwriter.client.review.recommend({ body });
   },
-  setBuyRate: (desk: Desk) => {
+  setBuyRate: (desk: Spine) => {
     const body = { application__uid: desk.uid, bank_uid: desk.bank, ...RATES.buy };
     return desk.underwriter.client.rates.setBuyRate({ body });
   },
-  setSaleRate: (desk: Desk, by: SignedIn = desk.iso) =>
+  setSaleRate: (desk: Spine, by: Caller = desk.iso) =>
     by.client.rates.setSaleRate({ body: { application__uid: desk.uid, ...RATES.sale } }),
-  approveAsIso: async (desk: Desk) => {
+  approveAsIso: async (desk: Spine) => {
     const { evidence } = await standing(desk, desk.iso);
     return desk.iso.client.review.decideAsIso({ body: { application_uid: desk.uid, decision: 'approve', evidence } });
   },
-  accept: async (desk: Desk, name = 'Marisol Vega') => {
+  accept: async (desk: Spine, name = 'Marisol Vega') => {
     const { evidence } = await standing(desk, desk.merchant);
     const consents = { agreement: true, rates: true, electronic_signature: true } as const;
     const signed = { name, consents, agreement_version: desk.agreement };
@@ -114,12 +125,12 @@ export const STEPS = {
     return desk.merchant.client.review.decideAsMerchant({ body });
   },
   /** As of today, so that an approval may rest on it. */
-  recordInquiry: (desk: Desk, by: SignedIn = desk.underwriter, result: 'no_match' | 'match' = 'no_match') =>
+  recordInquiry: (desk: Spine, by: Caller = desk.underwriter, result: 'no_match' | 'match' = 'no_match') =>
     by.client.risk.recordInquiry({
       params: { uid: desk.uid },
       body: { on: desk.today(), reference: 'MTC-204811', result },
     }),
-  approve: async (desk: Desk, by: SignedIn = desk.admin) => {
+  approve: async (desk: Spine, by: Caller = desk.admin) => {
     const { evidence } = await standing(desk, by);
     return by.client.review.decideAsAdmin({ body: { application_uid: desk.uid, decision: 'approve', evidence } });
   },
@@ -128,6 +139,6 @@ export const STEPS = {
 const SPINE = ['recommend', 'setBuyRate', 'setSaleRate', 'approveAsIso', 'accept', 'approve'] as const;
 
 /** Walks the spine up to and including a step. */
-export const walkThrough = async (desk: Desk, last: (typeof SPINE)[number]): Promise<void> => {
+export const walkThrough = async (desk: Spine, last: (typeof SPINE)[number]): Promise<void> => {
   for (const step of SPINE.slice(0, SPINE.indexOf(last) + 1)) await STEPS[step](desk);
 };

@@ -1,0 +1,68 @@
+import { type Spine, STEPS } from '@ledgate/api/testing/desk.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
+import { expect } from '@playwright/test';
+import { type SubmittedApplication, submittedApplication } from './cases.ts';
+import { clientOf, makeStaff, type NewPerson, type Person, sessionOf } from './ledgate.ts';
+
+const callerOf = async <Who extends NewPerson>(person: Who) => ({
+  ...person,
+  client: clientOf((await sessionOf(person)).accessToken),
+});
+
+export type Caller = Awaited<ReturnType<typeof callerOf<Person>>>;
+
+/** One of the staff, who can be called for over the wire and entered as. */
+export const staff = async (role: 'underwriter' | 'iso' | 'admin'): Promise<Caller> => callerOf(await makeStaff(role));
+
+/** Everybody around an application that nobody else in the run has to do with. */
+export interface Desk extends Spine, Pick<SubmittedApplication, 'reference' | 'name'> {
+  merchant: NewPerson & Spine['merchant'];
+  underwriter: Caller;
+  iso: Caller;
+  admin: Caller;
+}
+
+/** The accounts were compared with their proof and MATCH was asked, so that nothing but people stands in the way. */
+const prepare = async ({ uid, underwriter: { client }, today }: Desk): Promise<void> => {
+  for (const { uid: account } of (await client.accounts.listAccounts({ params: { uid } })).results) {
+    const body = { status: 'confirmed_by_bank', evidence: 'bank_call', reference: 'Call 1042' } as const;
+    const note = 'Holder and both numbers were confirmed.';
+    await client.accounts.verifyAccount({ params: { uid, account }, body: { ...body, note } });
+  }
+  await client.risk.recordInquiry({
+    params: { uid },
+    body: { on: today(), reference: 'MTC-204811', result: 'no_match' },
+  });
+};
+
+/** Submitted and signed, its checks run, ready for every step of the spine; its merchant came without an ISO. */
+export const openDesk = async (): Promise<Desk> => {
+  const [{ merchant, ...found }, underwriter, iso, admin, { version: agreement }] = await Promise.all([
+    submittedApplication(),
+    staff('underwriter'),
+    staff('iso'),
+    staff('admin'),
+    clientOf().rates.readAgreement(),
+  ]);
+  const { results: banks } = await admin.client.lookups.listSponsorBanks();
+  const desk: Desk = {
+    ...found,
+    merchant: await callerOf(merchant),
+    underwriter,
+    iso,
+    admin,
+    bank: banks[0]?.uid ?? '',
+    agreement,
+    today: () => newYorkDate(Date.now()),
+  };
+  await prepare(desk);
+  return desk;
+};
+
+const PRICED = ['setBuyRate', 'setSaleRate', 'approveAsIso', 'accept'] as const;
+
+/** Walks the spine up to and including a step, once the checks have run on what there is now. */
+export const walk = async (desk: Desk, last: (typeof PRICED)[number]): Promise<void> => {
+  await expect(() => STEPS.recommend(desk)).toPass({ timeout: 60_000, intervals: [100, 250, 500] });
+  for (const step of PRICED.slice(0, PRICED.indexOf(last) + 1)) await STEPS[step](desk);
+};
