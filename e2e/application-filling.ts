@@ -76,12 +76,24 @@ const answer = async (page: Page, field: Field, path: string, value: Value): Pro
   else await inputAt(page, path).fill(showTyped(field.kind as TypedKind, value as never));
 };
 
-const isDerived = async (page: Page, path: string): Promise<boolean> =>
-  (await page.locator(`[data-derived="${path}"]`).count()) > 0;
+interface Question {
+  isThere: boolean;
+  /** It follows from other answers and is not asked. */
+  isDerived: boolean;
+}
+
+/** How a question stands on the page, in one look. */
+const questionAt = (page: Page, path: string): Promise<Question> =>
+  page.evaluate((id) => {
+    const isDerived = document.querySelector(`[data-derived="${id}"]`) !== null;
+    const isThere =
+      document.querySelector(`[id="${id}"]`) !== null ||
+      document.querySelector(`[aria-labelledby="${id}-label"]`) !== null;
+    return { isThere, isDerived };
+  }, path);
 
 /** What follows from other answers becomes a question again. */
 const askAgain = async (page: Page, path: string): Promise<void> => {
-  if (!(await isDerived(page, path))) return;
   await inputAt(page, path).click();
   await expect(page.locator(`[data-derived="${path}"]`)).toHaveCount(0);
 };
@@ -91,9 +103,6 @@ const openUsual = async (page: Page): Promise<void> => {
   const card = page.getByRole('group', { name: /^What we assumed/ });
   if (await card.isVisible()) await card.getByRole('button', { name: 'Change' }).click();
 };
-
-const isThere = async (page: Page, path: string): Promise<boolean> =>
-  (await inputAt(page, path).count()) > 0 || (await groupOf(page, path).count()) > 0;
 
 /** Fills in a record; questions that come up on the way are answered as well. */
 export const fillRecord = async (
@@ -107,8 +116,9 @@ export const fillRecord = async (
     if (section === 'business') await openUsual(page);
     for (const field of left.slice()) {
       const path = pathOf(section, uid ?? undefined, field.name);
-      if (!(await isThere(page, path))) continue;
-      await askAgain(page, path);
+      const { isThere, isDerived } = await questionAt(page, path);
+      if (!isThere) continue;
+      if (isDerived) await askAgain(page, path);
       await answer(page, field, path, values[field.confirms ?? field.name] ?? null);
       left.splice(left.indexOf(field), 1);
     }

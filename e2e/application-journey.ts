@@ -5,9 +5,10 @@ import { addRecord, fillRecord, makePdf } from './application-filling.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-const example = (kind: ExampleKind): Facts => completeFacts(kind, today());
+export const example = (kind: ExampleKind): Facts => completeFacts(kind, today());
 
-const saved = (page: Page) => expect(page.getByText(/^Saved |^All changes saved/)).toBeVisible({ timeout: 30_000 });
+export const saved = (page: Page) =>
+  expect(page.getByText(/^Saved |^All changes saved/)).toBeVisible({ timeout: 30_000 });
 
 const goOn = async (page: Page, button: string, title: string): Promise<void> => {
   await saved(page);

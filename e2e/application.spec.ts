@@ -1,7 +1,11 @@
-import { fillForms, sign, uploadAll } from './application-journey.ts';
+import { fillIn } from '@ledgate/api/testing/fill-in.ts';
+import type { ExampleKind } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import type { Page } from '@playwright/test';
+import { fillRecord } from './application-filling.ts';
+import { example, fillForms, saved, sign, uploadAll } from './application-journey.ts';
 import { countTouches, fillBakery } from './bakery.ts';
 import { expect, test, typeCode } from './browsing.ts';
-import { codeFor, makeMerchant, somebody } from './ledgate.ts';
+import { clientOf, codeFor, makeMerchant, type NewPerson, sessionOf, somebody } from './ledgate.ts';
 
 const LONG_MS = 300_000;
 
@@ -40,6 +44,15 @@ test('a newcomer registers a bakery with two owners, touches at most 60 fields, 
   await expect(page.getByRole('button', { name: 'Download the application (PDF)' })).toBeVisible({ timeout: 30_000 });
 });
 
+/** Everything is said but what the company is. */
+const otherwiseFilled = async (kind: ExampleKind): Promise<NewPerson> => {
+  const person = await makeMerchant();
+  const client = clientOf((await sessionOf(person)).accessToken);
+  await client.applications.startApplication();
+  await fillIn(client, { ...example(kind), company: {}, documents: [] });
+  return person;
+};
+
 const OTHERS = [
   {
     kind: 'sole_prop',
@@ -55,28 +68,39 @@ const OTHERS = [
     wanted: ['IRS determination letter', 'Articles or partnership agreement'],
     unwanted: ['Proof of address'],
   },
-  {
-    kind: 'listed',
-    who: 'a listed corporation',
-    title: 'Chief executive',
-    wanted: [
-      'Financial statements of two years and this year so far',
-      'Processing statements of the last three months',
-    ],
-    unwanted: ['Business license or DBA certificate', 'IRS determination letter'],
-  },
 ] as const;
+
+const seePapers = async (page: Page, wanted: readonly string[], unwanted: readonly string[]): Promise<void> => {
+  const papers = await uploadAll(page);
+  for (const name of wanted) expect(papers).toContain(name);
+  for (const name of unwanted) expect(papers).not.toContain(name);
+};
 
 for (const { kind, who, title, wanted, unwanted } of OTHERS) {
   test(`${who} is asked for its own papers and submits`, async ({ enter }) => {
     test.setTimeout(LONG_MS);
-    const page = await enter(await makeMerchant());
+    const page = await enter(await otherwiseFilled(kind));
     await page.goto('/CompanyProfile');
-    await page.getByRole('button', { name: 'Start with company' }).click();
-    await fillForms(page, kind);
-    const papers = await uploadAll(page);
-    for (const name of wanted) expect(papers).toContain(name);
-    for (const name of unwanted) expect(papers).not.toContain(name);
+    await fillRecord(page, 'company', null, example(kind).company);
+    await saved(page);
+    await page.getByRole('link', { name: /^Documents \d+ of/ }).click();
+    await seePapers(page, wanted, unwanted);
     await sign(page, title);
   });
 }
+
+test('a listed corporation answers every question by hand, is asked for its own papers and submits', async ({
+  enter,
+}) => {
+  test.setTimeout(LONG_MS);
+  const page = await enter(await makeMerchant());
+  await page.goto('/CompanyProfile');
+  await page.getByRole('button', { name: 'Start with company' }).click();
+  await fillForms(page, 'listed');
+  await seePapers(
+    page,
+    ['Financial statements of two years and this year so far', 'Processing statements of the last three months'],
+    ['Business license or DBA certificate', 'IRS determination letter'],
+  );
+  await sign(page, 'Chief executive');
+});
