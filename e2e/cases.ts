@@ -76,7 +76,7 @@ export const submittedApplication = async (
   await fillIn(client, { ...facts, company, business: { ...facts.business, ...business } });
   const { reference } = await client.applications.submitApplication({ params: { uid }, body: ATTESTED });
   const owners = ownersOf(facts);
-  if (isSigned) for (const owner of owners) await signFor(owner);
+  if (isSigned) await Promise.all(owners.map(signFor));
   return { uid, reference, name, merchant, owners };
 };
 

@@ -115,7 +115,7 @@ test('seven people bring an application from its submission to its approval', as
   const owner = await enter(OWNER);
   await owner.goto(`/summary?application=${uid}`);
   await sign(owner, 'Managing member');
-  for (const one of owners) await signFor(one);
+  await Promise.all(owners.map(signFor));
 
   const reviewer = await enter(await makeStaff('underwriter'));
   await openCase(reviewer, uid);
