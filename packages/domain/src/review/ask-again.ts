@@ -27,3 +27,6 @@ export const mayAskAt = (status: Status): boolean => eventsOpen(status, 'underwr
 /** What the merchant reads. */
 export const askAgainText = (label: string, reason: string): string =>
   `We can't accept your ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}. ${reason} Please upload another one here.`;
+
+/** What the merchant reads when a correction has made their W-9 say something else than the answers do. */
+export const W9_AGAIN = 'We corrected an answer that your W-9 repeats. Please check and sign a new one here.';

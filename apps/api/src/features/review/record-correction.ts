@@ -4,6 +4,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { findApplication, moveApplication } from '../applications/public.ts';
 import { tellStep } from '../notifications/public.ts';
+import { askForNewW9 } from './case-file/ask-again.ts';
 import { carryOut } from './effects.ts';
 
 export interface Correction {
@@ -43,4 +44,5 @@ export const recordCorrection = async (
   await enqueue(tx, ctx.parts, 'runRiskChecks', { application: found.uid, cause: 'change' });
   await enqueue(tx, ctx.parts, 'askForSignatures', { application: found.uid });
   await tellStep(tx, ctx.parts, moved);
+  await askForNewW9(tx, ctx, moved.now);
 };

@@ -168,4 +168,23 @@ describe('at the desk', () => {
     const { document } = await merchant.client.taxForms.makeW9({ body: SIGNED });
     expect(await textOf(merchant, document.file.file_id)).toContain('Harbor Street Roasters LLC');
   });
+
+  test('an admin’s correction of what it says asks the merchant for a new one, once; another correction does not', async () => {
+    const { merchant, uid } = await submittedWithForm();
+    const company = (await admin.client.onboarding.viewCompany({ query: { application__uid: uid } })).records[0];
+    const correct = (body: Record<string, unknown>) =>
+      admin.client.onboarding.updateCompany({ params: { id: company?.uid ?? '' }, body: { ...body, reason: REASON } });
+    const asked = async () =>
+      (await merchant.client.queries.findNotes({ body: { application_id: uid } })).results.filter(
+        ({ query }) => query?.document === 'w9',
+      );
+    await correct({ website: 'https://harbor.example' });
+    expect(await asked()).toHaveLength(0);
+    await correct({ legal_name: 'Harbor Provisions LLC' });
+    await correct({ legal_name: 'Harbor Provisions & Sons LLC' });
+    expect(await asked()).toHaveLength(1);
+    await merchant.client.taxForms.makeW9({ body: SIGNED });
+    const paper = await paperOf(merchant);
+    expect(await textOf(merchant, paper?.file.file_id ?? '')).toContain('Harbor Provisions & Sons LLC');
+  });
 });

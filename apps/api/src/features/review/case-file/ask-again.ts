@@ -1,11 +1,11 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
-import { askAgainText, isAskedAgain, mayAskAt, type Paper } from '@ledgate/domain/review/ask-again.ts';
+import { askAgainText, isAskedAgain, mayAskAt, type Paper, W9_AGAIN } from '@ledgate/domain/review/ask-again.ts';
 import type { ActingCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
-import type { Application } from '../../applications/public.ts';
-import { listDocuments, listFiles, type StoredDocument } from '../../documents/public.ts';
+import { type Application, loadFacts } from '../../applications/public.ts';
+import { isW9Outdated, listDocuments, listFiles, type StoredDocument } from '../../documents/public.ts';
 import { listQueries, raise } from '../../queries/public.ts';
 
 const paperOf = ({ documentType, status, ownerUid, accountUid }: StoredDocument): Paper => ({
@@ -73,4 +73,14 @@ export const askAgain = async (
     },
   ]);
   return { now: moved.now, query: notes[0] ?? null };
+};
+
+/** A W-9 that a correction has made untrue can only be signed again by the merchant, who may not know of it. */
+export const askForNewW9 = async (tx: WritableTransaction, ctx: ActingCtx, found: Application): Promise<void> => {
+  const paper = (await listDocuments(tx, found.uid)).findLast(({ made }) => made !== null);
+  if (!paper || !mayAskAt(found.status) || (await findAskedAgain(tx, found.uid, paper)) !== null) return;
+  const { facts } = await loadFacts(tx, ctx.parts, found.uid);
+  if (!isW9Outdated(facts)) return;
+  const anchor = { section: 'documents', record: null, field: null, document: paper.documentType } as const;
+  await raise(tx, ctx, found, [{ anchor, text: W9_AGAIN, type: 'system', path: '' }]);
 };
