@@ -68,6 +68,11 @@ test('an admin publishes a version of a bank’s schedule and prices a case from
   await page.getByRole('row', { name: new RegExp(`^${bank}.*Interchange plus`) }).click();
   await page.getByRole('button', { name: 'New version' }).click();
   await page.getByLabel('Authorization, version 3').fill('3.2¢');
+  await page.getByRole('link', { name: 'Back to rate plans' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+  await expect(leaving).toBeHidden();
+  await expect(page.getByLabel('Authorization, version 3')).toHaveValue('3.2¢');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toast(page, 'Version 3 is published')).toBeVisible();

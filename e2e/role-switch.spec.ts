@@ -52,7 +52,7 @@ test('a super admin views the pages of a chosen merchant, and can neither change
   await dialog.getByLabel('Reason').fill('The merchant cannot find a page and is on the phone');
   await dialog.getByRole('button', { name: 'Switch role' }).click();
 
-  const banner = page.getByRole('status').filter({ hasText: 'as the merchant sees it. You can’t change anything.' });
+  const banner = page.getByRole('status').filter({ hasText: 'as the merchant does. You can’t change anything.' });
   await expect(banner).toBeVisible();
   await expect(page.getByRole('main')).toContainText(reference);
   await page.goto('/CompanyProfile');

@@ -15,12 +15,10 @@ import { t } from '../messages.ts';
 import classes from './banner.module.css';
 
 /** In which role, and whose where it is somebody's. */
-const sayActing = ({ role, merchant, iso }: UserData): string => {
-  if (merchant !== null) return t('actingMerchant', { name: merchant.name });
-  return iso === null
-    ? t('acting', { role: ROLE_NAMES[role] })
-    : t('actingIso', { role: ROLE_NAMES[role], name: iso.name });
-};
+const sayActing = ({ role, merchant, iso }: UserData): string =>
+  merchant === null
+    ? t('acting', { role: iso === null ? ROLE_NAMES[role] : `${ROLE_NAMES[role]}, ${iso.name}` })
+    : t('actingMerchant', { name: merchant.name });
 
 interface ActingNoticeProps {
   words: string;

@@ -13,6 +13,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useVersions } from '../data.ts';
 import { t } from '../messages.ts';
 import { canSell, valuesOf } from '../sides.ts';
+import { Leaving } from './leaving.tsx';
 import { DownloadSheet } from './offer.tsx';
 import { RateGrid } from './rate-grid.tsx';
 import classes from './rates.module.css';
@@ -148,6 +149,7 @@ export const PricingDesk = ({ rates }: { rates: RatesView }) => {
   }
   return (
     <div className={classes.page}>
+      <Leaving isUnsaved={(['buy', 'sale'] as const).some((side) => canEdit[side] && editor.isTouched(side))} />
       <Remarks rates={rates} editor={editor} before={before} />
       <Sheet title={t('pricing')} hint={t('pricingHint')}>
         <div className={classes.stack}>

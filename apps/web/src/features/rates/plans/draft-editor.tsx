@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { Leaving } from '../parts/leaving.tsx';
 import { useDiscard, usePublish, useSaveDraft } from './data.ts';
 import { t } from './messages.ts';
 import { FORM, PlanGrid } from './plan-grid.tsx';
@@ -156,6 +157,7 @@ export const DraftEditor = ({ plan, draft: version, before, compare }: DraftEdit
   const [asking, setAsking] = useState<Asking>(null);
   return (
     <>
+      <Leaving isUnsaved={draft.isTouched} />
       <Sheet
         title={t('linesOf', { n: version.n })}
         hint={t(plan.kind === 'price_plan' ? 'linesHintSale' : 'linesHint')}
