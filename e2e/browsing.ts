@@ -165,3 +165,21 @@ export const holdBack = async (page: Page, addresses: string): Promise<{ release
   });
   return { release: resolve };
 };
+
+/** What the server answers once a proof is older than five minutes; the step is let through from the second time on. */
+export const askForProof = async (page: Page, addresses: string): Promise<void> => {
+  let asked = 0;
+  await page.route(addresses, (route) => {
+    asked += 1;
+    if (asked > 1) return route.fallback();
+    const json = { status: 403, code: 'step_up_required', title: 'Confirm it’s you' };
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', json });
+  });
+};
+
+export const prove = async (page: Page, { password }: { password: string }): Promise<void> => {
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await proof.getByRole('textbox', { name: 'Password' }).fill(password);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(proof).toBeHidden();
+};

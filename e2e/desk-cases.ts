@@ -22,14 +22,21 @@ export interface Desk extends Spine, Pick<SubmittedApplication, 'reference' | 'n
   admin: Caller;
 }
 
-/** The accounts were compared with their proof and MATCH was asked, so that nothing but people stands in the way. */
-const prepare = async ({ uid, underwriter: { client }, today }: Desk): Promise<void> => {
-  for (const { uid: account } of (await client.accounts.listAccounts({ params: { uid } })).results) {
+/** Compares the accounts of a case with their proof, and says so; answers which these are. */
+export const verifyAccounts = async ({ client }: Caller, uid: string): Promise<string[]> => {
+  const accounts = (await client.accounts.listAccounts({ params: { uid } })).results.map((one) => one.uid);
+  for (const account of accounts) {
     const body = { status: 'confirmed_by_bank', evidence: 'bank_call', reference: 'Call 1042' } as const;
     const note = 'Holder and both numbers were confirmed.';
     await client.accounts.verifyAccount({ params: { uid, account }, body: { ...body, note } });
   }
-  await client.risk.recordInquiry({
+  return accounts;
+};
+
+/** The accounts are verified and MATCH was asked, so that nothing but people stands in the way. */
+const prepare = async ({ uid, underwriter, today }: Desk): Promise<void> => {
+  await verifyAccounts(underwriter, uid);
+  await underwriter.client.risk.recordInquiry({
     params: { uid },
     body: { on: today(), reference: 'MTC-204811', result: 'no_match' },
   });

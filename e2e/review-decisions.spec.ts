@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { UNSEEN_DOCUMENTS } from '@ledgate/api/testing/desk.ts';
 import { RATES } from '@ledgate/api/testing/rates.ts';
-import { expect, test, toast } from './browsing.ts';
+import { askForProof, expect, prove, test, toast } from './browsing.ts';
 import { submittedApplication } from './cases.ts';
 import { clientOf, makeStaff, type Person, sessionOf } from './ledgate.ts';
 import { demoApplication } from './rate-cases.ts';
@@ -43,7 +43,11 @@ const choose = async (page: Page, verb: string, fill: (dialog: ReturnType<Page['
   await expect(dialog).toBeHidden();
 };
 
-test('an admin passes over the ISO with a reason, which stays in the report', async ({ enter }) => {
+test('an admin passes over the ISO with a reason and a fresh proof, which stays in the report', async ({
+  enter,
+  watch,
+}) => {
+  watch.expects(403);
   const { uid, reference, underwriter } = await recommendedApplication();
   const { results: banks } = await underwriter.lookups.listSponsorBanks();
   const bank_uid = banks[0]?.uid ?? '';
@@ -52,7 +56,14 @@ test('an admin passes over the ISO with a reason, which stays in the report', as
   await (await clientFor(admin)).rates.setSaleRate({ body: { application__uid: uid, ...RATES.sale } });
   const page = await enter(admin);
   await openCase(page, uid, 'Recommended');
-  await choose(page, 'Bypass ISO', (dialog) => dialog.getByLabel('Reason').fill(REASON));
+  await askForProof(page, '**/api/aabpibrsr*');
+  await page.getByRole('button', { name: 'More steps' }).click();
+  await page.getByRole('menuitem', { name: 'Bypass ISO' }).click();
+  const dialog = page.getByRole('dialog', { name: /without the ISO$/ });
+  await dialog.getByLabel('Reason').fill(REASON);
+  await dialog.getByRole('button', { name: 'Bypass ISO', exact: true }).click();
+  await prove(page, admin);
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('Awaiting merchant acceptance', { exact: true }).first()).toBeVisible();
   await page.goto('/bypasses');
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(REASON);
