@@ -54,11 +54,75 @@ const recommend = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden();
 };
 
+const take = async (page: Page, { name }: Person): Promise<void> => {
+  await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(toast(page, 'Taken')).toBeVisible();
+  await expect(page.getByText(`With ${name}`)).toBeVisible();
+};
+
+/** Asks in the words of a template about the section that is open, and takes it back before the merchant is told. */
+const askByTemplate = async (page: Page): Promise<void> => {
+  await page.keyboard.press('q');
+  const dialog = page.getByRole('dialog', { name: 'Raise a query' });
+  await expect(dialog.getByLabel('Question')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('combobox', { name: 'Insert a template' })).toBeFocused();
+  await page.keyboard.type('Legal name does not match');
+  await expect(page.getByRole('option')).toHaveText('Legal name does not match the IRS letter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Question')).toHaveValue(/^The legal name in the application is not spelled as/);
+  await tabTo(page, dialog.getByRole('button', { name: 'Raise query' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, 'Question sent')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(toast(page, 'Question undone')).toBeVisible();
+  await expect(page.getByText('In underwriting', { exact: true })).toBeVisible();
+};
+
+/** Writes to a colleague, who is named by the list that an at sign opens. */
+const mention = async (page: Page, colleague: Person): Promise<void> => {
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Add a note' });
+  await expect(dialog.getByLabel('Subject')).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Second pair of eyes');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Note')).toBeFocused();
+  // The last word of the name is nobody else's; once it stands there in full, nothing is left to offer.
+  await page.keyboard.type(`@${colleague.name.split(' ').at(-1)?.slice(0, -1)}`);
+  await expect(page.getByRole('listbox', { name: 'Colleagues to mention' }).getByRole('option')).toContainText(
+    colleague.name,
+  );
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('please look at the owners.');
+  await expect(dialog.getByLabel('Note')).toHaveValue(`@${colleague.name} please look at the owners.`);
+  await tabTo(page, dialog.getByRole('button', { name: 'Add note' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, 'Note added')).toBeVisible();
+};
+
+const readMention = async (page: Page): Promise<void> => {
+  await page.goto('/account/profile');
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: /: you were mentioned/ }).click();
+  await expect(page.getByText('please look at the owners.').first()).toBeVisible();
+};
+
 test('an underwriter does a whole review by keys alone', async ({ enter }) => {
   test.setTimeout(120_000);
-  const [found, underwriter] = [await submittedApplication(), await makeStaff('underwriter')];
+  const [found, underwriter, colleague] = await Promise.all([
+    submittedApplication(),
+    makeStaff('underwriter'),
+    makeStaff('underwriter'),
+  ]);
   const page = await enter(underwriter);
   await openFromList(page, found);
+  await take(page, underwriter);
   await page.keyboard.press('2');
   await expect(section(page, 'Ownership')).toBeVisible();
   await page.keyboard.press('1');
@@ -67,8 +131,9 @@ test('an underwriter does a whole review by keys alone', async ({ enter }) => {
   await page.keyboard.press('v');
   await expect(toast(page, 'Company profile verified')).toBeVisible();
   await expect(page.getByText('In underwriting', { exact: true })).toBeVisible();
-  await expect(page.getByText(`With ${underwriter.name}`)).toBeVisible();
   await expect(page.getByRole('button', { name: /Company.*verified/ })).toBeVisible();
+  await askByTemplate(page);
+  await mention(page, colleague);
 
   await page.keyboard.press('7');
   await expect(section(page, 'Documents')).toBeVisible();
@@ -98,6 +163,7 @@ test('an underwriter does a whole review by keys alone', async ({ enter }) => {
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Verify the section')).toBeVisible();
+  await readMention(await enter(colleague));
 });
 
 test('a change by somebody else is shown, and what was typed stays', async ({ enter, watch }) => {
