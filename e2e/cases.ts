@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ATTESTED, fillIn } from '@ledgate/api/testing/fill-in.ts';
 import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts.ts';
+import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import { clientOf, codeFor, linkFor, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
@@ -80,17 +81,22 @@ export const submittedApplication = async (
   return { uid, reference, name, merchant, owners };
 };
 
-/** An application with everything in it, not submitted yet; and the name of whoever signs for it. */
-export const completedDraft = async (owner: { email: string; password: string }) => {
+/** An application with everything in it but a paper, not submitted yet; and the name of whoever signs for it. */
+export const completedDraft = async (
+  owner: { email: string; password: string },
+  { lacks }: { lacks?: DocumentType } = {},
+) => {
   const client = clientOf((await sessionOf(owner)).accessToken);
   const { uid, reference } = await client.applications.startApplication();
   const facts = ownFacts();
-  await fillIn(client, facts);
+  const documents = facts.documents.filter(({ document_type: type }) => type !== lacks);
+  await fillIn(client, { ...facts, documents });
   const signer = facts.owners.find(({ values }) => values['is_primary'] === true)?.values ?? {};
   return {
     uid,
     reference,
     signer: `${textOf(signer, 'first_name')} ${textOf(signer, 'last_name')}`,
     owners: ownersOf(facts),
+    taxId: textOf(facts.company, 'tax_id'),
   };
 };
