@@ -3,6 +3,7 @@ import { expect, test, toast } from './browsing.ts';
 import { submittedApplication } from './cases.ts';
 import { clientOf, makeStaff, sessionOf } from './ledgate.ts';
 import { lookOver } from './looking.ts';
+import { stoppedApplication } from './risk-cases.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Applications' }).locator('tbody').getByRole('row');
 const tab = (page: Page, name: string) =>
@@ -121,6 +122,22 @@ test('a tab in the background takes up no line, and catches up when it is looked
   await client.queue.assign({ body: { applications: [found.uid], to } });
   await putAway(page, false);
   await expect(rows(page)).toContainText(underwriter.name);
+});
+
+test('risk is read as what stops a case or as its band, and what is stopped comes first', async ({ enter }) => {
+  const admin = await makeStaff('admin');
+  await stoppedApplication(admin, 'R03');
+  const page = await enter(admin);
+  await page.goto('/applications?view=all&ordering=-risk&columns=reference,risk');
+  await expect(rows(page).first()).toContainText(/Hard stop: |Blocked: /);
+  // Beside the ticks and the reference.
+  const words = await rows(page).locator('td:nth-child(3)').allInnerTexts();
+  const isStopped = words.map((risk) => /^(Hard stop|Blocked)/.test(risk));
+  expect(words.filter((_, at) => isStopped[at])).toContain('Hard stop: terminated merchant');
+  expect(isStopped, words.join('\n')).toEqual(isStopped.toSorted((one, other) => Number(other) - Number(one)));
+  const bands = words.filter((risk, at) => !isStopped[at] && risk !== '');
+  expect(bands.length).toBeGreaterThan(0);
+  for (const risk of bands) expect(risk).toMatch(/^(Low|Medium|High|Very high), \d+$/);
 });
 
 test('a list is kept under a name, shared, found again by its address and removed', async ({ enter }) => {
