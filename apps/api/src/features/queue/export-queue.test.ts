@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Outgoing } from '@ledgate/contract/client.ts';
 import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedInCtx, systemCtx } from '../../core/context.ts';
 import { addApplications } from '../../testing/queue-rows.ts';
+import { cellsOf, partOf, sheetOf } from '../../testing/sheet.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { exportQueue } from './export-queue.ts';
@@ -31,21 +31,6 @@ const contextOf = ({ uid, role }: SignedIn): SignedInCtx => ({
     provedAt: server.parts.clock(),
   },
 });
-
-const sheetOf = (file: Uint8Array): string => {
-  const sheet = unzipSync(file)['xl/worksheets/sheet1.xml'];
-  return sheet ? strFromU8(sheet) : '';
-};
-
-/** The cells of a sheet, row by row, as a reader of such files finds them. */
-const cellsOf = (file: Uint8Array): (string | number)[][] =>
-  [...sheetOf(file).matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<t[^>]*>(.*?)<\/t>|<v>(.*?)<\/v>/gs)].map(([, text, number]) =>
-      text === undefined
-        ? Number(number)
-        : text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
-    ),
-  );
 
 test('a spreadsheet holds what the same list holds as text, and no formula', async () => {
   await addApplications(server, [
@@ -90,7 +75,7 @@ test('times are those of the reader, by the names on the screen, on a sheet that
   const sheet = sheetOf(rawPayload);
   expect(sheet).toContain('state="frozen"');
   expect(sheet).toContain('<autoFilter ref="A1:J2"/>');
-  expect(strFromU8(unzipSync(rawPayload)['xl/workbook.xml'] ?? new Uint8Array())).toContain('name="Applications"');
+  expect(partOf(rawPayload, 'xl/workbook.xml')).toContain('name="Applications"');
   const { body } = await get('csv', 'Europe/Berlin');
   expect(body).toContain('"2026-07-04 05:30","1 d 12 h"');
   expect((await get('csv', 'Mars/Olympus')).statusCode).toBe(422);
