@@ -63,7 +63,7 @@ test('the mobile number changes with a code sent to the new one', async ({ enter
   await page.getByRole('button', { name: 'Send the code' }).click();
   const code = await codeFor(mobile, { about: 'confirm your phone number' });
   await typeCode(page, code === '000000' ? '111111' : '000000');
-  await expect(page.getByRole('alert')).toContainText('The code is not right');
+  await expect(page.getByRole('alert')).toContainText('The code is incorrect');
   await typeCode(page, code);
   await expect(toast(page, 'Your mobile number was changed')).toBeVisible();
   await expect(page.getByText(`Codes go to ${written(mobile)}.`)).toBeVisible();

@@ -191,9 +191,9 @@ test('a change by somebody else is shown, and what was typed stays', async ({ en
     body: { city: 'Elko', reason: 'Told us by phone' },
   });
   await page.keyboard.press('Control+Enter');
-  await expect(dialog.getByText('Somebody changed this in the meantime')).toBeVisible();
+  await expect(dialog.getByText('Someone else changed this')).toBeVisible();
   await dialog.getByRole('button', { name: 'Show the current version' }).click();
-  await expect(dialog.getByText('Somebody changed this in the meantime')).toBeHidden();
+  await expect(dialog.getByText('Someone else changed this')).toBeHidden();
   await expect(dialog.getByLabel('Memo')).toHaveValue(MEMO);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Elko', { exact: true })).toBeVisible();

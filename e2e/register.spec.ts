@@ -111,5 +111,5 @@ test('an address that has an account gets a mail saying so, and the page gives n
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(`We sent a code to ${known.email}.`)).toBeVisible();
   await typeCode(page, '123456');
-  await expect(page.getByRole('alert')).toContainText('The code is not right');
+  await expect(page.getByRole('alert')).toContainText('The code is incorrect');
 });

@@ -39,7 +39,7 @@ test('somebody who forgot the password sets a new one with the mailed link and a
 
   await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible();
   await signInOn(page, merchant);
-  await expect(page.getByRole('alert')).toContainText('Email, password or code is not right');
+  await expect(page.getByRole('alert')).toContainText('The email, password or code is incorrect');
   await signInOn(page, { ...merchant, password: NEW_PASSWORD });
   await expect(mainMenu(page)).toBeVisible();
 

@@ -86,7 +86,7 @@ test('somebody sets up an authenticator and from then on signs in with its code,
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('alert'), 'each works once').toContainText('The code is not right');
+  await expect(page.getByRole('alert'), 'each works once').toContainText('The code is incorrect');
 });
 
 test('with an authenticator, a one-time code by mail or message is no longer a way in', async ({ enter, page }) => {
@@ -155,7 +155,7 @@ test('new recovery codes take the place of the earlier ones', async ({ enter, pa
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCodes[3] ?? '');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('alert')).toContainText('The code is not right');
+  await expect(page.getByRole('alert')).toContainText('The code is incorrect');
   await page.getByLabel('Recovery code').fill(renewed[3] ?? '');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(mainMenu(page)).toBeVisible();

@@ -42,7 +42,7 @@ test('a wrong password is refused in words, and the email address stays in its f
   watch.expects(401);
   await signInOn(page, { ...merchant, password: 'not-the-right-words' });
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Email, password or code is not right');
+  await expect(alert).toContainText('The email, password or code is incorrect');
   await expect(alert).toContainText('What you typed is still here.');
   await expect(page.getByLabel('Email')).toHaveValue(merchant.email);
   await expect(page).toHaveURL('/login');
@@ -55,7 +55,7 @@ test('a wrong password is refused in words, and the email address stays in its f
 test('an unknown address is refused in the same words as a wrong password', async ({ page, watch }) => {
   watch.expects(401);
   await signInOn(page, { email: 'nobody.at.all@shop.example', password: 'not-the-right-words' });
-  await expect(page.getByRole('alert')).toContainText('Email, password or code is not right');
+  await expect(page.getByRole('alert')).toContainText('The email, password or code is incorrect');
 });
 
 test('empty fields are named and nothing is sent', async ({ page }) => {
@@ -97,7 +97,7 @@ test('somebody whose phone is not proved yet proves it on the way in', async ({ 
   const code = await codeFor(merchant.mobile, { about: 'confirm your phone number', nth: 2 });
 
   await typeCode(page, code === '000000' ? '111111' : '000000');
-  await expect(page.getByRole('alert')).toContainText('The code is not right');
+  await expect(page.getByRole('alert')).toContainText('The code is incorrect');
   await expect(page.getByLabel('Digit 1 of 6'), 'the boxes are empty for another try').toHaveValue('');
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
 
@@ -144,7 +144,7 @@ test('the code goes by text message and by phone call as well, and a newer code 
   const newer = await codeFor(reader.person.mobile, { about: 'sign in', by: 'message' });
   if (older !== newer) {
     await typeCode(reader.page, older);
-    await expect(reader.page.getByRole('alert')).toContainText('The code is not right');
+    await expect(reader.page.getByRole('alert')).toContainText('The code is incorrect');
   }
   await typeCode(reader.page, newer);
   await expect(mainMenu(reader.page)).toBeVisible();

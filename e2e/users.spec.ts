@@ -119,7 +119,7 @@ test('a blocked person is out at the next step and cannot come back until unbloc
   await mainMenu(theirs).getByRole('link', { name: 'Account' }).click();
   await expect(theirs.getByText('Your session has ended.')).toBeVisible();
   await signInOn(door, person);
-  await expect(door.getByRole('alert')).toContainText('This account cannot sign in');
+  await expect(door.getByRole('alert')).toContainText('This account can’t sign in');
 
   await take(page, person, 'Unblock');
   await expect(toast(page, `${person.name} was unblocked`)).toBeVisible();
@@ -207,7 +207,7 @@ test('when two admins edit one person, the second is told and keeps what was typ
 
   await first.bringToFront();
   await mine.getByRole('button', { name: 'Save' }).click();
-  await expect(mine.getByRole('alert')).toContainText('Somebody changed this in the meantime');
+  await expect(mine.getByRole('alert')).toContainText('Someone else changed this');
   await expect(mine.getByLabel('First name')).toHaveValue('Augusta');
   await mine.getByRole('button', { name: 'Load the current version' }).click();
   await expect(mine.getByLabel('First name')).toHaveValue('Beatrix');
@@ -241,7 +241,7 @@ test('what an admin types is not lost when the page looks again at what is store
   await again;
   await expect(mine.getByLabel('First name')).toHaveValue('Augusta');
   await mine.getByRole('button', { name: 'Save' }).click();
-  await expect(mine.getByRole('alert')).toContainText('Somebody changed this in the meantime');
+  await expect(mine.getByRole('alert')).toContainText('Someone else changed this');
   await expect(mine.getByLabel('First name')).toHaveValue('Augusta');
 });
 

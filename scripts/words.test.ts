@@ -59,6 +59,15 @@ const GONE: readonly RegExp[] = [
   /sign of life/,
   /[Tt]his needs [a-z]+_[a-z]+/,
   /\be-mail/i,
+  /how things stand/,
+  /\bis not taken\b/,
+  /stands in the way/,
+  /\bnot yours to\b/,
+  /locked away/,
+  /\bIt stands at\b/,
+  /too old, was used/,
+  /\bproved (?:already|first)/,
+  /\b(?:is|was) [a-z]+ already\.$/,
 ];
 
 const sourcesOf = (tree: string): string[] =>

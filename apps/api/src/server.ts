@@ -63,7 +63,7 @@ const answerFailures = (server: FastifyInstance, parts: Parts): void => {
     return reply.code(FAILURES[failure.code].status).type('application/problem+json').send(JSON.stringify(problem));
   });
   server.setNotFoundHandler(() => {
-    throw new Failure('not_found', 'There is nothing at this address.');
+    throw new Failure('not_found', 'There is no page at this address.');
   });
 };
 
@@ -117,7 +117,7 @@ const serveProbes = (server: FastifyInstance, parts: Parts, isLeaving: () => boo
   server.get('/metrics', async (request, reply) => {
     const { mode, metricsToken } = parts.settings;
     const isAllowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : mode === 'demo';
-    if (!isAllowed) throw new Failure('not_found', 'There is nothing at this address.');
+    if (!isAllowed) throw new Failure('not_found', 'There is no page at this address.');
     await countJobs(parts);
     parts.metrics.clockDrift(parts.time.driftMs() / 1000);
     return reply.type(parts.metrics.contentType).send(await parts.metrics.text());

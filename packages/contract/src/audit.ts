@@ -86,7 +86,7 @@ export const audit = declare({
       /** From `next` or `previous` of another page; the filter has to be the same. */
       cursor: z
         .string()
-        .regex(/^[\w-]{1,400}$/, 'This place in the list is not known.')
+        .regex(/^[\w-]{1,400}$/, 'This place in the list no longer exists.')
         .optional(),
       page_size: z.coerce.number<number | string>().int().min(1).max(100).default(50),
     }),

@@ -192,7 +192,7 @@ export const review = declare({
     failures: ['not_found', 'wrong_state'],
   },
   readDecisions: {
-    summary: 'What has been decided, on which evidence, and what stands in the way of the next step',
+    summary: 'What has been decided, on which evidence, and what the next step waits for',
     method: 'GET',
     path: '/api/application/{uid}/decisions',
     access: 'signed_in',

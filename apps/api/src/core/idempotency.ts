@@ -41,7 +41,7 @@ export const claimKey = async (tx: WritableTransaction, ctx: Ctx): Promise<void>
     throw new Failure('key_reused', 'This key was sent before with a different request.');
   }
   if (earlier.reply === null) {
-    throw new Failure('wrong_state', 'This was done already. Its answer held a secret and is not repeated.');
+    throw new Failure('wrong_state', 'This was already done. Its answer held a secret and isn’t repeated.');
   }
   throw new Replay(JSON.parse(earlier.reply));
 };

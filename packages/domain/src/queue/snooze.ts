@@ -24,6 +24,4 @@ export const snoozeUntil = (day: string, now: number): SnoozeAnswer => {
 
 /** Why a case cannot be put aside where it stands, or null. */
 export const snoozeProblem = (status: Status): string | null =>
-  UNDER_WAY.includes(status)
-    ? null
-    : `It stands at \u201C${STATUS_FACTS[status].label}\u201D, where nothing is to be done.`;
+  UNDER_WAY.includes(status) ? null : `There is nothing to do at \u201C${STATUS_FACTS[status].label}\u201D.`;

@@ -13,7 +13,7 @@ type Needs = Pick<Parts, 'clock'> & { settings: Pick<Parts['settings'], 'mode'> 
 export const demandFreshProof = (actor: Actor, { clock }: Pick<Parts, 'clock'>): void => {
   const proved = personOf(actor)?.provedAt.getTime() ?? Number.NEGATIVE_INFINITY;
   if (clock().getTime() - proved > SESSION.stepUp) {
-    throw new Failure('step_up_required', 'The last proof of who you are is more than five minutes old.');
+    throw new Failure('step_up_required', 'You last confirmed it’s you more than five minutes ago.');
   }
 };
 
@@ -24,7 +24,7 @@ const demandKind = (call: Call, { kind }: Actor): void => {
 
 const demandAbility = (need: string, person: PersonActor | null): void => {
   if (isAbility(need) && !person?.abilities.has(need)) {
-    throw new Failure('not_allowed', `This needs ${need}, which the role ${person?.role ?? 'none'} does not hold.`);
+    throw new Failure('not_allowed', `Your role can’t do this: it needs ${need}.`);
   }
 };
 
@@ -33,7 +33,7 @@ export const admit = (call: Call, actor: Actor | null, parts: Needs): void => {
   const need = needOf(call);
   if (need === 'public') return;
   if (need === 'demo') {
-    if (parts.settings.mode !== 'demo') throw new Failure('not_found', 'There is nothing at this address.');
+    if (parts.settings.mode !== 'demo') throw new Failure('not_found', 'There is no page at this address.');
     return;
   }
   if (!actor) throw new Failure('not_signed_in', 'The access token is missing, expired or no longer valid.');

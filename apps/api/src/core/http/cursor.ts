@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../failure.ts';
 
 export const unknownPlace = (): Failure =>
-  new Failure('invalid', 'This place in the list is not known.', {
+  new Failure('invalid', 'This place in the list no longer exists.', {
     errors: { cursor: ['Start again from the first page.'] },
   });
 

@@ -14,7 +14,7 @@ export const makeGate = (slots: number, queueLength: number): Gate => {
   return async (work) => {
     if (running >= slots) {
       if (waiting.length >= queueLength) {
-        throw new Failure('busy', 'Too many of these at this moment.', { retryAfterMs: 2000 });
+        throw new Failure('busy', 'Too many requests of this kind right now.', { retryAfterMs: 2000 });
       }
       // The one who leaves hands the slot over, so `running` stays as it is.
       await new Promise<void>((resolve) => {

@@ -16,18 +16,18 @@ const isPassing = (error: unknown): boolean => {
 };
 
 const FRAMEWORK: Record<string, Failure> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Failure('too_large', 'The request is larger than this call takes.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure('unsupported_media', 'This call takes another format.'),
-  FST_FILES_LIMIT: new Failure('too_large', 'These are more files than one upload takes.'),
-  FST_PARTS_LIMIT: new Failure('too_large', 'The form has more parts than this call takes.'),
-  FST_FIELDS_LIMIT: new Failure('too_large', 'The form has more fields than this call takes.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Failure('too_large', 'The request is larger than this call accepts.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure('unsupported_media', 'This call accepts another format.'),
+  FST_FILES_LIMIT: new Failure('too_large', 'These are more files than one upload can hold.'),
+  FST_PARTS_LIMIT: new Failure('too_large', 'The form has more parts than this call accepts.'),
+  FST_FIELDS_LIMIT: new Failure('too_large', 'The form has more fields than this call accepts.'),
 };
 
 /** Anything thrown becomes one of our failures; the text of an unknown error never leaves the house. */
 export const asFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (error instanceof CannotOpen) return new Failure('unreadable', 'What is stored here was changed outside Ledgate.');
-  if (isPassing(error)) return new Failure('busy', 'The database does not answer just now.', { retryAfterMs: 2000 });
+  if (isPassing(error)) return new Failure('busy', 'The database isn’t responding.', { retryAfterMs: 2000 });
   if (error instanceof Error && 'code' in error) {
     const known = FRAMEWORK[String(error.code)];
     if (known) return known;

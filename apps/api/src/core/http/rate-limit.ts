@@ -37,7 +37,7 @@ export const spend = async (parts: Parts, limit: Limit): Promise<void> => {
   const { count, window_start } = await countEvent(parts, limit);
   if (count > limit.most) {
     const retryAfterMs = window_start.getTime() + limit.windowMs - parts.clock().getTime();
-    throw new Failure('too_many_tries', 'This was tried too often for now.', { retryAfterMs });
+    throw new Failure('too_many_tries', 'This was tried too often. Wait before trying again.', { retryAfterMs });
   }
 };
 

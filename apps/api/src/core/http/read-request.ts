@@ -80,7 +80,7 @@ export const readAsked = (call: Call, request: FastifyRequest, body: unknown = r
     if (found) errors[found.path] ??= ['This holds a character that cannot be stored.'];
   }
   if (Object.keys(errors).length > 0) {
-    throw new Failure('invalid', 'Nothing was saved. The fields below say why.', { errors });
+    throw new Failure('invalid', 'Nothing was saved. Check the marked fields.', { errors });
   }
   return asked;
 };

@@ -125,7 +125,7 @@ describe('requests that are too much or too odd', () => {
     const answer = await raw('DELETE', '/api/auc/00000000-0000-4000-8000-000000000000', { payload: body });
     const { detail, errors } = answer.json<Problem>();
     expect(Object.keys(errors ?? {})).toHaveLength(50);
-    expect(detail).toBe('Nothing was saved. The fields below say why, and 7 more.');
+    expect(detail).toBe('Nothing was saved. Check the marked fields, and 7 more.');
   });
 
   test('another format is refused', async () => {

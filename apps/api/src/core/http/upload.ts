@@ -56,7 +56,7 @@ const isCoded = (error: unknown): boolean =>
 const asSent = (error: unknown): unknown =>
   error instanceof Failure || isCoded(error)
     ? error
-    : new Failure('malformed', 'The form broke off or could not be read.');
+    : new Failure('malformed', 'The upload was interrupted or couldn’t be read.');
 
 async function* wrapped<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
@@ -67,7 +67,7 @@ async function* wrapped<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 const unknownField = (name: string, sentence: string): Failure =>
-  new Failure('invalid', 'Nothing was saved. The fields below say why.', { errors: { [name]: [sentence] } });
+  new Failure('invalid', 'Nothing was saved. Check the marked fields.', { errors: { [name]: [sentence] } });
 
 const readField = (
   fields: Record<string, string>,
@@ -81,12 +81,12 @@ const readField = (
 /** Chunked senders do not say how much is coming, so it is counted as it comes. */
 const watchSize = ({ raw }: FastifyRequest): void => {
   if (Number(raw.headers['content-length'] ?? 0) > MOST_BYTES)
-    throw new Failure('too_large', 'This is more than one upload takes.');
+    throw new Failure('too_large', 'This is more than one upload can hold.');
   if (raw.headers['content-length'] !== undefined) return;
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) raw.destroy(new Failure('too_large', 'This is more than one upload takes.'));
+    if (bytes > MOST_BYTES) raw.destroy(new Failure('too_large', 'This is more than one upload can hold.'));
   });
 };
 

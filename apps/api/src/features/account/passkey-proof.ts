@@ -42,8 +42,7 @@ export const passkeyOptions = async (ctx: Ctx, loginHandle: string | undefined) 
 
 const responseShape = z.looseObject({ id: z.string().max(1400), response: z.looseObject({}) });
 
-const wrong = (): Failure =>
-  new Failure('wrong_credentials', 'This passkey is not known here or did not sign the challenge.');
+const wrong = (): Failure => new Failure('wrong_credentials', 'This passkey isn’t registered here or didn’t work.');
 
 const check = async (ctx: Ctx, challenge: string, credential: Record<string, unknown>, stored: StoredPasskey) => {
   const { rpID, origin } = relyingParty(ctx.parts.settings);

@@ -67,7 +67,7 @@ const checkNew = async (ctx: SignedInCtx, challenge: string, credential: Record<
   } catch {
     // Said below in our own words.
   }
-  throw new Failure('wrong_state', 'The passkey did not answer the question it was asked. Try again.');
+  throw new Failure('wrong_state', 'The passkey didn’t work. Try again.');
 };
 
 export interface NewPasskey {
@@ -81,7 +81,7 @@ export const addPasskey = async (ctx: SignedInCtx, ask: NewPasskey) => {
   const ceremony = await loadCeremony(ctx, ask.user, ['passkey']);
   const { challenge } = ceremony.details;
   if (ceremony.userUid !== actor.uid || !challenge)
-    throw new Failure('wrong_state', 'This passkey was begun by somebody else.');
+    throw new Failure('wrong_state', 'This passkey setup was started by someone else.');
   const made = await checkNew(ctx, challenge, ask.credential);
   const person = await loadPerson(parts.db, actor.uid);
   return change(ctx, 'user.passkey_added', async (tx) => {
@@ -113,7 +113,7 @@ export const removePasskey = (ctx: SignedInCtx, id: string) =>
   change(ctx, 'user.passkey_removed', async (tx) => {
     const { uid } = ctx.actor;
     const gone = await tx.deleteFrom('passkey').where('uid', '=', id).where('user_uid', '=', uid).executeTakeFirst();
-    if (gone.numDeletedRows !== 1n) throw new Failure('not_found', 'This passkey is not there.');
+    if (gone.numDeletedRows !== 1n) throw new Failure('not_found', 'This passkey doesn’t exist.');
     await dropUnneededRecoveryCodes(tx, uid);
     const { email } = await loadPerson(tx, uid);
     await enqueue(tx, ctx.parts, 'sendMessage', noticeMail(email, 'a passkey was removed'));
@@ -128,7 +128,7 @@ export const signInWithPasskey = async (
 ): Promise<LoginAnswer> => {
   const { userUid, loginHandle } = await provePasskey(ctx, handle, credential);
   const person = await findPerson(ctx.parts.db, userUid);
-  if (!person) throw new Failure('wrong_credentials', 'This passkey is not known here or did not sign the challenge.');
+  if (!person) throw new Failure('wrong_credentials', 'This passkey isn’t registered here or didn’t work.');
   if (loginHandle === null) return proceed(ctx, person, ['passkey']);
   const login = await loadCeremony(ctx, loginHandle, ['login']);
   if (login.userUid !== userUid) throw new Failure('wrong_credentials', 'This passkey belongs to another account.');

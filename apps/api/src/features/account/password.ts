@@ -16,7 +16,7 @@ export const changePassword = async (ctx: SignedInCtx, ask: { current: string; p
   const { parts, actor } = ctx;
   const person = await loadPerson(parts.db, actor.uid);
   if (!(await provePassword(ctx, person.email, person, ask.current))) {
-    throw new Failure('wrong_credentials', 'The current password is not right.', {
+    throw new Failure('wrong_credentials', 'The current password is incorrect.', {
       errors: { current: ['This is not your current password.'] },
     });
   }

@@ -25,7 +25,7 @@ export const revokeSession = (ctx: SignedInCtx, sid: string) =>
   change(ctx, 'session.revoked', async (tx) => {
     const { uid } = ctx.actor;
     const ended = await endSessions(tx, ctx.parts, { userUid: uid, because: 'revoked', only: sid });
-    if (ended === 0) throw new Failure('not_found', 'This session has ended already or is not yours.');
+    if (ended === 0) throw new Failure('not_found', 'This session has already ended or isn’t yours.');
     return { subject: `user:${uid}`, after: { sid }, reply: DONE };
   });
 

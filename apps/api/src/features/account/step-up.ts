@@ -6,7 +6,7 @@ import { provePasskey } from './passkey-proof.ts';
 
 export type StepUp = { password: string } | { otp: string } | { user: string; credential: Record<string, unknown> };
 
-const wrong = (): Failure => new Failure('wrong_credentials', 'This does not prove that it is you.');
+const wrong = (): Failure => new Failure('wrong_credentials', 'That didn’t confirm it’s you.');
 
 const prove = async (ctx: SignedInCtx, person: Person, ask: StepUp): Promise<string> => {
   if ('password' in ask) {

@@ -18,7 +18,7 @@ import {
 export const beginTotp = async (ctx: SignedInCtx) => {
   const { parts, actor } = ctx;
   const person = await loadPerson(parts.db, actor.uid);
-  if (person.hasTotp) throw new Failure('wrong_state', 'An authenticator is set up already. Remove it first.');
+  if (person.hasTotp) throw new Failure('wrong_state', 'An authenticator is already set up. Remove it first.');
   const secret = generateSecret();
   const sealed = await parts.vault.seal('platform', totpPlace(actor.uid), secret);
   return change(ctx, 'user.totp_begun', async (tx) => {
@@ -35,7 +35,7 @@ export const beginTotp = async (ctx: SignedInCtx) => {
 export const confirmTotp = async (ctx: SignedInCtx, otp: string) => {
   const { parts, actor } = ctx;
   const person = await loadPerson(parts.db, actor.uid);
-  if (person.hasTotp) throw new Failure('wrong_state', 'An authenticator is set up already.');
+  if (person.hasTotp) throw new Failure('wrong_state', 'An authenticator is already set up.');
   const guess = await spendGuess(ctx, accountKeyOf(parts, person.email), actor.uid);
   await proveTotp(parts, actor.uid, otp, false);
   await guess.refund();

@@ -17,7 +17,7 @@ type Body = Given<typeof accounts.verifyAccount>['body'];
 type Listed = Reply<typeof accounts.listAccounts>;
 
 const demandDesk = (actor: PersonActor): void => {
-  if (!mayVerifyAccounts(actor)) throw new Failure('not_allowed', 'This is for the review desk.');
+  if (!mayVerifyAccounts(actor)) throw new Failure('not_allowed', 'Only the review desk can do this.');
 };
 
 const present = async ({ parts }: SignedInCtx, { record, title, status, history }: Standing) => {

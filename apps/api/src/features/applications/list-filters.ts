@@ -48,7 +48,7 @@ const refuseHidden = (actor: PersonActor, view: ViewDefinition): void => {
   ].filter((name) => typeof name === 'string');
   if (hidden.length === 0) return;
   const errors = Object.fromEntries(hidden.map((name) => [name, ['This is not shown to your role.']]));
-  throw new Failure('invalid', 'The list cannot be asked for like this.', { errors });
+  throw new Failure('invalid', 'This list can’t be filtered like this.', { errors });
 };
 
 /** An ISO sees its own, a merchant its own; the database holds the same as its second wall. */

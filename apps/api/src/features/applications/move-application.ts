@@ -78,7 +78,7 @@ export const whoOf = (actor: Actor | null): Who | null => {
   return actor.role === 'subuser' ? null : actor.role;
 };
 
-const notYours = (): Failure => new Failure('not_allowed', 'This step of the application is not yours.');
+const notYours = (): Failure => new Failure('not_allowed', 'This step isn’t yours to take.');
 
 /** Says no to whoever may never take a step, before anything is said about the application. */
 export const demandStepOf = (event: Event, actor: PersonActor): void => {
@@ -103,10 +103,10 @@ const demandGo = (found: Application, who: Who | null, { event, evidence, holdin
   if (decision.kind === 'notAllowed') throw notYours();
   if (decision.kind === 'wrongState') {
     const { label } = STATUS_FACTS[found.status];
-    throw new Failure('wrong_state', `${found.reference} stands at “${label}”, where this step is not open.`);
+    throw new Failure('wrong_state', `This step isn’t possible while ${found.reference} is at “${label}”.`);
   }
   if (evidence !== undefined && evidence !== evidenceMark(found.evidence)) {
-    throw new Failure('stale', 'A field, a paper or a rate was changed after you looked.', {
+    throw new Failure('stale', 'An answer, a document or a rate was changed after you looked.', {
       currentVersion: found.version,
     });
   }
@@ -143,7 +143,7 @@ export const moveApplication = async (
     .where('version', '=', found.version)
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) {
-    throw new Failure('wrong_state', 'Somebody else took a step with this application in the same moment.');
+    throw new Failure('wrong_state', 'Someone else changed this application at the same moment.');
   }
   const n = await insertEvent(tx, found.uid, {
     event: move.event,

@@ -42,7 +42,7 @@ const spendReveal = async ({ actor, parts }: SignedInCtx): Promise<void> => {
 
 /** Refuses those who see no sealed values, and those who have seen enough of them in this hour. */
 export const demandReveal = async (ctx: SignedInCtx): Promise<void> => {
-  if (!mayReveal(ctx.actor)) throw new Failure('not_allowed', 'Your role does not see sealed values.');
+  if (!mayReveal(ctx.actor)) throw new Failure('not_allowed', 'Your role can’t reveal these values.');
   await spendReveal(ctx);
 };
 
@@ -56,7 +56,7 @@ export const revealSecret = async (ctx: SignedInCtx, uid: string, ask: RevealAsk
     demandOwnCase(ctx, found);
     const record = (await loadContent(tx, found.uid)).records.find((one) => one.uid === ask.record);
     const secret = record?.secrets.find((one) => one.field === ask.field);
-    if (!record || !secret) throw new Failure('not_found', 'There is no such sealed value.');
+    if (!record || !secret) throw new Failure('not_found', 'There is no such value.');
     const value = await parts.vault.open(secretPlace(record.uid, ask.field), secret.sealed);
     return {
       subject: `application:${found.uid}`,

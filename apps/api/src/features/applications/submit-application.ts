@@ -52,7 +52,7 @@ export const submitApplication = async (
   { attestation, statements }: Submitted,
 ): Promise<ApplicationView> => {
   const { parts, actor } = ctx;
-  if (actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant submits.');
+  if (actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the merchant’s owner can submit.');
   const expected = await expectation(parts);
   return change(ctx, 'application.submitted', async (tx) => {
     setScope(tx, ctx);

@@ -30,7 +30,7 @@ export const activate = async (ctx: Ctx, link: LinkParams, password: string): Pr
   const { parts } = ctx;
   const ceremony = await loadByLink(ctx, link, 'activation');
   const person = ceremony.userUid === null ? null : await findPerson(parts.db, ceremony.userUid);
-  if (!person) throw new Failure('link_spent', 'The link is too old, was used, or a newer one was sent.');
+  if (!person) throw new Failure('link_spent', 'The link has expired, was used, or was replaced by a newer one.');
   if (person.isBlocked) throw new Failure('account_closed', 'Account blocked.');
   const next = await prepareNewPassword(ctx, person, password);
   return proceed(ctx, person, ['invitation'], { ceremony, handle: link.a }, async (tx) => {

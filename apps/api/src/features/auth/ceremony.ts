@@ -125,7 +125,7 @@ export const findCeremony = async (
 
 export const loadCeremony = async (ctx: Ctx, handle: string, kinds: readonly CeremonyKind[]): Promise<Ceremony> => {
   const ceremony = await findCeremony(ctx, handle, kinds);
-  if (!ceremony) throw new Failure('start_again', 'This step has run out or was finished already.');
+  if (!ceremony) throw new Failure('start_again', 'This step has expired or was already completed.');
   return ceremony;
 };
 
@@ -133,7 +133,7 @@ export const loadCeremony = async (ctx: Ctx, handle: string, kinds: readonly Cer
 export const loadByLink = async (ctx: Ctx, link: { a: string; b: string }, kind: CeremonyKind): Promise<Ceremony> => {
   const ceremony = await findCeremony(ctx, link.a, [kind]);
   if (!ceremony?.tokenHash || !sameBytes(ceremony.tokenHash, sha256(link.b))) {
-    throw new Failure('link_spent', 'The link is too old, was used, or a newer one was sent.');
+    throw new Failure('link_spent', 'The link has expired, was used, or was replaced by a newer one.');
   }
   return ceremony;
 };
@@ -160,7 +160,7 @@ export const finishCeremony = async (tx: WritableTransaction, parts: Parts, cere
     .where('handle_hash', '=', ceremony.handleHash)
     .where('finished_at', 'is', null)
     .executeTakeFirst();
-  if (done.numUpdatedRows !== 1n) throw new Failure('start_again', 'This step was finished already.');
+  if (done.numUpdatedRows !== 1n) throw new Failure('start_again', 'This step was already completed.');
 };
 
 /** A newer link makes the older ones of its kind worthless. */

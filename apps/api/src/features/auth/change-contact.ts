@@ -24,7 +24,7 @@ const begun = (user: string, pending: string): ChangeBegun => ({ user, pending, 
 
 const demandActor = (ctx: Ctx): PersonActor => {
   const actor = personOf(ctx.actor);
-  if (!actor) throw new Failure('not_signed_in', 'Sign in, or send the handle of the registration.');
+  if (!actor) throw new Failure('not_signed_in', 'Sign in, or continue your registration.');
   demandFreshProof(actor, ctx.parts);
   return actor;
 };
@@ -34,7 +34,7 @@ const correctRegistrationEmail = async (ctx: Ctx, handle: string, email: string)
   const { parts } = ctx;
   const ceremony = await loadCeremony(ctx, handle, ['registration']);
   if (ceremony.userUid !== null)
-    throw new Failure('wrong_state', 'This address is proved already. Sign in to change it.');
+    throw new Failure('wrong_state', 'This address is already verified. Sign in to change it.');
   const isTaken = (await findPersonByEmail(parts.db, email)) !== null;
   const corrected: Ceremony = {
     ...ceremony,

@@ -157,7 +157,7 @@ export const proveCode = async (ctx: Ctx, ceremony: Ceremony, purpose: CodePurpo
     .where('expires_at', '>', parts.clock())
     .returning('code_hash')
     .executeTakeFirst();
-  const wrong = new Failure('wrong_code', 'The code is wrong, used, or too old.');
+  const wrong = new Failure('wrong_code', 'The code is wrong, has expired, or was already used.');
   if (!row || !sameBytes(row.code_hash, hashCode(parts, ceremony.handleHash, purpose, code))) throw wrong;
   const used = await books(parts)
     .deleteFrom('one_time_code')

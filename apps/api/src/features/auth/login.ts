@@ -72,7 +72,7 @@ export const proceed = async (
   const { parts } = ctx;
   if (person.isBlocked) throw new Failure('account_closed', 'Account blocked.');
   const step = stepFor(parts, person, proved);
-  if (step.step === 'refuse') throw new Failure('wrong_credentials', 'This way in is not open for this account.');
+  if (step.step === 'refuse') throw new Failure('wrong_credentials', 'This account can’t sign in this way.');
   if (step.step === 'done') return finish(ctx, person, proved, running?.ceremony ?? null, along);
 
   let current = running;

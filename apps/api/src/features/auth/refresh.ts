@@ -14,7 +14,7 @@ export interface Tokens {
   refreshToken: string;
 }
 
-const gone = (): Failure => new Failure('session_gone', 'The session has ended or is not known.');
+const gone = (): Failure => new Failure('session_gone', 'The session has ended.');
 export const successorPlace = (sid: string): string => `session|successor|${sid}`;
 
 /** Holds the family's row, so that two servers asked at once agree. */

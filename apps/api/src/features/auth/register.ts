@@ -90,7 +90,8 @@ const insertMerchantOwner = async (tx: WritableTransaction, ctx: Ctx, ceremony: 
     .onConflict((conflict) => conflict.column('email').where('deleted_at', 'is', null).doNothing())
     .executeTakeFirst();
   // Somebody else proved the same address a moment earlier.
-  if (made.numInsertedOrUpdatedRows !== 1n) throw new Failure('wrong_code', 'The code is wrong, used, or too old.');
+  if (made.numInsertedOrUpdatedRows !== 1n)
+    throw new Failure('wrong_code', 'The code is wrong, has expired, or was already used.');
   return uid;
 };
 
@@ -98,7 +99,7 @@ const insertMerchantOwner = async (tx: WritableTransaction, ctx: Ctx, ceremony: 
 export const completeRegistration = async (ctx: Ctx, ceremony: Ceremony, otp: string): Promise<void> => {
   const { parts } = ctx;
   await proveCode(ctx, ceremony, 'email', otp);
-  if (ceremony.details.isTaken) throw new Failure('wrong_code', 'The code is wrong, used, or too old.');
+  if (ceremony.details.isTaken) throw new Failure('wrong_code', 'The code is wrong, has expired, or was already used.');
   await change(ctx, 'user.registered', async (tx) => {
     const uid = await insertMerchantOwner(tx, ctx, ceremony);
     const { email, mobile } = ceremony.details;

@@ -67,7 +67,7 @@ const sendTo = async (ctx: Ctx, ceremony: Ceremony): Promise<CodeSent> => {
 
 export const sendResetCode = async (ctx: Ctx, handle: string): Promise<CodeSent> => {
   const ceremony = await findCeremony(ctx, handle, ['reset']);
-  if (!ceremony) throw new Failure('link_spent', 'The link is too old, was used, or a newer one was sent.');
+  if (!ceremony) throw new Failure('link_spent', 'The link has expired, was used, or was replaced by a newer one.');
   return sendTo(ctx, ceremony);
 };
 
@@ -115,10 +115,10 @@ export const setNewPassword = async (ctx: Ctx, link: LinkParams, password: strin
   const ceremony = await loadByLink(ctx, link, 'reset');
   const { userUid } = ceremony;
   if (userUid === null || !ceremony.proved.includes('code')) {
-    throw new Failure('wrong_state', 'The code that goes with the link has to be proved first.');
+    throw new Failure('wrong_state', 'Enter the code that goes with the link first.');
   }
   const person = await findPerson(parts.db, userUid);
-  if (!person) throw new Failure('link_spent', 'The link is too old, was used, or a newer one was sent.');
+  if (!person) throw new Failure('link_spent', 'The link has expired, was used, or was replaced by a newer one.');
   const next = await prepareNewPassword(ctx, person, password);
   return change(ctx, 'user.password_reset', async (tx) => {
     await finishCeremony(tx, parts, ceremony);

@@ -29,10 +29,10 @@ const actingAs = async (tx: WritableTransaction, ask: Wearing, now: Date): Promi
 /** Puts another hat on, or takes it off. The person stays the same, and so do their approvals. */
 export const switchRole = async (ctx: SignedInCtx, ask: RoleSwitch): Promise<Session> => {
   const { parts, actor } = ctx;
-  if (actor.ownRole !== 'superadmin') throw new Failure('not_allowed', 'Only super admins can wear another role.');
+  if (actor.ownRole !== 'superadmin') throw new Failure('not_allowed', 'Only super admins can switch roles.');
   const isReturning = ask.role === 'superadmin';
   if (!isReturning && actor.role !== 'superadmin') {
-    throw new Failure('wrong_state', 'Take off the role you are wearing first.');
+    throw new Failure('wrong_state', 'Return to your own role first.');
   }
   if (!isReturning) demandFreshProof(actor, parts);
   return change(ctx, isReturning ? 'role.taken_off' : 'role.put_on', async (tx) => {

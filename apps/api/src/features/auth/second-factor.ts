@@ -15,7 +15,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export const totpPlace = (userUid: string): string => `totp|secret|${userUid}`;
 
-const wrong = (): Failure => new Failure('wrong_code', 'The code is wrong, used, or too old.');
+const wrong = (): Failure => new Failure('wrong_code', 'The code is wrong, has expired, or was already used.');
 
 /** One step to either side is taken for slow clocks; a step once used never works again. */
 export const proveTotp = async (parts: Parts, userUid: string, otp: string, isConfirmed: boolean): Promise<void> => {

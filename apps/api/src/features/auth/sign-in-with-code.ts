@@ -54,7 +54,7 @@ const routeFor = (ctx: Ctx, person: Person | null, ceremony: Ceremony, channel: 
   if (step.step === 'verifyPhone' && channel !== 'email')
     return { purpose: 'phone', channel, recipient: person.mobile };
   if (step.step === 'secondFactor' && step.channels.includes(channel)) return firstStepRoute(person, channel);
-  throw new Failure('wrong_state', 'No code can be sent over this channel for this step.');
+  throw new Failure('wrong_state', 'A code can’t be sent this way for this step.');
 };
 
 export const sendSignInCode = async (ctx: Ctx, handle: string, channel: CodeChannel): Promise<CodeSent> => {
@@ -88,7 +88,7 @@ export const finishCodeSignIn = async (ctx: Ctx, handle: string, typed: string):
   if (!isCode(otp)) throw new Failure('wrong_code', `The code has ${CODE.digits} digits.`);
   await proveCode(ctx, ceremony, 'login', otp);
   // Nobody can know the code of a person who does not exist; should it happen, it is still wrong.
-  if (!person) throw new Failure('wrong_code', 'The code is wrong, used, or too old.');
+  if (!person) throw new Failure('wrong_code', 'The code is wrong, has expired, or was already used.');
   return proceed(ctx, person, [...ceremony.proved, 'code'], { ceremony, handle });
 };
 
@@ -97,7 +97,7 @@ export const signInVerifyingPhone = async (ctx: Ctx, handle: string, otp: string
   const ceremony = await loadCeremony(ctx, handle, ['login']);
   const person = await personOf(ctx, ceremony);
   if (!person || stepFor(ctx.parts, person, ceremony.proved).step !== 'verifyPhone') {
-    throw new Failure('wrong_code', 'The code is wrong, used, or too old.');
+    throw new Failure('wrong_code', 'The code is wrong, has expired, or was already used.');
   }
   await proveCode(ctx, ceremony, 'phone', otp);
   await change(ctx, 'user.mobile_verified', async (tx) => {

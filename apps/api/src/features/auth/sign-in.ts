@@ -40,7 +40,7 @@ export const signIn = async (
 ): Promise<LoginAnswer> => {
   const person = await findPersonByEmail(ctx.parts.db, email);
   const isProved = await provePassword(ctx, email, person, password);
-  if (!isProved || !person) throw new Failure('wrong_credentials', 'The email address or the password is not right.');
+  if (!isProved || !person) throw new Failure('wrong_credentials', 'The email address or password is incorrect.');
   await renewHash(ctx, person, password);
   return proceed(ctx, person, ['password']);
 };

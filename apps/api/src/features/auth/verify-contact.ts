@@ -19,7 +19,8 @@ const saveNewEmail = (ctx: Ctx, ceremony: Ceremony, userUid: string): Promise<ty
     await finishCeremony(tx, parts, ceremony);
     const email = ceremony.details.email ?? '';
     // Somebody else may have proved the same address since this was begun.
-    if (await findPersonByEmail(tx, email)) throw new Failure('wrong_code', 'The code is wrong, used, or too old.');
+    if (await findPersonByEmail(tx, email))
+      throw new Failure('wrong_code', 'The code is wrong, has expired, or was already used.');
     await tx
       .updateTable('app_user')
       .set((eb) => ({ email, email_verified_at: parts.clock(), version: eb('version', '+', 1) }))
@@ -38,13 +39,13 @@ const saveNewEmail = (ctx: Ctx, ceremony: Ceremony, userUid: string): Promise<ty
 export const verifyEmail = async (ctx: Ctx, handle: string, otp: string): Promise<typeof VERIFIED> => {
   const ceremony = await loadCeremony(ctx, handle, ['registration', 'email_change']);
   if (ceremony.kind === 'registration') {
-    if (ceremony.userUid !== null) throw new Failure('wrong_code', 'This address is proved already.');
+    if (ceremony.userUid !== null) throw new Failure('wrong_code', 'This address is already verified.');
     await completeRegistration(ctx, ceremony, otp);
     return VERIFIED;
   }
   await proveCode(ctx, ceremony, 'email', otp);
   if (ceremony.details.isTaken || ceremony.userUid === null) {
-    throw new Failure('wrong_code', 'The code is wrong, used, or too old.');
+    throw new Failure('wrong_code', 'The code is wrong, has expired, or was already used.');
   }
   return saveNewEmail(ctx, ceremony, ceremony.userUid);
 };
@@ -53,7 +54,7 @@ export const verifyPhone = async (ctx: Ctx, handle: string, otp: string): Promis
   const { parts } = ctx;
   const ceremony = await loadCeremony(ctx, handle, ['registration', 'mobile_change']);
   const { userUid } = ceremony;
-  if (userUid === null) throw new Failure('wrong_code', 'The email address has to be proved first.');
+  if (userUid === null) throw new Failure('wrong_code', 'Verify the email address first.');
   await proveCode(ctx, ceremony, 'phone', otp);
   return change(ctx, 'user.mobile_verified', async (tx) => {
     const person = await lockPerson(tx, userUid);

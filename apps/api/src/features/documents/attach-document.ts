@@ -27,10 +27,10 @@ export const loadAttachable = async (
     throw new Failure('not_found', 'There is no such file.');
   }
   if (file.documentUid !== null && file.documentUid !== documentUid) {
-    throw new Failure('wrong_state', 'This file belongs to another document already.');
+    throw new Failure('wrong_state', 'This file already belongs to another document.');
   }
   if (file.uploadedBy === null && file.documentUid !== null)
-    throw new Failure('wrong_state', 'This file was made by the system. Make the form again instead.');
+    throw new Failure('wrong_state', 'Ledgate made this file. Make the form again instead.');
   if (file.scan === 'infected') throw new Failure('wrong_state', 'A virus was found in this file.');
   return file;
 };

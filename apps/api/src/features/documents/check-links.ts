@@ -15,7 +15,7 @@ export const isDocumentWanted = (asked: AskedFor, { documentType, ownerUid, acco
   isDocumentAsked(asked, documentType, ownerUid ?? accountUid);
 
 const missing = (field: string, sentence: string): Failure =>
-  new Failure('invalid', 'Nothing was saved. The fields below say why.', { errors: { [field]: [sentence] } });
+  new Failure('invalid', 'Nothing was saved. Check the marked fields.', { errors: { [field]: [sentence] } });
 
 /** A paper is about an owner or account of this application; of another one's nothing is known here. */
 export const checkLinks = ({ owners, accounts }: Facts, { documentType, ownerUid, accountUid }: Links): void => {

@@ -7,7 +7,7 @@ import { type Application, holdApplication } from '../applications/public.ts';
 import { demandEditable, type Opening } from '../onboarding/public.ts';
 import { findDocument, type StoredDocument } from './document-store.ts';
 
-const gone = (): Failure => new Failure('not_found', 'This document is not there.');
+const gone = (): Failure => new Failure('not_found', 'This document doesn’t exist.');
 
 /** Holds the application of a paper for a change of it, if this person may make one now. */
 export const holdDocument = async (
@@ -25,7 +25,7 @@ export const holdDocument = async (
   const paper = await findDocument(tx, uid);
   if (!paper) throw gone();
   if (GENERATED_DOCUMENTS.includes(paper.documentType)) {
-    throw new Failure('wrong_state', 'This document was made by the system and stays as it is.');
+    throw new Failure('wrong_state', 'Ledgate made this document. It can’t be changed.');
   }
   if (ctx.ifMatch !== null && ctx.ifMatch !== paper.version) {
     throw new Failure('stale', `You saw version ${ctx.ifMatch}, now it is ${paper.version}.`, {
@@ -38,5 +38,5 @@ export const holdDocument = async (
 /** Removing is the merchant's own: staff correct, they take nothing away. */
 export const demandOwnSide = ({ actor }: SignedInCtx): void => {
   const isOwn = actor.role === 'merchant' || (actor.role === 'subuser' && actor.abilities.has('update_application'));
-  if (!isOwn) throw new Failure('not_allowed', 'Only the merchant removes documents.');
+  if (!isOwn) throw new Failure('not_allowed', 'Only the merchant can remove documents.');
 };

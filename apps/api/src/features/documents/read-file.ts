@@ -17,7 +17,7 @@ import { readStored } from './stored-content.ts';
 
 const REFUSALS: Record<Exclude<OpenAnswer, 'yes'>, [FailureCode, string]> = {
   waiting: ['wrong_state', 'The file is still being checked for viruses.'],
-  infected: ['wrong_state', 'A virus was found in this file. It is locked away.'],
+  infected: ['wrong_state', 'A virus was found in this file. It was quarantined.'],
   private: ['not_allowed', 'ISOs do not open papers with birth dates, tax or account numbers.'],
 };
 
@@ -57,7 +57,7 @@ const openFile = async (ctx: SignedInCtx, file: StoredFile): Promise<Readable> =
     const first = await pieces.next();
     return Readable.from(from(first.value ?? Buffer.alloc(0), pieces), { objectMode: false });
   } catch (error) {
-    if (error instanceof StoreFailed) throw new Failure('not_stored', 'The file cannot be fetched just now.');
+    if (error instanceof StoreFailed) throw new Failure('not_stored', 'The file can’t be loaded right now.');
     throw error;
   }
 };

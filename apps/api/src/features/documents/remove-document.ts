@@ -14,7 +14,7 @@ export const removeDocument = (ctx: SignedInCtx, uid: string): Promise<SavedDocu
   return change(ctx, 'application.document_removed', async (tx) => {
     const { found, paper, demandOpen } = await holdDocument(tx, ctx, uid, undefined);
     demandOpen((asked) => isSectionAsked(asked, 'documents'));
-    if (paper.removedAt !== null) throw new Failure('not_found', 'This document was removed already.');
+    if (paper.removedAt !== null) throw new Failure('not_found', 'This document was already removed.');
     const at = ctx.parts.clock();
     await setDocumentRemoved(tx, uid, at, at);
     await setFilesRemoved(tx, uid, at);
@@ -31,7 +31,7 @@ const demandRoom = (files: readonly StoredFile[], uid: string): void => {
     if (objection?.because === 'duplicate') {
       throw new Failure('already_exists', 'The same file was uploaded again in the meantime.');
     }
-    if (objection) throw new Failure('wrong_state', 'The application holds as many files as it can.');
+    if (objection) throw new Failure('wrong_state', 'The application has reached its limit of files.');
     room.take(file.sha256, file.uid);
   }
 };

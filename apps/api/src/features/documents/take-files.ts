@@ -17,13 +17,13 @@ import { type FilePurpose, insertFile, listFiles } from './store.ts';
 export const demandUploader = (actor: PersonActor, status: Status = 'draft'): void => {
   const answer = mayUpload(actor, status);
   if (answer === 'notAllowed') throw new Failure('not_allowed', 'You don’t have access to change the application.');
-  if (answer === 'wrongState') throw new Failure('wrong_state', 'This application is over and takes no more files.');
+  if (answer === 'wrongState') throw new Failure('wrong_state', 'This application is closed and takes no more files.');
 };
 
 /** Says no to a whole upload, with every file's own reason by its index. */
 export const refuseAll = (outcomes: readonly Outcome[]): Failure => {
   if (outcomes.length === 0)
-    return new Failure('invalid', 'There was no file.', { errors: { file: ['Choose a file.'] } });
+    return new Failure('invalid', 'No file was sent.', { errors: { file: ['Choose a file.'] } });
   const reasons = outcomes.flatMap(({ index, result }) => (isKept(result) ? [] : [{ index, because: result.because }]));
   const errors = Object.fromEntries(reasons.map(({ index, because }) => [`files.${index}`, [FILE_REFUSALS[because]]]));
   const isStoreDown = reasons.every(({ because }) => because === 'not_stored');

@@ -18,7 +18,7 @@ const AT_ONCE = 200;
 
 const demandDesk = ({ actor }: SignedInCtx): void => {
   if (!desksSeen(actor.role).includes(TASK_KINDS.adverse_action_letter.desk)) {
-    throw new Failure('not_allowed', 'Letters are for admins.');
+    throw new Failure('not_allowed', 'Only admins can send letters.');
   }
 };
 
@@ -47,7 +47,7 @@ const present = async (
 
 const demandLetter = async (tx: ReadTransaction, applicationUid: string): Promise<StoredLetter> => {
   const letter = await lastLetter(tx, applicationUid);
-  if (!letter) throw new Failure('not_found', 'No letter is owed on this case.');
+  if (!letter) throw new Failure('not_found', 'No letter is due on this case.');
   return letter;
 };
 
@@ -80,7 +80,7 @@ export const sendLetter = (ctx: SignedInCtx, applicationUid: string): Promise<Le
     if (parts.clock().getTime() < letter.openedAt.getTime() + UNDO_SECONDS * 1000) {
       throw new Failure('wrong_state', 'The decline can still be undone. Send the letter in a few seconds.');
     }
-    if (!(await send(tx, ctx, letter))) throw new Failure('wrong_state', 'This letter was sent already.');
+    if (!(await send(tx, ctx, letter))) throw new Failure('wrong_state', 'This letter was already sent.');
     return {
       subject: `application:${found.uid}`,
       after: { decline: letter.n },

@@ -26,7 +26,7 @@ const WORDS: Record<Exclude<NoticeKind, 'step'>, Words> = {
   },
   query_resolved: {
     subject: (name) => `${name}: your answer is accepted`,
-    text: 'There is nothing more to do about it.',
+    text: 'You don’t need to do anything more.',
   },
   signatures_complete: {
     subject: (name) => `${name}: everyone has signed`,
@@ -40,12 +40,12 @@ const WORDS: Record<Exclude<NoticeKind, 'step'>, Words> = {
   ticket_reply: { subject: (name) => `${name}: a new reply`, text: 'There is a new message in the conversation.' },
   case_assigned: {
     subject: (name, count) => (count > 1 ? `${count} cases were assigned to you` : `${name} was assigned to you`),
-    text: 'You will find what is due first under Mine.',
+    text: 'Your cases are listed under Mine, the most urgent first.',
   },
-  risk_hit: { subject: (name) => `${name}: a new hit`, text: 'The checks found something new on a case of yours.' },
+  risk_hit: { subject: (name) => `${name}: a new hit`, text: 'The checks found something new on one of your cases.' },
   merchant_moved: {
     subject: () => 'A merchant was moved to another ISO',
-    text: 'You no longer see the application. Sign in to read which one it was.',
+    text: 'You no longer have access to the application. Sign in to see which one.',
   },
   account_changed: {
     subject: (name) => `${name}: a verified bank account was changed`,

@@ -27,7 +27,7 @@ export const demandCorrectable = (
 ): void => {
   if (!isStaff(actor.role)) return demandOwn(section, changed);
   if (isNew)
-    throw new Failure('not_allowed', 'Staff correct what the merchant entered. Raise a query to ask for more.');
+    throw new Failure('not_allowed', 'Staff can correct what the merchant entered. Raise a query to ask for more.');
   const refused = FIELDS[section].filter((field) => changed.includes(field.name) && !isCorrectable(field));
   if (refused.length > 0) {
     throw new Failure('not_allowed', OWN, { errors: Object.fromEntries(refused.map(({ name }) => [name, [OWN]])) });

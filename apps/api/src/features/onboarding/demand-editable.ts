@@ -9,7 +9,7 @@ import { type Application, loadAsked } from '../applications/public.ts';
 /** Refuses those who never fill in this section, before anything is looked up for them. */
 export const demandEditor = (actor: PersonActor, section: Section): void => {
   if (mayEditSection(actor, 'draft', section) === 'notAllowed') {
-    throw new Failure('not_allowed', 'Your role does not fill in this section.');
+    throw new Failure('not_allowed', 'Your role can’t fill in this section.');
   }
 };
 
@@ -33,13 +33,13 @@ export const demandEditable = async (
   const asked = isClosed ? await loadAsked(tx, found.uid) : NOTHING_ASKED;
   const answer = mayEditSection(actor, found.status, section, asked);
   if (answer === 'wrongState')
-    throw new Failure('wrong_state', 'The application is being reviewed and cannot be changed now.');
+    throw new Failure('wrong_state', 'The application is under review and can’t be changed now.');
   if (answer === 'withReason' && reason === undefined) {
     const say = 'Say why you are correcting this, in at least 10 characters.';
     throw new Failure('invalid', say, { errors: { reason: [say] } });
   }
   return (isAsked) => {
     if (answer === 'asked' && !isAsked(asked))
-      throw new Failure('wrong_state', 'Only what we asked about can be changed now.');
+      throw new Failure('wrong_state', 'Only the answers we asked about can be changed now.');
   };
 };

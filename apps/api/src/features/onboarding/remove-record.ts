@@ -17,7 +17,7 @@ import {
 import { demandEditable } from './demand-editable.ts';
 import { presentRecord } from './present.ts';
 
-const gone = (): Failure => new Failure('not_found', 'This entry is not there.');
+const gone = (): Failure => new Failure('not_found', 'This entry doesn’t exist.');
 
 /** Removing is the merchant's own: staff correct, they do not take owners or accounts away. */
 const lockFor = async (
@@ -26,7 +26,7 @@ const lockFor = async (
   section: FormSection,
   uid: string,
 ): Promise<Application> => {
-  if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the merchant removes entries.');
+  if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the merchant can remove entries.');
   setScope(tx, ctx);
   const held = await holdWithContent(tx, uid, section);
   if (!held) throw gone();

@@ -41,7 +41,7 @@ const holdForSave = async (tx: WritableTransaction, { actor }: SignedInCtx, ask:
   demandReader(actor);
   const held = await holdWithContent(tx, uid, section);
   const isElsewhere = named !== undefined && named !== held?.found.uid;
-  if (!held || isElsewhere) throw new Failure('not_found', 'This entry is not there.');
+  if (!held || isElsewhere) throw new Failure('not_found', 'This entry doesn’t exist.');
   return held;
 };
 

@@ -51,7 +51,7 @@ const findTarget = ({ records }: Content, { section, uid }: SaveAsk): StoredReco
   const own = records.filter((record) => record.section === section);
   if (uid !== null) {
     const found = own.find((record) => record.uid === uid);
-    if (!found) throw new Failure('not_found', 'This entry was removed or is not there.');
+    if (!found) throw new Failure('not_found', 'This entry was removed or doesn’t exist.');
     return found;
   }
   if (!isMany(section)) return own[0] ?? null;

@@ -63,7 +63,7 @@ export const anchorTo = async (
 ): Promise<Anchored> => {
   const fault = anchorFault(loaded.facts, anchor);
   if (fault) {
-    throw new Failure('invalid', 'Nothing was sent. The fields below say why.', {
+    throw new Failure('invalid', 'Nothing was sent. Check the marked fields.', {
       errors: { [`${path}${fault.field}`]: [fault.reason] },
     });
   }

@@ -89,7 +89,7 @@ export const answer = async (
     const became = corrected ? quote(loaded, note.query) : null;
     const change = { state: state ?? 'answered', answered_at: ctx.parts.clock(), corrected, became } as const;
     if (state === null || !(await saveQuery(tx, note.uid, note.query.state, change)))
-      throw new Failure('wrong_state', `“${note.query.about}” was answered already.`);
+      throw new Failure('wrong_state', `“${note.query.about}” was already answered.`);
     answers.push({ note, reply });
   }
   const left = (await listQueries(tx, found.uid, { states: ['open'] })).length;

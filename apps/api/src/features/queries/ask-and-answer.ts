@@ -68,7 +68,7 @@ export const answerQueries = async (
   uid: string,
   body: Given<AnswerCall>['body'],
 ): Promise<CallReply<AnswerCall>> => {
-  if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant answers.');
+  if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the merchant’s owner can answer.');
   return change(ctx, 'application.queries_answered', async (tx) => {
     setScope(tx, ctx);
     const found = await holdApplication(tx, uid);

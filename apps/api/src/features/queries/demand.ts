@@ -12,13 +12,12 @@ export const demandTicketWriter = (actor: PersonActor): void => {
 };
 
 export const demandOpenness = (actor: PersonActor, isInternal: boolean): void => {
-  if (isInternal && sideOf(actor) !== 'staff')
-    throw new Failure('not_allowed', 'Only staff keep things to themselves.');
+  if (isInternal && sideOf(actor) !== 'staff') throw new Failure('not_allowed', 'Only staff can write internal notes.');
 };
 
 /** The acquirer's own desk. */
 export const demandReviewer = (actor: PersonActor): void => {
-  if (!seesReview(actor)) throw new Failure('not_allowed', 'Only underwriters and admins do this.');
+  if (!seesReview(actor)) throw new Failure('not_allowed', 'Only underwriters and admins can do this.');
 };
 
 export const noTicket = (): Failure => new Failure('not_found', 'There is no such thread.');

@@ -57,7 +57,7 @@ const mark = async (ctx: SignedInCtx, side: Side, ask: MarkAsk): Promise<Marked>
 
 export const markReadAs = async (ctx: SignedInCtx, side: 'staff' | 'merchant', ask: MarkAsk): Promise<Marked> => {
   demandTicketReader(ctx.actor);
-  if (sideOf(ctx.actor) !== side) throw new Failure('not_allowed', 'Only the side that was written to reads it.');
+  if (sideOf(ctx.actor) !== side) throw new Failure('not_allowed', 'Only the recipient can mark this as read.');
   return mark(ctx, side, ask);
 };
 

@@ -53,7 +53,10 @@ describe('asking the merchant', () => {
     const id = company.records[0]?.uid ?? '';
     await client.onboarding.updateCompany({ params: { id }, body: { website: 'https://bluefern.example/new' } });
     const shut = await refusal(client.onboarding.updateCompany({ params: { id }, body: { fax: '4155552671' } }));
-    expect(shut.problem).toMatchObject({ code: 'wrong_state', detail: 'Only what we asked about can be changed now.' });
+    expect(shut.problem).toMatchObject({
+      code: 'wrong_state',
+      detail: 'Only the answers we asked about can be changed now.',
+    });
     await client.onboarding.updateOwner({ params: { id: owner }, body: { email: 'new@bluefern.example' } });
     const phone = { phone: '4155552671' };
     expect((await refusal(client.onboarding.updateOwner({ params: { id: owner }, body: phone }))).code).toBe(

@@ -54,11 +54,11 @@ const save = (ctx: SignedInCtx, action: AuditAction, uid: string | null, body: B
     const before = uid === null ? null : await store.lockTemplate(tx, uid);
     if (uid !== null && !before) throw gone();
     if (before && ctx.ifMatch !== null && ctx.ifMatch !== before.version)
-      throw new Failure('stale', 'Somebody changed the template.', { currentVersion: before.version });
+      throw new Failure('stale', 'Someone else changed the template.', { currentVersion: before.version });
     const twin = await store.findByTitle(tx, body.title);
     if (twin !== null && twin !== uid)
-      throw new Failure('already_exists', 'There is a template with this title already.', {
-        errors: { title: ['There is a template with this title already.'] },
+      throw new Failure('already_exists', 'There already is a template with this title.', {
+        errors: { title: ['There already is a template with this title.'] },
       });
     const saved = await store.saveTemplate(tx, {
       uid: uid ?? crypto.randomUUID(),

@@ -45,7 +45,7 @@ const chooser = async (ctx: SignedInCtx, to: Ask['to']): Promise<Next> => {
 
 /** Why it cannot be given to somebody, or null. */
 const problemWith = (found: Application, to: Taker | null): string | null => {
-  if (!UNDER_WAY.includes(found.status)) return `It stands at “${STATUS_FACTS[found.status].label}”.`;
+  if (!UNDER_WAY.includes(found.status)) return `Its status is “${STATUS_FACTS[found.status].label}”.`;
   if ((found.assignee?.uid ?? null) !== (to?.uid ?? null)) return null;
   return to === null ? 'Nobody has it already.' : `${to.name} has it already.`;
 };

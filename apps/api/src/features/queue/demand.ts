@@ -5,11 +5,11 @@ import { Failure } from '../../core/failure.ts';
 
 /** The queue is for those who work on other people's applications. */
 export const demandStaff = (actor: PersonActor): StaffRole => {
-  if (!isStaff(actor.role)) throw new Failure('not_allowed', 'The queue is for staff and ISOs.');
+  if (!isStaff(actor.role)) throw new Failure('not_allowed', 'Only staff and ISOs can see the queue.');
   return actor.role;
 };
 
 /** Who has a case is the acquirer's own affair. */
 export const demandReviewer = (actor: PersonActor): void => {
-  if (!seesReview(actor)) throw new Failure('not_allowed', 'Cases are given out by the acquirer.');
+  if (!seesReview(actor)) throw new Failure('not_allowed', 'Only the acquirer’s staff can assign cases.');
 };

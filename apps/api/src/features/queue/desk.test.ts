@@ -45,7 +45,7 @@ describe('giving out cases', () => {
     const { results } = await admin.client.queue.assign({ body });
     expect(results.map(({ ok, to, problem }) => [ok, to?.uid ?? null, problem])).toEqual([
       [true, colleague.uid, null],
-      [false, null, 'It stands at “Declined”.'],
+      [false, null, 'Its status is “Declined”.'],
       [false, null, 'Robin Quarterman has it already.'],
       [false, null, 'There is no such application.'],
     ]);

@@ -17,7 +17,7 @@ type Ask = Given<typeof queue.raiseQueries>['body'];
 const problemWith = ({ actor }: SignedInCtx, found: Application): string | null => {
   const who = whoOf(actor);
   if (who !== null && eventsOpen(found.status, who).includes('raise_query')) return null;
-  return `It stands at “${STATUS_FACTS[found.status].label}”, where nothing can be asked.`;
+  return `Nothing can be asked at “${STATUS_FACTS[found.status].label}”.`;
 };
 
 const askOne = (ctx: SignedInCtx, uid: string, { section, text }: Ask): Promise<BulkOutcome> =>

@@ -77,7 +77,7 @@ export const wake = (ctx: SignedInCtx, uid: string) => {
   return change(ctx, 'application.woken', async (tx) => {
     setScope(tx, ctx);
     const found = await holdApplication(tx, actor, uid);
-    if (found.snooze === null) throw new Failure('wrong_state', 'It is not snoozed.');
+    if (found.snooze === null) throw new Failure('wrong_state', 'This case isn’t snoozed.');
     const before = { snoozed_until: found.snooze.until.toISOString() };
     return { subject: `application:${uid}`, before, reply: await write(tx, ctx, found, null) };
   });

@@ -35,7 +35,7 @@ export const seeApplication = async (tx: ReadTransaction, uid: string): Promise<
 };
 
 const demandOpen = (answer: RateAnswer, found: Application): void => {
-  if (answer === 'notAllowed') throw new Failure('not_allowed', 'These rates are not yours to set.');
+  if (answer === 'notAllowed') throw new Failure('not_allowed', 'You can’t set these rates.');
   if (answer === 'wrongState')
     throw new Failure('wrong_state', `Rates are not set while ${found.reference} is “${found.status}”.`);
 };
@@ -71,7 +71,7 @@ export const demandSound = (findings: readonly Finding[], isFinal: boolean): voi
   }
   if (isFinal && !isComplete(findings)) {
     const absent = by('missing');
-    throw new Failure('incomplete', 'The rates cannot be final while something is missing.', {
+    throw new Failure('incomplete', 'The rates can’t be final while something is missing.', {
       errors: errorsOf(absent),
     });
   }
@@ -82,7 +82,7 @@ export const demandCurrent = <R extends { version: number; voidedAt: Date | null
   { ifMatch }: SignedInCtx,
   rate: R | null,
 ): R => {
-  if (!rate || rate.voidedAt !== null) throw new Failure('wrong_state', 'A newer version took the place of this one.');
+  if (!rate || rate.voidedAt !== null) throw new Failure('wrong_state', 'A newer version has replaced this one.');
   if (ifMatch !== null && ifMatch !== rate.version) {
     throw new Failure('stale', `You saw version ${ifMatch}, now it is ${rate.version}.`, {
       currentVersion: rate.version,

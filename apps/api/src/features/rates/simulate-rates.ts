@@ -31,13 +31,13 @@ export const simulateRates = async (ctx: SignedInCtx, uid: string, body: Given<C
       sale: inForce(await listSaleRates(tx, found.uid)),
     };
     const [boughtBefore, soldBefore] = [stored.buy.draft ?? stored.buy.final, stored.sale.draft ?? stored.sale.final];
-    if (!boughtBefore || !soldBefore) throw new Failure('wrong_state', 'There are no rates to count with yet.');
+    if (!boughtBefore || !soldBefore) throw new Failure('wrong_state', 'There are no rates to calculate with yet.');
     const ground = await loadGround(tx, ctx.actor, found.uid);
     const mix = body.mix ?? ground.mix;
     const faults = Object.entries(mixFaults(mix));
     if (faults.length > 0) {
       const errors = Object.fromEntries(faults.map(([name, message]) => [`mix.${name}`, [message]]));
-      throw new Failure('invalid', 'The mix cannot be counted with.', { errors });
+      throw new Failure('invalid', 'The mix can’t be used for the calculation.', { errors });
     }
     const buy = { ...boughtBefore, ...(body.buy_lines && { lines: spokenLines(body.buy_lines) }) };
     const sale = {

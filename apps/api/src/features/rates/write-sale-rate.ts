@@ -50,7 +50,7 @@ const save = async (
   { found, body, draft }: Ask,
 ): Promise<Changed<SaleRateView>> => {
   const { final: buy } = inForce(await listBuyRates(tx, found.uid));
-  if (!buy) throw new Failure('wrong_state', 'There is no final buy rate yet to price on.');
+  if (!buy) throw new Failure('wrong_state', 'There is no final buy rate to price from yet.');
   const content = contentOf(body, buy);
   const { final, draft: open } = inForce(await listSaleRates(tx, found.uid));
   const keeps = [final, open].map((rate) => rate?.planVersionUid ?? null);

@@ -33,7 +33,7 @@ export const assignIso = async (ctx: SignedInCtx, uid: string, { iso_uid: isoUid
     iso: await tx.selectFrom('iso').select(['uid', 'name']).where('uid', '=', isoUid).executeTakeFirst(),
   }));
   if (!found) throw new Failure('not_found', 'There is no such application.');
-  if (!iso) throw new Failure('invalid', 'This ISO is not known.', { errors: { iso_uid: ['Choose an ISO.'] } });
+  if (!iso) throw new Failure('invalid', 'This ISO doesn’t exist.', { errors: { iso_uid: ['Choose an ISO.'] } });
   if (found.iso?.uid === iso.uid) throw new Failure('wrong_state', `${found.reference} is with ${iso.name} already.`);
   return takeStep(ctx, {
     applicationUid: uid,

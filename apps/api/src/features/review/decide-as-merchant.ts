@@ -32,7 +32,7 @@ const accept = (ctx: SignedInCtx, applicationUid: string, ask: Accept) =>
 
 /** The merchant's own word, and the owner's alone: it binds the business. */
 export const decideAsMerchant = (ctx: SignedInCtx, ask: MerchantAsk) => {
-  if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant decides this.');
+  if (ctx.actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the merchant’s owner can decide this.');
   const { application_uid: applicationUid } = ask;
   switch (ask.decision) {
     case 'accept':

@@ -12,7 +12,7 @@ interface PageAsk {
 
 /** Every time the ISO was passed over, for ever, newest first: also those that were taken back later. */
 export const listBypasses = (ctx: SignedInCtx, query: PageAsk) => {
-  if (!seesReview(ctx.actor)) throw new Failure('not_allowed', 'This report is for the acquirer’s own people.');
+  if (!seesReview(ctx.actor)) throw new Failure('not_allowed', 'This report is for the acquirer’s staff.');
   return reading(ctx, async (tx) => {
     const { count } = await tx
       .selectFrom('approval')

@@ -21,7 +21,7 @@ const refusalOf = (result: StoredResult): Failure => {
   if (takesTwo(result) && result.outcome === 'hard_stop')
     return new Failure('wrong_state', 'It takes two people: propose to clear it, and an admin confirms.');
   return result.outcome === 'block'
-    ? new Failure('not_allowed', 'Only an admin makes an exception from the policy.')
+    ? new Failure('not_allowed', 'Only an admin can make a policy exception.')
     : new Failure('wrong_state', 'There is nothing to clear here.');
 };
 

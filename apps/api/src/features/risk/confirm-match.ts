@@ -20,7 +20,7 @@ export const confirmMatch = (
   change(ctx, 'risk.match_confirmed', async (tx) => {
     const { actor, parts } = ctx;
     const { found, latest, result } = await holdFinding(tx, ctx, uid, { check: 'R01', inputsHash: ask.inputsHash });
-    if (latest.isBlocked) throw new Failure('wrong_state', 'This match is confirmed already.');
+    if (latest.isBlocked) throw new Failure('wrong_state', 'This match is already confirmed.');
     if (!mayConfirmMatch(result)) throw new Failure('wrong_state', 'There is no hit on a sanctions list here.');
     const at = parts.clock();
     await insertTrueMatch(tx, found.uid, { ...ask, by: actor.uid, at });

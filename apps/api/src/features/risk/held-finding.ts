@@ -26,14 +26,14 @@ export const holdFinding = async (
   const result = latest?.results.find((one) => one.check === check);
   if (!latest || !result) throw new Failure('wrong_state', 'The checks have not run yet.');
   if (result.inputsHash !== inputsHash)
-    throw new Failure('stale', 'What this check looked at has changed since. Look at it again.');
+    throw new Failure('stale', 'What this check looked at has changed. Review it again.');
   return { found, latest, result };
 };
 
 export const demandNotCleared = ({ latest, result }: Finding): void => {
-  if (clearedBy(latest.clearances)(result)) throw new Failure('wrong_state', 'This finding is cleared already.');
+  if (clearedBy(latest.clearances)(result)) throw new Failure('wrong_state', 'This finding is already cleared.');
   if (latest.isBlocked && result.check === 'R01')
-    throw new Failure('wrong_state', 'A sanctions match was confirmed here. It is never cleared.');
+    throw new Failure('wrong_state', 'A sanctions match was confirmed here and can’t be cleared.');
 };
 
 /** What lists of cases show, after something was cleared or confirmed. */

@@ -61,7 +61,7 @@ export const runUnderLock = async (
   const { parts, actor } = ctx;
   const found = await lockApplication(tx, uid);
   if (!found) throw new Failure('not_found', 'There is no such application.');
-  if (found.submission === 0) throw new Failure('wrong_state', 'A draft is not checked: nobody has signed it.');
+  if (found.submission === 0) throw new Failure('wrong_state', 'Drafts aren’t checked: nobody has signed them.');
   const { facts: all } = await loadFacts(tx, parts, uid);
   const facts = visibleFacts(all);
   const { evidence, related, keys } = await gatherEvidence(tx, parts, found, facts);

@@ -31,9 +31,8 @@ export const proposeClearance = (ctx: SignedInCtx, uid: string, ask: ProposeAsk)
     const held = await holdFinding(tx, ctx, uid, ask);
     demandNotCleared(held);
     const { found, result } = held;
-    if (!mayProposeClearance(result))
-      throw new Failure('wrong_state', 'There is no hit here to propose a clearance for.');
-    if (await openProposal(tx, held)) throw new Failure('wrong_state', 'A clearance of this hit is proposed already.');
+    if (!mayProposeClearance(result)) throw new Failure('wrong_state', 'There is no hit here to clear.');
+    if (await openProposal(tx, held)) throw new Failure('wrong_state', 'A clearance of this hit is already proposed.');
     await insertProposal(tx, found.uid, { ...ask, by: actor.uid, at: parts.clock() });
     await openTask(tx, parts, {
       kind: 'hit_to_clear',
@@ -76,9 +75,9 @@ export const decideClearance = (ctx: SignedInCtx, uid: string, ask: DecideAsk): 
     demandNotCleared(held);
     const { found, result } = held;
     const proposal = await openProposal(tx, held);
-    if (!proposal) throw new Failure('wrong_state', 'Nobody proposes to clear this hit.');
+    if (!proposal) throw new Failure('wrong_state', 'Nobody has proposed to clear this hit.');
     if (!mayDecideClearance(actor.role, actor.uid, proposal.by.uid))
-      throw new Failure('not_allowed', 'An admin who is not the one who proposed it decides on a clearance.');
+      throw new Failure('not_allowed', 'A clearance is decided by an admin other than the one who proposed it.');
     const isConfirmed = ask.decision === 'confirm';
     const at = parts.clock();
     const decision = isConfirmed ? 'confirmed' : 'refused';

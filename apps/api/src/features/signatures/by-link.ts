@@ -29,7 +29,8 @@ export interface LinkAsk {
 }
 
 /** Unknown, expired, replaced, revoked, used and over look all alike. */
-const spent = (): Failure => new Failure('link_spent', 'The link is too old, was used, or a newer one was sent.');
+const spent = (): Failure =>
+  new Failure('link_spent', 'The link has expired, was used, or was replaced by a newer one.');
 
 interface Found {
   found: Application;

@@ -15,7 +15,7 @@ export interface About {
 
 /** Says no to whoever never takes this step, before anything is said about the application. */
 export const demandSigningStep = ({ actor }: SignedInCtx, step: SigningStep): void => {
-  if (!mayTakeSigningStep(actor.role, step)) throw new Failure('not_allowed', 'This step is not yours.');
+  if (!mayTakeSigningStep(actor.role, step)) throw new Failure('not_allowed', 'This step isn’t yours to take.');
 };
 
 const CLOSED: Record<SigningStep, string> = {
@@ -37,7 +37,7 @@ export const holdSigner = async (
   const found = await holdApplication(tx, actor, uid);
   const { signers } = await loadSigners(tx, parts, found.uid);
   const signer = signers.find((one) => one.uid === owner);
-  if (!signer) throw new Failure('not_found', 'Nobody by this id has to sign here.');
+  if (!signer) throw new Failure('not_found', 'This person doesn’t have to sign here.');
   const me = (await listAccounts(tx, found.merchant.uid)).find((account) => account.uid === actor.uid);
   const now = {
     status: found.status,

@@ -41,7 +41,7 @@ export const recordSignature = async (
 ): Promise<Date> => {
   const { parts, origin } = ctx;
   if (ask.content !== signer.content) {
-    throw new Failure('stale', 'What is said about you was changed after you looked.', {
+    throw new Failure('stale', 'Your details were changed after you opened the page.', {
       currentVersion: found.version,
     });
   }

@@ -84,7 +84,7 @@ export const acceptPaperSignature = (ctx: SignedInCtx, about: About, ask: PaperA
     const page = await findDocument(tx, ask.document);
     const isHere = page?.applicationUid === found.uid && page.removedAt === null;
     if (!isHere || page.documentType !== 'signature_page' || ![null, signer.uid].includes(page.ownerUid))
-      throw new Failure('not_found', 'There is no such page of this person.');
+      throw new Failure('not_found', 'There is no such page for this person.');
     if (page.fileUid !== ask.file_id) {
       throw new Failure('stale', 'The page was replaced after you looked at it.', { currentVersion: page.version });
     }

@@ -23,10 +23,10 @@ const SUBJECTS: Record<Asking, (business: string) => string> = {
 const OPENINGS: Record<Asking, (business: string) => string> = {
   first: (business) =>
     `${business} has applied to accept card payments and named you as an owner, its control person or a guarantor. Please check what the application says about you, and sign for yourself. Nobody can do that for you.`,
-  again: (business) => `here is a new link to check and sign your part of the application of ${business}.`,
+  again: (business) => `Here is a new link to check and sign your part of ${business}’s application.`,
   changed: (business) =>
-    `something that the application of ${business} says about you was changed after you signed. Please check it and sign again.`,
-  reminder: (business) => `the application of ${business} is still waiting for your signature.`,
+    `${business}’s application was changed after you signed, in something it says about you. Please check it and sign again.`,
+  reminder: (business) => `${business}’s application is still waiting for your signature.`,
 };
 
 const footer = 'Questions? Reply to the person who named you, or write to the acquirer\u2019s support.';
@@ -36,7 +36,7 @@ export const signingMail = (recipient: string, { name, business, link, asking }:
   channel: 'email',
   recipient,
   subject: SUBJECTS[asking](business),
-  text: `Hello ${name},\n\n${OPENINGS[asking](business)}\n\nCheck and sign (about 3 minutes):\n${link}\n\nWe will text a code to your phone before showing anything. The link works for ${DAYS} days, and only for you: please do not forward it.\n\nIf you have nothing to do with ${business}, do not sign, and tell us.\n\n${footer}\n`,
+  text: `Hello ${name},\n\n${OPENINGS[asking](business)}\n\nCheck and sign (about 3 minutes):\n${link}\n\nWe will text a code to your phone before showing anything. The link works for ${DAYS} days, and only for you: please don’t forward it.\n\nIf you have nothing to do with ${business}, don’t sign, and let us know.\n\n${footer}\n`,
 });
 
 /** Tells a person that somebody signed as them, from where, and what to do if that was not they. */
@@ -47,5 +47,5 @@ export const signedMail = (
   channel: 'email',
   recipient,
   subject: `You signed for ${business}`,
-  text: `Hello ${name},\n\nyou consented and signed for ${business} on ${at.toISOString().slice(0, 10)} at ${at.toISOString().slice(11, 16)} UTC, from the network address ${address}. Nothing more is needed from you.\n\nWas that not you? Tell the acquirer\u2019s support at once: the signature is then not used.\n`,
+  text: `Hello ${name},\n\nYou consented and signed for ${business} on ${at.toISOString().slice(0, 10)} at ${at.toISOString().slice(11, 16)} UTC, from the network address ${address}. Nothing more is needed from you.\n\nIf this wasn’t you, tell the acquirer\u2019s support right away, and the signature will not be used.\n`,
 });

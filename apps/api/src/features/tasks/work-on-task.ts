@@ -28,7 +28,7 @@ const holdOpen = async (tx: WritableTransaction, actor: PersonActor, uid: string
   const found = await lockTask(tx, uid);
   if (!found) throw gone();
   demandDesk(actor, found.desk);
-  if (found.closed_at !== null) throw new Failure('wrong_state', 'This task is closed already.');
+  if (found.closed_at !== null) throw new Failure('wrong_state', 'This task is already closed.');
   return found;
 };
 
@@ -97,6 +97,6 @@ export const closeByHand = (
   });
 
 export const listTaskPeople = (ctx: SignedInCtx, desk: TaskDesk): Promise<{ people: DeskPerson[] }> => {
-  if (!desksSeen(ctx.actor.role).includes(desk)) throw new Failure('not_allowed', 'This desk is for admins.');
+  if (!desksSeen(ctx.actor.role).includes(desk)) throw new Failure('not_allowed', 'Only admins can do this.');
   return reading(ctx, async (tx) => ({ people: await listPeople(tx, desk) }));
 };

@@ -33,7 +33,7 @@ import { sourceOf, type W9Source } from './w9-source.ts';
 type Body = Given<typeof taxForms.makeW9>['body'];
 
 const demandSigner = ({ actor }: SignedInCtx): void => {
-  if (actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the owner of the merchant signs a W-9.');
+  if (actor.role !== 'merchant') throw new Failure('not_allowed', 'Only the merchant’s owner can sign a W-9.');
 };
 
 /** The one box that fits, or the one that was chosen among several. */
@@ -49,11 +49,11 @@ const boxOf = (facts: Facts, asked: W9Class | undefined): W9Class => {
 const demandOpen = async (tx: ReadTransaction, { actor }: SignedInCtx, found: Application, facts: Facts) => {
   const isAsked = isDocumentAsked(await loadAsked(tx, found.uid), 'w9', null);
   if (mayMakeW9(actor, found.status, { isAsked, isOutdated: isW9Outdated(facts) }) !== 'yes')
-    throw new Failure('wrong_state', 'The application is being reviewed and cannot be changed now.');
+    throw new Failure('wrong_state', 'The application is under review and can’t be changed now.');
 };
 
 const cannotMake = (facts: Facts): Failure => {
-  if (!isW9Offered(facts)) return new Failure('wrong_state', 'A business based or owned abroad hands in a Form W-8.');
+  if (!isW9Offered(facts)) return new Failure('wrong_state', 'A business based or owned abroad uses a Form W-8.');
   const missing = w9Missing(facts);
   if (missing.length === 0) return new Failure('wrong_state', 'Fill in the owner\u2019s name and SSN first.');
   return new Failure('wrong_state', `Fill in these answers first: ${missing.join(', ')}.`);

@@ -22,7 +22,7 @@ export const inviteFirstSuperAdmin = (parts: Parts, ask: FirstSuperAdmin): Promi
       .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst();
-    if (there) throw new Failure('wrong_state', 'There is a super admin already, who can invite others.');
+    if (there) throw new Failure('wrong_state', 'There already is a super admin, who can invite others.');
     const user: NewUser = {
       uid: crypto.randomUUID(),
       email: ask.email,

@@ -40,9 +40,8 @@ export const holdForStep = async (
   const { target, keepers } = await lockWithKeepers(tx, uid);
   const self = keepers.find((keeper) => keeper.uid === ctx.actor.uid);
   // Blocked or demoted while waiting for the rows: what a session said a moment ago no longer counts.
-  if (!self) throw new Failure('not_signed_in', 'The account that asked was closed in the meantime.');
-  if (self.role !== ctx.actor.ownRole)
-    throw new Failure('not_allowed', 'The role that asked was changed in the meantime.');
+  if (!self) throw new Failure('not_signed_in', 'Your account was closed in the meantime.');
+  if (self.role !== ctx.actor.ownRole) throw new Failure('not_allowed', 'Your role was changed in the meantime.');
   if (!target) throw refuse('gone');
   const facts: StaffStepFacts = {
     actor: ctx.actor,

@@ -15,7 +15,7 @@ type Invited = Given<typeof users.createUser>['body'];
 export const inviteUser = async (ctx: SignedInCtx, body: Invited): Promise<UserRow> => {
   const { parts, actor } = ctx;
   if (!appointableRoles(actor.role).includes(body.role)) {
-    throw new Failure('not_allowed', 'Only a super admin appoints admins and super admins.');
+    throw new Failure('not_allowed', 'Only a super admin can appoint admins and super admins.');
   }
   return change(ctx, 'user.invited', async (tx) => {
     const user: NewUser = {
@@ -29,7 +29,7 @@ export const inviteUser = async (ctx: SignedInCtx, body: Invited): Promise<UserR
       created_at: parts.clock(),
     };
     if (!(await insertUser(tx, user))) {
-      const reason = 'Somebody with this email address is here already.';
+      const reason = 'Someone with this email address already has an account.';
       throw new Failure('already_exists', reason, { errors: { email: [reason] } });
     }
     await sendInvitation(tx, ctx, user.uid);

@@ -21,7 +21,7 @@ const demandRole = (to: Role, facts: StaffStepFacts): void => {
   if (answer.open) return;
   if (answer.because !== 'notStaff') throw refuse(answer.because);
   const reason = 'Merchants and their sub-users keep their role, and nobody else takes it.';
-  throw new Failure('invalid', 'Nothing was saved. The fields below say why.', { errors: { role: [reason] } });
+  throw new Failure('invalid', 'Nothing was saved. Check the marked fields.', { errors: { role: [reason] } });
 };
 
 /** What is left out of the body stays as it is; a new number has to be proved anew. */

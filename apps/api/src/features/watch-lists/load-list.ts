@@ -24,7 +24,7 @@ const readOnly = async (kind: WatchListKind, files: AsyncIterable<IncomingFile>)
     if (read) throw new Failure('invalid', 'Too many files.', { errors: { file: ['Send one file at a time.'] } });
     read = { ...(await readListFile(kind, content)), names: [name] };
   }
-  if (!read) throw new Failure('invalid', 'There was no file.', { errors: { file: ['Choose a file.'] } });
+  if (!read) throw new Failure('invalid', 'No file was sent.', { errors: { file: ['Choose a file.'] } });
   return read;
 };
 

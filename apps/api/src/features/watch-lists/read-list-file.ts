@@ -28,7 +28,7 @@ export const measured = (content: AsyncIterable<Buffer>) => {
     let size = 0;
     for await (const chunk of content) {
       size += chunk.length;
-      if (size > FILE_LIMITS.bytes) throw new Failure('too_large', 'A list file has at most 10 MB.');
+      if (size > FILE_LIMITS.bytes) throw new Failure('too_large', 'A list file can be at most 10 MB.');
       hash.update(chunk);
       yield chunk;
     }

@@ -12,7 +12,7 @@ const SUBJECT = 'system:watch-lists';
 const demandInForce = async (tx: WritableTransaction, uid: string): Promise<StoredList> => {
   const found = await findList(tx, uid);
   if (!found) throw new Failure('not_found', 'There is no such list.');
-  if (found.retiredAt !== null) throw new Failure('wrong_state', 'This list is retired already.');
+  if (found.retiredAt !== null) throw new Failure('wrong_state', 'This list is already retired.');
   return found;
 };
 
@@ -46,7 +46,7 @@ export const retireWatchList = (ctx: SignedInCtx, uid: string): Promise<WatchLis
 export const keepWatchList = (ctx: SignedInCtx, uid: string): Promise<WatchListView> =>
   change(ctx, 'watchlist.kept', async (tx) => {
     const found = await demandInForce(tx, uid);
-    if (found.retireProposal === null) throw new Failure('wrong_state', 'Nobody proposed to retire this list.');
+    if (found.retireProposal === null) throw new Failure('wrong_state', 'Nobody has proposed to retire this list.');
     await saveRetireProposal(tx, uid, null);
     const reply = await replyOf(tx, uid, ctx.parts.clock());
     return { subject: SUBJECT, after: { list: uid, retirement: 'dropped' }, reply };

@@ -65,7 +65,7 @@ export const sendFile = async ({ application, ...ask }: SendFile): Promise<FileV
   throw new ProblemError({
     status: 422,
     code: 'file_refused',
-    title: result?.problem.message ?? 'The file was not taken.',
+    title: result?.problem.message ?? 'The file was not accepted.',
   });
 };
 

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/messages.ts';
 
 export const t = catalogue({
   askedHere: 'We asked:',
-  onlyAsked: 'Only what we asked about can be changed now. Send your answers when you are done.',
+  onlyAsked: 'Only the answers we asked about can be changed now. Send your answers when you are done.',
   backToQuestions: 'Back to the questions',
   yes: 'Yes',
   no: 'No',

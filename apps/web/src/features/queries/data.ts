@@ -184,7 +184,7 @@ const takeIn = async (file: File, path: string, fields: Record<string, string>):
   });
   const result = resultOf(body);
   if (result?.ok) return result.file.file_id;
-  const title = result?.problem.message ?? 'The file was not taken.';
+  const title = result?.problem.message ?? 'The file was not accepted.';
   throw new ProblemError({ status: 422, code: 'file_refused', title });
 };
 

@@ -46,7 +46,7 @@ export const t = catalogue({
   assessmentsRow: 'Assessments, estimated',
   totalMonth: 'Monthly margin',
   notFoundTitle: 'Rates not found',
-  notFoundText: 'The address may be incomplete, or the application is not yours to see.',
+  notFoundText: 'The address may be incomplete, or you don’t have access to the application.',
   toStart: 'Go to the dashboard',
   none: '–',
   versionFinal: 'Version {{n}}, final',

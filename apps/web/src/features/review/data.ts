@@ -23,7 +23,7 @@ const decisionsQuery = (uid: string) =>
     staleTime: 0,
   });
 
-/** What has been decided, and what stands in the way of the next step. */
+/** What has been decided, and what the next step waits for. */
 export const useDecisions = (uid: string) => useQuery(decisionsQuery(uid));
 
 /** What the decision card shows of other features; reloaded with the case. */

@@ -13,7 +13,7 @@ export const t = catalogue({
   notYourPhone: 'Not your phone number? Stop here and tell the person who sent you the link, so it can be corrected.',
   deadTitle: 'This link no longer works',
   deadText:
-    'It may be too old, already used, or replaced by a newer one. We can send a new link to the same email address.',
+    'It may have expired, been used, or been replaced by a newer one. We can send a new link to the same email address.',
   askNew: 'Send me a new link',
   askedNew: 'If there is still something to sign, a new link is on its way to your email address.',
   loading: 'Loading',

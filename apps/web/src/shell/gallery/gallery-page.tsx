@@ -31,7 +31,7 @@ const STATES: readonly CellState[] = ['verified', 'verified', 'complete', 'query
 const CELLS = SECTIONS.map((section, at) => ({ section, state: STATES[at] ?? 'empty' }));
 
 const PROBLEM = {
-  title: 'Somebody changed this in the meantime',
+  title: 'Someone else changed this',
   remedy: 'Reload, look at the change and save again.',
   status: 412,
 };

@@ -62,7 +62,7 @@ export const startPlanVersion = (ctx: SignedInCtx, uid: string): Promise<PlanVie
     const plan = await demandPlan(tx, ctx, uid);
     demandLive(plan);
     const [last] = plan.versions;
-    if (last && !last.isPublished) throw new Failure('wrong_state', 'There is a draft already.');
+    if (last && !last.isPublished) throw new Failure('wrong_state', 'There already is a draft.');
     const n = (last?.n ?? 0) + 1;
     const content = { lines: last?.lines ?? {}, included: last?.included ?? [], note: '', effectiveFrom: todayOf(ctx) };
     await insertVersion(tx, { planUid: uid, n }, content, { by: ctx.actor.uid, at: ctx.parts.clock() });
@@ -138,8 +138,8 @@ export const retirePlanVersion = (ctx: SignedInCtx, uid: string): Promise<PlanVi
     setScope(tx, ctx);
     const held = await holdVersion(tx, ctx, uid);
     const state = versionState(held.version, held.plan.versions, todayOf(ctx));
-    if (state === 'draft') throw new Failure('wrong_state', 'A draft is discarded and not retired.');
-    if (state === 'retired') throw new Failure('wrong_state', 'This version is retired already.');
+    if (state === 'draft') throw new Failure('wrong_state', 'A draft can be discarded, not retired.');
+    if (state === 'retired') throw new Failure('wrong_state', 'This version is already retired.');
     await setRetired(tx, uid, { by: ctx.actor.uid, at: ctx.parts.clock() });
     return {
       subject: PLANS_LANE,

@@ -14,7 +14,7 @@ import { presentPlan, presentRow, todayOf } from './present-plan.ts';
 
 export const listRatePlans = async (ctx: SignedInCtx, query: PlansAsk): Promise<ListBody<PlanRow>> => {
   if (!mayReadPlans(ctx.actor.role, query.kind))
-    throw new Failure('not_allowed', 'Your role does not see bank schedules.');
+    throw new Failure('not_allowed', 'Your role can’t see bank schedules.');
   return reading(ctx, async (tx) => {
     const { count, plans } = await pagePlans(tx, query);
     return listBody(

@@ -20,7 +20,7 @@ export const PLANS_LANE = 'system:rate-plans';
 export const demandPlan = async (tx: WritableTransaction, ctx: SignedInCtx, uid: string): Promise<StoredPlan> => {
   const plan = await lockPlan(tx, uid);
   if (!plan) throw new Failure('not_found', 'There is no such plan.');
-  if (!isWritable(ctx.actor, plan)) throw new Failure('not_allowed', 'This plan is not yours to change.');
+  if (!isWritable(ctx.actor, plan)) throw new Failure('not_allowed', 'You can’t change this plan.');
   return plan;
 };
 
@@ -39,7 +39,7 @@ const demandWriter = ({ actor }: SignedInCtx, kind: PlanKind): void => {
       `Your role does not write ${kind === 'price_plan' ? 'price plans' : 'bank schedules'}.`,
     );
   if (actor.role === 'iso' && actor.isoUid === null)
-    throw new Failure('wrong_state', 'You belong to no ISO, so there is nobody whose plan this would be.');
+    throw new Failure('wrong_state', 'Your account isn’t linked to an ISO, so the plan would have no owner.');
 };
 
 const create = async (
@@ -100,7 +100,7 @@ export const archiveRatePlan = (ctx: SignedInCtx, uid: string): Promise<PlanView
   change(ctx, 'rate_plan.archived', async (tx) => {
     setScope(tx, ctx);
     const plan = await demandPlan(tx, ctx, uid);
-    if (plan.archivedAt !== null) throw new Failure('wrong_state', 'This plan is archived already.');
+    if (plan.archivedAt !== null) throw new Failure('wrong_state', 'This plan is already archived.');
     await setArchived(tx, uid, { by: ctx.actor.uid, at: ctx.parts.clock() });
     return {
       subject: PLANS_LANE,
@@ -115,8 +115,7 @@ export const restoreRatePlan = (ctx: SignedInCtx, uid: string): Promise<PlanView
     setScope(tx, ctx);
     const plan = await demandPlan(tx, ctx, uid);
     if (plan.archivedAt === null) throw new Failure('wrong_state', 'This plan is not archived.');
-    if (!(await setRestored(tx, uid)))
-      throw new Failure('already_exists', 'Another one took its place in the meantime.');
+    if (!(await setRestored(tx, uid))) throw new Failure('already_exists', 'Another plan has taken its place.');
     return {
       subject: PLANS_LANE,
       before: factsOf(plan),

@@ -54,7 +54,7 @@ const demandQuestion = async (
   { record, field }: Body,
 ): Promise<ReviewQuestion> => {
   if (!loaded.records.some((one) => one.uid === record))
-    throw new Failure('not_found', 'This entry was removed or is not there.');
+    throw new Failure('not_found', 'This entry was removed or doesn’t exist.');
   const questions = await reviewQuestions(tx, uid, loaded);
   return (
     questions.find((one) => one.record.uid === record && one.field.name === field) ??

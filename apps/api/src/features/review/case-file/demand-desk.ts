@@ -8,12 +8,12 @@ import { type Application, holdApplication, pickedUp } from '../../applications/
 
 /** The acquirer's people and its ISOs. */
 export const demandStaff = ({ role }: PersonActor): void => {
-  if (!isStaff(role)) throw new Failure('not_allowed', 'This is for the staff.');
+  if (!isStaff(role)) throw new Failure('not_allowed', 'Only staff can do this.');
 };
 
 /** The review desk: ISOs do not look over the underwriters' shoulders. */
 export const demandDesk = (actor: PersonActor): void => {
-  if (!seesReview(actor)) throw new Failure('not_allowed', 'This is for the review desk.');
+  if (!seesReview(actor)) throw new Failure('not_allowed', 'Only the review desk can do this.');
 };
 
 /** Holds an application for a step of the review. */

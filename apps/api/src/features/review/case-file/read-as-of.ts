@@ -32,7 +32,7 @@ export const readApplicationAsOf = (
   return reading(ctx, async (tx) => {
     const found = await chooseApplication(tx, actor, uid);
     const at = new Date(instant);
-    if (found.createdAt > at) throw new Failure('not_found', 'The application was not there yet.');
+    if (found.createdAt > at) throw new Failure('not_found', 'The application didn’t exist yet.');
     const records = await loadRecordsAsOf(tx, found.uid, at);
     const papers = await loadDocumentsAsOf(tx, found.uid, at);
     const files = (await listFiles(tx, found.uid)).filter(({ uploadedAt }) => uploadedAt <= at);

@@ -59,8 +59,7 @@ const approvalsOf = async (
 /** Everything about one application, as far as the reader may see it. */
 export const readCase = (ctx: SignedInCtx, uid: string): Promise<CaseFile> => {
   const { parts, actor } = ctx;
-  if (actor.role === 'subuser')
-    throw new Failure('not_allowed', 'This is for the owner of the merchant and the staff.');
+  if (actor.role === 'subuser') throw new Failure('not_allowed', 'Only the merchant’s owner and staff can see this.');
   return reading(ctx, async (tx) => {
     const found = await chooseApplication(tx, actor, uid);
     const { records, facts } = await loadFacts(tx, parts, found.uid);

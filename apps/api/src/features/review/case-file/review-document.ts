@@ -35,7 +35,7 @@ import { listVerifications } from './store.ts';
 type Body = Given<typeof caseFileCalls.reviewDocument>['body'];
 type Reviewed = Reply<typeof caseFileCalls.reviewDocument>;
 
-const gone = (): Failure => new Failure('not_found', 'This document is not there.');
+const gone = (): Failure => new Failure('not_found', 'This document doesn’t exist.');
 
 const holdDocument = async (
   tx: WritableTransaction,
@@ -49,7 +49,7 @@ const holdDocument = async (
   const paper = await findDocument(tx, uid);
   if (!paper || paper.removedAt !== null) throw gone();
   if (paper.made !== null || GENERATED_DOCUMENTS.includes(paper.documentType)) {
-    throw new Failure('wrong_state', 'This document was made by the system and needs no judgement.');
+    throw new Failure('wrong_state', 'Ledgate made this document. It doesn’t need a review.');
   }
   return { found, paper };
 };

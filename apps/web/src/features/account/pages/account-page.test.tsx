@@ -54,7 +54,7 @@ test('a name that somebody changed elsewhere is told and kept', async () => {
   const opened = await openAccount('profile', { 'account.updateProfile': refuse('stale') });
   await retype(opened, await screen.findByRole('textbox', { name: 'Last name' }), 'Parker');
   await opened.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy();
+  expect(await screen.findByText('Someone else changed this')).toBeTruthy();
 });
 
 test('a new email address counts once its code was entered', async () => {
@@ -78,7 +78,7 @@ test('the code can be sent again, or another address be used', async () => {
   await retype(opened, await screen.findByRole('textbox', { name: /^New email address/ }), 'robin@new.example');
   await opened.user.click(screen.getByRole('button', { name: 'Send the code' }));
   await enterCode(opened.user, 'Six-digit code', '123456');
-  expect(await screen.findByText('The code is not right')).toBeTruthy();
+  expect(await screen.findByText('The code is incorrect')).toBeTruthy();
   await opened.user.click(screen.getByRole('button', { name: 'Use another address' }));
   expect(await screen.findByRole('textbox', { name: /^New email address/ })).toBeTruthy();
 });
@@ -127,7 +127,7 @@ test('a wrong present password is told and signs nobody out', async () => {
   await retype(opened, await screen.findByLabelText(/^Current password/), 'something else');
   await retype(opened, screen.getByLabelText(/^New password/), 'quiet maple kettle 93');
   await opened.user.click(screen.getByRole('button', { name: 'Change the password' }));
-  expect(await screen.findByText('Email, password or code is not right')).toBeTruthy();
+  expect(await screen.findByText('The email, password or code is incorrect')).toBeTruthy();
   expect(person.get()).not.toBeNull();
 });
 
@@ -147,7 +147,7 @@ test('an authenticator is set up with its first code, and the recovery codes are
 test('an authenticator that cannot be begun says why', async () => {
   const { user } = await openAccount('second-factor', { 'account.beginTotp': refuse('wrong_state') });
   await user.click(await screen.findByRole('button', { name: 'Set up an authenticator' }));
-  expect(await screen.findByText('This step is not open now')).toBeTruthy();
+  expect(await screen.findByText('This can’t be done right now')).toBeTruthy();
 });
 
 test('new recovery codes and the removal are asked for twice', async () => {
@@ -249,7 +249,7 @@ test('a session that is gone already is told', async () => {
     'account.revokeSession': refuse('not_found'),
   });
   await user.click(await screen.findByRole('button', { name: 'End the session Browser 2' }));
-  expect(await screen.findByText('There is nothing here')).toBeTruthy();
+  expect(await screen.findByText('Not found')).toBeTruthy();
 });
 
 test('skin, direction, menu and keys are chosen, and a choice that is not kept is taken back', async () => {

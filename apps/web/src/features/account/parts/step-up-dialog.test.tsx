@@ -36,7 +36,7 @@ test('who has an authenticator or a passkey proves by those alone', async () => 
     'account.passkeyOptions': { user: HANDLE, options: {} },
   });
   await enterCode(user, 'Code from your authenticator', '123456');
-  expect(await screen.findByText('Email, password or code is not right')).toBeTruthy();
+  expect(await screen.findByText('The email, password or code is incorrect')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'Password' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Passkey' }));
   await user.click(await screen.findByRole('button', { name: 'Ask for the passkey' }));

@@ -59,14 +59,14 @@ test('email and password lead inside, to where somebody wanted to go', async () 
 test('wrong credentials are told without saying which, and stay typed', async () => {
   const opened = await openLogin({ 'auth.signIn': refuse('wrong_credentials') });
   await signIn(opened);
-  expect(await screen.findByText('Email, password or code is not right')).toBeTruthy();
+  expect(await screen.findByText('The email, password or code is incorrect')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('Robin@kestrel.example');
 });
 
 test('too many tries say how long to wait', async () => {
   const opened = await openLogin({ 'auth.signIn': refuse('too_many_tries', { retry_after: 90 }) });
   await signIn(opened);
-  expect(await screen.findByText('Too many tries')).toBeTruthy();
+  expect(await screen.findByText('Too many attempts')).toBeTruthy();
   expect(screen.getByText(/90/)).toBeTruthy();
 });
 
@@ -108,7 +108,7 @@ test('a wrong code empties the boxes, and too few digits are not sent', async ()
   });
   await signIn(opened);
   await enterCode(opened.user, 'Six-digit code', '123456');
-  expect(await screen.findByText('The code is not right')).toBeTruthy();
+  expect(await screen.findByText('The code is incorrect')).toBeTruthy();
   const boxes = within(screen.getByRole('group', { name: 'Six-digit code' })).getAllByRole<HTMLInputElement>('textbox');
   expect(boxes.map(({ value }) => value).join('')).toBe('');
   await opened.user.click(screen.getByRole('button', { name: 'Verify' }));
@@ -139,7 +139,7 @@ test('the other ways of an account are offered, and one can start again', async 
   await opened.user.click(screen.getByRole('textbox', { name: /^Recovery code/ }));
   await opened.user.paste(' abcd-efgh ');
   await opened.user.click(screen.getByRole('button', { name: 'Verify' }));
-  expect(await screen.findByText('The code is not right')).toBeTruthy();
+  expect(await screen.findByText('The code is incorrect')).toBeTruthy();
   expect(opened.server.asked('auth.signInWithCode')[0]?.body).toEqual({ user: HANDLE, otp: 'abcd-efgh' });
   await opened.user.click(screen.getByRole('button', { name: 'Use a passkey' }));
   expect(await screen.findByRole('button', { name: 'Ask for the passkey' })).toBeTruthy();

@@ -92,7 +92,7 @@ test('a mistyped address and number can be put right on the way', async () => {
   await enterCode(user, 'Six-digit code', '111111');
   await user.click(await screen.findByRole('button', { name: 'Change mobile number' }));
   await user.click(screen.getByRole('button', { name: 'Save and send a new code' }));
-  expect(await screen.findByText('Too many tries')).toBeTruthy();
+  expect(await screen.findByText('Too many attempts')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText(/^We sent a text message to/)).toBeTruthy();
 });
@@ -226,5 +226,5 @@ test('a switch that is refused keeps the reason', async () => {
   await opened.user.click(await screen.findByRole('option', { name: 'Admin' }));
   await type(opened, screen.getByRole('textbox', { name: /^Reason/ }), 'Standing in for Dana today');
   await opened.user.click(screen.getByRole('button', { name: 'Switch role' }));
-  expect(await screen.findByText('This step is not open now')).toBeTruthy();
+  expect(await screen.findByText('This can’t be done right now')).toBeTruthy();
 });

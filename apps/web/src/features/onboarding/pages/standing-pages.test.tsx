@@ -123,7 +123,7 @@ test('a withdrawal that is refused says why in its dialog', async () => {
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-  expect(await within(dialog).findByText('This step is not open now')).toBeTruthy();
+  expect(await within(dialog).findByText('This can’t be done right now')).toBeTruthy();
 });
 
 test('the summary says what is missing, section by section, with the way there', async () => {

@@ -39,7 +39,7 @@ test('without open questions the page says how one would come', async () => {
 
 test('questions that cannot be loaded can be tried again', async () => {
   const { server, user } = await openQuestions([], { 'queries.findTickets': refuse('busy') });
-  await screen.findByText('We are busy just now');
+  await screen.findByText('We’re busy right now');
   server.answer({ 'queries.findTickets': { results: [] } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No open questions')).toBeTruthy();

@@ -121,7 +121,7 @@ test('a title that is taken and a template somebody changed keep what was typed'
   expect(await within(drawer).findByText('Taken.')).toBeTruthy();
   server.answer({ 'queries.updateTemplate': refuse('stale') });
   await user.click(within(drawer).getByRole('button', { name: 'Save template' }));
-  expect(await within(drawer).findByText('Somebody changed this in the meantime')).toBeTruthy();
+  expect(await within(drawer).findByText('Someone else changed this')).toBeTruthy();
   expect(within(drawer).getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Website again');
   expect(server.asked('queries.updateTemplate')[0]).toMatchObject({
     ifMatch: '"1"',

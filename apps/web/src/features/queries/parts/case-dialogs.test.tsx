@@ -159,7 +159,7 @@ test('a question that is too much is taken away', async () => {
 test('a case that somebody changed meanwhile keeps the question on the screen', async () => {
   const { user, onClose } = openRaise(ANCHOR, { 'queries.raiseQueries': refuse('stale') });
   await user.click(await screen.findByRole('button', { name: 'Raise query' }));
-  expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy();
+  expect(await screen.findByText('Someone else changed this')).toBeTruthy();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' }).value).toBe(ANCHOR.suggestion);
   expect(onClose).not.toHaveBeenCalled();
 });

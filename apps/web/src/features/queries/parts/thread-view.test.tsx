@@ -69,7 +69,7 @@ test('a reply that is refused stays in the box', async () => {
   const { user } = openThread(writing, { 'queries.createNote': refuse('wrong_state') });
   await user.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'We have it');
   await user.click(screen.getByRole('button', { name: /^Send/ }));
-  expect(await screen.findByText('This step is not open now')).toBeTruthy();
+  expect(await screen.findByText('This can’t be done right now')).toBeTruthy();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' }).value).toBe('We have it');
 });
 
@@ -115,7 +115,7 @@ test('an answer that somebody else settled in the meantime is told', async () =>
   });
   expect(await screen.findByText('Nothing entered')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Resolve' }));
-  expect(await screen.findByText('This step is not open now')).toBeTruthy();
+  expect(await screen.findByText('This can’t be done right now')).toBeTruthy();
 });
 
 test('a question is asked again only with words', async () => {
@@ -153,7 +153,7 @@ test('who cannot close a thread is told why', async () => {
     { 'queries.closeTicket': refuse('wrong_state') },
   );
   await user.click(await screen.findByRole('button', { name: 'Close the thread' }));
-  expect(await screen.findByText('This step is not open now')).toBeTruthy();
+  expect(await screen.findByText('This can’t be done right now')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
 });
 
@@ -177,7 +177,7 @@ test('a file that cannot be fetched is told, and one that may not be opened has 
     { 'documents.readFile': refuse('not_stored') },
   );
   await user.click(await screen.findByRole('button', { name: 'Save letter-60.pdf' }));
-  expect(await screen.findByText(/The file store does not answer/)).toBeTruthy();
+  expect(await screen.findByText(/File storage isn’t responding/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save letter-61.pdf' }).disabled).toBe(true);
 });
 

@@ -189,7 +189,7 @@ test('the next case is opened, or it is said that none waits', async () => {
 test('a next case that cannot be taken is told', async () => {
   const { user } = await openQueue({ 'queue.takeNext': refuse('busy') });
   await user.click(await screen.findByRole('button', { name: 'Next case' }));
-  expect(await screen.findByText('We are busy just now')).toBeTruthy();
+  expect(await screen.findByText('We’re busy right now')).toBeTruthy();
 });
 
 test('columns and density are chosen, and stand in the address', async () => {

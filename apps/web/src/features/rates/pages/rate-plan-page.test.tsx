@@ -80,7 +80,7 @@ test('a draft is saved at the version that was seen, and what was typed stays wh
   await opened.user.click(screen.getByRole('textbox', { name: 'Note' }));
   await opened.user.paste('New price list');
   await opened.user.click(screen.getByRole('button', { name: 'Save draft' }));
-  expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy();
+  expect(await screen.findByText('Someone else changed this')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Authorization, version 3' }).value).toBe('5¢');
   await opened.user.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('The draft was saved')).toBeTruthy();
@@ -136,7 +136,7 @@ test('a publish that is refused says why, and can be left', async () => {
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = await screen.findByRole('dialog', { name: 'Publish version 3?' });
   await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
-  expect(await within(dialog).findByText('This step is not open now')).toBeTruthy();
+  expect(await within(dialog).findByText('This can’t be done right now')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -169,7 +169,7 @@ test('retiring the only version leaves nothing in force', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Retire version 1?' });
   expect(dialog.textContent).toContain('Nothing will be in force until');
   await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
-  expect(await within(dialog).findByText('This step is not open now')).toBeTruthy();
+  expect(await within(dialog).findByText('This can’t be done right now')).toBeTruthy();
 });
 
 test('the next version starts with the lines of the last', async () => {
@@ -177,7 +177,7 @@ test('the next version starts with the lines of the last', async () => {
     'rates.startPlanVersion': (_asked, time) => (time === 0 ? refuse('wrong_state') : THREE),
   });
   await user.click(await screen.findByRole('button', { name: 'New version' }));
-  expect(await screen.findByText('This step is not open now')).toBeTruthy();
+  expect(await screen.findByText('This can’t be done right now')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New version' }));
   expect(await screen.findByText('Draft of version 3 started with the lines of the last version')).toBeTruthy();
   expect(await screen.findByRole('textbox', { name: 'Authorization, version 3' })).toBeTruthy();
@@ -193,7 +193,7 @@ test('a plan in the archive is read, and restored', async () => {
   expect(await screen.findByText('Archived on May 1, 2026. It is not offered for new rates.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Restore' }));
-  expect(await screen.findByText('This exists already')).toBeTruthy();
+  expect(await screen.findByText('This already exists')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('First Harbor Bank was restored')).toBeTruthy();
 });

@@ -118,7 +118,7 @@ test('a schedule is added for a bank, and what was chosen stays when that is ref
   await user.click(within(dialog).getByRole('combobox', { name: 'Cost basis' }));
   await user.click(await screen.findByRole('option', { name: /^Pass-through/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Create draft' }));
-  expect(await within(dialog).findByText('This exists already')).toBeTruthy();
+  expect(await within(dialog).findByText('This already exists')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Create draft' }));
   await waitFor(() => expect(server.asked('rates.createBankSchedule')).toHaveLength(2));
   expect(server.asked('rates.createBankSchedule')[1]?.body).toEqual({
@@ -153,7 +153,7 @@ test('archiving asks first, says what stays, and can be refused', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Archive First Harbor Bank?' });
   expect(dialog.textContent).toContain('Saved rates keep their prices');
   await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
-  expect(await within(dialog).findByText('This step is not open now')).toBeTruthy();
+  expect(await within(dialog).findByText('This can’t be done right now')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText('First Harbor Bank was archived')).toBeTruthy();
   expect(server.asked('rates.archiveRatePlan')).toHaveLength(2);
@@ -168,7 +168,7 @@ test('what is archived can be restored, or says why not', async () => {
     },
     '/rate-plans?archived=true',
   );
-  for (const said of ['This exists already', 'First Harbor Bank was restored']) {
+  for (const said of ['This already exists', 'First Harbor Bank was restored']) {
     await user.click(await screen.findByRole('button', { name: /^Actions for First Harbor Bank/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
     expect(await screen.findByText(said)).toBeTruthy();

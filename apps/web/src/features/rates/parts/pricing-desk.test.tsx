@@ -101,7 +101,7 @@ test('a version that somebody else saved meanwhile is told, and what was typed s
   await retype(opened, within(form).getByRole('textbox', { name: /^Notes to the merchant/ }), 'Reviewed each year');
   await opened.user.click(within(form).getByRole('checkbox', { name: 'Auto-renews' }));
   await opened.user.click(within(form).getByRole('button', { name: 'Save draft' }));
-  expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy();
+  expect(await screen.findByText('Someone else changed this')).toBeTruthy();
   expect(within(form).getByRole<HTMLTextAreaElement>('textbox', { name: /^Notes to the merchant/ }).value).toBe(
     'Reviewed each year',
   );

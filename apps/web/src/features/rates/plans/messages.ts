@@ -53,7 +53,7 @@ export const t = catalogue({
   created: 'The draft was created',
   loading: 'The plan is being loaded',
   notFoundTitle: 'There is no such rate plan',
-  notFoundText: 'The address may be incomplete, or the plan is not yours to see.',
+  notFoundText: 'The address may be incomplete, or you don’t have access to the plan.',
   toList: 'Back to rate plans',
   scheduleOf: 'Schedule A: {{name}}',
   versions: 'Versions',

@@ -119,7 +119,7 @@ test('a rejection that is refused stays in its dialog', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
-  expect(await within(dialog).findByText('This step is not open now')).toBeTruthy();
+  expect(await within(dialog).findByText('This can’t be done right now')).toBeTruthy();
 });
 
 test('a document that was replaced meanwhile is not judged, and the new one is shown', async () => {

@@ -105,7 +105,7 @@ test('an approval of what has changed is refused, and what is there now can be s
   const opened = await openSteps(['approve'], { 'review.decideAsAdmin': refuse('stale') });
   const dialog = await press(opened, 'Approve');
   await opened.user.click(within(dialog).getByRole('button', { name: 'Approve' }));
-  expect(await within(dialog).findByText('Somebody changed this in the meantime')).toBeTruthy();
+  expect(await within(dialog).findByText('Someone else changed this')).toBeTruthy();
   const before = opened.server.asked('review.readCase').length;
   await opened.user.click(within(dialog).getByRole('button', { name: 'Show the current version' }));
   await waitFor(() => expect(opened.server.asked('review.readCase').length).toBeGreaterThan(before));

@@ -71,7 +71,7 @@ test('the checks run again, and it is said whether anything changed', async () =
 test('a run that is refused is told', async () => {
   const { user } = await openRisk({}, { 'risk.runChecks': refuse('wrong_state') });
   await user.click(await screen.findByRole('button', { name: 'Run again' }));
-  expect(await screen.findByText('This step is not open now')).toBeTruthy();
+  expect(await screen.findByText('This can’t be done right now')).toBeTruthy();
 });
 
 const STOP = resultAt('R02', { outcome: 'hard_stop', may_clear: true });
@@ -112,7 +112,7 @@ test('a stop whose inputs changed meanwhile is not cleared', async () => {
   await user.click(screen.getByRole('textbox', { name: /^Reason/ }));
   await user.paste('Another person with the same name');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(await screen.findByText('Somebody changed this in the meantime')).toBeTruthy();
+  expect(await screen.findByText('Someone else changed this')).toBeTruthy();
   await waitFor(() => expect(server.asked('risk.readRisk').length).toBeGreaterThan(1));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Clear with a reason' })).toBeTruthy();

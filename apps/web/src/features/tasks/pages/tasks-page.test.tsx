@@ -67,7 +67,7 @@ test('a task is closed with its outcome and a note, and what was typed stays whe
   await user.click(within(dialog).getByRole('textbox', { name: /^Outcome/ }));
   await user.paste('A new one is on file');
   await user.click(within(dialog).getByRole('button', { name: 'Close task' }));
-  expect(await within(dialog).findByText('This step is not open now')).toBeTruthy();
+  expect(await within(dialog).findByText('This can’t be done right now')).toBeTruthy();
   server.answer({ 'tasks.closeTask': taskAt(1, { outcome: 'not_needed', closed_at: '2026-03-02T15:00:00.000Z' }) });
   await user.click(within(dialog).getByRole('button', { name: 'Close task' }));
   expect(await screen.findByText('Task closed')).toBeTruthy();

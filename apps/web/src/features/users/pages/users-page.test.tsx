@@ -161,7 +161,7 @@ test('a person whom somebody else changed meanwhile can be loaded anew', async (
   await user.clear(last);
   await user.paste('Reed');
   await user.click(within(drawer).getByRole('button', { name: 'Save' }));
-  await within(drawer).findByText('Somebody changed this in the meantime');
+  await within(drawer).findByText('Someone else changed this');
   server.answer({ 'users.readUser': userAt(1, { last_name: 'Other', version: 3 }) });
   await user.click(within(drawer).getByRole('button', { name: 'Load the current version' }));
   await waitFor(() =>
@@ -197,7 +197,7 @@ test('who may look and not change is told so, and a person who is gone is no bla
 test('a person who cannot be read can be tried again', async () => {
   await openUsers({ 'users.readUser': refuse('not_found') }, `/users?open=${idOf(1)}`);
   const drawer = await screen.findByRole('dialog');
-  expect(await within(drawer).findByText('There is nothing here')).toBeTruthy();
+  expect(await within(drawer).findByText('Not found')).toBeTruthy();
 });
 
 test('blocking asks first', async () => {
@@ -229,7 +229,7 @@ test('the last admin cannot be blocked, and the dialog says why', async () => {
   await step(opened, 'Block');
   const dialog = await screen.findByRole('dialog');
   await opened.user.click(within(dialog).getByRole('button', { name: 'Block' }));
-  expect(await within(dialog).findByText('The last admin has to stay')).toBeTruthy();
+  expect(await within(dialog).findByText('There must be at least one admin')).toBeTruthy();
   await opened.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -256,5 +256,5 @@ test('a step that is refused is told', async () => {
     'users.unblockUser': refuse('wrong_state'),
   });
   await step(opened, 'Unblock');
-  expect(await screen.findByText('This step is not open now')).toBeTruthy();
+  expect(await screen.findByText('This can’t be done right now')).toBeTruthy();
 });

@@ -82,7 +82,7 @@ test('a list that somebody else retired says so in the dialog', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Retire' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
-  expect(await within(dialog).findByText('This step is not open now')).toBeTruthy();
+  expect(await within(dialog).findByText('This can’t be done right now')).toBeTruthy();
 });
 
 test('a list of a thousand entries is read page by page and searched', async () => {
