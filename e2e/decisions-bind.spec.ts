@@ -27,6 +27,11 @@ const readsInBell = async (page: Page, told: readonly Told[]): Promise<void> => 
   await expect(async () => {
     await page.goto('/account');
     await page.getByRole('button', { name: /^Notifications/ }).click();
+    const bell = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(bell.getByRole('listitem').first()).toBeVisible({ timeout: 2000 });
+    // An underwriter hears of what others submit meanwhile, too.
+    const older = bell.getByRole('button', { name: 'Show more' });
+    if (await older.isVisible()) await older.click();
     for (const { title, comment } of told)
       await expect(noticeOn(page, title).filter({ hasText: comment }).first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 40_000 });
@@ -39,6 +44,7 @@ const readsOnCase = async (page: Page, { uid }: Desk, steps: Record<string, stri
     await expect(timeline.filter({ has: page.getByText(what, { exact: true }) }).first()).toContainText(comment);
 };
 
+const RETURNED = 'Ask for the lease, please.';
 const SENT_BACK = 'The monthly fees are too high for a small store.';
 const CORRECTED = 'The owner spelled it out on the phone.';
 const APPROVED = 'Open with the terminals in the second week.';
@@ -55,6 +61,18 @@ const assignIso = async (page: Page, iso: string): Promise<void> => {
   await dialog.getByLabel('Reason').fill(`Referred by ${iso}.`);
   await dialog.getByRole('button', { name: 'Assign ISO' }).click();
   await expect(dialog).toBeHidden();
+};
+
+/** The admin's first look at what was recommended, which leads back to the desk. */
+const giveBack = async (page: Page, desk: Desk): Promise<void> => {
+  await STEPS.recommend(desk);
+  await openCase(page, desk, 'Recommended');
+  await page.getByRole('button', { name: 'More steps' }).click();
+  await page.getByRole('menuitem', { name: 'Return' }).click();
+  const dialog = page.getByRole('dialog', { name: `Return ${desk.reference} to underwriting` });
+  await dialog.getByLabel('Comment').fill(RETURNED);
+  await dialog.getByRole('button', { name: 'Return', exact: true }).click();
+  await expect(page.getByText('In underwriting', { exact: true }).first()).toBeVisible();
 };
 
 const sendBack = async (page: Page, { uid }: Desk): Promise<void> => {
@@ -89,7 +107,7 @@ const withdraw = async (page: Page, { uid }: Desk): Promise<void> => {
   await expect(page.getByText('The application was withdrawn.').first()).toBeVisible();
 };
 
-test('a merchant moved to another ISO, rates sent back, a correction, an approval by somebody else and a withdrawal: each binds, and is read by all concerned', async ({
+test('a merchant moved to another ISO, a return, rates sent back, a correction, an approval by somebody else and a withdrawal: each binds, and is read by all concerned', async ({
   enter,
   watch,
 }) => {
@@ -101,6 +119,7 @@ test('a merchant moved to another ISO, rates sent back, a correction, an approva
   for (const iso of [isos[1], isos[0]]) await assignIso(page, iso ?? '');
   await page.getByRole('tab', { name: 'Timeline' }).click();
   for (const iso of isos.slice(0, 2)) await expect(page.getByText(`Referred by ${iso}.`)).toBeVisible();
+  await giveBack(page, desk);
   await walk(desk, 'approveAsIso');
   const owner = await enter(desk.merchant);
   await sendBack(owner, desk);
@@ -125,12 +144,14 @@ test('a merchant moved to another ISO, rates sent back, a correction, an approva
   await expect(loser.getByRole('heading', { level: 1, name: 'Case not found' })).toBeVisible();
   const partner = await enter(desk.iso);
   await readsOnCase(partner, desk, {
+    'Returned to underwriting': RETURNED,
     'Rates sent back by the merchant': SENT_BACK,
     'Corrected by an admin': `Company profile: City. ${CORRECTED}`,
     Approved: APPROVED,
     Withdrawn: WITHDRAWN,
   });
   const told = [
+    { title: new RegExp(`${reference} returned by ${admin.name}`), comment: RETURNED },
     { title: new RegExp(`sent back the rates of ${reference}`), comment: SENT_BACK },
     { title: new RegExp(`${reference} corrected by ${admin.name}`), comment: `Company profile: City. ${CORRECTED}` },
     { title: new RegExp(`${reference} approved by ${other.name}`), comment: APPROVED },

@@ -17,15 +17,14 @@ const clientFor = async (person: Person) => clientOf((await sessionOf(person)).a
 /** Recommended over the wire, once its risk checks have run. */
 const recommendedApplication = async () => {
   const found = await submittedApplication();
-  const reviewer = await makeStaff('underwriter');
-  const client = await clientFor(reviewer);
+  const client = await clientFor(await makeStaff('underwriter'));
   const recommend = async (): Promise<void> => {
     const { application } = await client.applications.readApplication({ params: { uid: found.uid } });
     const body = { application_uid: found.uid, evidence: application.evidence, recommendation: 'approve', memo: MEMO };
     await client.review.recommend({ body: { ...body, ...UNSEEN_DOCUMENTS, recommendation: 'approve' } });
   };
   await expect(recommend).toPass({ timeout: 60_000 });
-  return { ...found, reviewer, underwriter: client };
+  return { ...found, underwriter: client };
 };
 
 const openCase = async (page: Page, uid: string, status: string): Promise<void> => {
@@ -117,24 +116,6 @@ test('an admin declines, takes it back in time, declines again, sends the letter
   await expect(owner.getByText('The risk is higher than we can carry.').first()).toBeVisible();
   await choose(page, 'Reopen', (dialog) => dialog.getByLabel('Reason').fill(REASON));
   await expect(page.getByText('In underwriting', { exact: true }).first()).toBeVisible();
-});
-
-test('an admin returns what was recommended, and the underwriter has it again', async ({ enter }) => {
-  const { uid, reviewer } = await recommendedApplication();
-  const page = await enter(await makeStaff('admin'));
-  await openCase(page, uid, 'Recommended');
-  await choose(page, 'Return', (dialog) => dialog.getByLabel('Comment').fill('Ask for the lease, please.'));
-  await expect(page.getByText('In underwriting', { exact: true }).first()).toBeVisible();
-
-  const desk = await enter(reviewer);
-  await openCase(desk, uid, 'In underwriting');
-  await desk.getByRole('tab', { name: 'Timeline' }).click();
-  await expect(desk.getByText('Ask for the lease, please.').first()).toBeVisible();
-  await expect(async () => {
-    await desk.goto('/');
-    await desk.getByRole('button', { name: /^Notifications/ }).click();
-    await expect(desk.getByText(/Ask for the lease, please\./).first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
 });
 
 test('a merchant withdraws, takes it back, and withdraws for good', async ({ enter }) => {
