@@ -107,6 +107,42 @@ interface NeedRowProps {
   view: Documents;
 }
 
+interface NeedActionsProps extends Pick<NeedRowProps, 'requirement' | 'need' | 'view'> {
+  name: string;
+  isFirst: boolean;
+  type: Paper['document_type'];
+  onType: (type: Paper['document_type']) => void;
+  onAdd: (files: readonly File[]) => void;
+}
+
+/** The form we can make comes first where there is one; a file of their own always does as well. */
+const NeedActions = ({ requirement, need, view, name, isFirst, type, onType, onAdd }: NeedActionsProps) => {
+  const offer = need.name === 'w9' ? view.w9 : null;
+  const isEditable = isDocumentOpen(view, need.types, requirement.record ?? null);
+  if (offer === null && !isEditable) return null;
+  return (
+    <div className={classes.needActions}>
+      {offer !== null && (
+        <Suspense fallback={null}>
+          <W9Maker application={view.application.uid} w9={offer} hasOne={!isFirst} />
+        </Suspense>
+      )}
+      {isEditable && need.types.length > 1 && <KindPick name={name} types={need.types} type={type} onPick={onType} />}
+      {isEditable && (
+        <FilePicker
+          id={requirement.id}
+          label={t(isFirst ? 'upload' : 'uploadMore')}
+          name={t(isFirst ? 'uploadFor' : 'uploadMoreFor', { name })}
+          isMany
+          isSmall
+          isMain={isFirst && (offer === null || offer.missing.length > 0)}
+          onPick={onAdd}
+        />
+      )}
+    </div>
+  );
+};
+
 const NeedRow = ({ requirement, need, documents, uploads, view }: NeedRowProps) => {
   const { id, record, label, subject, why, state, message } = requirement;
   const [type, setType] = useState(need.types[0] ?? 'other');
@@ -139,25 +175,16 @@ const NeedRow = ({ requirement, need, documents, uploads, view }: NeedRowProps) 
         />
       ))}
       <UploadList uploads={uploads} row={id} />
-      {need.name === 'w9' && view.w9 !== null && (
-        <Suspense fallback={null}>
-          <W9Maker application={view.application.uid} w9={view.w9} hasOne={own.length > 0} />
-        </Suspense>
-      )}
-      {isEditable && (
-        <div className={classes.needActions}>
-          {need.types.length > 1 && <KindPick name={name} types={need.types} type={type} onPick={setType} />}
-          <FilePicker
-            id={id}
-            label={t(own.length === 0 ? 'upload' : 'uploadMore')}
-            name={t(own.length === 0 ? 'uploadFor' : 'uploadMoreFor', { name })}
-            isMany
-            isSmall
-            isMain={own.length === 0}
-            onPick={add}
-          />
-        </div>
-      )}
+      <NeedActions
+        requirement={requirement}
+        need={need}
+        view={view}
+        name={name}
+        isFirst={own.length === 0}
+        type={type}
+        onType={setType}
+        onAdd={add}
+      />
     </DropArea>
   );
 };
