@@ -159,6 +159,7 @@ export const t = catalogue({
   eventStarted: 'Application started',
   eventBy: 'by {{name}}',
   readApplication: 'View application',
+  answerQuestions: 'Answer the questions',
   acceptRates: 'Review and accept your rates',
   readRates: 'Your rates',
   continueFilling: 'Continue your application',

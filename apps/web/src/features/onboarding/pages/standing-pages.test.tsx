@@ -49,6 +49,15 @@ test('the status says whose turn it is, what comes next and what happened', asyn
   expect(screen.getByRole('link', { name: 'View application' })).toBeTruthy();
 });
 
+test('while something is asked, the way to the questions comes first', async () => {
+  await openAt('/status', LLC, { status: 'query_raised', submission: 1 });
+  const [first] = within(await screen.findByRole('region', { name: 'We have a question for you.' })).getAllByRole(
+    'link',
+  );
+  expect(first?.textContent).toBe('Answer the questions');
+  expect(first?.getAttribute('href')).toBe(`/my-queries?application=${idOf(500)}`);
+});
+
 test('a timeline of a thousand steps is there to the last', async () => {
   const events = Array.from({ length: 1000 }, (_, at) => ({
     n: at + 1,

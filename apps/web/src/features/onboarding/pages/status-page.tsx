@@ -35,6 +35,12 @@ const RatesLink = ({ application: { uid, status } }: { application: ApplicationV
   </Button>
 );
 
+const QuestionsLink = ({ application }: { application: string }) => (
+  <Button renderRoot={(root) => <Link to="/my-queries" search={{ application }} {...root} />}>
+    {t('answerQuestions')}
+  </Button>
+);
+
 /** Who has signed, from the feature that knows. */
 interface StatusPageProps {
   Signers: ComponentType<{ application: string }>;
@@ -66,6 +72,7 @@ const Standing = ({ application, sections, asked, chosen, Signers }: StandingPro
         <Sheet title={facts.toMerchant}>
           <StandingFacts application={application} />
           <div className={classes.actions}>
+            {application.status === 'query_raised' && <QuestionsLink application={application.uid} />}
             {isOffered(application.status) && <RatesLink application={application} />}
             <Button
               variant={application.status === 'draft' ? 'filled' : 'default'}
