@@ -1,23 +1,11 @@
 import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts.ts';
 import { recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
 import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
-import type { Locator, Page } from '@playwright/test';
 import { fillApplication } from '../harness/fill-application.ts';
 import { visit } from '../harness/visitor.ts';
 import { inputAt, makePdf } from './application-filling.ts';
-import { expect, test } from './browsing.ts';
+import { expect, tabTo, test } from './browsing.ts';
 import { address, clientOf, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
-
-const FARTHEST = 150;
-
-/** Goes on from field to field, as somebody without a mouse does, until the wanted one has the focus. */
-const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
-  for (let step = 0; step < FARTHEST; step += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('the keyboard does not get there');
-};
 
 /** Everything is filled in and handed in, but the city is missing. */
 const almostDone = async (): Promise<NewPerson> => {

@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   type ConsoleMessage,
   expect,
+  type Locator,
   type Page,
   test as base,
   type WebError,
@@ -132,6 +133,19 @@ export const signInOn = async (page: Page, { email, password }: { email: string;
 /** Types a code into the six boxes; the last digit sends it. */
 export const typeCode = (page: Page, code: string): Promise<void> =>
   page.getByLabel('Digit 1 of 6').pressSequentially(code);
+
+const FARTHEST = 150;
+
+/** Goes on from stop to stop, as somebody without a mouse does, until the wanted one has the focus. */
+export const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+  // Found once: to look for it by its name at every stop takes longer than the walk.
+  const goal = await wanted.elementHandle();
+  for (let step = 0; step < FARTHEST; step += 1) {
+    if (await goal?.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${String(wanted)}`);
+};
 
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 

@@ -65,7 +65,7 @@ const findings = async (page: Page, rules?: string[]) => {
 };
 
 /** What axe calls serious or critical. */
-export const barriers = async (page: Page, rules?: string[]): Promise<string[]> =>
+const barriers = async (page: Page, rules?: string[]): Promise<string[]> =>
   (await findings(page, rules))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ line }) => line);
