@@ -98,7 +98,7 @@ test('an underwriter asks about a field and a document, the merchant changes jus
 
 test('a merchant writes to support, staff reply, and the bell says so', async ({ enter }) => {
   test.setTimeout(180_000);
-  const { merchant } = await submittedApplication();
+  const { merchant } = await submittedApplication({}, { isSigned: false });
   const shop = await enter(merchant);
   await shop.goto('/support?thread=new');
   await shop.getByRole('button', { name: 'Send the ticket' }).click();

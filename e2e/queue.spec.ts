@@ -80,8 +80,11 @@ test('an underwriter finds, ticks, gives out, opens and snoozes cases by keys al
 });
 
 test('rows and counts follow what others do, without a reload', async ({ enter }) => {
-  const found = await submittedApplication();
-  const [admin, underwriter] = [await makeStaff('admin'), await makeStaff('underwriter')];
+  const [found, admin, underwriter] = await Promise.all([
+    submittedApplication({}, { isSigned: false }),
+    makeStaff('admin'),
+    makeStaff('underwriter'),
+  ]);
   const page = await enter(admin);
   await page.goto(`/applications?view=all&search=${found.reference}`);
   await expect(rows(page)).toHaveCount(1);
@@ -104,8 +107,11 @@ const putAway = (page: Page, isAway: boolean): Promise<void> =>
   }, isAway);
 
 test('a tab in the background takes up no line, and catches up when it is looked at again', async ({ enter }) => {
-  const found = await submittedApplication();
-  const [admin, underwriter] = [await makeStaff('admin'), await makeStaff('underwriter')];
+  const [found, admin, underwriter] = await Promise.all([
+    submittedApplication({}, { isSigned: false }),
+    makeStaff('admin'),
+    makeStaff('underwriter'),
+  ]);
   const page = await enter(admin);
   const isLine = (request: Request): boolean => request.url().includes('/api/live');
   const opened = page.waitForRequest(isLine);

@@ -6,7 +6,7 @@ test('a reviewer writes a template with placeholders, sees it filled, asks by it
   enter,
 }) => {
   test.setTimeout(90_000);
-  const { uid, reference, merchant } = await submittedApplication();
+  const { uid, reference, merchant } = await submittedApplication({}, { isSigned: false });
   const page = await enter(await makeStaff('underwriter'));
   const title = `Lease of ${reference}`;
   await page.goto('/query-templates');
