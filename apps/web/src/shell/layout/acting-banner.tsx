@@ -8,7 +8,6 @@ import { useEffect } from 'react';
 import { enter, useReturnToOwnRole } from '../../features/auth/data.ts';
 import { refreshPermissions } from '../../features/auth/permissions.ts';
 import { useSecondsLeft } from '../../lib/now.ts';
-import { usePerson } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { t } from '../messages.ts';
@@ -20,12 +19,13 @@ const sayActing = ({ role, merchant, iso }: UserData): string =>
     ? t('acting', { role: iso === null ? ROLE_NAMES[role] : `${ROLE_NAMES[role]}, ${iso.name}` })
     : t('actingMerchant', { name: merchant.name });
 
-interface ActingNoticeProps {
-  words: string;
+interface ActingBannerProps {
+  user: UserData;
   until: string;
 }
 
-const ActingNotice = ({ words, until }: ActingNoticeProps) => {
+/** Stands on every page while a super admin wears another role. */
+export const ActingBanner = ({ user, until }: ActingBannerProps) => {
   const left = useSecondsLeft(Date.parse(until));
   const back = useReturnToOwnRole();
   const navigate = useNavigate();
@@ -52,15 +52,8 @@ const ActingNotice = ({ words, until }: ActingNoticeProps) => {
           </Button>
         }
       >
-        <strong>{words}</strong> {t('actingLeft', { count: Math.ceil(left / 60) })}
+        <strong>{sayActing(user)}</strong> {t('actingLeft', { count: Math.ceil(left / 60) })}
       </Notice>
     </div>
   );
-};
-
-/** Stands on every page while a super admin wears another role. */
-export const ActingBanner = () => {
-  const user = usePerson();
-  if (user === null || user.role === user.ownRole || user.actingUntil === null) return null;
-  return <ActingNotice words={sayActing(user)} until={user.actingUntil} />;
 };

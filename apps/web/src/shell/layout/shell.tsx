@@ -6,12 +6,12 @@ import { lazy, Suspense, useState } from 'react';
 import { usePermissionRefresh } from '../../features/auth/permissions.ts';
 import { useKeys } from '../../lib/keyboard.ts';
 import { menuCollapsed } from '../../lib/preferences.ts';
+import { usePerson } from '../../lib/session.ts';
 import { useSettled } from '../../lib/settled.ts';
 import { stepUpRequest } from '../../lib/step-up.ts';
 import { useStore } from '../../lib/store.ts';
 import { useLetterKeyChoice } from '../letter-keys.ts';
 import { t } from '../messages.ts';
-import { ActingBanner } from './acting-banner.tsx';
 import { Hints } from './hints.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { Menu } from './menu.tsx';
@@ -37,6 +37,19 @@ const StepUp = () => {
   return request === null ? null : (
     <Suspense fallback={null}>
       <StepUpDialog request={request} />
+    </Suspense>
+  );
+};
+
+const ActingBanner = lazy(async () => ({ default: (await import('./acting-banner.tsx')).ActingBanner }));
+
+/** Its code is fetched for the few who switch roles. */
+const Acting = () => {
+  const user = usePerson();
+  if (user === null || user.role === user.ownRole || user.actingUntil === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ActingBanner user={user} until={user.actingUntil} />
     </Suspense>
   );
 };
@@ -71,7 +84,7 @@ export const Shell = () => {
         <Navbar onOpenMenu={() => setDrawerOpen(true)} onOpenKeys={() => setKeyListOpen(true)} />
         <div className={classes.box}>
           <OfflineBanner />
-          <ActingBanner />
+          <Acting />
           <main id="content" tabIndex={-1} className={classes.main}>
             <div key={leaf} className={classes.page} data-first={leaf === firstLeaf || undefined}>
               <Outlet />
