@@ -21,6 +21,8 @@ export const timelineEvent = z
     reason: z.string().nullable(),
     /** How many queries were raised, answered or withdrawn by it. */
     queries: z.int().nonnegative().optional(),
+    /** The ISO it was given to. */
+    iso: z.string().optional(),
     at: instant,
   })
   .meta({ id: 'TimelineEvent' });

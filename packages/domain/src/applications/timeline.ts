@@ -23,12 +23,22 @@ export interface ShownEvent {
   readonly reason: string | null;
   /** How many queries the step was about, where it was about any. */
   readonly queries?: number;
+  /** The ISO it was given to. */
+  readonly iso?: string;
 }
 
 /** A step names the queries it was about by what became of them. */
 const queriesOf = ({ details = {} }: TimelineRow): Pick<ShownEvent, 'queries'> => {
   const named = [details['queries'], details['answered'], details['withdrawn']].find((list) => Array.isArray(list));
   return named === undefined ? {} : { queries: named.length };
+};
+
+const hasName = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+
+const isoOf = ({ details = {} }: TimelineRow): Pick<ShownEvent, 'iso'> => {
+  const iso = details['to_iso'];
+  return hasName(iso) ? { iso: iso.name } : {};
 };
 
 /** What a merchant is told of steps that were not their own: that the application has moved, and no more. */
@@ -58,5 +68,6 @@ export const timelineFor = (reader: Role, rows: readonly TimelineRow[]): ShownEv
     if (!isStaff(reader)) return forOwnSide(reader, row);
     if (reader === 'iso' && OF_THE_DESK.includes(row.event)) return [];
     const { n, event, from, to, actor } = row;
-    return [{ n, event, from, to, actor: actor?.name ?? HOUSE, reason: commentFor(reader, row), ...queriesOf(row) }];
+    const reason = commentFor(reader, row);
+    return [{ n, event, from, to, actor: actor?.name ?? HOUSE, reason, ...queriesOf(row), ...isoOf(row) }];
   });

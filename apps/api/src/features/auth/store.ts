@@ -94,7 +94,7 @@ export const findMerchantOf = async (tx: WritableTransaction, applicationUid: st
   (await tx
     .selectFrom('application as a')
     .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
-    .select(['m.uid', 'm.name'])
+    .select((eb) => ['m.uid', eb.fn.coalesce('a.dba_name', 'a.legal_name', 'm.name').as('name')])
     .where('a.uid', '=', applicationUid)
     .executeTakeFirst()) ?? null;
 

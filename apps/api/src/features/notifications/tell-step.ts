@@ -1,3 +1,4 @@
+import { applicationName } from '@ledgate/domain/applications/application-name.ts';
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
@@ -16,6 +17,8 @@ export interface Standing {
   reference: string;
   status: Status;
   merchant: { uid: string; name: string };
+  dbaName: string | null;
+  legalName: string | null;
   iso: { uid: string } | null;
   /** Whose it is; while it is nobody's, everybody who could take it is told. */
   assignee: { uid: string } | null;
@@ -108,7 +111,7 @@ export const tellStep = async (
       from: before.status,
       to: now.status,
       reference: now.reference,
-      business: now.merchant.name,
+      business: applicationName(now),
       actor: shown?.actor ?? 'Ledgate',
       ...(step.expected && { expected: step.expected }),
     };
@@ -146,7 +149,7 @@ export const mailReminder = async (
   const { reference, status, merchant } = about;
   const link = `${parts.settings.publicUrl}${SIDES.tellMerchant.path(about)}`;
   for (const { email } of await listRecipients(tx, { merchantUid: merchant.uid })) {
-    const facts = { reference, status, name: merchant.name, link };
+    const facts = { reference, status, name: applicationName(about), link };
     await enqueue(tx, parts, 'sendMessage', reminder(email, facts, left));
   }
 };

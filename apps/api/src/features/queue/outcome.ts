@@ -1,3 +1,4 @@
+import { applicationName } from '@ledgate/domain/applications/application-name.ts';
 import type { BulkOutcome } from '@ledgate/contract/queue.ts';
 import type { Application } from '../applications/public.ts';
 
@@ -10,7 +11,7 @@ interface Became {
 export const outcomeOf = (found: Application, { to = null, problem = null }: Became): BulkOutcome => ({
   uid: found.uid,
   reference: found.reference,
-  name: found.dbaName ?? found.legalName ?? found.merchant.name,
+  name: applicationName(found),
   status: found.status,
   ok: problem === null,
   from: found.assignee ? { uid: found.assignee.uid, name: found.assignee.name } : null,

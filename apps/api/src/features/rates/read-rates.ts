@@ -1,3 +1,4 @@
+import { applicationName } from '@ledgate/domain/applications/application-name.ts';
 import type { Reply } from '@ledgate/contract/call.ts';
 import type { rates } from '@ledgate/contract/rates.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
@@ -80,7 +81,7 @@ const acceptanceOf = async (tx: ReadTransaction, uid: string): Promise<Rates['ac
 const aboutApplication = (found: Application): Rates['application'] => ({
   uid: found.uid,
   reference: found.reference,
-  name: found.dbaName ?? found.legalName ?? found.merchant.name,
+  name: applicationName(found),
   status: found.status,
   iso: found.iso,
   evidence: evidenceMark(found.evidence),

@@ -61,9 +61,14 @@ describe('an application', () => {
     await later();
     expect((await ledgate.lastMessage(found.iso.email)).subject).toBe('A merchant was moved to another ISO');
     const { results } = await found.iso.client.notifications.listNotifications({ query: {} });
-    expect(results.find(({ kind }) => kind === 'merchant_moved')?.words).toContain(application.reference);
+    expect(results.find(({ kind }) => kind === 'merchant_moved')?.words).toBe(
+      `${application.dba_name}, ${application.reference}`,
+    );
     const { events } = await found.admin.client.applications.readTimeline({ params: { uid: found.uid } });
-    expect(events.find(({ event }) => event === 'assign_iso')?.reason).toBe(REASON);
+    expect(events.find(({ event }) => event === 'assign_iso')).toMatchObject({
+      reason: REASON,
+      iso: application.iso?.name,
+    });
     await setSale(found, other);
     await agree(found, other);
     expect((await look(found, found.merchant)).steps_open).toEqual(['accept']);

@@ -1,3 +1,4 @@
+import { applicationName } from '@ledgate/domain/applications/application-name.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -20,7 +21,7 @@ const tellFormer = (tx: WritableTransaction, { actor, parts }: SignedInCtx, move
     by: null,
     application: null,
     ticket: null,
-    words: `${moved.now.merchant.name}, ${moved.now.reference}`,
+    words: `${applicationName(moved.now)}, ${moved.now.reference}`,
     path: '/applications',
     held: heldFor(moved),
   });

@@ -1,3 +1,4 @@
+import { applicationName } from '@ledgate/domain/applications/application-name.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { isNameOf } from '@ledgate/domain/signatures/signers.ts';
 import {
@@ -64,7 +65,7 @@ export const recordSignature = async (
     ...(by !== undefined && { by }),
   });
   await endLink(tx, signer.uid, { at, why: 'signed' });
-  const business = found.dbaName ?? found.legalName ?? found.merchant.name;
+  const business = applicationName(found);
   await enqueue(tx, parts, 'sendMessage', signedMail(signer.email, { name: signer.name, business, at, address }));
   return at;
 };

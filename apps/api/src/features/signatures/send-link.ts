@@ -1,3 +1,4 @@
+import { applicationName } from '@ledgate/domain/applications/application-name.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { LINK } from '@ledgate/domain/access/limits.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -45,6 +46,6 @@ export const sendLink = async (
   });
   // Behind the hash: that part of an address never leaves the browser, so no log and no referrer holds it.
   const link = `${parts.settings.publicUrl}/sign#${handle}.${token}`;
-  const business = found.dbaName ?? found.legalName ?? found.merchant.name;
+  const business = applicationName(found);
   await enqueue(tx, parts, 'sendMessage', signingMail(signer.email, { name: signer.name, business, link, asking }));
 };

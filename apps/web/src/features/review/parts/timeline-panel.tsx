@@ -16,7 +16,9 @@ const EventLine = ({ event, onShow }: { event: TimelineEvent; onShow: (() => voi
   const { from, to, actor, reason, at } = event;
   return (
     <li>
-      <p className={classes.what}>{eventWord(event.event)}</p>
+      <p className={classes.what}>
+        {event.iso === undefined ? eventWord(event.event) : t('givenTo', { iso: event.iso })}
+      </p>
       <p className={classes.quiet}>
         {`${actor}, ${formatInstant(at)}`}
         {from !== null && from !== to && (
