@@ -1,0 +1,96 @@
+import { type AddressInfo } from 'node:net';
+import { expireApplications } from '@ledgate/api/features/review/expire-applications.ts';
+import { watchListAge } from '@ledgate/api/features/watch-lists/keep-current.ts';
+import { handlers } from '@ledgate/api/handlers.ts';
+import { build } from '@ledgate/api/server.ts';
+import { dropCurrentList } from '@ledgate/api/testing/current-list.ts';
+import { type Desk, openDesk, walkThrough } from '@ledgate/api/testing/desk.ts';
+import { PASSWORD } from '@ledgate/api/testing/people.ts';
+import { signInAs } from '@ledgate/api/testing/signed-in.ts';
+import { startTestServer, type TestServer } from '@ledgate/api/testing/test-server.ts';
+import { startTestCluster } from '@ledgate/database/testing.ts';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { inTree } from '../scripts/parts/tree.mjs';
+import { mainMenu, signInOn } from './browsing.ts';
+
+const DAY_MS = 86_400_000;
+const OFAC = '55002,"NOBODY IN PARTICULAR AT ALL",-0-,SAMPLE,-0-,-0-,-0-,-0-,-0-,-0-,-0-,-0-';
+
+/** A product of its own, whose days pass when the test says so. */
+let ledgate: TestServer;
+let baseURL: string;
+let stop: () => Promise<void>;
+test.beforeAll(async () => {
+  const cluster = await startTestCluster();
+  ledgate = await startTestServer();
+  const web = await build(ledgate.parts, handlers, { webDir: inTree('dist/web') });
+  await web.listen({ host: '127.0.0.1', port: 0 });
+  baseURL = `http://localhost:${(web.server.address() as AddressInfo).port}`;
+  stop = async () => {
+    await web.close();
+    await ledgate.close();
+    await cluster.stop();
+  };
+});
+test.afterAll(() => stop());
+
+const signIn = async (browser: Browser, email: string): Promise<Page> => {
+  const page = await browser.newPage({ baseURL });
+  await signInOn(page, { email, password: PASSWORD });
+  await expect(mainMenu(page)).toBeVisible();
+  return page;
+};
+
+const loadOfac = async ({ admin }: Desk) =>
+  (await signInAs(ledgate, admin)).client.watchLists.loadWatchList({
+    body: { kind: 'sanctions', name: 'OFAC' },
+    files: [{ name: 'sdn.csv', content: new Blob([OFAC], { type: 'text/csv' }) }],
+  });
+
+test('a sanctions list that nobody confirmed for a week stops every case, in words, until it is loaded again', async ({
+  browser,
+}) => {
+  const desk = await openDesk(ledgate);
+  await loadOfac(desk);
+  await dropCurrentList(ledgate.parts);
+  ledgate.advance(8 * DAY_MS);
+  await watchListAge(ledgate.parts);
+  await ledgate.deliver();
+  const page = await signIn(browser, desk.admin.email);
+  await page.goto('/applications?status__in=submitted');
+  const row = page.getByRole('row', { name: new RegExp(desk.reference) });
+  await expect(row).toContainText('Hard stop: no current sanctions list');
+  await page.goto('/tasks');
+  const task = page.getByRole('row', { name: /Load a current sanctions list/ });
+  await expect(task).toBeVisible();
+  await loadOfac(desk);
+  await ledgate.deliver();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  await expect(task).toBeHidden();
+  await page.goto('/applications?status__in=submitted');
+  await expect(row).toContainText('Low');
+  await page.close();
+});
+
+test('an offer that is left lying expires only after the merchant was told by when to act', async ({ browser }) => {
+  const desk = await openDesk(ledgate);
+  await walkThrough(desk, 'approveAsIso');
+  const { email } = desk.merchant.person;
+  const pass = async (days: number): Promise<void> => {
+    ledgate.advance(days * DAY_MS);
+    await expireApplications(ledgate.parts);
+    await ledgate.deliver();
+  };
+  await pass(45);
+  expect((await ledgate.lastMessage(email)).text).toMatch(/expires on [A-Z][a-z]+ \d+, \d{4}/);
+  const page = await signIn(browser, email);
+  await expect(page.getByText('Awaiting merchant').first()).toBeVisible();
+  await pass(4);
+  await page.goto('/status');
+  // Nobody stays signed in for days.
+  await page.waitForURL(/login/);
+  await signInOn(page, { email, password: PASSWORD });
+  await expect(page.getByRole('main')).toContainText('The application expired because it was left waiting.');
+  await page.close();
+});
