@@ -85,6 +85,8 @@ test('an admin publishes a version of a bank’s schedule and prices a case from
   await page.goto(`/rates/${uid}`);
   await pick('Pricing model', 'Interchange plus');
   await pick('Sponsor bank', bank);
+  await page.getByRole('button', { name: 'As last time' }).first().click();
+  await expect(toast(page, 'Save to keep it.')).toBeVisible();
   await pick('Schedule A', new RegExp(`^${bank}, version 3`));
   await expect(page.getByLabel('Authorization, buy rate', { exact: true })).toHaveValue('3.2¢');
   await expect(page.getByText(`Priced from ${bank}, version 3, no line changed`)).toBeVisible();
