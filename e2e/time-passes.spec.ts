@@ -1,6 +1,7 @@
 import { type AddressInfo } from 'node:net';
 import { expireApplications } from '@ledgate/api/features/review/expire-applications.ts';
 import { watchListAge } from '@ledgate/api/features/watch-lists/keep-current.ts';
+import { screenEveryNight } from '@ledgate/api/features/watch-lists/screen-again.ts';
 import { handlers } from '@ledgate/api/handlers.ts';
 import { build } from '@ledgate/api/server.ts';
 import { dropCurrentList } from '@ledgate/api/testing/current-list.ts';
@@ -76,19 +77,58 @@ test('an ISO that is passed over reads by whom and why; a merchant whose signatu
   await merchant.close();
 });
 
-test('a sanctions list that nobody confirmed for a week stops every case, in words, until it is loaded again', async ({
+const OFAC_FILES = {
+  'sdn.csv': '55003,"LANTERN QUAY HOLDINGS",-0-,SAMPLE,-0-,-0-,-0-,-0-,-0-,-0-,-0-,-0-',
+  'alt.csv': '55003,1,"aka","HARBOR STREET COFFEE",-0-',
+  'add.csv': '55003,2,"1 Harbor Rd","Port Sample",Freedonia,-0-',
+};
+
+test('OFAC’s files are loaded together, and an alias stops a case with where the entry is at home', async ({
+  browser,
+}) => {
+  const desk = await openDesk(ledgate);
+  const page = await signIn(browser, desk.admin.email);
+  await page.goto('/watch-lists?open=new');
+  const drawer = page.getByRole('dialog', { name: 'Load a list' });
+  await drawer.getByLabel('Name').fill('OFAC');
+  const files = Object.entries(OFAC_FILES).map(([name, text]) => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  }));
+  await drawer.locator('input[type=file]').setInputFiles(files);
+  await drawer.getByRole('button', { name: 'Load a list' }).click();
+  await expect(page.getByText('is in force with 1 entry')).toBeVisible();
+  await ledgate.deliver();
+  await page.goto('/applications?status__in=submitted');
+  await expect(page.getByRole('row', { name: new RegExp(desk.reference) })).toContainText('Hard stop: sanctions');
+  await page.goto(`/risk/${desk.uid}`);
+  await expect(
+    page.getByText('(OFAC, 55003, SAMPLE, listed at 1 Harbor Rd, Port Sample, Freedonia)').first(),
+  ).toBeVisible();
+  await page.close();
+  // A newer file of the same name takes its place, or it would stop whoever comes after.
+  await loadOfac(desk);
+});
+
+test('a sanctions list that nobody confirmed for a week stops every case in the next night, until it is loaded again', async ({
   browser,
 }) => {
   const desk = await openDesk(ledgate);
   await loadOfac(desk);
+  await ledgate.deliver();
   await dropCurrentList(ledgate.parts);
   ledgate.advance(8 * DAY_MS);
+  await screenEveryNight(ledgate.parts);
+  await ledgate.deliver();
   await watchListAge(ledgate.parts);
   await ledgate.deliver();
   const page = await signIn(browser, desk.admin.email);
   await page.goto('/applications?status__in=submitted');
   const row = page.getByRole('row', { name: new RegExp(desk.reference) });
   await expect(row).toContainText('Hard stop: no current sanctions list');
+  await page.goto(`/risk/${desk.uid}`);
+  await expect(page.getByText('Nightly run')).toBeVisible();
   await page.goto('/tasks');
   const task = page.getByRole('row', { name: /Load a current sanctions list/ });
   await expect(task).toBeVisible();
