@@ -18,6 +18,16 @@ test('whoever decides reads beside the case and in the dialog what was decided, 
   await expect(toast(page, 'Inquiry recorded')).toBeVisible();
   await expect(page.getByText(/MTC-778120: No match\. Recorded by/)).toBeVisible();
 
+  await page.goto(`/rates/${desk.uid}`);
+  await expect(page.getByRole('row', { name: /^Monthly margin/ })).toBeVisible();
+  const months = await page
+    .getByRole('table', { name: 'Buy and sale rates' })
+    .locator('td:last-child')
+    .allTextContents();
+  const cents = months.map((text) => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100));
+  const total = cents.pop();
+  expect(cents.reduce((sum, one) => sum + one, 0)).toBe(total);
+
   await page.goto(`/applications/${desk.uid}?tab=decision`);
   const card = page.getByRole('tabpanel', { name: 'Decision' });
   for (const words of [MEMO, 'Exposure', 'Sections verified', 'Documents accepted', 'Monthly margin', 'Recommended'])

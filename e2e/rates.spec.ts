@@ -85,6 +85,13 @@ test('an admin publishes a version of a bank’s schedule and prices a case from
   await page.goto(`/rates/${uid}`);
   await pick('Pricing model', 'Interchange plus');
   await pick('Sponsor bank', bank);
+  const rows = page.getByRole('table', { name: 'Buy and sale rates' }).getByRole('row');
+  const used = await rows.count();
+  await page
+    .getByRole('button', { name: /: \d+ more lines?$/ })
+    .first()
+    .click();
+  await expect(async () => expect(await rows.count()).toBeGreaterThan(used)).toPass();
   await page.getByRole('button', { name: 'As last time' }).first().click();
   await expect(toast(page, 'Save to keep it.')).toBeVisible();
   await pick('Schedule A', new RegExp(`^${bank}, version 3`));
@@ -92,6 +99,7 @@ test('an admin publishes a version of a bank’s schedule and prices a case from
   await expect(page.getByText(`Priced from ${bank}, version 3, no line changed`)).toBeVisible();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(toast(page, 'The draft was saved')).toBeVisible();
-  await page.goto(`/applications/${uid}?tab=decision`);
+  await page.getByRole('link', { name: 'Back to the case' }).click();
+  await page.getByRole('tab', { name: 'Decision' }).click();
   await expect(page.getByText(`Priced from ${bank}, version 3`)).toBeVisible();
 });
