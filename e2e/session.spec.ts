@@ -159,7 +159,9 @@ test('the browser’s storage holds the names of the specification and our prefe
 test('signing out in one tab signs out the other', async ({ enter }) => {
   const first = await enter(await makeStaff('underwriter'));
   const second = await first.context().newPage();
-  await Promise.all([first.goto('/'), second.goto('/account/profile')]);
+  // What a page asks for last: an answer that comes after the sign-out would rightly be a refusal.
+  const asked = [first, second].map((page) => page.waitForResponse('**/api/notifications'));
+  await Promise.all([first.goto('/'), second.goto('/account/profile'), ...asked]);
   await expect(mainMenu(second)).toBeVisible();
   await signOutOn(first);
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
