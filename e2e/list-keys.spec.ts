@@ -1,0 +1,19 @@
+import { expect, test } from './browsing.ts';
+import { DEMO_ADMIN } from './rate-cases.ts';
+
+const LISTS = ['/tasks', '/query-templates', '/rate-plans', '/watch-lists'];
+
+test('the tables of the desk move with j and k, as the queue does', async ({ enter }) => {
+  const page = await enter(DEMO_ADMIN);
+  const rows = page.locator('tbody tr[tabindex]');
+  for (const path of LISTS) {
+    await page.goto(path);
+    await expect(rows.nth(1), path).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).press('j');
+    await expect(rows.nth(0), path).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(rows.nth(1), path).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(rows.nth(0), path).toBeFocused();
+  }
+});
