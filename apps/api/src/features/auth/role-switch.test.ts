@@ -16,6 +16,17 @@ const superAdmin = async () => {
   return { person, tokens: await tokensFor(ledgate, person) };
 };
 
+/** What the log keeps of the switch. */
+const loggedSwitch = async (uid: string): Promise<unknown> => {
+  const row = await ledgate.parts.db
+    .selectFrom('audit_row')
+    .select('facts')
+    .where('lane', '=', `user:${uid}`)
+    .where('action', '=', 'role.put_on')
+    .executeTakeFirstOrThrow();
+  return JSON.parse(row.facts);
+};
+
 describe('a super admin wearing another role', () => {
   test('has that role’s abilities, is marked, and can take it off', async () => {
     const { person, tokens } = await superAdmin();
@@ -72,13 +83,7 @@ describe('a super admin wearing another role', () => {
     );
     await later.account.stepUp({ body: { password: PASSWORD } });
     await later.auth.switchRole({ body: { role: 'admin', reason: REASON } });
-    const row = await ledgate.parts.db
-      .selectFrom('audit_row')
-      .select('facts')
-      .where('lane', '=', `user:${person.uid}`)
-      .where('action', '=', 'role.put_on')
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(row.facts)).toMatchObject({
+    expect(await loggedSwitch(person.uid)).toMatchObject({
       reason: REASON,
       before: { role: 'superadmin' },
       after: { role: 'admin' },
@@ -129,12 +134,8 @@ describe('a super admin wearing another role', () => {
     const seen = (await queue.listAllApplications()).results.map(({ uid }) => uid);
     expect(seen).toContain(desk.uid);
     expect(seen).not.toContain(other.uid);
-    const row = await ledgate.parts.db
-      .selectFrom('audit_row')
-      .select('facts')
-      .where('lane', '=', `user:${person.uid}`)
-      .where('action', '=', 'role.put_on')
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(row.facts)).toMatchObject({ after: { role: 'iso', acting_for: worn.userData.iso?.name } });
+    expect(await loggedSwitch(person.uid)).toMatchObject({
+      after: { role: 'iso', acting_for: worn.userData.iso?.name },
+    });
   });
 });

@@ -54,6 +54,16 @@ const presentVersion = (version: StoredVersion, { versions }: StoredPlan, today:
   retired_at: version.retiredAt?.toISOString() ?? null,
 });
 
+/** A version as rates are taken from it. */
+export const presentOffered = (plan: StoredPlan, version: StoredVersion) => ({
+  plan_uid: plan.uid,
+  version_uid: version.uid,
+  name: plan.name,
+  n: version.n,
+  effective_from: version.effectiveFrom,
+  lines: presentLines(version.lines, version.included),
+});
+
 export const presentPlan = (ctx: SignedInCtx, plan: StoredPlan): PlanView => {
   const row = presentRow(ctx, plan);
   return {

@@ -8,10 +8,10 @@ import { inForceOn, planDifference } from '@ledgate/domain/rates/plans.ts';
 import type { LineValues } from '@ledgate/domain/rates/sheet.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
-import { presentBuyRate, presentLines, presentSaleRate, type RateSource } from '../present.ts';
+import { presentBuyRate, presentSaleRate, type RateSource } from '../present.ts';
 import type { BuyRate, SaleRate } from '../stored-rate.ts';
 import { findPlan, planOfVersion, type StoredPlan } from './plan-store.ts';
-import { todayOf } from './present-plan.ts';
+import { presentOffered, todayOf } from './present-plan.ts';
 
 interface Sourced {
   planVersionUid: string | null;
@@ -35,12 +35,7 @@ const sourceIn = (plans: readonly StoredPlan[], rate: Sourced, today: string): R
   if (!plan || !version) return null;
   const now = plan.archivedAt === null ? inForceOn(plan.versions, today) : null;
   return {
-    plan_uid: plan.uid,
-    version_uid: version.uid,
-    name: plan.name,
-    n: version.n,
-    effective_from: version.effectiveFrom,
-    lines: presentLines(version.lines, version.included),
+    ...presentOffered(plan, version),
     changed: planDifference(version, rate).length,
     newer: now && now.n > version.n ? { version_uid: now.uid, n: now.n, effective_from: now.effectiveFrom } : null,
   };

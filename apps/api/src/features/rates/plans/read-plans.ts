@@ -8,9 +8,8 @@ import { Failure } from '../../../core/failure.ts';
 import { type ListBody, listBody } from '../../../core/http/paging.ts';
 import { reading } from '../../../core/scope.ts';
 import { isWriter, seeApplication } from '../demand.ts';
-import { presentLines } from '../present.ts';
 import { findPlan, livePlans, pagePlans, type PlansAsk, type StoredPlan, type StoredVersion } from './plan-store.ts';
-import { presentPlan, presentRow, todayOf } from './present-plan.ts';
+import { presentOffered, presentPlan, presentRow, todayOf } from './present-plan.ts';
 
 export const listRatePlans = async (ctx: SignedInCtx, query: PlansAsk): Promise<ListBody<PlanRow>> => {
   if (!mayReadPlans(ctx.actor.role, query.kind))
@@ -38,15 +37,6 @@ interface Offer {
   version: StoredVersion;
 }
 
-const presentOffered = ({ plan, version }: Offer) => ({
-  plan_uid: plan.uid,
-  version_uid: version.uid,
-  name: plan.name,
-  n: version.n,
-  effective_from: version.effectiveFrom,
-  lines: presentLines(version.lines, version.included),
-});
-
 type Offered = Reply<typeof ratePlanCalls.listOfferedPlans>;
 
 /** What is in force today, and of an ISO's plans only those of the ISO that the application belongs to. */
@@ -62,11 +52,11 @@ export const listOfferedPlans = (ctx: SignedInCtx, uid: string, model: PricingMo
       schedules: offers.flatMap((offer) => {
         const { bank, basis } = offer.plan;
         if (!buys || !bank?.active || basis === null) return [];
-        return [{ ...presentOffered(offer), bank_uid: bank.uid, cost_basis: basis }];
+        return [{ ...presentOffered(offer.plan, offer.version), bank_uid: bank.uid, cost_basis: basis }];
       }),
       plans: offers
         .filter(({ plan }) => sells && plan.kind === 'price_plan')
         .filter(({ plan }) => planFits({ kind: plan.kind, isoUid: plan.iso?.uid ?? null }, found.iso?.uid ?? null))
-        .map((offer) => ({ ...presentOffered(offer), is_own: offer.plan.iso !== null })),
+        .map((offer) => ({ ...presentOffered(offer.plan, offer.version), is_own: offer.plan.iso !== null })),
     };
   });
