@@ -16,4 +16,19 @@ test('the tables of the desk move with j and k, as the queue does', async ({ ent
     await page.keyboard.press('k');
     await expect(rows.nth(0), path).toBeFocused();
   }
+  await page.goto('/bypasses');
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).press('j');
+  await expect(rows.first()).toBeFocused();
+
+  await page.goto('/queries');
+  await expect(page.getByText('Choose a thread')).toBeVisible();
+  const chosen = (): string | null => new URL(page.url()).searchParams.get('thread');
+  await page.getByRole('heading', { level: 1 }).press('j');
+  await expect.poll(chosen).not.toBeNull();
+  const first = chosen();
+  await page.keyboard.press('j');
+  await expect.poll(chosen).not.toBe(first);
+  await page.keyboard.press('k');
+  await expect.poll(chosen).toBe(first);
 });

@@ -25,7 +25,8 @@ export const listBypasses = (ctx: SignedInCtx, query: PageAsk) => {
       .innerJoin('merchant as m', 'm.uid', 'a.merchant_uid')
       .innerJoin('app_user as u', 'u.uid', 'p.person')
       .leftJoin('iso as i', 'i.uid', 'a.iso_uid')
-      .select(['a.uid', 'a.reference', 'a.dba_name', 'a.status', 'm.name as merchant_name', 'p.memo', 'p.at'])
+      .select(['a.uid', 'a.reference', 'a.status', 'p.memo', 'p.at'])
+      .select((eb) => eb.fn.coalesce('a.dba_name', 'a.legal_name', 'm.name').as('name'))
       .select(['u.uid as by_uid', 'u.first_name', 'u.last_name', 'i.uid as iso_uid', 'i.name as iso_name'])
       .where('p.bypass', '=', true)
       .orderBy('p.at', 'desc')
@@ -37,7 +38,7 @@ export const listBypasses = (ctx: SignedInCtx, query: PageAsk) => {
       application: {
         uid: row.uid,
         reference: row.reference,
-        name: row.dba_name ?? row.merchant_name,
+        name: row.name,
         status: row.status as Status, // held to the closed list by a database constraint
       },
       iso: row.iso_uid !== null && row.iso_name !== null ? { uid: row.iso_uid, name: row.iso_name } : null,

@@ -11,8 +11,9 @@ export const say = catalogue({
   correctReaders: 'At least 10 characters. The merchant, the ISO and the assignee read it.',
   correctShort: 'Say why in at least 10 characters.',
   correctVoids:
-    'The recommendation, the rates and any acceptance are void, and the case returns to underwriting. You can’t approve this case yourself.',
-  correctFollows: 'The risk checks run again. You can’t approve this case yourself.',
+    'The recommendation, the rates and any acceptance are void, and the case returns to underwriting. You can’t approve this case yourself. If their W-9 was made from this answer, the merchant is asked to sign a new one.',
+  correctFollows:
+    'The risk checks run again. You can’t approve this case yourself. If their W-9 was made from this answer, the merchant is asked to sign a new one.',
   corrected: '{{label}} corrected',
   revealTitle: 'Reveal {{label}}',
   revealText: 'The value is shown to you for one minute. Who saw it, when and why is recorded in the audit log.',
