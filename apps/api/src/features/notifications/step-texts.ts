@@ -1,3 +1,4 @@
+import { sayDay } from '@ledgate/domain/checks/spoken-time.ts';
 import { type Status, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 import { type StepFacts, type StepReader, stepText, stepTitle } from './step-words.ts';
@@ -37,8 +38,6 @@ export interface Left {
   end: Date | null;
 }
 
-const dayOf = (at: Date): string => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
-
 export const reminder = (
   recipient: string,
   { reference, name, status, link }: ReminderFacts,
@@ -49,6 +48,6 @@ export const reminder = (
     `${STATUS_FACTS[status].toMerchant} ${STATUS_FACTS[status].next}`,
     end === null
       ? `It is kept for ${daysLeft} more days, with everything you entered, and expires then.`
-      : `This is the last reminder. The application expires on ${dayOf(end)} if nothing changes until then.`,
+      : `This is the last reminder. The application expires on ${sayDay(end)} if nothing changes until then.`,
     link,
   ]);

@@ -1,3 +1,4 @@
+import { DESK_ZONE } from '@ledgate/domain/checks/spoken-time.ts';
 import { Readable } from 'node:stream';
 import type { Given } from '@ledgate/contract/call.ts';
 import type { queue } from '@ledgate/contract/queue.ts';
@@ -36,7 +37,6 @@ const MOST_ROWS = 100_000;
 const AT_ONCE = 500;
 const SHEET = 'Applications';
 /** Where the desk is, for whoever does not say where they are. */
-const DESK_ZONE = 'America/New_York';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Listing {

@@ -1,4 +1,5 @@
 import { LINK } from '@ledgate/domain/access/limits.ts';
+import { sayInstant } from '@ledgate/domain/checks/spoken-time.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 
 /** Why a link goes out. */
@@ -47,5 +48,5 @@ export const signedMail = (
   channel: 'email',
   recipient,
   subject: `You signed for ${business}`,
-  text: `Hello ${name},\n\nYou consented and signed for ${business} on ${at.toISOString().slice(0, 10)} at ${at.toISOString().slice(11, 16)} UTC, from the network address ${address}. Nothing more is needed from you.\n\nIf this wasn’t you, tell the acquirer\u2019s support right away, and the signature will not be used.\n`,
+  text: `Hello ${name},\n\nYou consented and signed for ${business} on ${sayInstant(at)}, from the network address ${address}. Nothing more is needed from you.\n\nIf this wasn’t you, tell the acquirer\u2019s support right away, and the signature will not be used.\n`,
 });

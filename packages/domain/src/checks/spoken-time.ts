@@ -1,0 +1,21 @@
+/** The desk's clock (ruling 10), where nobody's own zone is known. */
+export const DESK_ZONE = 'America/New_York';
+
+/** `Nov 12, 2026`: one format for papers, mails and screens. */
+export const sayDay = (at: Date, zone: string = DESK_ZONE): string =>
+  at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: zone });
+
+/** `Nov 12, 2026, 2:05 PM EST` */
+export const sayInstant = (at: Date, zone: string = DESK_ZONE): string =>
+  at
+    .toLocaleString('en-US', {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: zone,
+      timeZoneName: 'short',
+    })
+    // Some versions of the tables put a space here that no paper's search finds.
+    .replace('\u202F', ' ');
