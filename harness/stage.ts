@@ -21,7 +21,12 @@ export interface Stage {
 
 /** Nothing is delivered: servers that only answer calls leave the messages where they are. */
 const NOWHERE = { SMTP_URL: 'smtp://127.0.0.1:9', TEXT_URL: 'http://127.0.0.1:9/', TEXT_KEY: 'none' };
-const ACQUIRER = { ACQUIRER_NAME: 'Stage', ACQUIRER_ADDRESS: '1 Stage Street', ACQUIRER_PHONE: '(302) 555-0100' };
+const ACQUIRER = {
+  ACQUIRER_NAME: 'Stage',
+  ACQUIRER_ADDRESS: '1 Stage Street',
+  ACQUIRER_PHONE: '(302) 555-0100',
+  SUPPORT_EMAIL: 'support@stage.example',
+};
 
 export const openStage = async (databaseUrl: string): Promise<Stage> => {
   const folder = await makeTestFolder();

@@ -1345,6 +1345,7 @@ create table demo_message (
   subject text not null,
   text text not null,
   sent_at timestamp with time zone not null,
+  html text,
   constraint demo_message_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'message'::text, 'call'::text]))),
   constraint demo_message_once UNIQUE (job_uid),
   constraint demo_message_pkey PRIMARY KEY (id)

@@ -1,4 +1,5 @@
 import type { JobHandlers } from './core/jobs/worker.ts';
+import { renderMail } from './core/mail/render-mail.ts';
 import { scanFile } from './features/documents/public.ts';
 import { deliverLetter } from './features/letters/public.ts';
 import { makeApplicationPdf } from './features/pdf/make-application-pdf.ts';
@@ -8,7 +9,8 @@ import { screenAgain } from './features/watch-lists/screen-again.ts';
 import { runRiskChecks } from './features/risk/run-checks.ts';
 
 export const jobHandlers: JobHandlers = {
-  sendMessage: ({ parts, lease }, message) => parts.messenger.send(message, lease.job),
+  sendMessage: ({ parts, lease }, message) =>
+    parts.messenger.send('content' in message ? renderMail(parts.settings, message) : message, lease.job),
   decoy: () => Promise.resolve(),
   scanFile: (ctx, { file }) => scanFile(ctx, file),
   makeApplicationPdf: (ctx, { application, n }) => makeApplicationPdf(ctx, application, n),

@@ -18,6 +18,7 @@ export const demo = declare({
           recipient: z.string(),
           subject: z.string(),
           text: z.string(),
+          html: z.string().nullable(),
           sent_at: instant,
         }),
       ),

@@ -331,6 +331,7 @@ export interface DataKey {
 
 export interface DemoMessage {
   channel: string;
+  html: string | null;
   id: Generated<number>;
   job_uid: string;
   recipient: string;

@@ -1,5 +1,9 @@
-import { openPayload } from '@ledgate/api/core/jobs/jobs.ts';
+import { type JobKinds, openPayload } from '@ledgate/api/core/jobs/jobs.ts';
+import { renderMail } from '@ledgate/api/core/mail/render-mail.ts';
 import type { Stage } from '../../../harness/stage.ts';
+
+const textOf = ({ settings }: Stage['parts'], message: JobKinds['sendMessage']): string =>
+  'content' in message ? renderMail(settings, message).text : message.text;
 
 /** What the newest message to somebody that holds such a thing says: no worker runs, so the jobs still lie there. */
 const newestMatch = async ({ parts }: Stage, recipient: string, pattern: RegExp): Promise<string[]> => {
@@ -11,7 +15,7 @@ const newestMatch = async ({ parts }: Stage, recipient: string, pattern: RegExp)
     .execute();
   for (const { uid, payload } of jobs) {
     const message = await openPayload<'sendMessage'>(parts, uid, payload);
-    const match = message.recipient === recipient ? pattern.exec(message.text) : null;
+    const match = message.recipient === recipient ? pattern.exec(textOf(parts, message)) : null;
     if (match) return [...match];
   }
   throw new Error(`no ${pattern} for ${recipient}`);

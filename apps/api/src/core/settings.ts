@@ -29,6 +29,8 @@ export interface Settings {
   masterKeys: string[];
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where answers to mails go, and whoever needs help. */
+  supportEmail: string;
   textUrl: string | null;
   textKey: string | null;
   /** Addresses of the balancer in front, whose X-Forwarded-For is believed. */
@@ -109,6 +111,7 @@ const PRODUCTION_NEEDS = [
   'ACQUIRER_NAME',
   'ACQUIRER_ADDRESS',
   'ACQUIRER_PHONE',
+  'SUPPORT_EMAIL',
 ] as const;
 
 const demandProductionKeys = (env: Env): void => {
@@ -143,6 +146,7 @@ export const readSettings = (env: Env): Settings => {
     masterKeys: keysOf(env),
     smtpUrl: env['SMTP_URL'] ?? null,
     mailFrom: env['MAIL_FROM'] ?? 'Ledgate <no-reply@ledgate.test>',
+    supportEmail: env['SUPPORT_EMAIL'] ?? 'support@ledgate.test',
     textUrl: env['TEXT_URL'] ?? null,
     textKey: env['TEXT_KEY'] ?? null,
     trustedProxies: list(env['TRUSTED_PROXIES']),

@@ -5,6 +5,12 @@ export interface Message {
   recipient: string;
   subject: string;
   text: string;
+  /** The same words for programs that show it; mails alone have it. */
+  html?: string;
+  /** Who reads an answer. */
+  replyTo?: string;
+  /** What it is about: mails of one matter stand together in the reader's program. */
+  thread?: string;
 }
 
 /** Hands messages to the outside. The key makes a repeated hand-over harmless where the other side supports it. */

@@ -106,7 +106,7 @@ const sendOne = async (message: Message): Promise<MailServer> => {
   return server;
 };
 
-test('a mail is plain text from our address and says that a machine wrote it', async () => {
+test('a mail without HTML is plain text from our address and says that a machine wrote it', async () => {
   const { mails, envelopes } = await sendOne(MESSAGES[0]);
   const [mail = ''] = mails;
   expect(header(mail, 'From')).toBe('Ledgate <no-reply@ledgate.test>');
@@ -114,6 +114,21 @@ test('a mail is plain text from our address and says that a machine wrote it', a
   expect(header(mail, 'Message-ID')).toBe('<a-key@ledgate.test>');
   expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
   expect(envelopes).toEqual([{ from: 'no-reply@ledgate.test', to: ['marisol.ortega@shop.example'] }]);
+});
+
+test('a mail with HTML says the same twice, answers go to people, and mails of one matter belong together', async () => {
+  const { mails } = await sendOne({
+    ...MESSAGES[1],
+    html: '<p>Somebody signed in.</p>',
+    replyTo: 'support@ledgate.test',
+    thread: 'application:7f',
+  });
+  const [mail = ''] = mails;
+  expect(header(mail, 'Content-Type')).toMatch(/^multipart\/alternative/);
+  expect(mail.indexOf('text/plain')).toBeLessThan(mail.indexOf('text/html'));
+  expect(mail).toContain('<p>Somebody signed in.</p>');
+  expect(header(mail, 'Reply-To')).toBe('support@ledgate.test');
+  expect(header(mail, 'References')).toBe('<application.7f@ledgate.test>');
 });
 
 test('a recipient or subject cannot smuggle in another recipient', async () => {

@@ -43,7 +43,7 @@ export const makeSmtp = ({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Me
   });
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    send: async ({ recipient, subject, text }, key) => {
+    send: async ({ recipient, subject, text, html, replyTo, thread }, key) => {
       try {
         await transport.sendMail({
           from,
@@ -51,6 +51,10 @@ export const makeSmtp = ({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Me
           to: { name: '', address: recipient },
           subject,
           text,
+          ...(html !== undefined && { html }),
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+          // A mail that never was: what refers to it belongs together.
+          ...(thread !== undefined && { references: `<${thread.replaceAll(':', '.')}@${domain}>` }),
           // The same for every try, so that a mail that arrives twice is seen to be one.
           messageId: `<${key}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },

@@ -19,6 +19,7 @@ const SHELL: Directives = {
   'font-src': "'self'",
   'connect-src': "'self'",
   'manifest-src': "'self'",
+  'frame-src': "'self'",
   'form-action': "'self'",
   'object-src': "'none'",
   'require-trusted-types-for': "'script'",
@@ -26,10 +27,20 @@ const SHELL: Directives = {
 
 const NO_DEVICES: Directives = { geolocation: '()', camera: '()', microphone: '()', payment: '()' };
 
+/** A mail is styled where it is written, and shown within our own pages; nothing in it runs or is fetched. */
+const MAIL_FRAME: Directives = {
+  ...NOTHING,
+  'script-src': "'self'",
+  'style-src': "'unsafe-inline'",
+  'frame-ancestors': "'self'",
+};
+
 interface DocumentPolicy {
   at: string;
   content: Directives;
   devices: Directives;
+  /** Our own pages may show it inside themselves. */
+  isFramed?: boolean;
 }
 
 /**
@@ -40,13 +51,17 @@ interface DocumentPolicy {
 const DOCUMENTS: readonly DocumentPolicy[] = [
   { at: '/api/docs', content: { ...NOTHING, 'style-src': "'self'" }, devices: NO_DEVICES },
   { at: '/api', content: NOTHING, devices: NO_DEVICES },
+  { at: '/mail-frame', content: MAIL_FRAME, devices: NO_DEVICES, isFramed: true },
   { at: '/', content: SHELL, devices: { ...NO_DEVICES, geolocation: '(self)', 'publickey-credentials-get': '(self)' } },
 ];
 
 const isAt = (path: string, at: string): boolean =>
   at === '/' || path === at || path.startsWith(`${at}/`) || path.startsWith(`${at}.`);
 
-const headersOf = ({ content, devices }: DocumentPolicy): [name: string, value: string][] => [
+const headersOf = ({ content, devices, isFramed = false }: DocumentPolicy): [name: string, value: string][] => [
+  ['x-frame-options', isFramed ? 'SAMEORIGIN' : 'DENY'],
+  // What is framed has no origin of its own, so that even its own script comes from another.
+  ['cross-origin-resource-policy', isFramed ? 'cross-origin' : 'same-origin'],
   [
     'content-security-policy',
     Object.entries(content)
@@ -65,8 +80,6 @@ const EVERYWHERE: readonly [name: string, value: string][] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
   ['cross-origin-opener-policy', 'same-origin'],
-  ['cross-origin-resource-policy', 'same-origin'],
-  ['x-frame-options', 'DENY'],
 ];
 
 /** On every answer, errors and files included. */

@@ -3,12 +3,14 @@ import { defer } from '@ledgate/database/transaction.ts';
 import type { RunCause } from '@ledgate/domain/risk/check.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 import { sql } from 'kysely';
+import type { Mail } from '../mail/mail.ts';
 import type { Parts } from '../parts.ts';
 import type { Lane } from './lanes.ts';
 
 /** Effects that leave the building, each with what it needs. */
 export interface JobKinds {
-  sendMessage: Message;
+  /** A mail is put into its layout when it leaves. */
+  sendMessage: Message | Mail;
   /** Does nothing, at the same cost: stands where a message would go if the person were known. */
   decoy: { channel: string };
   /** Asks the virus scanner about an uploaded file. */

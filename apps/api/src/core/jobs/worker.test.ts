@@ -5,7 +5,7 @@ import { bookkeeping, books } from '../bookkeeping.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { change } from '../change.ts';
 import type { Parts } from '../parts.ts';
-import { enqueue } from './jobs.ts';
+import { type JobKinds, enqueue } from './jobs.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 import { type Lane, LANE_NAMES, LANES } from './lanes.ts';
 import { type JobHandlers, MAX_ATTEMPTS, startWorker, workOff } from './worker.ts';
@@ -26,6 +26,8 @@ const states = async () => {
   const rows = await ledgate.parts.db.selectFrom('job').select(['state', 'attempts', 'last_error']).execute();
   return rows;
 };
+const textOf = (message: JobKinds['sendMessage']): string => ('text' in message ? message.text : message.subject);
+
 const handlers = (sendMessage: JobHandlers['sendMessage']): JobHandlers => ({ ...jobHandlers, sendMessage });
 
 describe('jobs', () => {
@@ -70,8 +72,8 @@ describe('jobs', () => {
   test('are done once by eight workers at once', async () => {
     for (let at = 0; at < 100; at += 1) await send(String(at));
     const done: string[] = [];
-    const work = handlers((_ctx, { text }) => {
-      done.push(text);
+    const work = handlers((_ctx, message) => {
+      done.push(textOf(message));
       return Promise.resolve();
     });
     await Promise.all(Array.from({ length: 8 }, () => workOff(ledgate.parts, work)));
@@ -116,7 +118,7 @@ describe('jobs', () => {
     const isTaken = async (): Promise<boolean> => (await states())[0]?.state === 'running';
     await expect.poll(isTaken).toBe(true);
     const done: string[] = [];
-    const living = handlers((_ctx, { text }) => Promise.resolve(void done.push(text)));
+    const living = handlers((_ctx, message) => Promise.resolve(void done.push(textOf(message))));
     await workOff(ledgate.parts, living);
     expect(done).toEqual([]);
     ledgate.advance(61_000);
@@ -128,7 +130,7 @@ describe('jobs', () => {
     const done: string[] = [];
     const worker = await startWorker(
       ledgate.parts,
-      handlers((_ctx, { text }) => Promise.resolve(void done.push(text))),
+      handlers((_ctx, message) => Promise.resolve(void done.push(textOf(message)))),
       ledgate.url,
     );
     await send('hello');

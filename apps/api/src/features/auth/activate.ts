@@ -1,6 +1,6 @@
 import { LINK } from '@ledgate/domain/access/limits.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { Ctx } from '../../core/context.ts';
+import { type Ctx, personOf } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { accountKeyOf, loadByLink, openCeremony, spendEarlier } from './ceremony.ts';
@@ -22,7 +22,14 @@ export const sendInvitation = async (tx: WritableTransaction, ctx: Ctx, userUid:
     lifeMs: LINK.activation,
   });
   const link = `${parts.settings.publicUrl}/activate/${handle}/${token}`;
-  await enqueue(tx, parts, 'sendMessage', invitationMail(person.email, person.firstName, link));
+  const inviter = personOf(ctx.actor);
+  const by = inviter && (await loadPerson(tx, inviter.uid));
+  const about = {
+    firstName: person.firstName,
+    link,
+    by: by && { name: `${by.firstName} ${by.lastName}`, company: parts.settings.acquirer.name },
+  };
+  await enqueue(tx, parts, 'sendMessage', invitationMail(person.email, about));
 };
 
 /** The link proves the address; the password and the session come in one transaction. */

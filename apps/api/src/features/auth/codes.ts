@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { CODE } from '@ledgate/domain/access/limits.ts';
 import type { CodeChannel } from '@ledgate/domain/access/login.ts';
-import type { Message } from '@ledgate/providers/messages/port.ts';
 import { bookkeeping, books } from '../../core/bookkeeping.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -12,6 +11,7 @@ import type { Parts } from '../../core/parts.ts';
 import { networkOf, spend } from '../../core/http/rate-limit.ts';
 import type { Ceremony } from './ceremony.ts';
 import { isKnownDevice } from './devices.ts';
+import type { Mail } from '../../core/mail/mail.ts';
 import { type CodePurpose, codeMessage } from './texts.ts';
 
 const HOUR = 3_600_000;
@@ -26,7 +26,7 @@ export interface SendCode {
   /** Goes elsewhere than the one before: whoever mistyped an address need not wait to correct it. */
   isCorrected?: boolean;
   /** Sent in place of the code, where a code would be the wrong way in. */
-  instead?: Message;
+  instead?: Mail;
 }
 
 const hashCode = (parts: Parts, handleHash: Buffer, purpose: CodePurpose, code: string): Buffer =>

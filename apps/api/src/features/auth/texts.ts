@@ -1,6 +1,7 @@
 import type { Message } from '@ledgate/providers/messages/port.ts';
-import { CODE } from '@ledgate/domain/access/limits.ts';
+import { CODE, LINK } from '@ledgate/domain/access/limits.ts';
 import type { CodeChannel } from '@ledgate/domain/access/login.ts';
+import { type Mail, mail } from '../../core/mail/mail.ts';
 
 export type CodePurpose = 'login' | 'email' | 'phone' | 'reset' | 'signing';
 
@@ -13,57 +14,87 @@ const PURPOSES: Record<CodePurpose, string> = {
 };
 
 const MINUTES = CODE.life / 60_000;
+const WARNING = 'Ledgate will never ask you for it.';
 
 /** Said by voice, the digits need room between them; the written forms keep them together for pasting. */
-export const codeMessage = (purpose: CodePurpose, channel: CodeChannel, recipient: string, code: string): Message => {
+export const codeMessage = (
+  purpose: CodePurpose,
+  channel: CodeChannel,
+  recipient: string,
+  code: string,
+): Message | Mail => {
   const what = PURPOSES[purpose];
-  const warning = 'Ledgate will never ask you for it.';
-  const text: Record<CodeChannel, string> = {
-    message: `${code} is your Ledgate code to ${what}. It works for ${MINUTES} minutes. ${warning}`,
-    call: `Your Ledgate code to ${what} is ${code}. Once more: ${[...code].join(', ')}.`,
-    email: `Your code to ${what} is\n\n    ${code}\n\nIt works once, for ${MINUTES} minutes. ${warning}\n\nIf you didn’t ask for it, ignore this email: nothing happens without the code.\n`,
-  };
-  return { channel, recipient, subject: `Your Ledgate code to ${what}`, text: text[channel] };
+  const subject = `Your Ledgate code to ${what}`;
+  if (channel === 'email')
+    return mail(recipient, subject, {
+      heading: subject,
+      parts: [{ code }, `It works once, for ${MINUTES} minutes. ${WARNING}`],
+      after: ['If you didn’t ask for it, ignore this email: nothing happens without the code.'],
+      reason: 'asked',
+    });
+  const text =
+    channel === 'call'
+      ? `Your Ledgate code to ${what} is ${code}. Once more: ${[...code].join(', ')}.`
+      : `${code} is your Ledgate code to ${what}. It works for ${MINUTES} minutes. ${WARNING}`;
+  return { channel, recipient, subject, text };
 };
 
-const mail = (recipient: string, subject: string, text: string): Message => ({
-  channel: 'email',
-  recipient,
-  subject,
-  text,
-});
+export const resetMail = (recipient: string, link: string): Mail =>
+  mail(recipient, 'Set a new Ledgate password', {
+    heading: 'Set a new password',
+    parts: ['We received a request to set a new password for this address.'],
+    button: { label: 'Set a new password', url: link },
+    after: [
+      `The link works once, for ${LINK.reset / 60_000} minutes. You’ll also need a code. If it wasn’t you, ignore this email; your password stays the same.`,
+    ],
+    reason: 'asked',
+  });
 
-export const resetMail = (recipient: string, link: string): Message =>
-  mail(
-    recipient,
-    'Set a new Ledgate password',
-    `We received a request to set a new password for this address.\n\n${link}\n\nThe link works once, for 30 minutes. You’ll also need a code. If it wasn’t you, ignore this email; your password stays the same.\n`,
-  );
+/** Who asks somebody in, and into what. */
+export interface Inviter {
+  name: string;
+  company: string;
+}
 
-export const invitationMail = (recipient: string, firstName: string, link: string): Message =>
-  mail(
-    recipient,
-    'Your invitation to Ledgate',
-    `Hello ${firstName},\n\nYou have been invited to work in Ledgate. Choose your password here:\n\n${link}\n\nThe link works once, for 24 hours. After that, ask for a new one.\n`,
-  );
+export const invitationMail = (
+  recipient: string,
+  { firstName, link, by }: { firstName: string; link: string; by: Inviter | null },
+): Mail => {
+  const what = by ? `${by.name} at ${by.company} invited you to Ledgate` : 'You are invited to Ledgate';
+  return mail(recipient, what, {
+    heading: what,
+    parts: [
+      `Hello ${firstName},`,
+      'Ledgate is where applications to accept cards are made, reviewed and priced. Choose your password to begin.',
+    ],
+    button: { label: 'Choose your password', url: link },
+    after: [`The link works once, for ${LINK.activation / 3_600_000} hours. After that, ask for a new one.`],
+    reason: 'asked',
+  });
+};
 
-export const alreadyRegisteredMail = (recipient: string, signInUrl: string): Message =>
-  mail(
-    recipient,
-    'You already have a Ledgate account',
-    `Someone tried to register with this address, which already has an account. If it was you, sign in or set a new password:\n\n${signInUrl}\n\nIf it wasn’t you, you don’t need to do anything. Nothing was changed.\n`,
-  );
+export const alreadyRegisteredMail = (recipient: string, signInUrl: string): Mail =>
+  mail(recipient, 'You already have a Ledgate account', {
+    heading: 'You already have an account',
+    parts: [
+      'Someone tried to register with this address, which already has an account. If it was you, sign in or set a new password.',
+    ],
+    button: { label: 'Sign in', url: signInUrl },
+    after: ['If it wasn’t you, you don’t need to do anything. Nothing was changed.'],
+    reason: 'asked',
+  });
 
-export const usePasswordMail = (recipient: string, signInUrl: string): Message =>
-  mail(
-    recipient,
-    'Please sign in with your password',
-    `We received a request for a one-time code. Your account signs in with a password first:\n\n${signInUrl}\n`,
-  );
+export const usePasswordMail = (recipient: string, signInUrl: string): Mail =>
+  mail(recipient, 'Please sign in with your password', {
+    heading: 'Please sign in with your password',
+    parts: ['We received a request for a one-time code. Your account signs in with a password first.'],
+    button: { label: 'Sign in', url: signInUrl },
+    reason: 'asked',
+  });
 
-export const noticeMail = (recipient: string, what: string): Message =>
-  mail(
-    recipient,
-    `Your Ledgate account: ${what}`,
-    `We’re letting you know: ${what}.\n\nIf this was you, no action is needed. If not, set a new password now and tell us.\n`,
-  );
+export const noticeMail = (recipient: string, what: string): Mail =>
+  mail(recipient, `Your Ledgate account: ${what}`, {
+    heading: `Your Ledgate account: ${what}`,
+    parts: ['If this was you, no action is needed. If not, set a new password now and tell us.'],
+    reason: 'security',
+  });

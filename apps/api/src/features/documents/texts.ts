@@ -1,8 +1,13 @@
-import type { Message } from '@ledgate/providers/messages/port.ts';
+import { type Mail, mail } from '../../core/mail/mail.ts';
 
-export const virusMail = (recipient: string, { fileName, link }: { fileName: string; link: string }): Message => ({
-  channel: 'email',
-  recipient,
-  subject: 'A file you uploaded was quarantined',
-  text: `Our scanner found a virus in a file you uploaded:\n\n    ${fileName}\n\nIt was quarantined: nobody can open it, and it doesn’t count toward your application. Please check the computer it came from and upload a clean copy.\n\n${link}\n`,
-});
+export const virusMail = (recipient: string, { fileName, link }: { fileName: string; link: string }): Mail =>
+  mail(recipient, 'A file you uploaded was quarantined', {
+    heading: 'A file you uploaded was quarantined',
+    parts: [
+      'Our scanner found a virus in a file you uploaded:',
+      { quote: fileName },
+      'It was quarantined: nobody can open it, and it doesn’t count toward your application. Please check the computer it came from and upload a clean copy.',
+    ],
+    button: { label: 'Upload a clean copy', url: link },
+    reason: 'always',
+  });

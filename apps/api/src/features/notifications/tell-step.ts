@@ -115,7 +115,11 @@ export const tellStep = async (
       actor: shown?.actor ?? 'Ledgate',
       ...(step.expected && { expected: step.expected }),
     };
-    const words = { comment: shown?.reason ?? null, link: `${parts.settings.publicUrl}${side.path(now)}` };
+    const words = {
+      comment: shown?.reason ?? null,
+      link: `${parts.settings.publicUrl}${side.path(now)}`,
+      thread: `application:${now.uid}`,
+    };
     for (const { uid, email } of people) {
       told.add(uid);
       const wants = (channel: string): boolean =>
@@ -149,7 +153,7 @@ export const mailReminder = async (
   const { reference, status, merchant } = about;
   const link = `${parts.settings.publicUrl}${SIDES.tellMerchant.path(about)}`;
   for (const { email } of await listRecipients(tx, { merchantUid: merchant.uid })) {
-    const facts = { reference, status, name: applicationName(about), link };
+    const facts = { reference, status, name: applicationName(about), link, thread: `application:${about.uid}` };
     await enqueue(tx, parts, 'sendMessage', reminder(email, facts, left));
   }
 };

@@ -39,6 +39,7 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
     name: application?.reference ?? ticket?.name ?? '',
     link: `${parts.settings.publicUrl}${path}`,
     count,
+    thread: application ? `application:${application.uid}` : `ticket:${ticket?.uid ?? 'none'}`,
   };
   for (const { uid, email, mobile } of people) {
     const wants = (channel: (typeof channels)[number]): boolean =>

@@ -1,6 +1,6 @@
 import { LINK } from '@ledgate/domain/access/limits.ts';
 import { sayInstant } from '@ledgate/domain/checks/spoken-time.ts';
-import type { Message } from '@ledgate/providers/messages/port.ts';
+import { type Mail, mail } from '../../core/mail/mail.ts';
 
 /** Why a link goes out. */
 export type Asking = 'first' | 'again' | 'changed' | 'reminder';
@@ -30,23 +30,36 @@ const OPENINGS: Record<Asking, (business: string) => string> = {
   reminder: (business) => `${business}’s application is still waiting for your signature.`,
 };
 
-const footer = 'Questions? Reply to the person who named you, or write to the acquirer\u2019s support.';
-
 /** Says nothing of the person but their name: the rest is behind the link and the code. */
-export const signingMail = (recipient: string, { name, business, link, asking }: Asked): Message => ({
-  channel: 'email',
-  recipient,
-  subject: SUBJECTS[asking](business),
-  text: `Hello ${name},\n\n${OPENINGS[asking](business)}\n\nCheck and sign (about 3 minutes):\n${link}\n\nWe will text a code to your phone before showing anything. The link works for ${DAYS} days, and only for you: please don’t forward it.\n\nIf you have nothing to do with ${business}, don’t sign, and let us know.\n\n${footer}\n`,
-});
+export const signingMail = (recipient: string, { name, business, link, asking }: Asked): Mail =>
+  mail(recipient, SUBJECTS[asking](business), {
+    heading: SUBJECTS[asking](business),
+    parts: [`Hello ${name},`, OPENINGS[asking](business)],
+    button: { label: 'Check and sign (about 3 minutes)', url: link },
+    after: [
+      `We will text a code to your phone before showing anything. The link works for ${DAYS} days, and only for you: please don’t forward it.`,
+      `If you have nothing to do with ${business}, don’t sign, and reply to this email.`,
+    ],
+    reason: 'signer',
+  });
 
 /** Tells a person that somebody signed as them, from where, and what to do if that was not they. */
 export const signedMail = (
   recipient: string,
   { name, business, at, address }: { name: string; business: string; at: Date; address: string },
-): Message => ({
-  channel: 'email',
-  recipient,
-  subject: `You signed for ${business}`,
-  text: `Hello ${name},\n\nYou consented and signed for ${business} on ${sayInstant(at)}, from the network address ${address}. Nothing more is needed from you.\n\nIf this wasn’t you, tell the acquirer\u2019s support right away, and the signature will not be used.\n`,
-});
+): Mail =>
+  mail(recipient, `You signed for ${business}`, {
+    heading: `You signed for ${business}`,
+    parts: [
+      `Hello ${name},`,
+      `You consented and signed for ${business}. Nothing more is needed from you.`,
+      {
+        facts: [
+          ['Signed', sayInstant(at)],
+          ['Network address', address],
+        ],
+      },
+    ],
+    after: ['If this wasn’t you, reply to this email right away, and the signature will not be used.'],
+    reason: 'signer',
+  });

@@ -14,6 +14,8 @@ export const t = catalogue({
   channel_message: 'Text message',
   channel_call: 'Phone call',
   to: 'to {{recipient}}',
+  asMail: 'Show as an email',
+  asText: 'Show as text',
   copyCode: 'Copy code',
   follow: 'Open the link',
   list: 'Messages, newest first',

@@ -11,6 +11,7 @@ const messageAt = (id: number, text: string, channel: 'email' | 'message' | 'cal
   recipient: 'robin@kestrel.example',
   subject: `Subject ${id}`,
   text,
+  html: null,
   sent_at: AT,
 });
 

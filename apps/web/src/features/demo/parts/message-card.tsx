@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconMail, IconMessage, IconPhone } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 
 import { useNow } from '../../../lib/now.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { MailFrame } from '../../../ui/mail-frame.tsx';
 import { formatAgo } from '../../../ui/format.ts';
 import type { OutboxMessage } from '../data.ts';
 import { messageParts, ownAddress } from '../message-parts.ts';
@@ -20,6 +22,8 @@ const LOOKS: Record<OutboxMessage['channel'], [ChipTone, Icon]> = {
 export const MessageCard = ({ message }: { message: OutboxMessage }) => {
   const [tone, icon] = LOOKS[message.channel];
   const now = useNow();
+  const [isLook, setLook] = useState(false);
+  const navigate = useNavigate();
   const parts = messageParts(message.text);
   const code = parts.find((part) => part.kind === 'code');
   const link = parts.find((part) => part.kind === 'link');
@@ -35,17 +39,30 @@ export const MessageCard = ({ message }: { message: OutboxMessage }) => {
         </time>
       </header>
       <h2 className={classes.subject}>{message.subject}</h2>
-      <p className={classes.text}>
-        {parts.map((part, at) =>
-          part.kind === 'text' ? (
-            part.text
-          ) : (
-            <mark key={`${at} ${part.text}`} className={classes[part.kind]}>
-              {part.text}
-            </mark>
-          ),
-        )}
-      </p>
+      {message.html !== null && (
+        <Button variant="default" size="compact-sm" className={classes.look} onClick={() => setLook(!isLook)}>
+          {t(isLook ? 'asText' : 'asMail')}
+        </Button>
+      )}
+      {isLook && message.html !== null ? (
+        <MailFrame
+          html={message.html}
+          title={message.subject}
+          onFollow={(url) => void navigate({ to: ownAddress(url) })}
+        />
+      ) : (
+        <p className={classes.text}>
+          {parts.map((part, at) =>
+            part.kind === 'text' ? (
+              part.text
+            ) : (
+              <mark key={`${at} ${part.text}`} className={classes[part.kind]}>
+                {part.text}
+              </mark>
+            ),
+          )}
+        </p>
+      )}
       <div className={classes.actions}>
         {code !== undefined && <CopyButton text={code.text} label={t('copyCode')} />}
         {link !== undefined && (
