@@ -25,11 +25,13 @@ test('terms and reserve are said in words', () => {
   const sale: SaleSheet = { ...exampleSale, terms: { ...exampleSale.terms, reserve, termMonths: 0 } };
   expect(spokenTerms(sale, '2026-12-01').map(({ value }) => value)).toEqual([
     'Month to month',
-    'Auto-renews',
+    'Continues month to month until ended',
+    '30 days, at any time',
+    'No fee',
     'Monthly',
     'Not accepted',
     'Rolling: 10.00% of each settlement for 180 days, up to $5,000.00',
-    '2026-12-01',
+    '2026-12-01, or when the last party has signed, if later',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { appliesTo, GROUP_NAMES, LINE_GROUPS, linesOf, type RateLine } from './lines.ts';
-import { AMEX_PROGRAM_NAMES, limitsOf, type Protection, type Reserve, RESERVE_NAMES, type SaleSheet } from './sheet.ts';
-import { showCents, showRate } from './units.ts';
+import { applies, protectionAgreed, termsAgreed } from './agreed-terms.ts';
+import type { Protection, SaleSheet } from './sheet.ts';
+import { showRate } from './units.ts';
 
 /** A sale rate in words, the same on the screen and on paper. */
 
@@ -26,7 +27,7 @@ const BY_DRIVER: Partial<Record<RateLine['driver'], string>> = {
 const chargedPer = (line: RateLine): string => {
   if (line.name === 'surcharge_rate') return 'of credit card sales, paid by customers';
   if (line.name === 'cash_discount') return 'off the card price, for customers who pay cash';
-  if (line.name === 'early_termination') return 'if the agreement is ended early';
+  if (line.name === 'early_termination') return 'if ended within the initial term';
   return line.unit === 'percent' ? 'of the volume' : (BY_DRIVER[line.driver] ?? BY_GROUP[line.group]);
 };
 
@@ -47,6 +48,8 @@ const spokenLine = (line: RateLine, sale: SaleSheet): SpokenLine[] => {
   if (sale.included?.includes(line.name)) return [{ ...about, rate: 'included' }];
   const value = sale.lines[line.name];
   if (value === undefined || !appliesTo(line, 'sale', sale.model)) return [];
+  // Without a term there is nothing to end early, whatever the price says.
+  if (line.name === 'early_termination' && sale.terms.termMonths === 0) return [];
   return [{ ...about, rate: showRate(line.unit, value) }];
 };
 
@@ -59,41 +62,32 @@ export const spokenRates = (sale: SaleSheet): SpokenGroup[] =>
       .flatMap((line) => spokenLine(line, sale)),
   })).filter(({ lines }) => lines.length > 0);
 
-const reserveText = ({ type, ppm, days, capCents }: Reserve): string => {
-  if (type === 'none') return RESERVE_NAMES.none;
-  const cap = capCents === null ? '' : `, up to ${showCents(capCents)}`;
-  return `${RESERVE_NAMES[type]}: ${showRate('percent', ppm)} of each settlement for ${days} days${cap}`;
-};
-
-/** What bounds the merchant's sales and payouts, as far as anything does. */
-const spokenLimits = (terms: Protection): { label: string; value: string }[] => {
-  const { monthlyCapCents, ticketCapCents, fundingDelayDays, monitoring } = limitsOf(terms);
-  const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
-  const note = monitoring && monitoring.note !== '' ? `: ${monitoring.note}` : '';
+/** Reserve and limits, the same for those who set them and those who accept them; a limit that is not there is not said. */
+export const spokenProtection = (terms: Protection): { label: string; value: string }[] => {
+  const { reserve, volumeCap, ticketCap, fundingDelay, monitoring } = protectionAgreed(terms);
+  const limits = [
+    ['Monthly volume cap', volumeCap],
+    ['Largest sale', ticketCap],
+    ['Funding delay', fundingDelay],
+    ['Enhanced monitoring', monitoring],
+  ] as const;
   return [
-    ...(monthlyCapCents === null ? [] : [{ label: 'Monthly volume cap', value: showCents(monthlyCapCents) }]),
-    ...(ticketCapCents === null ? [] : [{ label: 'Largest sale', value: showCents(ticketCapCents) }]),
-    ...(fundingDelayDays === 0
-      ? []
-      : [{ label: 'Funding delay', value: `Paid out ${days(fundingDelayDays)} later than usual` }]),
-    ...(monitoring === null
-      ? []
-      : [{ label: 'Enhanced monitoring', value: `${days(monitoring.days)} from the first sale${note}` }]),
+    { label: 'Reserve', value: reserve.short },
+    ...limits.flatMap(([label, term]) => (applies(term) ? [{ label, value: term.short }] : [])),
   ];
 };
 
-/** Reserve and limits, the same for those who set them and those who accept them. */
-export const spokenProtection = (terms: Protection): { label: string; value: string }[] => [
-  { label: 'Reserve', value: reserveText(terms.reserve) },
-  ...spokenLimits(terms),
-];
-
-/** The terms as label and value. */
-export const spokenTerms = ({ terms }: SaleSheet, effectiveFrom: string): { label: string; value: string }[] => [
-  { label: 'Term', value: terms.termMonths === 0 ? 'Month to month' : `${terms.termMonths} months` },
-  { label: 'Renewal', value: terms.autoRenew ? 'Auto-renews' : 'Does not renew by itself' },
-  { label: 'Charges are collected', value: terms.collected === 'daily' ? 'Daily' : 'Monthly' },
-  { label: 'American Express', value: AMEX_PROGRAM_NAMES[terms.amexProgram] },
-  ...spokenProtection(terms),
-  { label: 'In effect from', value: effectiveFrom },
-];
+/** The terms as label and value, in the words of the agreement. */
+export const spokenTerms = (sale: SaleSheet, effectiveFrom: string): { label: string; value: string }[] => {
+  const { term, renewal, notice, earlyTermination, collected, amex } = termsAgreed(sale);
+  return [
+    { label: 'Term', value: term.short },
+    { label: 'Renewal', value: renewal.short },
+    { label: 'Notice to end', value: notice.short },
+    { label: 'Early termination', value: earlyTermination.short },
+    { label: 'Charges are collected', value: collected.short },
+    { label: 'American Express', value: amex.short },
+    ...spokenProtection(sale.terms),
+    { label: 'In effect from', value: `${effectiveFrom}, or when the last party has signed, if later` },
+  ];
+};
