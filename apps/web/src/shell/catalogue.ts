@@ -19,6 +19,7 @@ import {
   IconReceipt2,
   IconRoute,
   IconShieldLock,
+  IconSignature,
   IconStack2,
   IconTemplate,
   IconUserCircle,
@@ -250,6 +251,15 @@ export const PAGES: readonly Page[] = [
     words: ['schedule a', 'bank schedule', 'price plan', 'pricing', 'buy rate', 'sale rate'],
   },
   {
+    path: '/agreement',
+    to: '/agreement',
+    title: t('agreement'),
+    icon: IconSignature,
+    group: 'setUp',
+    can: PAGE_ABILITIES['/agreement'],
+    words: ['contract', 'wording', 'terms', 'guarantee', 'arbitration', 'template', 'approve'],
+  },
+  {
     path: '/account',
     to: '/account',
     title: t('account'),
@@ -276,22 +286,3 @@ export const PAGES: readonly Page[] = [
     words: ['messages', 'codes', 'mail', 'demo'],
   },
 ];
-
-/** The page an address belongs to: the longest that begins it, so that /users/new lights up Users alone. */
-const pageOf = (pathname: string, part?: string): Page | undefined => {
-  const address = part === undefined ? pathname : `${pathname}?part=${part}`;
-  return (
-    PAGES.find((page) => page.path === address) ??
-    PAGES.filter((page) => pathname === page.path || (page.path !== '/' && pathname.startsWith(`${page.path}/`)))
-      .toSorted((a, b) => b.path.length - a.path.length)
-      .at(0)
-  );
-};
-
-/** The page that is open, for those who watch the address. */
-export const openPageOf = ({ pathname, search }: { pathname: string; search: object }): Page | undefined =>
-  pageOf(pathname, 'part' in search && typeof search.part === 'string' ? search.part : undefined);
-
-/** Where an entry leads. Safe: the search of an entry belongs to the address beside it. */
-export const linkOf = ({ to, search }: Page): Pick<LinkProps, 'to' | 'search'> =>
-  ({ to, ...(search && { search }) }) as Pick<LinkProps, 'to' | 'search'>;

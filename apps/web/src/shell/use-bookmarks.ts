@@ -2,7 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 
 import { useAccount, useSaveBookmarks } from '../features/account/data.ts';
 import { toast } from '../ui/toast.tsx';
-import { openPageOf, type Page } from './catalogue.ts';
+import type { Page } from './catalogue.ts';
+import { openPageOf } from './page-of.ts';
 import { t } from './messages.ts';
 import { usePages } from './use-pages.ts';
 

@@ -13,7 +13,7 @@ import { Bell } from '../../features/notifications/parts/bell.tsx';
 import { direction, skin } from '../../lib/preferences.ts';
 import { useStore } from '../../lib/store.ts';
 import { NavLink } from '../../ui/nav-link.tsx';
-import { linkOf } from '../catalogue.ts';
+import { linkOf } from '../page-of.ts';
 import { t } from '../messages.ts';
 import { useBookmarks } from '../use-bookmarks.ts';
 import { BookmarkStar } from './bookmark-star.tsx';

@@ -3,7 +3,7 @@ import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { linkOf } from '../catalogue.ts';
+import { linkOf } from '../page-of.ts';
 import { t } from '../messages.ts';
 import { signOut } from '../sign-out.ts';
 import { usePages } from '../use-pages.ts';
