@@ -8,5 +8,15 @@ const OWN = ['Account', 'Outbox'];
 export const MENUS = {
   underwriter: [...DESK, 'Query templates', 'Bypasses', 'Audit log', 'Rate plans', ...OWN],
   iso: ['Dashboard', QUEUE, 'Queries', 'Rate plans', ...OWN],
-  admin: [...DESK, 'Users', 'Query templates', 'Bypasses', 'Audit log', 'Watch lists', 'Rate plans', ...OWN],
+  admin: [
+    ...DESK,
+    'Users',
+    'Query templates',
+    'Bypasses',
+    'Audit log',
+    'Watch lists',
+    'Rate plans',
+    'Agreement',
+    ...OWN,
+  ],
 } as const;

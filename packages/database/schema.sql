@@ -372,6 +372,22 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_part_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'rows of % are never deleted', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  if old.approved_at is not null or old.dropped_at is not null then
+    raise exception 'an approved or discarded wording is never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_plan_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -819,6 +835,40 @@ create table agreement (
 );
 CREATE TRIGGER agreement_for_ever BEFORE DELETE OR UPDATE ON public.agreement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant select on agreement to ledgate_app;
+
+create table agreement_part (
+  uid uuid not null,
+  part text not null,
+  n integer not null,
+  version bigint default 1 not null,
+  text text not null,
+  sha256 bytea not null,
+  hands uuid[] not null,
+  set_by uuid,
+  at timestamp with time zone not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  effective_from text,
+  dropped_at timestamp with time zone,
+  constraint agreement_part_approval_whole CHECK ((num_nulls(approved_by, approved_at, effective_from) = ANY (ARRAY[0, 3]))),
+  constraint agreement_part_approver_fkey FOREIGN KEY (approved_by) REFERENCES app_user(uid),
+  constraint agreement_part_dropped_before CHECK (((dropped_at IS NULL) OR (approved_at IS NULL))),
+  constraint agreement_part_effective_is_date CHECK ((effective_from ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint agreement_part_four_eyes CHECK (((approved_by IS NULL) OR (NOT (approved_by = ANY (hands))))),
+  constraint agreement_part_has_hands CHECK ((cardinality(hands) > 0)),
+  constraint agreement_part_hash_right CHECK ((sha256 = sha256(convert_to(text, 'UTF8'::name)))),
+  constraint agreement_part_known CHECK ((part = ANY (ARRAY['parties'::text, 'fees'::text, 'term'::text, 'reserve'::text, 'general'::text, 'data'::text, 'guarantee'::text, 'tax'::text, 'disclosure'::text, 'notices'::text, 'arbitration'::text, 'esign'::text]))),
+  constraint agreement_part_pkey PRIMARY KEY (uid),
+  constraint agreement_part_setter_fkey FOREIGN KEY (set_by) REFERENCES app_user(uid)
+);
+CREATE INDEX agreement_part_by_approver ON public.agreement_part USING btree (approved_by);
+CREATE INDEX agreement_part_by_setter ON public.agreement_part USING btree (set_by);
+CREATE UNIQUE INDEX agreement_part_numbered ON public.agreement_part USING btree (part, n);
+CREATE UNIQUE INDEX agreement_part_one_a_day ON public.agreement_part USING btree (part, effective_from) WHERE (approved_at IS NOT NULL);
+CREATE UNIQUE INDEX agreement_part_one_draft ON public.agreement_part USING btree (part) WHERE ((approved_at IS NULL) AND (dropped_at IS NULL));
+CREATE TRIGGER agreement_part_for_ever BEFORE DELETE OR UPDATE ON public.agreement_part FOR EACH ROW EXECUTE FUNCTION refuse_part_change();
+grant insert, select on agreement_part to ledgate_app;
+grant update (approved_at, approved_by, at, dropped_at, effective_from, hands, set_by, sha256, text, version) on agreement_part to ledgate_app;
 
 create table app_user (
   uid uuid not null,

@@ -17,6 +17,7 @@ import { ratesHandlers } from './features/rates/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
 import { tasksHandlers } from './features/tasks/routes.ts';
 import { signatureHandlers } from './features/signatures/routes.ts';
+import { agreementHandlers } from './features/agreements/routes.ts';
 import { watchListsHandlers } from './features/watch-lists/routes.ts';
 import { riskHandlers } from './features/risk/routes.ts';
 import { taxFormsHandlers } from './features/tax-forms/routes.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   documents: documentsHandlers,
   rates: ratesHandlers,
   risk: riskHandlers,
+  agreements: agreementHandlers,
   watchLists: watchListsHandlers,
   review: reviewHandlers,
   signatures: signatureHandlers,

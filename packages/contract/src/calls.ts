@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { accounts } from './accounts.ts';
+import { agreements } from './agreements.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -34,6 +35,7 @@ export const CALLS = {
   accounts,
   onboarding,
   documents,
+  agreements,
   rates: { ...ratePlanCalls, ...rates },
   risk,
   watchLists,

@@ -44,6 +44,11 @@ export const FAILURES = {
     title: 'A signature is missing',
     remedy: 'Wait for the people listed, resend their link, or accept a page signed on paper.',
   },
+  agreement_not_approved: {
+    status: 409,
+    title: 'The merchant agreement is not approved',
+    remedy: 'Have each listed part written by one admin and approved by another, then offer the rates again.',
+  },
   documents_not_accepted: {
     status: 409,
     title: 'Required documents are not accepted',

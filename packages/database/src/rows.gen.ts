@@ -56,6 +56,22 @@ export interface Agreement {
   version: string;
 }
 
+export interface AgreementPart {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  at: Timestamp;
+  dropped_at: Timestamp | null;
+  effective_from: string | null;
+  hands: string[];
+  n: number;
+  part: string;
+  set_by: string | null;
+  sha256: Buffer;
+  text: string;
+  uid: string;
+  version: Generated<number>;
+}
+
 export interface Application {
   asked_sections: Generated<number>;
   assigned_at: Timestamp | null;
@@ -932,6 +948,7 @@ export interface DB {
   account_verification: AccountVerification;
   adverse_action: AdverseAction;
   agreement: Agreement;
+  agreement_part: AgreementPart;
   app_user: AppUser;
   application: Application;
   application_event: ApplicationEvent;

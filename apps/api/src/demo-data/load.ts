@@ -4,6 +4,7 @@ import { change, type Subject } from '../core/change.ts';
 import { systemCtx } from '../core/context.ts';
 import type { Parts } from '../core/parts.ts';
 import { accountVerificationsStep } from './account-verifications.ts';
+import { agreementStep } from './agreement.ts';
 import { applicationsStep } from './applications.ts';
 import { approvalsStep } from './approvals.ts';
 import { banksStep } from './banks.ts';
@@ -19,8 +20,8 @@ import { signaturesStep } from './signatures.ts';
 import { staffStep } from './staff.ts';
 import { plainListStep, watchListsStep } from './watch-lists.ts';
 
-/** Who can sign in, and the banks. */
-export const PEOPLE_STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep, banksStep];
+/** Who can sign in, the banks, and what every merchant signs. */
+export const PEOPLE_STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep, banksStep, agreementStep];
 
 /** In the order they build on each other. A later part of the product adds its own at the end. */
 const DEMO_STEPS: readonly DemoStep[] = [

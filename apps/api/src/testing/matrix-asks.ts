@@ -15,6 +15,8 @@ export const BODIES: Record<string, object> = {
   'rates.setSaleRate': { application__uid: UNKNOWN, ...SALE },
   'rates.changeSaleRate': SALE,
   'rates.createBankSchedule': { bank_uid: UNKNOWN, pricing_model: 'flat' },
+  'agreements.saveAgreementDraft': { text: 'Matrix' },
+  'agreements.approveAgreementDraft': { version: 1, effective_from: '2026-12-01' },
   'rates.createPricePlan': { name: 'Matrix', pricing_model: 'flat' },
   'rates.savePlanVersion': { lines: {}, effective_from: '2026-12-01' },
   'auth.changeEmail': { email: 'matrix@kestrel.example' },

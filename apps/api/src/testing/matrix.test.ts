@@ -70,6 +70,7 @@ const ask = async (name: string, call: Call, token?: string) => {
     account: UNKNOWN,
     sid: UNKNOWN,
     section: 'company',
+    part: 'data',
     check: 'R01',
     user: HANDLE,
     a: HANDLE,

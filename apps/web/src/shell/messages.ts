@@ -26,6 +26,7 @@ export const t = catalogue({
   auditLog: 'Audit log',
   watchLists: 'Watch lists',
   ratePlans: 'Rate plans',
+  agreement: 'Agreement',
   risk: 'Risk',
   application: 'Application',
   companyProfile: 'Company profile',

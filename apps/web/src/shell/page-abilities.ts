@@ -18,6 +18,7 @@ export const PAGE_ABILITIES = {
   '/audit': 'read_audit',
   '/watch-lists': 'manage_watchlist',
   '/rate-plans': 'read_rateplan',
+  '/agreement': 'manage_agreement',
 } as const satisfies Record<`/${string}`, Ability>;
 
 export type GuardedPath = keyof typeof PAGE_ABILITIES;

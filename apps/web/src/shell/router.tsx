@@ -7,6 +7,7 @@ import { watchListsSearch } from '../features/watch-lists/paths.ts';
 import { bypassesSearch, caseSearch } from '../features/review/paths.ts';
 import { ownQueriesSearch, queriesSearch, supportSearch, templatesSearch } from '../features/queries/paths.ts';
 import { queueSearch } from '../features/queue/paths.ts';
+import { agreementSearch } from '../features/agreements/agreement-paths.ts';
 import { ratePlansSearch } from '../features/rates/plan-paths.ts';
 import { tasksSearch } from '../features/tasks/paths.ts';
 import { usersSearch } from '../features/users/paths.ts';
@@ -60,6 +61,15 @@ const ratePlan = createRoute({
   beforeLoad: () => demandAbility('/rate-plans'),
   staticData: { title: t('ratePlans') },
   component: lazyRouteComponent(() => import('../features/rates/pages/rate-plan-page.tsx'), 'RatePlanPage'),
+});
+
+const agreement = createRoute({
+  getParentRoute: () => inside,
+  path: '/agreement',
+  validateSearch: strictly(agreementSearch),
+  beforeLoad: () => demandAbility('/agreement'),
+  staticData: { title: t('agreement') },
+  component: lazyRouteComponent(() => import('../features/agreements/pages/agreement-page.tsx'), 'AgreementPage'),
 });
 
 const risk = createRoute({
@@ -234,6 +244,7 @@ const tree = root.addChildren([
       watchLists,
       ratePlans,
       ratePlan,
+      agreement,
       risk,
       account,
       accountPage,

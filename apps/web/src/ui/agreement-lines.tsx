@@ -7,8 +7,8 @@ export const AgreementLines = ({ text, label }: { text: string; label: string })
     {text
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .map((line) => (
-        <p key={line} data-heading={/^\d+\. /.test(line) || undefined}>
+      .map((line, at) => (
+        <p key={at} data-heading={/^\d+\. /.test(line) || undefined}>
           {line}
         </p>
       ))}

@@ -46,6 +46,7 @@ export const ABILITIES = [
   'manage_watchlist',
   'read_rateplan',
   'manage_rateplan',
+  'manage_agreement',
   'read_audit',
   'export_audit',
   'switch_role',

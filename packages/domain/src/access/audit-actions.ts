@@ -57,6 +57,9 @@ const WORDS = {
   'application.w9_made': 'W-9 made and signed',
   'application.woken': 'Case brought back',
   'audit.exported': 'Audit log exported',
+  'agreement.part_approved': 'Agreement part approved',
+  'agreement.part_discarded': 'Agreement draft discarded',
+  'agreement.part_saved': 'Agreement draft saved',
   'bank.added': 'Bank added',
   'demo.loaded': 'Demo data loaded',
   'iso.added': 'ISO added',
@@ -163,6 +166,7 @@ export const actionWords = (action: string): string => {
 const GROUPS: Record<string, string> = {
   access: 'Access',
   account: 'Accounts',
+  agreement: 'Agreement',
   application: 'Applications',
   audit: 'Audit log',
   bank: 'Banks',

@@ -5,7 +5,7 @@ import { abilitiesOf, GRANTS } from './grants.ts';
 import { type Role, ROLES } from './roles.ts';
 
 const STAFF_ABILITIES = ['read_staff', 'create_staff', 'update_staff', 'block_staff', 'delete_staff'];
-const RISK_ABILITIES = ['read_risk', 'clear_risk', 'work_task', 'manage_watchlist'];
+const RISK_ABILITIES = ['read_risk', 'clear_risk', 'work_task', 'manage_watchlist', 'manage_agreement'];
 const PLAN_ABILITIES = ['read_rateplan', 'manage_rateplan'];
 const AUDIT_ABILITIES = ['read_audit', 'export_audit'];
 

@@ -40,7 +40,7 @@ const merchantSide = <G extends Grant>(held: G): Record<Exclude<Ability, 'read_A
   update_setting: held,
 });
 
-type RiskAbility = 'read_risk' | 'clear_risk' | 'work_task' | 'manage_watchlist';
+type RiskAbility = 'read_risk' | 'clear_risk' | 'work_task' | 'manage_watchlist' | 'manage_agreement';
 type AuditAbility = 'read_audit' | 'export_audit';
 type PlanAbility = 'read_rateplan' | 'manage_rateplan';
 type StaffAbility =
@@ -65,12 +65,13 @@ const manageStaff = (
   delete_staff: held,
 });
 
-/** Those who review see and clear risk and do the desk's tasks; admins load the lists. Others see none of it. */
+/** Those who review see and clear risk and do the desk's tasks; admins load the lists and word the agreement. Others see none of it. */
 const judgeRisk = (reviews: boolean, loads: boolean): Record<RiskAbility, boolean> => ({
   read_risk: reviews,
   clear_risk: reviews,
   work_task: reviews,
   manage_watchlist: loads,
+  manage_agreement: loads,
 });
 
 /** Which kinds, and whose, is said in rates/plans.ts. */

@@ -1,0 +1,1 @@
+export { insertDraft, setApproved } from './part-store.ts';
