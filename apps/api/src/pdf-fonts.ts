@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { inflateSync } from 'node:zlib';
+import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
 // Beside `src` here and beside the bundle in dist, so this file stays where it is.
 const FOLDER = new URL('../fonts/', import.meta.url);
@@ -10,6 +11,16 @@ const FILES = {
   mono: 'IBMPlexMono-Regular.woff',
 } as const;
 export type PdfFont = keyof typeof FILES;
+
+/** Letters that the house's fonts do not have: decision 0033 says where the files are from. */
+const FALLBACK_FILES = {
+  chinese: 'NotoSansSC-Regular.ttf.br',
+  japanese: 'NotoSansJP-Regular.ttf.br',
+  korean: 'NotoSansKR-Regular.ttf.br',
+  arabic: 'IBMPlexSansArabic-Regular.ttf.br',
+  hebrew: 'IBMPlexSansHebrew-Regular.ttf.br',
+} as const;
+export type FallbackFont = keyof typeof FALLBACK_FILES;
 
 const WOFF_HEADER = 44;
 const SFNT_HEADER = 12;
@@ -57,3 +68,7 @@ export const readPdfFonts = async (): Promise<Record<PdfFont, Buffer>> => {
   const [text, strong, mono] = await Promise.all([read('text'), read('strong'), read('mono')]);
   return { text, strong, mono };
 };
+
+/** Read when the first name needs it: seven megabytes of ideographs are nothing to carry through every paper. */
+export const readFallbackFont = (name: FallbackFont): Buffer =>
+  brotliDecompressSync(readFileSync(new URL(FALLBACK_FILES[name], FOLDER)));

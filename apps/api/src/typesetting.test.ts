@@ -24,6 +24,8 @@ test('everybody gets the paper they asked for, at once or one after the other, i
 test('a paper that cannot be made says why, and the next one is made', async () => {
   const { head } = paperOf('Kestrel Coffee');
   const broken = { head, body: [{ say: 'whisper', with: [] }] } as unknown as PdfSource;
-  await expect(typesetApart(broken)).rejects.toThrow(/the typesetter ended with 1: .*say is not a function/s);
+  await expect(typesetApart(broken)).rejects.toThrow(
+    /the typesetter ended with 1: .*nothing can be said as "whisper"/s,
+  );
   expect((await typesetApart(paperOf('Plover Books'))).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -1,10 +1,8 @@
-import { openSheet, type Sheet, type SheetHead } from './sheet.ts';
+import { openPaper } from './paper.ts';
+import type { PdfStep, Sheet, SheetHead } from './sheet.ts';
 
 /** A sheet as whoever writes on it knows it. */
-export type PdfRecorder = Omit<Sheet, 'close'>;
-
-/** One thing said on a sheet, as data: it can be said later, and elsewhere. */
-export type PdfStep = { [K in keyof PdfRecorder]: { say: K; with: Parameters<PdfRecorder[K]> } }[keyof PdfRecorder];
+export type PdfRecorder = Sheet;
 
 /** A whole paper before it is typeset: plain text, which may leave the process. */
 export interface PdfSource {
@@ -23,17 +21,18 @@ export const recordPdf = (): { sheet: PdfRecorder; body: PdfStep[] } => {
     table: (...words) => void body.push({ say: 'table', with: words }),
     note: (...words) => void body.push({ say: 'note', with: words }),
     code: (...words) => void body.push({ say: 'code', with: words }),
+    keep: (write) => {
+      const together = recordPdf();
+      write(together.sheet);
+      body.push({ say: 'keep', with: [together.body] });
+    },
   };
   return { sheet, body };
 };
 
-/** Says it all on a sheet and gives the bytes. */
+/** Says it all on a paper and gives the bytes. */
 export const typeset = async ({ head, body }: PdfSource): Promise<Buffer> => {
-  const sheet = await openSheet(head);
-  for (const said of body) {
-    // Safe: a name and its words were taken down together.
-    const say = sheet[said.say] as (...words: unknown[]) => void;
-    say(...said.with);
-  }
-  return sheet.close();
+  const paper = await openPaper(head);
+  paper.say(body);
+  return paper.close();
 };

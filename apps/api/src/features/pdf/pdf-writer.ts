@@ -1,5 +1,9 @@
-import { type PdfFont, readPdfFonts } from '../../pdf-fonts.ts';
+import type { PdfFont } from '../../pdf-fonts.ts';
 import { COLORS, PAGE } from './page-style.ts';
+import { type About, openDocument } from './pdf-document.ts';
+import { leaveRoomForSeal } from './seal-room.ts';
+import { openFonts } from './pdf-letters.ts';
+import { oneTextLine, type TextLine, textLines } from './text-lines.ts';
 
 type Doc = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
@@ -11,6 +15,8 @@ export interface Letter {
   align?: 'left' | 'right';
   /** What does not fit on the line is cut off. */
   isOneLine?: boolean;
+  /** From this line of the text to before that one, where a page ends between them. */
+  lines?: readonly [number, number];
 }
 
 export interface Place {
@@ -19,34 +25,39 @@ export interface Place {
   width: number;
 }
 
-export interface About {
-  title: string;
-  subject: string;
-  /** Stands in the file as its date; the same paper is the same bytes whenever it is made. */
-  at: Date;
+/** What a program reads besides the type of a part. */
+export interface PartFacts {
+  /** Of a table's head: what it heads. */
+  scope?: 'Column' | 'Row';
+  /** Of a cell: how many columns it takes. */
+  span?: number;
 }
 
 /** Writes and draws at given places; knows nothing of what a paper says. */
 export interface PdfWriter {
   root: Element;
   /** A part of the paper as a reader's program finds it: `H2`, `TR`, `TD`. */
-  part: (parent: Element, type: string, draw?: () => void) => Element;
+  part: (parent: Element, type: string, draw?: () => void, facts?: PartFacts) => Element;
+  /** More of a part that was opened without anything in it: what goes on overleaf. */
+  extend: (part: Element, draw: () => void) => void;
   /** What is there for the eye only: rules, headers, footers. */
-  ornament: (draw: () => void) => void;
+  ornament: (draw: () => void, type?: 'Layout' | 'Pagination') => void;
   write: (text: string, place: Place, letter?: Letter) => void;
   heightOf: (text: string, width: number, letter?: Letter) => number;
+  /** How many lines it takes. */
+  linesIn: (text: string, width: number, letter?: Letter) => number;
   /** Of one line. */
   widthOf: (text: string, letter?: Letter) => number;
   rule: (y: number, color?: string, thickness?: number) => void;
   fill: (x: number, y: number, width: number, height: number, color: string) => void;
   mark: (x: number, y: number) => void;
+  /** An entry of the list that readers show beside the pages; the second level belongs to the last of the first. */
+  bookmark: (title: string, level: 1 | 2, y: number) => void;
   newPage: () => void;
   /** Draws on every page, once all are there. */
   onEachPage: (draw: (page: number, pages: number) => void) => void;
   finish: () => Promise<Buffer>;
 }
-
-const LINE_GAP = 1.5;
 
 /** The mark of Ledgate, as in the browser's tab. */
 const drawMark = (doc: Doc, x: number, y: number): void => {
@@ -65,23 +76,75 @@ const collect = (doc: Doc): Promise<Buffer> =>
     doc.on('error', reject);
   });
 
-const openDocument = async ({ title, subject, at }: About): Promise<Doc> => {
-  // Loaded when the first paper is made: an idle server has no use for it.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    // Nothing flows: every line has its place, and pages are turned by us.
-    margins: { top: 0, bottom: 0, left: 0, right: 0 },
-    autoFirstPage: false,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    displayTitle: true,
-    lang: 'en-US',
-    info: { Title: title, Subject: subject, Author: 'Ledgate', Creator: 'Ledgate', CreationDate: at, ModDate: at },
-  });
-  for (const [name, bytes] of Object.entries(await readPdfFonts())) doc.registerFont(name, bytes);
-  return doc;
+const ornamentOn =
+  (doc: Doc): PdfWriter['ornament'] =>
+  (draw, type = 'Layout') => {
+    doc.markContent('Artifact', { type });
+    draw();
+    doc.endMarkedContent();
+  };
+
+const partOf =
+  (doc: Doc): PdfWriter['part'] =>
+  (parent, type, draw, { scope, span = 1 } = {}) => {
+    const element = draw ? doc.struct(type, {}, draw) : doc.struct(type);
+    const table = { O: 'Table', ...(scope && { Scope: scope }), ...(span > 1 && { ColSpan: span }) };
+    // The library knows of the scope alone.
+    const { dictionary } = element as unknown as { dictionary: { data: { A?: object } } };
+    if (scope || span > 1) dictionary.data.A = table;
+    parent.add(element);
+    return element;
+  };
+
+const bookmarksOf = (doc: Doc): PdfWriter['bookmark'] => {
+  let last = doc.outline;
+  return (title, level, y) => {
+    // It counts from the right edge.
+    const options = { top: Math.max(0, y - 12), left: PAGE.width, expanded: false };
+    if (level === 1) last = doc.outline.addItem(title, options);
+    else last.addItem(title, options);
+  };
+};
+
+interface Lines {
+  linesOf: (text: string, width: number, letter: Letter) => readonly TextLine[];
+  heightOf: (lines: readonly TextLine[], letter: Letter) => number;
+  draw: (lines: readonly TextLine[], place: Place, letter: Letter) => void;
+}
+
+const LINE_GAP = 1.5;
+/** Of letters that are not the house's, per size; so high are ideographs with their air. */
+const TALL = { ascent: 1.12, height: 1.45 };
+
+const linesOn = (doc: Doc): Lines => {
+  const fonts = openFonts(doc);
+  const known = new Map<string, readonly TextLine[]>();
+  const heightOfLine = ({ isTall }: TextLine, { font = 'text', size = 9.5 }: Letter): number => {
+    const height = doc.font(font).fontSize(size).currentLineHeight(true);
+    return (isTall ? Math.max(height, size * TALL.height) : height) + LINE_GAP;
+  };
+  return {
+    // A text is measured several times before it is drawn.
+    linesOf: (text, width, { font = 'text', size = 9.5, isOneLine = false, lines: [from, to] = [0, Infinity] }) => {
+      const key = `${font} ${size} ${width} ${isOneLine} ${text}`;
+      const sized = fonts.at(size);
+      const found =
+        known.get(key) ?? (isOneLine ? [oneTextLine(text, font, width, sized)] : textLines(text, font, width, sized));
+      known.set(key, found);
+      return found.slice(from, to);
+    },
+    heightOf: (lines, letter) => lines.reduce((sum, line) => sum + heightOfLine(line, letter), 0),
+    draw: (lines, { x, y, width }, letter) => {
+      const { font = 'text', size = 9.5, color = COLORS.text, align = 'left' } = letter;
+      let top = y;
+      for (const line of lines) {
+        const ascent = line.isTall ? TALL.ascent * size : fonts.ascentOf(font, size);
+        doc.fillColor(color);
+        fonts.draw(line, { x: align === 'right' ? x + width - line.width : x, y: top + ascent }, size);
+        top += heightOfLine(line, letter);
+      }
+    },
+  };
 };
 
 export const openPdfWriter = async (about: About): Promise<PdfWriter> => {
@@ -89,46 +152,32 @@ export const openPdfWriter = async (about: About): Promise<PdfWriter> => {
   const bytes = collect(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const set = ({ font = 'text', size = 9.5, color = COLORS.text }: Letter) =>
-    doc.font(font).fontSize(size).fillColor(color);
-  const ornament: PdfWriter['ornament'] = (draw) => {
-    doc.markContent('Artifact', { type: 'Layout' });
-    draw();
-    doc.endMarkedContent();
-  };
+  const ornament = ornamentOn(doc);
+  const lines = linesOn(doc);
   return {
     root,
-    part: (parent, type, draw) => {
-      const element = draw ? doc.struct(type, {}, draw) : doc.struct(type);
-      parent.add(element);
-      return element;
-    },
+    part: partOf(doc),
+    extend: (part, draw) => void part.add(draw),
     ornament,
-    write: (text, { x, y, width }, letter = {}) => {
-      const { align = 'left', isOneLine = false } = letter;
-      const line = set(letter).currentLineHeight(true);
-      set(letter).text(text, x, y, {
-        width,
-        align,
-        lineGap: LINE_GAP,
-        ...(isOneLine && { height: line, ellipsis: true }),
-      });
-    },
-    heightOf: (text, width, letter = {}) => set(letter).heightOfString(text, { width, lineGap: LINE_GAP }),
-    widthOf: (text, letter = {}) => set(letter).widthOfString(text),
+    write: (text, place, letter = {}) => lines.draw(lines.linesOf(text, place.width, letter), place, letter),
+    heightOf: (text, width, letter = {}) => lines.heightOf(lines.linesOf(text, width, letter), letter),
+    linesIn: (text, width, letter = {}) => lines.linesOf(text, width, letter).length,
+    widthOf: (text, letter = {}) => Math.max(...lines.linesOf(text, Infinity, letter).map(({ width }) => width)),
     rule: (y, color = COLORS.hairline, thickness = 0.5) =>
       ornament(() => void doc.lineWidth(thickness).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke(color)),
     fill: (x, y, width, height, color) => ornament(() => void doc.rect(x, y, width, height).fill(color)),
     mark: (x, y) => ornament(() => drawMark(doc, x, y)),
+    bookmark: bookmarksOf(doc),
     newPage: () => void doc.addPage(),
     onEachPage: (draw) => {
       const { start, count } = doc.bufferedPageRange();
       for (let at = 0; at < count; at += 1) {
         doc.switchToPage(start + at);
-        ornament(() => draw(at + 1, count));
+        ornament(() => draw(at + 1, count), 'Pagination');
       }
     },
     finish: () => {
+      if (about.isSealed) leaveRoomForSeal(doc);
       doc.end();
       return bytes;
     },
