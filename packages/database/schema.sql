@@ -1366,7 +1366,7 @@ create table ceremony (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   finished_at timestamp with time zone,
-  constraint ceremony_kind_known CHECK ((kind = ANY (ARRAY['login'::text, 'registration'::text, 'email_change'::text, 'mobile_change'::text, 'reset'::text, 'activation'::text, 'passkey'::text, 'signing'::text]))),
+  constraint ceremony_kind_known CHECK ((kind = ANY (ARRAY['login'::text, 'registration'::text, 'email_change'::text, 'mobile_change'::text, 'reset'::text, 'activation'::text, 'passkey'::text, 'signing'::text, 'disown'::text]))),
   constraint ceremony_pkey PRIMARY KEY (handle_hash),
   constraint ceremony_user_fkey FOREIGN KEY (user_uid) REFERENCES app_user(uid)
 );

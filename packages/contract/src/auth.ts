@@ -1,6 +1,7 @@
 import { CODE_CHANNELS } from '@ledgate/domain/access/login.ts';
 import { ROLE_SWITCH_REASON } from '@ledgate/domain/access/role-switch.ts';
 import { ROLES } from '@ledgate/domain/access/roles.ts';
+import { SECURITY_EVENTS } from '@ledgate/domain/access/security-events.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
 import {
@@ -8,6 +9,7 @@ import {
   done,
   email,
   handle,
+  instant,
   newPassword,
   opaque,
   personName,
@@ -194,6 +196,25 @@ export const auth = declare({
     body: z.strictObject({ password: newPassword }),
     reply: done,
     failures: ['link_spent', 'weak_password', 'wrong_state'],
+  },
+  readDisown: {
+    summary: 'Read which change of an account a link in a security mail would take back',
+    method: 'POST',
+    path: '/api/not-me/read',
+    access: 'public',
+    body: linkParams,
+    reply: z.object({ event: z.enum(SECURITY_EVENTS), at: instant, device: z.string(), address: z.string() }),
+    failures: ['link_spent'],
+    repeatable: true,
+  },
+  disown: {
+    summary: 'Take back a change of an account and all after it, and sign everybody out',
+    method: 'POST',
+    path: '/api/not-me',
+    access: 'public',
+    body: linkParams,
+    reply: z.object({ event: z.enum(SECURITY_EVENTS), email: z.string(), sessions_ended: z.int() }),
+    failures: ['link_spent', 'start_again'],
   },
   activate: {
     summary: 'Set the first password of an invited person and sign in',

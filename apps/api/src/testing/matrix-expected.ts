@@ -22,6 +22,8 @@ export const EXPECTED: Record<string, string> = {
   'auth.verifyResetCode': 'anybody',
   'auth.setNewPassword': 'anybody',
   'auth.activate': 'anybody',
+  'auth.readDisown': 'anybody',
+  'auth.disown': 'anybody',
   'auth.readPermissions': 'MSUIAX',
   'auth.switchRole': 'X',
   'account.readAccount': 'MSUIAX',

@@ -55,9 +55,11 @@ export interface TestServer {
   deliver: () => Promise<void>;
   /** The newest message to somebody. */
   lastMessage: (recipient: string, channel?: string) => Promise<{ subject: string; text: string }>;
+  /** Of every message to somebody, the newest first. */
+  subjectsTo: (recipient: string) => Promise<string[]>;
   /** The digits of the newest code sent to somebody. */
   lastCode: (recipient: string, channel?: string) => Promise<string>;
-  /** The `{a}/{b}` of the newest link mailed to somebody. */
+  /** The `{a}/{b}` of the newest link mailed to somebody; those in security mails are no step of theirs. */
   lastLink: (recipient: string) => Promise<{ a: string; b: string }>;
   /** When every denial so far is on record: answers do not wait for that. */
   denialsSettled: () => Promise<void>;
@@ -89,7 +91,7 @@ const formOf = ({ body, files = [] }: Outgoing): FormData => {
   return form;
 };
 
-type Inbox = Pick<TestServer, 'lastMessage' | 'lastCode' | 'lastLink'>;
+type Inbox = Pick<TestServer, 'lastMessage' | 'subjectsTo' | 'lastCode' | 'lastLink'>;
 
 /** What the demo's messenger has delivered, as its reader finds it. */
 const inboxOf = (parts: Parts, deliver: () => Promise<void>): Inbox => {
@@ -117,9 +119,10 @@ const inboxOf = (parts: Parts, deliver: () => Promise<void>): Inbox => {
 
   return {
     lastMessage,
+    subjectsTo: async (recipient) => (await messagesTo(recipient)).map(({ subject }) => subject),
     lastCode: async (recipient, channel) => (await lastMatch(/\b\d{6}\b/, recipient, channel))[0] ?? '',
     lastLink: async (recipient) => {
-      const [, a = '', b = ''] = await lastMatch(/[/#]([\w-]{43})[/.]([\w-]{43})/, recipient, 'email');
+      const [, a = '', b = ''] = await lastMatch(/(?<!not-me)[/#]([\w-]{43})[/.]([\w-]{43})/, recipient, 'email');
       return { a, b };
     },
   };

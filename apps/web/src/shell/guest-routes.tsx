@@ -54,4 +54,11 @@ const sign = createRoute({
   component: lazyRouteComponent(() => import('../features/signatures/pages/sign-page.tsx'), 'SignPage'),
 });
 
-export const GUEST_ROUTES = [login, register, forgot, reset, activate, sign] as const;
+const notMe = createRoute({
+  getParentRoute: () => guest,
+  path: '/not-me',
+  staticData: { title: t('notMe') },
+  component: lazyRouteComponent(() => import('../features/auth/pages/not-me-page.tsx'), 'NotMePage'),
+});
+
+export const GUEST_ROUTES = [login, register, forgot, reset, activate, sign, notMe] as const;

@@ -142,4 +142,5 @@ export const t = catalogue({
   reset: 'Set a new password',
   activate: 'Welcome',
   sign: 'Check and sign',
+  notMe: 'Secure your account',
 });

@@ -110,6 +110,7 @@ const WORDS = {
   'ticket.opened': 'Thread opened',
   'user.added': 'Person added',
   'user.blocked': 'Person blocked',
+  'user.change_disowned': 'Account secured: “This wasn’t me”',
   'user.deleted': 'Person deleted',
   'user.email_change_begun': 'Email change started',
   'user.email_changed': 'Email changed',

@@ -50,7 +50,12 @@ test('the numbers of signing in are those that were agreed', () => {
     callsPerDay: 3,
     guessesPerDay: 30,
   });
-  expect(LINK).toEqual({ activation: 24 * 60 * MINUTE, reset: 30 * MINUTE, signing: 14 * 24 * 60 * MINUTE });
+  expect(LINK).toEqual({
+    activation: 24 * 60 * MINUTE,
+    reset: 30 * MINUTE,
+    signing: 14 * 24 * 60 * MINUTE,
+    disown: 7 * 24 * 60 * MINUTE,
+  });
   expect(SIGNING).toEqual({
     session: 30 * MINUTE,
     remindAfter: [2 * 24 * 60 * MINUTE, 5 * 24 * 60 * MINUTE],

@@ -28,7 +28,7 @@ export const CODE = {
   guessesPerDay: 30,
 } as const;
 
-export const LINK = { activation: DAY, reset: 30 * MINUTE, signing: 14 * DAY } as const;
+export const LINK = { activation: DAY, reset: 30 * MINUTE, signing: 14 * DAY, disown: 7 * DAY } as const;
 
 /** Owners who sign by a link: how long the page stays open after the code, and how often a link goes out. */
 export const SIGNING = {

@@ -3,7 +3,6 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { change } from '../../core/change.ts';
 import type { Ctx, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs/jobs.ts';
 import {
   accountKeyOf,
   findPerson,
@@ -11,9 +10,9 @@ import {
   loadCeremony,
   loadPerson,
   type LoginAnswer,
-  noticeMail,
   startCeremony,
   proceed,
+  tellSecurity,
   writeRecoveryCodes,
 } from '../auth/public.ts';
 import { PASSKEY_LIFE, provePasskey, relyingParty } from './passkey-proof.ts';
@@ -98,7 +97,7 @@ export const addPasskey = async (ctx: SignedInCtx, ask: NewPasskey) => {
         transports: made.transports ?? [],
       })
       .execute();
-    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a passkey was added'));
+    await tellSecurity(tx, ctx, person, 'passkey_added', { passkey: row.uid });
     const isFirst = !person.hasTotp && !person.hasPasskey;
     const recovery_codes = isFirst ? await writeRecoveryCodes(tx, parts, actor.uid) : null;
     return {
@@ -112,11 +111,24 @@ export const addPasskey = async (ctx: SignedInCtx, ask: NewPasskey) => {
 export const removePasskey = (ctx: SignedInCtx, id: string) =>
   change(ctx, 'user.passkey_removed', async (tx) => {
     const { uid } = ctx.actor;
-    const gone = await tx.deleteFrom('passkey').where('uid', '=', id).where('user_uid', '=', uid).executeTakeFirst();
-    if (gone.numDeletedRows !== 1n) throw new Failure('not_found', 'This passkey doesn’t exist.');
+    const gone = await tx
+      .deleteFrom('passkey')
+      .where('uid', '=', id)
+      .where('user_uid', '=', uid)
+      .returning(['name', 'credential_id', 'public_key', 'counter', 'transports', 'created_at'])
+      .executeTakeFirst();
+    if (!gone) throw new Failure('not_found', 'This passkey doesn’t exist.');
     await dropUnneededRecoveryCodes(tx, uid);
-    const { email } = await loadPerson(tx, uid);
-    await enqueue(tx, ctx.parts, 'sendMessage', noticeMail(email, 'a passkey was removed'));
+    const removedPasskey = {
+      uid: id,
+      name: gone.name,
+      credentialId: gone.credential_id,
+      publicKey: gone.public_key.toString('base64'),
+      counter: gone.counter,
+      transports: gone.transports,
+      createdAt: gone.created_at.toISOString(),
+    };
+    await tellSecurity(tx, ctx, await loadPerson(tx, uid), 'passkey_removed', { removedPasskey });
     return { subject: `user:${uid}`, before: { passkey: id }, reply: { done: true } as const };
   });
 

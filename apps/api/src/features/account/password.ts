@@ -1,15 +1,14 @@
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs/jobs.ts';
 import {
   endSessions,
   loadPerson,
   lockPerson,
-  noticeMail,
   prepareNewPassword,
   provePassword,
   savePassword,
+  tellSecurity,
 } from '../auth/public.ts';
 
 export const changePassword = async (ctx: SignedInCtx, ask: { current: string; password: string }) => {
@@ -24,7 +23,7 @@ export const changePassword = async (ctx: SignedInCtx, ask: { current: string; p
   return change(ctx, 'user.password_changed', async (tx) => {
     await savePassword(tx, parts, await lockPerson(tx, actor.uid), next);
     const ended = await endSessions(tx, parts, { userUid: actor.uid, because: 'password_changed', butNot: actor.sid });
-    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'the password was changed'));
+    await tellSecurity(tx, ctx, person, 'password_changed');
     return { subject: `user:${actor.uid}`, after: { sessions_ended: ended }, reply: { done: true } as const };
   });
 };

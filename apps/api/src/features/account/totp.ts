@@ -3,13 +3,12 @@ import { generateSecret, generateURI } from 'otplib';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs/jobs.ts';
 import {
   accountKeyOf,
   loadPerson,
-  noticeMail,
   proveTotp,
   spendGuess,
+  tellSecurity,
   totpPlace,
   writeRecoveryCodes,
 } from '../auth/public.ts';
@@ -41,7 +40,7 @@ export const confirmTotp = async (ctx: SignedInCtx, otp: string) => {
   await guess.refund();
   return change(ctx, 'user.totp_added', async (tx) => {
     await tx.updateTable('totp').set({ confirmed_at: parts.clock() }).where('user_uid', '=', actor.uid).execute();
-    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'an authenticator was added'));
+    await tellSecurity(tx, ctx, person, 'totp_added');
     const recovery_codes = await writeRecoveryCodes(tx, parts, actor.uid);
     return { subject: `user:${actor.uid}`, reply: { recovery_codes } };
   });
@@ -58,9 +57,9 @@ export const removeTotp = (ctx: SignedInCtx) =>
     const { uid } = ctx.actor;
     const person = await loadPerson(tx, uid);
     if (!person.hasTotp) throw new Failure('wrong_state', 'No authenticator is set up.');
-    await tx.deleteFrom('totp').where('user_uid', '=', uid).execute();
+    const gone = await tx.deleteFrom('totp').where('user_uid', '=', uid).returning('secret').executeTakeFirstOrThrow();
     await dropUnneededRecoveryCodes(tx, uid);
-    await enqueue(tx, ctx.parts, 'sendMessage', noticeMail(person.email, 'the authenticator was removed'));
+    await tellSecurity(tx, ctx, person, 'totp_removed', { totp: gone });
     return { subject: `user:${uid}`, reply: { done: true } as const };
   });
 
@@ -72,5 +71,6 @@ export const renewRecoveryCodes = (ctx: SignedInCtx) =>
       throw new Failure('wrong_state', 'Recovery codes go with an authenticator or a passkey. Set one up first.');
     }
     const recovery_codes = await writeRecoveryCodes(tx, ctx.parts, uid);
+    await tellSecurity(tx, ctx, person, 'recovery_codes_renewed');
     return { subject: `user:${uid}`, reply: { recovery_codes } };
   });

@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { sameBytes, sha256 } from '../../core/crypto/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
+import type { SecurityChange } from './security-change.ts';
 
 export type CeremonyKind =
   | 'login'
@@ -15,7 +16,8 @@ export type CeremonyKind =
   | 'reset'
   | 'activation'
   | 'passkey'
-  | 'signing';
+  | 'signing'
+  | 'disown';
 
 /** What a ceremony has to remember until it is finished; sealed at rest. */
 export interface CeremonyDetails {
@@ -28,6 +30,8 @@ export interface CeremonyDetails {
   isTaken?: boolean;
   challenge?: string;
   loginHandle?: string;
+  /** What a link in a security mail takes back. */
+  change?: SecurityChange;
 }
 
 export interface Ceremony {

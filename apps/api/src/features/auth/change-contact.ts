@@ -3,14 +3,14 @@ import { books } from '../../core/bookkeeping.ts';
 import { change, fingerprint } from '../../core/change.ts';
 import { type Ctx, type PersonActor, personOf } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs/jobs.ts';
 import { demandFreshProof } from '../../core/http/admit.ts';
 import { accountKeyOf, type Ceremony, loadCeremony, openCeremony, saveCeremony } from './ceremony.ts';
 import { CODE_SENT, payForSend, sendCode, writeCode } from './codes.ts';
 import { maskEmail } from './present.ts';
 import { mailForRegistration } from './register.ts';
+import { tellSecurity } from './security-notice.ts';
 import { findPersonByEmail, loadPerson } from './store.ts';
-import { alreadyRegisteredMail, noticeMail } from './texts.ts';
+import { alreadyRegisteredMail } from './texts.ts';
 
 const CHANGE_LIFE = 3_600_000;
 
@@ -74,7 +74,7 @@ export const changeEmail = async (
   const accountKey = accountKeyOf(parts, person.email);
   await payForSend(ctx, { ceremony: { accountKey }, channel: 'email', recipient: ask.email });
   const handle = await change(ctx, 'user.email_change_begun', async (tx) => {
-    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a change of the email address was asked for'));
+    await tellSecurity(tx, ctx, person, 'email_change_asked');
     const opened = await openCeremony(tx, parts, {
       kind: 'email_change',
       accountKey,
@@ -101,7 +101,7 @@ export const changeMobile = async (
   const accountKey = accountKeyOf(parts, person.email);
   await payForSend(ctx, { ceremony: { accountKey }, channel: 'message', recipient: ask.mobile });
   const handle = await change(ctx, 'user.mobile_change_begun', async (tx) => {
-    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a change of the mobile number was asked for'));
+    await tellSecurity(tx, ctx, person, 'mobile_change_asked');
     const { ceremony, handle: reply } = await openCeremony(tx, parts, {
       kind: 'mobile_change',
       accountKey,

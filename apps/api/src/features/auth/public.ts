@@ -19,4 +19,4 @@ export { proveSecondFactor, proveTotp, totpPlace, writeRecoveryCodes } from './s
 export { endSessions, issueSession } from './sessions.ts';
 export { provePassword } from './sign-in.ts';
 export { findPerson, loadPerson, lockPerson, type Person } from './store.ts';
-export { noticeMail } from './texts.ts';
+export { tellSecurity } from './security-notice.ts';

@@ -57,7 +57,7 @@ describe('refreshing', () => {
     expect((await refusal(refresh(first.refreshToken))).code).toBe('session_gone');
     expect((await refusal(refresh(third.refreshToken))).code).toBe('session_gone');
     expect((await refusal(refresh(elsewhere.refreshToken))).code).toBe('session_gone');
-    expect((await ledgate.lastMessage(person.email)).subject).toContain('used from two places');
+    expect((await ledgate.lastMessage(person.email)).subject).toContain('possible stolen session');
   });
 
   test('ends when nobody did anything for fifteen minutes, unless the browser saw them type', async () => {

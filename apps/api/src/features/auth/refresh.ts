@@ -4,10 +4,9 @@ import { bookkeeping } from '../../core/bookkeeping.ts';
 import { appendAudit } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs/jobs.ts';
 import { sameBytes, sha256 } from '../../core/crypto/keyring.ts';
+import { tellSecurity } from './security-notice.ts';
 import { endSessions, newRefreshToken } from './sessions.ts';
-import { noticeMail } from './texts.ts';
 
 export interface Tokens {
   accessToken: string;
@@ -85,8 +84,7 @@ const endStolenFamily = async (tx: WritableTransaction, ctx: Ctx, family: Family
     subject: `user:${family.user_uid}`,
     after: { sid: family.sid },
   });
-  const what = 'a sign-in was used from two places, so every session was ended';
-  await enqueue(tx, ctx.parts, 'sendMessage', noticeMail(family.email, what));
+  await tellSecurity(tx, ctx, { uid: family.user_uid, email: family.email }, 'token_reused');
 };
 
 /** Idle time is counted from what the person does; the browser says how long ago that was. */

@@ -161,7 +161,7 @@ describe('changing the own address and number', () => {
     const tokens = await tokensFor(ledgate, person);
     const me = ledgate.client({ token: tokens.accessToken });
     const { user } = await me.auth.changeEmail({ body: { email: 'moved@kestrel.example' } });
-    expect((await ledgate.lastMessage(person.email)).subject).toContain('was asked for');
+    expect((await ledgate.lastMessage(person.email)).subject).toContain('about to change');
     await me.auth.verifyEmail({ body: { user, otp: await ledgate.lastCode('moved@kestrel.example') } });
     expect((await me.account.readAccount()).email).toBe('moved@kestrel.example');
     expect((await ledgate.lastMessage(person.email)).subject).toContain('was changed');

@@ -30,7 +30,7 @@ describe('setting a new password', () => {
     expect((await refusal(auth.refresh({ body: { refreshToken: session.refreshToken } }))).code).toBe('session_gone');
     expect((await refusal(auth.signIn({ body: { email: person.email, password: PASSWORD } }))).status).toBe(401);
     await auth.signIn({ body: { email: person.email, password: NEXT } });
-    expect((await ledgate.lastMessage(person.email)).subject).toContain('a new password was set');
+    expect(await ledgate.subjectsTo(person.email)).toContain('A new Ledgate password was set');
   });
 
   test('answers the same for an address nobody has', async () => {

@@ -17,9 +17,10 @@ import {
 } from './ceremony.ts';
 import { CODE_SENT, type CodeSent, proveCode, sendCode, spendNetwork } from './codes.ts';
 import { prepareNewPassword, savePassword } from './password-rules.ts';
+import { tellSecurity } from './security-notice.ts';
 import { endSessions } from './sessions.ts';
 import { findPerson, findPersonByEmail, lockPerson } from './store.ts';
-import { noticeMail, resetMail } from './texts.ts';
+import { resetMail } from './texts.ts';
 
 const HOUR = 3_600_000;
 const RESETS_PER_HOUR = 5;
@@ -125,7 +126,7 @@ export const setNewPassword = async (ctx: Ctx, link: LinkParams, password: strin
     await savePassword(tx, parts, await lockPerson(tx, userUid), next);
     const ended = await endSessions(tx, parts, { userUid, because: 'password_changed' });
     await tx.deleteFrom('password_failure').where('account_key', '=', accountKeyOf(parts, person.email)).execute();
-    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'a new password was set'));
+    await tellSecurity(tx, ctx, person, 'password_reset');
     return { subject: `user:${userUid}`, actor: userUid, after: { sessions_ended: ended }, reply: { done: true } };
   });
 };

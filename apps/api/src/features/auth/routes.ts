@@ -4,6 +4,7 @@ import { withUniformTiming } from '../../core/http/uniform-timing.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { activate } from './activate.ts';
 import { changeEmail, changeMobile } from './change-contact.ts';
+import { disown, readDisown } from './disown.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
 import { requestReset, resendResetCode, sendResetCode, setNewPassword, verifyResetCode } from './reset.ts';
@@ -34,6 +35,8 @@ export const authHandlers: FeatureHandlers<Calls['auth']> = {
   resendResetCode: (ctx, { body }) => withUniformTiming(() => resendResetCode(ctx, body.email)),
   verifyResetCode: (ctx, { params, body }) => verifyResetCode(ctx, params, body.otp),
   setNewPassword: (ctx, { params, body }) => setNewPassword(ctx, params, body.password),
+  readDisown: (ctx, { body }) => readDisown(ctx, body),
+  disown: (ctx, { body }) => disown(ctx, body),
   activate: (ctx, { params, body }) => activate(ctx, params, body.password),
   readPermissions: (ctx) => {
     const permissions = [...ctx.actor.abilities];

@@ -7,9 +7,10 @@ import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
-import { rememberDevice } from './devices.ts';
+import { isKnownDevice, rememberDevice } from './devices.ts';
 import { presentUserData } from './present.ts';
-import { lockPerson } from './store.ts';
+import { tellSecurity } from './security-notice.ts';
+import { lockPerson, type Person } from './store.ts';
 
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
 
@@ -27,6 +28,12 @@ const endOldest = async (tx: WritableTransaction, parts: Parts, userUid: string)
   if (live.length === 0) return;
   const sids = live.map((row) => row.sid);
   await tx.updateTable('session').set({ ended_at: now, ended_because: 'too_many' }).where('sid', 'in', sids).execute();
+};
+
+/** The first sign-in of all is no news, and neither is one on a device that has signed in before. */
+const tellNewDevice = async (tx: WritableTransaction, ctx: Ctx, person: Person): Promise<void> => {
+  if (!person.hasSignedIn || (await isKnownDevice(ctx.parts, person.uid, ctx.origin.device))) return;
+  await tellSecurity(tx, ctx, person, 'new_device');
 };
 
 /** The one place where a session comes into being. Whoever calls it has asked the login machine first. */
@@ -60,6 +67,7 @@ export const issueSession = async (tx: WritableTransaction, ctx: Ctx, userUid: s
     .values({ token_hash: sha256(refreshToken), sid, generation: 1 })
     .execute();
   await tx.updateTable('app_user').set({ last_login_at: now }).where('uid', '=', userUid).execute();
+  await tellNewDevice(tx, ctx, person);
   await rememberDevice(tx, ctx, userUid);
   return { userData: presentUserData(person, null), accessToken: parts.tokens.sign(sid), refreshToken };
 };

@@ -12,6 +12,8 @@ export interface Person {
   permissions: string[];
   isBlocked: boolean;
   password: { hash: string; keyId: string } | null;
+  /** Ever before. */
+  hasSignedIn: boolean;
   hasTotp: boolean;
   hasPasskey: boolean;
   iso: { uid: string; name: string } | null;
@@ -25,6 +27,7 @@ const selectPerson = (db: ReadDatabase) =>
     .leftJoin('merchant as m', 'm.uid', 'u.merchant_uid')
     .select(['u.uid', 'u.email', 'u.mobile', 'u.mobile_verified_at', 'u.first_name', 'u.last_name', 'u.role'])
     .select(['u.permissions', 'u.blocked_at', 'u.password_hash', 'u.password_key_id', 'u.iso_uid', 'u.merchant_uid'])
+    .select('u.last_login_at')
     .select(['i.name as iso_name', 'm.name as merchant_name'])
     .select(({ exists, selectFrom }) => [
       exists(
@@ -56,6 +59,7 @@ const toPerson = (row: PersonRow): Person => ({
     row.password_hash !== null && row.password_key_id !== null
       ? { hash: row.password_hash, keyId: row.password_key_id }
       : null,
+  hasSignedIn: row.last_login_at !== null,
   hasTotp: Boolean(row.has_totp),
   hasPasskey: Boolean(row.has_passkey),
   iso: named(row.iso_uid, row.iso_name),

@@ -1,7 +1,10 @@
 import type { Message } from '@ledgate/providers/messages/port.ts';
 import { CODE, LINK } from '@ledgate/domain/access/limits.ts';
 import type { CodeChannel } from '@ledgate/domain/access/login.ts';
+import { SECURITY_WORDS, type SecurityEvent } from '@ledgate/domain/access/security-events.ts';
+import { sayInstant } from '@ledgate/domain/checks/spoken-time.ts';
 import { type Mail, mail } from '../../core/mail/mail.ts';
+import type { SecurityChange } from './security-change.ts';
 
 export type CodePurpose = 'login' | 'email' | 'phone' | 'reset' | 'signing';
 
@@ -92,9 +95,38 @@ export const usePasswordMail = (recipient: string, signInUrl: string): Mail =>
     reason: 'asked',
   });
 
-export const noticeMail = (recipient: string, what: string): Mail =>
-  mail(recipient, `Your Ledgate account: ${what}`, {
-    heading: `Your Ledgate account: ${what}`,
-    parts: ['If this was you, no action is needed. If not, set a new password now and tell us.'],
+/** When, on what and from where: what tells the owner's own doing from a stranger's. */
+export const securityMail = (recipient: string, { event, at, device, address }: SecurityChange, link: string): Mail => {
+  const { subject, text, undo } = SECURITY_WORDS[event];
+  return mail(recipient, subject, {
+    heading: subject,
+    parts: [
+      text,
+      {
+        facts: [
+          ['When', sayInstant(new Date(at))],
+          ['Device', device],
+          ['Network address', address],
+        ],
+      },
+      'If this was you, no action is needed.',
+    ],
+    button: { label: 'This wasn’t me', url: link },
+    after: [`If it wasn’t you, use the button: everyone is signed out. ${undo}`],
+    reason: 'security',
+  });
+};
+
+/** After "This wasn't me": what was done, and the way back in. */
+export const securedMail = (recipient: string, event: SecurityEvent, link: string): Mail =>
+  mail(recipient, 'Your Ledgate account is secured', {
+    heading: 'Your account is secured',
+    parts: [
+      `You told us that something in your account wasn’t you. Everyone is signed out. ${SECURITY_WORDS[event].undo}`,
+    ],
+    button: { label: 'Set a new password', url: link },
+    after: [
+      `The link works once, for ${LINK.reset / 60_000} minutes. You’ll also need a code. After that, ask for a new link on the sign-in page.`,
+    ],
     reason: 'security',
   });

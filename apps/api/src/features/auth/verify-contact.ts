@@ -2,13 +2,12 @@ import type { CodeChannel } from '@ledgate/domain/access/login.ts';
 import { change, fingerprint } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { enqueue } from '../../core/jobs/jobs.ts';
 import { type Ceremony, findCeremony, finishCeremony, loadCeremony } from './ceremony.ts';
 import { type CodeSent, proveCode, sendCode } from './codes.ts';
 import { completeRegistration, mailForRegistration } from './register.ts';
+import { tellSecurity } from './security-notice.ts';
 import { sendSignInCode } from './sign-in-with-code.ts';
 import { findPersonByEmail, lockPerson } from './store.ts';
-import { noticeMail } from './texts.ts';
 
 const VERIFIED = { verified: true } as const;
 
@@ -26,7 +25,7 @@ const saveNewEmail = (ctx: Ctx, ceremony: Ceremony, userUid: string): Promise<ty
       .set((eb) => ({ email, email_verified_at: parts.clock(), version: eb('version', '+', 1) }))
       .where('uid', '=', userUid)
       .execute();
-    await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'the email address was changed'));
+    await tellSecurity(tx, ctx, person, 'email_changed', { email: person.email });
     return {
       subject: `user:${userUid}`,
       actor: userUid,
@@ -66,7 +65,8 @@ export const verifyPhone = async (ctx: Ctx, handle: string, otp: string): Promis
       .where('uid', '=', userUid)
       .execute();
     if (ceremony.kind === 'mobile_change') {
-      await enqueue(tx, parts, 'sendMessage', noticeMail(person.email, 'the mobile number was changed'));
+      const mobileBefore = { number: person.mobile, isVerified: person.isMobileVerified };
+      await tellSecurity(tx, ctx, person, 'mobile_changed', { mobile: mobileBefore });
     }
     return {
       subject: `user:${userUid}`,

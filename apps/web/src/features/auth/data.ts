@@ -1,8 +1,9 @@
 import type { Challenge, Session } from '@ledgate/contract/session-view.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
 import { changeContact, type CodeChannel, type Contact, resendCode, verifyContact } from '../../lib/contact-codes.ts';
+import type { MailedLink } from '../../lib/mailed-link.ts';
 import { noteAction } from '../../lib/idle.ts';
 import { keepSession } from '../../lib/session.ts';
 
@@ -74,11 +75,6 @@ export const useChangeContact = (contact: Contact) =>
 export const useRequestReset = () =>
   useMutation({ mutationFn: (email: string) => client.auth.requestReset({ body: { email } }) });
 
-export interface MailedLink {
-  a: string;
-  b: string;
-}
-
 export const useSendResetCode = () =>
   useMutation({ mutationFn: (user: string) => client.auth.sendResetCode({ params: { user } }) });
 
@@ -106,3 +102,14 @@ export const useSwitchRole = () => useMutation({ mutationFn: (body: RoleSwitch) 
 
 export const useReturnToOwnRole = () =>
   useMutation({ mutationFn: () => client.auth.switchRole({ body: { role: 'superadmin' } }) });
+
+export const useReadDisown = (link: MailedLink) =>
+  useQuery({
+    queryKey: ['not-me', link.a],
+    queryFn: () => client.auth.readDisown({ body: link }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export const useDisown = (link: MailedLink) => useMutation({ mutationFn: () => client.auth.disown({ body: link }) });

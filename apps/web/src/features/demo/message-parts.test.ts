@@ -20,4 +20,5 @@ test('digits inside a link are no code', () => {
 
 test('a link leads to this very server', () => {
   expect(ownAddress('https://elsewhere.example/activate/a/b?x=1')).toBe('/activate/a/b?x=1');
+  expect(ownAddress('https://elsewhere.example/sign#a.b')).toBe('/sign#a.b');
 });

@@ -17,6 +17,6 @@ export const messageParts = (message: string): MessagePart[] => {
 
 /** A link of our own is opened in this window, wherever the server believes it is served. */
 export const ownAddress = (link: string): string => {
-  const { pathname, search } = new URL(link);
-  return `${pathname}${search}`;
+  const { pathname, search, hash } = new URL(link);
+  return `${pathname}${search}${hash}`;
 };

@@ -1,3 +1,4 @@
+import type { MailedLink } from '../../lib/mailed-link.ts';
 import type { SignerView, SigningPage } from '@ledgate/contract/signatures.ts';
 import type { Statement } from '@ledgate/domain/signatures/statements.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
@@ -8,11 +9,6 @@ import { queries } from '../../lib/queries.ts';
 const { signatures } = client;
 
 /** What stands behind the hash of a mailed address: it never leaves the browser by itself. */
-export interface MailedLink {
-  a: string;
-  b: string;
-}
-
 export const useOpenLink = (link: MailedLink) =>
   useQuery({
     queryKey: ['signing', link.a],

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatAgo, formatInstant } from '../../../ui/format.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { browserName } from '../browser-name.ts';
+import { browserName } from '@ledgate/domain/access/browser-name.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './account.module.css';

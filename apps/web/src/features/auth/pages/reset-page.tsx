@@ -4,7 +4,8 @@ import { useState } from 'react';
 
 import { CodeForm } from '../../../ui/code-form.tsx';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
-import { type MailedLink, useSendResetCode, useSetNewPassword, useVerifyResetCode } from '../data.ts';
+import type { MailedLink } from '../../../lib/mailed-link.ts';
+import { useSendResetCode, useSetNewPassword, useVerifyResetCode } from '../data.ts';
 import { t } from '../messages.ts';
 import { GuestTitle } from '../parts/guest-title.tsx';
 import classes from '../parts/guest.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconMail, IconMessage, IconPhone } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useNow } from '../../../lib/now.ts';
@@ -23,7 +23,7 @@ export const MessageCard = ({ message }: { message: OutboxMessage }) => {
   const [tone, icon] = LOOKS[message.channel];
   const now = useNow();
   const [isLook, setLook] = useState(false);
-  const navigate = useNavigate();
+  const { history } = useRouter();
   const parts = messageParts(message.text);
   const code = parts.find((part) => part.kind === 'code');
   const link = parts.find((part) => part.kind === 'link');
@@ -45,11 +45,7 @@ export const MessageCard = ({ message }: { message: OutboxMessage }) => {
         </Button>
       )}
       {isLook && message.html !== null ? (
-        <MailFrame
-          html={message.html}
-          title={message.subject}
-          onFollow={(url) => void navigate({ to: ownAddress(url) })}
-        />
+        <MailFrame html={message.html} title={message.subject} onFollow={(url) => history.push(ownAddress(url))} />
       ) : (
         <p className={classes.text}>
           {parts.map((part, at) =>
@@ -66,7 +62,7 @@ export const MessageCard = ({ message }: { message: OutboxMessage }) => {
       <div className={classes.actions}>
         {code !== undefined && <CopyButton text={code.text} label={t('copyCode')} />}
         {link !== undefined && (
-          <Button variant="default" renderRoot={(props) => <Link to={ownAddress(link.text)} {...props} />}>
+          <Button variant="default" component="a" href={ownAddress(link.text)}>
             {t('follow')}
           </Button>
         )}

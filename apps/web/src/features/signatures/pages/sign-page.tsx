@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { isWhole, linkInHash, type MailedLink } from '../../../lib/mailed-link.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { CodeForm } from '../../../ui/code-form.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -9,13 +10,10 @@ import { formatInstant } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PAGE_TITLE_ID } from '../../../ui/page-title.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
-import { type MailedLink, type OpenPage, useAskNewLink, useOpenLink, useProveCode, useSendCode } from '../data.ts';
+import { type OpenPage, useAskNewLink, useOpenLink, useProveCode, useSendCode } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from '../parts/signatures.module.css';
 import { SigningPart } from '../parts/signing-page.tsx';
-
-/** What a handle looks like; one that was cut short on its way is not even asked about. */
-const HANDLE = /^[\w-]{43}$/;
 
 const Title = ({ children }: { children: string }) => (
   <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
@@ -116,14 +114,10 @@ const Signing = ({ link }: { link: MailedLink }) => {
 
 /** Reached by a mailed link, without an account. */
 export const SignPage = () => {
-  const [a = '', b = ''] = useLocation({ select: ({ hash }) => hash }).split('.');
+  const link = linkInHash(useLocation({ select: ({ hash }) => hash }));
   return (
     <div className={classes.stack} data-wide>
-      {HANDLE.test(a) && HANDLE.test(b) ? (
-        <Signing key={a} link={{ a, b }} />
-      ) : (
-        <DeadLink handle={HANDLE.test(a) ? a : ''} />
-      )}
+      {isWhole(link) ? <Signing key={link.a} link={link} /> : <DeadLink handle={link.a} />}
     </div>
   );
 };
