@@ -1541,6 +1541,18 @@ create table idempotency_key (
 CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (created_at);
 grant delete, insert, select, update on idempotency_key to ledgate_app;
 
+create table inbound_event (
+  provider text not null,
+  id text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint inbound_event_kind_known CHECK ((kind = ANY (ARRAY['stop'::text, 'start'::text, 'help'::text, 'other'::text, 'bounce'::text, 'complaint'::text, 'delayed'::text]))),
+  constraint inbound_event_pkey PRIMARY KEY (provider, id),
+  constraint inbound_event_provider_known CHECK ((provider = ANY (ARRAY['texts'::text, 'mail'::text])))
+);
+CREATE INDEX inbound_event_by_age ON public.inbound_event USING btree (at);
+grant delete, insert, select on inbound_event to ledgate_app;
+
 create table iso (
   uid uuid not null,
   name text not null,
@@ -1582,6 +1594,21 @@ create table known_device (
 );
 CREATE INDEX known_device_by_age ON public.known_device USING btree (seen_at);
 grant delete, insert, select, update on known_device to ledgate_app;
+
+create table mail_stop (
+  email text not null,
+  kind text not null,
+  detail text default ''::text not null,
+  at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  constraint mail_stop_kind_known CHECK ((kind = ANY (ARRAY['bounce'::text, 'complaint'::text]))),
+  constraint mail_stop_lifter_fkey FOREIGN KEY (lifted_by) REFERENCES app_user(uid),
+  constraint mail_stop_pkey PRIMARY KEY (email)
+);
+CREATE INDEX mail_stop_by_lifter ON public.mail_stop USING btree (lifted_by);
+grant insert, select on mail_stop to ledgate_app;
+grant update (at, detail, kind, lifted_at, lifted_by) on mail_stop to ledgate_app;
 
 create table match_inquiry (
   uid uuid not null,
@@ -2334,6 +2361,23 @@ CREATE INDEX session_by_end ON public.session USING btree (ends_at);
 CREATE INDEX session_live_by_user ON public.session USING btree (user_uid, started_at) WHERE (ended_at IS NULL);
 grant delete, insert, select, update on session to ledgate_app;
 
+create table short_link (
+  token_hash bytea not null,
+  path text not null,
+  person uuid,
+  is_once boolean default false not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  constraint short_link_path_ours CHECK (((path ~ '^/[^/]'::text) OR (path = '/'::text))),
+  constraint short_link_person_fkey FOREIGN KEY (person) REFERENCES app_user(uid),
+  constraint short_link_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX short_link_by_end ON public.short_link USING btree (expires_at);
+CREATE INDEX short_link_by_person ON public.short_link USING btree (person);
+grant delete, insert, select on short_link to ledgate_app;
+grant update (opened_at) on short_link to ledgate_app;
+
 create table signing_link (
   handle_hash bytea not null,
   application_uid uuid not null,
@@ -2400,6 +2444,33 @@ alter table task force row level security;
 create policy task_staff_only on task as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
 grant insert, select on task to ledgate_app;
 grant update (assignee_uid, closed_at, closed_by, details, due_at, outcome, outcome_note) on task to ledgate_app;
+
+create table text_consent (
+  uid uuid not null,
+  mobile text not null,
+  person uuid,
+  says text not null,
+  way text not null,
+  wording text not null,
+  at timestamp with time zone not null,
+  address text,
+  constraint text_consent_person_fkey FOREIGN KEY (person) REFERENCES app_user(uid),
+  constraint text_consent_pkey PRIMARY KEY (uid),
+  constraint text_consent_says_known CHECK ((says = ANY (ARRAY['yes'::text, 'no'::text]))),
+  constraint text_consent_way_known CHECK ((way = ANY (ARRAY['phone_verified'::text, 'switched_on'::text, 'switched_off'::text, 'reply'::text])))
+);
+CREATE INDEX text_consent_by_mobile ON public.text_consent USING btree (mobile, at);
+CREATE INDEX text_consent_by_person ON public.text_consent USING btree (person);
+grant insert, select on text_consent to ledgate_app;
+
+create table text_stop (
+  mobile text not null,
+  stopped_at timestamp with time zone not null,
+  resumed_at timestamp with time zone,
+  constraint text_stop_pkey PRIMARY KEY (mobile)
+);
+grant insert, select on text_stop to ledgate_app;
+grant update (resumed_at, stopped_at) on text_stop to ledgate_app;
 
 create table ticket (
   uid uuid not null,

@@ -5,6 +5,7 @@ import { applicationsHandlers } from './features/applications/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { deliveryHandlers } from './features/delivery/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
 import { documentsHandlers } from './features/documents/routes.ts';
 import { lettersHandlers } from './features/letters/routes.ts';
@@ -46,5 +47,6 @@ export const handlers: Handlers = {
   letters: lettersHandlers,
   taxForms: taxFormsHandlers,
   notifications: notificationsHandlers,
+  delivery: deliveryHandlers,
   demo: demoHandlers,
 };

@@ -1,5 +1,5 @@
 import type { JobHandlers } from './core/jobs/worker.ts';
-import { renderMail } from './core/mail/render-mail.ts';
+import { deliverMessage } from './features/delivery/public.ts';
 import { scanFile } from './features/documents/public.ts';
 import { deliverLetter } from './features/letters/public.ts';
 import { makeApplicationPdf } from './features/pdf/make-application-pdf.ts';
@@ -9,8 +9,7 @@ import { screenAgain } from './features/watch-lists/screen-again.ts';
 import { runRiskChecks } from './features/risk/run-checks.ts';
 
 export const jobHandlers: JobHandlers = {
-  sendMessage: ({ parts, lease }, message) =>
-    parts.messenger.send('content' in message ? renderMail(parts.settings, message) : message, lease.job),
+  sendMessage: (ctx, message) => deliverMessage(ctx, message),
   decoy: () => Promise.resolve(),
   scanFile: (ctx, { file }) => scanFile(ctx, file),
   makeApplicationPdf: (ctx, { application, n }) => makeApplicationPdf(ctx, application, n),

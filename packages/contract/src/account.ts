@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declare } from './call.ts';
+import { mailProblem } from './delivery.ts';
 import {
   codeDigits,
   done,
@@ -25,6 +26,9 @@ const accountView = z
     email: z.string(),
     mobile: z.string().nullable(),
     mobile_verified: z.boolean(),
+    /** Since when the number gets no texts but codes, because its owner answered STOP. */
+    texts_stopped_at: instant.nullable(),
+    mail_problem: mailProblem,
     has_totp: z.boolean(),
     recovery_codes_left: z.int(),
     password_changed_at: instant.nullable(),

@@ -2,6 +2,7 @@ import { CODE_CHANNELS } from '@ledgate/domain/access/login.ts';
 import { ROLE_SWITCH_REASON } from '@ledgate/domain/access/role-switch.ts';
 import { ROLES } from '@ledgate/domain/access/roles.ts';
 import { SECURITY_EVENTS } from '@ledgate/domain/access/security-events.ts';
+import { LINK_STATES } from '@ledgate/domain/messages/short-link.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
 import {
@@ -227,6 +228,24 @@ export const auth = declare({
     pending: challenge,
     failures: ['link_spent', 'weak_password', 'account_closed'],
     secretReply: true,
+  },
+  checkLink: {
+    summary: 'Say whether a mailed link to set a password still works',
+    method: 'POST',
+    path: '/api/v1/links/check',
+    access: 'public',
+    body: z.strictObject({ kind: z.enum(['activation', 'reset']), a: opaque(100), b: opaque(100) }),
+    reply: z.object({ state: z.enum(LINK_STATES) }),
+    failures: ['too_many_tries'],
+  },
+  requestInvitation: {
+    summary: 'Ask for a new invitation in place of an old link; the answer is always the same',
+    method: 'POST',
+    path: '/api/v1/invitations/again',
+    access: 'public',
+    body: z.strictObject({ a: handle }),
+    reply: done,
+    failures: ['too_many_tries'],
   },
   readPermissions: {
     summary: 'Read the own role and abilities again',

@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { caseFileCalls } from './case-file.ts';
 import { dashboard } from './dashboard.ts';
+import { delivery } from './delivery.ts';
 import { demo } from './demo.ts';
 import { documents } from './documents.ts';
 import { letters } from './letters.ts';
@@ -48,6 +49,7 @@ export const CALLS = {
   letters,
   taxForms,
   notifications,
+  delivery,
   demo,
 } as const;
 export type Calls = typeof CALLS;

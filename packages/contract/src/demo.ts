@@ -1,7 +1,7 @@
 import { ROLES } from '@ledgate/domain/access/roles.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { instant, line } from './fields.ts';
+import { instant, line, phone } from './fields.ts';
 
 export const demo = declare({
   readOutbox: {
@@ -24,6 +24,16 @@ export const demo = declare({
       ),
     }),
     failures: ['not_found'],
+  },
+  signAnswer: {
+    summary: 'Sign an answer to a text as the text provider would, to be sent to /api/v1/inbound/texts (demo only)',
+    method: 'POST',
+    path: '/api/v1/outbox/answer',
+    access: 'demo',
+    body: z.strictObject({ recipient: phone, text: line(1, 160) }),
+    reply: z.object({ body: z.string(), signature: z.string() }),
+    failures: ['not_found'],
+    secretReply: true,
   },
   readDemo: {
     summary: 'Read the demo accounts (demo only)',

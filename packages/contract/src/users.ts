@@ -2,6 +2,7 @@ import { STAFF_STEPS } from '@ledgate/domain/access/staff-steps.ts';
 import { ROLES, STAFF_ROLES } from '@ledgate/domain/access/roles.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
+import { mailProblem } from './delivery.ts';
 import { commaList, done, email, instant, listOf, pageQuery, personName, phone, uid, version } from './fields.ts';
 
 export const USER_STATES = ['active', 'invited', 'blocked'] as const;
@@ -26,6 +27,8 @@ export const userRow = z
     last_name: z.string(),
     email: z.string(),
     mobile: z.string().nullable(),
+    texts_stopped_at: instant.nullable(),
+    mail_problem: mailProblem,
     role: z.enum(ROLES),
     iso: z.object({ uid, name: z.string() }).nullable(),
     merchant: z.object({ uid, name: z.string() }).nullable(),

@@ -9,10 +9,14 @@ const lineOf = ({ method, path, file, stream, repeatable }: Call): WireLine => {
 };
 
 /** Method and path of every call, read off the contract; the web gets it at build time, without the schemas. */
-export const wireOf = (): Wire => {
+export const wireOf = (isWanted: (call: Call) => boolean = () => true): Wire => {
   const features = Object.entries(CALLS).map(([feature, calls]) => [
     feature,
-    Object.fromEntries(Object.entries(calls as Record<string, Call>).map(([name, call]) => [name, lineOf(call)])),
+    Object.fromEntries(
+      Object.entries(calls as Record<string, Call>)
+        .filter(([, call]) => isWanted(call))
+        .map(([name, call]) => [name, lineOf(call)]),
+    ),
   ]);
   return Object.fromEntries(features) as Wire;
 };

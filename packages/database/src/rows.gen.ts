@@ -427,6 +427,13 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+export interface InboundEvent {
+  at: Timestamp;
+  id: string;
+  kind: string;
+  provider: string;
+}
+
 export interface Iso {
   created_at: Timestamp;
   name: string;
@@ -452,6 +459,15 @@ export interface KnownDevice {
   device_hash: Buffer;
   seen_at: Timestamp;
   user_uid: string;
+}
+
+export interface MailStop {
+  at: Timestamp;
+  detail: Generated<string>;
+  email: string;
+  kind: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
 }
 
 export interface MatchInquiry {
@@ -834,6 +850,16 @@ export interface Session {
   user_uid: string;
 }
 
+export interface ShortLink {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  is_once: Generated<boolean>;
+  opened_at: Timestamp | null;
+  path: string;
+  person: string | null;
+  token_hash: Buffer;
+}
+
 export interface SigningLink {
   application_uid: string;
   asked_at: Timestamp;
@@ -863,6 +889,23 @@ export interface Task {
   outcome_note: string | null;
   subject: string;
   uid: string;
+}
+
+export interface TextConsent {
+  address: string | null;
+  at: Timestamp;
+  mobile: string;
+  person: string | null;
+  says: string;
+  uid: string;
+  way: string;
+  wording: string;
+}
+
+export interface TextStop {
+  mobile: string;
+  resumed_at: Timestamp | null;
+  stopped_at: Timestamp;
 }
 
 export interface Ticket {
@@ -975,9 +1018,11 @@ export interface DB {
   document_file: DocumentFile;
   document_former: DocumentFormer;
   idempotency_key: IdempotencyKey;
+  inbound_event: InboundEvent;
   iso: Iso;
   job: Job;
   known_device: KnownDevice;
+  mail_stop: MailStop;
   match_inquiry: MatchInquiry;
   merchant: Merchant;
   note: Note;
@@ -1010,8 +1055,11 @@ export interface DB {
   search_horizon: SearchHorizon;
   section_verification: SectionVerification;
   session: Session;
+  short_link: ShortLink;
   signing_link: SigningLink;
   task: Task;
+  text_consent: TextConsent;
+  text_stop: TextStop;
   ticket: Ticket;
   totp: Totp;
   watch_entry: WatchEntry;

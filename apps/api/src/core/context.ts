@@ -26,13 +26,19 @@ export interface LinkActor {
   merchantUid: string;
 }
 
+/** Whoever carries our messages, known by the signature of what it sends; it sees nothing of anybody's. */
+export interface ProviderActor {
+  kind: 'provider';
+  name: 'texts' | 'mail';
+}
+
 /** The server by itself: timers, jobs, the demo's first data. It sees everything, so it has to be said aloud. */
 export interface SystemActor {
   kind: 'system';
 }
 
-/** Whoever acts. Keys and the provider join here, each with what it is known by (decision 0019). */
-export type Actor = PersonActor | LinkActor | SystemActor;
+/** Whoever acts. Keys join here, with what they are known by (decision 0019). */
+export type Actor = PersonActor | LinkActor | ProviderActor | SystemActor;
 
 export interface Location {
   lat: number;

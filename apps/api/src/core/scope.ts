@@ -12,7 +12,7 @@ interface Scope {
 
 /** What somebody sees of merchants' affairs: all, those of the own ISO, the own merchant's, or nothing. */
 const scopeOf = (actor: Actor | null): Scope => {
-  if (!actor) return { scope: 'own', merchant: '', iso: '' };
+  if (!actor || actor.kind === 'provider') return { scope: 'own', merchant: '', iso: '' };
   if (actor.kind === 'system') return { scope: 'all', merchant: '', iso: '' };
   if (actor.kind === 'link') return { scope: 'own', merchant: actor.merchantUid, iso: '' };
   if (actor.role === 'iso') return { scope: 'own', merchant: '', iso: actor.isoUid ?? '' };

@@ -33,6 +33,10 @@ export interface Settings {
   supportEmail: string;
   textUrl: string | null;
   textKey: string | null;
+  /** What the provider of texts signs answers with; without it nobody could end texts, so none are sent but codes. */
+  textInboundKey: string | null;
+  /** What the provider of mail signs bounces and complaints with. */
+  mailInboundKey: string | null;
   /** Addresses of the balancer in front, whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** Where the signed audit anchors go: best another mount. */
@@ -133,6 +137,8 @@ export const readSettings = (env: Env): Settings => {
   if (mode === 'production') demandProductionKeys(env);
   const dataDir = resolve(env['DATA_DIR'] ?? './data');
   const port = portOf(env['PORT'] ?? '3000');
+  // Nothing is outside in the demo: its own outbox answers.
+  const demoKey = mode === 'demo' ? 'demo' : null;
   return {
     mode,
     runAs: oneOf('RUN_AS', env['RUN_AS'] ?? 'all', RUN_AS),
@@ -149,6 +155,8 @@ export const readSettings = (env: Env): Settings => {
     supportEmail: env['SUPPORT_EMAIL'] ?? 'support@ledgate.test',
     textUrl: env['TEXT_URL'] ?? null,
     textKey: env['TEXT_KEY'] ?? null,
+    textInboundKey: env['TEXT_INBOUND_KEY'] ?? demoKey,
+    mailInboundKey: env['MAIL_INBOUND_KEY'] ?? demoKey,
     trustedProxies: list(env['TRUSTED_PROXIES']),
     anchorDir: resolve(env['AUDIT_ANCHOR_DIR'] ?? join(dataDir, 'audit')),
     staffNeedSecondStep: (env['STAFF_SECOND_STEP'] ?? (mode === 'production' ? 'required' : 'optional')) === 'required',

@@ -26,6 +26,7 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'auth.changeMobile',
   'auth.readPermissions',
   'dashboard.readDashboard',
+  'delivery.resumeOwnMail',
   'documents.readFile',
   'documents.viewDocuments',
   'lookups.listCardTypes',

@@ -11,6 +11,8 @@ export interface Message {
   replyTo?: string;
   /** What it is about: mails of one matter stand together in the reader's program. */
   thread?: string;
+  /** One of those that a person can do without: not sent to a number that said STOP. */
+  isNotice?: boolean;
 }
 
 /** Hands messages to the outside. The key makes a repeated hand-over harmless where the other side supports it. */

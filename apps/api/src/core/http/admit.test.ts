@@ -4,7 +4,7 @@ import { needOf } from '@ledgate/contract/call-facts.ts';
 import { ABILITIES } from '@ledgate/domain/access/abilities.ts';
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import type { Actor, PersonActor, SystemActor } from '../context.ts';
+import type { Actor, PersonActor, ProviderActor, SystemActor } from '../context.ts';
 import type { Failure } from '../failure.ts';
 import { admit } from './admit.ts';
 import type { Handler } from './handler.ts';
@@ -60,7 +60,6 @@ test('a handler is handed exactly the kinds of actors that its call is for', () 
   type ActorAt<C extends Call> = Parameters<Handler<C>>[0]['actor'];
   expectTypeOf<ActorAt<typeof calls.forPeople>>().toEqualTypeOf<PersonActor>();
   expectTypeOf<ActorAt<typeof CALLS.auth.refresh>>().toEqualTypeOf<Actor | null>();
-  // No actor is the provider yet, so nothing can be written that takes one for a person.
-  expectTypeOf<ActorAt<typeof calls.forTheProvider>>().toEqualTypeOf<never>();
+  expectTypeOf<ActorAt<typeof calls.forTheProvider>>().toEqualTypeOf<ProviderActor>();
   expectTypeOf<ActorAt<typeof calls.forPeopleAndKeys>>().not.toExtend<SystemActor>();
 });

@@ -3,7 +3,7 @@ import { needOf } from '@ledgate/contract/call-facts.ts';
 import { CALLS } from '@ledgate/contract/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PersonActor, Ctx } from '../context.ts';
+import { type Ctx, type PersonActor, personOf, type ProviderActor } from '../context.ts';
 import { refuseCardNumbers } from './card-numbers.ts';
 import { admit } from './admit.ts';
 import type { Denials } from './denials.ts';
@@ -27,6 +27,7 @@ import {
 import type { SessionCheck } from './session-check.ts';
 import { checkedWriter, compileWriter, type Writer } from './reply-writer.ts';
 import { type Listener, makeStreams, type StreamAnswer, type Streams } from './stream-answer.ts';
+import { keepSignedText, providerOf } from './provider-check.ts';
 import { drain, openUpload, takeForms } from './upload.ts';
 
 type LooseHandler = (ctx: Ctx, asked: unknown) => Promise<unknown>;
@@ -34,7 +35,14 @@ type LooseHandler = (ctx: Ctx, asked: unknown) => Promise<unknown>;
 /** `/api/auc/{id}/` as the router spells it. */
 const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '');
 
-const findActor = async (call: Call, request: FastifyRequest, check: SessionCheck): Promise<PersonActor | null> => {
+const findActor = async (
+  call: Call,
+  request: FastifyRequest,
+  check: SessionCheck,
+  parts: Parts,
+): Promise<PersonActor | ProviderActor | null> => {
+  const provider = call.signedBy ? providerOf(call, request, parts) : null;
+  if (provider) return provider;
   const token = readToken(request);
   return token === null ? null : check.actorOf(token, !isBackground(request));
 };
@@ -93,7 +101,7 @@ const serveCall = (parts: Parts, { check, streams, denials }: Door, call: Call, 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     refuseBlindFetch(request);
     await parts.time.settle();
-    const actor = await findActor(call, request, check);
+    const actor = await findActor(call, request, check, parts);
     admit(call, actor, parts);
     const upload = call.upload ? await openUpload(request) : null;
     const body = upload ? upload.fields : request.body;
@@ -118,7 +126,8 @@ const serveCall = (parts: Parts, { check, streams, denials }: Door, call: Call, 
     try {
       const result = await handle(ctx, upload ? { ...asked, files: upload.files } : asked);
       // The handler's type says what a call declared as a stream or a file gives back.
-      if (call.stream) return streams.answer(reply, result as StreamAnswer, listenerOf(actor, request, check));
+      if (call.stream)
+        return streams.answer(reply, result as StreamAnswer, listenerOf(personOf(actor), request, check));
       return call.file ? answerFile(reply, result as FileAnswer) : answer(call, answers, reply, result);
     } catch (error) {
       if (error instanceof Replay)
@@ -127,7 +136,8 @@ const serveCall = (parts: Parts, { check, streams, denials }: Door, call: Call, 
       throw error;
     } finally {
       // Whatever this call changed about the own session has to act on the very next one.
-      if (actor && ABOUT_PEOPLE.has(call)) check.forget(actor.sid);
+      const person = personOf(actor);
+      if (person && ABOUT_PEOPLE.has(call)) check.forget(person.sid);
     }
   };
 };
@@ -164,6 +174,7 @@ export const serve = async (
   server.addHook('onClose', denials.settled);
   const strangers = makeGate(STRANGERS_AT_ONCE, STRANGERS_WAITING);
   const uploads: [Call, RouteHandler][] = [];
+  const signed: [Call, RouteHandler][] = [];
   for (const [feature, calls] of Object.entries(CALLS)) {
     const featureHandlers = handlers[feature as keyof Handlers] as Record<string, LooseHandler>;
     for (const [name, call] of Object.entries(calls) as [string, Call][]) {
@@ -172,9 +183,16 @@ export const serve = async (
       const inTurn: LooseHandler = (ctx, asked) => strangers(() => handle(ctx, asked));
       const handler = serveCall(parts, { check, streams, denials }, call, isForStrangers(call) ? inTurn : handle);
       if (call.upload) uploads.push([call, thenDrain(handler)]);
+      else if (call.signedBy) signed.push([call, handler]);
       else server.route({ method: call.method, url: routerPath(call.path), handler, config: configOf(call) });
     }
   }
+  await server.register(async (corner) => {
+    keepSignedText(corner);
+    for (const [call, handler] of signed) {
+      corner.route({ method: call.method, url: routerPath(call.path), handler, config: configOf(call) });
+    }
+  });
   await server.register(async (corner) => {
     await takeForms(corner);
     for (const [call, handler] of uploads) {

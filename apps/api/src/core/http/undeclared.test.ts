@@ -5,6 +5,7 @@ import type { Problem } from '@ledgate/contract/failures.ts';
 import { type Role, ROLES } from '@ledgate/domain/access/roles.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { providerHeaders } from '../../testing/as-provider.ts';
 import { BODIES, HANDLE, QUERIES, UNKNOWN } from '../../testing/matrix-asks.ts';
 import { EXPECTED } from '../../testing/matrix-expected.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
@@ -47,7 +48,7 @@ const send = (name: string, call: Call, query: string, body: unknown): Promise<L
     {
       method: call.method,
       path: pathOf(call) + query,
-      headers: {},
+      headers: providerHeaders(ledgate, call, body),
       body,
       ...(call.upload && { files: [{ name: 'a.pdf', content: new Blob(['a']) }] }),
     },

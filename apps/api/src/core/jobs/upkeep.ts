@@ -20,6 +20,8 @@ const KEPT: readonly Kept[] = [
   { table: 'password_failure', days: 2, isOver: (before) => sql`failed_at < ${before}` },
   { table: 'known_device', days: 90, isOver: (before) => sql`seen_at < ${before}` },
   { table: 'session', days: 90, isOver: (before) => sql`ends_at < ${before}` },
+  { table: 'short_link', days: 30, isOver: (before) => sql`expires_at < ${before}` },
+  { table: 'inbound_event', days: 90, isOver: (before) => sql`at < ${before}` },
   { table: 'job', days: 7, isOver: (before) => sql`state = 'done' and finished_at < ${before}` },
 ];
 

@@ -1,3 +1,4 @@
+import { presentReach } from '../delivery/public.ts';
 import type { AccountRow, PasskeyRow, SessionRow } from './store.ts';
 
 export const presentAccount = (row: AccountRow) => ({
@@ -7,6 +8,7 @@ export const presentAccount = (row: AccountRow) => ({
   email: row.email,
   mobile: row.mobile,
   mobile_verified: row.mobile_verified_at !== null,
+  ...presentReach(row),
   has_totp: Boolean(row.has_totp),
   recovery_codes_left: row.recovery_codes_left ?? 0,
   password_changed_at: row.password_changed_at?.toISOString() ?? null,

@@ -3,6 +3,9 @@ import type { ReadDatabase } from '@ledgate/database/connect.ts';
 export const selectAccount = (db: ReadDatabase, uid: string) =>
   db
     .selectFrom('app_user as u')
+    .leftJoin('text_stop as ts', (join) => join.onRef('ts.mobile', '=', 'u.mobile').on('ts.resumed_at', 'is', null))
+    .leftJoin('mail_stop as ms', (join) => join.onRef('ms.email', '=', 'u.email').on('ms.lifted_at', 'is', null))
+    .select(['ts.stopped_at', 'ms.kind as mail_kind', 'ms.detail as mail_detail', 'ms.at as mail_at'])
     .select([
       'u.uid',
       'u.first_name',

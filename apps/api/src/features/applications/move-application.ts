@@ -71,9 +71,9 @@ export interface Moved {
   details: Record<string, unknown>;
 }
 
-/** Neither a sub-user nor somebody by a link takes a step of the lifecycle; the server itself is `system`. */
+/** Neither a sub-user nor somebody by a link nor a provider takes a step of the lifecycle; the server itself is `system`. */
 export const whoOf = (actor: Actor | null): Who | null => {
-  if (!actor || actor.kind === 'link') return null;
+  if (!actor || actor.kind === 'link' || actor.kind === 'provider') return null;
   if (actor.kind === 'system') return 'system';
   return actor.role === 'subuser' ? null : actor.role;
 };

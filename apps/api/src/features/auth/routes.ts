@@ -5,6 +5,7 @@ import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { activate } from './activate.ts';
 import { changeEmail, changeMobile } from './change-contact.ts';
 import { disown, readDisown } from './disown.ts';
+import { checkLink, requestInvitation } from './mailed-links.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
 import { requestReset, resendResetCode, sendResetCode, setNewPassword, verifyResetCode } from './reset.ts';
@@ -38,6 +39,8 @@ export const authHandlers: FeatureHandlers<Calls['auth']> = {
   readDisown: (ctx, { body }) => readDisown(ctx, body),
   disown: (ctx, { body }) => disown(ctx, body),
   activate: (ctx, { params, body }) => activate(ctx, params, body.password),
+  checkLink: (ctx, { body }) => checkLink(ctx, body),
+  requestInvitation: (ctx, { body }) => withUniformTiming(() => requestInvitation(ctx, body.a)),
   readPermissions: (ctx) => {
     const permissions = [...ctx.actor.abilities];
     return Promise.resolve({ role: ctx.actor.role, permissions, ability: permissions.map(splitAbility) });

@@ -5,6 +5,7 @@ import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { Pending } from '../../core/http/handler.ts';
+import { recordConsent } from '../delivery/public.ts';
 import { accountKeyOf, type Ceremony, loadCeremony, startCeremony } from './ceremony.ts';
 import { type CodeSent, proveCode, sendCode, spendNetwork } from './codes.ts';
 import { LOGIN_LIFE, type LoginAnswer, personOf, proceed, stepFor } from './login.ts';
@@ -107,6 +108,8 @@ export const signInVerifyingPhone = async (ctx: Ctx, handle: string, otp: string
       .set((eb) => ({ mobile_verified_at: ctx.parts.clock(), version: eb('version', '+', 1) }))
       .where('uid', '=', person.uid)
       .execute();
+    const { mobile } = person;
+    if (mobile !== null) await recordConsent(tx, ctx, { mobile, person: person.uid, way: 'phone_verified' });
     return { subject: `user:${person.uid}`, actor: person.uid, reply: null };
   });
   return proceed(ctx, { ...person, isMobileVerified: true }, [...ceremony.proved, 'phone'], { ceremony, handle });

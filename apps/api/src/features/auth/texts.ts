@@ -5,8 +5,10 @@ import { SECURITY_WORDS, type SecurityEvent } from '@ledgate/domain/access/secur
 import { sayInstant } from '@ledgate/domain/checks/spoken-time.ts';
 import { type Mail, mail } from '../../core/mail/mail.ts';
 import type { SecurityChange } from './security-change.ts';
+import { textOf } from '@ledgate/domain/messages/text-segment.ts';
 
-export type CodePurpose = 'login' | 'email' | 'phone' | 'reset' | 'signing';
+export const CODE_PURPOSES = ['login', 'email', 'phone', 'reset', 'signing'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 const PURPOSES: Record<CodePurpose, string> = {
   login: 'sign in',
@@ -38,7 +40,7 @@ export const codeMessage = (
   const text =
     channel === 'call'
       ? `Your Ledgate code to ${what} is ${code}. Once more: ${[...code].join(', ')}.`
-      : `${code} is your Ledgate code to ${what}. It works for ${MINUTES} minutes. ${WARNING}`;
+      : textOf(`${code} is your code to ${what}. It works for ${MINUTES} minutes. We will never ask you for it.`);
   return { channel, recipient, subject, text };
 };
 

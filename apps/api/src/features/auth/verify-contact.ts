@@ -2,6 +2,7 @@ import type { CodeChannel } from '@ledgate/domain/access/login.ts';
 import { change, fingerprint } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
+import { recordConsent } from '../delivery/public.ts';
 import { type Ceremony, findCeremony, finishCeremony, loadCeremony } from './ceremony.ts';
 import { type CodeSent, proveCode, sendCode } from './codes.ts';
 import { completeRegistration, mailForRegistration } from './register.ts';
@@ -64,6 +65,7 @@ export const verifyPhone = async (ctx: Ctx, handle: string, otp: string): Promis
       .set((eb) => ({ mobile, mobile_verified_at: parts.clock(), version: eb('version', '+', 1) }))
       .where('uid', '=', userUid)
       .execute();
+    if (mobile !== null) await recordConsent(tx, ctx, { mobile, person: userUid, way: 'phone_verified' });
     if (ceremony.kind === 'mobile_change') {
       const mobileBefore = { number: person.mobile, isVerified: person.isMobileVerified };
       await tellSecurity(tx, ctx, person, 'mobile_changed', { mobile: mobileBefore });

@@ -1,3 +1,4 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { NotificationView } from '@ledgate/contract/notifications.ts';
 import { isStaff, type Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
@@ -10,6 +11,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { timeCursor } from '../../core/http/cursor.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
+import { recordConsent } from '../delivery/public.ts';
 import { type StepReader, stepTitle } from './step-words.ts';
 import * as store from './store.ts';
 
@@ -86,6 +88,18 @@ export const readSwitches = (ctx: SignedInCtx) =>
     preferences: switchesOf(sideOf(ctx.actor), await store.listSwitches(tx, ctx.actor.uid)),
   }));
 
+/** Texts switched on or off are consent given or taken back, for the number that is verified now. */
+const recordTextChoice = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  wanted: readonly Switch[],
+): Promise<void> => {
+  const text = wanted.find(({ channel }) => channel === 'text');
+  const mobile = text && (await store.findVerifiedMobile(tx, ctx.actor.uid));
+  if (!mobile) return;
+  await recordConsent(tx, ctx, { mobile, person: ctx.actor.uid, way: text.on ? 'switched_on' : 'switched_off' });
+};
+
 export const saveSwitches = (ctx: SignedInCtx, wanted: readonly Switch[]) =>
   change(ctx, 'account.notification_preferences_changed', async (tx) => {
     const side = sideOf(ctx.actor);
@@ -97,6 +111,7 @@ export const saveSwitches = (ctx: SignedInCtx, wanted: readonly Switch[]) =>
       }
       await store.saveSwitch(tx, ctx.actor.uid, one);
     }
+    await recordTextChoice(tx, ctx, wanted);
     const preferences = switchesOf(side, await store.listSwitches(tx, ctx.actor.uid));
     return { subject: `account:${ctx.actor.uid}`, after: { preferences: [...wanted] }, reply: { preferences } };
   });

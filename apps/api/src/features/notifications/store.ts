@@ -64,6 +64,16 @@ export const listSwitches = async (tx: ReadTransaction, person: string): Promise
   return rows.map(toSwitch);
 };
 
+export const findVerifiedMobile = async (tx: ReadTransaction, person: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('app_user')
+    .select('mobile')
+    .where('uid', '=', person)
+    .where('mobile_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.mobile ?? null;
+};
+
 export const saveSwitch = async (tx: WritableTransaction, person: string, { kind, channel, on }: Switch) => {
   await tx
     .insertInto('notification_preference')

@@ -2,8 +2,9 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { NOTICE_FACTS, type NoticeKind } from '@ledgate/domain/queries/notices.ts';
 import { enqueue, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
+import { makeShortLink } from '../delivery/public.ts';
 import { type Audience, insertNotification, listRecipients, listUnwilling } from './store.ts';
-import { noticeMail, noticeText } from './texts.ts';
+import { isTexted, noticeMail, noticeText } from './texts.ts';
 
 export interface Telling {
   kind: Exclude<NoticeKind, 'step'>;
@@ -59,7 +60,9 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
       });
     }
     if (wants('mail')) await enqueue(tx, parts, 'sendMessage', noticeMail(kind, email, facts), held);
-    if (wants('text') && mobile !== null)
-      await enqueue(tx, parts, 'sendMessage', noticeText(kind, mobile, facts), held);
+    if (wants('text') && mobile !== null && isTexted(kind)) {
+      const link = await makeShortLink(tx, parts, { path, person: uid });
+      await enqueue(tx, parts, 'sendMessage', noticeText(kind, mobile, { ...facts, link }), held);
+    }
   }
 };

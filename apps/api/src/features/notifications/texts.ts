@@ -1,4 +1,5 @@
 import { NOTICE_FACTS, type NoticeKind } from '@ledgate/domain/queries/notices.ts';
+import { textOf } from '@ledgate/domain/messages/text-segment.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 import { type Mail, mail } from '../../core/mail/mail.ts';
 
@@ -107,13 +108,18 @@ export const noticeMail = (
   );
 };
 
-export const noticeText = (
-  kind: keyof typeof WORDS,
-  recipient: string,
-  { name, link, count }: NoticeFacts,
-): Message => ({
+/** What is worth a text, in one segment with a short link behind it. */
+const TEXTS = {
+  query_raised: (name: string) => `We have a question about your application ${name}.`,
+} as const;
+type Texted = keyof typeof TEXTS;
+
+export const isTexted = (kind: NoticeKind): kind is Texted => Object.hasOwn(TEXTS, kind);
+
+export const noticeText = (kind: Texted, recipient: string, { name, link, count }: NoticeFacts): Message => ({
   channel: 'message',
   recipient,
   subject: WORDS[kind].subject(name, count),
-  text: `${WORDS[kind].subject(name, count)}. ${link}`,
+  text: textOf(`${TEXTS[kind](name)} ${link} Reply STOP to end texts.`),
+  isNotice: true,
 });

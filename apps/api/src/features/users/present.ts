@@ -1,6 +1,7 @@
 import type { USER_STATES, UserRow } from '@ledgate/contract/users.ts';
 import { staffStepsOpen } from '@ledgate/domain/access/staff-steps.ts';
 import type { PersonActor } from '../../core/context.ts';
+import { presentReach } from '../delivery/public.ts';
 import type { UserRecord } from './store.ts';
 
 /**
@@ -24,6 +25,7 @@ export const presentUser = (row: UserRecord, actor: PersonActor): UserRow => ({
   last_name: row.last_name,
   email: row.email,
   mobile: row.mobile,
+  ...presentReach(row),
   role: row.role,
   iso: named(row.iso_uid, row.iso_name),
   merchant: named(row.merchant_uid, row.merchant_name),

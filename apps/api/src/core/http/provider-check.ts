@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { Call } from '@ledgate/contract/call.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ProviderActor } from '../context.ts';
+import { sameBytes } from '../crypto/keyring.ts';
+import type { Parts } from '../parts.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came, which is what was signed. */
+    signedText?: string;
+  }
+}
+
+const OLDEST_MS = 5 * 60_000;
+
+/** The time goes with the body, so that what was overheard is worth nothing later. */
+export const signInbound = (key: string, seconds: number, body: string): string =>
+  createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex');
+
+type Needs = Pick<Parts, 'clock' | 'settings'>;
+
+const keyOf = ({ settings }: Needs, name: ProviderActor['name']): string | null =>
+  name === 'texts' ? settings.textInboundKey : settings.mailInboundKey;
+
+/** `X-Ledgate-Signature: t=<unix seconds>,v1=<hex of the HMAC-SHA256 of "t.body">`. */
+const readSignature = (request: FastifyRequest): { seconds: number; mac: Buffer } | null => {
+  const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(request.headers['x-ledgate-signature'] ?? ''));
+  return found ? { seconds: Number(found[1]), mac: Buffer.from(found[2] ?? '', 'hex') } : null;
+};
+
+/** Who sent it, where the signature is right and fresh. */
+export const providerOf = ({ signedBy }: Call, request: FastifyRequest, parts: Needs): ProviderActor | null => {
+  const signature = readSignature(request);
+  const key = signedBy && keyOf(parts, signedBy);
+  if (!signedBy || !key || !signature) return null;
+  const { seconds, mac } = signature;
+  if (Math.abs(parts.clock().getTime() - seconds * 1000) > OLDEST_MS) return null;
+  const right = Buffer.from(signInbound(key, seconds, request.signedText ?? ''), 'hex');
+  return sameBytes(mac, right) ? { kind: 'provider', name: signedBy } : null;
+};
+
+/** Lets the calls of one corner of the server keep the body as it came beside what was read from it. */
+export const keepSignedText = (corner: FastifyInstance): void => {
+  const read = corner.getDefaultJsonParser('error', 'error');
+  corner.removeContentTypeParser('application/json');
+  corner.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    request.signedText = String(text);
+    void read(request, String(text), done);
+  });
+};

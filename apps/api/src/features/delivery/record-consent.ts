@@ -1,0 +1,16 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { TEXT_CONSENT } from '@ledgate/domain/messages/text-consent.ts';
+import type { Ctx } from '../../core/context.ts';
+import { type Consent, insertConsent } from './store.ts';
+
+type Given = Pick<Consent, 'mobile' | 'person' | 'way'>;
+
+/** Who agreed to texts, when, how and to which words, as far as anybody may ask later. */
+export const recordConsent = (tx: WritableTransaction, { parts, origin }: Ctx, given: Given): Promise<void> =>
+  insertConsent(tx, {
+    ...given,
+    says: given.way === 'switched_off' ? 'no' : 'yes',
+    wording: TEXT_CONSENT,
+    at: parts.clock(),
+    address: origin.address,
+  });

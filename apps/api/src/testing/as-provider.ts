@@ -1,0 +1,16 @@
+import type { Call } from '@ledgate/contract/call.ts';
+import { signInbound } from '../core/http/provider-check.ts';
+import type { TestServer } from './test-server.ts';
+
+/** The header with which a provider sends this body, where the call is one of theirs. */
+export const providerHeaders = (
+  { parts }: Pick<TestServer, 'parts'>,
+  { signedBy }: Call,
+  body: unknown,
+): Record<string, string> => {
+  const { textInboundKey, mailInboundKey } = parts.settings;
+  const key = signedBy === 'texts' ? textInboundKey : mailInboundKey;
+  if (!signedBy || key === null) return {};
+  const seconds = Math.floor(parts.clock().getTime() / 1000);
+  return { 'x-ledgate-signature': `t=${seconds},v1=${signInbound(key, seconds, JSON.stringify(body))}` };
+};
