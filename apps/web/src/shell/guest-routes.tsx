@@ -46,6 +46,28 @@ const activate = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/pages/activate-page.tsx'), 'ActivatePage'),
 });
 
+/** What a mailed link looks like that lost its second half on the way. */
+const cutLink = () => import('../features/auth/pages/cut-link-page.tsx');
+const cutReset = createRoute({
+  getParentRoute: () => guest,
+  path: '/reset-password/$a',
+  staticData: { title: t('reset') },
+  component: lazyRouteComponent(cutLink, 'CutLinkPage'),
+});
+const cutActivate = createRoute({
+  getParentRoute: () => guest,
+  path: '/activate/$a',
+  staticData: { title: t('activate') },
+  component: lazyRouteComponent(cutLink, 'CutLinkPage'),
+});
+
+const shortLink = createRoute({
+  getParentRoute: () => guest,
+  path: '/l/$token',
+  staticData: { title: t('shortLink') },
+  component: lazyRouteComponent(() => import('../features/delivery/pages/short-link-page.tsx'), 'ShortLinkPage'),
+});
+
 /** The link stands behind the hash, which no server and no referrer ever sees. */
 const sign = createRoute({
   getParentRoute: () => guest,
@@ -61,4 +83,15 @@ const notMe = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/pages/not-me-page.tsx'), 'NotMePage'),
 });
 
-export const GUEST_ROUTES = [login, register, forgot, reset, activate, sign, notMe] as const;
+export const GUEST_ROUTES = [
+  login,
+  register,
+  forgot,
+  reset,
+  activate,
+  cutReset,
+  cutActivate,
+  shortLink,
+  sign,
+  notMe,
+] as const;

@@ -141,6 +141,7 @@ export const t = catalogue({
   forgot: 'Forgot password',
   reset: 'Set a new password',
   activate: 'Welcome',
+  shortLink: 'Link',
   sign: 'Check and sign',
   notMe: 'Secure your account',
 });

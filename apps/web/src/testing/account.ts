@@ -12,6 +12,8 @@ export const accountOf = (changes: Partial<Account> = {}): Account => ({
   email: 'robin@kestrel.example',
   mobile: null,
   mobile_verified: false,
+  texts_stopped_at: null,
+  mail_problem: null,
   has_totp: false,
   recovery_codes_left: 0,
   password_changed_at: null,

@@ -62,7 +62,7 @@ describe('texts', () => {
     const link = `https://onboarding.merchant-services.firstnational.example/l/${'m'.repeat(10)}`;
     const texts = [
       ...CODE_PURPOSES.map((purpose) => codeMessage(purpose, 'message', '4155552671', '888888')),
-      noticeText('query_raised', '4155552671', { name: 'MA-99999999', link, count: 50 }),
+      noticeText('query_raised', '4155552671', { name: 'MA-99999999', link, count: 50, thread: 'application:1' }),
     ];
     for (const message of texts) {
       const text = 'text' in message ? message.text : '';

@@ -34,7 +34,7 @@ const keepAccount = (account: Account): void => {
 
 // The reloads below are not waited for: what is on the page may be gone once they are through, and with it the words
 // that a step still wants to say.
-const reloadAccount = (): void => {
+export const reloadAccount = (): void => {
   void queries.fetchQuery({ ...accountQuery, staleTime: 0 }).then(keepAccount, () => undefined);
 };
 

@@ -26,6 +26,8 @@ export const t = catalogue({
   sendCode: 'Send the code',
   emailSent: 'We sent a code to {{to}}.',
   emailChanged: 'Your email address was changed',
+  mailChange: 'Change the address',
+  mailResumed: 'We send mail to {{email}} again',
   mobileNone: 'No mobile number is stored.',
   mobileNow: 'Codes go to {{mobile}}.',
   mobileUnverified: 'The number {{mobile}} has not been confirmed yet.',

@@ -22,3 +22,11 @@ test('a link leads to this very server', () => {
   expect(ownAddress('https://elsewhere.example/activate/a/b?x=1')).toBe('/activate/a/b?x=1');
   expect(ownAddress('https://elsewhere.example/sign#a.b')).toBe('/sign#a.b');
 });
+
+test('a reference has six digits and is no code', () => {
+  expect(messageParts('MA-204811 was returned').filter(({ kind }) => kind === 'code')).toEqual([]);
+});
+
+test('what stands behind the hash of a link goes along', () => {
+  expect(ownAddress('https://elsewhere.example/sign#a.b')).toBe('/sign#a.b');
+});

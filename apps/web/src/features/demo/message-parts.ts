@@ -1,6 +1,7 @@
 export type MessagePart = { kind: 'text' | 'code' | 'link'; text: string };
 
-const PATTERN = /(https?:\/\/\S+)|\b(\d{6})\b/g;
+/** A reference such as MA-204811 has six digits too, and is no code. */
+const PATTERN = /(https?:\/\/\S+)|(?<![\w-])(\d{6})\b/g;
 
 /** Cuts a message into text, codes and links, so that what a reader is after stands out. */
 export const messageParts = (message: string): MessagePart[] => {

@@ -17,6 +17,8 @@ export const t = catalogue({
   asMail: 'Show as an email',
   asText: 'Show as text',
   copyCode: 'Copy code',
+  answer: 'Answer {{word}}',
+  answered: '{{word}} was sent from {{recipient}}',
   follow: 'Open the link',
   list: 'Messages, newest first',
 });

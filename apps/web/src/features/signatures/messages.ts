@@ -14,6 +14,9 @@ export const t = catalogue({
   deadTitle: 'This link no longer works',
   deadText:
     'It may have expired, been used, or been replaced by a newer one. We can send a new link to the same email address.',
+  cutTitle: 'This link is incomplete',
+  cutText:
+    'Part of the address got lost. Open it again from the email, or copy all of it. If that doesn’t help, ask the person who named you for a new link.',
   askNew: 'Send me a new link',
   askedNew: 'If there is still something to sign, a new link is on its way to your email address.',
   loading: 'Loading',

@@ -88,5 +88,8 @@ export const useUnblock = () =>
     onSuccess: reload,
   });
 
+export const useResumeMail = () =>
+  useMutation({ mutationFn: (id: string) => client.delivery.resumeMail({ params: { id } }), onSuccess: reload });
+
 export const useInviteAgain = () =>
   useMutation({ mutationFn: ({ id }: UserRow) => client.users.inviteAgain({ params: { id } }), onSuccess: reload });

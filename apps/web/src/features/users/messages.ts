@@ -1,6 +1,7 @@
 import { catalogue } from '../../lib/messages.ts';
 
 export const t = catalogue({
+  mailResumed: 'We send mail to {{email}} again',
   title: 'Users',
   lead: 'Everyone who can sign in',
   invite: 'Invite user',

@@ -3,6 +3,7 @@ import '../../theme/mantine-shell.css';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
+import { useAccount } from '../../features/account/data.ts';
 import { usePermissionRefresh } from '../../features/auth/permissions.ts';
 import { useKeys } from '../../lib/keyboard.ts';
 import { menuCollapsed } from '../../lib/preferences.ts';
@@ -54,6 +55,16 @@ const Acting = () => {
   );
 };
 
+const MailBanner = lazy(async () => ({ default: (await import('./mail-banner.tsx')).MailBanner }));
+
+/** Its code is fetched for the few whose mail comes back. */
+const Mail = () =>
+  useAccount().data?.mail_problem?.kind === 'bounce' ? (
+    <Suspense fallback={null}>
+      <MailBanner />
+    </Suspense>
+  ) : null;
+
 const VERSION = '0.1';
 
 const toggleMenu = (): void => menuCollapsed.set(!menuCollapsed.get());
@@ -85,6 +96,7 @@ export const Shell = () => {
         <div className={classes.box}>
           <OfflineBanner />
           <Acting />
+          <Mail />
           <main id="content" tabIndex={-1} className={classes.main}>
             <div key={leaf} className={classes.page} data-first={leaf === firstLeaf || undefined}>
               <Outlet />

@@ -13,6 +13,7 @@ import { PasskeysPart } from '../parts/passkeys-part.tsx';
 import { PasswordPart } from '../parts/password-part.tsx';
 import { PreferencesPart } from '../parts/preferences-part.tsx';
 import { ProfilePart } from '../parts/profile-part.tsx';
+import { ReachPart } from '../parts/reach-part.tsx';
 import { SecondFactorPart } from '../parts/second-factor-part.tsx';
 import { SessionsPart } from '../parts/sessions-part.tsx';
 import { ACCOUNT_PARTS, accountPart, type AccountPart } from '../paths.ts';
@@ -64,7 +65,12 @@ export const AccountPage = ({ notifications }: { notifications: ComponentType })
       <PageHeader title={t('title')} lead={t('lead')} />
       <div className={classes.columns}>
         <Rail open={part} />
-        {data !== undefined && <Part key={part} account={data} />}
+        {data !== undefined && (
+          <div className={classes.stack}>
+            <ReachPart account={data} part={part} />
+            <Part key={part} account={data} />
+          </div>
+        )}
         {data === undefined && (
           <Sheet title={t(part)}>
             {error === null ? (

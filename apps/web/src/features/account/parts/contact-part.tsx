@@ -1,6 +1,6 @@
 import { formatPhone } from '@ledgate/domain/checks/phone.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import type { CodeChannel, Contact } from '../../../lib/contact-codes.ts';
@@ -13,6 +13,8 @@ import { type Account, useBeginChange, useFinishChange } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './account.module.css';
 import { ChangeWithCode, type PendingChange } from './change-with-code.tsx';
+
+const ConsentWords = lazy(async () => ({ default: (await import('../../../ui/consent-words.tsx')).ConsentWords }));
 
 interface ContactWords {
   title: string;
@@ -102,6 +104,11 @@ const ContactPart = ({ account, contact }: ContactPartProps) => {
             description={words.hint}
             required={t('enterMobile')}
           />
+          {contact === 'mobile' && (
+            <Suspense fallback={null}>
+              <ConsentWords />
+            </Suspense>
+          )}
           <div className={classes.actions}>
             <Button type="submit" loading={begin.isPending}>
               {t('sendCode')}

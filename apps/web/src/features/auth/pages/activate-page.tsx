@@ -4,6 +4,7 @@ import { useActivate } from '../data.ts';
 import { t } from '../messages.ts';
 import { GuestTitle } from '../parts/guest-title.tsx';
 import classes from '../parts/guest.module.css';
+import { LinkGate } from '../parts/link-gate.tsx';
 import { NewPasswordForm } from '../parts/new-password-form.tsx';
 import { LazySecondStep } from '../parts/lazy-second-step.tsx';
 import { useEntry } from '../parts/use-entry.ts';
@@ -18,18 +19,20 @@ export const ActivatePage = () => {
     return <LazySecondStep challenge={entry.challenge} onAnswer={entry.take} onStartAgain={entry.startAgain} />;
   }
   return (
-    <div className={classes.form}>
-      <GuestTitle>{t('activateTitle')}</GuestTitle>
-      <p className={classes.lead}>{t('activateLead')}</p>
-      <NewPasswordForm
-        verb={t('activate')}
-        problem={activate.error}
-        isBusy={activate.isPending}
-        onSubmit={(password) => activate.mutate({ link, password }, { onSuccess: entry.take })}
-      />
-      <div className={classes.links}>
-        <Link to="/login">{t('backToSignIn')}</Link>
+    <LinkGate kind="activation" link={link}>
+      <div className={classes.form}>
+        <GuestTitle>{t('activateTitle')}</GuestTitle>
+        <p className={classes.lead}>{t('activateLead')}</p>
+        <NewPasswordForm
+          verb={t('activate')}
+          problem={activate.error}
+          isBusy={activate.isPending}
+          onSubmit={(password) => activate.mutate({ link, password }, { onSuccess: entry.take })}
+        />
+        <div className={classes.links}>
+          <Link to="/login">{t('backToSignIn')}</Link>
+        </div>
       </div>
-    </div>
+    </LinkGate>
   );
 };

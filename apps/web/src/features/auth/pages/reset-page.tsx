@@ -9,6 +9,7 @@ import { useSendResetCode, useSetNewPassword, useVerifyResetCode } from '../data
 import { t } from '../messages.ts';
 import { GuestTitle } from '../parts/guest-title.tsx';
 import classes from '../parts/guest.module.css';
+import { LinkGate } from '../parts/link-gate.tsx';
 import { NewPasswordForm } from '../parts/new-password-form.tsx';
 
 const route = getRouteApi('/guest/reset-password/$a/$b');
@@ -58,27 +59,29 @@ export const ResetPage = () => {
   const [isVerified, setVerified] = useState(false);
   const set = useSetNewPassword();
   return (
-    <div className={classes.form}>
-      <GuestTitle>{t('resetTitle')}</GuestTitle>
-      {isVerified ? (
-        <NewPasswordForm
-          verb={t('setPassword')}
-          problem={set.error}
-          isBusy={set.isPending}
-          onSubmit={(password) =>
-            set.mutate(
-              { link, password },
-              { onSuccess: () => void navigate({ to: '/login', search: { because: 'reset' } }) },
-            )
-          }
-        />
-      ) : (
-        <CodeStep link={link} onVerified={() => setVerified(true)} />
-      )}
-      <div className={classes.links}>
-        <Link to="/login">{t('backToSignIn')}</Link>
-        <Link to="/forgot-password">{t('askNewLink')}</Link>
+    <LinkGate kind="reset" link={link}>
+      <div className={classes.form}>
+        <GuestTitle>{t('resetTitle')}</GuestTitle>
+        {isVerified ? (
+          <NewPasswordForm
+            verb={t('setPassword')}
+            problem={set.error}
+            isBusy={set.isPending}
+            onSubmit={(password) =>
+              set.mutate(
+                { link, password },
+                { onSuccess: () => void navigate({ to: '/login', search: { because: 'reset' } }) },
+              )
+            }
+          />
+        ) : (
+          <CodeStep link={link} onVerified={() => setVerified(true)} />
+        )}
+        <div className={classes.links}>
+          <Link to="/login">{t('backToSignIn')}</Link>
+          <Link to="/forgot-password">{t('askNewLink')}</Link>
+        </div>
       </div>
-    </div>
+    </LinkGate>
   );
 };

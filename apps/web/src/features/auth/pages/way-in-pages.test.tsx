@@ -19,6 +19,7 @@ const openGuest = (address: string, answers: Answers) =>
       'demo.readDemo': refuse('not_found'),
       'dashboard.readDashboard': never,
       'applications.listApplications': never,
+      'auth.checkLink': { state: 'open' },
       ...answers,
     },
   });
@@ -135,11 +136,39 @@ test('a reset link wants a code first, then a new password, and leads to the doo
   expect(opened.server.asked('auth.setNewPassword')[0]?.body).toEqual({ password: PASSWORD });
 });
 
-test('a link that was used says so and offers a new one', async () => {
+test('a link that stops working on the way says so and offers a new one', async () => {
   const opened = await openGuest(`/reset-password/${LINK}`, { 'auth.sendResetCode': refuse('link_spent') });
   await opened.user.click(await screen.findByRole('button', { name: 'Send me the code' }));
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+});
+
+test.each([
+  { address: `/reset-password/${LINK}`, state: 'used', says: 'This link was already used' },
+  { address: `/reset-password/${LINK}`, state: 'expired', says: 'This link has expired' },
+  { address: `/reset-password/${LINK.slice(0, -3)}`, state: 'open', says: 'This link is incomplete' },
+  { address: '/reset-password/abc', state: 'open', says: 'This link is incomplete' },
+] as const)('a reset link says at once that it is no good: $says', async ({ address, state, says }) => {
+  await openGuest(address, { 'auth.checkLink': { state } });
+  expect(await screen.findByRole('heading', { name: says })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+  expect(screen.queryByRole('button', { name: 'Send me the code' })).toBeNull();
+});
+
+test('who comes too late asks for a new invitation with the old link', async () => {
+  const { server, user } = await openGuest(`/activate/${LINK}`, {
+    'auth.checkLink': { state: 'expired' },
+    'auth.requestInvitation': { done: true },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send me a new invitation' }));
+  expect(await screen.findByText(/a new invitation is on its way/)).toBeTruthy();
+  expect(server.asked('auth.requestInvitation')[0]?.body).toEqual({ a: 'a'.repeat(43) });
+});
+
+test('half an invitation says so and shows no form', async () => {
+  await openGuest(`/activate/${'a'.repeat(43)}`, {});
+  expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
+  expect(screen.queryByLabelText(/^New password/)).toBeNull();
 });
 
 test('an invited person chooses a password and is inside', async () => {

@@ -1,6 +1,6 @@
 import { formatPhone } from '@ledgate/domain/checks/phone.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import type { CodeChannel, Contact } from '../../../lib/contact-codes.ts';
@@ -12,6 +12,8 @@ import { useChangeContact, useResend, useVerifyContact } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './guest.module.css';
 import { useResendClock } from './use-resend-clock.ts';
+
+const ConsentWords = lazy(async () => ({ default: (await import('../../../ui/consent-words.tsx')).ConsentWords }));
 
 interface ContactWords {
   label: string;
@@ -128,6 +130,11 @@ export const ContactCodeStep = (props: ContactCodeStepProps) => {
       resendAt={clock.at}
       isSending={resend.isPending}
     >
+      {contact === 'mobile' && (
+        <Suspense fallback={null}>
+          <ConsentWords />
+        </Suspense>
+      )}
       <button type="button" className={classes.linkButton} onClick={() => setChanging(true)}>
         {change}
       </button>

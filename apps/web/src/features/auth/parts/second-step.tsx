@@ -1,5 +1,5 @@
 import type { LoginChannel } from '@ledgate/domain/access/login.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { t } from '../messages.ts';
 import { GuestTitle } from './guest-title.tsx';
@@ -9,6 +9,8 @@ import { RecoveryStep } from './recovery-step.tsx';
 import { SentCodeStep } from './sent-code-step.tsx';
 import type { StepProps } from './step-props.ts';
 import { TotpStep } from './totp-step.tsx';
+
+const ConsentWords = lazy(async () => ({ default: (await import('../../../ui/consent-words.tsx')).ConsentWords }));
 
 type Way = 'sent' | 'totp' | 'passkey' | 'recovery';
 
@@ -30,6 +32,11 @@ export const SecondStep = (props: StepProps) => {
     <div className={classes.form}>
       <GuestTitle>{challenge.verify_phone ? t('phoneTitle') : t('secondTitle')}</GuestTitle>
       <Step key={`${challenge.user} ${way}`} {...props} />
+      {challenge.verify_phone && (
+        <Suspense fallback={null}>
+          <ConsentWords />
+        </Suspense>
+      )}
       <div className={classes.ways}>
         {others.length > 0 && <p className={classes.waysTitle}>{t('otherWays')}</p>}
         {others.map((other) =>

@@ -8,7 +8,8 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MailFrame } from '../../../ui/mail-frame.tsx';
 import { formatAgo } from '../../../ui/format.ts';
-import type { OutboxMessage } from '../data.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { type OutboxMessage, useAnswerText } from '../data.ts';
 import { messageParts, ownAddress } from '../message-parts.ts';
 import { t } from '../messages.ts';
 import classes from './outbox.module.css';
@@ -17,6 +18,31 @@ const LOOKS: Record<OutboxMessage['channel'], [ChipTone, Icon]> = {
   email: ['petrol', IconMail],
   message: ['violet', IconMessage],
   call: ['amber', IconPhone],
+};
+
+const WORDS = ['STOP', 'START', 'HELP'] as const;
+
+/** As the owner of the phone would answer. */
+const Answers = ({ recipient }: { recipient: string }) => {
+  const answer = useAnswerText();
+  return WORDS.map((word) => (
+    <Button
+      key={word}
+      variant="subtle"
+      disabled={answer.isPending}
+      onClick={() =>
+        answer.mutate(
+          { recipient, text: word },
+          {
+            onSuccess: () => toast.good(t('answered', { word, recipient })),
+            onError: (problem) => toast.problem(problem.title, problem),
+          },
+        )
+      }
+    >
+      {t('answer', { word })}
+    </Button>
+  ));
 };
 
 export const MessageCard = ({ message }: { message: OutboxMessage }) => {
@@ -66,6 +92,7 @@ export const MessageCard = ({ message }: { message: OutboxMessage }) => {
             {t('follow')}
           </Button>
         )}
+        {message.channel === 'message' && <Answers recipient={message.recipient} />}
       </div>
     </li>
   );

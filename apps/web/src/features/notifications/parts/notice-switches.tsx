@@ -41,6 +41,7 @@ export const NoticeSwitches = () => {
                   }
                 />
               ))}
+            {NOTICE_FACTS[kind].channels.includes('text') && <p className={classes.small}>{t('textConsent')}</p>}
           </fieldset>
         ))}
     </Sheet>

@@ -89,9 +89,9 @@ test.each([
   expect(server.asked('signatures.requestSigningLink')[0]?.body).toEqual({ a: A });
 });
 
-test('a page without a link says that it does not work', async () => {
+test('a link that lost its end on the way says so', async () => {
   await openLink({}, '');
-  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
 });
 
 test('a server that fails can be asked again', async () => {

@@ -22,20 +22,22 @@ const Title = ({ children }: { children: string }) => (
 );
 
 /** The same for a link that is unknown, used or too old; whoever has one can ask for another. */
-const DeadLink = ({ handle }: { handle: string }) => {
+const DeadLink = ({ handle, isCut = false }: { handle: string; isCut?: boolean }) => {
   const ask = useAskNewLink();
   return (
     <>
-      <Title>{t('deadTitle')}</Title>
+      <Title>{t(isCut ? 'cutTitle' : 'deadTitle')}</Title>
       {ask.isSuccess ? (
         <Notice tone="good">{t('askedNew')}</Notice>
       ) : (
         <>
-          <p className={classes.lead}>{t('deadText')}</p>
+          <p className={classes.lead}>{t(isCut ? 'cutText' : 'deadText')}</p>
           <ProblemAlert problem={ask.error} />
-          <Button disabled={handle === ''} loading={ask.isPending} onClick={() => ask.mutate(handle)}>
-            {t('askNew')}
-          </Button>
+          {handle !== '' && (
+            <Button loading={ask.isPending} onClick={() => ask.mutate(handle)}>
+              {t('askNew')}
+            </Button>
+          )}
         </>
       )}
     </>
@@ -117,7 +119,7 @@ export const SignPage = () => {
   const link = linkInHash(useLocation({ select: ({ hash }) => hash }));
   return (
     <div className={classes.stack} data-wide>
-      {isWhole(link) ? <Signing key={link.a} link={link} /> : <DeadLink handle={link.a} />}
+      {isWhole(link) ? <Signing key={link.a} link={link} /> : <DeadLink handle={link.a} isCut />}
     </div>
   );
 };

@@ -15,6 +15,8 @@ const userAt = (number: number, changes: Partial<UserRow> = {}): UserRow => ({
   last_name: String(number),
   email: `dana${number}@kestrel.example`,
   mobile: null,
+  texts_stopped_at: null,
+  mail_problem: null,
   role: 'underwriter',
   iso: null,
   merchant: null,

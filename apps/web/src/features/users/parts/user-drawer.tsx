@@ -1,17 +1,23 @@
+import { formatPhone } from '@ledgate/domain/checks/phone.ts';
 import { ROLE_NAMES } from '@ledgate/domain/access/roles.ts';
 import type { UserRow } from '@ledgate/contract/users.ts';
 import { Drawer } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useUser } from '../data.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useResumeMail, useUser } from '../data.ts';
 import { t } from '../messages.ts';
 import { EditForm } from './edit-form.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { StateChip } from './state-chip.tsx';
 import classes from './users.module.css';
+
+// Said of few, so its code is fetched for those alone.
+const TextsStopped = lazy(async () => ({ default: (await import('../../../ui/reach-notices.tsx')).TextsStopped }));
+const MailStopped = lazy(async () => ({ default: (await import('../../../ui/reach-notices.tsx')).MailStopped }));
 
 interface UserDrawerProps {
   /** An id, `new`, or nothing. */
@@ -35,11 +41,38 @@ const Facts = ({ user }: { user: UserRow }) => {
           <dd>{place}</dd>
         </>
       )}
+      {user.mobile !== null && (
+        <>
+          <dt>{t('mobile')}</dt>
+          <dd>{formatPhone(user.mobile)}</dd>
+        </>
+      )}
       <dt>{t('since')}</dt>
       <dd>{formatDay(user.created_at)}</dd>
       <dt>{t('lastLogin')}</dt>
       <dd>{user.last_login === null ? t('never') : formatInstant(user.last_login)}</dd>
     </dl>
+  );
+};
+
+/** Whether mails and texts reach this person. */
+const Reach = ({ user }: { user: UserRow }) => {
+  const resume = useResumeMail();
+  if (user.texts_stopped_at === null && user.mail_problem === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <TextsStopped reached={user} />
+      <MailStopped
+        reached={user}
+        isBusy={resume.isPending}
+        onResume={() =>
+          resume.mutate(user.id, {
+            onSuccess: () => toast.good(t('mailResumed', { email: user.email })),
+            onError: (problem) => toast.problem(problem.title, problem),
+          })
+        }
+      />
+    </Suspense>
   );
 };
 
@@ -58,6 +91,7 @@ const OpenUser = ({ id, onClose }: { id: string; onClose: () => void }) => {
   return (
     <div className={classes.form}>
       <Facts user={data} />
+      <Reach user={data} />
       {data.stepsOpen.includes('edit') ? (
         <EditForm
           key={user.version}
