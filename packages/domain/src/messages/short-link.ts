@@ -9,7 +9,8 @@ export const isWholeShortLink = (token: string): boolean => WHOLE.test(token);
 
 /** Handle and token of a mailed link have this form; whatever has not was cut or broken on the way. */
 const SECRET = /^[\w-]{43}$/;
-export const isWholeLink = (a: string, b: string): boolean => SECRET.test(a) && SECRET.test(b);
+export const isWholeHandle = (text: string): boolean => SECRET.test(text);
+export const isWholeLink = (a: string, b: string): boolean => isWholeHandle(a) && isWholeHandle(b);
 
 /** As long as the longest wait that a text can tell of. */
 export const SHORT_LINK_LIFE = 30 * 86_400_000;

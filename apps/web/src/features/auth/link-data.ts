@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
-import type { MailedLink } from './data.ts';
+import type { MailedLink } from '../../lib/mailed-link.ts';
 
 export type LinkKind = 'activation' | 'reset';
 

@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { useSignInWithPasskey } from '../data.ts';
-import { t } from '../messages.ts';
+import { t } from '../door-messages.ts';
 import { GuestTitle } from '../parts/guest-title.tsx';
 import classes from '../parts/guest.module.css';
 import { LazySecondStep } from '../parts/lazy-second-step.tsx';

@@ -1,7 +1,7 @@
 import { ROLE_NAMES, type Role } from '@ledgate/domain/access/roles.ts';
 import { Link } from '@tanstack/react-router';
 
-import { t } from '../messages.ts';
+import { t } from '../door-messages.ts';
 import classes from './demo-accounts.module.css';
 
 interface DemoAccountsProps {

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import type { MailedLink } from '../../../lib/mailed-link.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
-import type { MailedLink } from '../data.ts';
 import { type LinkKind, useCheckLink, useRequestInvitation } from '../link-data.ts';
 import { t } from '../link-messages.ts';
 import { GuestTitle } from './guest-title.tsx';

@@ -15,7 +15,7 @@ import { showFieldProblems } from '../../../ui/form-problems.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { enter, useSwitchRole } from '../data.ts';
-import { t } from '../messages.ts';
+import { t } from '../role-messages.ts';
 import classes from './guest.module.css';
 import { type RoleSwitch, WhoseRole } from './whose-role.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useDemo } from '../../../lib/demo.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import type { SignInAnswer } from '../data.ts';
-import { t } from '../messages.ts';
+import { t } from '../door-messages.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import classes from './guest.module.css';
 import { useSignInForm } from './use-sign-in-form.ts';

@@ -2,7 +2,7 @@ import { checkEmail, normalizeEmail } from '@ledgate/domain/checks/email.ts';
 import { type FormEvent, useRef, useState } from 'react';
 
 import { type SignInAnswer, useAskForCode, useSignIn } from '../data.ts';
-import { t } from '../messages.ts';
+import { t } from '../door-messages.ts';
 
 interface Remarks {
   email?: string;

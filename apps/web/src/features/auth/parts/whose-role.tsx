@@ -6,7 +6,7 @@ import { type Control, useWatch } from 'react-hook-form';
 
 import { client } from '../../../lib/client.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { t } from '../messages.ts';
+import { t } from '../role-messages.ts';
 
 export interface RoleSwitch {
   role: WearableRole | '';
