@@ -1,14 +1,7 @@
 import type { Creditor } from '@ledgate/domain/lifecycle/adverse-action.ts';
-import { MONTH_NAMES } from '@ledgate/domain/applications/input/typed-numbers.ts';
-import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
+import { sayDay } from '@ledgate/domain/checks/spoken-time.ts';
 import { type PdfSource, recordPdf } from '../pdf/public.ts';
 import type { LetterText } from './letter-text.ts';
-
-/** November 16, 2026, as it is at the desk. */
-const dayOf = (at: Date): string => {
-  const [year = '', month = '', day = ''] = newYorkDate(at.getTime()).split('-');
-  return `${MONTH_NAMES[Number(month) - 1] ?? ''} ${Number(day)}, ${year}`;
-};
 
 export const writeLetter = (
   text: LetterText,
@@ -27,7 +20,7 @@ export const writeLetter = (
     sheet.group(title);
     for (const line of lines) sheet.note(line);
   }
-  const day = dayOf(at);
+  const day = sayDay(at);
   const head = {
     kind: 'Notice of action taken',
     reference,

@@ -6,26 +6,15 @@ import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts'
 import { FIELDS, GROUPS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { type FormSection, isMany, SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { type NameOf, showValue } from '@ledgate/domain/applications/fields/show-value.ts';
-
-import { MONTH_NAMES } from '@ledgate/domain/applications/input/typed-numbers.ts';
 import { textOf, type Value, type Values } from '@ledgate/domain/applications/fields/values.ts';
+import { sayInstant } from '@ledgate/domain/checks/spoken-time.ts';
 import { SIGNER_ROLE_NAMES, type SignerRole } from '@ledgate/domain/signatures/signers.ts';
 import type { SigningWay } from '@ledgate/domain/signatures/state.ts';
 import type { Snapshot } from '../applications/public.ts';
 import type { Pair } from './rows.ts';
-import { recordPdf, type PdfSource } from './pdf-source.ts';
-
-type PdfRecorder = ReturnType<typeof recordPdf>['sheet'];
+import { type PdfRecorder, recordPdf, type PdfSource } from './pdf-source.ts';
 
 const SHORT_HASH = 16;
-
-/** Nov 12, 2026, 2:03 PM UTC: the same on every machine. */
-const showTime = (at: Date): string => {
-  const month = MONTH_NAMES[at.getUTCMonth()]?.slice(0, 3) ?? '';
-  const hours = at.getUTCHours();
-  const time = `${hours % 12 || 12}:${at.toISOString().slice(14, 16)} ${hours < 12 ? 'AM' : 'PM'}`;
-  return `${month} ${at.getUTCDate()}, ${at.getUTCFullYear()}, ${time} UTC`;
-};
 
 /** As on the screen: whoever holds the paper has no more of a secret than its mask. */
 const masked = (field: Field, value: Value | undefined): Value | undefined =>
@@ -114,17 +103,19 @@ const WAYS: Record<SigningWay, string> = {
 const writeOwners = (sheet: PdfRecorder, signers: readonly PaperSigner[]): void => {
   sheet.section('Signatures of owners, control person and guarantors');
   for (const { name, roles, signature } of signers) {
-    sheet.block(name, roles.map((role) => SIGNER_ROLE_NAMES[role]).join(', '));
-    sheet.pairs(
+    const said =
       signature === null
         ? [{ label: 'Signature', value: 'Not signed when this paper was made' }]
         : [
             { label: 'Signed by', value: signature.name },
             { label: 'How', value: WAYS[signature.way] },
-            { label: 'Time', value: showTime(signature.at) },
+            { label: 'Time', value: sayInstant(signature.at) },
             { label: 'Network address', value: signature.address ?? 'None', isMono: true },
-          ],
-    );
+          ];
+    sheet.keep((together) => {
+      together.block(name, roles.map((role) => SIGNER_ROLE_NAMES[role]).join(', '));
+      together.pairs(said);
+    });
   }
 };
 
@@ -135,7 +126,7 @@ const writeSignature = (sheet: PdfRecorder, { content, sha256 }: ApplicationPdfF
   if (submission !== undefined) {
     sheet.note(`Sent with an answer and not signed again: the attestation of submission ${submission} stands.`);
   }
-  const sent = { label: 'Time', value: showTime(new Date(content.at)) };
+  const sent = { label: 'Time', value: sayInstant(new Date(content.at)) };
   sheet.pairs([
     {
       label: submission === undefined ? 'Signed electronically by' : `Submission ${submission} signed by`,
@@ -146,11 +137,13 @@ const writeSignature = (sheet: PdfRecorder, { content, sha256 }: ApplicationPdfF
     { label: 'Network address', value: address, isMono: true },
   ]);
   sheet.note('Each owner of 25% or more, the control person and each guarantor sign for themselves, apart from this.');
-  sheet.group('SHA-256 of what was submitted');
-  sheet.code(sha256);
-  sheet.note(
-    'Made by Ledgate from the sealed record of this submission. The record cannot be changed; its hash proves that this paper shows what was signed.',
-  );
+  sheet.keep((together) => {
+    together.group('SHA-256 of what was submitted');
+    together.code(sha256);
+    together.note(
+      'Made by Ledgate from the sealed record of this submission. The record cannot be changed; its hash proves that this paper shows what was signed.',
+    );
+  });
 };
 
 /** The application as it was submitted, on paper. The same snapshot makes the same bytes. */
@@ -172,7 +165,7 @@ export const writeApplication = (paper: ApplicationPdfFacts): PdfSource => {
     title: textOf(paper.facts.company, 'legal_name') || content.merchant,
     facts: [
       { label: 'Submission', value: String(content.n) },
-      { label: 'Submitted', value: showTime(at) },
+      { label: 'Submitted', value: sayInstant(at) },
       content.attestation.submission === undefined
         ? { label: 'Signed by', value: content.attestation.name }
         : { label: 'Signed', value: `with submission ${content.attestation.submission}` },

@@ -1,3 +1,4 @@
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import { MODEL_FACTS } from '@ledgate/domain/rates/models.ts';
 import { spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
 import type { Application } from '../applications/public.ts';
@@ -35,7 +36,7 @@ export const headFacts = (found: Application, sale: SaleRate): Pair[] => [
   { label: 'Doing business as', value: found.dbaName ?? businessName(found) },
   { label: 'Pricing', value: MODEL_FACTS[sale.model].label },
   { label: 'Version', value: String(sale.n), isMono: true },
-  { label: 'In effect from', value: sale.effectiveFrom, isMono: true },
+  { label: 'In effect from', value: sayDate(sale.effectiveFrom) },
 ];
 
 /** The rate sheet as the merchant gets it: the same bytes for the same version. */

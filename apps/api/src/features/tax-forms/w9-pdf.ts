@@ -1,6 +1,5 @@
 import { showTin, type W9, W9_CERTIFICATION, W9_CONSENT } from '@ledgate/domain/applications/documents/w9.ts';
-import { showDate } from '@ledgate/domain/applications/input/typed-numbers.ts';
-import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
+import { sayDay } from '@ledgate/domain/checks/spoken-time.ts';
 import type { MadeWith } from '../documents/public.ts';
 import { type PdfSource, recordPdf } from '../pdf/public.ts';
 
@@ -22,7 +21,7 @@ const MASKED =
 export const writeW9 = ({ form, digits, isWhole, signed, reference, requester }: W9Paper): PdfSource => {
   const { sheet, body } = recordPdf();
   const at = new Date(signed.signed_at);
-  const day = showDate(newYorkDate(at.getTime()));
+  const day = sayDay(at);
   sheet.section('Taxpayer');
   sheet.pairs([
     { label: '1  Name as on the tax return', value: form.name },
@@ -39,12 +38,14 @@ export const writeW9 = ({ form, digits, isWhole, signed, reference, requester }:
   if (!isWhole) sheet.note(MASKED);
   sheet.section('Part II  Certification');
   for (const line of W9_CERTIFICATION) sheet.note(line);
-  sheet.note(W9_CONSENT);
-  sheet.pairs([
-    { label: 'Signed electronically by', value: signed.signer },
-    { label: 'Date', value: day },
-    { label: 'Network address', value: signed.address, isMono: true },
-  ]);
+  sheet.keep((together) => {
+    together.note(W9_CONSENT);
+    together.pairs([
+      { label: 'Signed electronically by', value: signed.signer },
+      { label: 'Date', value: day },
+      { label: 'Network address', value: signed.address, isMono: true },
+    ]);
+  });
   const head = {
     kind: 'Substitute Form W-9',
     reference,
