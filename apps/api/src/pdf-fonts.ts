@@ -69,6 +69,12 @@ export const readPdfFonts = async (): Promise<Record<PdfFont, Buffer>> => {
   return { text, strong, mono };
 };
 
+/** Kept for the next paper: whoever reads them lives for a group of papers only. */
+const unpacked = new Map<FallbackFont, Buffer>();
+
 /** Read when the first name needs it: seven megabytes of ideographs are nothing to carry through every paper. */
-export const readFallbackFont = (name: FallbackFont): Buffer =>
-  brotliDecompressSync(readFileSync(new URL(FALLBACK_FILES[name], FOLDER)));
+export const readFallbackFont = (name: FallbackFont): Buffer => {
+  const known = unpacked.get(name) ?? brotliDecompressSync(readFileSync(new URL(FALLBACK_FILES[name], FOLDER)));
+  unpacked.set(name, known);
+  return known;
+};

@@ -9,37 +9,65 @@ type Doc = PDFKit.PDFDocument;
 interface OpenFont {
   font: {
     hasGlyphForCodePoint: (codePoint: number) => boolean;
-    glyphForCodePoint: (codePoint: number) => { id: number };
   };
   ascender: number;
-  layout: (text: string, features: readonly string[]) => { glyphs: { id: number; codePoints: number[] }[] };
-  subset: { includeGlyph: (id: number) => number };
-  /** What each letter that is drawn means. */
+  scale: number;
+  layout: (
+    text: string,
+    features?: object,
+  ) => { glyphs: { id: number; codePoints: number[]; advanceWidth: number }[]; positions: unknown[] };
+  encode: (text: string, features?: object) => [string[], unknown[]];
+  /** What goes into the file: shapes by their code, and the first code of each. */
+  subset: { glyphs: number[]; mapping: Record<number, number> };
+  widths: number[];
+  /** What each code means. */
   unicode: number[][];
 }
+
+/**
+ * With features given a run is shaped whole and not word by word, which would order words wrongly. Without kerning,
+ * since between some Arabic letters it is so wide that programs read a space.
+ */
+const SHAPED = { kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 const HOUSE: ReadonlySet<AnyFont> = new Set(['text', 'strong', 'mono'] satisfies PdfFont[]);
 
 /** Keeps a sign after a word that is read to the left from being read before it. */
 const RIGHT_TO_LEFT_MARK = 0x200f;
 
-/** A mirrored bracket is told to programs as the one that was written. In these fonts there are no others. */
-const meanMirrors = ({ font, subset, unicode }: OpenFont, text: string): void => {
-  for (const sign of text) {
-    const written = mirrorOf(sign);
-    if (written === null) continue;
-    const glyph = font.glyphForCodePoint(sign.codePointAt(0) ?? 0);
-    unicode[subset.includeGlyph(glyph.id)] = [RIGHT_TO_LEFT_MARK, written.codePointAt(0) ?? 0];
-  }
+/**
+ * What a drawn letter is told to programs as. They find letters from left to right and turn those back that are read to
+ * the left, one by one: so a letter that stands for two, like lam with alef, says them from left to right as well, and
+ * a bracket that was mirrored for the eye says the one that was written.
+ */
+const meaningOf = (codePoints: readonly number[], isTurned: boolean): readonly number[] => {
+  const [first = 0] = codePoints;
+  if (!isTurned) return codePoints;
+  if (codePoints.length > 1) return codePoints.toReversed();
+  const written = mirrorOf(String.fromCodePoint(first))?.codePointAt(0);
+  return written === undefined ? codePoints : [RIGHT_TO_LEFT_MARK, written];
 };
 
 /**
- * Programs find letters from left to right and turn them back one by one, so a letter that stands for two, like lam
- * with alef, has to say them from left to right as well.
+ * The library says one meaning for each shape, and some letters share theirs: the yeh of Arabic and of Persian within a
+ * word, Greek omega and the ohm. A shape goes into the file once for each thing it means.
  */
-const meanLigatures = (font: OpenFont, text: string): void => {
-  for (const { id, codePoints } of font.layout(text, []).glyphs)
-    if (codePoints.length > 1) font.unicode[font.subset.includeGlyph(id)] = codePoints.toReversed();
+const tellMeanings = (font: OpenFont): void => {
+  const known = new Map<string, number>();
+  font.encode = (text, features) => {
+    const { glyphs, positions } = font.layout(text, features);
+    const codes = glyphs.map(({ id, codePoints, advanceWidth }) => {
+      const meaning = meaningOf(codePoints, features !== undefined);
+      const key = `${id} ${meaning.join(' ')}`;
+      const code = known.get(key) ?? font.subset.glyphs.push(id) - 1;
+      known.set(key, code);
+      font.subset.mapping[id] ??= code;
+      font.widths[code] = advanceWidth * font.scale;
+      font.unicode[code] = [...meaning];
+      return code.toString(16).padStart(4, '0');
+    });
+    return [codes, positions];
+  };
 };
 
 /**
@@ -76,9 +104,14 @@ export const openFonts = (doc: Doc): PdfLetters => {
     }
     return doc.font(name);
   };
-  const open = (name: AnyFont): OpenFont => (use(name) as unknown as { _font: OpenFont })._font;
-  // With features given, even none, a run is shaped whole and not word by word, which would order words wrongly.
-  const whole = (isShaped: boolean) => (isShaped ? { features: [] } : {});
+  const telling = new Set<OpenFont>();
+  const open = (name: AnyFont): OpenFont => {
+    const { _font: font } = use(name) as unknown as { _font: OpenFont };
+    if (!telling.has(font)) tellMeanings(font);
+    telling.add(font);
+    return font;
+  };
+  const whole = (isShaped: boolean) => (isShaped ? { features: SHAPED } : {});
   return {
     at: (size) => ({
       has: (font, codePoint) => open(font).font.hasGlyphForCodePoint(codePoint),
@@ -87,8 +120,6 @@ export const openFonts = (doc: Doc): PdfLetters => {
     ascentOf: (font, size) => (open(font).ascender * size) / 1000,
     draw: ({ runs }, { x, y }, size) => {
       for (const run of runs) {
-        if (run.isShaped) meanLigatures(open(run.font), run.text);
-        if (run.isMirrored) meanMirrors(open(run.font), run.text);
         const options = { lineBreak: false, baseline: 'alphabetic', ...whole(run.isShaped) } as const;
         saying(
           doc,

@@ -18,8 +18,6 @@ export interface DrawnRun {
   x: number;
   /** The font puts its letters into their order by itself. */
   isShaped: boolean;
-  /** Brackets are drawn as their counterparts, and mean themselves. */
-  isMirrored: boolean;
   level: number;
   /** What was meant, where the letters drawn do not say so in the order of reading. */
   meant: string | null;
@@ -83,15 +81,14 @@ const itemOf = (paragraph: Paragraph, at: number, [start, end]: [number, number]
       font,
       text: REPLACEMENT.repeat(lettersOf(meant).length),
       isShaped: false,
-      isMirrored: false,
+
       level,
       meant,
     };
-  const plain = { font, text: meant, isShaped: false, isMirrored: false, level, meant: null };
+  const plain = { font, text: meant, isShaped: false, level, meant: null };
   if (!isTurned(level)) return plain;
   if (HOUSE.has(font)) return { ...plain, text: turnSigns(meant) };
-  const text = mirrorSigns(meant);
-  return { ...plain, text, isShaped: true, isMirrored: text !== meant };
+  return { ...plain, text: mirrorSigns(meant), isShaped: true };
 };
 
 /** The part of a paragraph from here to there, divided by font and direction. */
@@ -110,6 +107,17 @@ const itemsOf = (paragraph: Paragraph, start: number, end: number): Item[] =>
     return items;
   });
 
+/** Keeps a space after a word that is read to the left from being taken for one before it. */
+const LEFT_TO_RIGHT_MARK = '\u200e';
+
+const tellSpaces = (items: readonly Item[]): Item[] =>
+  items.flatMap((item, at) => {
+    const isAfterTurned = isTurned(items[at - 1]?.level ?? 0) && !isTurned(item.level);
+    if (!isAfterTurned || item.meant !== null || !item.text.startsWith(' ')) return [item];
+    const space = { ...item, text: ' ', meant: `${LEFT_TO_RIGHT_MARK} ` };
+    return item.text === ' ' ? [space] : [space, { ...item, text: item.text.slice(1) }];
+  });
+
 const widthOf = (paragraph: Paragraph, start: number, end: number): number =>
   itemsOf(paragraph, start, end).reduce(
     (sum, { font, text, isShaped }) => sum + paragraph.fonts.widthOf(font, text, isShaped),
@@ -117,7 +125,7 @@ const widthOf = (paragraph: Paragraph, start: number, end: number): number =>
   );
 
 const lineOf = (paragraph: Paragraph, start: number, end: number): TextLine => {
-  const items = itemsOf(paragraph, start, end);
+  const items = tellSpaces(itemsOf(paragraph, start, end));
   const places = new Map<Item, number>();
   let x = 0;
   for (const item of inVisualOrder(items)) {
