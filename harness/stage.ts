@@ -7,6 +7,7 @@ import { makeLog } from '@ledgate/api/core/log.ts';
 import type { Parts } from '@ledgate/api/core/parts.ts';
 import { readSettings } from '@ledgate/api/core/settings.ts';
 import { chooseMessenger } from '@ledgate/api/messenger.ts';
+import { selfSignedPaperKeys } from '@ledgate/api/core/crypto/paper-certificate.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { type ServerOptions, type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -30,6 +31,7 @@ const ACQUIRER = {
 
 export const openStage = async (databaseUrl: string): Promise<Stage> => {
   const folder = await makeTestFolder();
+  const paper = selfSignedPaperKeys('Stage', new Date());
   const env = {
     ...NOWHERE,
     ...ACQUIRER,
@@ -37,6 +39,8 @@ export const openStage = async (databaseUrl: string): Promise<Stage> => {
     RUN_AS: 'api',
     DATABASE_URL: databaseUrl,
     MASTER_KEY: randomBytes(32).toString('base64'),
+    PAPER_KEY: paper.key,
+    PAPER_CERTIFICATE: paper.certificates,
     PUBLIC_URL: 'https://ledgate.example',
     DATA_DIR: folder,
     STAFF_SECOND_STEP: 'optional',

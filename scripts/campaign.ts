@@ -13,6 +13,7 @@ import { kills } from './campaigns/kills.ts';
 import { lifecycleWalk } from './campaigns/lifecycle-walk.ts';
 import { loginFlood } from './campaigns/login-flood.ts';
 import { otpGuess } from './campaigns/otp-guess.ts';
+import { papers } from './campaigns/papers.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
 import { twoWorkers } from './campaigns/two-workers.ts';
 import type { Campaign } from './campaigns/rig/campaign.ts';
@@ -33,6 +34,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   lifecycleWalk,
   clockDrift,
   twoWorkers,
+  papers,
 ];
 
 const { values, positionals } = parseArgs({

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assemble, type Assembled } from '@ledgate/api/assemble.ts';
 import { plainClock } from '@ledgate/api/core/clock.ts';
 import { systemCtx } from '@ledgate/api/core/context.ts';
+import { selfSignedPaperKeys } from '@ledgate/api/core/crypto/paper-certificate.ts';
 import { makeLog } from '@ledgate/api/core/log.ts';
 import { reading, setScope } from '@ledgate/api/core/scope.ts';
 import { readSettings } from '@ledgate/api/core/settings.ts';
@@ -152,7 +153,14 @@ export const twoWorkers: Campaign = {
   rounds: 744,
   run: async ({ seed, rounds, database }) => {
     const [url, folder] = [await database(), await makeTestFolder()];
-    const env = { DATABASE_URL: url, DATA_DIR: folder, MASTER_KEY: randomBytes(32).toString('base64') };
+    const paper = selfSignedPaperKeys('Campaign', new Date());
+    const env = {
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      PAPER_KEY: paper.key,
+      PAPER_CERTIFICATE: paper.certificates,
+    };
     const start = Date.now();
     const log = makeLog({ write: () => undefined });
     const outside = { url, log, time: plainClock(() => new Date(start)), messenger: chooseMessenger };

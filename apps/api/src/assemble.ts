@@ -10,6 +10,7 @@ import { makeLive } from './core/live.ts';
 import type { Log } from './core/log.ts';
 import { makeMetrics, type Metrics } from './core/metrics.ts';
 import type { Parts } from './core/parts.ts';
+import { makePaperSeal, type PaperSeal } from './core/crypto/paper-seal.ts';
 import { makePasswords } from './core/crypto/passwords.ts';
 import type { Settings } from './core/settings.ts';
 import { makeVault } from './core/crypto/vault.ts';
@@ -53,6 +54,14 @@ const tellOfUnreadable = (log: Log, metrics: Metrics): ((place: string) => void)
   };
 };
 
+/** Of tools that make no papers; servers have their keys before they begin. */
+const NO_SEAL: PaperSeal = {
+  until: new Date(0),
+  set: () => {
+    throw new Error('there are no keys to seal papers with');
+  },
+};
+
 /** Puts the parts together; nothing listens and nothing runs yet. */
 export const assemble = (settings: Settings, { url, log, time, messenger }: Outside): Assembled => {
   const clock = time.now;
@@ -77,6 +86,7 @@ export const assemble = (settings: Settings, { url, log, time, messenger }: Outs
     scanner: chooseScanner(settings),
     accountVerifier: VERIFIERS[settings.accountVerifier],
     inspection: makeGate(FILES_HELD, FILES_WAITING),
+    paperSeal: settings.paperKeys ? makePaperSeal(settings.paperKeys) : NO_SEAL,
     typesetting: makeGate(1, PAPERS_WAITING),
     formsAtHand: makeAtHand(FORMS_AT_HAND, FORM_LIFE_MS, clock),
     live: makeLive(url, log),

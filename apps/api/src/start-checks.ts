@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { ReadDatabase } from '@ledgate/database/connect.ts';
+import { makePaperSeal, type PaperKeys, UnfitPaperKeys } from './core/crypto/paper-seal.ts';
 import { CannotStart, type Settings } from './core/settings.ts';
 import { hasDemoData } from './demo-data/load.ts';
 
@@ -19,6 +20,18 @@ export const demandLoopback = ({ mode, runAs, host, demoBeyondLoopback }: Settin
     `The demo listens to this machine only, since everybody knows its passwords. To open it to others at ${host}, ` +
       'set DEMO_BEYOND_LOOPBACK=yes as well. Nothing was started.',
   );
+};
+
+/** Papers sealed with a key that is not the certificate's, or after its end, are believed by nobody. */
+export const demandPaperKeys = (keys: PaperKeys): PaperKeys => {
+  try {
+    const { until } = makePaperSeal(keys);
+    if (until > new Date()) return keys;
+    throw new UnfitPaperKeys(`the certificate ended on ${until.toISOString().slice(0, 10)}`);
+  } catch (error) {
+    if (!(error instanceof UnfitPaperKeys)) throw error;
+    throw new CannotStart(`PAPER_KEY and PAPER_CERTIFICATE cannot be used: ${error.message}. Nothing was started.`);
+  }
 };
 
 export const refuseDemoData = async ({ mode }: Settings, db: ReadDatabase): Promise<void> => {

@@ -16,7 +16,7 @@ import { startWorker, type Worker } from './core/jobs/worker.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-data/accounts.ts';
 import { confirmOwnLists } from './features/watch-lists/keep-current.ts';
 import { loadDemoData } from './demo-data/load.ts';
-import { demoMasterKey } from './demo-keys.ts';
+import { demoMasterKey, demoPaperKeys } from './demo-keys.ts';
 import { sweepIncoming } from './features/documents/public.ts';
 import { handlers } from './handlers.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -24,7 +24,7 @@ import { openLog } from './log-file.ts';
 import { chooseMessenger } from './messenger.ts';
 import { SCHEDULES } from './schedules.ts';
 import { build } from './server.ts';
-import { demandLoopback, refuseDemoData } from './start-checks.ts';
+import { demandLoopback, demandPaperKeys, refuseDemoData } from './start-checks.ts';
 
 const WEB = new URL('../web/', import.meta.url);
 const DRAIN_MS = 10_000;
@@ -172,7 +172,8 @@ export const start = async (settings: Settings): Promise<Running> => {
   try {
     await mkdir(settings.dataDir, { recursive: true });
     const keys = settings.masterKeys.length > 0 ? settings.masterKeys : [await demoMasterKey(settings.dataDir)];
-    return await begin({ ...settings, masterKeys: keys }, undo);
+    const paperKeys = demandPaperKeys(settings.paperKeys ?? (await demoPaperKeys(settings.dataDir)));
+    return await begin({ ...settings, masterKeys: keys, paperKeys }, undo);
   } catch (error) {
     await unwind(undo);
     throw error;

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { type PdfSource, recordPdf } from './features/pdf/pdf-source.ts';
 import { pdfText } from './testing/pdf-text.ts';
-import { typesetApart } from './typesetting.ts';
+import { selfSignedPaperKeys } from './core/crypto/paper-certificate.ts';
+import { makePaperSeal, UnfitPaperKeys } from './core/crypto/paper-seal.ts';
+import { pdfFaults } from './testing/pdf-faults.ts';
+import { readSeal, withoutSeal } from './testing/read-seal.ts';
+import { typesetApart, typesetSealed } from './typesetting.ts';
 
 const paperOf = (title: string): PdfSource => {
   const { sheet, body } = recordPdf();
+  sheet.section('About');
   sheet.note(`All about ${title}.`);
   const facts = [{ label: 'Submission', value: '1' }];
   const head = { kind: 'Note', reference: 'MA-204801', title, facts, at: new Date('2026-03-02'), footer: 'Ledgate' };
@@ -28,4 +33,30 @@ test('a paper that cannot be made says why, and the next one is made', async () 
     /the typesetter ended with 1: .*nothing can be said as "whisper"/s,
   );
   expect((await typesetApart(paperOf('Plover Books'))).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a sealed paper says who issued it and when, and shows any change', async () => {
+  const { key, certificates } = selfSignedPaperKeys('Acquirer of tests', new Date('2026-01-01'));
+  const paperSeal = makePaperSeal({ key, certificates });
+  const seal = (at: string) =>
+    typesetSealed({ paperSeal, typesetting: (work) => work(), clock: () => new Date(at) }, paperOf('Kestrel Coffee'));
+  const paper = await seal('2026-11-17T07:05:00Z');
+  expect(readSeal(paper)).toEqual({ holder: 'Acquirer of tests', time: 'D:20261117070500Z', faults: [] });
+  expect(await pdfFaults(paper)).toEqual([]);
+  for (const at of [20, paper.indexOf('/Lang (') + 7, paper.length - 100]) {
+    const changed = Buffer.from(paper);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    expect(readSeal(changed).faults).toContain('the paper was changed');
+  }
+  const later = await seal('2026-11-18T07:05:00Z');
+  expect(later.equals(paper)).toBe(false);
+  expect(withoutSeal(later).equals(withoutSeal(paper))).toBe(true);
+  expect(readSeal(Buffer.concat([paper, Buffer.from('%')])).faults).toEqual(['it does not cover the whole paper']);
+});
+
+test('a key without its own certificate seals nothing', () => {
+  const [one, other] = [selfSignedPaperKeys('One', new Date(0)), selfSignedPaperKeys('Other', new Date(0))];
+  const mixed = { key: one.key, certificates: other.certificates };
+  expect(() => makePaperSeal(mixed)).toThrow(new UnfitPaperKeys('the first certificate is not that of the key'));
+  expect(() => makePaperSeal({ ...one, key: 'none' })).toThrow(UnfitPaperKeys);
 });

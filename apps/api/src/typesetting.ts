@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Parts } from './core/parts.ts';
 import type { PdfSource } from './features/pdf/pdf-source.ts';
 
 // The bundle's neighbor is a bundle, the source's a source.
@@ -77,3 +78,12 @@ export const typesetApart = (paper: PdfSource): Promise<Buffer> =>
     typesetter.timer = setTimeout(() => typesetter.child.kill('SIGKILL'), PATIENCE_MS);
     typesetter.child.send(paper);
   });
+
+/** Typesets a paper that binds, and seals it here: the process that typesets gets no keys. */
+export const typesetSealed = async (
+  { typesetting, paperSeal, clock }: Pick<Parts, 'typesetting' | 'paperSeal' | 'clock'>,
+  { head, body }: PdfSource,
+): Promise<Buffer> => {
+  const paper = await typesetting(() => typesetApart({ head: { ...head, isSealed: true }, body }));
+  return paperSeal.set(paper, clock());
+};

@@ -6,7 +6,7 @@ import { assemble, type Assembled } from '@ledgate/api/assemble.ts';
 import { plainClock } from '@ledgate/api/core/clock.ts';
 import { makeLog } from '@ledgate/api/core/log.ts';
 import { readSettings } from '@ledgate/api/core/settings.ts';
-import { demoMasterKey } from '@ledgate/api/demo-keys.ts';
+import { demoMasterKey, demoPaperKeys } from '@ledgate/api/demo-keys.ts';
 import { chooseMessenger } from '@ledgate/api/messenger.ts';
 
 /** A job whose worker was killed is taken up when its lease is over: a later clock spares the wait. */
@@ -15,7 +15,11 @@ const LATER_MS = 10 * 60_000;
 /** The parts of a demo server that no longer runs, on its database. */
 export const openOffline = async (dataDir: string, url: string): Promise<Assembled> =>
   assemble(
-    { ...readSettings({ DATA_DIR: dataDir }), masterKeys: [await demoMasterKey(dataDir)] },
+    {
+      ...readSettings({ DATA_DIR: dataDir }),
+      masterKeys: [await demoMasterKey(dataDir)],
+      paperKeys: await demoPaperKeys(dataDir),
+    },
     {
       url,
       log: makeLog({ write: () => undefined }),

@@ -11,6 +11,7 @@ import type { Keyring } from './crypto/keyring.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { PaperSeal } from './crypto/paper-seal.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import type { Settings } from './settings.ts';
 import type { AccessTokens } from './crypto/access-tokens.ts';
@@ -38,6 +39,8 @@ export interface Parts {
   accountVerifier: AccountVerifier;
   /** Few uploads are looked at at once, since each is held in memory for it. */
   inspection: Gate;
+  /** Says of a paper who issued it, and shows if it was changed. */
+  paperSeal: PaperSeal;
   /** One paper at a time, since each takes a process of its own. */
   typesetting: Gate;
   /** By merchant, the form that is being filled in: decision 0013. */

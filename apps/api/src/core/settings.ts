@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { PaperKeys } from './crypto/paper-seal.ts';
 import type { Creditor } from '@ledgate/domain/lifecycle/adverse-action.ts';
 
 export const RUN_AS = ['all', 'api', 'worker'] as const;
@@ -27,6 +28,8 @@ export interface Settings {
   publicUrl: string;
   /** Base64 of 32 bytes each; the first signs and seals, the others only open. Empty: the demo makes its own. */
   masterKeys: string[];
+  /** Seal the papers that bind: decision 0033. None: the demo makes its own. */
+  paperKeys: PaperKeys | null;
   smtpUrl: string | null;
   mailFrom: string;
   /** Where answers to mails go, and whoever needs help. */
@@ -93,6 +96,16 @@ const keysOf = (env: Env): string[] => {
   return keys;
 };
 
+/** A key of several lines may stand in the environment with `\\n` for their ends. */
+const pemOf = (text: string): string => text.replaceAll(String.raw`\n`, '\n');
+
+const paperKeysOf = (env: Env): PaperKeys | null => {
+  const [key, certificates] = [env['PAPER_KEY'], env['PAPER_CERTIFICATE']];
+  if (!key && !certificates) return null;
+  if (!key || !certificates) throw new CannotStart('PAPER_KEY and PAPER_CERTIFICATE go together. Nothing was started.');
+  return { key: pemOf(key), certificates: pemOf(certificates) };
+};
+
 const S3_NEEDS = ['S3_URL', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
 
 const s3Of = (env: Env): S3Settings | null => {
@@ -107,6 +120,8 @@ const s3Of = (env: Env): S3Settings | null => {
 const PRODUCTION_NEEDS = [
   'DATABASE_URL',
   'MASTER_KEY',
+  'PAPER_KEY',
+  'PAPER_CERTIFICATE',
   'PUBLIC_URL',
   'SMTP_URL',
   'TEXT_URL',
@@ -150,6 +165,7 @@ export const readSettings = (env: Env): Settings => {
     databaseUrl: env['DATABASE_URL'] ?? null,
     publicUrl: (env['PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/$/, ''),
     masterKeys: keysOf(env),
+    paperKeys: paperKeysOf(env),
     smtpUrl: env['SMTP_URL'] ?? null,
     mailFrom: env['MAIL_FROM'] ?? 'Ledgate <no-reply@ledgate.test>',
     supportEmail: env['SUPPORT_EMAIL'] ?? 'support@ledgate.test',

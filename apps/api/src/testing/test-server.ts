@@ -9,6 +9,7 @@ import { freshDatabase } from '@ledgate/database/testing.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { assemble } from '../assemble.ts';
 import { plainClock } from '../core/clock.ts';
+import { selfSignedPaperKeys } from '../core/crypto/paper-certificate.ts';
 import { makeDenials } from '../core/http/denials.ts';
 import { makeLog } from '../core/log.ts';
 import type { Parts } from '../core/parts.ts';
@@ -69,6 +70,9 @@ export interface TestServer {
 /** As much of a server as it takes to put people to work: those of a campaign are processes of their own. */
 export type Reach = Pick<TestServer, 'parts' | 'client' | 'deliver'>;
 
+/** As of the earliest that a test's clock shows. */
+const PAPER_KEYS = selfSignedPaperKeys('Ledgate tests', new Date('2026-01-01'));
+
 const settingsFor = (overrides: Partial<Settings>): Settings => {
   // Made by the first who writes into it; under this name the leftovers of killed runs are swept.
   const dataDir = join(tmpdir(), `ledgate-test-${randomUUID()}`);
@@ -79,6 +83,7 @@ const settingsFor = (overrides: Partial<Settings>): Settings => {
       DATA_DIR: dataDir,
       CHECK_REPLIES: 'on',
     }),
+    paperKeys: PAPER_KEYS,
     ...overrides,
   };
 };

@@ -1,7 +1,7 @@
 import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { typesetApart } from '../../typesetting.ts';
+import { typesetSealed } from '../../typesetting.ts';
 import { findApplication } from '../applications/public.ts';
 import { fileDocument, keepDocument } from '../documents/public.ts';
 import { tellSide } from '../notifications/public.ts';
@@ -28,7 +28,7 @@ export const deliverLetter = async (ctx: Ctx, application: string, n: number): P
   const { letter, found, at, text } = sent;
   const { uid, reference, merchant } = found;
   const paper = writeLetter(text, { reference, at, creditor: parts.settings.acquirer });
-  const bytes = await parts.typesetting(() => typesetApart(paper));
+  const bytes = await typesetSealed(parts, paper);
   const kept = await keepDocument(parts, merchant.uid, { name: `Notice of action taken ${reference}.pdf`, bytes });
   const work = change(ctx, 'application.letter_filed', async (tx) => {
     setScope(tx, ctx);

@@ -2,6 +2,8 @@ import { LETTER_DAYS } from '@ledgate/domain/lifecycle/adverse-action.ts';
 import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, openDesk } from '../../testing/desk.ts';
+import { pdfFaults } from '../../testing/pdf-faults.ts';
+import { readSeal } from '../../testing/read-seal.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { asServer } from '../../testing/recommended.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
@@ -64,7 +66,9 @@ const mailsTo = async (desk: Desk): Promise<number> => {
 const paperOf = async (desk: Desk): Promise<string> => {
   const [letter] = await lettersOf(desk, desk.admin);
   const file = await desk.admin.client.documents.readFile({ params: { id: letter?.file.file_id ?? '' } });
-  return pdfText(Buffer.from(await file.arrayBuffer()));
+  const paper = Buffer.from(await file.arrayBuffer());
+  expect([...readSeal(paper).faults, ...(await pdfFaults(paper))]).toEqual([]);
+  return pdfText(paper);
 };
 
 describe('the adverse-action letter', () => {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { submittedMerchant } from '../../testing/applications.ts';
+import { pdfFaults } from '../../testing/pdf-faults.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
+import { readSeal, withoutSeal } from '../../testing/read-seal.ts';
 import { signOwners } from '../../testing/sign-owners.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -99,12 +101,15 @@ test.each(EXAMPLE_KINDS)(
     expect(text).toContain(`SHA-256 ${open.sha256.slice(0, 16)}`);
     expect(text).toContain('127.0.0.1');
     for (const { file_name } of documents) expect(text).toContain(file_name);
-    // Made again from the same snapshot and signatures it is the same file.
+    // Made again from the same snapshot and signatures it is the same file, up to its seal.
     const signers = await reading(systemCtx(server.parts), (tx) =>
       paperSigners(tx, server.parts, merchant.application.uid),
     );
-    const again = await typeset(writeApplication({ snapshot: open, facts, nameOf: nameOfCode, signers }));
-    expect(again.equals(bytes)).toBe(true);
+    const { head, body } = writeApplication({ snapshot: open, facts, nameOf: nameOfCode, signers });
+    const again = await typeset({ head: { ...head, isSealed: true }, body });
+    expect(again.equals(withoutSeal(bytes))).toBe(true);
+    expect(readSeal(bytes)).toMatchObject({ holder: 'Ledgate tests', faults: [] });
+    expect(await pdfFaults(bytes)).toEqual([]);
   },
 );
 

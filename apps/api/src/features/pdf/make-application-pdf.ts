@@ -6,7 +6,7 @@ import { reading, setScope } from '../../core/scope.ts';
 import { factsOf, openSnapshot, setSnapshotPdf, type Snapshot } from '../applications/public.ts';
 import { fileDocument, keepDocument } from '../documents/public.ts';
 import { nameOfCode } from '../lookups/public.ts';
-import { typesetApart } from '../../typesetting.ts';
+import { typesetSealed } from '../../typesetting.ts';
 import { loadSigners } from '../signatures/public.ts';
 import { type PaperSigner, writeApplication } from './application-pdf.ts';
 
@@ -17,7 +17,7 @@ const bytesOf = async (parts: Parts, snapshot: Snapshot, signers: PaperSigner[])
   const { records, documents, at } = snapshot.content;
   const facts = await factsOf(parts, records, documents, new Date(at));
   const paper = writeApplication({ snapshot, facts, nameOf: nameOfCode, signers });
-  return parts.typesetting(() => typesetApart(paper));
+  return typesetSealed(parts, paper);
 };
 
 /** Who has signed by now; a signature over other words than those of today does not count. */

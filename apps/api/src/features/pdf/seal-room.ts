@@ -1,5 +1,4 @@
-/** How many bytes a signature with its certificates may take. */
-const ROOM = 8192;
+import { SEAL_ROOM, UNSEALED } from '../../core/crypto/unsealed.ts';
 
 interface Ref {
   data: Record<string, unknown>;
@@ -29,8 +28,8 @@ export const leaveRoomForSeal = (pdf: PDFKit.PDFDocument): void => {
     Filter: 'Adobe.PPKLite',
     SubFilter: 'ETSI.CAdES.detached',
     ByteRange: [0, 9_999_999_999, 9_999_999_999, 9_999_999_999],
-    M: Object('D:00000000000000Z') as string,
-    Contents: new Uint8Array(ROOM),
+    M: Object(UNSEALED.time) as string,
+    Contents: new Uint8Array(SEAL_ROOM),
     Reason: Object('Issued by Ledgate; sealed against changes') as string,
   });
   const field = doc.ref({

@@ -6,6 +6,8 @@ import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { systemCtx } from '../../core/context.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
 import { setScope } from '../../core/scope.ts';
+import { pdfFaults } from '../../testing/pdf-faults.ts';
+import { readSeal } from '../../testing/read-seal.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { asServer, type Recommended, walkTo } from '../../testing/recommended.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -134,6 +136,7 @@ describe('the signed paper', () => {
     const file = await found.merchant.client.documents.readFile({ params: { id: signed?.file_id ?? '' } });
     const bytes = Buffer.from(await file.arrayBuffer());
     expect(sha256(bytes).toString('hex')).toBe(signed?.file_sha256);
+    expect([...readSeal(bytes).faults, ...(await pdfFaults(bytes))]).toEqual([]);
     const text = pdfText(bytes);
     for (const part of [
       'Visa markup',
@@ -178,6 +181,7 @@ describe('the signed paper', () => {
     for (const part of ['Schedule of rates', 'Interchange plus', 'Chargeback', '$25.00', 'at cost', 'No reserve'])
       expect(text).toContain(part);
     expect(bytes.equals(await read())).toBe(true);
+    expect(await pdfFaults(bytes)).toEqual([]);
   });
 });
 

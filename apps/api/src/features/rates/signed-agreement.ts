@@ -4,7 +4,7 @@ import { change } from '../../core/change.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { typesetApart } from '../../typesetting.ts';
+import { typesetSealed } from '../../typesetting.ts';
 import { type Application, findApplication } from '../applications/public.ts';
 import { fileDocument, keepDocument } from '../documents/public.ts';
 import { recordPdf, type PdfRecorder, type PdfSource } from '../pdf/public.ts';
@@ -94,7 +94,7 @@ export const makeSignedAgreement = async (ctx: Ctx, acceptanceUid: string): Prom
   if (!signed) return;
   const { found, acceptance } = signed;
   const paper = writeSignedAgreement(signed);
-  const bytes = await parts.typesetting(() => typesetApart(paper));
+  const bytes = await typesetSealed(parts, paper);
   const name = `Signed agreement ${found.reference}.pdf`;
   const kept = await keepDocument(parts, found.merchant.uid, { name, bytes });
   try {

@@ -4,7 +4,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { setScope } from '../../core/scope.ts';
-import { typesetApart } from '../../typesetting.ts';
+import { typesetSealed } from '../../typesetting.ts';
 import { chooseApplication, demandOwnCase, demandReveal } from '../applications/public.ts';
 import { findDocument } from '../documents/public.ts';
 import { writeW9 } from './w9-pdf.ts';
@@ -37,7 +37,7 @@ export const drawWholeW9 = async (ctx: SignedInCtx, uid: string, reason: string)
       reply: { form, digits, isWhole: true, signed: made.with, reference, requester: { name, address } },
     };
   });
-  const bytes = await parts.typesetting(() => typesetApart(writeW9(paper)));
+  const bytes = await typesetSealed(parts, writeW9(paper));
   return {
     name: `Form W-9 ${paper.reference}, whole.pdf`,
     mime: 'application/pdf',

@@ -14,7 +14,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { typesetApart } from '../../typesetting.ts';
+import { typesetSealed } from '../../typesetting.ts';
 import { type Application, chooseApplication, holdApplication, loadAsked, loadFacts } from '../applications/public.ts';
 import {
   fileDocument,
@@ -79,7 +79,7 @@ const draw = async ({ parts }: SignedInCtx, { found, source, signed }: Drawn) =>
   const { name, address } = parts.settings.acquirer;
   const { form, digits } = source;
   const about = { form, digits, isWhole: false, signed, reference: found.reference, requester: { name, address } };
-  const bytes = await parts.typesetting(() => typesetApart(writeW9(about)));
+  const bytes = await typesetSealed(parts, writeW9(about));
   return keepDocument(parts, found.merchant.uid, { name: `Form W-9 ${found.reference}.pdf`, bytes });
 };
 

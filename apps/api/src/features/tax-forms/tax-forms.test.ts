@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTESTED } from '../../testing/fill-in.ts';
 import { completeMerchant } from '../../testing/applications.ts';
 import type { Merchant } from '../../testing/merchants.ts';
+import { pdfFaults } from '../../testing/pdf-faults.ts';
+import { readSeal } from '../../testing/read-seal.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -33,8 +35,11 @@ const withoutForm = async (): Promise<Merchant> => {
   return merchant;
 };
 
-const textOf = async ({ client }: { client: SignedIn['client'] }, file: string): Promise<string> =>
-  pdfText(Buffer.from(await (await client.documents.readFile({ params: { id: file } })).arrayBuffer()));
+const textOf = async ({ client }: { client: SignedIn['client'] }, file: string): Promise<string> => {
+  const paper = Buffer.from(await (await client.documents.readFile({ params: { id: file } })).arrayBuffer());
+  expect([...readSeal(paper).faults, ...(await pdfFaults(paper))]).toEqual([]);
+  return pdfText(paper);
+};
 
 const rename = async ({ client }: Merchant, legal_name: string): Promise<void> => {
   const id = (await client.onboarding.viewCompany()).records[0]?.uid ?? '';
