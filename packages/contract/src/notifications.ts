@@ -1,4 +1,4 @@
-import { NOTICE_CHANNELS, NOTICE_KINDS } from '@ledgate/domain/queries/notices.ts';
+import { NOTICE_CHANNELS, NOTICE_KINDS } from '@ledgate/domain/notices/kinds.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
 import { instant, opaque, uid } from './fields.ts';
@@ -15,10 +15,10 @@ const notificationView = z
     by: z.string().nullable(),
     /** How many applications it is about; the one named is one of them. */
     count: z.int().positive(),
-    /** The comment that was given, where the reader is to see it. */
+    /** The comment that was given with it, where the reader is to see it. */
     words: z.string().nullable(),
-    /** Of a step: what happened in one line, and what was written with it. */
-    step: z.object({ title: z.string(), comment: z.string().nullable() }).nullable(),
+    /** What happened, in one line. */
+    title: z.string(),
     at: instant,
     is_read: z.boolean(),
   })

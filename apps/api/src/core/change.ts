@@ -9,6 +9,7 @@ import { type Ctx, personOf } from './context.ts';
 import { claimKey, keepReply, releaseKey } from './idempotency.ts';
 import { demandLease } from './jobs/lease.ts';
 import type { Parts } from './parts.ts';
+import { demandDeclared, noteAction } from './told.ts';
 
 /** Who was touched: the lane of the audit log. */
 export type Subject = `${LaneKind}:${string}`;
@@ -39,6 +40,7 @@ export const change = async <R>(
     await claimKey(tx, ctx);
     const changed = await work(tx);
     appendAudit(tx, ctx, action, changed);
+    if (ctx.parts.settings.checksReplies) demandDeclared(tx);
     await (changed.failedForNow ? releaseKey(tx, ctx) : keepReply(tx, ctx, changed.reply));
     return changed.reply;
   });
@@ -50,6 +52,7 @@ export const appendAudit = (
   action: AuditAction,
   changed: Omit<Changed<unknown>, 'reply'>,
 ): void => {
+  noteAction(tx, action);
   const { origin, parts } = ctx;
   const person = personOf(ctx.actor);
   const facts = canonicalJson({

@@ -113,7 +113,7 @@ export const PRICING_STEPS: readonly Transition[] = [
     who: ['merchant'],
     guards: ['reviewAllows', 'ratesAreAgreed', 'conditionsAreMet', 'personIsFresh'],
     to: 'awaiting_admin',
-    effects: ['makeSignedAgreement', 'tellAdmins'],
+    effects: ['makeSignedAgreement', 'tellMerchant', 'tellAdmins', 'tellIso'],
   },
   {
     event: 'merchant_reject',

@@ -4,6 +4,7 @@ import { LINK } from '@ledgate/domain/access/limits.ts';
 import type { SecurityEvent } from '@ledgate/domain/access/security-events.ts';
 import type { Ctx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
+import { noteTold } from '../../core/told.ts';
 import { accountKeyOf, openCeremony } from './ceremony.ts';
 import type { Before, SecurityChange } from './security-change.ts';
 import type { Person } from './store.ts';
@@ -20,6 +21,7 @@ export const tellSecurity = async (
   event: SecurityEvent,
   before: Before = {},
 ): Promise<void> => {
+  noteTold(tx, { security: event });
   const change: SecurityChange = {
     event,
     at: parts.clock().toISOString(),

@@ -3,8 +3,9 @@ import type { NotificationView } from '@ledgate/contract/notifications.ts';
 import { isStaff, type Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
-import type { NoticeKind, Switch } from '@ledgate/domain/queries/notices.ts';
-import { switchesOf } from '@ledgate/domain/queries/notices.ts';
+import type { NoticeKind, Switch } from '@ledgate/domain/notices/kinds.ts';
+import { NOTICE_WORDS } from '@ledgate/domain/notices/words.ts';
+import { switchesOf } from '@ledgate/domain/notices/kinds.ts';
 import { sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
@@ -12,7 +13,7 @@ import { timeCursor } from '../../core/http/cursor.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { recordConsent } from '../delivery/public.ts';
-import { type StepReader, stepTitle } from './step-words.ts';
+import { type StepReader, stepTitle } from '@ledgate/domain/notices/step-words.ts';
 import * as store from './store.ts';
 
 type Row = Awaited<ReturnType<typeof store.listNotifications>>[number];
@@ -21,8 +22,13 @@ const nameOf = ({ first_name: first, last_name: last }: Row): string => `${first
 
 const readerOf = (role: Role): StepReader => (role === 'iso' ? 'iso' : isStaff(role) ? 'desk' : 'merchant');
 
+interface Told {
+  title: string;
+  words: string | null;
+}
+
 /** A step as its reader's timeline shows it, in one line. */
-const presentStep = (role: Role, row: Row): NotificationView['step'] => {
+const tellOfStep = (role: Role, row: Row): Told | null => {
   const { n, event, to_status: to, reference, business } = row;
   if (n === null || event === null || to === null || reference === null) return null;
   const step = {
@@ -37,28 +43,38 @@ const presentStep = (role: Role, row: Row): NotificationView['step'] => {
   const [shown] = timelineFor(role, [step]);
   const actor = shown?.actor ?? 'Ledgate';
   const facts = { event, from: step.from, to: step.to, reference, business: business ?? '', actor };
-  return { title: stepTitle(readerOf(role), facts), comment: shown?.reason ?? null };
+  return { title: stepTitle(readerOf(role), facts), words: shown?.reason ?? null };
 };
 
-const present = (row: Row, role: Role): NotificationView => ({
-  id: row.uid,
-  kind: row.kind as NoticeKind, // written by `insertNotification`, which takes no other
-  application:
-    row.application_uid === null || row.reference === null
-      ? null
-      : { uid: row.application_uid, reference: row.reference },
-  ticket:
-    row.ticket_uid === null || row.number === null
-      ? null
-      : { uid: row.ticket_uid, number: ticketName(row.number), subject: row.subject ?? '' },
-  note: row.note_uid,
-  by: row.by_first === null || sideOf({ role }) === 'merchant' ? null : `${row.by_first} ${row.by_last ?? ''}`.trim(),
-  count: row.count,
-  words: row.words,
-  step: presentStep(role, row),
-  at: row.at.toISOString(),
-  is_read: row.read_at !== null,
-});
+/** The same words as by mail. */
+const tellOf = (role: Role, kind: NoticeKind, row: Row): Told => {
+  const name = row.reference ?? (row.number === null ? '' : ticketName(row.number));
+  // A digest is mailed and never kept; a step whose event is gone has nothing to say but the reference.
+  if (kind === 'step' || kind === 'digest') return tellOfStep(role, row) ?? { title: name, words: row.words };
+  return { title: NOTICE_WORDS[kind].title(name, row.count), words: row.words };
+};
+
+const present = (row: Row, role: Role): NotificationView => {
+  const kind = row.kind as NoticeKind; // written by `insertNotification`, which takes no other
+  return {
+    id: row.uid,
+    kind,
+    application:
+      row.application_uid === null || row.reference === null
+        ? null
+        : { uid: row.application_uid, reference: row.reference },
+    ticket:
+      row.ticket_uid === null || row.number === null
+        ? null
+        : { uid: row.ticket_uid, number: ticketName(row.number), subject: row.subject ?? '' },
+    note: row.note_uid,
+    by: row.by_first === null || sideOf({ role }) === 'merchant' ? null : `${row.by_first} ${row.by_last ?? ''}`.trim(),
+    count: row.count,
+    ...tellOf(role, kind, row),
+    at: row.at.toISOString(),
+    is_read: row.read_at !== null,
+  };
+};
 
 export const listOwn = (ctx: SignedInCtx, ask: { cursor?: string | undefined; page_size: number }) =>
   reading(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import { sayDay } from '@ledgate/domain/checks/spoken-time.ts';
 import { type Status, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { type Mail, mail, type MailButton } from '../../core/mail/mail.ts';
-import { type StepFacts, type StepReader, stepText, stepTitle } from './step-words.ts';
+import { type StepFacts, type StepReader, stepText, stepTitle } from '@ledgate/domain/notices/step-words.ts';
 
 const BUTTONS: Record<StepReader, string> = {
   merchant: 'See your application',

@@ -1,6 +1,6 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { defer } from '@ledgate/database/transaction.ts';
-import type { NoticeChannel, NoticeKind, Switch } from '@ledgate/domain/queries/notices.ts';
+import type { NoticeChannel, NoticeKind, Switch } from '@ledgate/domain/notices/kinds.ts';
 
 export interface Recipient {
   uid: string;
@@ -14,7 +14,9 @@ export type Audience =
   | { isoUid: string }
   | { assignee: string | null }
   | { people: readonly string[] }
-  | 'admins';
+  | 'admins'
+  /** The people of every ISO. */
+  | 'isos';
 
 const whoCanRead = (tx: ReadTransaction) =>
   tx
@@ -29,6 +31,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const peopleOf = (query: ReturnType<typeof whoCanRead>, audience: Audience) => {
   if (audience === 'admins') return query.where('role', '=', 'admin');
+  if (audience === 'isos') return query.where('role', '=', 'iso');
   if ('merchantUid' in audience)
     return query.where('role', '=', 'merchant').where('merchant_uid', '=', audience.merchantUid);
   if ('isoUid' in audience) return query.where('role', '=', 'iso').where('iso_uid', '=', audience.isoUid);

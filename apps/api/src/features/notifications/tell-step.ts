@@ -7,9 +7,10 @@ import type { Expectation } from '@ledgate/domain/queue/expectation.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import { enqueue, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
+import { noteTold } from '../../core/told.ts';
 import { type Audience, insertNotification, listRecipients, listUnwilling, type Recipient } from './store.ts';
 import { type Left, reminder, stepMail } from './step-texts.ts';
-import type { StepReader } from './step-words.ts';
+import type { StepReader } from '@ledgate/domain/notices/step-words.ts';
 
 /** How an application stands after a step. */
 export interface Standing {
@@ -93,6 +94,7 @@ export const tellStep = async (
   /** Where the step can still be taken back. */
   held?: Held,
 ): Promise<void> => {
+  noteTold(tx, { notice: 'step' });
   const { n, row, before, now, by, reason, details } = step;
   const actor = by && { name: await nameOf(tx, by.uid), role: by.role };
   const event = { n, event: row.event, from: before.status, to: now.status, actor, reason, details };

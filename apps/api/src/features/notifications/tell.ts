@@ -1,18 +1,22 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { NOTICE_FACTS, type NoticeKind } from '@ledgate/domain/queries/notices.ts';
+import { NOTICE_FACTS } from '@ledgate/domain/notices/kinds.ts';
+import type { WordedKind } from '@ledgate/domain/notices/words.ts';
 import { enqueue, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { makeShortLink } from '../delivery/public.ts';
+import { noteTold } from '../../core/told.ts';
 import { type Audience, insertNotification, listRecipients, listUnwilling } from './store.ts';
 import { isTexted, noticeMail, noticeText } from './texts.ts';
 
 export interface Telling {
-  kind: Exclude<NoticeKind, 'step'>;
+  kind: WordedKind;
   to: Audience;
   /** Whoever caused it knows of it. */
   except: string | null;
   application: { uid: string; reference: string } | null;
   ticket: { uid: string; name: string } | null;
+  /** What it is about, where that is neither. */
+  name?: string;
   /** The note in it that the reader is led to. */
   note?: string;
   path: string;
@@ -29,6 +33,7 @@ export interface Telling {
 /** Tells everybody of a side, each in the ways they want to hear of it, in the transaction of its cause. */
 export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: Telling): Promise<void> => {
   const { kind, to, except, application, ticket, path, held, by = except, count = 1, words = null } = telling;
+  noteTold(tx, { notice: kind });
   const { channels } = NOTICE_FACTS[kind];
   const people = (await listRecipients(tx, to)).filter(({ uid }) => uid !== except);
   const unwilling = await listUnwilling(
@@ -37,7 +42,7 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
     people.map(({ uid }) => uid),
   );
   const facts = {
-    name: application?.reference ?? ticket?.name ?? '',
+    name: application?.reference ?? ticket?.name ?? telling.name ?? '',
     link: `${parts.settings.publicUrl}${path}`,
     count,
     thread: application ? `application:${application.uid}` : `ticket:${ticket?.uid ?? 'none'}`,

@@ -20,7 +20,7 @@ const COMMENT = 'The lease ends before the reserve does.';
 /** What somebody finds in their bell, the newest first, once the step can no longer be taken back. */
 const bellOf = async ({ client }: { client: SignedIn['client'] }) => {
   const { results } = await client.notifications.listNotifications();
-  return results.flatMap(({ step }) => (step ? [step] : []));
+  return results.filter(({ kind }) => kind === 'step').map(({ title, words }) => ({ title, comment: words }));
 };
 
 /** The words of the newest step as somebody reads them on the case. */

@@ -6,6 +6,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Parts } from '../../core/parts.ts';
+import { tellSide } from '../notifications/public.ts';
 import { closeTask, openTask } from '../tasks/public.ts';
 import { demandNotCleared, type Finding, holdFinding, settleStanding } from './held-finding.ts';
 import { decideProposal, insertProposal, listProposals, type Proposal } from './hit-store.ts';
@@ -24,6 +25,23 @@ const openProposal = async (tx: WritableTransaction, { found, result }: Finding)
     (one) => one.decision === null && one.check === result.check && one.inputsHash === result.inputsHash,
   );
 
+/** The mail says that there is one and no more: what was found is read on the case. */
+const tellOfClearance = (
+  tx: WritableTransaction,
+  { parts, actor }: SignedInCtx,
+  { uid, reference }: Finding['found'],
+  kind: 'clearance_proposed' | 'clearance_decided',
+  to: Parameters<typeof tellSide>[2]['to'],
+): Promise<void> =>
+  tellSide(tx, parts, {
+    kind,
+    to,
+    except: actor.uid,
+    application: { uid, reference },
+    ticket: null,
+    path: `/applications/${uid}?tab=risk`,
+  });
+
 /** The first of two steps: who looked into the hit says why it is somebody else, and what shows it. */
 export const proposeClearance = (ctx: SignedInCtx, uid: string, ask: ProposeAsk): Promise<RiskView> =>
   change(ctx, 'risk.clearance_proposed', async (tx) => {
@@ -40,6 +58,7 @@ export const proposeClearance = (ctx: SignedInCtx, uid: string, ask: ProposeAsk)
       subject: ask.check,
       details: { check: ask.check },
     });
+    await tellOfClearance(tx, ctx, found, 'clearance_proposed', 'admins');
     return {
       subject: `application:${found.uid}`,
       before: { check: ask.check, outcome: result.outcome, explanation: result.explanation },
@@ -91,6 +110,7 @@ export const decideClearance = (ctx: SignedInCtx, uid: string, ask: DecideAsk): 
     const task = { kind: 'hit_to_clear', applicationUid: found.uid, subject: ask.check, by: actor.uid } as const;
     await closeTask(tx, parts, { ...task, outcome: decision });
     await closeHitTasks(tx, parts, found.uid, latest);
+    await tellOfClearance(tx, ctx, found, 'clearance_decided', { people: [proposal.by.uid] });
     return {
       subject: `application:${found.uid}`,
       before: { check: ask.check, outcome: result.outcome, proposed_by: proposal.by.uid },

@@ -6,6 +6,7 @@ import { change, type Subject } from '../../core/change.ts';
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
+import { tellSide } from '../notifications/public.ts';
 import { presentTask } from './present.ts';
 import {
   type DeskPerson,
@@ -55,6 +56,18 @@ const takerOf = async (
   throw new Failure('invalid', say, { errors: { to: [say] } });
 };
 
+/** Whoever takes one knows of it. */
+const tellAssignee = (tx: WritableTransaction, ctx: SignedInCtx, task: StoredTask, assignee: string): Promise<void> =>
+  tellSide(tx, ctx.parts, {
+    kind: 'task_assigned',
+    to: { people: [assignee] },
+    except: ctx.actor.uid,
+    application: task.application_uid === null ? null : { uid: task.application_uid, reference: task.reference ?? '' },
+    ticket: null,
+    path: '/tasks?view=mine',
+    words: TASK_KINDS[task.kind].title,
+  });
+
 export const assignTask = (
   ctx: SignedInCtx,
   uid: string,
@@ -65,6 +78,7 @@ export const assignTask = (
     const found = await holdOpen(tx, ctx.actor, uid);
     const assignee = await takerOf(tx, ctx.actor, found.desk, to);
     await saveAssignee(tx, uid, assignee);
+    if (assignee !== null) await tellAssignee(tx, ctx, found, assignee);
     return {
       subject: laneOf(found),
       before: { task: uid, assignee: found.assignee_uid },

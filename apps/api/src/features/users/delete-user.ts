@@ -7,6 +7,7 @@ import { handOverCases } from './hand-over.ts';
 import { holdForStep } from './hold-for-step.ts';
 import { personFacts } from './public.ts';
 import { erasePerson } from './store.ts';
+import { tellAccess } from './tell-access.ts';
 
 /** For good: the account is closed and everything personal erased. What the person did stays in the audit log. */
 export const deleteUser = async (
@@ -22,6 +23,7 @@ export const deleteUser = async (
     const { target } = await holdForStep(tx, ctx, 'delete', uid);
     await endSessions(tx, parts, { userUid: uid, because: 'deleted' });
     const cases = await handOverCases(tx, ctx, uid, handOverTo);
+    await tellAccess(tx, parts, target, { what: 'deleted' });
     await erasePerson(tx, uid, parts.clock());
     return {
       subject: `user:${uid}`,

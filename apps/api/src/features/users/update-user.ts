@@ -13,6 +13,7 @@ import { holdForStep, refuse } from './hold-for-step.ts';
 import { personFacts } from './public.ts';
 import { presentUser } from './present.ts';
 import { type HeldPerson, loadUser, saveDetails, type UserDetails } from './store.ts';
+import { tellAccess } from './tell-access.ts';
 
 type Body = Given<typeof users.updateUser>['body'];
 
@@ -49,6 +50,8 @@ export const updateUser = (ctx: SignedInCtx, uid: string, body: Body): Promise<U
     // A new role is looked up anew within a second; but a hat put on as super admin would outlast the role.
     if (target.role === 'superadmin' && details.role !== 'superadmin')
       await endSessions(tx, parts, { userUid: uid, because: 'role_changed' });
+    if (target.role !== details.role)
+      await tellAccess(tx, parts, target, { what: 'role', from: target.role, to: details.role });
     const reply = presentUser(await loadUser(tx, uid), actor);
     const after = personFacts(parts, { ...details, email: target.email });
     return { subject: `user:${uid}`, before: personFacts(parts, target), after, reply };

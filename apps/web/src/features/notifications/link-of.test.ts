@@ -1,7 +1,7 @@
 import type { NotificationView } from '@ledgate/contract/notifications.ts';
 import { expect, test } from 'vitest';
 
-import { linkOf, nameOf } from './link-of.ts';
+import { linkOf } from './link-of.ts';
 
 const told = (change: Partial<NotificationView>): NotificationView => ({
   id: 'n',
@@ -9,7 +9,7 @@ const told = (change: Partial<NotificationView>): NotificationView => ({
   application: { uid: 'a', reference: 'MA-204809' },
   ticket: { uid: 't', number: 'T-1001', subject: 'Website' },
   note: null,
-  step: null,
+  title: 'We have a question',
   at: '2026-11-15T10:00:00.000Z',
   by: null,
   count: 1,
@@ -31,9 +31,4 @@ test('a mention leads to the very note', () => {
   const mentioned = told({ kind: 'mentioned', note: 'n1' });
   expect(linkOf(mentioned, false)).toEqual({ to: '/queries', search: { thread: 't', note: 'n1' } });
   expect(linkOf({ ...mentioned, note: null }, false)).toEqual({ to: '/queries', search: { thread: 't' } });
-});
-
-test('it is called by the application, or by the thread where there is none', () => {
-  expect(nameOf(told({}))).toBe('MA-204809');
-  expect(nameOf(told({ application: null }))).toBe('T-1001');
 });

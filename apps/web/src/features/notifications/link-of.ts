@@ -13,7 +13,10 @@ export const linkOf = ({ kind, application, ticket, note, count }: NotificationV
       ? ({ to: '/applications', search: { view: 'mine' } } as const)
       : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);
   }
-  if (kind === 'risk_hit' && application !== null) {
+  if (kind === 'task_assigned') return { to: '/tasks', search: { view: 'mine' } } as const;
+  if (kind === 'plan_published') return { to: '/rate-plans', search: {} } as const;
+  const isOfRisk = kind === 'risk_hit' || kind === 'clearance_proposed' || kind === 'clearance_decided';
+  if (isOfRisk && application !== null) {
     return { to: '/applications/$uid', params: { uid: application.uid }, search: { tab: 'risk' } } as const;
   }
   if (kind === 'merchant_moved') return { to: '/applications', search: {} } as const;
@@ -32,7 +35,3 @@ export const linkOf = ({ kind, application, ticket, note, count }: NotificationV
   }
   return { to: '/support', search: thread } as const;
 };
-
-/** What it is about, in the word people use on the phone. */
-export const nameOf = ({ application, ticket }: NotificationView): string =>
-  application?.reference ?? ticket?.number ?? '';

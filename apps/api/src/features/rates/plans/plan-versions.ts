@@ -6,6 +6,7 @@ import { change } from '../../../core/change.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
 import { setScope } from '../../../core/scope.ts';
+import { tellSide } from '../../notifications/public.ts';
 import { demandSound } from '../demand.ts';
 import { includedLines, spokenLines } from '../line-values.ts';
 import { planOfVersion, type StoredPlan, type StoredVersion } from './plan-store.ts';
@@ -116,6 +117,21 @@ const demandStart = ({ plan, version }: Held): void => {
   throw new Failure('invalid', message, { errors: { effective_from: [message] } });
 };
 
+/** Whoever prices by it. What banks ask is no ISO's to read. */
+const tellIsos = async (tx: WritableTransaction, ctx: SignedInCtx, { plan, version }: Held): Promise<void> => {
+  if (plan.kind !== 'price_plan') return;
+  await tellSide(tx, ctx.parts, {
+    kind: 'plan_published',
+    to: plan.iso ? { isoUid: plan.iso.uid } : 'isos',
+    except: ctx.actor.uid,
+    application: null,
+    ticket: null,
+    name: plan.name,
+    path: `/rate-plans/${plan.uid}`,
+    words: `${plan.name}, version ${version.n}, in force from ${version.effectiveFrom}`,
+  });
+};
+
 export const publishPlanVersion = (ctx: SignedInCtx, uid: string): Promise<PlanView> =>
   change(ctx, 'rate_plan.version_published', async (tx) => {
     setScope(tx, ctx);
@@ -125,6 +141,7 @@ export const publishPlanVersion = (ctx: SignedInCtx, uid: string): Promise<PlanV
     demandLines(ctx, plan, version, true);
     demandStart(held);
     await setPublished(tx, uid, { by: ctx.actor.uid, at: ctx.parts.clock() });
+    await tellIsos(tx, ctx, held);
     const { lines, included, effectiveFrom } = version;
     return {
       subject: PLANS_LANE,

@@ -7,7 +7,7 @@ import { usePerson } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatAgo } from '../../../ui/format.ts';
 import { useNotifications, useReadNotifications } from '../data.ts';
-import { linkOf, nameOf } from '../link-of.ts';
+import { linkOf } from '../link-of.ts';
 import { t } from '../messages.ts';
 import classes from './notifications.module.css';
 
@@ -55,8 +55,7 @@ const List = ({ onLeave }: { onLeave: () => void }) => {
                 onLeave();
               }}
             >
-              <span>{one.step?.title ?? t(one.kind, { name: nameOf(one), count: one.count })}</span>
-              {typeof one.step?.comment === 'string' && <span className={classes.subject}>{one.step.comment}</span>}
+              <span>{one.title}</span>
               {one.ticket !== null && <span className={classes.subject}>{one.ticket.subject}</span>}
               {one.words !== null && <span className={classes.subject}>{one.words}</span>}
               {one.by !== null && <span className={classes.subject}>{t('by', { name: one.by })}</span>}

@@ -1,4 +1,4 @@
-import { NOTICE_FACTS, NOTICE_KINDS } from '@ledgate/domain/queries/notices.ts';
+import { NOTICE_FACTS, NOTICE_KINDS } from '@ledgate/domain/notices/kinds.ts';
 import { Switch } from '@mantine/core';
 
 import { ErrorState } from '../../../ui/error-state.tsx';

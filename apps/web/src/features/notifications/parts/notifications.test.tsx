@@ -15,7 +15,7 @@ const noticeAt = (number: number, changes: Partial<NotificationView> = {}): Noti
   application: { uid: idOf(500), reference: `LG-${number}` },
   ticket: { uid: idOf(number), number: `T-${number}`, subject: `Subject ${number}` },
   note: null,
-  step: null,
+  title: `LG-${number}: the merchant answered`,
   at: AT,
   by: null,
   count: 1,
@@ -80,8 +80,8 @@ test('a merchant is led to the questions, and to the support thread of a reply',
   const { list } = await openBell(
     {
       'notifications.listNotifications': listOf([
-        noticeAt(1, { kind: 'query_raised' }),
-        noticeAt(2, { kind: 'ticket_reply', application: null }),
+        noticeAt(1, { kind: 'query_raised', title: 'We have a question about LG-1' }),
+        noticeAt(2, { kind: 'ticket_reply', title: 'T-2: a new reply', application: null }),
       ]),
     },
     'merchant',

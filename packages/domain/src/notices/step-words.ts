@@ -1,5 +1,5 @@
-import { type Status, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
-import { type Expectation, sayExpectation } from '@ledgate/domain/queue/expectation.ts';
+import { type Status, STATUS_FACTS } from '../applications/statuses.ts';
+import { type Expectation, sayExpectation } from '../queue/expectation.ts';
 
 /** Who reads a notice of a step. */
 export type StepReader = 'merchant' | 'iso' | 'desk';
@@ -29,6 +29,9 @@ const hadRates = ({ from, to }: StepFacts): boolean =>
 
 const revised: Words = ({ reference }) => `Your rates for ${reference} are being revised`;
 
+/** Read on a lock screen by whoever holds the phone, so it does not say which. */
+const decision: Words = ({ reference }) => `A decision on your application ${reference}`;
+
 const DESK: Record<string, Words> = {
   submit: ({ reference, business }) => `${business} submitted ${reference}`,
   recommend: by('recommended'),
@@ -47,6 +50,10 @@ const DESK: Record<string, Words> = {
   reopen: by('reopened'),
   expire: ({ reference, business }) => `${reference} of ${business} expired`,
   close: by('closed'),
+  bank_decline: ({ reference, business }) => `The bank declined ${business}, ${reference}`,
+  provider_board: ({ reference, business }) => `${business} can take payments: ${reference}`,
+  provider_hold: ({ reference, business }) => `The provider holds ${business} for review: ${reference}`,
+  provider_decline: ({ reference, business }) => `The provider declined ${business}, ${reference}`,
 };
 
 const ISO: Record<string, Words> = {
@@ -59,12 +66,18 @@ const ISO: Record<string, Words> = {
 const MERCHANT: Record<string, Words> = {
   submit: ({ reference }) => `We received your application ${reference}`,
   set_buy_rate: revised,
+  merchant_accept: ({ reference }) => `We received your signature for ${reference}`,
   iso_approve: ({ reference }) => `Your rates for ${reference} are ready`,
   bypass_iso: ({ reference }) => `Your rates for ${reference} are ready`,
   approve: ({ reference }) => `Your application ${reference} is approved`,
   return: revised,
-  // Read on a lock screen by whoever holds the phone.
-  decline: ({ reference }) => `A decision on your application ${reference}`,
+  decline: decision,
+  send_to_bank: ({ reference }) => `Your application ${reference} is with the bank`,
+  send_to_provider: ({ reference }) => `Your account for ${reference} is being opened`,
+  bank_forward: ({ reference }) => `Your account for ${reference} is being opened`,
+  bank_board: ({ reference }) => `Your account for ${reference} is open`,
+  provider_board: ({ reference }) => `Your account for ${reference} is open`,
+  bank_decline: decision,
   assign_iso: revised,
   correct: ({ reference }) => `We corrected your application ${reference}`,
   withdraw: ({ reference }) => `Your application ${reference} was withdrawn`,

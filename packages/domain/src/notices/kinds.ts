@@ -1,4 +1,4 @@
-import type { Side } from './tickets.ts';
+import type { Side } from '../queries/tickets.ts';
 
 /** What somebody can be told about. */
 export const NOTICE_KINDS = [
@@ -11,11 +11,16 @@ export const NOTICE_KINDS = [
   'ticket_reply',
   'signatures_complete',
   'case_assigned',
+  'task_assigned',
   'mentioned',
   'risk_hit',
+  'clearance_proposed',
+  'clearance_decided',
   'merchant_moved',
+  'plan_published',
   'account_changed',
   'letter_sent',
+  'digest',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -23,9 +28,13 @@ export const NOTICE_CHANNELS = ['app', 'mail', 'text'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
 interface NoticeFacts {
+  /** As the switch for it says. */
   label: string;
+  /** Whom it concerns, by relation: of these the writer of the notice picks who in particular. */
   sides: readonly Side[];
   channels: readonly NoticeChannel[];
+  /** The law or the work wants it told, so there is no switch for it. */
+  isAlways?: true;
 }
 
 /** Whom each kind concerns and how they can hear of it. A question is the one thing worth a text message. */
@@ -41,18 +50,18 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   query_resolved: { label: 'Your answer is accepted', sides: ['merchant'], channels: ['app'] },
   query_withdrawn: { label: 'A question is withdrawn', sides: ['merchant'], channels: ['app', 'mail'] },
   ticket_opened: { label: 'A new ticket is opened', sides: ['staff', 'merchant', 'iso'], channels: ['app', 'mail'] },
-  ticket_reply: {
-    label: 'A reply in a ticket',
-    sides: ['staff', 'merchant', 'iso'],
-    channels: ['app', 'mail'],
-  },
+  ticket_reply: { label: 'A reply in a ticket', sides: ['staff', 'merchant', 'iso'], channels: ['app', 'mail'] },
   case_assigned: { label: 'A case is assigned to you', sides: ['staff'], channels: ['app', 'mail'] },
+  task_assigned: { label: 'A task is assigned to you', sides: ['staff'], channels: ['app', 'mail'] },
   risk_hit: { label: 'A new hit on your case', sides: ['staff'], channels: ['app'] },
+  clearance_proposed: { label: 'A clearance waits for your decision', sides: ['staff'], channels: ['app', 'mail'] },
+  clearance_decided: { label: 'A clearance you proposed is decided', sides: ['staff'], channels: ['app', 'mail'] },
   merchant_moved: { label: 'A merchant is moved to another ISO', sides: ['iso'], channels: ['app', 'mail'] },
+  plan_published: { label: 'A price plan has a new version', sides: ['iso'], channels: ['app', 'mail'] },
   account_changed: { label: 'A merchant changes a verified bank account', sides: ['staff'], channels: ['app', 'mail'] },
-  // The law wants it sent, so there is no switch for it.
-  letter_sent: { label: 'A notice of action taken', sides: [], channels: ['app', 'mail'] },
+  letter_sent: { label: 'A notice of action taken', sides: ['merchant'], channels: ['app', 'mail'], isAlways: true },
   mentioned: { label: 'Someone mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
+  digest: { label: 'Each morning: what waits for you', sides: ['staff'], channels: ['mail'] },
 };
 
 export interface Switch {
@@ -61,12 +70,13 @@ export interface Switch {
   readonly on: boolean;
 }
 
-/** Everything that side can be told, on unless switched off. */
+/** Everything that side can be told, on unless switched off; what is always told has no switch. */
 export const switchesOf = (side: Side, stored: readonly Switch[]): Switch[] =>
-  NOTICE_KINDS.filter((kind) => NOTICE_FACTS[kind].sides.includes(side)).flatMap((kind) =>
-    NOTICE_FACTS[kind].channels.map((channel) => ({
-      kind,
-      channel,
-      on: stored.find((one) => one.kind === kind && one.channel === channel)?.on ?? true,
-    })),
+  NOTICE_KINDS.filter((kind) => NOTICE_FACTS[kind].sides.includes(side) && !NOTICE_FACTS[kind].isAlways).flatMap(
+    (kind) =>
+      NOTICE_FACTS[kind].channels.map((channel) => ({
+        kind,
+        channel,
+        on: stored.find((one) => one.kind === kind && one.channel === channel)?.on ?? true,
+      })),
   );

@@ -1,0 +1,227 @@
+import type { AuditAction } from '../access/audit-actions.ts';
+import type { SecurityEvent } from '../access/security-events.ts';
+import { EVENTS } from '../lifecycle/transition.ts';
+import type { NoticeKind } from './kinds.ts';
+
+/** Why an event is told to nobody. */
+export const SILENCES = {
+  own: 'Whoever did it sees it, and it concerns nobody else.',
+  desk: 'Work of the desk: it stays there, where the case and its lists show it at once.',
+  sanctions: 'Of a sanctions match neither merchant nor ISO is ever told, and mails are read by others.',
+  reading: 'Nothing was changed.',
+  books: 'The server’s own bookkeeping.',
+  elsewhere: 'Told by what it leads to: a step, a question, a notice of its own.',
+  settings: 'Set up by admins for admins; the audit log keeps it.',
+} as const;
+
+/** Messages to one person who is not asked whether they want it: links, codes, what the law wants. */
+export const DIRECT_MAILS = [
+  'invitation',
+  'code',
+  'reset',
+  'secured',
+  'already_registered',
+  'use_password',
+  'signing',
+  'signed',
+  'virus',
+  'reminder',
+  'access',
+  'text_answer',
+] as const;
+export type DirectMail = (typeof DIRECT_MAILS)[number];
+
+export type NoticeRow =
+  /** As the row of the lifecycle says that was taken: merchant, ISO, assignee or underwriting, admins. */
+  | { step: true; tells?: readonly NoticeKind[] }
+  | { tells: readonly NoticeKind[]; writes?: DirectMail }
+  | { security: SecurityEvent }
+  | { writes: DirectMail }
+  | { silent: keyof typeof SILENCES };
+
+/** Where it takes a step along with it: a submission, a final rate, a correction by an admin. By itself it is silent. */
+const STEP = { step: true } as const;
+const OWN = { silent: 'own' } as const;
+const DESK = { silent: 'desk' } as const;
+const READING = { silent: 'reading' } as const;
+const BOOKS = { silent: 'books' } as const;
+const ELSEWHERE = { silent: 'elsewhere' } as const;
+const SETTINGS = { silent: 'settings' } as const;
+const SANCTIONS = { silent: 'sanctions' } as const;
+
+type StepAction = `application.${(typeof EVENTS)[number]}`;
+
+const STEPS = Object.fromEntries(EVENTS.map((event) => [`application.${event}`, { step: true }])) as Record<
+  StepAction,
+  { step: true }
+>;
+
+/**
+ * Every event that leaves a row in the audit log, and who hears of it. An action that is not listed does not compile, and
+ * in tests a change that tells what its row does not name is refused (`core/told.ts`).
+ */
+export const NOTICES: Record<AuditAction, NoticeRow> = {
+  ...STEPS,
+  'application.raise_query': { step: true, tells: ['query_raised'] },
+  'application.answer': { step: true, tells: ['query_answered'] },
+  'application.withdraw_query': { step: true, tells: ['query_withdrawn'] },
+  'application.assign_iso': { step: true, tells: ['merchant_moved'] },
+  'application.correct': { step: true, tells: ['query_raised'] },
+
+  'access.denied': DESK,
+  'account.notification_preferences_changed': OWN,
+  'account.notifications_read': READING,
+  'agreement.part_approved': SETTINGS,
+  'agreement.part_discarded': SETTINGS,
+  'agreement.part_saved': SETTINGS,
+  'application.account_verified': DESK,
+  'application.added': BOOKS,
+  'application.agreement_signed': ELSEWHERE,
+  'application.answered_in_review': DESK,
+  'application.assigned': { tells: ['case_assigned'] },
+  'application.buy_rate_changed': STEP,
+  'application.buy_rate_set': STEP,
+  'application.document_added': STEP,
+  'application.document_changed': STEP,
+  'application.document_expired': { tells: ['query_raised'] },
+  'application.document_removed': STEP,
+  'application.document_restored': STEP,
+  'application.document_reviewed': { tells: ['query_raised'] },
+  'application.file_abandoned': BOOKS,
+  'application.file_scanned': { writes: 'virus' },
+  'application.file_downloaded': READING,
+  'application.file_viewed': READING,
+  'application.files_uploaded': STEP,
+  'application.letter_filed': { tells: ['letter_sent'] },
+  'application.letter_sent': ELSEWHERE,
+  'application.owner_signed': { tells: ['signatures_complete'], writes: 'signed' },
+  'application.paper_signature_accepted': { tells: ['signatures_complete'] },
+  'application.pdf_made': BOOKS,
+  'application.queries_answered': { tells: ['query_answered'] },
+  'application.queries_raised': { tells: ['query_raised'] },
+  'application.queries_withdrawn': { tells: ['query_withdrawn'] },
+  'application.query_reopened': { tells: ['query_raised'] },
+  'application.query_resolved': { tells: ['query_resolved'] },
+  'application.record_removed': STEP,
+  'application.record_restored': STEP,
+  'application.reminded': { writes: 'reminder' },
+  'application.sale_rate_changed': STEP,
+  'application.sale_rate_set': STEP,
+  'application.secret_revealed': DESK,
+  'application.section_saved': { step: true, tells: ['account_changed', 'query_raised'] },
+  'application.section_unverified': DESK,
+  'application.section_verified': DESK,
+  'application.signatures_asked': { writes: 'signing' },
+  'application.signer_reminded': { writes: 'signing' },
+  'application.signing_link_requested': { writes: 'signing' },
+  'application.signing_link_revoked': DESK,
+  'application.signing_link_sent': { writes: 'signing' },
+  'application.signing_opened': READING,
+  'application.snoozed': DESK,
+  'application.started': OWN,
+  'application.submitted': STEP,
+  'application.undone': DESK,
+  'application.w9_drawn': READING,
+  'application.w9_made': OWN,
+  'application.woken': DESK,
+  'audit.exported': READING,
+  'bank.added': SETTINGS,
+  'delivery.help_asked': { writes: 'text_answer' },
+  'delivery.link_opened': READING,
+  'delivery.mail_bounced': DESK,
+  'delivery.mail_complained': DESK,
+  'delivery.mail_delayed': DESK,
+  'delivery.mail_resumed': OWN,
+  'delivery.texts_resumed': { writes: 'text_answer' },
+  'delivery.texts_stopped': { writes: 'text_answer' },
+  'delivery.text_received': DESK,
+  'demo.loaded': BOOKS,
+  'iso.added': SETTINGS,
+  'merchant.added': BOOKS,
+  'query.raised': { tells: ['query_raised'] },
+  'query_template.added': SETTINGS,
+  'query_template.changed': SETTINGS,
+  'query_template.removed': SETTINGS,
+  'queue.assigned': { tells: ['case_assigned'] },
+  'queue.exported': READING,
+  'queue.nextTaken': OWN,
+  'queue.viewChanged': OWN,
+  'queue.viewRemoved': OWN,
+  'queue.viewSaved': OWN,
+  'rate_plan.added': SETTINGS,
+  'rate_plan.archived': SETTINGS,
+  'rate_plan.restored': SETTINGS,
+  'rate_plan.version_discarded': SETTINGS,
+  'rate_plan.version_published': { tells: ['plan_published'] },
+  'rate_plan.version_retired': SETTINGS,
+  'rate_plan.version_saved': SETTINGS,
+  'rate_plan.version_started': SETTINGS,
+  'registration.begun': { writes: 'code' },
+  'risk.checked': { tells: ['risk_hit'] },
+  'risk.clearance_confirmed': { tells: ['clearance_decided'] },
+  'risk.clearance_proposed': { tells: ['clearance_proposed'] },
+  'risk.clearance_refused': { tells: ['clearance_decided'] },
+  'risk.cleared': DESK,
+  'risk.match_confirmed': SANCTIONS,
+  'risk.match_inquiry_recorded': DESK,
+  'risk.website_reviewed': DESK,
+  'role.put_on': OWN,
+  'role.taken_off': OWN,
+  'session.ended': OWN,
+  'session.others_revoked': OWN,
+  'session.revoked': OWN,
+  'session.started': { security: 'new_device' },
+  'session.stepped_up': OWN,
+  'session.token_reused': { security: 'token_reused' },
+  'sign_in.begun': { writes: 'code' },
+  'sign_in.refused': DESK,
+  'task.assigned': { tells: ['task_assigned'] },
+  'task.closed': DESK,
+  'task.opened': DESK,
+  'ticket.closed': DESK,
+  'ticket.note_added': {
+    tells: ['ticket_reply', 'ticket_opened', 'mentioned', 'query_raised', 'query_answered'],
+  },
+  'ticket.notes_read': READING,
+  'ticket.opened': { tells: ['ticket_opened', 'mentioned'] },
+  'user.added': BOOKS,
+  'user.blocked': { writes: 'access' },
+  'user.change_disowned': { writes: 'secured' },
+  'user.deleted': { tells: ['case_assigned'], writes: 'access' },
+  'user.email_change_begun': { security: 'email_change_asked' },
+  'user.email_changed': { security: 'email_changed' },
+  'user.invited': { writes: 'invitation' },
+  'user.invited_again': { writes: 'invitation' },
+  'user.mobile_change_begun': { security: 'mobile_change_asked' },
+  'user.mobile_verified': { security: 'mobile_changed' },
+  'user.passkey_added': { security: 'passkey_added' },
+  'user.passkey_removed': { security: 'passkey_removed' },
+  'user.password_changed': { security: 'password_changed' },
+  'user.password_reset': { security: 'password_reset' },
+  'user.preferences_kept': OWN,
+  'user.recovery_codes_renewed': { security: 'recovery_codes_renewed' },
+  'user.registered': OWN,
+  'user.renamed': OWN,
+  'user.totp_added': { security: 'totp_added' },
+  'user.totp_begun': OWN,
+  'user.totp_removed': { security: 'totp_removed' },
+  'user.unblocked': { writes: 'access' },
+  'user.updated': { writes: 'access' },
+  'watchlist.age_checked': BOOKS,
+  'watchlist.confirmed': SETTINGS,
+  'watchlist.kept': SETTINGS,
+  'watchlist.loaded': SETTINGS,
+  'watchlist.night_begun': BOOKS,
+  'watchlist.retire': SETTINGS,
+  'watchlist.screened_again': BOOKS,
+};
+
+export type Told = { notice: NoticeKind } | { security: SecurityEvent };
+
+/** Whether the row of an action names what was told with it. */
+export const isDeclared = (action: AuditAction, told: Told): boolean => {
+  const row = NOTICES[action];
+  if ('security' in told) return 'security' in row && row.security === told.security;
+  if (told.notice === 'step') return 'step' in row;
+  return 'tells' in row && (row.tells?.includes(told.notice) ?? false);
+};
