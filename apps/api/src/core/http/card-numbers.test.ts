@@ -114,3 +114,27 @@ describe('on the server', () => {
     expect(rows).not.toHaveLength(0);
   });
 });
+
+describe('a social security number', () => {
+  let ledgate: TestServer;
+  let merchant: SignedIn;
+  beforeAll(async () => {
+    ledgate = await startTestServer();
+    merchant = await signedIn(ledgate, 'merchant');
+  });
+  afterAll(() => ledgate.close());
+
+  test('is refused in a message by the name of its field, and taken where it is asked for', async () => {
+    const { client } = merchant;
+    const write = (query_rest: string) => client.queries.createTicket({ body: { ticketSubject: 'Owner', query_rest } });
+    const refused = await refusal(write('Her number is 536-22-8413, call me at 415-555-2671.'));
+    expect([refused.code, Object.keys(refused.problem.errors ?? {})]).toEqual(['invalid', ['query_rest']]);
+    expect(refused.problem.errors?.['query_rest']?.[0]).toContain('Social Security number');
+    await write('Call me at 415-555-2671 about MA-204811, EIN 47-1928356.');
+    await client.applications.startApplication();
+    const { record } = await client.onboarding.createOwner({
+      body: { first_name: 'Ada', last_name: 'Vance', id_type: 'ssn', ssn: '536-22-8413' },
+    });
+    expect(record.uid).toEqual(expect.any(String));
+  });
+});

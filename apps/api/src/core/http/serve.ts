@@ -25,6 +25,7 @@ import {
   refuseBlindFetch,
 } from './read-request.ts';
 import type { SessionCheck } from './session-check.ts';
+import { refuseSsns } from './ssn-in-text.ts';
 import { checkedWriter, compileWriter, type Writer } from './reply-writer.ts';
 import { type Listener, makeStreams, type StreamAnswer, type Streams } from './stream-answer.ts';
 import { keepSignedText, providerOf } from './provider-check.ts';
@@ -108,6 +109,7 @@ const serveCall = (parts: Parts, { check, streams, denials }: Door, call: Call, 
     const asked = readAsked(call, request, body);
     for (const part of [request.params, request.query]) refuseCardNumbers(part);
     refuseCardNumbers(body, call.digitFields);
+    for (const part of [request.query, body]) refuseSsns(part);
     const ctx: Ctx = {
       parts,
       actor,

@@ -28,7 +28,7 @@ const Answers = ({ recipient }: { recipient: string }) => {
   return WORDS.map((word) => (
     <Button
       key={word}
-      variant="subtle"
+      variant="default"
       disabled={answer.isPending}
       onClick={() =>
         answer.mutate(
@@ -64,7 +64,7 @@ export const MessageCard = ({ message }: { message: OutboxMessage }) => {
           {formatAgo(message.sent_at, now)}
         </time>
       </header>
-      <h2 className={classes.subject}>{message.subject}</h2>
+      {message.subject !== '' && <h2 className={classes.subject}>{message.subject}</h2>}
       {message.html !== null && (
         <Button variant="default" size="compact-sm" className={classes.look} onClick={() => setLook(!isLook)}>
           {t(isLook ? 'asText' : 'asMail')}

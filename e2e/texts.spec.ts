@@ -1,0 +1,23 @@
+import { formatPhone } from '@ledgate/domain/checks/phone.ts';
+import { expect, test } from './browsing.ts';
+import { makeMerchant } from './ledgate.ts';
+
+test('STOP ends texts, the person reads so and how to resume, and START does', async ({ enter }) => {
+  const merchant = await makeMerchant();
+  const page = await enter(merchant);
+  await page.goto(`/outbox?recipient=${merchant.mobile}`);
+  const texts = page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem');
+  await texts.first().getByRole('button', { name: 'Answer STOP' }).click();
+  await expect(texts.first()).toContainText('Ledgate: You get no more texts from us, except codes you ask for.');
+
+  const stopped = page.getByText(`Texts to ${formatPhone(merchant.mobile)} are off`);
+  await page.goto('/account/notifications');
+  await expect(stopped).toContainText('send START from that phone');
+
+  await page.goto(`/outbox?recipient=${merchant.mobile}`);
+  await texts.first().getByRole('button', { name: 'Answer START' }).click();
+  await expect(texts.first()).toContainText('Ledgate: You get texts about your application again.');
+  await page.goto('/account/notifications');
+  await expect(page.getByRole('switch', { name: 'By text message' })).toBeChecked();
+  await expect(stopped).toBeHidden();
+});
