@@ -28,7 +28,7 @@ const filter = {
   from: instant.optional(),
   /** Up to, but not at, this moment. */
   to: instant.optional(),
-  /** Words within the action or the subject, or the reference of an application. */
+  /** Words within the action or the subject, the reference of an application, or the name of a person or business. */
   search: line(1, 100).optional(),
 };
 

@@ -5,6 +5,7 @@ import { kindOfLane } from '@ledgate/domain/access/audit-sight.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containing } from '../../core/http/paging.ts';
 import type { AuditAsk } from './ask.ts';
+import { findByName } from './lanes-by-name.ts';
 import { laneOfReference } from './subject-names.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -66,8 +67,8 @@ export interface Filter {
 }
 
 /**
- * Words are looked for in the few actions, as they are written and as they are read, and in the names of the lanes, never
- * in the rows: with a million rows there are dozens of the one and a fraction of the other.
+ * Words are looked for in the few actions, as they are written and as they are read, in the names of the lanes, and in what
+ * people and businesses are called, never in the rows: with a million rows there are dozens of the one and a fraction of the other.
  */
 export const readFilter = async (tx: ReadTransaction, ask: AuditAsk): Promise<Filter> => {
   const every = plainConditions(ask);
@@ -77,13 +78,15 @@ export const readFilter = async (tx: ReadTransaction, ask: AuditAsk): Promise<Fi
   const begun = action === undefined ? known : known.filter((each) => each.startsWith(action));
   if (search === undefined) return { every, actions: begun, byLane: null };
   const lanes = await findLanes(tx, ask, search);
-  const byName: Condition = lanes === 'many' ? sql`lane ilike ${containing(search)}` : sql`lane = any(${lanes})`;
+  const called = await findByName(tx, search);
+  const bySpelling: Condition = lanes === 'many' ? sql`lane ilike ${containing(search)}` : sql`lane = any(${lanes})`;
+  const byName: Condition = sql`(${bySpelling} or lane = any(${called.lanes}) or actor = any(${called.people}))`;
   const word = search.toLowerCase();
   return {
     every,
     actions: begun.filter((each) => `${each} ${actionWords(each).toLowerCase()}`.includes(word)),
     byLane:
-      lanes.length === 0
+      lanes.length + called.lanes.length === 0
         ? null
         : all([byName, ...(action === undefined ? [] : [sql<SqlBool>`action = any(${begun})`])]),
   };

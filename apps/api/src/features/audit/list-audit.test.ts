@@ -220,6 +220,22 @@ describe('the audit log for people', () => {
     expect(row.subject).toBe(subjects[`application:${uid}`]);
   });
 
+  test('finds a person by name, in what was done to them and by them, and a business by its name', async () => {
+    const called = await signedIn(ledgate, 'admin');
+    await books(ledgate.parts)
+      .updateTable('app_user')
+      .set({ first_name: 'Ottoline', last_name: 'Quarrell' })
+      .where('uid', '=', called.uid)
+      .execute();
+    const [uid = ''] = await addApplications(ledgate, [{ dbaName: 'Pemberton Saddlery' }]);
+    await write(`application:${uid}`, 'application.submitted', 30);
+    await write(`user:${called.uid}`, 'user.updated', 31);
+    await write('application:kestrel', 'application.submitted', 32, { actor: called.uid });
+    const lanes = async (search: string) => (await list({ ...OLD, search })).results.map(({ lane }) => lane);
+    expect(await lanes('ottoline quarrell')).toEqual(['application:kestrel', `user:${called.uid}`]);
+    expect(await lanes('Pemberton')).toEqual([`application:${uid}`]);
+  });
+
   test('finds an application by its reference, with or without its letters, and within the other filters', async () => {
     const [uid = '', other = ''] = await addApplications(ledgate, [{}, {}]);
     await write(`application:${uid}`, 'heron.stood', 0);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 /** What the house keeps in one lane each. */
 const OF_THE_HOUSE: Record<string, string> = {
   'system:audit': 'Audit log',
+  'system:delivery': 'Messages',
   'system:query_templates': 'Query templates',
   'system:rate-plans': 'Rate plans',
   'system:tasks': 'Tasks',
@@ -20,7 +21,7 @@ type Finder = (tx: ReadTransaction, uids: string[]) => Promise<Named[]>;
 const people: Finder = (tx, uids) =>
   tx
     .selectFrom('app_user')
-    .select(['uid', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['uid', sql<string>`coalesce(former_name, first_name || ' ' || last_name)`.as('name')])
     .where('uid', 'in', uids)
     .execute();
 
