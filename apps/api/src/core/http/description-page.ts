@@ -67,7 +67,7 @@ const callBlock = (document: OpenApi, name: string, call: Call): string => {
   const operation = document.paths[path]?.[call.method.toLowerCase()];
   if (!operation) throw new Error(`${name} is not in the description`);
   return `<details id="${h(operation.operationId)}">
-<summary><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${h(path)}</code> <span class="what">${h(call.summary)}</span> <span class="who">${h(whoMay(call))}</span></summary>
+<summary><h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${h(path)}</code> <span class="what">${h(call.summary)}</span></h3> <span class="who">${h(whoMay(call))}</span></summary>
 <p>In the typed client: <code>${h(operation.operationId)}</code>. Who may: ${h(whoMay(call))}.${STEP_UP[stepUpOf(call)]}</p>
 ${fieldTable(document, operation)}${answerTable(operation)}${failureTable(call)}
 </details>`;
@@ -75,7 +75,7 @@ ${fieldTable(document, operation)}${answerTable(operation)}${failureTable(call)}
 
 const featureSection = (document: OpenApi, feature: string, calls: Record<string, Call>): string => {
   const blocks = Object.entries(calls).map(([name, call]) => callBlock(document, name, call));
-  return `<section aria-labelledby="feature-${feature}"><h2 id="feature-${feature}">${feature}</h2>\n${blocks.join('\n')}\n</section>`;
+  return `<section aria-labelledby="feature-${feature}"><h2 id="feature-${feature}">${titleOf(feature)}</h2>\n${blocks.join('\n')}\n</section>`;
 };
 
 const shapeSection = (document: OpenApi): string => {
@@ -86,24 +86,35 @@ const shapeSection = (document: OpenApi): string => {
   return `<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>\n${rows.join('\n')}\n</section>`;
 };
 
-/** The whole description on one page that needs no script. */
+const MARK = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="6" fill="#0B5563"/><path d="M7.25 6v15.75H21" fill="none" stroke="#FFF" stroke-width="2.5"/><path d="M12.25 17.5V6.5M16.25 17.5V10M20.25 17.5V13.5" stroke="#E0AE55" stroke-width="2"/></svg>`;
+
+/** `watchLists` as people read it. */
+const titleOf = (feature: string): string => {
+  const words = feature.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The whole description on one page. A script of our own searches it; without it everything is there as well. */
 export const descriptionPage = (document: OpenApi): string => {
   const features = Object.entries(CALLS) as [string, Record<string, Call>][];
-  const links = [...features.map(([feature]) => [`feature-${feature}`, feature]), ['shapes', 'shapes']];
+  const links = [...features.map(([feature]) => [`feature-${feature}`, titleOf(feature)]), ['shapes', 'Shapes']];
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>The calls of ${h(document.info.title)}</title>
+<title>API reference - ${h(document.info.title)}</title>
 <link rel="stylesheet" href="/api/docs.css">
+<script src="/api/docs.js" defer></script>
 </head>
 <body>
-<header><p class="brand">${h(document.info.title)}</p><h1>The calls</h1>
+<a class="skip" href="#calls">Skip to the calls</a>
+<header><p class="brand">${MARK} ${h(document.info.title)}</p><h1>API reference</h1>
 <p>${h(document.info.description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Features"><ul>${links.map(([id, name]) => `<li><a href="#${id}">${name}</a></li>`).join('')}</ul></nav></header>
-<main>
+<form id="search" role="search" hidden><label for="words">Find a call</label> <input id="words" type="search" placeholder="Path, name or words" autocomplete="off" aria-keyshortcuts="/"> <output for="words"></output></form>
+<main id="calls" tabindex="-1">
 ${features.map(([feature, calls]) => featureSection(document, feature, calls)).join('\n')}
 ${shapeSection(document)}
 </main>

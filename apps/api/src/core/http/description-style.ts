@@ -12,7 +12,7 @@ export const DESCRIPTION_STYLE = `
   }
 }
 * { box-sizing: border-box; }
-html { scroll-padding-top: 16px; }
+html { scroll-padding-top: 80px; }
 body {
   margin: 0 auto; max-width: 1120px; padding: 24px 24px 64px; background: var(--paper); color: var(--ink);
   font: 14px/20px 'IBM Plex Sans Variable', 'IBM Plex Sans', system-ui, sans-serif;
@@ -22,7 +22,21 @@ a { color: var(--petrol); }
 :focus-visible { outline: 2px solid var(--petrol); outline-offset: 2px; border-radius: 4px; }
 header { border-bottom: 1px solid var(--hairline); padding-bottom: 16px; }
 header p { max-width: 70ch; color: var(--ink-2); }
-header .brand { margin: 0; color: var(--brass); font-weight: 600; }
+header .brand { display: flex; gap: 10px; align-items: center; margin: 0; color: var(--ink); font-weight: 600; }
+.skip { position: absolute; inset-block-start: -60px; inset-inline-start: 16px; padding: 8px 12px; background: var(--surface); }
+.skip:focus { inset-block-start: 8px; }
+[hidden] { display: none !important; }
+form {
+  position: sticky; inset-block-start: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center;
+  padding-block: 12px; background: var(--paper); border-bottom: 1px solid var(--hairline);
+}
+form label { font-weight: 600; }
+form input {
+  flex: 1 1 200px; min-height: 40px; padding: 8px 12px; border: 1px solid var(--ink-3); border-radius: 4px;
+  background: var(--surface); color: var(--ink); font: inherit; font-size: 16px;
+}
+form output { min-width: 64px; color: var(--ink-2); }
+main:focus { outline: 0; }
 h1 { margin: 4px 0; font-size: 24px; line-height: 32px; font-weight: 600; }
 h2 { margin: 32px 0 8px; font-size: 18px; line-height: 24px; font-weight: 600; }
 h3 { margin: 0 0 4px; font-size: 15px; line-height: 22px; font-weight: 600; }
@@ -36,6 +50,7 @@ summary:hover, details[open] > summary { background: var(--petrol-tint); }
 .method { flex: 0 0 64px; font: 600 12px/20px 'IBM Plex Mono', ui-monospace, monospace; color: var(--petrol); }
 .method.post, .method.put { color: var(--good); }
 .method.delete { color: var(--error); }
+summary h3 { display: flex; flex: 1 1 560px; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; margin: 0; font: inherit; }
 summary code { flex: 0 1 280px; }
 .what { flex: 1 1 280px; }
 .who { flex: 0 1 auto; color: var(--ink-2); font-size: 12px; }
@@ -48,4 +63,19 @@ th, td { padding: 6px 12px 6px 0; border-top: 1px solid var(--hairline); vertica
 td:first-child code { white-space: nowrap; }
 .shape > li > code:first-child { font-weight: 600; }
 .shape { margin: 0; padding-inline-start: 16px; }
+@media (max-width: 600px) {
+  body { padding: 16px 12px 48px; }
+  summary h3 { flex-basis: 100%; }
+  summary code, .what { flex: 1 1 100%; }
+  details > *:not(summary) { margin-inline: 12px; }
+  td:first-child code { white-space: normal; }
+  table, thead, tbody, tr, td { display: block; }
+  caption { display: block; }
+  thead { position: absolute; clip-path: inset(50%); }
+  tr { padding-block: 8px; border-top: 1px solid var(--hairline); }
+  td { padding: 2px 0; border: 0; }
+}
+@media print {
+  form, nav, .skip { display: none; }
+}
 `;

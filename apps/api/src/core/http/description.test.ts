@@ -20,14 +20,21 @@ test('the description for programs is the contract’s own', async () => {
   expect(answer.json()).toEqual(JSON.parse(JSON.stringify(openApi())));
 });
 
-test('the page for people shows every call, and needs neither script nor inline style', async () => {
+test('the page for people shows every call, and no script or style stands in it', async () => {
   const answer = await served('/api/docs');
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   for (const [feature, calls] of Object.entries(CALLS) as [string, Record<string, Call>][]) {
     for (const name of Object.keys(calls)) expect(answer.body).toContain(`<details id="${feature}.${name}">`);
   }
-  expect(answer.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i);
+  expect(answer.body.match(/<script[^>]*>[^<]*/g)).toEqual(['<script src="/api/docs.js" defer>']);
+  expect(answer.body).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);
   expect(answer.body).toContain('<link rel="stylesheet" href="/api/docs.css">');
+});
+
+test('the script of the search is served beside it and asks nobody else', async () => {
+  const answer = await served('/api/docs.js');
+  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(answer.body).not.toMatch(/https?:|fetch\(|import|eval/);
 });
 
 test('every link on the page leads to something on it', async () => {
