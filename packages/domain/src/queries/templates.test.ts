@@ -47,7 +47,7 @@ describe('what a template is filled with', () => {
     expect(fillingsOf({ ...found, owners: [] }, now).owner).toBe('the owner');
   });
 
-  test('counts the days to answer in New York', () => {
-    expect(fillingsOf(found, now).due).toBe('Nov 30, 2026');
+  test('names the day on which reminders end, by New York’s calendar', () => {
+    expect(fillingsOf(found, now).due).toBe('Dec 16, 2026');
   });
 });

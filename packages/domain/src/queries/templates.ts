@@ -2,6 +2,7 @@ import { recordTitle } from '../applications/ledger/requirement.ts';
 import type { Values } from '../applications/fields/values.ts';
 import { localDate } from '../checks/time-zones.ts';
 import type { Verdict } from '../checks/verdict.ts';
+import { EXPIRY_DAYS } from '../lifecycle/expiry.ts';
 
 /** What a template may leave open, and what each of them stands for; filled in when it is used. */
 export const PLACEHOLDER_WORDS = {
@@ -35,14 +36,12 @@ export const checkTemplate = (body: string): Verdict => {
 export const renderTemplate = (body: string, fillings: Fillings): string =>
   body.replace(HOLE, (whole, name: string) => (isPlaceholder(name) ? fillings[name] : whole));
 
-/** How long a merchant has to answer before reminders turn into an expiry; templates name the day. */
-const DUE_DAYS = 14;
 const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Nov 30, 2026`, by the desk's calendar in New York. */
+/** The day on which an unanswered question ends the application, which reminders count down to: `Nov 30, 2026` in New York. */
 const dueDay = (now: number): string => {
-  const [year = '', month, day] = localDate(now + DUE_DAYS * DAY_MS, 'est').split('-');
+  const [year = '', month, day] = localDate(now + EXPIRY_DAYS.query_raised * DAY_MS, 'est').split('-');
   return `${MONTHS[Number(month) - 1] ?? ''} ${Number(day)}, ${year}`;
 };
 
