@@ -8,7 +8,9 @@
       return null;
     }
   };
-  root.setAttribute('data-mantine-color-scheme', read('skin') === 'dark' ? 'dark' : 'light');
+  var skin = read('skin');
+  var isDark = skin === 'dark' || (skin === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
   root.setAttribute('dir', read('direction') === 'rtl' ? 'rtl' : 'ltr');
   if (read('menuCollapsed') === 'true') root.setAttribute('data-menu', 'collapsed');
   // The files of this page, before the program finds out that it needs them.
@@ -22,6 +24,29 @@
     link.crossOrigin = '';
     link.href = file;
     document.head.appendChild(link);
+  });
+  // The program itself cannot say that it did not arrive. What it asks for later is its own affair.
+  window.addEventListener(
+    'error',
+    function (event) {
+      var note = document.getElementById('boot-failed');
+      if (!note || !event.target || event.target.tagName !== 'SCRIPT') return;
+      note.hidden = false;
+      document.getElementById('boot').setAttribute('data-failed', '');
+    },
+    true,
+  );
+  // What paper wants is fetched once the page stands; when and of what it was printed is known only then.
+  window.addEventListener('load', function () {
+    var print = document.createElement('link');
+    print.rel = 'stylesheet';
+    print.media = 'print';
+    print.href = '/print.css';
+    document.head.appendChild(print);
+  });
+  window.addEventListener('beforeprint', function () {
+    var time = new Date().toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+    document.body.setAttribute('data-printed', document.title + ', printed ' + time);
   });
   // An earlier product at this address may have left a service worker that would serve its own pages.
   if ('serviceWorker' in navigator) {

@@ -17,7 +17,22 @@ const preference = <T>(name: StoredName, parse: (text: string | null) => T): Sto
   };
 };
 
-export const skin = preference<Skin>(STORED.skin, (text) => (text === 'dark' ? 'dark' : 'light'));
+/** What was chosen; `system` follows the device. Light unless somebody chooses, as the specification has it. */
+export const theme = preference<Skin | 'system'>(STORED.skin, (text) =>
+  text === 'dark' || text === 'system' ? text : 'light',
+);
+
+/** What is drawn. */
+export const skin = createStore<Skin>('light');
+
+const device = globalThis.matchMedia('(prefers-color-scheme: dark)');
+const dress = (): void => {
+  const chosen = theme.get();
+  skin.set(chosen === 'dark' || (chosen === 'system' && device.matches) ? 'dark' : 'light');
+};
+dress();
+theme.subscribe(dress);
+device.addEventListener('change', dress);
 
 export const direction = preference<Direction>(STORED.direction, (text) => (text === 'rtl' ? 'rtl' : 'ltr'));
 

@@ -47,24 +47,24 @@ const activate = createRoute({
 });
 
 /** What a mailed link looks like that lost its second half on the way. */
-const cutLink = () => import('../features/auth/pages/cut-link-page.tsx');
+const cutLink = lazyRouteComponent(() => import('../features/auth/pages/cut-link-page.tsx'), 'CutLinkPage');
 const cutReset = createRoute({
   getParentRoute: () => guest,
   path: '/reset-password/$a',
   staticData: { title: t('reset') },
-  component: lazyRouteComponent(cutLink, 'CutLinkPage'),
+  component: cutLink,
 });
 const cutActivate = createRoute({
   getParentRoute: () => guest,
   path: '/activate/$a',
   staticData: { title: t('activate') },
-  component: lazyRouteComponent(cutLink, 'CutLinkPage'),
+  component: cutLink,
 });
 
 const shortLink = createRoute({
   getParentRoute: () => guest,
   path: '/l/$token',
-  staticData: { title: t('shortLink') },
+  staticData: { title: t('signIn') },
   component: lazyRouteComponent(() => import('../features/delivery/pages/short-link-page.tsx'), 'ShortLinkPage'),
 });
 

@@ -141,7 +141,6 @@ export const t = catalogue({
   forgot: 'Forgot password',
   reset: 'Set a new password',
   activate: 'Welcome',
-  shortLink: 'Link',
   sign: 'Check and sign',
   notMe: 'Secure your account',
 });

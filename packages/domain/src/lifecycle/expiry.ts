@@ -1,9 +1,5 @@
-import type { Status } from '../applications/statuses.ts';
+import { EXPIRY_DAYS } from './expiry-days.ts';
 
-/** The statuses in which an application grows old, and the days after which it expires. */
-export const EXPIRY_DAYS = { draft: 60, query_raised: 30, awaiting_merchant: 30 } as const satisfies Partial<
-  Record<Status, number>
->;
 export type Expiring = keyof typeof EXPIRY_DAYS;
 export const EXPIRING = Object.keys(EXPIRY_DAYS) as Expiring[];
 

@@ -2,7 +2,7 @@ import { recordTitle } from '../applications/ledger/requirement.ts';
 import type { Values } from '../applications/fields/values.ts';
 import { localDate } from '../checks/time-zones.ts';
 import type { Verdict } from '../checks/verdict.ts';
-import { EXPIRY_DAYS } from '../lifecycle/expiry.ts';
+import { EXPIRY_DAYS } from '../lifecycle/expiry-days.ts';
 
 /** What a template may leave open, and what each of them stands for; filled in when it is used. */
 export const PLACEHOLDER_WORDS = {

@@ -1,8 +1,8 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import { EXPIRY_DAYS } from '@ledgate/domain/lifecycle/expiry-days.ts';
 import {
   expiresAt,
-  EXPIRY_DAYS,
   EXPIRING,
   type Expiring as Waiting,
   LAST_NOTICE_DAYS,

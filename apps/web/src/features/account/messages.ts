@@ -102,6 +102,7 @@ export const t = catalogue({
   skin: 'Theme',
   skinLight: 'Light',
   skinDark: 'Dark',
+  skinSystem: 'System',
   direction: 'Direction',
   directionLtr: 'Left to right',
   directionRtl: 'Right to left',

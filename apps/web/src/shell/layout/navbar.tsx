@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 
 import { Bell } from '../../features/notifications/parts/bell.tsx';
-import { direction, skin } from '../../lib/preferences.ts';
+import { direction, skin, theme } from '../../lib/preferences.ts';
 import { useStore } from '../../lib/store.ts';
 import { NavLink } from '../../ui/nav-link.tsx';
 import { linkOf } from '../page-of.ts';
@@ -54,7 +54,7 @@ const SkinToggle = () => {
     <Toggle
       label={isDark ? t('toLight') : t('toDark')}
       icon={isDark ? IconSun : IconMoon}
-      onClick={() => skin.set(isDark ? 'light' : 'dark')}
+      onClick={() => theme.set(isDark ? 'light' : 'dark')}
     />
   );
 };
@@ -99,7 +99,7 @@ const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 /** Floats above the page in a band of its own. */
 export const Navbar = ({ onOpenMenu, onOpenKeys }: NavbarProps) => (
   <section className={classes.band} aria-label={t('tools')}>
-    <div className={classes.navbar}>
+    <div className={classes.navbar} data-on-screen>
       <span className={classes.narrowOnly}>
         <Toggle label={t('openMenu')} icon={IconMenu2} onClick={onOpenMenu} />
       </span>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { direction, letterKeys, menuCollapsed, skin } from '../../../lib/preferences.ts';
+import { direction, letterKeys, menuCollapsed, skin, theme } from '../../../lib/preferences.ts';
 import { person } from '../../../lib/session.ts';
 import { accountOf, HANDLE, PASSKEY } from '../../../testing/account.ts';
 import { enterCode } from '../../../testing/codes.ts';
@@ -254,7 +254,7 @@ test('a session that is gone already is told', async () => {
 
 test('skin, direction, menu and keys are chosen, and a choice that is not kept is taken back', async () => {
   onTestFinished(() => {
-    skin.set('light');
+    theme.set('light');
     direction.set('ltr');
     menuCollapsed.set(false);
     letterKeys.set(true);
@@ -262,6 +262,10 @@ test('skin, direction, menu and keys are chosen, and a choice that is not kept i
   const { user } = await openAccount('preferences', { 'account.updatePreferences': refuse('failed') });
   await user.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+  // The device of the tests is a light one.
+  await user.click(screen.getByRole('radio', { name: 'System' }));
+  expect([document.documentElement.getAttribute('data-mantine-color-scheme'), skin.get()]).toEqual(['light', 'light']);
+  expect(localStorage.getItem('skin')).toBe('system');
   await user.click(screen.getByRole('radio', { name: 'Right to left' }));
   expect(document.documentElement.getAttribute('dir')).toBe('rtl');
   await user.click(screen.getByRole('switch', { name: /^Collapse the menu/ }));
@@ -269,4 +273,19 @@ test('skin, direction, menu and keys are chosen, and a choice that is not kept i
   await user.click(screen.getByRole('switch', { name: /^Single-letter keys/ }));
   expect(await screen.findByText('Something went wrong on our side')).toBeTruthy();
   expect(letterKeys.get()).toBe(true);
+});
+
+test('who called us spam is told which mail still comes, and has it back', async () => {
+  const mail_problem = { kind: 'complaint', detail: '', at: AT } as const;
+  const answers = { 'delivery.resumeOwnMail': { done: true } } as const;
+  const { server, user } = await openAccount('email', answers, { mail_problem });
+  expect(await screen.findByText(/^Mail to robin@kestrel.example was marked as spam/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'It works again' }));
+  await waitFor(() => expect(server.asked('delivery.resumeOwnMail')).toHaveLength(1));
+});
+
+test('a number that said STOP is told so where texts are chosen', async () => {
+  const stopped = { mobile: '6127403356', mobile_verified: true, texts_stopped_at: AT };
+  await openAccount('mobile', {}, stopped);
+  expect(await screen.findByText(/^Texts to \(612\) 740-3356 are off/)).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 
 import { askLocation, location } from '../../../lib/location.ts';
-import { direction, letterKeys, menuCollapsed, skin } from '../../../lib/preferences.ts';
+import { direction, letterKeys, menuCollapsed, theme } from '../../../lib/preferences.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -73,7 +73,7 @@ const Location = () => {
 
 export const PreferencesPart = () => {
   const isCollapsed = useStore(menuCollapsed);
-  const skinNow = useStore(skin);
+  const themeNow = useStore(theme);
   const directionNow = useStore(direction);
   return (
     <Sheet title={t('preferences')} hint={t('deviceHint')}>
@@ -84,11 +84,12 @@ export const PreferencesPart = () => {
               // Its mark is measured once, and would stay where the other direction had it.
               key={directionNow}
               aria-labelledby={id}
-              value={skinNow}
-              onChange={skin.set}
+              value={themeNow}
+              onChange={theme.set}
               data={[
                 { value: 'light', label: t('skinLight') },
                 { value: 'dark', label: t('skinDark') },
+                { value: 'system', label: t('skinSystem') },
               ]}
             />
           )}

@@ -53,7 +53,7 @@ export const ActionBar = ({ primary, because, onDecide, onRates, onNote, onQuery
   };
   const hint = eventsOpen.includes('pick_up') ? t('toTake') : waitingFor(status);
   return (
-    <section className={classes.bar} aria-label={t('actions')}>
+    <section className={classes.bar} aria-label={t('actions')} data-on-screen>
       {onQuery !== undefined && (
         <Button
           variant="default"

@@ -1,6 +1,7 @@
 import { type Section, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { useState } from 'react';
 
+import { usePrinting } from '../../../lib/printing.ts';
 import { countIn } from '../asked.ts';
 import { useCaseView } from '../case-context.ts';
 import { useAsked, useDecisions } from '../data.ts';
@@ -17,7 +18,7 @@ import { ActionBar } from './action-bar.tsx';
 import { CaseHeader } from './case-header.tsx';
 import classes from './case.module.css';
 import { LazyDecision } from './lazy-dialogs.tsx';
-import { LazyDesk, LazyDocuments, LazySection } from './lazy-parts.tsx';
+import { LazyDesk, LazyDocuments, LazySection, useDocumentsAhead } from './lazy-parts.tsx';
 import { Panels, useTabs } from './panel.tsx';
 import { SectionRail } from './section-rail.tsx';
 
@@ -53,6 +54,16 @@ const Shown = ({ section, paper }: { section: Section; paper: string | undefined
   if (state === undefined) return null;
   if (section !== 'documents') return <LazySection section={section} state={state} asked={asked} />;
   return chosen === undefined ? <LazyDocuments state={state} asked={asked} /> : <LazyDesk paper={chosen} />;
+};
+
+/** On screen the section that was chosen, on paper all of them. */
+const Content = (chosen: { section: Section; paper: string | undefined }) => {
+  useDocumentsAhead();
+  return usePrinting() ? (
+    SECTIONS.map((section) => <Shown key={section} section={section} paper={undefined} />)
+  ) : (
+    <Shown {...chosen} />
+  );
 };
 
 /** How each section stands, in a word. */
@@ -108,7 +119,7 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
       <div className={classes.layout} data-wide={isDeskOpen || undefined} data-panel={isDeskOpen ? undefined : tab}>
         <SectionRail words={words} chosen={section} onChoose={choose} />
         <div className={classes.middle}>
-          <Shown section={section} paper={search.document} />
+          <Content section={section} paper={search.document} />
           {!isPast && (
             <ActionBar
               primary={primary}
