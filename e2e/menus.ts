@@ -17,6 +17,7 @@ export const MENUS = {
     'Watch lists',
     'Rate plans',
     'Agreement',
+    'Messages',
     ...OWN,
   ],
 } as const;

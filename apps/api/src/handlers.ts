@@ -10,6 +10,7 @@ import { demoHandlers } from './features/demo/routes.ts';
 import { documentsHandlers } from './features/documents/routes.ts';
 import { lettersHandlers } from './features/letters/routes.ts';
 import { lookupsHandlers } from './features/lookups/routes.ts';
+import { messageSamplesHandlers } from './features/message-samples/routes.ts';
 import { notificationsHandlers } from './features/notifications/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { queriesHandlers } from './features/queries/routes.ts';
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   letters: lettersHandlers,
   taxForms: taxFormsHandlers,
   notifications: notificationsHandlers,
+  messageSamples: messageSamplesHandlers,
   delivery: deliveryHandlers,
   demo: demoHandlers,
 };

@@ -9,6 +9,13 @@
     var read = new DOMParser().parseFromString(event.data.html, 'text/html');
     document.title = read.title;
     document.documentElement.replaceChildren(read.head, read.body);
+    // Mails ask the reader's program whether it is dark; here the page says so.
+    Array.from(document.styleSheets).forEach(function (sheet) {
+      Array.from(sheet.cssRules).forEach(function (rule) {
+        if (!event.data.scheme || !rule.media || !rule.media.mediaText.includes('prefers-color-scheme')) return;
+        rule.media.mediaText = event.data.scheme === 'dark' ? 'all' : 'not all';
+      });
+    });
     new ResizeObserver(function () {
       tell({ height: document.body.scrollHeight });
     }).observe(document.body);

@@ -11,6 +11,7 @@ import { demo } from './demo.ts';
 import { documents } from './documents.ts';
 import { letters } from './letters.ts';
 import { lookups } from './lookups.ts';
+import { messageSamples } from './message-samples.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { queries } from './queries.ts';
@@ -49,6 +50,7 @@ export const CALLS = {
   letters,
   taxForms,
   notifications,
+  messageSamples,
   delivery,
   demo,
 } as const;

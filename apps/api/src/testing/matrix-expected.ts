@@ -105,6 +105,8 @@ export const EXPECTED: Record<string, string> = {
   'documents.viewDocuments': 'MUIAX',
   'documents.uploadOwnerDocument': 'MAX',
   'documents.readFile': 'MUIAX',
+  'messageSamples.listMessageSamples': 'AX',
+  'messageSamples.readMessageSample': 'AX',
   'agreements.listAgreementParts': 'AX',
   'agreements.saveAgreementDraft': 'AX',
   'agreements.discardAgreementDraft': 'AX',

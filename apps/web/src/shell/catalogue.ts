@@ -12,6 +12,7 @@ import {
   IconLayoutDashboard,
   IconListSearch,
   IconLifebuoy,
+  IconMail,
   IconMailbox,
   IconMessageQuestion,
   IconMessages,
@@ -258,6 +259,15 @@ export const PAGES: readonly Page[] = [
     group: 'setUp',
     can: PAGE_ABILITIES['/agreement'],
     words: ['contract', 'wording', 'terms', 'guarantee', 'arbitration', 'template', 'approve'],
+  },
+  {
+    path: '/messages',
+    to: '/messages',
+    title: t('messages'),
+    icon: IconMail,
+    group: 'setUp',
+    can: PAGE_ABILITIES['/messages'],
+    words: ['mails', 'emails', 'texts', 'notices', 'preview', 'wording'],
   },
   {
     path: '/account',

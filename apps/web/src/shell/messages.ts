@@ -27,6 +27,7 @@ export const t = catalogue({
   watchLists: 'Watch lists',
   ratePlans: 'Rate plans',
   agreement: 'Agreement',
+  messages: 'Messages',
   risk: 'Risk',
   application: 'Application',
   companyProfile: 'Company profile',

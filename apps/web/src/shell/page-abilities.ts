@@ -19,6 +19,8 @@ export const PAGE_ABILITIES = {
   '/watch-lists': 'manage_watchlist',
   '/rate-plans': 'read_rateplan',
   '/agreement': 'manage_agreement',
+  // What the product sends is looked after by whoever looks after what it has people sign.
+  '/messages': 'manage_agreement',
 } as const satisfies Record<`/${string}`, Ability>;
 
 export type GuardedPath = keyof typeof PAGE_ABILITIES;

@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from 
 
 import { accountPart } from '../features/account/paths.ts';
 import { auditSearch } from '../features/audit/paths.ts';
+import { messagesSearch } from '../features/message-samples/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
 import { watchListsSearch } from '../features/watch-lists/paths.ts';
 import { bypassesSearch, caseSearch } from '../features/review/paths.ts';
@@ -70,6 +71,15 @@ const agreement = createRoute({
   beforeLoad: () => demandAbility('/agreement'),
   staticData: { title: t('agreement') },
   component: lazyRouteComponent(() => import('../features/agreements/pages/agreement-page.tsx'), 'AgreementPage'),
+});
+
+const messages = createRoute({
+  getParentRoute: () => inside,
+  path: '/messages',
+  validateSearch: strictly(messagesSearch),
+  beforeLoad: () => demandAbility('/messages'),
+  staticData: { title: t('messages') },
+  component: lazyRouteComponent(() => import('../features/message-samples/pages/messages-page.tsx'), 'MessagesPage'),
 });
 
 const risk = createRoute({
@@ -244,6 +254,7 @@ const tree = root.addChildren([
       watchLists,
       ratePlans,
       ratePlan,
+      messages,
       agreement,
       risk,
       account,

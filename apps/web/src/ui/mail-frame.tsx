@@ -16,10 +16,12 @@ export interface MailFrameProps {
   html: string;
   title: string;
   onFollow?: (url: string) => void;
+  /** As if the reader's program were set to it; the program's own where nothing is said. */
+  scheme?: 'light' | 'dark';
 }
 
 /** A mail as its reader sees it, in a document of its own that may do nothing but show it. */
-export const MailFrame = ({ html, title, onFollow }: MailFrameProps) => {
+export const MailFrame = ({ html, title, onFollow, scheme }: MailFrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(LEAST);
   const [isReady, setReady] = useState(false);
@@ -35,8 +37,8 @@ export const MailFrame = ({ html, title, onFollow }: MailFrameProps) => {
   }, [onFollow]);
   useEffect(() => {
     // It has no origin of its own, so none can be named; the mail is no secret from itself.
-    if (isReady) frame.current?.contentWindow?.postMessage({ html }, '*');
-  }, [html, isReady]);
+    if (isReady) frame.current?.contentWindow?.postMessage({ html, scheme }, '*');
+  }, [html, isReady, scheme]);
   return (
     <iframe
       ref={frame}

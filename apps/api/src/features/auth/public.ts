@@ -20,3 +20,13 @@ export { endSessions, issueSession } from './sessions.ts';
 export { provePassword } from './sign-in.ts';
 export { findPerson, loadPerson, lockPerson, type Person } from './store.ts';
 export { tellSecurity } from './security-notice.ts';
+export {
+  alreadyRegisteredMail,
+  CODE_PURPOSES,
+  codeMessage,
+  invitationMail,
+  resetMail,
+  securedMail,
+  securityMail,
+  usePasswordMail,
+} from './texts.ts';

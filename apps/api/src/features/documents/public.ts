@@ -18,3 +18,4 @@ export { findFiles, listFiles } from './store.ts';
 export { sweepFiles, sweepIncoming } from './sweep-files.ts';
 export { uploadNoteFiles } from './upload-files.ts';
 export { isW9Outdated } from './w9-view.ts';
+export { virusMail } from './texts.ts';

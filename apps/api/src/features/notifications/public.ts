@@ -1,3 +1,5 @@
 export { markRead as markNotificationsRead, takeBackNotices } from './store.ts';
 export { mailReminder, tellStep } from './tell-step.ts';
 export { tellSide } from './tell.ts';
+export { reminder, stepMail } from './step-texts.ts';
+export { isTexted, noticeMail, noticeText } from './texts.ts';

@@ -4,3 +4,4 @@ export { signWithSubmission, type SubmitterSigns } from './sign-with-submission.
 export { settleWaiting } from './settle-signatures.ts';
 export { loadSigners, missingOf } from './signers.ts';
 export { insertSignature } from './store.ts';
+export { signedMail, signingMail } from './texts.ts';

@@ -1,6 +1,8 @@
 import { fingerprint } from '../../core/change.ts';
 import type { Parts } from '../../core/parts.ts';
 
+export { accessMail } from './texts.ts';
+
 export interface Describable {
   first_name: string;
   last_name: string;
