@@ -1,4 +1,5 @@
-import { typeset, type PdfSource } from './features/pdf/pdf-source.ts';
+import type { PdfSource } from './features/pdf/pdf-source.ts';
+import { typeset } from './features/pdf/typeset.ts';
 
 /**
  * A process of its own that typesets papers: the library and its letters take more memory than the whole server, and

@@ -13,7 +13,7 @@ import { factsOf, openSnapshot } from '../applications/public.ts';
 import { nameOfCode } from '../lookups/public.ts';
 import { writeApplication } from './application-pdf.ts';
 import { makeApplicationPdf, paperSigners } from './make-application-pdf.ts';
-import { typeset } from './pdf-source.ts';
+import { typeset } from './typeset.ts';
 
 let server: TestServer;
 beforeAll(async () => {

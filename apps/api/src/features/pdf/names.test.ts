@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { pdfFaults } from '../../testing/pdf-faults.ts';
 import { pdfItems, readPdf, withoutMarks } from '../../testing/read-pdf.ts';
 import { PAGE } from './page-style.ts';
-import { recordPdf, typeset } from './pdf-source.ts';
+import { recordPdf } from './pdf-source.ts';
+import { typeset } from './typeset.ts';
 import { SCRIPT_NAMES } from './script-names.ts';
 
 const NAMES = Object.values(SCRIPT_NAMES);

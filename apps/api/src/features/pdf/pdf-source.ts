@@ -1,4 +1,3 @@
-import { openPaper } from './paper.ts';
 import type { PdfStep, Sheet, SheetHead } from './sheet.ts';
 
 /** A sheet as whoever writes on it knows it. */
@@ -28,11 +27,4 @@ export const recordPdf = (): { sheet: PdfRecorder; body: PdfStep[] } => {
     },
   };
   return { sheet, body };
-};
-
-/** Says it all on a paper and gives the bytes. */
-export const typeset = async ({ head, body }: PdfSource): Promise<Buffer> => {
-  const paper = await openPaper(head);
-  paper.say(body);
-  return paper.close();
 };

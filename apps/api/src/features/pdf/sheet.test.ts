@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { openPdf, pdfItems } from '../../testing/read-pdf.ts';
 import { pdfFaults } from '../../testing/pdf-faults.ts';
 import { inspect } from '../documents/inspect/inspect.ts';
-import { type PdfRecorder, recordPdf, typeset } from './pdf-source.ts';
+import { type PdfRecorder, recordPdf } from './pdf-source.ts';
+import { typeset } from './typeset.ts';
 
 const head = {
   kind: 'Merchant application',
