@@ -31,7 +31,7 @@ test('terms and reserve are said in words', () => {
     'Monthly',
     'Not accepted',
     'Rolling: 10.00% of each settlement for 180 days, up to $5,000.00',
-    'Dec 1, 2026, or when the last party has signed, if later',
+    '2026-12-01, or when the last party has signed, if later',
   ]);
 });
 

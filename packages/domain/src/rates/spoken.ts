@@ -1,4 +1,3 @@
-import { sayDate } from '../checks/spoken-time.ts';
 import { appliesTo, GROUP_NAMES, LINE_GROUPS, linesOf, type RateLine } from './lines.ts';
 import { applies, protectionAgreed, termsAgreed } from './agreed-terms.ts';
 import type { Protection, SaleSheet } from './sheet.ts';
@@ -89,6 +88,6 @@ export const spokenTerms = (sale: SaleSheet, effectiveFrom: string): { label: st
     { label: 'Charges are collected', value: collected.short },
     { label: 'American Express', value: amex.short },
     ...spokenProtection(sale.terms),
-    { label: 'In effect from', value: `${sayDate(effectiveFrom)}, or when the last party has signed, if later` },
+    { label: 'In effect from', value: `${effectiveFrom}, or when the last party has signed, if later` },
   ];
 };

@@ -22,8 +22,10 @@ export const writeRates = (sheet: PdfRecorder, sale: SaleRate): void => {
       lines.map(({ label, per, rate }) => [label, per, rate]),
     );
   }
-  sheet.section('Terms');
-  sheet.pairs(spokenTerms(sale, sale.effectiveFrom));
+  sheet.keep((together) => {
+    together.section('Terms');
+    together.pairs(spokenTerms(sale, sayDate(sale.effectiveFrom)));
+  });
   if (sale.terms.notes !== '') {
     sheet.group('Notes');
     sheet.note(sale.terms.notes);
