@@ -1,7 +1,18 @@
 import { COLORS, PAGE, WIDTH } from './page-style.ts';
 import type { Letter, PdfWriter } from './pdf-writer.ts';
-import { type Cursor, GUTTER, LABEL, letterOf } from './rows.ts';
+import { type Cursor, GUTTER, LABEL, letterOf, type Pair } from './rows.ts';
 import type { SheetHead } from './sheet.ts';
+
+/** As wide as each is, with what is left between them; where they do not fit on a line, all alike. */
+const widthsOfFacts = (pdf: PdfWriter, facts: readonly Pair[]): number[] => {
+  const needed = facts.map(
+    (fact) => Math.max(pdf.widthOf(fact.label, LABEL), pdf.widthOf(fact.value, letterOf(fact))) + GUTTER + 1,
+  );
+  const left = WIDTH - needed.reduce((sum, width) => sum + width, 0);
+  return needed.map((width) => (left < 0 ? WIDTH : width * facts.length + left) / facts.length);
+};
+
+const TITLE: Letter = { font: 'strong', size: 22 };
 
 const writeHead = (pdf: PdfWriter, head: SheetHead): number => {
   pdf.mark(PAGE.left, 40);
@@ -15,14 +26,19 @@ const writeHead = (pdf: PdfWriter, head: SheetHead): number => {
   pdf.part(pdf.root, 'P', () =>
     pdf.write(head.reference, { ...right, y: 54 }, { font: 'mono', size: 10, align: 'right' }),
   );
-  const letter: Letter = { font: 'strong', size: 22 };
+  // A long title is smaller rather than on two lines, and on two lines rather than small.
+  const isLong = pdf.widthOf(head.title, TITLE) > WIDTH;
+  const letter: Letter = isLong ? { ...TITLE, size: 17 } : TITLE;
   pdf.part(pdf.root, 'H1', () => pdf.write(head.title, { x: PAGE.left, y: 92, width: WIDTH }, letter));
   let y = 92 + pdf.heightOf(head.title, WIDTH, letter) + 10;
   pdf.rule(y, COLORS.petrol, 1.2);
   y += 9;
-  const width = WIDTH / head.facts.length;
+  const widths = widthsOfFacts(pdf, head.facts);
+  let x: number = PAGE.left;
   const heights = head.facts.map((fact, at) => {
-    const place = { x: PAGE.left + at * width, width: width - GUTTER };
+    const width = widths[at] ?? WIDTH;
+    const place = { x, width: width - GUTTER };
+    x += width;
     pdf.part(pdf.root, 'P', () => {
       pdf.write(fact.label, { ...place, y }, LABEL);
       pdf.write(fact.value, { ...place, y: y + 13 }, letterOf(fact));

@@ -28,7 +28,7 @@ export const writeW9 = ({ form, digits, isWhole, signed, reference, requester }:
     { label: '2  Business name, if different', value: form.businessName || 'None' },
     { label: '3a  Federal tax classification', value: form.classification },
     { label: '4  Exempt payee code', value: 'None' },
-    { label: '4  Exemption from FATCA reporting code', value: 'None' },
+    { label: '4  FATCA exemption code', value: 'None' },
     { label: '5  Address', value: form.street },
     { label: '6  City, state and ZIP code', value: form.place },
     { label: 'Requester', value: `${requester.name}\n${requester.address}` },
