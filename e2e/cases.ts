@@ -54,9 +54,9 @@ const ownersOf = (facts: Facts): Owner[] =>
   }));
 
 /** Signs as an owner over the wire: the mailed link, the code from the phone, every consent. */
-export const signFor = async ({ email, phone }: Owner): Promise<void> => {
+export const signFor = async ({ email, phone }: Owner, about = 'sign for'): Promise<void> => {
   const { signatures } = clientOf();
-  const [a = '', b = ''] = (await linkFor(email, { about: 'sign for' })).split('#')[1]?.split('.') ?? [];
+  const [a = '', b = ''] = (await linkFor(email, { about })).split('#')[1]?.split('.') ?? [];
   await signatures.sendSigningCode({ body: { a, b, channel: 'message' } });
   const { session } = await signatures.proveSigningCode({ body: { a, b, otp: await codeFor(phone) } });
   const { name, content, statements } = await signatures.readSigning({ body: { session } });
@@ -77,7 +77,7 @@ export const submittedApplication = async (
   await fillIn(client, { ...facts, company, business: { ...facts.business, ...business } });
   const { reference } = await client.applications.submitApplication({ params: { uid }, body: ATTESTED });
   const owners = ownersOf(facts);
-  if (isSigned) await Promise.all(owners.map(signFor));
+  if (isSigned) await Promise.all(owners.map((owner) => signFor(owner)));
   return { uid, reference, name, merchant, owners };
 };
 

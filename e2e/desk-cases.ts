@@ -1,7 +1,7 @@
 import { type Spine, STEPS } from '@ledgate/api/testing/desk.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { expect } from '@playwright/test';
-import { type SubmittedApplication, submittedApplication } from './cases.ts';
+import { type Owner, signFor, type SubmittedApplication, submittedApplication } from './cases.ts';
 import { clientOf, makeStaff, type NewPerson, type Person, sessionOf } from './ledgate.ts';
 
 const callerOf = async <Who extends NewPerson>(person: Who) => ({
@@ -42,14 +42,24 @@ const prepare = async ({ uid, underwriter, today }: Desk): Promise<void> => {
   });
 };
 
+/** Whoever has to signs the agreement, by a link that is sent at once and not when nobody can undo any more. */
+const signAgreement = async ({ uid, admin }: Desk, owners: readonly Owner[]): Promise<void> => {
+  const { results } = await admin.client.signatures.listSignatures({ params: { uid } });
+  for (const [at, { owner, due }] of results.entries()) {
+    if (due !== 'agreement') continue;
+    await admin.client.signatures.sendSigningLink({ params: { uid, owner } });
+    const reached = owners[at];
+    if (reached) await signFor(reached, 'sign the agreement');
+  }
+};
+
 /** Submitted and signed, its checks run, ready for every step of the spine; its merchant came without an ISO. */
 export const openDesk = async (): Promise<Desk> => {
-  const [{ merchant, ...found }, underwriter, iso, admin, { version: agreement }] = await Promise.all([
+  const [{ merchant, ...found }, underwriter, iso, admin] = await Promise.all([
     submittedApplication(),
     staff('underwriter'),
     staff('iso'),
     staff('admin'),
-    clientOf().rates.readAgreement(),
   ]);
   const { results: banks } = await admin.client.lookups.listSponsorBanks();
   const desk: Desk = {
@@ -59,7 +69,7 @@ export const openDesk = async (): Promise<Desk> => {
     iso,
     admin,
     bank: banks[0]?.uid ?? '',
-    agreement,
+    signAgreement: () => signAgreement(desk, found.owners),
     today: () => newYorkDate(Date.now()),
   };
   await prepare(desk);

@@ -115,7 +115,7 @@ test('seven people bring an application from its submission to its approval', as
   const owner = await enter(OWNER);
   await owner.goto(`/summary?application=${uid}`);
   await sign(owner, 'Managing member');
-  await Promise.all(owners.map(signFor));
+  await Promise.all(owners.map((owner) => signFor(owner)));
 
   const reviewer = await enter(await makeStaff('underwriter'));
   await openCase(reviewer, uid);

@@ -338,13 +338,29 @@ CREATE OR REPLACE FUNCTION public.refuse_acceptance_change()
  LANGUAGE plpgsql
 AS $function$
 declare
-  later constant text[] := array['voided_at', 'void_reason', 'pdf_file', 'pdf_sha256'];
+  later constant text[] := array['voided_at', 'void_reason', 'pdf_file', 'pdf_sha256', 'executed_at'];
 begin
   if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later
     or (old.pdf_file is not null and new.pdf_file is distinct from old.pdf_file)
+    or (old.executed_at is not null and new.executed_at is distinct from old.executed_at)
     or (old.voided_at is not null and new.voided_at is distinct from old.voided_at
       and current_setting('app.undo', true) is distinct from 'on') then
     raise exception 'an acceptance is never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_agreement_signature_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later constant text[] := array['copy_sent_at', 'void_told_at'];
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later then
+    raise exception 'a signature is never changed' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
@@ -869,6 +885,51 @@ CREATE UNIQUE INDEX agreement_part_one_draft ON public.agreement_part USING btre
 CREATE TRIGGER agreement_part_for_ever BEFORE DELETE OR UPDATE ON public.agreement_part FOR EACH ROW EXECUTE FUNCTION refuse_part_change();
 grant insert, select on agreement_part to ledgate_app;
 grant update (approved_at, approved_by, at, dropped_at, effective_from, hands, set_by, sha256, text, version) on agreement_part to ledgate_app;
+
+create table agreement_signature (
+  uid uuid not null,
+  application_uid uuid not null,
+  acceptance_uid uuid not null,
+  owner_uid uuid not null,
+  way text not null,
+  content bytea not null,
+  signed_name text not null,
+  title text not null,
+  roles text[] not null,
+  statements text[] not null,
+  statements_version text not null,
+  signed_at timestamp with time zone not null,
+  address text,
+  browser text,
+  authenticated text not null,
+  signed_by uuid,
+  document_uid uuid,
+  reason text,
+  copy_sent_at timestamp with time zone,
+  void_told_at timestamp with time zone,
+  constraint agreement_signature_acceptance_fkey FOREIGN KEY (acceptance_uid) REFERENCES rate_acceptance(uid),
+  constraint agreement_signature_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint agreement_signature_content_whole CHECK ((octet_length(content) = 32)),
+  constraint agreement_signature_document_fkey FOREIGN KEY (document_uid) REFERENCES document(uid),
+  constraint agreement_signature_on_paper CHECK (((way = 'wet_ink'::text) = ((document_uid IS NOT NULL) AND (reason IS NOT NULL) AND (signed_by IS NOT NULL)))),
+  constraint agreement_signature_owner_fkey FOREIGN KEY (owner_uid) REFERENCES application_record(uid),
+  constraint agreement_signature_person_fkey FOREIGN KEY (signed_by) REFERENCES app_user(uid),
+  constraint agreement_signature_pkey PRIMARY KEY (uid),
+  constraint agreement_signature_way_known CHECK ((way = ANY (ARRAY['link'::text, 'account'::text, 'wet_ink'::text])))
+);
+CREATE INDEX agreement_signature_by_application ON public.agreement_signature USING btree (application_uid);
+CREATE INDEX agreement_signature_by_document ON public.agreement_signature USING btree (document_uid);
+CREATE INDEX agreement_signature_by_owner ON public.agreement_signature USING btree (owner_uid);
+CREATE INDEX agreement_signature_by_person ON public.agreement_signature USING btree (signed_by);
+CREATE UNIQUE INDEX agreement_signature_once ON public.agreement_signature USING btree (acceptance_uid, owner_uid);
+CREATE TRIGGER agreement_signature_for_ever BEFORE DELETE OR UPDATE ON public.agreement_signature FOR EACH ROW EXECUTE FUNCTION refuse_agreement_signature_change();
+alter table agreement_signature enable row level security;
+alter table agreement_signature force row level security;
+create policy agreement_signature_scope on agreement_signature as permissive for all to public using ((EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = agreement_signature.application_uid))));
+grant insert, select on agreement_signature to ledgate_app;
+grant update (copy_sent_at, void_told_at) on agreement_signature to ledgate_app;
 
 create table app_user (
   uid uuid not null,
@@ -1928,7 +1989,10 @@ create table rate_acceptance (
   pdf_sha256 bytea,
   voided_at timestamp with time zone,
   void_reason text,
-  constraint rate_acceptance_agreement_fkey FOREIGN KEY (agreement_version) REFERENCES agreement(version),
+  agreement_text text,
+  agreement_parts jsonb,
+  signer_title text,
+  executed_at timestamp with time zone,
   constraint rate_acceptance_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint rate_acceptance_pdf_fkey FOREIGN KEY (pdf_file) REFERENCES document_file(uid),
   constraint rate_acceptance_pdf_hashed CHECK (((pdf_file IS NULL) = (pdf_sha256 IS NULL))),
@@ -1936,6 +2000,7 @@ create table rate_acceptance (
   constraint rate_acceptance_pkey PRIMARY KEY (uid),
   constraint rate_acceptance_sale_rate_fkey FOREIGN KEY (sale_rate_uid) REFERENCES sale_rate(uid),
   constraint rate_acceptance_snapshot_fkey FOREIGN KEY (application_uid, snapshot_n) REFERENCES application_snapshot(application_uid, n),
+  constraint rate_acceptance_text_whole CHECK (((agreement_text IS NULL) = (agreement_parts IS NULL))),
   constraint rate_acceptance_void_has_reason CHECK (((voided_at IS NULL) = (void_reason IS NULL)))
 );
 CREATE INDEX rate_acceptance_by_agreement ON public.rate_acceptance USING btree (agreement_version);
@@ -1951,7 +2016,7 @@ create policy rate_acceptance_scope on rate_acceptance as permissive for all to 
    FROM application a
   WHERE (a.uid = rate_acceptance.application_uid))));
 grant insert, select on rate_acceptance to ledgate_app;
-grant update (pdf_file, pdf_sha256, void_reason, voided_at) on rate_acceptance to ledgate_app;
+grant update (executed_at, pdf_file, pdf_sha256, void_reason, voided_at) on rate_acceptance to ledgate_app;
 
 create table rate_limit (
   bucket text not null,
@@ -2391,16 +2456,18 @@ create table signing_link (
   session_until timestamp with time zone,
   ended_at timestamp with time zone,
   ended_why text,
+  purpose text default 'application'::text not null,
   constraint signing_link_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint signing_link_end_known CHECK ((ended_why = ANY (ARRAY['signed'::text, 'replaced'::text, 'revoked'::text, 'not_needed'::text]))),
   constraint signing_link_ended CHECK (((ended_at IS NULL) = (ended_why IS NULL))),
   constraint signing_link_owner_fkey FOREIGN KEY (owner_uid) REFERENCES application_record(uid),
-  constraint signing_link_pkey PRIMARY KEY (handle_hash)
+  constraint signing_link_pkey PRIMARY KEY (handle_hash),
+  constraint signing_link_purpose_known CHECK ((purpose = ANY (ARRAY['application'::text, 'agreement'::text, 'copy'::text])))
 );
 CREATE INDEX signing_link_by_application ON public.signing_link USING btree (application_uid);
 CREATE INDEX signing_link_by_owner ON public.signing_link USING btree (owner_uid, sent_at);
 CREATE INDEX signing_link_waiting ON public.signing_link USING btree (asked_at, handle_hash) WHERE (ended_at IS NULL);
-CREATE UNIQUE INDEX signing_link_one_standing ON public.signing_link USING btree (owner_uid) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX signing_link_one_standing ON public.signing_link USING btree (owner_uid, purpose) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX signing_link_session ON public.signing_link USING btree (session_hash) WHERE (session_hash IS NOT NULL);
 alter table signing_link enable row level security;
 alter table signing_link force row level security;

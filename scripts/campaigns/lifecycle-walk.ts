@@ -1,6 +1,6 @@
 import { books } from '@ledgate/api/core/bookkeeping.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
-import { type Desk, MEMO, openDesk, UNSEEN_DOCUMENTS } from '@ledgate/api/testing/desk.ts';
+import { agreementOf, type Desk, MEMO, openDesk, UNSEEN_DOCUMENTS } from '@ledgate/api/testing/desk.ts';
 import { RATES } from '@ledgate/api/testing/rates.ts';
 import { type SignedIn, signedIn, signInAs } from '@ledgate/api/testing/signed-in.ts';
 import type { Reach } from '@ledgate/api/testing/test-server.ts';
@@ -69,17 +69,20 @@ const ASKS: Partial<Record<Event, Ask>> = {
     person.client.review.decideAsIso({ body: { application_uid: desk.uid, decision: 'return', comment: REASON } }),
   bypass_iso: ({ desk }, { person, evidence = '' }) =>
     person.client.review.bypassIso({ body: { application_uid: desk.uid, evidence, reason: REASON } }),
-  merchant_accept: ({ desk }, { person, evidence = '' }) =>
-    person.client.review.decideAsMerchant({
+  merchant_accept: async ({ desk }, { person, evidence = '' }) => {
+    const accepted = await person.client.review.decideAsMerchant({
       body: {
         application_uid: desk.uid,
         decision: 'accept',
         evidence,
         name: 'Marisol Vega',
-        agreement_version: desk.agreement,
-        consents: { agreement: true, rates: true, electronic_signature: true },
+        agreement_version: (await agreementOf(desk)) || 'none',
+        consents: { agreement: true, rates: true, electronic_signature: true, guaranty: true },
       },
-    }),
+    });
+    await desk.signAgreement();
+    return accepted;
+  },
   merchant_reject: ({ desk }, { person }) =>
     person.client.review.decideAsMerchant({ body: { application_uid: desk.uid, decision: 'reject', comment: REASON } }),
   approve: ({ desk }, { person, evidence = '' }) =>

@@ -4,6 +4,7 @@ import { BRANDS, COST_BASES, PRICING_MODELS } from '@ledgate/domain/rates/models
 import { FINDING_RULES } from '@ledgate/domain/rates/rules.ts';
 import { AMEX_PROGRAMS, COLLECTED, MONITORING_DAYS, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
 import { RATE_STEPS } from '@ledgate/domain/rates/steps.ts';
+import { SIGNER_ROLES } from '@ledgate/domain/signatures/signers.ts';
 import { z } from 'zod';
 import { instant, uid, version } from './fields.ts';
 
@@ -204,15 +205,26 @@ export const ratesView = z
         residual: z.object(split).nullable(),
       })
       .nullable(),
-    agreement: z.object({ version: z.string(), text: z.string(), sha256: z.hex() }),
+    /** As it is written for this merchant; none while there is no rate, or where parts of it are not approved. */
+    agreement: z.object({ version: z.string(), text: z.string(), sha256: z.hex() }).nullable(),
+    /** An agreement that was signed before and is void, with what changed since. */
+    replaces: z.object({ at: instant, changes: z.array(z.string()) }).nullable(),
     /** Who signs for the business: the name to be typed. */
     signer: z.string().nullable(),
+    /** The reader is a guarantor, and signs the guarantee with the acceptance. */
+    signs_guaranty: z.boolean(),
     acceptance: z
       .object({
         signer_name: z.string(),
         at: instant,
         agreement_version: z.string(),
         content_sha256: z.hex(),
+        /** When the last had signed; from then on it is in effect. */
+        executed_at: instant.nullable(),
+        /** Who has to sign for themselves, and who has. */
+        signers: z.array(
+          z.object({ name: z.string(), roles: z.array(z.enum(SIGNER_ROLES)), signed_at: instant.nullable() }),
+        ),
         file_id: uid.nullable(),
         file_sha256: z.hex().nullable(),
       })

@@ -172,6 +172,16 @@ export const rates = declare({
     reply: simulation,
     failures: ['not_found', 'wrong_state'],
   },
+  readOwnAgreement: {
+    summary: 'Download the merchant agreement of an application with its fee schedule, not signed',
+    method: 'GET',
+    path: '/api/application/{uid}/agreement',
+    access: 'signed_in',
+    params: byUid,
+    reply: fileBytes,
+    file: true,
+    failures: ['not_found'],
+  },
   readRateSheet: {
     summary: 'Download the rate sheet for the merchant',
     method: 'GET',

@@ -38,6 +38,7 @@ const decided = z
 
 const about = { application_uid: uid };
 const FAILURES = ['not_found', 'wrong_state', 'not_ready', 'conditions_not_met', 'stale'] as const;
+const OFFER_FAILURES = [...FAILURES, 'agreement_not_approved'] as const;
 
 const person = z.object({ uid, name: z.string() });
 
@@ -98,7 +99,7 @@ export const review = declare({
       z.strictObject({ ...about, decision: z.literal('return'), comment }),
     ]),
     reply: decided,
-    failures: FAILURES,
+    failures: OFFER_FAILURES,
   },
   decideAsMerchant: {
     summary: 'Accept the rates with a signature, send them back, or withdraw the application',
@@ -117,13 +118,15 @@ export const review = declare({
           agreement: z.literal(true, 'Accept the agreement.'),
           rates: z.literal(true, 'Accept the rates.'),
           electronic_signature: z.literal(true, 'Agree to sign electronically.'),
+          /** Of whoever accepts and is a guarantor themselves. */
+          guaranty: z.literal(true, 'Sign the personal guarantee.').optional(),
         }),
       }),
       z.strictObject({ ...about, decision: z.literal('reject'), comment }),
       z.strictObject({ ...about, decision: z.literal('withdraw'), reason: text(3, 1000, 'Say why.').optional() }),
     ]),
     reply: decided,
-    failures: FAILURES,
+    failures: OFFER_FAILURES,
   },
   decideAsAdmin: {
     summary: 'Approve, return, decline, withdraw, reopen or close an application',
@@ -159,7 +162,7 @@ export const review = declare({
       }),
     ]),
     reply: decided,
-    failures: [...FAILURES, 'account_not_verified'],
+    failures: [...FAILURES, 'account_not_verified', 'signatures_missing'],
   },
   bypassIso: {
     summary: 'Offer the rates to the merchant without the ISO, with a reason',
@@ -169,7 +172,7 @@ export const review = declare({
     stepUp: true,
     body: z.strictObject({ ...about, evidence, reason }),
     reply: decided,
-    failures: [...FAILURES, 'step_up_required'],
+    failures: [...OFFER_FAILURES, 'step_up_required'],
   },
   assignIso: {
     summary: 'Give an application without an ISO one, or move it to another, with a reason',

@@ -1,9 +1,9 @@
 import { SIGNER_ROLES, CONTACT_WARNINGS } from '@ledgate/domain/signatures/signers.ts';
 import { STATEMENTS } from '@ledgate/domain/signatures/statements.ts';
 import { SIGNING_STEPS } from '@ledgate/domain/signatures/steps.ts';
-import { SIGNER_STATES, SIGNING_WAYS } from '@ledgate/domain/signatures/state.ts';
+import { LINK_PURPOSES, SIGNER_STATES, SIGNING_WAYS } from '@ledgate/domain/signatures/state.ts';
 import { z } from 'zod';
-import { declare } from './call.ts';
+import { declare, fileBytes } from './call.ts';
 import { codeDigits, done, handle, instant, line, opaque, prose, uid } from './fields.ts';
 import { codeSent } from './session-view.ts';
 
@@ -28,6 +28,26 @@ const signatureView = z
   .meta({ id: 'OwnerSignature' });
 export type SignatureView = z.output<typeof signatureView>;
 
+const sentLink = z.object({ sent_at: instant, expires_at: instant, reminders: z.int().nonnegative() });
+
+/** Somebody's part in the agreement that was accepted. */
+const agreementPart = z.object({
+  state: z.enum(SIGNER_STATES),
+  title: z.string(),
+  link: sentLink.nullable(),
+  signature: z
+    .object({
+      way: z.enum(SIGNING_WAYS),
+      name: z.string(),
+      at: instant,
+      /** For staff. */
+      address: z.string().nullable(),
+      browser: z.string().nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+
 const signerView = z
   .object({
     owner: uid,
@@ -39,11 +59,16 @@ const signerView = z
     phone: z.string(),
     /** The last one that was given; it holds where the state is `signed`. */
     signature: signatureView.nullable(),
-    link: z.object({ sent_at: instant, expires_at: instant, reminders: z.int().nonnegative() }).nullable(),
+    link: sentLink.nullable(),
+    /** None while no agreement was accepted. */
+    agreement: agreementPart.nullable(),
+    /** What this person has to sign next. */
+    due: z.enum(['application', 'agreement']).nullable(),
     /** The reader is this person, and signs here. */
     is_me: z.boolean(),
-    /** The mark of what is said of this person now; whoever signs sends back what they saw. */
+    /** The mark of what is due; whoever signs sends back what they saw. */
     content: z.string(),
+    statements: z.array(z.enum(STATEMENTS)),
     /** For staff: what to look at twice about where the link went. */
     warnings: z.array(z.enum(warnings)),
     /** Pages signed on paper that wait for somebody to accept them; for staff. */
@@ -84,6 +109,20 @@ const signingPage = z
     identity: z.object({ kind: z.string(), masked: z.string() }).nullable(),
     statements: z.array(z.enum(STATEMENTS)),
     content: z.string(),
+    /** What the link is for. */
+    purpose: z.enum(LINK_PURPOSES),
+    /** The agreement itself, where the link is about it. */
+    agreement: z
+      .object({
+        version: z.string(),
+        text: z.string(),
+        title: z.string(),
+        signers: z.array(z.object({ name: z.string(), roles, signed_at: instant.nullable() })),
+        /** Of the executed paper, once there is one. */
+        executed_at: instant.nullable(),
+        file_sha256: z.hex().nullable(),
+      })
+      .nullable(),
     /** They signed before, and something about them was changed since. */
     signed_before: instant.nullable(),
     until: instant,
@@ -180,6 +219,16 @@ export const signatures = declare({
     access: 'public',
     body: z.strictObject({ session }),
     reply: signingPage,
+    failures: ['link_spent'],
+  },
+  readSigningAgreement: {
+    summary: 'Download the agreement by a link whose code was proved: as it waits for signatures, or executed',
+    method: 'POST',
+    path: '/api/signing/agreement',
+    access: 'public',
+    body: z.strictObject({ session }),
+    reply: fileBytes,
+    file: true,
     failures: ['link_spent'],
   },
   sign: {

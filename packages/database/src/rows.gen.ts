@@ -72,6 +72,29 @@ export interface AgreementPart {
   version: Generated<number>;
 }
 
+export interface AgreementSignature {
+  acceptance_uid: string;
+  address: string | null;
+  application_uid: string;
+  authenticated: string;
+  browser: string | null;
+  content: Buffer;
+  copy_sent_at: Timestamp | null;
+  document_uid: string | null;
+  owner_uid: string;
+  reason: string | null;
+  roles: string[];
+  signed_at: Timestamp;
+  signed_by: string | null;
+  signed_name: string;
+  statements: string[];
+  statements_version: string;
+  title: string;
+  uid: string;
+  void_told_at: Timestamp | null;
+  way: string;
+}
+
 export interface Application {
   asked_sections: Generated<number>;
   assigned_at: Timestamp | null;
@@ -625,17 +648,21 @@ export interface QueryTemplate {
 export interface RateAcceptance {
   accepted_by: string | null;
   address: string;
+  agreement_parts: Json | null;
+  agreement_text: string | null;
   agreement_version: string;
   application_uid: string;
   at: Timestamp;
   browser: string;
   consents: Json;
   content_sha256: Buffer;
+  executed_at: Timestamp | null;
   location: Json | null;
   pdf_file: string | null;
   pdf_sha256: Buffer | null;
   sale_rate_uid: string;
   signer_name: string;
+  signer_title: string | null;
   snapshot_n: number;
   snapshot_sha256: Buffer;
   uid: string;
@@ -869,6 +896,7 @@ export interface SigningLink {
   expires_at: Timestamp;
   handle_hash: Buffer;
   owner_uid: string;
+  purpose: Generated<string>;
   reminders: Generated<number>;
   sent_at: Timestamp;
   session_hash: Buffer | null;
@@ -992,6 +1020,7 @@ export interface DB {
   adverse_action: AdverseAction;
   agreement: Agreement;
   agreement_part: AgreementPart;
+  agreement_signature: AgreementSignature;
   app_user: AppUser;
   application: Application;
   application_event: ApplicationEvent;

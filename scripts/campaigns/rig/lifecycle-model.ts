@@ -71,6 +71,8 @@ const holdsIn = (found: Modelled, { event, by, answers = 0 }: ModelledStep) => {
     hardStopsAreCleared: true,
     matchInquiryIsRecent: true,
     ownersHaveSigned: true,
+    agreementIsApproved: true,
+    agreementIsSigned: true,
     documentsAreAccepted: true,
     accountsAreVerified: true,
     recommendationIsFavourable: standing('recommend') !== undefined && standing('recommend')?.decision !== 'decline',

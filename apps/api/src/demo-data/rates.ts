@@ -3,10 +3,25 @@ import { isYes, textOf, type Values } from '@ledgate/domain/applications/fields/
 import { acceptedBrands } from '@ledgate/domain/rates/mix.ts';
 import { withConditions } from '@ledgate/domain/rates/conditions.ts';
 import { OFFERED_STATUSES } from '@ledgate/domain/rates/steps.ts';
+import { maskEmail } from '@ledgate/domain/checks/email.ts';
+import { maskPhone } from '@ledgate/domain/checks/phone.ts';
 import type { SignedInCtx } from '../core/context.ts';
+import type { Held } from '../core/jobs/jobs.ts';
 import { setScope } from '../core/scope.ts';
 import { findApplication } from '../features/applications/public.ts';
-import { insertBuyRate, insertSaleRate, recordAcceptance } from '../features/rates/public.ts';
+import {
+  inForce,
+  insertAgreementSignature,
+  insertBuyRate,
+  insertSaleRate,
+  listSaleRates,
+  markTold,
+  partiesOf,
+  recordAcceptance,
+  settleExecution,
+  standingAcceptance,
+  writeAgreementFor,
+} from '../features/rates/public.ts';
 import { at, DEMO_ADDRESS } from './application-content.ts';
 import { chanceFor, uidOf } from './chance.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
@@ -94,25 +109,49 @@ const ownerCtx = (world: DemoWorld, past: Past, time: Date, uid: string): Signed
   return { ...ctx, actor: { ...actor, merchantUid: past.merchantUid }, origin };
 };
 
+const MINUTE_MS = 60_000;
+const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+
+/** Everybody else who has to signs within the hour, and had their copy long ago. */
+const signByOthers = async (
+  world: DemoWorld,
+  past: Past,
+  { from, held }: { from: Date; held: Held },
+): Promise<void> => {
+  const { tx, now } = world;
+  const acceptance = await standingAcceptance(tx, past.uid);
+  if (!acceptance) return;
+  const chance = chanceFor(`agreement ${past.uid}`);
+  let last = from;
+  for (const party of (await partiesOf(tx, acceptance)).filter(({ signature }) => signature === null)) {
+    last = new Date(Math.min(last.getTime() + chance.between(4, 18) * MINUTE_MS, now.getTime()));
+    const authenticated = `Link mailed to ${maskEmail(party.email)}, code sent to ${maskPhone(party.phone)}`;
+    const address = `203.0.113.${chance.between(30, 250)}`;
+    const given = { way: 'link', name: party.name, authenticated, at: last, address, browser: BROWSER } as const;
+    await insertAgreementSignature(tx, acceptance, party, given);
+  }
+  for (const { signature } of await partiesOf(tx, acceptance))
+    if (signature) await markTold(tx, signature.uid, 'copy_sent_at', signature.at);
+  if (acceptance.executedAt === null) await settleExecution(tx, at(world.ctx, last).parts, acceptance, held);
+};
+
 const accept = async (world: DemoWorld, past: Past, nth: number): Promise<void> => {
   const step = stepOf(past, 'merchant_accept');
   const found = await findApplication(world.tx, past.uid);
   if (!step?.actor || !found) return;
   const ctx = ownerCtx(world, past, step.at, step.actor);
-  const { version } = await world.tx
-    .selectFrom('agreement')
-    .select('version')
-    .where('effective_from', '<=', step.at)
-    .orderBy('effective_from', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const { final: sale } = inForce(await listSaleRates(world.tx, past.uid));
+  if (!sale) return;
+  const { version } = await writeAgreementFor(world.tx, ctx.parts, found, sale);
   const ask = {
     name: `${textOf(past.signer, 'first_name')} ${textOf(past.signer, 'last_name')}`,
     agreementVersion: version,
-    consents: { rates: true, agreement: true, electronic_signature: true },
+    consents: { rates: true, agreement: true, electronic_signature: true, guaranty: true },
   };
   const notBefore = new Date(world.now.getTime() + PAPER_AFTER_MS + nth * PAPER_EVERY_MS);
-  await recordAcceptance(world.tx, ctx, found, ask, { notBefore, cause: `demo:signed:${past.uid}` });
+  const held = { notBefore, cause: `demo:signed:${past.uid}` };
+  await recordAcceptance(world.tx, ctx, found, ask, held);
+  await signByOthers(world, past, { from: step.at, held });
 };
 
 const addRates = async (world: DemoWorld, past: Past, nth: number): Promise<void> => {

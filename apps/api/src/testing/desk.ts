@@ -8,7 +8,7 @@ import { insertVerification, standingAccounts } from '../features/accounts/publi
 import { submittedMerchant } from './applications.ts';
 import type { Merchant } from './merchants.ts';
 import { RATES } from './rates.ts';
-import { signOwners } from './sign-owners.ts';
+import { signAgreementOf, signOwners } from './sign-owners.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 import type { Reach } from './test-server.ts';
 
@@ -23,8 +23,8 @@ export interface Spine {
   iso: Caller;
   admin: Caller;
   bank: string;
-  /** The version of the agreement that is in force. */
-  agreement: string;
+  /** Everybody else who has to signs the agreement once it is accepted. */
+  signAgreement: () => Promise<void>;
   /** The day, for the desk. */
   today: () => string;
 }
@@ -79,14 +79,9 @@ export const openDesk = async (
   if (isVerified) await verifyAccounts(server, uid);
   const underwriter = await signedIn(server, 'underwriter');
   const admin = await signedIn(server, 'admin');
-  const { version: agreement } = await server.parts.db
-    .selectFrom('agreement')
-    .select('version')
-    .orderBy('effective_from', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
   const today = (): string => newYorkDate(server.parts.clock().getTime());
-  const desk = { uid, reference, merchant, underwriter, iso, admin, bank: await addBank(server), agreement, today };
+  const signAgreement = (): Promise<void> => signAgreementOf(server, uid);
+  const desk = { uid, signAgreement, reference, merchant, underwriter, iso, admin, bank: await addBank(server), today };
   if (hasInquiry && isChecked) await STEPS.recordInquiry(desk);
   return desk;
 };
@@ -99,6 +94,10 @@ export const MEMO = 'Three years of statements, stable volume, no disputes.';
 
 /** Tests that are about something else leave the documents unlooked at, and say so. */
 export const UNSEEN_DOCUMENTS = { documents_reason: 'The originals were seen on site.' };
+
+/** The version of the agreement that the merchant reads. */
+export const agreementOf = async ({ uid, merchant }: Pick<Spine, 'uid' | 'merchant'>): Promise<string> =>
+  (await merchant.client.rates.readRates({ params: { id: uid } })).agreement?.version ?? '';
 
 /** The steps of the spine, each by who takes it, on what they see. */
 export const STEPS = {
@@ -119,10 +118,12 @@ export const STEPS = {
   },
   accept: async (desk: Spine, name = 'Marisol Vega') => {
     const { evidence } = await standing(desk, desk.merchant);
-    const consents = { agreement: true, rates: true, electronic_signature: true } as const;
-    const signed = { name, consents, agreement_version: desk.agreement };
+    const consents = { agreement: true, rates: true, electronic_signature: true, guaranty: true } as const;
+    const signed = { name, consents, agreement_version: await agreementOf(desk) };
     const body = { application_uid: desk.uid, decision: 'accept' as const, evidence, ...signed };
-    return desk.merchant.client.review.decideAsMerchant({ body });
+    const accepted = await desk.merchant.client.review.decideAsMerchant({ body });
+    await desk.signAgreement();
+    return accepted;
   },
   /** As of today, so that an approval may rest on it. */
   recordInquiry: (desk: Spine, by: Caller = desk.underwriter, result: 'no_match' | 'match' = 'no_match') =>

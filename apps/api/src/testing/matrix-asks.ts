@@ -17,6 +17,7 @@ export const BODIES: Record<string, object> = {
   'rates.createBankSchedule': { bank_uid: UNKNOWN, pricing_model: 'flat' },
   'agreements.saveAgreementDraft': { text: 'Matrix' },
   'agreements.approveAgreementDraft': { version: 1, effective_from: '2026-12-01' },
+  'signatures.readSigningAgreement': { session: 's'.repeat(43) },
   'rates.createPricePlan': { name: 'Matrix', pricing_model: 'flat' },
   'rates.savePlanVersion': { lines: {}, effective_from: '2026-12-01' },
   'auth.changeEmail': { email: 'matrix@kestrel.example' },

@@ -70,7 +70,9 @@ export const ratesOf = (changes: Partial<RatesView> = {}): RatesView => ({
   buy: buyAt(860),
   pricing: { brands: ['visa'], state: 'CA', mix: MIX, findings: [], month: null, residual: null },
   agreement: { version: '2026-01', text: '1. Scope\nWhat it is about.', sha256: 'ab'.repeat(32) },
+  replaces: null,
   signer: 'Marisol Vega',
+  signs_guaranty: false,
   acceptance: null,
   ...changes,
 });

@@ -13,6 +13,9 @@ export const signerAt = (number: number, changes: Partial<SignerView> = {}): Sig
   phone: '(•••) •••-2674',
   signature: null,
   link: { sent_at: AT, expires_at: AT, reminders: 0 },
+  agreement: null,
+  due: 'application',
+  statements: ['correct', 'credit_check', 'background_check', 'electronic_signature'],
   is_me: false,
   content: 'ab'.repeat(32),
   warnings: [],
@@ -45,6 +48,8 @@ export const SIGNING_PAGE: SigningPage = {
   identity: { kind: 'ssn', masked: '***-**-4370' },
   statements: ['correct', 'credit_check', 'background_check', 'guaranty', 'electronic_signature'],
   content: 'ab'.repeat(32),
+  purpose: 'application',
+  agreement: null,
   signed_before: null,
   until: AT,
 };

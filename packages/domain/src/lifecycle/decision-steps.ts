@@ -16,6 +16,7 @@ export const DECISIONS: readonly Transition[] = [
       'reviewAllows',
       'recommendationIsCurrent',
       'acceptanceIsCurrent',
+      'agreementIsSigned',
       'conditionsAreMet',
       'hardStopsAreCleared',
       'matchInquiryIsRecent',

@@ -7,6 +7,8 @@ export const GUARDS = {
   reviewAllows: 'This step is not open.',
   matchInquiryIsRecent: 'There is no MATCH inquiry of the last 30 days. Record one on the risk tab.',
   ownersHaveSigned: 'Signatures are missing.',
+  agreementIsApproved: 'Parts of the merchant agreement are not approved.',
+  agreementIsSigned: 'Signatures on the agreement are missing.',
   documentsAreAccepted: 'Required documents are not accepted yet.',
   accountsAreVerified: 'A settlement account is not verified.',
   reviewAnswersAreGiven: 'Set what is missing before you recommend.',
@@ -28,6 +30,8 @@ export type Guard = keyof typeof GUARDS;
 export const GUARD_CODES = {
   conditionsAreMet: 'conditions_not_met',
   ownersHaveSigned: 'signatures_missing',
+  agreementIsSigned: 'signatures_missing',
+  agreementIsApproved: 'agreement_not_approved',
   documentsAreAccepted: 'documents_not_accepted',
   accountsAreVerified: 'account_not_verified',
 } as const satisfies Partial<Record<Guard, string>>;

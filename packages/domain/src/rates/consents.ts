@@ -8,6 +8,9 @@ export const CONSENT_TEXTS: Record<Consent, string> = {
   electronic_signature: 'I agree to sign electronically, and that my typed name counts as my signature.',
 };
 
+/** What whoever accepts and is a guarantor agrees to besides, for themselves. */
+export const GUARANTY_CONSENT = 'I sign the personal guarantee in the agreement for myself.';
+
 const plain = (name: string): string =>
   name
     .normalize('NFKD')

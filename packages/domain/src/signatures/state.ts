@@ -1,3 +1,7 @@
+/** What a link is for: to sign what the application says, to sign the agreement, or to fetch it once it is executed. */
+export const LINK_PURPOSES = ['application', 'agreement', 'copy'] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
 /** How somebody signed: by the link sent to them, signed in as themselves, on paper, or under the rule before this one. */
 export const SIGNING_WAYS = ['link', 'account', 'wet_ink', 'earlier_rule'] as const;
 export type SigningWay = (typeof SIGNING_WAYS)[number];

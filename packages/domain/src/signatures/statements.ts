@@ -1,11 +1,18 @@
 import type { SignerRole } from './signers.ts';
 
 /** What a signer agrees to, one by one. Each has to be ticked. */
-export const STATEMENTS = ['correct', 'credit_check', 'background_check', 'guaranty', 'electronic_signature'] as const;
+export const STATEMENTS = [
+  'correct',
+  'credit_check',
+  'background_check',
+  'agreement',
+  'guaranty',
+  'electronic_signature',
+] as const;
 export type Statement = (typeof STATEMENTS)[number];
 
 /** Changes whenever a word below does: every signature names the version it was given under. */
-export const STATEMENTS_VERSION = '2026-11';
+export const STATEMENTS_VERSION = '2026-11.2';
 
 export const STATEMENT_TEXTS: Record<Statement, { title: string; text: string }> = {
   correct: {
@@ -20,6 +27,10 @@ export const STATEMENT_TEXTS: Record<Statement, { title: string; text: string }>
     title: 'Background check',
     text: 'I authorize the acquirer and its sponsor bank to verify my identity and to check public records, sanctions lists and the card brands\u2019 file of terminated merchants.',
   },
+  agreement: {
+    title: 'Merchant agreement',
+    text: 'I have read the merchant agreement in full, including the fee schedule, and sign it in each role it names me in.',
+  },
   guaranty: {
     title: 'Personal guaranty',
     text: 'I personally and unconditionally guarantee to the acquirer and its sponsor bank the payment of everything the business owes under its merchant agreement, including chargebacks, refunds, fees and fines. They may turn to me without turning to the business first, and may change the agreement without asking me. The guaranty continues after the agreement ends until everything is paid.',
@@ -30,6 +41,13 @@ export const STATEMENT_TEXTS: Record<Statement, { title: string; text: string }>
   },
 };
 
-/** Only a guarantor is asked for the guaranty; the rest is everybody's. */
+const forRoles = (wanted: readonly Statement[], roles: readonly SignerRole[]): Statement[] =>
+  wanted.filter((statement) => statement !== 'guaranty' || roles.includes('guarantor'));
+
+/** What is agreed to over an application. Only a guarantor is asked for the guaranty; the rest is everybody's. */
 export const statementsFor = (roles: readonly SignerRole[]): Statement[] =>
-  STATEMENTS.filter((statement) => statement !== 'guaranty' || roles.includes('guarantor'));
+  forRoles(['correct', 'credit_check', 'background_check', 'guaranty', 'electronic_signature'], roles);
+
+/** What is agreed to over the merchant agreement. */
+export const agreementStatementsFor = (roles: readonly SignerRole[]): Statement[] =>
+  forRoles(['agreement', 'guaranty', 'electronic_signature'], roles);

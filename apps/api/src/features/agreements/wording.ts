@@ -1,21 +1,29 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import { AGREEMENT_PART_TITLES, AGREEMENT_PARTS, type AgreementPart } from '@ledgate/domain/agreement/parts.ts';
-import type { House } from '@ledgate/domain/agreement/placeholders.ts';
+import {
+  AGREEMENT_PART_TITLES,
+  AGREEMENT_PARTS,
+  type AgreementPart,
+  renderAgreement,
+} from '@ledgate/domain/agreement/parts.ts';
+import { generalValues, type House } from '@ledgate/domain/agreement/placeholders.ts';
 import { SAMPLE_PARTS } from '@ledgate/domain/agreement/sample-parts.ts';
 import { partStateOf } from '@ledgate/domain/agreement/versions.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
+import type { Ctx } from '../../core/context.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
+import type { Parts } from '../../core/parts.ts';
+import { reading } from '../../core/scope.ts';
 import type { Settings } from '../../core/settings.ts';
 import { listParts } from './part-store.ts';
 
 /** The version of a part that goes into an agreement; number 0 is the demo's sample, which nobody approved. */
-interface UsedPart {
+export interface UsedPart {
   part: AgreementPart;
   n: number;
   sha256: string;
 }
 
-interface WordedPart extends UsedPart {
+export interface WordedPart extends UsedPart {
   text: string;
 }
 
@@ -54,3 +62,21 @@ export const wordingAt = async (tx: ReadTransaction, settings: Settings, at: Dat
     unapproved: isApprovalRequired(settings) ? missing.map((part) => AGREEMENT_PART_TITLES[part]) : [],
   };
 };
+
+/** The parts that stand in the way of an offer. */
+export const unapprovedParts = async (tx: ReadTransaction, { settings, clock }: Parts): Promise<string[]> =>
+  (await wordingAt(tx, settings, clock())).unapproved;
+
+/** Names a text by its parts: short enough to be read out, and another one for another wording. */
+export const versionOf = (text: string): string => sha256(text).toString('hex').slice(0, 12);
+
+const NOT_YET = 'The merchant agreement comes with your rates. You read it in full before you accept anything.';
+
+/** The wording for everybody, signed in or not: what is agreed to is no secret. */
+export const readGeneralAgreement = (ctx: Ctx): Promise<{ version: string; text: string }> =>
+  reading(ctx, async (tx) => {
+    const { settings, clock } = ctx.parts;
+    const { parts, unapproved } = await wordingAt(tx, settings, clock());
+    const text = unapproved.length > 0 ? NOT_YET : renderAgreement(parts, generalValues(houseOf(settings)));
+    return { version: versionOf(text), text };
+  });

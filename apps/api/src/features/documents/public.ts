@@ -13,6 +13,7 @@ export {
 } from './document-store.ts';
 export { presentFile, presentDocument } from './present.ts';
 export { type SavedDocument, settleDocuments } from './settle-documents.ts';
+export { openOwnFile } from './read-file.ts';
 export { scanFile } from './scan-file.ts';
 export { findFiles, listFiles } from './store.ts';
 export { sweepFiles, sweepIncoming } from './sweep-files.ts';

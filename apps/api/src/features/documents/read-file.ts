@@ -5,7 +5,7 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { StoreFailed } from '@ledgate/providers/files/store-failure.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import type { Ctx, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { reading, setScope } from '../../core/scope.ts';
@@ -51,7 +51,7 @@ async function* from(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerato
 }
 
 /** The first piece is opened before anything is answered: a file that cannot be read is an error, not half a file. */
-const openFile = async (ctx: SignedInCtx, file: StoredFile): Promise<Readable> => {
+const openFile = async (ctx: Pick<Ctx, 'parts'>, file: StoredFile): Promise<Readable> => {
   const pieces = readStored(ctx.parts, file);
   try {
     const first = await pieces.next();
@@ -62,13 +62,22 @@ const openFile = async (ctx: SignedInCtx, file: StoredFile): Promise<Readable> =
   }
 };
 
+const answerWith = async (ctx: Pick<Ctx, 'parts'>, file: StoredFile): Promise<FileAnswer> => ({
+  name: nameToSave(file.name, file.mime),
+  mime: file.mime,
+  size: file.size,
+  content: await openFile(ctx, file),
+});
+
+/** A paper that we made and somebody signed, to that person, who was looked at by the caller. */
+export const openOwnFile = async (tx: ReadTransaction, ctx: Pick<Ctx, 'parts'>, uid: string): Promise<FileAnswer> => {
+  const file = await findFile(tx, uid);
+  if (!file || file.removedAt !== null) throw new Failure('not_found', 'There is no such file.');
+  return answerWith(ctx, file);
+};
+
 export const readFile = async (ctx: SignedInCtx, uid: string, isPreview: boolean): Promise<FileAnswer> => {
   demandReader(ctx.actor);
   const file = await findReadable(ctx, uid, isPreview);
-  return {
-    name: nameToSave(file.name, file.mime),
-    mime: file.mime,
-    size: file.size,
-    content: await openFile(ctx, file),
-  };
+  return answerWith(ctx, file);
 };

@@ -1,5 +1,6 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Location } from '../../core/context.ts';
+import type { UsedPart } from '../agreements/public.ts';
 
 export interface Acceptance {
   uid: string;
@@ -14,8 +15,14 @@ export interface Acceptance {
   location: Location | null;
   browser: string;
   agreementVersion: string;
+  /** As it was written for this merchant; none where a wording for everybody was accepted, under the earlier rule. */
+  agreementText: string | null;
+  agreementParts: UsedPart[] | null;
+  signerTitle: string | null;
   acceptedBy: string | null;
   at: Date;
+  /** When the last had signed. */
+  executedAt: Date | null;
   pdfFile: string | null;
   pdfSha256: Buffer | null;
   voidedAt: Date | null;
@@ -33,14 +40,18 @@ const toAcceptance = (row: AcceptanceRow): Acceptance => ({
   snapshotSha256: row.snapshot_sha256,
   contentSha256: row.content_sha256,
   signerName: row.signer_name,
-  // Both are written by `insertAcceptance`, which took exactly these types.
+  // All three are written by `insertAcceptance`, which took exactly these types.
   consents: row.consents as Record<string, boolean>,
   location: row.location as Location | null,
   address: row.address,
   browser: row.browser,
   agreementVersion: row.agreement_version,
+  agreementText: row.agreement_text,
+  agreementParts: row.agreement_parts as UsedPart[] | null,
+  signerTitle: row.signer_title,
   acceptedBy: row.accepted_by,
   at: row.at,
+  executedAt: row.executed_at,
   pdfFile: row.pdf_file,
   pdfSha256: row.pdf_sha256,
   voidedAt: row.voided_at,
@@ -59,7 +70,7 @@ export const findAcceptance = async (tx: ReadTransaction, uid: string): Promise<
   return row ? toAcceptance(row) : null;
 };
 
-export type NewAcceptance = Omit<Acceptance, 'pdfFile' | 'pdfSha256' | 'voidedAt'>;
+export type NewAcceptance = Omit<Acceptance, 'pdfFile' | 'pdfSha256' | 'voidedAt' | 'executedAt'>;
 
 export const insertAcceptance = async (tx: WritableTransaction, ask: NewAcceptance): Promise<void> => {
   await tx
@@ -77,6 +88,9 @@ export const insertAcceptance = async (tx: WritableTransaction, ask: NewAcceptan
       location: ask.location && JSON.stringify(ask.location),
       browser: ask.browser,
       agreement_version: ask.agreementVersion,
+      agreement_text: ask.agreementText,
+      agreement_parts: ask.agreementParts && JSON.stringify(ask.agreementParts),
+      signer_title: ask.signerTitle,
       accepted_by: ask.acceptedBy,
       at: ask.at,
     })
@@ -98,10 +112,32 @@ export const setSignedDocument = async (
   return numUpdatedRows === 1n;
 };
 
+/** The last who signed made it; that is told once. */
+export const setExecuted = async (tx: WritableTransaction, uid: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('rate_acceptance')
+    .set({ executed_at: at })
+    .where('uid', '=', uid)
+    .where('executed_at', 'is', null)
+    .execute();
+};
+
 export interface SnapshotHash {
   n: number;
   sha256: Buffer;
 }
+
+/** The one before, which a new offer takes the place of. */
+export const lastVoided = async (tx: ReadTransaction, applicationUid: string): Promise<Acceptance | null> => {
+  const row = await selectAcceptances(tx)
+    .where('application_uid', '=', applicationUid)
+    .where('voided_at', 'is not', null)
+    .where('void_reason', '<>', 'Undone')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toAcceptance(row) : null;
+};
 
 /** What was submitted last. */
 export const currentSnapshot = async (tx: ReadTransaction, applicationUid: string): Promise<SnapshotHash | null> => {

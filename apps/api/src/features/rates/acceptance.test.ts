@@ -1,4 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { AGREEMENT_PARTS } from '@ledgate/domain/agreement/parts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookkeeping, books } from '../../core/bookkeeping.ts';
@@ -29,9 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => ledgate.close());
 
-const SIGNED: AcceptAsk = {
+const SIGNED: Omit<AcceptAsk, 'agreementVersion'> = {
   name: 'Marisol Vega',
-  agreementVersion: '1.1',
   consents: { rates: true, agreement: true, electronic_signature: true },
 };
 
@@ -69,12 +69,17 @@ const offered = async () => {
   return found;
 };
 
-const accept = (found: Recommended, more: Partial<AcceptAsk> = {}) =>
-  asMerchant(found, async (tx, ctx) => {
+const versionOf = async (found: Recommended): Promise<string> =>
+  (await found.merchant.client.rates.readRates({ params: { id: found.uid } })).agreement?.version ?? 'none';
+
+const accept = async (found: Recommended, more: Partial<AcceptAsk> = {}) => {
+  const agreementVersion = await versionOf(found);
+  return asMerchant(found, async (tx, ctx) => {
     const seen = await findApplication(tx, found.uid);
     if (!seen) throw new Error('the application is not there');
-    return recordAcceptance(tx, ctx, seen, { ...SIGNED, ...more });
+    return recordAcceptance(tx, ctx, seen, { ...SIGNED, agreementVersion, ...more });
   });
+};
 
 const standing = (found: Recommended) =>
   found.merchant.client.rates.readRates({ params: { id: found.uid } }).then(({ acceptance }) => acceptance);
@@ -91,12 +96,14 @@ describe('an acceptance', () => {
       address: '203.0.113.7',
       browser: 'Firefox',
       location: { lat: 40.71, long: -74 },
-      agreement_version: '1.1',
+      signer_title: 'Owner',
       snapshot_n: 1,
       sale_rate_uid: found.sale.id,
       accepted_by: found.merchant.person.uid,
     });
     expect(row.content_sha256.toString('hex')).toBe(digest);
+    expect(row.agreement_text).toContain('0.30%');
+    expect(row.agreement_parts).toHaveLength(AGREEMENT_PARTS.length);
     expect(await asServer(ledgate, (tx) => acceptanceHolds(tx, found.uid))).toBe(true);
     const change = asServer(ledgate, (tx) => sql`update rate_acceptance set signer_name = 'Mallory'`.execute(tx));
     await expect(change).rejects.toThrow('permission denied');
@@ -145,12 +152,14 @@ describe('the signed paper', () => {
       '$9.95',
       '36 months',
       'Merchant agreement',
-      'TEMPLATE TEXT',
-      'Special terms',
+      'Certificate of completion',
+      'Harbor Street Coffee',
+      'No reserve applies',
     ])
       expect(text).toContain(part);
     for (const part of ['Marisol Vega', '203.0.113.7', '40.71, -74']) expect(text).toContain(part);
     expect(text.replace(/\s/g, '')).toContain(digest);
+    expect(text).not.toContain('TEMPLATE');
     expect(text).not.toContain('3.5¢');
     await makeSignedAgreement(systemCtx(ledgate.parts), acceptance);
     const { documents } = await found.merchant.client.documents.viewDocuments({

@@ -57,7 +57,7 @@ const sign = async (found: Recommended) => {
       decision: 'accept',
       evidence: application.evidence,
       name: 'Marisol Vega',
-      agreement_version: agreement.version,
+      agreement_version: agreement?.version ?? 'none',
       consents: { rates: true, agreement: true, electronic_signature: true },
     },
   });

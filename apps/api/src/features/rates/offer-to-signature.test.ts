@@ -28,7 +28,7 @@ const accept = async (found: Recommended, more: { name?: string; evidence?: stri
       decision: 'accept',
       evidence: application.evidence,
       name: 'Marisol Vega',
-      agreement_version: agreement.version,
+      agreement_version: agreement?.version ?? 'none',
       consents: { rates: true, agreement: true, electronic_signature: true },
       ...more,
     },

@@ -1,4 +1,17 @@
 export { acceptanceHolds, type AcceptAsk, recordAcceptance } from './accept-rates.ts';
+export { type Acceptance, standingAcceptance } from './acceptance-store.ts';
+export { readAcceptedPdf } from './accepted-pdf.ts';
+export {
+  type AgreementSignature,
+  agreementUnsigned,
+  insertAgreementSignature,
+  listUntold,
+  markTold,
+  partiesOf,
+  settleExecution,
+} from './agreement-signatures.ts';
+export { writeAgreementFor } from './agreement-text.ts';
+export { executedMail } from './texts.ts';
 export { conditionsUnmet } from './conditions.ts';
 export { ratesReady } from './rates-ready.ts';
 export { makeSignedAgreement } from './signed-agreement.ts';
@@ -7,4 +20,5 @@ export { insertPlan, insertVersion, type NewPlan, setPublished } from './plans/p
 export { livePlans, type StoredPlan, type StoredVersion } from './plans/plan-store.ts';
 export { PLANS_LANE } from './plans/write-plans.ts';
 export { insertBuyRate } from './buy-store.ts';
-export { insertSaleRate } from './sale-store.ts';
+export { insertSaleRate, listSaleRates } from './sale-store.ts';
+export { inForce } from './stored-rate.ts';

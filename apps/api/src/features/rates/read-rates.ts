@@ -9,17 +9,22 @@ import { simulateMonth } from '@ledgate/domain/rates/simulate.ts';
 import { isOffered, mayReadBuy, rateStepsOpen } from '@ledgate/domain/rates/steps.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import type { SignedInCtx } from '../../core/context.ts';
+import { sha256 } from '../../core/crypto/keyring.ts';
 import { Failure } from '../../core/failure.ts';
 import type { ListBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
 import type { Application } from '../applications/public.ts';
-import { standingAcceptance } from './acceptance-store.ts';
-import { currentAgreement } from './agreement-store.ts';
+import { type Acceptance, standingAcceptance } from './acceptance-store.ts';
+import { signsGuaranty } from './accept-rates.ts';
+import { partiesOf } from './agreement-signatures.ts';
+import { findAgreement } from './agreement-store.ts';
+import { writeAgreementFor } from './agreement-text.ts';
 import { listBuyRates } from './buy-store.ts';
 import { presentConditions } from './conditions.ts';
 import { demandBuyReader, demandSaleReader, seeApplication } from './demand.ts';
 import { buyPresenter, salePresenter } from './plans/rate-source.ts';
 import { presentOffer } from './present.ts';
+import { replacedBy } from './replaced-agreement.ts';
 import { lastOffer } from './returned-rates.ts';
 import { type Ground, loadGround } from './rule-context.ts';
 import { findSaleRate, listSaleRates } from './sale-store.ts';
@@ -64,18 +69,34 @@ const priceOf = (ground: Ground, buy: BuyRate | null, sale: SaleRate | null): Ra
   };
 };
 
-const acceptanceOf = async (tx: ReadTransaction, uid: string): Promise<Rates['acceptance']> => {
-  const standing = await standingAcceptance(tx, uid);
-  return (
-    standing && {
-      signer_name: standing.signerName,
-      at: standing.at.toISOString(),
-      agreement_version: standing.agreementVersion,
-      content_sha256: standing.contentSha256.toString('hex'),
-      file_id: standing.pdfFile,
-      file_sha256: standing.pdfSha256?.toString('hex') ?? null,
-    }
-  );
+const presentAcceptance = async (tx: ReadTransaction, standing: Acceptance): Promise<Rates['acceptance']> => ({
+  signer_name: standing.signerName,
+  at: standing.at.toISOString(),
+  agreement_version: standing.agreementVersion,
+  content_sha256: standing.contentSha256.toString('hex'),
+  executed_at: standing.executedAt?.toISOString() ?? null,
+  signers: (await partiesOf(tx, standing)).map(({ name, roles, signature }) => ({
+    name,
+    roles: [...roles],
+    signed_at: signature?.at.toISOString() ?? null,
+  })),
+  file_id: standing.pdfFile,
+  file_sha256: standing.pdfSha256?.toString('hex') ?? null,
+});
+
+/** What was accepted, as it was; else what would be, written with the wording in force. */
+const agreementOf = async (
+  tx: ReadTransaction,
+  { parts }: SignedInCtx,
+  { found, sale, standing }: { found: Application; sale: SaleRate; standing: Acceptance | null },
+): Promise<Rates['agreement']> => {
+  if (standing) {
+    const { agreementText: text, agreementVersion: version } = standing;
+    const kept = text === null ? await findAgreement(tx, standing) : { version, text, sha256: sha256(text) };
+    return { version: kept.version, text: kept.text, sha256: kept.sha256.toString('hex') };
+  }
+  const { version, text, sha256: digest, unapproved } = await writeAgreementFor(tx, parts, found, sale);
+  return unapproved.length > 0 ? null : { version, text, sha256: digest.toString('hex') };
 };
 
 const aboutApplication = (found: Application): Rates['application'] => ({
@@ -100,7 +121,8 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
     const sale = newest(inForce(await listSaleRates(tx, found.uid)));
     const ground = await loadGround(tx, ctx.actor, found.uid);
     const buy = seesCost ? newest(inForce(await listBuyRates(tx, found.uid))) : null;
-    const agreement = await currentAgreement(tx, ctx.parts.clock());
+    const standing = isOffered(found.status) ? await standingAcceptance(tx, found.uid) : null;
+    const replaced = sale && (await replacedBy(tx, sale));
     const { signer } = ground;
     return {
       application: aboutApplication(found),
@@ -110,9 +132,11 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
       conditions: seesCost ? await presentConditions(tx, actor, found.uid) : null,
       buy: buy && (await buyPresenter(tx, ctx, [buy]))(buy),
       pricing: seesCost ? priceOf(ground, buy, sale) : null,
-      agreement: { version: agreement.version, text: agreement.text, sha256: agreement.sha256.toString('hex') },
+      agreement: sale && (await agreementOf(tx, ctx, { found, sale, standing })),
+      replaces: replaced && { at: replaced.at.toISOString(), changes: replaced.changes },
       signer: signer && [signer.first, signer.middle, signer.last].filter((part) => part !== '').join(' '),
-      acceptance: isOffered(found.status) ? await acceptanceOf(tx, found.uid) : null,
+      signs_guaranty: actor.role === 'merchant' && (await signsGuaranty(tx, ctx, found.uid)),
+      acceptance: standing && (await presentAcceptance(tx, standing)),
     };
   });
 };

@@ -1,7 +1,7 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
-import { readAgreementPdf } from './agreement-pdf.ts';
-import { readAgreement } from './agreement-store.ts';
+import { readGeneralAgreement } from '../agreements/public.ts';
+import { readAgreementPdf, readOwnAgreementPdf } from './agreement-pdf.ts';
 import {
   dropPlanVersion,
   publishPlanVersion,
@@ -19,7 +19,7 @@ import { changeBuyRate, setBuyRate } from './write-buy-rate.ts';
 import { changeSaleRate, setSaleRate } from './write-sale-rate.ts';
 
 export const ratesHandlers: FeatureHandlers<Calls['rates']> = {
-  readAgreement: (ctx) => readAgreement(ctx),
+  readAgreement: (ctx) => readGeneralAgreement(ctx),
   readAgreementPdf: (ctx) => readAgreementPdf(ctx),
   setBuyRate: (ctx, { body: { application__uid, ...body } }) => setBuyRate(ctx, application__uid, body),
   changeBuyRate: (ctx, { params, body }) => changeBuyRate(ctx, params.id, body),
@@ -42,5 +42,6 @@ export const ratesHandlers: FeatureHandlers<Calls['rates']> = {
   archiveRatePlan: (ctx, { params }) => archiveRatePlan(ctx, params.id),
   restoreRatePlan: (ctx, { params }) => restoreRatePlan(ctx, params.id),
   listOfferedPlans: (ctx, { params, query }) => listOfferedPlans(ctx, params.uid, query.pricing_model),
+  readOwnAgreement: (ctx, { params }) => readOwnAgreementPdf(ctx, params.uid),
   readRateSheet: (ctx, { params }) => readRateSheet(ctx, params.uid),
 };

@@ -1,99 +1,72 @@
-import { CONSENT_TEXTS, CONSENTS } from '@ledgate/domain/rates/consents.ts';
-import { specialTerms } from '@ledgate/domain/rates/special-terms.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
+import { applicationName } from '@ledgate/domain/applications/application-name.ts';
 import { change } from '../../core/change.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
+import { sha256 } from '../../core/crypto/keyring.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { typesetSealed } from '../../typesetting.ts';
-import { type Application, findApplication } from '../applications/public.ts';
+import { findApplication } from '../applications/public.ts';
 import { fileDocument, keepDocument } from '../documents/public.ts';
-import { recordPdf, type PdfRecorder, type PdfSource } from '../pdf/public.ts';
 import { type Acceptance, findAcceptance, setSignedDocument } from './acceptance-store.ts';
-import { writeAgreement } from './agreement-pdf.ts';
-import { type Agreement, findAgreement } from './agreement-store.ts';
-import { businessName, headFacts, writeRates } from './rate-sheet.ts';
+import { listAgreementSignatures, partiesOf } from './agreement-signatures.ts';
+import { findAgreement } from './agreement-store.ts';
+import { type Executed, writeExecuted } from './executed-paper.ts';
+import { replacedBy } from './replaced-agreement.ts';
 import { findSaleRate } from './sale-store.ts';
-import type { SaleRate } from './stored-rate.ts';
+import { executedMail } from './texts.ts';
 
-interface Signed {
-  found: Application;
-  acceptance: Acceptance;
-  sale: SaleRate;
-  agreement: Agreement;
-}
-
-/** The figures of this merchant, after the wording they belong to. */
-const writeSpecialTerms = (sheet: PdfRecorder, { terms }: SaleRate): void => {
-  const special = specialTerms(terms);
-  sheet.section('Special terms');
-  if (special.length === 0) sheet.note('No reserve, cap, funding delay or monitoring applies.');
-  for (const { title, text } of special) {
-    sheet.group(title);
-    sheet.note(text);
-  }
+const textOf = async (tx: ReadTransaction, acceptance: Acceptance): Promise<Executed['agreement']> => {
+  const { agreementText: text, agreementVersion: version } = acceptance;
+  return text === null ? findAgreement(tx, acceptance) : { version, text, sha256: sha256(text) };
 };
 
-const hex = (bytes: Buffer): string => bytes.toString('hex');
-
-const writeSignature = (sheet: PdfRecorder, { acceptance, agreement }: Signed): void => {
-  sheet.section('Signature');
-  for (const consent of CONSENTS) sheet.note(`Agreed: ${CONSENT_TEXTS[consent]}`);
-  const { location } = acceptance;
-  sheet.block(acceptance.signerName, 'typed as a signature');
-  sheet.pairs([
-    { label: 'Signed at', value: acceptance.at.toISOString(), isMono: true },
-    { label: 'Network address', value: acceptance.address, isMono: true },
-    { label: 'Location', value: location ? `${location.lat}, ${location.long}` : 'Not given', isMono: true },
-    { label: 'Browser', value: acceptance.browser },
-    { label: 'Submission', value: `${acceptance.snapshotN}, SHA-256 ${hex(acceptance.snapshotSha256)}`, isMono: true },
-    { label: 'Agreement', value: `${agreement.version}, SHA-256 ${hex(agreement.sha256)}`, isMono: true },
-    { label: 'Everything above, SHA-256', value: hex(acceptance.contentSha256), isMono: true },
-  ]);
-  sheet.note(
-    'The last digest is worked out over the submission, the rates and terms, the agreement, the consents, the name, the network address and the time of the signature.',
-  );
-};
-
-/** Rate sheet, agreement and signature block; the same bytes whenever it is made. */
-const writeSignedAgreement = (signed: Signed): PdfSource => {
-  const { found, sale, acceptance, agreement } = signed;
-  const { sheet, body } = recordPdf();
-  writeRates(sheet, sale);
-  writeAgreement(sheet, agreement);
-  writeSpecialTerms(sheet, sale);
-  writeSignature(sheet, signed);
-  const day = acceptance.at.toISOString().slice(0, 10);
-  const head = {
-    kind: 'Signed agreement',
-    reference: found.reference,
-    title: businessName(found),
-    facts: headFacts(found, sale),
-    at: acceptance.at,
-    footer: `${found.reference} · signed ${day} · ${hex(acceptance.contentSha256).slice(0, 16)}`,
-  };
-  return { head, body };
-};
-
-/** What is to be typeset; nothing once it was, or when the acceptance was voided before its turn came. */
-const loadUnmade = (parts: Parts, acceptanceUid: string): Promise<Signed | null> =>
+/** What is to be typeset; nothing once it was, while somebody has still to sign, or when it was voided before its turn came. */
+const loadUnmade = (parts: Parts, acceptanceUid: string): Promise<Executed | null> =>
   reading(systemCtx(parts), async (tx) => {
     const acceptance = await findAcceptance(tx, acceptanceUid);
     if (!acceptance || acceptance.pdfFile !== null || acceptance.voidedAt !== null) return null;
+    if ((await partiesOf(tx, acceptance)).some(({ signature }) => signature === null)) return null;
     const found = await findApplication(tx, acceptance.applicationUid);
     const sale = await findSaleRate(tx, acceptance.saleRateUid);
     if (!found || !sale) throw new Error('an acceptance of rates that are not there');
-    return { found, acceptance, sale, agreement: await findAgreement(tx, acceptance.agreementVersion) };
+    return {
+      found,
+      acceptance,
+      sale,
+      agreement: await textOf(tx, acceptance),
+      signatures: await listAgreementSignatures(tx, acceptance.uid),
+      replaced: await replacedBy(tx, sale),
+    };
   });
 
 class MadeByAnother extends Error {}
 
-/** The job after an acceptance: typesets the signed paper and files it with the application. */
+/** Whoever accepted gets it where they are signed in; the others by a link of their own. */
+const tellSigners = async (tx: WritableTransaction, parts: Parts, { found, acceptance }: Executed): Promise<void> => {
+  await enqueue(tx, parts, 'askForSignatures', { application: found.uid });
+  if (acceptance.acceptedBy === null) return;
+  const person = await tx
+    .selectFrom('app_user')
+    .select(['email', 'first_name', 'last_name'])
+    .where('uid', '=', acceptance.acceptedBy)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) return;
+  const name = `${person.first_name} ${person.last_name}`;
+  const link = `${parts.settings.publicUrl}/rates/${found.uid}`;
+  const told = executedMail(person.email, { name, business: applicationName(found), link, hasAccount: true });
+  await enqueue(tx, parts, 'sendMessage', told);
+};
+
+/** The job after the last signature: typesets the executed agreement, files it with the application, and tells everybody. */
 export const makeSignedAgreement = async (ctx: Ctx, acceptanceUid: string): Promise<void> => {
   const { parts } = ctx;
-  const signed = await loadUnmade(parts, acceptanceUid);
-  if (!signed) return;
-  const { found, acceptance } = signed;
-  const paper = writeSignedAgreement(signed);
+  const executed = await loadUnmade(parts, acceptanceUid);
+  if (!executed) return;
+  const { found, acceptance } = executed;
+  const paper = writeExecuted(executed);
   const bytes = await typesetSealed(parts, paper);
   const name = `Signed agreement ${found.reference}.pdf`;
   const kept = await keepDocument(parts, found.merchant.uid, { name, bytes });
@@ -104,9 +77,10 @@ export const makeSignedAgreement = async (ctx: Ctx, acceptanceUid: string): Prom
       const { fileUid } = await fileDocument(tx, parts, kept, { ...about, applicationUid: found.uid });
       const isFirst = await setSignedDocument(tx, acceptance.uid, { uid: fileUid, sha256: kept.sha256 });
       if (!isFirst) throw new MadeByAnother();
+      await tellSigners(tx, parts, executed);
       return {
         subject: `application:${found.uid}`,
-        after: { acceptance: acceptance.uid, file: fileUid, sha256: hex(kept.sha256) },
+        after: { acceptance: acceptance.uid, file: fileUid, sha256: kept.sha256.toString('hex') },
         reply: null,
       };
     });

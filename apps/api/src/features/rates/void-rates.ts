@@ -1,5 +1,5 @@
-import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
-import { sql } from 'kysely';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { unseen } from './unseen.ts';
 
 export interface Voiding {
   at: Date;
@@ -46,18 +46,7 @@ export const voidSaleRates = async (
     .execute();
 };
 
-/**
- * A merchant who withdraws voids rates that they are not shown. What is voided follows from the step and not from who
- * takes it, so this once the database is told that the server itself is asking.
- */
-const unseen = async (tx: ReadTransaction, work: () => Promise<void>): Promise<void> => {
-  const { rows } = await sql<{ scope: string | null }>`select current_setting('app.scope', true) as scope`.execute(tx);
-  await sql`select set_config('app.scope', 'all', true)`.execute(tx);
-  await work();
-  await sql`select set_config('app.scope', ${rows[0]?.scope ?? ''}, true)`.execute(tx);
-};
-
-/** Everything that was priced and signed, when the review goes back to before it. */
+/** Everything that was priced and signed, when the review goes back to before it; also what a merchant who withdraws is not shown. */
 export const voidRates = (tx: WritableTransaction, applicationUid: string, voiding: Voiding): Promise<void> =>
   unseen(tx, async () => {
     await voidSaleRates(tx, applicationUid, voiding);

@@ -8,6 +8,7 @@ import { type BuyTerms, NO_RESERVE } from '@ledgate/domain/rates/sheet.ts';
 import { change, type Changed } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import {
   type Application,
@@ -87,7 +88,11 @@ const putInForce = async (
 ): Promise<void> => {
   const at = ctx.parts.clock();
   const isLater = found.status !== 'recommended';
-  if (rate.before) await voidSaleRates(tx, found.uid, { at, why: `Buy rate ${rate.n} took effect` });
+  if (rate.before) {
+    await voidSaleRates(tx, found.uid, { at, why: `Buy rate ${rate.n} took effect` });
+    // Whoever signed the agreement that falls with it, or was asked to, hears of it.
+    await enqueue(tx, ctx.parts, 'askForSignatures', { application: found.uid });
+  }
   const moved = await moveApplication(tx, ctx, found, {
     event: 'set_buy_rate',
     holding: await holdingOf(tx, ctx, found, rate.terms),

@@ -1,7 +1,9 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
+import { isOffered } from '@ledgate/domain/rates/steps.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
-import { keepSubmission, loadFacts, type Moved, voidApprovals, wholeRecords } from '../applications/public.ts';
+import { heldFor, keepSubmission, loadFacts, type Moved, voidApprovals, wholeRecords } from '../applications/public.ts';
 import { dropLetter, oweLetter } from '../letters/public.ts';
 import { closeOpenQueries } from '../queries/public.ts';
 import { voidAcceptance, voidRates, voidSaleRates } from '../rates/public.ts';
@@ -25,10 +27,13 @@ const CARRIED_OUT: Partial<Record<Effect, CarryOut>> = {
   voidSaleRates: (tx, moved) => voidSaleRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
   oweLetter: (tx, { now, n }, parts) => oweLetter(tx, parts, now.uid, n),
   dropLetter: (tx, { now }, parts) => dropLetter(tx, parts, now.uid),
-  voidAcceptance: async (tx, moved) => {
+  voidAcceptance: async (tx, moved, parts) => {
     const { now, n, at } = moved;
     await voidApprovals(tx, now.uid, { at, eventN: n, steps: ['iso', 'merchant', 'admin'] });
     await voidAcceptance(tx, now.uid, { at, why: why(moved) });
+    // Whoever signed it or was asked to hears of it, once the step can no longer be taken back.
+    if (isOffered(moved.before.status))
+      await enqueue(tx, parts, 'askForSignatures', { application: now.uid }, heldFor(moved));
   },
 };
 

@@ -19,7 +19,8 @@ import {
   whoOf,
 } from '../applications/public.ts';
 import { unverifiedAccounts } from '../accounts/public.ts';
-import { acceptanceHolds, conditionsUnmet, ratesReady } from '../rates/public.ts';
+import { unapprovedParts } from '../agreements/public.ts';
+import { acceptanceHolds, agreementUnsigned, conditionsUnmet, ratesReady } from '../rates/public.ts';
 import { hardStopsOpen, hasRecentInquiry } from '../risk/public.ts';
 import { loadSigners, missingOf } from '../signatures/public.ts';
 import { listHands } from './hands.ts';
@@ -75,6 +76,8 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
   matchInquiryIsRecent: ({ tx, ctx, found }) => hasRecentInquiry(tx, found.uid, ctx.parts.clock()),
   ownersHaveSigned: async ({ tx, ctx, found }) =>
     missingOf((await loadSigners(tx, ctx.parts, found.uid)).signers).map(({ name }) => name),
+  agreementIsApproved: ({ tx, ctx }) => unapprovedParts(tx, ctx.parts),
+  agreementIsSigned: ({ tx, found }) => agreementUnsigned(tx, found.uid),
   accountsAreVerified: ({ tx, found }) => unverifiedAccounts(tx, found.uid),
   documentsAreAccepted: async ({ tx, ctx, found }) =>
     documentsNotAccepted((await loadFacts(tx, ctx.parts, found.uid)).facts),

@@ -8,16 +8,19 @@ import { change } from '../../core/change.ts';
 import type { Ctx, CtxOf } from '../../core/context.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
 import { Failure } from '../../core/failure.ts';
+import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { spend } from '../../core/http/rate-limit.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { type Application, findApplication, lockApplication } from '../applications/public.ts';
 import { type Ceremony, type CodeSent, loadByLink, proveCode, sendCode, spendNetwork } from '../auth/public.ts';
 import { findBySession, findLink, isEnded, openSession, type SigningLink } from './link-store.ts';
 import { presentPage } from './present-page.ts';
-import { recordSignature, type SignAsk } from './record-signature.ts';
-import { contactOf, sendLink } from './send-link.ts';
-import { settleSigned } from './settle-signatures.ts';
-import { loadSigners, type Signer } from './signers.ts';
+import { openOwnFile } from '../documents/public.ts';
+import { readAcceptedPdf } from '../rates/public.ts';
+import { recordAgreementSignature, recordSignature, type SignAsk } from './record-signature.ts';
+import { asRecipient, contactOf, sendLink } from './send-link.ts';
+import { settleAgreementSigned, settleSigned } from './settle-signatures.ts';
+import { dueOf, loadSigners, type Signer } from './signers.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -37,13 +40,19 @@ interface Found {
   signer: Signer;
 }
 
-/** Whom a link is for, as long as they still have to sign and are reached where it went. */
+/** Whether what a link is for is still to be done, or to be fetched. */
+const isOpen = (link: SigningLink, found: Application, signer: Signer): boolean => {
+  if (link.purpose === 'copy') return Boolean(signer.agreement?.acceptance.pdfFile);
+  return SIGNING_STATUSES.includes(found.status) && dueOf(signer) === link.purpose;
+};
+
+/** Whom a link is for, as long as there is something for them behind it and they are reached where it went. */
 const signerOf = async (tx: ReadTransaction, { parts }: Ctx, link: SigningLink): Promise<Found | null> => {
   const found = await findApplication(tx, link.applicationUid);
-  if (!found || !SIGNING_STATUSES.includes(found.status)) return null;
+  if (!found) return null;
   const { signers } = await loadSigners(tx, parts, found.uid);
   const signer = signers.find(({ uid }) => uid === link.ownerUid);
-  if (!signer || signer.state === 'signed' || !contactOf(parts, signer).equals(link.contact)) return null;
+  if (!signer || !isOpen(link, found, signer) || !contactOf(parts, signer).equals(link.contact)) return null;
   return { found, signer };
 };
 
@@ -118,24 +127,58 @@ export const readSigning = async (ctx: Ctx, session: string): Promise<SigningPag
   return reading(linkCtx, async (tx) => {
     const about = await signerOf(tx, linkCtx, link);
     if (!about) throw spent();
-    return presentPage(tx, about.found, about.signer, until);
+    return presentPage(tx, { ...about, purpose: link.purpose, until });
+  });
+};
+
+type Take = typeof recordSignature;
+
+/** What signing by a link does, by what the link is for. */
+const SIGN: Record<SigningLink['purpose'], Take> = {
+  application: async (tx, ctx, found, signing) => {
+    const at = await recordSignature(tx, ctx, found, signing);
+    await settleSigned(tx, ctx.parts, found, null);
+    return at;
+  },
+  agreement: async (tx, ctx, found, signing) => {
+    const at = await recordAgreementSignature(tx, ctx, found, signing);
+    await settleAgreementSigned(tx, ctx.parts, found, null);
+    return at;
+  },
+  copy: () => Promise.reject(spent()),
+};
+
+/** Unsigned while signatures are missing, executed from then on; to nobody who has not proved the code. */
+export const readSigningAgreement = async (ctx: Ctx, session: string): Promise<FileAnswer> => {
+  const { linkCtx, link } = await actAs(ctx, session);
+  return reading(linkCtx, async (tx) => {
+    const about = await signerOf(tx, linkCtx, link);
+    const acceptance = about?.signer.agreement?.acceptance;
+    if (!about || !acceptance || link.purpose === 'application') throw spent();
+    if (acceptance.pdfFile === null) return readAcceptedPdf(tx, linkCtx, about.found, acceptance);
+    return openOwnFile(tx, linkCtx, acceptance.pdfFile);
   });
 };
 
 export const sign = async (ctx: Ctx, session: string, ask: SignAsk): Promise<{ signed_at: string }> => {
   const { linkCtx, link } = await actAs(ctx, session);
-  const { parts } = ctx;
   return change(linkCtx, 'application.owner_signed', async (tx) => {
     setScope(tx, linkCtx);
     const found = await lockApplication(tx, link.applicationUid);
     // Once more, under the lock: of two that sign at once one gets through.
     const about = found && !(await isEnded(tx, link.handleHash)) ? await signerOf(tx, linkCtx, link) : null;
     if (!found || !about) throw spent();
-    const at = await recordSignature(tx, linkCtx, found, { signer: about.signer, ask, way: 'link' });
-    await settleSigned(tx, parts, found, null);
+    const signing = { signer: about.signer, ask, way: 'link' } as const;
+    const at = await SIGN[link.purpose](tx, linkCtx, found, signing);
     return {
       subject: `application:${found.uid}`,
-      after: { owner: link.ownerUid, way: 'link', content: ask.content, statements: [...ask.statements] },
+      after: {
+        owner: link.ownerUid,
+        way: 'link',
+        what: link.purpose,
+        content: ask.content,
+        statements: [...ask.statements],
+      },
       reply: { signed_at: at.toISOString() },
     };
   });
@@ -165,7 +208,7 @@ const sendNewLink = async (ctx: CtxOf<'system'>, link: SigningLink): Promise<voi
     const found = await lockApplication(tx, link.applicationUid);
     const about = found && (await signerOf(tx, ctx, link));
     if (!found || !about) throw new Nobody();
-    await sendLink(tx, ctx.parts, found, about.signer, 'again');
+    await sendLink(tx, ctx.parts, found, asRecipient(about.signer, link.purpose), 'again');
     return { subject: `application:${found.uid}`, after: { owner: link.ownerUid }, reply: undefined };
   });
   await work.catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Application, holdApplication } from '../applications/public.ts';
-import { loadSigners, type Signer } from './signers.ts';
+import { dueNow, loadSigners, type Signer } from './signers.ts';
 import { listAccounts } from './store.ts';
 
 export interface About {
@@ -41,8 +41,7 @@ export const holdSigner = async (
   const me = (await listAccounts(tx, found.merchant.uid)).find((account) => account.uid === actor.uid);
   const now = {
     status: found.status,
-    state: signer.state,
-    hasLink: signer.link !== null,
+    ...dueNow(signer),
     isMe: me !== undefined && isSamePerson(me, signer.values),
   };
   if (!signingStepsOpen(actor.role, now).includes(step)) throw new Failure('wrong_state', CLOSED[step]);

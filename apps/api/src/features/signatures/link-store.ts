@@ -1,9 +1,11 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
+import type { LinkPurpose } from '@ledgate/domain/signatures/state.ts';
 
 export interface SigningLink {
   handleHash: Buffer;
   applicationUid: string;
   ownerUid: string;
+  purpose: LinkPurpose;
   contact: Buffer;
   askedAt: Date;
   sentAt: Date;
@@ -15,7 +17,7 @@ const selectLinks = (tx: ReadTransaction) =>
   tx
     .selectFrom('signing_link')
     .select(['handle_hash', 'application_uid', 'owner_uid', 'contact', 'asked_at', 'sent_at', 'expires_at'])
-    .select('reminders');
+    .select(['reminders', 'purpose']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLinks>['execute']>>[number];
 
@@ -23,6 +25,7 @@ const toLink = (row: Row): SigningLink => ({
   handleHash: row.handle_hash,
   applicationUid: row.application_uid,
   ownerUid: row.owner_uid,
+  purpose: row.purpose as LinkPurpose, // held to the closed list by a database constraint
   contact: row.contact,
   askedAt: row.asked_at,
   sentAt: row.sent_at,
@@ -76,6 +79,7 @@ export const insertLink = async (tx: WritableTransaction, link: SigningLink): Pr
       handle_hash: link.handleHash,
       application_uid: link.applicationUid,
       owner_uid: link.ownerUid,
+      purpose: link.purpose,
       contact: link.contact,
       asked_at: link.askedAt,
       sent_at: link.sentAt,
@@ -87,16 +91,18 @@ export const insertLink = async (tx: WritableTransaction, link: SigningLink): Pr
 
 export type EndedWhy = 'signed' | 'replaced' | 'revoked' | 'not_needed';
 
-/** Ends whatever link an owner has, with the ceremony behind it, so that neither answers again. */
+/** Ends the link that an owner has for something, with the ceremony behind it, so that neither answers again. */
 export const endLink = async (
   tx: WritableTransaction,
   ownerUid: string,
+  purpose: LinkPurpose,
   { at, why }: { at: Date; why: EndedWhy },
 ): Promise<boolean> => {
   const ended = await tx
     .updateTable('signing_link')
     .set({ ended_at: at, ended_why: why, session_hash: null, session_until: null })
     .where('owner_uid', '=', ownerUid)
+    .where('purpose', '=', purpose)
     .where('ended_at', 'is', null)
     .returning('handle_hash')
     .executeTakeFirst();

@@ -4,12 +4,14 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { maskEmail } from '@ledgate/domain/checks/email.ts';
 import { maskPhone } from '@ledgate/domain/checks/phone.ts';
 import { contactWarnings, isSamePerson } from '@ledgate/domain/signatures/signers.ts';
+import { agreementStatementsFor, statementsFor } from '@ledgate/domain/signatures/statements.ts';
 import { signingStepsOpen } from '@ledgate/domain/signatures/steps.ts';
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { type Application, chooseApplication } from '../applications/public.ts';
 import { findFiles, listDocuments } from '../documents/public.ts';
-import { loadSigners } from './signers.ts';
+import type { SigningLink } from './link-store.ts';
+import { dueNow, dueOf, loadSigners, markOf, type Signer } from './signers.ts';
 import { listAccounts, type StoredSignature } from './store.ts';
 
 /** From where somebody signed, and what staff thought of a page on paper, is the desk's to know. */
@@ -27,6 +29,38 @@ const presentSignature = (signature: StoredSignature, actor: PersonActor): Signa
     document: isDesk ? signature.document : null,
   };
 };
+
+const presentLink = (link: SigningLink | null): SignerView['link'] =>
+  link && {
+    sent_at: link.sentAt.toISOString(),
+    expires_at: link.expiresAt.toISOString(),
+    reminders: link.reminders,
+  };
+
+/** What the person signs next, with the mark of it; where nothing is due, of what the application says. */
+const presentDue = (signer: Signer): Pick<SignerView, 'due' | 'content' | 'statements'> => {
+  const due = dueOf(signer);
+  if (due === 'agreement' && signer.agreement)
+    return { due, content: markOf(signer.agreement), statements: agreementStatementsFor(signer.roles) };
+  return { due, content: signer.content, statements: statementsFor(signer.roles) };
+};
+
+const presentAgreement = (
+  { state, link, signature, title }: NonNullable<Signer['agreement']>,
+  actor: PersonActor,
+): SignerView['agreement'] => ({
+  state,
+  title,
+  link: presentLink(link),
+  signature: signature && {
+    way: signature.way,
+    name: signature.name,
+    at: signature.at.toISOString(),
+    address: seesReview(actor) ? signature.address : null,
+    browser: seesReview(actor) ? signature.browser : null,
+    reason: seesReview(actor) ? signature.reason : null,
+  },
+});
 
 type Papers = { ownerUid: string | null; document: string; file_id: string; name: string }[];
 
@@ -70,16 +104,13 @@ export const presentSigners = async (
       email: maskEmail(signer.email),
       phone: maskPhone(signer.phone),
       signature: signature && presentSignature(signature, actor),
-      link: link && {
-        sent_at: link.sentAt.toISOString(),
-        expires_at: link.expiresAt.toISOString(),
-        reminders: link.reminders,
-      },
+      link: presentLink(link),
       is_me: isMe,
-      content: signer.content,
+      ...presentDue(signer),
+      agreement: signer.agreement && presentAgreement(signer.agreement, actor),
       warnings: isDesk ? contactWarnings(facts, signer, accounts) : [],
       papers: own.map(({ document, file_id, name }) => ({ document, file_id, name })),
-      may: signingStepsOpen(actor.role, { status: found.status, state, hasLink: link !== null, isMe }),
+      may: signingStepsOpen(actor.role, { status: found.status, ...dueNow(signer), isMe }),
     };
   });
   return { results };

@@ -2,9 +2,11 @@ import type { SigningPage } from '@ledgate/contract/signatures.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
 import { numberOf, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
-import { statementsFor } from '@ledgate/domain/signatures/statements.ts';
+import type { LinkPurpose } from '@ledgate/domain/signatures/state.ts';
+import { agreementStatementsFor, statementsFor } from '@ledgate/domain/signatures/statements.ts';
 import type { Application } from '../applications/public.ts';
-import type { Signer } from './signers.ts';
+import { partiesOf } from '../rates/public.ts';
+import { markOf, type Signer } from './signers.ts';
 
 const addressOf = (owner: Values): string[] => {
   const of = (name: string): string => textOf(owner, name);
@@ -33,14 +35,36 @@ const applicantOf = async (tx: ReadTransaction, { uid }: Application): Promise<s
   return row ? `${row.first_name} ${row.last_name}` : '';
 };
 
+interface Opened {
+  found: Application;
+  signer: Signer;
+  purpose: LinkPurpose;
+  until: Date;
+}
+
+const agreementOf = async (
+  tx: ReadTransaction,
+  { acceptance, title }: NonNullable<Signer['agreement']>,
+): Promise<SigningPage['agreement']> => ({
+  version: acceptance.agreementVersion,
+  text: acceptance.agreementText ?? '',
+  title,
+  signers: (await partiesOf(tx, acceptance)).map(({ name, roles, signature }) => ({
+    name,
+    roles: [...roles],
+    signed_at: signature?.at.toISOString() ?? null,
+  })),
+  executed_at: acceptance.executedAt?.toISOString() ?? null,
+  file_sha256: acceptance.pdfSha256?.toString('hex') ?? null,
+});
+
 /** What an application says of one person, to that person: their numbers only as masks, and nothing of the others. */
 export const presentPage = async (
   tx: ReadTransaction,
-  found: Application,
-  signer: Signer,
-  until: Date,
+  { found, signer, purpose, until }: Opened,
 ): Promise<SigningPage> => {
-  const { values } = signer;
+  const { values, agreement } = signer;
+  const isApplication = purpose === 'application';
   const birth = textOf(values, 'dob');
   return {
     reference: found.reference,
@@ -52,9 +76,11 @@ export const presentPage = async (
     address: addressOf(values),
     birth_date: birth === '' ? null : maskSecret('birthDate', birth).masked,
     identity: identityOf(values),
-    statements: statementsFor(signer.roles),
-    content: signer.content,
-    signed_before: signer.signature?.at.toISOString() ?? null,
+    statements: isApplication ? statementsFor(signer.roles) : agreementStatementsFor(signer.roles),
+    content: isApplication || !agreement ? signer.content : markOf(agreement),
+    purpose,
+    agreement: isApplication || !agreement ? null : await agreementOf(tx, agreement),
+    signed_before: isApplication ? (signer.signature?.at.toISOString() ?? null) : null,
     until: until.toISOString(),
   };
 };

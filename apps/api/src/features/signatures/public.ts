@@ -1,7 +1,7 @@
 export { askForSignatures } from './ask-for-signatures.ts';
 export { remindSigners } from './remind-signers.ts';
 export { signWithSubmission, type SubmitterSigns } from './sign-with-submission.ts';
-export { settleWaiting } from './settle-signatures.ts';
+export { settleAgreementSigned, settleWaiting } from './settle-signatures.ts';
 export { loadSigners, missingOf } from './signers.ts';
 export { insertSignature } from './store.ts';
 export { signedMail, signingMail } from './texts.ts';

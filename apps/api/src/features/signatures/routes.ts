@@ -1,7 +1,15 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { withUniformTiming } from '../../core/http/uniform-timing.ts';
-import { openSigning, proveSigningCode, readSigning, requestSigningLink, sendSigningCode, sign } from './by-link.ts';
+import {
+  openSigning,
+  proveSigningCode,
+  readSigning,
+  readSigningAgreement,
+  requestSigningLink,
+  sendSigningCode,
+  sign,
+} from './by-link.ts';
 import { listSigners } from './list-signers.ts';
 import { acceptPaperSignature, revokeSigningLink, sendSigningLink, signAsOwner } from './signer-steps.ts';
 
@@ -15,6 +23,7 @@ export const signatureHandlers: FeatureHandlers<Calls['signatures']> = {
   sendSigningCode: (ctx, { body: { channel, ...link } }) => sendSigningCode(ctx, link, channel),
   proveSigningCode: (ctx, { body: { otp, ...link } }) => proveSigningCode(ctx, link, otp),
   readSigning: (ctx, { body }) => readSigning(ctx, body.session),
+  readSigningAgreement: (ctx, { body }) => readSigningAgreement(ctx, body.session),
   sign: (ctx, { body: { session, ...ask } }) => sign(ctx, session, ask),
   requestSigningLink: (ctx, { body }) => withUniformTiming(() => requestSigningLink(ctx, body.a)),
 };

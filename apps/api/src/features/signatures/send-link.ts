@@ -5,8 +5,11 @@ import type { Parts } from '../../core/parts.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Application } from '../applications/public.ts';
 import { openCeremony } from '../auth/public.ts';
-import { endLink, insertLink } from './link-store.ts';
-import type { Signer } from './signers.ts';
+import type { LinkPurpose } from '@ledgate/domain/signatures/state.ts';
+import type { Mail } from '../../core/mail/mail.ts';
+import { executedMail } from '../rates/public.ts';
+import { endLink, insertLink, type SigningLink } from './link-store.ts';
+import { dueOf, linkFor, type Signer } from './signers.ts';
 import { type Asking, signingMail } from './texts.ts';
 
 /** A keyed name of where a link and its code go. */
@@ -16,16 +19,36 @@ export const contactOf = (parts: Parts, { email, phone }: Pick<Signer, 'email' |
 /** Limits of codes and guesses are counted by person, not by link: a new link is no new budget. */
 const accountKeyOf = (parts: Parts, ownerUid: string): Buffer => parts.keyring.nameOf('account', `signer ${ownerUid}`);
 
-/** Makes a new link and mails it; the one before it stops working. */
+/** Whom a link goes to, what for, and the one they have. */
+export interface Recipient extends Pick<Signer, 'uid' | 'name' | 'email' | 'phone'> {
+  purpose: LinkPurpose;
+  link: SigningLink | null;
+}
+
+/** A person as the recipient of what they have still to sign, or of something else. */
+export const asRecipient = (signer: Signer, purpose: LinkPurpose = dueOf(signer) ?? 'application'): Recipient => ({
+  ...signer,
+  purpose,
+  link: linkFor(signer, purpose),
+});
+
+const mailFor = (signer: Recipient, about: { business: string; link: string; asking: Asking }): Mail => {
+  const { business, link, asking } = about;
+  const { email, name } = signer;
+  if (signer.purpose === 'copy') return executedMail(email, { name, business, link, hasAccount: false });
+  return signingMail(email, { name, business, link, asking, purpose: signer.purpose });
+};
+
+/** Makes a new link and mails it; the one before it, for the same, stops working. */
 export const sendLink = async (
   tx: WritableTransaction,
   parts: Parts,
   found: Pick<Application, 'uid' | 'legalName' | 'dbaName' | 'merchant'>,
-  signer: Signer,
+  signer: Recipient,
   asking: Asking,
 ): Promise<void> => {
   const at = parts.clock();
-  await endLink(tx, signer.uid, { at, why: 'replaced' });
+  await endLink(tx, signer.uid, signer.purpose, { at, why: 'replaced' });
   const { handle, token, ceremony } = await openCeremony(tx, parts, {
     kind: 'signing',
     accountKey: accountKeyOf(parts, signer.uid),
@@ -38,6 +61,7 @@ export const sendLink = async (
     handleHash: ceremony.handleHash,
     applicationUid: found.uid,
     ownerUid: signer.uid,
+    purpose: signer.purpose,
     contact: contactOf(parts, signer),
     askedAt: going?.askedAt ?? at,
     sentAt: at,
@@ -47,5 +71,5 @@ export const sendLink = async (
   // Behind the hash: that part of an address never leaves the browser, so no log and no referrer holds it.
   const link = `${parts.settings.publicUrl}/sign#${handle}.${token}`;
   const business = applicationName(found);
-  await enqueue(tx, parts, 'sendMessage', signingMail(signer.email, { name: signer.name, business, link, asking }));
+  await enqueue(tx, parts, 'sendMessage', mailFor(signer, { business, link, asking }));
 };

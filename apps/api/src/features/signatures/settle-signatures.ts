@@ -1,15 +1,17 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { sql } from 'kysely';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import type { Application } from '../applications/public.ts';
 import { tellSide } from '../notifications/public.ts';
-import { loadSigners, missingOf, type Signer } from './signers.ts';
+import { settleExecution } from '../rates/public.ts';
+import { loadSigners, missingOf, type Signer, waitedFor } from './signers.ts';
 
 /** Writes on the application whom it waits for, so that lists and headers can say so; answers the signers as they are. */
 export const settleWaiting = async (tx: WritableTransaction, parts: Parts, uid: string): Promise<Signer[]> => {
   const { signers } = await loadSigners(tx, parts, uid);
-  const names = missingOf(signers).map(({ name }) => name);
+  const names = waitedFor(signers).map(({ name }) => name);
   await tx
     .updateTable('application')
     .set((eb) => ({ waiting_for: names, version: eb('version', '+', 1) }))
@@ -19,18 +21,9 @@ export const settleWaiting = async (tx: WritableTransaction, parts: Parts, uid: 
   return signers;
 };
 
-/** After somebody signed: who waits knows of it when nobody is missing any more. */
-export const settleSigned = async (
-  tx: WritableTransaction,
-  parts: Parts,
-  found: Pick<Application, 'uid' | 'reference' | 'merchant' | 'assignee' | 'submission'>,
-  by: string | null,
-): Promise<Signer[]> => {
-  const signers = await settleWaiting(tx, parts, found.uid);
-  if (missingOf(signers).length > 0) return signers;
-  if (found.submission > 0) {
-    await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n: found.submission });
-  }
+type Found = Pick<Application, 'uid' | 'reference' | 'merchant' | 'assignee' | 'submission'>;
+
+const tellComplete = async (tx: WritableTransaction, parts: Parts, found: Found, by: string | null): Promise<void> => {
   const about = { kind: 'signatures_complete', except: by, application: found, ticket: null } as const;
   await tellSide(tx, parts, {
     ...about,
@@ -38,5 +31,36 @@ export const settleSigned = async (
     path: `/applications/${found.uid}`,
   });
   await tellSide(tx, parts, { ...about, to: { merchantUid: found.merchant.uid }, path: '/status' });
+};
+
+/** After somebody signed the agreement: with the last signature it is in effect, and its paper is made. */
+export const settleAgreementSigned = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  found: Found,
+  by: string | null,
+): Promise<void> => {
+  const signers = await settleWaiting(tx, parts, found.uid);
+  const acceptance = signers.find(({ agreement }) => agreement !== null)?.agreement?.acceptance;
+  if (!acceptance) return;
+  // Whoever accepted may still take it back for a moment: until then nothing is made of it.
+  const notBefore = new Date(acceptance.at.getTime() + UNDO_SECONDS * 1000);
+  const held = notBefore > parts.clock() ? { notBefore, cause: `acceptance:${acceptance.uid}` } : undefined;
+  if (await settleExecution(tx, parts, acceptance, held)) await tellComplete(tx, parts, found, by);
+};
+
+/** After somebody signed: who waits knows of it when nobody is missing any more. */
+export const settleSigned = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  found: Found,
+  by: string | null,
+): Promise<Signer[]> => {
+  const signers = await settleWaiting(tx, parts, found.uid);
+  if (missingOf(signers).length > 0) return signers;
+  if (found.submission > 0) {
+    await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n: found.submission });
+  }
+  await tellComplete(tx, parts, found, by);
   return signers;
 };

@@ -9,10 +9,13 @@ import { findDocument, judgeDocument } from '../documents/public.ts';
 import { type About, demandSigningStep, holdSigner } from './hold-signer.ts';
 import { endLink } from './link-store.ts';
 import { presentSigners } from './list-signers.ts';
-import { recordSignature, type SignAsk } from './record-signature.ts';
-import { sendLink } from './send-link.ts';
-import { settleSigned } from './settle-signatures.ts';
-import type { Signer } from './signers.ts';
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Application } from '../applications/public.ts';
+import { insertAgreementSignature } from '../rates/public.ts';
+import { recordAgreementSignature, recordSignature, type SignAsk } from './record-signature.ts';
+import { asRecipient, type Recipient, sendLink } from './send-link.ts';
+import { settleAgreementSigned, settleSigned } from './settle-signatures.ts';
+import { dueOf, type Signer } from './signers.ts';
 import { insertSignature } from './store.ts';
 
 const DAY = 86_400_000;
@@ -20,7 +23,7 @@ const DAY = 86_400_000;
 type Answer = Promise<{ results: SignerView[] }>;
 
 /** Nobody's mailbox is filled by somebody pressing a button. */
-const payForLink = async ({ parts }: SignedInCtx, { uid, link }: Signer): Promise<void> => {
+const payForLink = async ({ parts }: SignedInCtx, { uid, link }: Recipient): Promise<void> => {
   const waitMs = link ? link.sentAt.getTime() + SIGNING.linkAgainAfter - parts.clock().getTime() : 0;
   if (waitMs > 0) throw new Failure('too_many_tries', 'A link was sent a moment ago.', { retryAfterMs: waitMs });
   await spend(parts, { bucket: `signing:link:${uid}`, most: SIGNING.linksPerDay, windowMs: DAY });
@@ -31,8 +34,9 @@ export const sendSigningLink = (ctx: SignedInCtx, about: About): Answer => {
   demandSigningStep(ctx, 'send');
   return change(ctx, 'application.signing_link_sent', async (tx) => {
     const { found, signer } = await holdSigner(tx, ctx, about, 'send');
-    await payForLink(ctx, signer);
-    await sendLink(tx, ctx.parts, found, signer, signer.state === 'changed' ? 'changed' : 'again');
+    const recipient = asRecipient(signer);
+    await payForLink(ctx, recipient);
+    await sendLink(tx, ctx.parts, found, recipient, signer.state === 'changed' ? 'changed' : 'again');
     return {
       subject: `application:${found.uid}`,
       after: { owner: signer.uid },
@@ -45,7 +49,7 @@ export const revokeSigningLink = (ctx: SignedInCtx, about: About): Answer => {
   demandSigningStep(ctx, 'revoke');
   return change(ctx, 'application.signing_link_revoked', async (tx) => {
     const { found, signer } = await holdSigner(tx, ctx, about, 'revoke');
-    await endLink(tx, signer.uid, { at: ctx.parts.clock(), why: 'revoked' });
+    await endLink(tx, signer.uid, dueOf(signer) ?? 'application', { at: ctx.parts.clock(), why: 'revoked' });
     return {
       subject: `application:${found.uid}`,
       before: { owner: signer.uid },
@@ -59,8 +63,14 @@ export const signAsOwner = (ctx: SignedInCtx, about: About, ask: SignAsk): Answe
   demandSigningStep(ctx, 'sign');
   return change(ctx, 'application.owner_signed', async (tx) => {
     const { found, signer } = await holdSigner(tx, ctx, about, 'sign');
-    await recordSignature(tx, ctx, found, { signer, ask, way: 'account', by: ctx.actor.uid });
-    await settleSigned(tx, ctx.parts, found, ctx.actor.uid);
+    const signing = { signer, ask, way: 'account', by: ctx.actor.uid } as const;
+    if (dueOf(signer) === 'agreement') {
+      await recordAgreementSignature(tx, ctx, found, signing);
+      await settleAgreementSigned(tx, ctx.parts, found, ctx.actor.uid);
+    } else {
+      await recordSignature(tx, ctx, found, signing);
+      await settleSigned(tx, ctx.parts, found, ctx.actor.uid);
+    }
     return {
       subject: `application:${found.uid}`,
       after: { owner: signer.uid, way: 'account', content: ask.content, statements: [...ask.statements] },
@@ -74,6 +84,52 @@ export interface PaperAsk {
   file_id: string;
   reason: string;
 }
+
+interface OnPaper {
+  signer: Signer;
+  paper: { document: string; file: string; reason: string };
+}
+
+const countForApplication = async (
+  tx: WritableTransaction,
+  { parts, actor }: SignedInCtx,
+  found: Application,
+  { signer, paper }: OnPaper,
+): Promise<void> => {
+  const at = parts.clock();
+  await insertSignature(tx, {
+    applicationUid: found.uid,
+    ownerUid: signer.uid,
+    submission: found.submission,
+    way: 'wet_ink',
+    content: signer.content,
+    name: signer.name,
+    roles: signer.roles,
+    statements: statementsFor(signer.roles),
+    version: STATEMENTS_VERSION,
+    at,
+    by: actor.uid,
+    paper,
+  });
+  await endLink(tx, signer.uid, 'application', { at, why: 'not_needed' });
+  await settleSigned(tx, parts, found, actor.uid);
+};
+
+const countForAgreement = async (
+  tx: WritableTransaction,
+  { parts, actor }: SignedInCtx,
+  found: Application,
+  { signer, paper: { document, reason } }: OnPaper,
+): Promise<void> => {
+  const at = parts.clock();
+  const { agreement, name } = signer;
+  if (!agreement) throw new Error('an agreement that is due is not there');
+  const authenticated = 'A page signed on paper, compared and accepted by staff';
+  const given = { way: 'wet_ink', name, authenticated, at, by: actor.uid, paper: { document, reason } } as const;
+  await insertAgreementSignature(tx, agreement.acceptance, { ...signer, title: agreement.title }, given);
+  await endLink(tx, signer.uid, 'agreement', { at, why: 'not_needed' });
+  await settleAgreementSigned(tx, parts, found, actor.uid);
+};
 
 /** A page signed on paper stands for the signature, over what is said of the person now and while it is accepted. */
 export const acceptPaperSignature = (ctx: SignedInCtx, about: About, ask: PaperAsk): Answer => {
@@ -90,22 +146,9 @@ export const acceptPaperSignature = (ctx: SignedInCtx, about: About, ask: PaperA
     }
     const at = parts.clock();
     await judgeDocument(tx, page.uid, { status: 'accepted', rejectReason: null, rejectCode: null, by: actor.uid, at });
-    await insertSignature(tx, {
-      applicationUid: found.uid,
-      ownerUid: signer.uid,
-      submission: found.submission,
-      way: 'wet_ink',
-      content: signer.content,
-      name: signer.name,
-      roles: signer.roles,
-      statements: statementsFor(signer.roles),
-      version: STATEMENTS_VERSION,
-      at,
-      by: actor.uid,
-      paper: { document: page.uid, file: page.fileUid, reason: ask.reason },
-    });
-    await endLink(tx, signer.uid, { at, why: 'not_needed' });
-    await settleSigned(tx, parts, found, actor.uid);
+    const paper = { document: page.uid, file: page.fileUid, reason: ask.reason };
+    if (dueOf(signer) === 'agreement') await countForAgreement(tx, ctx, found, { signer, paper });
+    else await countForApplication(tx, ctx, found, { signer, paper });
     return {
       subject: `application:${found.uid}`,
       after: { owner: signer.uid, way: 'wet_ink', document: page.uid },

@@ -12,6 +12,7 @@ interface Asked {
   business: string;
   link: string;
   asking: Asking;
+  purpose: 'application' | 'agreement';
 }
 
 const SUBJECTS: Record<Asking, (business: string) => string> = {
@@ -30,15 +31,39 @@ const OPENINGS: Record<Asking, (business: string) => string> = {
   reminder: (business) => `${business}’s application is still waiting for your signature.`,
 };
 
+const AGREEMENT_SUBJECTS: Record<Asking, (business: string) => string> = {
+  first: (business) => `Please sign the agreement of ${business}`,
+  again: (business) => `Your new link to sign the agreement of ${business}`,
+  changed: (business) => `Please sign the new agreement of ${business}`,
+  reminder: (business) => `Reminder: the agreement of ${business} is waiting for your signature`,
+};
+
+const AGREEMENT_OPENING = (business: string): string =>
+  `${business} has accepted its rates and the merchant agreement. You are named in it, so please read it in full and sign your part. It takes effect when the last person has signed.`;
+
 /** Says nothing of the person but their name: the rest is behind the link and the code. */
-export const signingMail = (recipient: string, { name, business, link, asking }: Asked): Mail =>
-  mail(recipient, SUBJECTS[asking](business), {
-    heading: SUBJECTS[asking](business),
-    parts: [`Hello ${name},`, OPENINGS[asking](business)],
-    button: { label: 'Check and sign (about 3 minutes)', url: link },
+export const signingMail = (recipient: string, { name, business, link, asking, purpose }: Asked): Mail => {
+  const isAgreement = purpose === 'agreement';
+  const subject = (isAgreement ? AGREEMENT_SUBJECTS : SUBJECTS)[asking](business);
+  return mail(recipient, subject, {
+    heading: subject,
+    parts: [`Hello ${name},`, isAgreement ? AGREEMENT_OPENING(business) : OPENINGS[asking](business)],
+    button: { label: isAgreement ? 'Read and sign' : 'Check and sign (about 3 minutes)', url: link },
     after: [
       `We will text a code to your phone before showing anything. The link works for ${DAYS} days, and only for you: please don’t forward it.`,
       `If you have nothing to do with ${business}, don’t sign, and reply to this email.`,
+    ],
+    reason: 'signer',
+  });
+};
+
+/** To whoever signed an agreement that no longer counts. */
+export const agreementVoidMail = (recipient: string, { name, business }: { name: string; business: string }): Mail =>
+  mail(recipient, `The agreement of ${business} you signed is void`, {
+    heading: 'The agreement you signed is void',
+    parts: [
+      `Hello ${name},`,
+      `The merchant agreement of ${business} was taken back before it was approved. Your signature under it no longer counts, and you owe nothing under it. If there is a new agreement, we will ask you to sign that one.`,
     ],
     reason: 'signer',
   });

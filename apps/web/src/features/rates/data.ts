@@ -3,6 +3,7 @@ import type { PricingModel } from '@ledgate/domain/rates/models.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
+import { saveBytes } from '../../lib/files.ts';
 import { queries } from '../../lib/queries.ts';
 
 const ratesQuery = (uid: string) =>
@@ -86,8 +87,13 @@ export const useAccept = () =>
           decision: 'accept',
           evidence: rates.application.evidence,
           name,
-          agreement_version: rates.agreement.version,
-          consents: { rates: true, agreement: true, electronic_signature: true },
+          agreement_version: rates.agreement?.version ?? 'none',
+          consents: {
+            rates: true,
+            agreement: true,
+            electronic_signature: true,
+            ...(rates.signs_guaranty && { guaranty: true }),
+          },
         },
       }),
     onSuccess: reload,
@@ -106,15 +112,16 @@ export const takeBack = async (uid: string, event: number): Promise<void> => {
   await reload();
 };
 
-const RELEASE_MS = 60_000;
+/** Saves the agreement of this merchant with its fee schedule, to be read before anybody signs. */
+export const downloadAgreement = async ({ application }: RatesView): Promise<void> =>
+  saveBytes(
+    await client.rates.readOwnAgreement({ params: { uid: application.uid } }),
+    `Merchant agreement ${application.reference}.pdf`,
+  );
 
 /** Saves the rate sheet as a file. */
-export const downloadRateSheet = async ({ application }: RatesView): Promise<void> => {
-  const bytes = await client.rates.readRateSheet({ params: { uid: application.uid } });
-  const address = URL.createObjectURL(new Blob([await bytes.arrayBuffer()], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `Rates ${application.reference}.pdf`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
-};
+export const downloadRateSheet = async ({ application }: RatesView): Promise<void> =>
+  saveBytes(
+    await client.rates.readRateSheet({ params: { uid: application.uid } }),
+    `Rates ${application.reference}.pdf`,
+  );

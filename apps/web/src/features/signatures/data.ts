@@ -4,6 +4,7 @@ import type { Statement } from '@ledgate/domain/signatures/statements.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
+import { saveBytes } from '../../lib/files.ts';
 import { queries } from '../../lib/queries.ts';
 
 const { signatures } = client;
@@ -45,6 +46,12 @@ export interface Signed {
 
 export const useSign = (session: string) =>
   useMutation({ mutationFn: (signed: Signed) => signatures.sign({ body: { session, ...signed } }) });
+
+/** As it waits for signatures, or executed. */
+export const useAgreementFile = (session: string, name: string) =>
+  useMutation({
+    mutationFn: async () => saveBytes(await signatures.readSigningAgreement({ body: { session } }), name),
+  });
 
 export const useAskNewLink = () =>
   useMutation({ mutationFn: (a: string) => signatures.requestSigningLink({ body: { a } }) });

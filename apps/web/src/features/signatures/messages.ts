@@ -44,7 +44,27 @@ export const t = catalogue({
   doneTitle: 'Thank you, you have signed',
   doneText: 'Signed on {{at}}. We have sent you a confirmation by email. You can close this page.',
 
+  agreementTitle: 'Read and sign the agreement',
+  agreementLead:
+    '{{business}} has accepted its rates and this agreement (application {{reference}}). Please read it in full, then sign your part as {{roles}}.',
+  agreementText: 'Text of the merchant agreement',
+  agreementDownload: 'Download the agreement (PDF)',
+  agreementFile: 'Merchant agreement {{reference}}.pdf',
+  whoSigns: 'Who signs',
+  whoSigned: '{{name}}: signed {{at}}',
+  whoWaits: '{{name}}: not signed yet',
+  effectLater: 'The agreement takes effect when the last person has signed. You will get the signed copy by email.',
+  copyTitle: 'Your signed agreement',
+  copyLead: 'Everyone has signed the merchant agreement of {{business}}. It is in effect since {{at}}.',
+  copyDownload: 'Download the signed agreement',
+  copyFile: 'Signed agreement {{reference}}.pdf',
+  copyDigest: 'SHA-256 of the file: {{digest}}',
+  doneAgreementText:
+    'Signed on {{at}}. When everyone has signed, we will email you a link to the signed agreement. You can close this page.',
+
   // Who has signed
+  agreementPart: 'Merchant agreement',
+  agreementSigned: 'Signed {{at}}',
   listTitle: 'Signatures',
   listHint: 'Everyone with 25% or more, the control person and each guarantor sign for themselves.',
   nobody: 'No separate signatures are needed.',

@@ -39,8 +39,8 @@ test('an offer shows every rate, the terms and the agreement, and no cost', asyn
   expect(await screen.findByRole('heading', { name: 'Rates for Harbor Coffee' })).toBeTruthy();
   expect(screen.getByText('Reviewed each year.')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Text of the merchant agreement' }).textContent).toContain('1. Scope');
-  expect(screen.getByRole('heading', { name: 'Special terms' })).toBeTruthy();
-  expect(screen.getByText('A single sale is limited to $1,500.00.')).toBeTruthy();
+  expect(screen.getByText('$1,500.00')).toBeTruthy();
+  expect(screen.getByText('36 months')).toBeTruthy();
   expect(screen.queryByText('Margin')).toBeNull();
 });
 
@@ -125,6 +125,8 @@ const ACCEPTED = {
   at: AT,
   agreement_version: '2026-01',
   content_sha256: 'ab'.repeat(32),
+  executed_at: AT,
+  signers: [],
   file_id: null,
   file_sha256: null,
 };
@@ -133,6 +135,25 @@ test('a signed agreement is offered once it has been made', async () => {
   await openOffer({ steps_open: [], acceptance: ACCEPTED });
   expect(await screen.findByText(/Your signed agreement is being prepared/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept and sign' })).toBeNull();
+});
+
+test('an agreement that waits says for whom, and a new offer what changed', async () => {
+  const signers = [
+    { name: 'Marisol Vega', roles: ['guarantor' as const], signed_at: AT },
+    { name: 'Theodore Okafor', roles: ['owner' as const], signed_at: null },
+  ];
+  await openOffer({ steps_open: [], acceptance: { ...ACCEPTED, executed_at: null, signers } });
+  expect(await screen.findByText(/Waiting for the signatures of Theodore Okafor\./)).toBeTruthy();
+});
+
+test('a guarantor who accepts signs the guarantee too, and reads what a new offer changed', async () => {
+  const { user } = await openOffer({
+    signs_guaranty: true,
+    replaces: { at: AT, changes: ['Authorization: 10¢ → 8¢'] },
+  });
+  expect(await screen.findByText('Authorization: 10¢ → 8¢')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Accept and sign' }));
+  expect(await screen.findAllByText('Check this box to accept.')).toHaveLength(4);
 });
 
 test('papers that cannot be fetched are told', async () => {

@@ -1,6 +1,6 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
 import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
-import { type Consent, CONSENT_TEXTS, CONSENTS } from '@ledgate/domain/rates/consents.ts';
+import { type Consent, CONSENT_TEXTS, CONSENTS, GUARANTY_CONSENT } from '@ledgate/domain/rates/consents.ts';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,9 +18,15 @@ import { takeBack, useAccept, useReject } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './rates.module.css';
 
-type Signature = { name: string } & Record<Consent, boolean>;
+type Signature = { name: string; guaranty: boolean } & Record<Consent, boolean>;
 
-const UNSIGNED: Signature = { name: '', rates: false, agreement: false, electronic_signature: false };
+const UNSIGNED: Signature = {
+  name: '',
+  rates: false,
+  agreement: false,
+  electronic_signature: false,
+  guaranty: false,
+};
 const SHORTEST_COMMENT = 3;
 
 /** Says what was done and offers to take it back, before anything leaves the building. */
@@ -107,6 +113,13 @@ export const AcceptanceForm = ({ rates }: { rates: RatesView }) => {
             {...form.register(consent, { required: t('agreeMissing') })}
           />
         ))}
+        {rates.signs_guaranty && (
+          <Checkbox
+            label={GUARANTY_CONSENT}
+            error={errors.guaranty?.message}
+            {...form.register('guaranty', { required: t('agreeMissing') })}
+          />
+        )}
         <div className={classes.name}>
           <TextField
             control={form.control}

@@ -1,28 +1,19 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
 import { MODEL_FACTS } from '@ledgate/domain/rates/models.ts';
-import { specialTerms } from '@ledgate/domain/rates/special-terms.ts';
 import { spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
 import { Button } from '@mantine/core';
-import { IconDownload, IconReceipt, IconSignature } from '@tabler/icons-react';
+import { IconDownload, IconReceipt } from '@tabler/icons-react';
 
-import { downloadFile } from '../../../lib/files.ts';
-import { isProblem } from '../../../lib/problem.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatInstant } from '../../../ui/format.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { AgreementLines } from '../../../ui/agreement-lines.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { downloadRateSheet } from '../data.ts';
+import { downloadAgreement, downloadRateSheet } from '../data.ts';
 import { t } from '../messages.ts';
 import { saleSheetOf } from '../sides.ts';
 import { AcceptanceForm } from './acceptance-form.tsx';
 import classes from './rates.module.css';
-
-const saving = (work: Promise<void>): void =>
-  void work.catch((error: unknown) => {
-    if (isProblem(error)) toast.problem(t('downloadFailed'), error);
-  });
+import { saving } from './saving.ts';
+import { Replaces, Signed } from './signed.tsx';
 
 export const DownloadSheet = ({ rates }: { rates: RatesView }) => (
   <Button
@@ -87,47 +78,26 @@ const RateSheet = ({ rates, sale }: { rates: RatesView; sale: Sale }) => {
   );
 };
 
-/** What applies to this merchant besides the wording for everybody. */
-const SpecialTerms = ({ sale }: { sale: Sale }) => {
-  const special = specialTerms(saleSheetOf(sale).terms);
-  if (special.length === 0) return null;
+/** The agreement as it is written for this merchant, to be read in full and kept before anybody signs. */
+const Agreement = ({ rates }: { rates: RatesView }) => {
+  const { agreement } = rates;
+  if (agreement === null) return null;
   return (
-    <>
-      <h3>{t('specialTerms')}</h3>
-      <dl className={classes.terms}>
-        {special.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-};
-
-const Agreement = ({ agreement, sale }: Pick<RatesView, 'agreement'> & { sale: Sale }) => (
-  <Sheet title={t('agreement')} hint={t('agreementVersion', { version: agreement.version })}>
-    <AgreementLines text={agreement.text} label={t('agreementText')} />
-    <SpecialTerms sale={sale} />
-  </Sheet>
-);
-
-const Signed = ({ acceptance }: Pick<RatesView, 'acceptance'>) => {
-  if (acceptance === null) return null;
-  const { signer_name, at, agreement_version, file_id } = acceptance;
-  const name = `${t('agreement')}.pdf`;
-  const action =
-    file_id === null ? undefined : (
-      <Button variant="default" size="compact-sm" onClick={() => saving(downloadFile({ file_id, name }))}>
-        {t('downloadSigned')}
-      </Button>
-    );
-  return (
-    <Notice tone="good" icon={IconSignature} action={action}>
-      {t('signedBy', { name: signer_name, at: formatInstant(at), version: agreement_version })}
-      {file_id === null && ` ${t('signedSoon')}`}
-    </Notice>
+    <Sheet
+      title={t('agreement')}
+      hint={t('agreementVersion', { version: agreement.version })}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.7} />}
+          onClick={() => saving(downloadAgreement(rates))}
+        >
+          {t('downloadAgreement')}
+        </Button>
+      }
+    >
+      <AgreementLines text={agreement.text} label={t('agreementText')} />
+    </Sheet>
   );
 };
 
@@ -146,8 +116,9 @@ export const Offer = ({ rates }: { rates: RatesView }) => {
   return (
     <div className={classes.page}>
       <Signed acceptance={rates.acceptance} />
+      <Replaces rates={rates} />
       <RateSheet rates={rates} sale={rates.sale} />
-      <Agreement agreement={rates.agreement} sale={rates.sale} />
+      <Agreement rates={rates} />
       {rates.steps_open.includes('accept') && <AcceptanceForm rates={rates} />}
     </div>
   );

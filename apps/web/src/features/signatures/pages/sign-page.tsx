@@ -83,6 +83,8 @@ const CodeStep = ({ link, phone, onOpen }: { link: MailedLink; phone: string; on
   );
 };
 
+const TITLES = { application: 'pageTitle', agreement: 'agreementTitle', copy: 'copyTitle' } as const;
+
 const Signing = ({ link }: { link: MailedLink }) => {
   const opened = useOpenLink(link);
   const [page, setPage] = useState<OpenPage>();
@@ -92,14 +94,16 @@ const Signing = ({ link }: { link: MailedLink }) => {
     return (
       <>
         <Title>{t('doneTitle')}</Title>
-        <p className={classes.lead}>{t('doneText', { at: formatInstant(signedAt) })}</p>
+        <p className={classes.lead}>
+          {t(page?.page.purpose === 'agreement' ? 'doneAgreementText' : 'doneText', { at: formatInstant(signedAt) })}
+        </p>
       </>
     );
   }
   if (isSpent || isProblem(opened.error, 'link_spent')) return <DeadLink handle={link.a} />;
   return (
     <>
-      <Title>{t('pageTitle')}</Title>
+      <Title>{t(page === undefined ? 'pageTitle' : TITLES[page.page.purpose])}</Title>
       {opened.isPending && (
         <p aria-busy="true" className={classes.lead}>
           {t('loading')}

@@ -5,6 +5,9 @@ import { toast } from '../../../ui/toast.tsx';
 import { useSendLink } from '../data.ts';
 import { t } from '../messages.ts';
 
+const linkDue = ({ due, link, agreement }: SignerView): SignerView['link'] =>
+  due === 'agreement' ? (agreement?.link ?? null) : link;
+
 /** A new link to the address in the application; the one before it stops working. */
 export const SendButton = ({ application, signer }: { application: string; signer: SignerView }) => {
   const send = useSendLink(application);
@@ -21,7 +24,7 @@ export const SendButton = ({ application, signer }: { application: string; signe
         })
       }
     >
-      {t(signer.link === null ? 'sendFirst' : 'send')}
+      {t(linkDue(signer) === null ? 'sendFirst' : 'send')}
     </Button>
   );
 };

@@ -1,5 +1,4 @@
 import type { SignerView } from '@ledgate/contract/signatures.ts';
-import { statementsFor } from '@ledgate/domain/signatures/statements.ts';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 
@@ -17,7 +16,7 @@ import classes from './signatures.module.css';
 const SignNow = ({ application, signer }: { application: string; signer: SignerView }) => {
   const [isOpen, setOpen] = useState(false);
   const sign = useSignAsOwner(application, signer.owner);
-  const statements = statementsFor(signer.roles);
+  const { statements } = signer;
   const close = (): void => setOpen(false);
   return (
     <>

@@ -11,6 +11,9 @@ import classes from './signatures.module.css';
 
 const AgreementText = lazy(async () => ({ default: (await import('../../../ui/agreement-text.tsx')).AgreementText }));
 
+const AgreementToSign = lazy(async () => ({ default: (await import('./agreement-part.tsx')).AgreementToSign }));
+const ExecutedCopy = lazy(async () => ({ default: (await import('./agreement-part.tsx')).ExecutedCopy }));
+
 const IDENTITY = { ssn: 'said_ssn', itin: 'said_itin', passport: 'said_passport' } as const;
 
 const isKnown = (kind: string): kind is keyof typeof IDENTITY => kind in IDENTITY;
@@ -47,10 +50,9 @@ interface SigningPartProps extends OpenPage {
   onSpent: () => void;
 }
 
-/** What an application says of one person, and their signature under it. */
-export const SigningPart = ({ session, page, onSigned, onSpent }: SigningPartProps) => {
-  const sign = useSign(session);
-  const { applicant, business, reference, content, statements } = page;
+/** What an application says of one person, to be checked. */
+const ApplicationToSign = ({ page }: Pick<OpenPage, 'page'>) => {
+  const { applicant, business, reference } = page;
   return (
     <>
       <p className={classes.lead}>{t('signLead', { applicant, business, reference })}</p>
@@ -67,8 +69,29 @@ export const SigningPart = ({ session, page, onSigned, onSpent }: SigningPartPro
         ))}
       </dl>
       <p className={classes.quiet}>{t('wrong', { applicant })}</p>
+      <AgreementText />
+    </>
+  );
+};
+
+/** What somebody signs, and their signature under it; or what they signed, once everybody has. */
+export const SigningPart = ({ session, page, onSigned, onSpent }: SigningPartProps) => {
+  const sign = useSign(session);
+  const { content, statements, purpose } = page;
+  if (purpose === 'copy')
+    return (
       <Suspense fallback={null}>
-        <AgreementText />
+        <ExecutedCopy session={session} page={page} />
+      </Suspense>
+    );
+  return (
+    <>
+      <Suspense fallback={null}>
+        {purpose === 'agreement' ? (
+          <AgreementToSign session={session} page={page} />
+        ) : (
+          <ApplicationToSign page={page} />
+        )}
       </Suspense>
       <SignForm
         name={page.name}

@@ -1,0 +1,133 @@
+import { CONSENT_TEXTS, CONSENTS, GUARANTY_CONSENT } from '@ledgate/domain/rates/consents.ts';
+import { specialTerms } from '@ledgate/domain/rates/special-terms.ts';
+import { SIGNER_ROLE_NAMES } from '@ledgate/domain/signatures/signers.ts';
+import { STATEMENT_TEXTS, agreementStatementsFor } from '@ledgate/domain/signatures/statements.ts';
+import { sayDay, sayInstant } from '@ledgate/domain/checks/spoken-time.ts';
+import type { Application } from '../applications/public.ts';
+import { type Pair, type PdfRecorder, type PdfSource, recordPdf } from '../pdf/public.ts';
+import type { Acceptance } from './acceptance-store.ts';
+import { writeAgreement } from './agreement-pdf.ts';
+import type { AgreementSignature } from './agreement-signatures.ts';
+import { businessName, headFacts, writeRates } from './rate-sheet.ts';
+import type { SaleRate } from './stored-rate.ts';
+
+export interface Executed {
+  found: Application;
+  acceptance: Acceptance;
+  sale: SaleRate;
+  /** The accepted text, of either rule. */
+  agreement: { version: string; text: string; sha256: Buffer };
+  signatures: readonly AgreementSignature[];
+  /** What it takes the place of, if anything was signed before. */
+  replaced: { at: Date; changes: readonly string[] } | null;
+}
+
+const hex = (bytes: Buffer): string => bytes.toString('hex');
+
+const WAYS: Record<AgreementSignature['way'], string> = {
+  link: 'typed as a signature, by a link of their own',
+  account: 'typed as a signature, signed in',
+  wet_ink: 'signed on paper',
+  earlier_rule: 'under the earlier rule',
+};
+
+/** Under the earlier rule the wording was everybody's, and the merchant's figures followed it. */
+const writeSpecialTerms = (sheet: PdfRecorder, { terms }: SaleRate): void => {
+  const special = specialTerms(terms);
+  sheet.section('Special terms');
+  if (special.length === 0) sheet.note('No reserve, cap, funding delay or monitoring applies.');
+  for (const { title, text } of special) {
+    sheet.group(title);
+    sheet.note(text);
+  }
+};
+
+const writeReplaced = (sheet: PdfRecorder, { replaced }: Executed): void => {
+  if (!replaced) return;
+  sheet.section('What changed');
+  sheet.note(`This agreement takes the place of the one signed on ${sayDay(replaced.at)}, which is void.`);
+  for (const change of replaced.changes) sheet.note(change);
+};
+
+const writeBusinessSignature = (sheet: PdfRecorder, { acceptance, found }: Executed): void => {
+  sheet.block(acceptance.signerName, `for ${businessName(found)}, typed as a signature, signed in`);
+  for (const consent of CONSENTS) sheet.note(`Agreed: ${CONSENT_TEXTS[consent]}`);
+  if (acceptance.consents['guaranty']) sheet.note(`Agreed: ${GUARANTY_CONSENT}`);
+  sheet.pairs([
+    ...(acceptance.signerTitle ? [{ label: 'Title', value: acceptance.signerTitle }] : []),
+    { label: 'Signed', value: sayInstant(acceptance.at) },
+  ]);
+};
+
+const writeOwnSignature = (sheet: PdfRecorder, { name, title, roles, way, at, reason }: AgreementSignature): void => {
+  sheet.block(name, WAYS[way]);
+  for (const statement of agreementStatementsFor(roles)) sheet.note(`Agreed: ${STATEMENT_TEXTS[statement].text}`);
+  sheet.pairs([
+    ...(title === '' ? [] : [{ label: 'Title', value: title }]),
+    { label: 'Signs as', value: roles.map((role) => SIGNER_ROLE_NAMES[role]).join(', ') },
+    { label: 'Signed', value: sayInstant(at) },
+    ...(reason === null ? [] : [{ label: 'Page accepted because', value: reason }]),
+  ]);
+};
+
+const traceOf = (pairs: { at: Date; address: string | null; browser: string | null; how: string }): Pair[] => [
+  { label: 'Signed', value: sayInstant(pairs.at) },
+  { label: 'Time (UTC)', value: pairs.at.toISOString(), isMono: true },
+  { label: 'Identified by', value: pairs.how },
+  { label: 'Network address', value: pairs.address ?? 'On paper', isMono: true },
+  { label: 'Device', value: pairs.browser ?? 'On paper' },
+];
+
+/** Who, when, from where, on what, how they were identified, and the digests that hold it together. */
+const writeCertificate = (sheet: PdfRecorder, { acceptance, agreement, signatures }: Executed): void => {
+  sheet.section('Certificate of completion');
+  const effective = acceptance.executedAt ?? acceptance.at;
+  sheet.note(`Everybody who has to has signed. The agreement is in effect from ${sayInstant(effective)}.`);
+  const { location, at, address, browser } = acceptance;
+  sheet.block(acceptance.signerName, 'for the merchant');
+  const how = 'Signed in to the merchant’s account';
+  const where = location ? `${location.lat}, ${location.long}` : 'Not given';
+  sheet.pairs([...traceOf({ at, address, browser, how }), { label: 'Location', value: where, isMono: true }]);
+  for (const { name, authenticated, ...given } of signatures) {
+    sheet.block(name, given.roles.map((role) => SIGNER_ROLE_NAMES[role]).join(', '));
+    sheet.pairs(traceOf({ at: given.at, address: given.address, browser: given.browser, how: authenticated }));
+  }
+  sheet.block('Digests', 'SHA-256');
+  sheet.pairs([
+    { label: `Submission ${acceptance.snapshotN}`, value: hex(acceptance.snapshotSha256), isMono: true },
+    { label: 'Text of the agreement', value: hex(agreement.sha256), isMono: true },
+    { label: 'Everything accepted', value: hex(acceptance.contentSha256), isMono: true },
+  ]);
+  for (const { part, n, sha256 } of acceptance.agreementParts ?? [])
+    sheet.pairs([{ label: `Part “${part}”, version ${n}`, value: sha256, isMono: true }]);
+  sheet.note(
+    'The digest of everything accepted is worked out over the submission, the rates and terms, the agreement, the consents, and the name, network address and time of the signature for the merchant. Every other signature was given over that digest.',
+  );
+};
+
+/** Agreement, fee schedule, each signature and the certificate; the same bytes whenever it is made. */
+export const writeExecuted = (executed: Executed): PdfSource => {
+  const { found, sale, acceptance, agreement, signatures } = executed;
+  const { sheet, body } = recordPdf();
+  writeAgreement(sheet, agreement);
+  if (acceptance.agreementText === null) writeSpecialTerms(sheet, sale);
+  writeReplaced(sheet, executed);
+  writeRates(sheet, sale);
+  sheet.section('Signatures');
+  writeBusinessSignature(sheet, executed);
+  for (const signature of signatures) writeOwnSignature(sheet, signature);
+  writeCertificate(sheet, executed);
+  const effective = acceptance.executedAt ?? acceptance.at;
+  const head = {
+    kind: 'Executed agreement',
+    reference: found.reference,
+    title: businessName(found),
+    facts: [
+      ...headFacts(found, sale).filter(({ label }) => label !== 'In effect from'),
+      { label: 'In effect from', value: sayDay(effective) },
+    ],
+    at: effective,
+    footer: `${found.reference} · executed ${sayDay(effective)} · ${hex(acceptance.contentSha256).slice(0, 16)}`,
+  };
+  return { head, body };
+};
