@@ -54,11 +54,11 @@ const ownersOf = (facts: Facts): Owner[] =>
   }));
 
 /** Signs as an owner over the wire: the mailed link, the code from the phone, every consent. */
-export const signFor = async ({ email, phone }: Owner, about = 'sign for'): Promise<void> => {
+export const signFor = async ({ email, phone }: Owner, { about = 'sign for', nth = 1 } = {}): Promise<void> => {
   const { signatures } = clientOf();
   const [a = '', b = ''] = (await linkFor(email, { about })).split('#')[1]?.split('.') ?? [];
   await signatures.sendSigningCode({ body: { a, b, channel: 'message' } });
-  const { session } = await signatures.proveSigningCode({ body: { a, b, otp: await codeFor(phone) } });
+  const { session } = await signatures.proveSigningCode({ body: { a, b, otp: await codeFor(phone, { nth }) } });
   const { name, content, statements } = await signatures.readSigning({ body: { session } });
   await signatures.sign({ body: { session, name, content, statements } });
 };
@@ -66,12 +66,14 @@ export const signFor = async ({ email, phone }: Owner, about = 'sign for'): Prom
 /** An application that a merchant has just submitted, under a name that nobody else has, and its owners have signed. */
 export const submittedApplication = async (
   business: Facts['business'] = {},
-  { isSigned = true } = {},
+  { isSigned = true, bothGuarantee = false } = {},
 ): Promise<SubmittedApplication> => {
   const merchant = await makeMerchant();
   const client = clientOf((await sessionOf(merchant)).accessToken);
   const { uid } = await client.applications.startApplication();
-  const facts = ownFacts();
+  const own = ownFacts();
+  const guaranteed = own.owners.map(({ uid: id, values }) => ({ uid: id, values: { ...values, is_guarantor: true } }));
+  const facts = bothGuarantee ? { ...own, owners: guaranteed } : own;
   const name = `${merchant.lastName.split(' ').at(-1)} Coffee`;
   const company = { ...facts.company, dba_name: name };
   await fillIn(client, { ...facts, company, business: { ...facts.business, ...business } });

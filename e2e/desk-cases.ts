@@ -15,7 +15,7 @@ export type Caller = Awaited<ReturnType<typeof callerOf<Person>>>;
 export const staff = async (role: 'underwriter' | 'iso' | 'admin'): Promise<Caller> => callerOf(await makeStaff(role));
 
 /** Everybody around an application that nobody else in the run has to do with. */
-export interface Desk extends Spine, Pick<SubmittedApplication, 'reference' | 'name'> {
+export interface Desk extends Spine, Pick<SubmittedApplication, 'reference' | 'name' | 'owners'> {
   merchant: NewPerson & Spine['merchant'];
   underwriter: Caller;
   iso: Caller;
@@ -49,14 +49,14 @@ const signAgreement = async ({ uid, admin }: Desk, owners: readonly Owner[]): Pr
     if (due !== 'agreement') continue;
     await admin.client.signatures.sendSigningLink({ params: { uid, owner } });
     const reached = owners[at];
-    if (reached) await signFor(reached, 'sign the agreement');
+    if (reached) await signFor(reached, { about: 'sign the agreement', nth: 2 });
   }
 };
 
 /** Submitted and signed, its checks run, ready for every step of the spine; its merchant came without an ISO. */
-export const openDesk = async (): Promise<Desk> => {
+export const openDesk = async ({ bothGuarantee = false } = {}): Promise<Desk> => {
   const [{ merchant, ...found }, underwriter, iso, admin] = await Promise.all([
-    submittedApplication(),
+    submittedApplication({}, { bothGuarantee }),
     staff('underwriter'),
     staff('iso'),
     staff('admin'),

@@ -65,6 +65,7 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'queries.settlementQueries',
   'queue.openLive',
   'rates.listSaleRates',
+  'rates.readOwnAgreement',
   'rates.readRateSheet',
   'rates.readRates',
   'review.readDecisions',

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { STATEMENT_TEXTS } from '@ledgate/domain/signatures/statements.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './browsing.ts';
+import type { Owner } from './cases.ts';
+import { type Desk, openDesk, walk } from './desk-cases.ts';
+import { codeFor, linkFor } from './ledgate.ts';
+
+test.setTimeout(120_000);
+
+/** The mailed link, then the code: earlier ones went to the same phone. */
+const openBy = async (page: Page, { email, phone }: Owner, about: string, nth: number): Promise<void> => {
+  await page.goto(await linkFor(email, { about }));
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByRole('group', { name: 'Six-digit code' }).getByRole('textbox').first().click();
+  await page.keyboard.type(await codeFor(phone, { nth }));
+};
+
+const signAs = async (page: Page, owner: Owner): Promise<void> => {
+  await openBy(page, owner, 'sign the agreement', 2);
+  await expect(page.getByRole('heading', { name: 'Read and sign the agreement' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Text of the merchant agreement' })).toContainText(
+    'Personal guarantee',
+  );
+  for (const statement of ['agreement', 'guaranty', 'electronic_signature'] as const)
+    await page.getByRole('checkbox', { name: STATEMENT_TEXTS[statement].title }).check();
+  await page.getByRole('textbox', { name: 'Type your full name to sign' }).fill(owner.name);
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, you have signed' })).toBeVisible();
+};
+
+/** Accepted for the business, and both owners have a link to sign. */
+const accepted = async (): Promise<Desk> => {
+  const desk = await openDesk({ bothGuarantee: true });
+  await walk({ ...desk, signAgreement: () => Promise.resolve() }, 'accept');
+  const { signatures } = desk.admin.client;
+  const { results } = await signatures.listSignatures({ params: { uid: desk.uid } });
+  for (const { owner } of results) await signatures.sendSigningLink({ params: { uid: desk.uid, owner } });
+  return desk;
+};
+
+test('two guarantors sign on two devices, and everyone gets the same executed agreement', async ({ stranger }) => {
+  const desk = await accepted();
+  const [first, second] = desk.owners;
+  if (!first || !second) throw new Error('the example has two owners');
+  const [wide, phone] = await Promise.all([stranger(), stranger({ viewport: { width: 390, height: 844 } })]);
+  await Promise.all([signAs(wide, first), signAs(phone, second)]);
+
+  const { client } = desk.merchant;
+  await linkFor(desk.merchant.email, { about: 'signed by everyone' });
+  const { acceptance } = await client.rates.readRates({ params: { id: desk.uid } });
+  const digests = await Promise.all(
+    (
+      [
+        [wide, first],
+        [phone, second],
+      ] as const
+    ).map(async ([page, owner]) => {
+      await openBy(page, owner, 'signed by everyone', 3);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download the signed agreement' }).click(),
+      ]);
+      return createHash('sha256')
+        .update(await readFile(await download.path()))
+        .digest('hex');
+    }),
+  );
+  expect(digests).toEqual([acceptance?.file_sha256, acceptance?.file_sha256]);
+  const own = await client.documents.readFile({ params: { id: acceptance?.file_id ?? '' } });
+  expect(
+    createHash('sha256')
+      .update(Buffer.from(await own.arrayBuffer()))
+      .digest('hex'),
+  ).toBe(digests[0]);
+});
