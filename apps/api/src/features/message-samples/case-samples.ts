@@ -6,7 +6,8 @@ import type { StepReader } from '@ledgate/domain/notices/step-words.ts';
 import { NOTICE_WORDS, type WordedKind } from '@ledgate/domain/notices/words.ts';
 import { virusMail } from '../documents/public.ts';
 import { isTexted, noticeMail, noticeText, reminder, stepMail } from '../notifications/public.ts';
-import { signedMail, signingMail } from '../signatures/public.ts';
+import { executedMail } from '../rates/public.ts';
+import { agreementVoidMail, signedMail, signingMail } from '../signatures/public.ts';
 import { SAMPLE, type Sample } from './sample.ts';
 
 const { email, phone, name, business, reference, comment, staff, address } = SAMPLE;
@@ -66,13 +67,29 @@ const notices = (url: string): Sample[] =>
   });
 
 const signing = (url: string, at: Date): Sample[] => [
-  ...(['first', 'again', 'changed', 'reminder'] as const).map((asking): Sample => ({
-    key: `signing-${asking}`,
+  ...(['application', 'agreement'] as const).flatMap((purpose) =>
+    (['first', 'again', 'changed', 'reminder'] as const).map((asking): Sample => ({
+      key: `signing-${purpose}-${asking}`,
+      group: 'Signatures',
+      reader: 'signer',
+      is_optional: false,
+      message: signingMail(email, { name, business, link: `${url}/sign#sample`, asking, purpose }),
+    })),
+  ),
+  {
+    key: 'agreement-executed',
     group: 'Signatures',
     reader: 'signer',
     is_optional: false,
-    message: signingMail(email, { name, business, link: `${url}/sign#sample`, asking }),
-  })),
+    message: executedMail(email, { name, business, link: `${url}/sign#sample`, hasAccount: false }),
+  },
+  {
+    key: 'agreement-void',
+    group: 'Signatures',
+    reader: 'signer',
+    is_optional: false,
+    message: agreementVoidMail(email, { name, business }),
+  },
   {
     key: 'signed',
     group: 'Signatures',

@@ -4,4 +4,4 @@ export { signWithSubmission, type SubmitterSigns } from './sign-with-submission.
 export { settleAgreementSigned, settleWaiting } from './settle-signatures.ts';
 export { loadSigners, missingOf } from './signers.ts';
 export { insertSignature } from './store.ts';
-export { signedMail, signingMail } from './texts.ts';
+export { agreementVoidMail, signedMail, signingMail } from './texts.ts';
