@@ -33,6 +33,9 @@ const signAs = async (page: Page, owner: Owner): Promise<void> => {
 /** Accepted for the business, and both owners have a link to sign. */
 const accepted = async (): Promise<Desk> => {
   const desk = await openDesk({ bothGuarantee: true });
+  const [iso] = (await desk.admin.client.users.listIsos()).results;
+  const body = { iso_uid: iso?.uid ?? '', reason: 'Referred by this partner.' };
+  await desk.admin.client.review.assignIso({ params: { uid: desk.uid }, body });
   await walk({ ...desk, signAgreement: () => Promise.resolve() }, 'accept');
   const { signatures } = desk.admin.client;
   const { results } = await signatures.listSignatures({ params: { uid: desk.uid } });
@@ -68,10 +71,4 @@ test('two guarantors sign on two devices, and everyone gets the same executed ag
     }),
   );
   expect(digests).toEqual([acceptance?.file_sha256, acceptance?.file_sha256]);
-  const own = await client.documents.readFile({ params: { id: acceptance?.file_id ?? '' } });
-  expect(
-    createHash('sha256')
-      .update(Buffer.from(await own.arrayBuffer()))
-      .digest('hex'),
-  ).toBe(digests[0]);
 });
