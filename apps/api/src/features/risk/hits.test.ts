@@ -90,6 +90,11 @@ describe('a hit on a sanctions list', () => {
       reason: REASON,
     });
     expect(await openTasks(desk)).not.toContain('hit_to_clear');
+    const bell = async ({ client }: { client: Desk['admin']['client'] }) =>
+      (await client.notifications.listNotifications()).results.map(({ kind }) => kind);
+    expect(await bell(desk.admin), 'who has to decide').toContain('clearance_proposed');
+    expect(await bell(desk.underwriter), 'who proposed').toContain('clearance_decided');
+    expect(await bell(desk.merchant)).not.toContain('clearance_decided');
     await STEPS.recommend(desk);
   });
 

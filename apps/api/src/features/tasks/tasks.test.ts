@@ -98,6 +98,11 @@ describe('a task', () => {
     expect((await listed(desk.underwriter, { mine: 'true' })).map((task) => task.uid)).toContain(uid);
     const other = await signedIn(ledgate, 'underwriter');
     expect((await assign(other.uid)).assignee?.uid).toBe(other.uid);
+    // Told to who was given it, not to who took it.
+    const titles = async (who: SignedIn) =>
+      (await who.client.notifications.listNotifications()).results.map(({ title }) => title);
+    expect(await titles(other)).toContain(`${desk.reference}: a task was assigned to you`);
+    expect(await titles(desk.underwriter)).not.toContain(`${desk.reference}: a task was assigned to you`);
     expect(await refusal(assign(desk.iso.uid))).toMatchObject({ code: 'invalid' });
     expect((await assign('nobody')).assignee).toBeNull();
     const { results } = await desk.admin.client.audit.listAudit({ query: { action: 'task.assigned' } });

@@ -52,6 +52,9 @@ test.each(['merchant', 'subuser', 'underwriter', 'iso'] as const)('an admin bloc
   // Their sessions ended with the block; they come back through the front door.
   expect((await refusal(person.client.dashboard.readDashboard())).code).toBe('not_signed_in');
   await server.client().auth.signIn({ body: { email: person.email, password: PASSWORD } });
+  const told = await server.subjectsTo(person.email);
+  expect(told).toContain('Your Ledgate access is suspended');
+  expect(told).toContain('Your Ledgate access is restored');
   expect((await actionsOn(person.uid)).filter((action) => action.startsWith('user.'))).toEqual([
     'user.blocked',
     'user.unblocked',
