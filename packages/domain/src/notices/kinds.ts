@@ -54,14 +54,14 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   case_assigned: { label: 'A case is assigned to you', sides: ['staff'], channels: ['app', 'mail'] },
   task_assigned: { label: 'A task is assigned to you', sides: ['staff'], channels: ['app', 'mail'] },
   risk_hit: { label: 'A new hit on your case', sides: ['staff'], channels: ['app'] },
-  clearance_proposed: { label: 'A clearance waits for your decision', sides: ['staff'], channels: ['app', 'mail'] },
+  clearance_proposed: { label: 'A clearance needs your decision', sides: ['staff'], channels: ['app', 'mail'] },
   clearance_decided: { label: 'A clearance you proposed is decided', sides: ['staff'], channels: ['app', 'mail'] },
   merchant_moved: { label: 'A merchant is moved to another ISO', sides: ['iso'], channels: ['app', 'mail'] },
   plan_published: { label: 'A price plan has a new version', sides: ['iso'], channels: ['app', 'mail'] },
   account_changed: { label: 'A merchant changes a verified bank account', sides: ['staff'], channels: ['app', 'mail'] },
   letter_sent: { label: 'A notice of action taken', sides: ['merchant'], channels: ['app', 'mail'], isAlways: true },
   mentioned: { label: 'Someone mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
-  digest: { label: 'Each morning: what waits for you', sides: ['staff'], channels: ['mail'] },
+  digest: { label: 'Each morning: what is on your desk', sides: ['staff'], channels: ['mail'] },
 };
 
 export interface Switch {

@@ -65,7 +65,7 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     button: 'Open the case',
   },
   clearance_proposed: {
-    title: (name) => `${name}: a clearance waits for your decision`,
+    title: (name) => `${name}: a clearance needs your decision`,
     text: 'A colleague looked into a hit and proposes to clear it. Confirm or refuse it on the Risk tab.',
     button: 'Decide on the clearance',
   },

@@ -63,7 +63,7 @@ export const agreementVoidMail = (recipient: string, { name, business }: { name:
     heading: 'The agreement you signed is void',
     parts: [
       `Hello ${name},`,
-      `The merchant agreement of ${business} was taken back before it was approved. Your signature under it no longer counts, and you owe nothing under it. If there is a new agreement, we will ask you to sign that one.`,
+      `The merchant agreement of ${business} was voided before it was approved. Your signature under it no longer counts, and you owe nothing under it. If there is a new agreement, we will ask you to sign that one.`,
     ],
     reason: 'signer',
   });

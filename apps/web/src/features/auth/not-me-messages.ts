@@ -6,7 +6,7 @@ export const t = catalogue({
   when: 'When',
   device: 'Device',
   address: 'Network address',
-  lead: 'If it wasn’t you, we’ll sign everyone out at once. {{undo}} Changes made after this one are taken back too.',
+  lead: 'If it wasn’t you, we’ll sign everyone out at once. {{undo}} Changes made after this one are undone too.',
   secure: 'This wasn’t me: secure my account',
   wasMe: 'It was me. Nothing needs to be done.',
   doneTitle: 'Your account is secured',
