@@ -66,38 +66,31 @@ const notices = (url: string): Sample[] =>
     return samples;
   });
 
-const signing = (url: string, at: Date): Sample[] => [
-  ...(['application', 'agreement'] as const).flatMap((purpose) =>
-    (['first', 'again', 'changed', 'reminder'] as const).map((asking): Sample => ({
-      key: `signing-${purpose}-${asking}`,
-      group: 'Signatures',
-      reader: 'signer',
-      is_optional: false,
-      message: signingMail(email, { name, business, link: `${url}/sign#sample`, asking, purpose }),
-    })),
-  ),
-  {
-    key: 'agreement-executed',
+const ASKINGS = (['application', 'agreement'] as const).flatMap((purpose) =>
+  (['first', 'again', 'changed', 'reminder'] as const).map((asking) => ({ purpose, asking })),
+);
+
+const signing = (url: string, at: Date): Sample[] => {
+  const link = `${url}/sign#sample`;
+  const mails: Record<string, Sample['message']> = {
+    ...Object.fromEntries(
+      ASKINGS.map((ask) => [
+        `signing-${ask.purpose}-${ask.asking}`,
+        signingMail(email, { name, business, link, ...ask }),
+      ]),
+    ),
+    signed: signedMail(email, { name, business, at, address }),
+    'agreement-void': agreementVoidMail(email, { name, business }),
+    'agreement-executed': executedMail(email, { name, business, link, hasAccount: false }),
+  };
+  return Object.entries(mails).map(([key, message]): Sample => ({
+    key,
     group: 'Signatures',
     reader: 'signer',
     is_optional: false,
-    message: executedMail(email, { name, business, link: `${url}/sign#sample`, hasAccount: false }),
-  },
-  {
-    key: 'agreement-void',
-    group: 'Signatures',
-    reader: 'signer',
-    is_optional: false,
-    message: agreementVoidMail(email, { name, business }),
-  },
-  {
-    key: 'signed',
-    group: 'Signatures',
-    reader: 'signer',
-    is_optional: false,
-    message: signedMail(email, { name, business, at, address }),
-  },
-];
+    message,
+  }));
+};
 
 export const caseSamples = (url: string, at: Date): Sample[] => {
   const waiting = { reference, name: business, link: `${url}/status`, thread: 'sample' };
