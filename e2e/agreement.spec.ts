@@ -51,6 +51,12 @@ test('two guarantors sign on two devices, and everyone gets the same executed ag
   await Promise.all([signAs(wide, first), signAs(phone, second)]);
 
   const { client } = desk.merchant;
+  // Nothing is made of an acceptance while it can still be undone.
+  const isExecuted = async (): Promise<boolean> => {
+    const { acceptance } = await client.rates.readRates({ params: { id: desk.uid } });
+    return typeof acceptance?.file_id === 'string';
+  };
+  await expect.poll(isExecuted, { timeout: 40_000, intervals: [250] }).toBe(true);
   await linkFor(desk.merchant.email, { about: 'signed by everyone' });
   const { acceptance } = await client.rates.readRates({ params: { id: desk.uid } });
   const digests = await Promise.all(
