@@ -41,8 +41,6 @@ export interface Page {
   icon: Icon;
   group: 'work' | 'application' | 'setUp' | 'you' | 'demo';
   can?: Ability;
-  /** More words under which search finds it. */
-  words: readonly string[];
 }
 
 const filled = { group: 'application', can: 'read_application' } as const;
@@ -55,7 +53,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     to: '/my-applications',
     title: t('ownApplications'),
     icon: IconFileText,
-    words: ['start', 'new', 'choose', 'application'],
   },
   {
     ...filled,
@@ -63,7 +60,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     to: '/CompanyProfile',
     title: t('companyProfile'),
     icon: IconBuilding,
-    words: ['legal name', 'tax', 'ein', 'address', 'application'],
   },
   {
     ...filled,
@@ -71,7 +67,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     to: '/CompanyOwnershipProfile',
     title: t('ownershipProfile'),
     icon: IconUsersGroup,
-    words: ['owners', 'control person', 'shares', 'application'],
   },
   {
     ...filled,
@@ -79,7 +74,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     to: '/BusinessProfile',
     title: t('businessProfile'),
     icon: IconBuildingStore,
-    words: ['volume', 'category', 'mcc', 'delivery', 'application'],
   },
   {
     ...filled,
@@ -88,7 +82,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     search: { part: 'security' },
     title: t('securityMeasures'),
     icon: IconShieldLock,
-    words: ['pci', 'saq', 'scan', 'application'],
   },
   {
     ...filled,
@@ -96,7 +89,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     to: '/SettlementBankDetails',
     title: t('settlementDetails'),
     icon: IconBuildingBank,
-    words: ['bank account', 'routing number', 'application'],
   },
   {
     ...filled,
@@ -104,7 +96,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     to: '/AllContact',
     title: t('contacts'),
     icon: IconAddressBook,
-    words: ['chargebacks', 'billing', 'application'],
   },
   {
     ...filled,
@@ -112,7 +103,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     to: '/documents',
     title: t('documents'),
     icon: IconFiles,
-    words: ['upload', 'files', 'papers', 'application'],
   },
   {
     ...filled,
@@ -120,7 +110,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     to: '/summary',
     title: t('summary'),
     icon: IconChecklist,
-    words: ['submit', 'attest', 'missing', 'application'],
   },
   {
     ...filled,
@@ -128,7 +117,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     to: '/status',
     title: t('status'),
     icon: IconProgressCheck,
-    words: ['progress', 'timeline', 'application'],
   },
   {
     path: '/my-queries',
@@ -137,7 +125,6 @@ const APPLICATION_PAGES: readonly Page[] = [
     icon: IconMessageQuestion,
     group: 'application',
     can: PAGE_ABILITIES['/my-queries'],
-    words: ['questions', 'queries', 'answers', 'asked'],
   },
 ];
 
@@ -148,7 +135,6 @@ const QUEUE_PAGE: Page = {
   icon: IconStack2,
   group: 'work',
   can: PAGE_ABILITIES['/applications'],
-  words: ['queue', 'cases', 'merchants', 'assign', 'overdue', 'underwriting'],
 };
 
 const TASKS_PAGE: Page = {
@@ -158,7 +144,6 @@ const TASKS_PAGE: Page = {
   icon: IconChecklist,
   group: 'work',
   can: PAGE_ABILITIES['/tasks'],
-  words: ['to do', 'due', 'owed', 'compliance', 'hits'],
 };
 
 const INBOX_PAGE: Page = {
@@ -168,7 +153,6 @@ const INBOX_PAGE: Page = {
   icon: IconMessages,
   group: 'work',
   can: PAGE_ABILITIES['/queries'],
-  words: ['inbox', 'questions', 'answers', 'tickets', 'notes'],
 };
 
 const SUPPORT_PAGE: Page = {
@@ -178,7 +162,6 @@ const SUPPORT_PAGE: Page = {
   icon: IconLifebuoy,
   group: 'work',
   can: PAGE_ABILITIES['/support'],
-  words: ['help', 'tickets', 'contact', 'write to us'],
 };
 
 /** Every page that has an address of its own in menu, search and bookmarks. */
@@ -189,7 +172,6 @@ export const PAGES: readonly Page[] = [
     title: t('dashboard'),
     icon: IconLayoutDashboard,
     group: 'work',
-    words: ['home', 'figures', 'start'],
   },
   QUEUE_PAGE,
   TASKS_PAGE,
@@ -203,7 +185,6 @@ export const PAGES: readonly Page[] = [
     icon: IconUsers,
     group: 'setUp',
     can: PAGE_ABILITIES['/users'],
-    words: ['people', 'staff', 'roles', 'invite', 'block'],
   },
   {
     path: '/query-templates',
@@ -212,7 +193,6 @@ export const PAGES: readonly Page[] = [
     icon: IconTemplate,
     group: 'setUp',
     can: PAGE_ABILITIES['/query-templates'],
-    words: ['questions', 'templates', 'placeholders', 'texts'],
   },
   {
     path: '/bypasses',
@@ -221,7 +201,6 @@ export const PAGES: readonly Page[] = [
     icon: IconRoute,
     group: 'setUp',
     can: PAGE_ABILITIES['/bypasses'],
-    words: ['report', 'ISO', 'passed over', 'iso'],
   },
   {
     path: '/audit',
@@ -230,7 +209,6 @@ export const PAGES: readonly Page[] = [
     icon: IconHistory,
     group: 'setUp',
     can: PAGE_ABILITIES['/audit'],
-    words: ['log', 'history', 'who did what', 'export', 'auditor', 'verifier'],
   },
   {
     path: '/watch-lists',
@@ -239,7 +217,6 @@ export const PAGES: readonly Page[] = [
     icon: IconListSearch,
     group: 'setUp',
     can: PAGE_ABILITIES['/watch-lists'],
-    words: ['sanctions', 'ofac', 'sdn', 'match', 'terminated', 'risk'],
   },
   {
     path: '/rate-plans',
@@ -248,7 +225,6 @@ export const PAGES: readonly Page[] = [
     icon: IconReceipt2,
     group: 'setUp',
     can: PAGE_ABILITIES['/rate-plans'],
-    words: ['schedule a', 'bank schedule', 'price plan', 'pricing', 'buy rate', 'sale rate'],
   },
   {
     path: '/agreement',
@@ -257,7 +233,6 @@ export const PAGES: readonly Page[] = [
     icon: IconFileText,
     group: 'setUp',
     can: PAGE_ABILITIES['/agreement'],
-    words: ['contract', 'wording', 'terms', 'guarantee'],
   },
   {
     path: '/messages',
@@ -266,7 +241,6 @@ export const PAGES: readonly Page[] = [
     icon: IconMail,
     group: 'setUp',
     can: PAGE_ABILITIES['/messages'],
-    words: ['mails', 'emails', 'texts', 'notices', 'preview', 'wording'],
   },
   {
     path: '/account',
@@ -274,17 +248,6 @@ export const PAGES: readonly Page[] = [
     title: t('account'),
     icon: IconUserCircle,
     group: 'you',
-    words: [
-      'profile',
-      'password',
-      'email',
-      'mobile',
-      'second factor',
-      'passkeys',
-      'sessions',
-      'preferences',
-      'settings',
-    ],
   },
   {
     path: '/outbox',
@@ -292,6 +255,5 @@ export const PAGES: readonly Page[] = [
     title: t('outbox'),
     icon: IconMailbox,
     group: 'demo',
-    words: ['messages', 'codes', 'mail', 'demo'],
   },
 ];

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { linkOf } from '../page-of.ts';
+import { PAGE_WORDS } from './page-words.ts';
 import { t } from '../messages.ts';
 import { signOut } from '../sign-out.ts';
 import { usePages } from '../use-pages.ts';
@@ -19,7 +20,7 @@ const useGroups = (): SpotlightActionGroupData[] => {
       actions: pages.map((page) => ({
         id: page.path,
         label: page.title,
-        keywords: [...page.words],
+        keywords: [...(PAGE_WORDS[page.path] ?? [])],
         leftSection: <page.icon size={18} stroke={1.7} aria-hidden="true" />,
         onClick: () => void navigate(linkOf(page)),
       })),
