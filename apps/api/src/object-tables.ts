@@ -22,6 +22,7 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'acceptance', table: 'rate_acceptance' },
   { kind: 'task', table: 'task' },
   { kind: 'signature', table: 'owner_signature' },
+  { kind: 'agreement signature', table: 'agreement_signature' },
   { kind: 'proposal', table: 'risk_proposal' },
   { kind: 'inquiry', table: 'match_inquiry' },
   { kind: 'finding', table: 'account_verification' },
