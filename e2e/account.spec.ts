@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, holdBack, mainMenu, signInOn, test, toast, typeCode } from './browsing.ts';
+import { expect, holdBack, mainMenu, signInOn, test, toast, typeCode, seeSessionEnded } from './browsing.ts';
 import { codeFor, makeMerchant, makeStaff, PASSWORD, somebody } from './ledgate.ts';
 
 const NEW_PASSWORD = 'silver-meadow-compass';
@@ -110,8 +110,7 @@ test('the list of sessions names them, and one that is ended is out', async ({ e
   await expect(toast(here, 'The session was ended')).toBeVisible();
   await expect(rows).toHaveCount(1);
 
-  await mainMenu(elsewhere).getByRole('link', { name: 'Account' }).click();
-  await expect(elsewhere.getByText('Your session has ended.')).toBeVisible();
+  await seeSessionEnded(elsewhere);
 });
 
 test('all other sessions end with one press', async ({ enter, watch }) => {

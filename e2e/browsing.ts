@@ -197,3 +197,10 @@ export const prove = async (page: Page, { password }: { password: string }): Pro
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(proof).toBeHidden();
 };
+
+/** A page whose session was ended elsewhere says so: by itself, or at the next thing that is done there. */
+export const seeSessionEnded = async (page: Page): Promise<void> => {
+  const ended = page.getByText('Your session has ended.');
+  await mainMenu(page).getByRole('link', { name: 'Account' }).or(ended).first().click();
+  await expect(ended).toBeVisible();
+};

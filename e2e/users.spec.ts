@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, mainMenu, signInOn, test, toast } from './browsing.ts';
+import { expect, mainMenu, signInOn, test, toast, seeSessionEnded } from './browsing.ts';
 import { makeMerchant, makeStaff, type Person } from './ledgate.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
@@ -116,8 +116,7 @@ test('a blocked person is out at the next step and cannot come back until unbloc
   await expect(toast(page, `${person.name} was blocked`)).toBeVisible();
   await expect(rowOf(page, person)).toContainText('Blocked');
 
-  await mainMenu(theirs).getByRole('link', { name: 'Account' }).click();
-  await expect(theirs.getByText('Your session has ended.')).toBeVisible();
+  await seeSessionEnded(theirs);
   await signInOn(door, person);
   await expect(door.getByRole('alert')).toContainText('This account can’t sign in');
 
