@@ -36,13 +36,21 @@
     },
     true,
   );
-  // What paper wants is fetched once the page stands; when and of what it was printed is known only then.
-  window.addEventListener('load', function () {
+  // What paper wants is fetched at the first sign of a person: nobody prints without a key or a pointer, and until then
+  // the page has better things to fetch.
+  var signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart'];
+  var fetchPrint = function () {
+    signs.forEach(function (sign) {
+      window.removeEventListener(sign, fetchPrint, true);
+    });
     var print = document.createElement('link');
     print.rel = 'stylesheet';
     print.media = 'print';
     print.href = '/print.css';
     document.head.appendChild(print);
+  };
+  signs.forEach(function (sign) {
+    window.addEventListener(sign, fetchPrint, true);
   });
   window.addEventListener('beforeprint', function () {
     var time = new Date().toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
