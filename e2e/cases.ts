@@ -4,7 +4,7 @@ import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts
 import type { DocumentType } from '@ledgate/domain/applications/documents/document-names.ts';
 import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { textOf } from '@ledgate/domain/applications/fields/values.ts';
-import { clientOf, codeFor, linkFor, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
+import { clientOf, codeFor, countSent, linkFor, makeMerchant, type NewPerson, sessionOf } from './ledgate.ts';
 
 export interface SubmittedApplication {
   uid: string;
@@ -56,9 +56,11 @@ const ownersOf = (facts: Facts): Owner[] =>
 /** Signs as an owner over the wire: the mailed link, the code from the phone, every consent. */
 export const signFor = async ({ email, phone }: Owner, { about = 'sign for', nth = 1 } = {}): Promise<void> => {
   const { signatures } = clientOf();
-  const [a = '', b = ''] = (await linkFor(email, { about })).split('#')[1]?.split('.') ?? [];
+  const [a = '', b = ''] = (await linkFor(email, { about, nth })).split('#')[1]?.split('.') ?? [];
+  const codes = await countSent(phone);
   await signatures.sendSigningCode({ body: { a, b, channel: 'message' } });
-  const { session } = await signatures.proveSigningCode({ body: { a, b, otp: await codeFor(phone, { nth }) } });
+  const otp = await codeFor(phone, { nth: codes + 1 });
+  const { session } = await signatures.proveSigningCode({ body: { a, b, otp } });
   const { name, content, statements } = await signatures.readSigning({ body: { session } });
   await signatures.sign({ body: { session, name, content, statements } });
 };

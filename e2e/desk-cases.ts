@@ -2,7 +2,7 @@ import { type Spine, STEPS } from '@ledgate/api/testing/desk.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { expect } from '@playwright/test';
 import { type Owner, signFor, type SubmittedApplication, submittedApplication } from './cases.ts';
-import { clientOf, makeStaff, type NewPerson, type Person, sessionOf } from './ledgate.ts';
+import { clientOf, countSent, makeStaff, type NewPerson, type Person, sessionOf } from './ledgate.ts';
 
 const callerOf = async <Who extends NewPerson>(person: Who) => ({
   ...person,
@@ -43,13 +43,19 @@ const prepare = async ({ uid, underwriter, today }: Desk): Promise<void> => {
 };
 
 /** Whoever has to signs the agreement, by a link that is sent at once and not when nobody can undo any more. */
-const signAgreement = async ({ uid, admin }: Desk, owners: readonly Owner[]): Promise<void> => {
+export const signAgreement = async (
+  { uid, admin }: Pick<Desk, 'uid' | 'admin'>,
+  owners: readonly Owner[],
+): Promise<void> => {
   const { results } = await admin.client.signatures.listSignatures({ params: { uid } });
   for (const [at, { owner, due }] of results.entries()) {
     if (due !== 'agreement') continue;
-    await admin.client.signatures.sendSigningLink({ params: { uid, owner } });
     const reached = owners[at];
-    if (reached) await signFor(reached, { about: 'sign the agreement', nth: 2 });
+    if (!reached) continue;
+    const about = 'sign the agreement';
+    const links = await countSent(reached.email, about);
+    await admin.client.signatures.sendSigningLink({ params: { uid, owner } });
+    await signFor(reached, { about, nth: links + 1 });
   }
 };
 

@@ -50,6 +50,12 @@ interface Sought {
   nth?: number;
 }
 
+/** How many such messages are in the outbox now: the next one is one more. */
+export const countSent = async (recipient: string, about = ''): Promise<number> => {
+  const { results } = await clientOf().demo.readOutbox({ query: { recipient } });
+  return results.filter(({ subject }) => subject.includes(about)).length;
+};
+
 const find = async (recipient: string, pattern: RegExp, { about = '', by, nth = 1 }: Sought): Promise<string> => {
   let found = '';
   const seek = async (): Promise<boolean> => {

@@ -5,6 +5,7 @@ import { completedDraft, signFor } from './cases.ts';
 import { sign } from './application-journey.ts';
 import { DEMO_PASSWORD, makeStaff } from './ledgate.ts';
 import { DEMO_ISO, recordInquiry } from './rate-cases.ts';
+import { signAgreement, staff } from './desk-cases.ts';
 
 test.use({ actionTimeout: 30_000 });
 
@@ -115,7 +116,7 @@ test('seven people bring an application from its submission to its approval', as
   const owner = await enter(OWNER);
   await owner.goto(`/summary?application=${uid}`);
   await sign(owner, 'Managing member');
-  await Promise.all(owners.map((owner) => signFor(owner)));
+  await Promise.all(owners.map((each) => signFor(each)));
 
   const reviewer = await enter(await makeStaff('underwriter'));
   await openCase(reviewer, uid);
@@ -164,6 +165,7 @@ test('seven people bring an application from its submission to its approval', as
   await statusOn(partner, 'Awaiting merchant acceptance');
 
   await signRates(owner, uid, signer);
+  await signAgreement({ uid, admin: await staff('admin') }, owners);
 
   await recordInquiry(uid);
   const approver = await enter(await makeStaff('admin'));
