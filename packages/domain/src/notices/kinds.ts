@@ -20,7 +20,6 @@ export const NOTICE_KINDS = [
   'plan_published',
   'account_changed',
   'letter_sent',
-  'digest',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -61,7 +60,6 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   account_changed: { label: 'A merchant changes a verified bank account', sides: ['staff'], channels: ['app', 'mail'] },
   letter_sent: { label: 'A notice of action taken', sides: ['merchant'], channels: ['app', 'mail'], isAlways: true },
   mentioned: { label: 'Someone mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
-  digest: { label: 'Each morning: what is on your desk', sides: ['staff'], channels: ['mail'] },
 };
 
 export interface Switch {

@@ -1,7 +1,7 @@
 import type { NoticeKind } from './kinds.ts';
 
-/** A step and a digest have words of their own. */
-export type WordedKind = Exclude<NoticeKind, 'step' | 'digest'>;
+/** A step has words of its own. */
+export type WordedKind = Exclude<NoticeKind, 'step'>;
 
 interface NoticeWords {
   /** One line for the bell, as a subject and as a text: read on lock screens, so no secret and no refusal. */

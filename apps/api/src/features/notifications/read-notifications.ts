@@ -49,8 +49,8 @@ const tellOfStep = (role: Role, row: Row): Told | null => {
 /** The same words as by mail. */
 const tellOf = (role: Role, kind: NoticeKind, row: Row): Told => {
   const name = row.reference ?? (row.number === null ? '' : ticketName(row.number));
-  // A digest is mailed and never kept; a step whose event is gone has nothing to say but the reference.
-  if (kind === 'step' || kind === 'digest') return tellOfStep(role, row) ?? { title: name, words: row.words };
+  // A step whose event is gone has nothing to say but the reference.
+  if (kind === 'step') return tellOfStep(role, row) ?? { title: name, words: row.words };
   return { title: NOTICE_WORDS[kind].title(name, row.count), words: row.words };
 };
 
