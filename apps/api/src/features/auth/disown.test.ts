@@ -1,5 +1,6 @@
 import { LINK } from '@ledgate/domain/access/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookkeeping } from '../../core/bookkeeping.ts';
 import { addPerson, PASSWORD, tokensFor } from '../../testing/people.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -79,6 +80,16 @@ describe('"This wasn’t me"', () => {
     const otp = await ledgate.lastCode(`new-${person.email}`);
     await ledgate.client().auth.disown({ body: await linkIn(person.email, /about to change/) });
     expect((await refusal(ledgate.client().auth.verifyEmail({ body: { user, otp } }))).code).toBe('start_again');
+  });
+
+  test('of somebody whose account is closed takes nothing back', async () => {
+    const { person, own } = await signedIn();
+    await own.account.changePassword({ body: { current: PASSWORD, password: 'seven slow tugboats' } });
+    const link = await linkIn(person.email, /password was changed/);
+    await bookkeeping(ledgate.parts, (tx) =>
+      tx.updateTable('app_user').set({ deleted_at: ledgate.parts.clock() }).where('uid', '=', person.uid).execute(),
+    );
+    expect((await refusal(ledgate.client().auth.disown({ body: link }))).code).toBe('link_spent');
   });
 
   test('is open for seven days, and to nobody with half a link', async () => {

@@ -18,7 +18,7 @@ import { maskEmail } from './present.ts';
 import type { LinkParams } from './reset.ts';
 import type { SecurityChange } from './security-change.ts';
 import { endSessions } from './sessions.ts';
-import { lockPerson } from './store.ts';
+import { findPerson, lockPerson } from './store.ts';
 import { securedMail } from './texts.ts';
 import { scramblePassword, undoChange } from './undo-change.ts';
 
@@ -80,6 +80,8 @@ export const disown = async (ctx: Ctx, link: LinkParams) => {
   const ceremony = await loadByLink(ctx, link, 'disown');
   const { userUid, done } = changeOf(ceremony);
   return change(ctx, 'user.change_disowned', async (tx) => {
+    // Whose account is closed has nothing to take back.
+    if (!(await findPerson(tx, userUid))) throw spent();
     await lockPerson(tx, userUid);
     const undone = await changesSince(tx, parts, userUid, ceremony.handleHash);
     // Somebody else has just used it.
