@@ -8,6 +8,7 @@ import { insertVerification, standingAccounts } from '../features/accounts/publi
 import { submittedMerchant } from './applications.ts';
 import type { Merchant } from './merchants.ts';
 import { RATES } from './rates.ts';
+import { approveAgreement } from './approved-agreement.ts';
 import { signAgreementOf, signOwners } from './sign-owners.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 import type { Reach } from './test-server.ts';
@@ -79,6 +80,7 @@ export const openDesk = async (
   if (isVerified) await verifyAccounts(server, uid);
   const underwriter = await signedIn(server, 'underwriter');
   const admin = await signedIn(server, 'admin');
+  await approveAgreement(server.parts, { writer: underwriter.uid, reader: admin.uid });
   const today = (): string => newYorkDate(server.parts.clock().getTime());
   const signAgreement = (): Promise<void> => signAgreementOf(server, uid);
   const desk = { uid, signAgreement, reference, merchant, underwriter, iso, admin, bank: await addBank(server), today };
