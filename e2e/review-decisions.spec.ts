@@ -89,7 +89,7 @@ test('an admin declines, takes it back in time, declines again, sends the letter
 }) => {
   // The letter waits for as long as the decline can be undone.
   watch.expects(409);
-  const { uid, merchant } = await recommendedApplication();
+  const { uid, merchant, reference } = await recommendedApplication();
   const page = await enter(await makeStaff('admin'));
   await openCase(page, uid, 'Recommended');
   const decline = () =>
@@ -114,6 +114,10 @@ test('an admin declines, takes it back in time, declines again, sends the letter
     await expect(letter).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
   await expect(owner.getByText('The risk is higher than we can carry.').first()).toBeVisible();
+  const { results } = await clientOf().demo.readOutbox({ query: { recipient: merchant.email } });
+  const subjects = results.map(({ subject }) => subject);
+  expect(subjects).toContain(`A decision on your application ${reference}`);
+  expect(subjects.join(' '), 'what a lock screen shows').not.toMatch(/declin|risk/i);
   await choose(page, 'Reopen', (dialog) => dialog.getByLabel('Reason').fill(REASON));
   await expect(page.getByText('In underwriting', { exact: true }).first()).toBeVisible();
 });
