@@ -36,26 +36,6 @@
     },
     true,
   );
-  // What paper wants is fetched at the first sign of a person: nobody prints without a key or a pointer, and until then
-  // the page has better things to fetch.
-  var signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart'];
-  var fetchPrint = function () {
-    signs.forEach(function (sign) {
-      window.removeEventListener(sign, fetchPrint, true);
-    });
-    var print = document.createElement('link');
-    print.rel = 'stylesheet';
-    print.media = 'print';
-    print.href = '/print.css';
-    document.head.appendChild(print);
-  };
-  signs.forEach(function (sign) {
-    window.addEventListener(sign, fetchPrint, true);
-  });
-  window.addEventListener('beforeprint', function () {
-    var time = new Date().toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-    document.body.setAttribute('data-printed', document.title + ', printed ' + time);
-  });
   // An earlier product at this address may have left a service worker that would serve its own pages.
   if ('serviceWorker' in navigator) {
     navigator.serviceWorker

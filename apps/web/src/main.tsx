@@ -8,6 +8,7 @@ import './theme/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 
+import { watchPaper } from './shell/paper-watch.ts';
 import { watchPages } from './shell/page-watch.ts';
 import { watchPresses } from './shell/press-watch.ts';
 import { Provider } from './shell/provider.tsx';
@@ -20,6 +21,7 @@ const start = async (): Promise<void> => {
   watchSession();
   watchPages();
   watchPresses();
+  watchPaper();
   await router.load();
   createRoot(root).render(
     <Provider>

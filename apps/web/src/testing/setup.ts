@@ -1,3 +1,5 @@
+import './light-react.ts';
+
 import { configure } from '@testing-library/react';
 
 import { cutOff } from './network.ts';

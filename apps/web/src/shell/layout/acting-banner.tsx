@@ -42,7 +42,7 @@ export const ActingBanner = ({ user, until }: ActingBannerProps) => {
       onError: (problem) => toast.problem(problem.title, problem),
     });
   return (
-    <div className={classes.banner} role="status">
+    <div className={classes.banner} role="status" data-on-screen>
       <Notice
         tone="warn"
         icon={IconMasksTheater}

@@ -9,7 +9,7 @@ export const MailBanner = () => {
   const account = useAccount().data;
   const { pathname } = useLocation();
   return account === undefined ? null : (
-    <div className={classes.banner} role="status">
+    <div className={classes.banner} role="status" data-on-screen>
       <OwnMailStopped account={account} canChange={pathname !== '/account/email'} />
     </div>
   );

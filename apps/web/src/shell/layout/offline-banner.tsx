@@ -8,7 +8,7 @@ import classes from './banner.module.css';
 export const OfflineBanner = () => {
   const { online } = useNetwork();
   return (
-    <div role="status">
+    <div role="status" data-on-screen>
       {!online && (
         <div className={classes.banner}>
           <Notice tone="warn" icon={IconWifiOff}>

@@ -84,11 +84,11 @@ export const Shell = () => {
   useGlobalKeys();
   useKeys({ '?': () => setKeyListOpen(true), m: toggleMenu });
   return (
-    <div className={classes.shell} data-menu={isCollapsed ? 'collapsed' : 'open'}>
+    <div className={classes.shell} data-sheet data-menu={isCollapsed ? 'collapsed' : 'open'}>
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
-      <aside className={classes.menu}>
+      <aside className={classes.menu} data-on-screen>
         <Menu isCollapsed={isCollapsed} onToggle={toggleMenu} />
       </aside>
       <div className={classes.column}>
@@ -102,7 +102,7 @@ export const Shell = () => {
               <Outlet />
             </div>
           </main>
-          <footer className={classes.footer}>
+          <footer className={classes.footer} data-on-screen>
             <span>{t('footer')}</span>
             <span>{t('version', { version: VERSION })}</span>
           </footer>

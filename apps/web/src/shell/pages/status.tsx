@@ -6,5 +6,9 @@ const Signers = lazy(async () => ({
   default: (await import('../../features/signatures/parts/signers-sheet.tsx')).SignersSheet,
 }));
 
-/** Where an application stands, with who has signed it. */
-export const StatusRoute = () => <StatusPage Signers={Signers} />;
+const RatesChange = lazy(async () => ({
+  default: (await import('../../features/rates/amendments/upcoming-rates.tsx')).UpcomingRates,
+}));
+
+/** Where an application stands, with who has signed it and how its rates change. */
+export const StatusRoute = () => <StatusPage Signers={Signers} RatesChange={RatesChange} />;

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
+import { usePrinting } from '../../lib/printing.ts';
 import { ErrorState } from '../error-state.tsx';
 import { leastWidthOf } from './columns.ts';
 import classes from './data-table.module.css';
@@ -14,14 +15,20 @@ const NARROW = '(max-width: 899px)';
 /** A page of a list held by the server. Says what it shows while loading, when empty and when it failed. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { caption, columns, data, sort, onSort, page, pageSize, toolbar, empty } = props;
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  // Paper is narrower than most screens, and holds a table all the same.
+  const isPrinting = usePrinting();
+  const isNarrow = (useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false) && !isPrinting;
   const rows = data.rows ?? [];
   const isLoading = data.rows === undefined && data.problem === null;
   const hasRows = rows.length > 0;
   const width = columns.length + (props.renderActions ? 1 : 0) + (props.selection ? 1 : 0);
   return (
     <div className={classes.frame} aria-busy={data.isFetching}>
-      {toolbar !== undefined && <div className={classes.toolbar}>{toolbar}</div>}
+      {toolbar !== undefined && (
+        <div className={classes.toolbar} data-filters>
+          {toolbar}
+        </div>
+      )}
       {data.problem !== null && data.rows === undefined ? (
         <ErrorState problem={data.problem} onRetry={data.retry} isRetrying={data.isFetching} />
       ) : null}

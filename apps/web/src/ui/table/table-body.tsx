@@ -62,7 +62,11 @@ const WideCells = <Row extends object>(props: RowProps<Row>) => {
           {column.cell(row)}
         </td>
       ))}
-      {renderActions && <td className={classes.actions}>{renderActions(row)}</td>}
+      {renderActions && (
+        <td className={classes.actions} data-no-paper>
+          {renderActions(row)}
+        </td>
+      )}
     </>
   );
 };

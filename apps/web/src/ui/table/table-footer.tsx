@@ -67,7 +67,7 @@ export const TableFooter = (props: TableFooterProps) => {
   const isPaged = data.count > Number(SIZES[0]);
   return (
     <footer className={classes.footer}>
-      <span aria-live="polite">
+      <span aria-live="polite" data-count>
         {isPaged && page !== null
           ? t('rowsShown', { from: formatCount(from), to: formatCount(to), count: formatCount(data.count) })
           : t('rows', { count: data.count })}

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowsUpDown, IconArrowUp } from '@tabler/icons-react';
 
+import { usePrinting } from '../../lib/printing.ts';
 import { t } from '../messages.ts';
 import type { Columns, TableColumn } from './columns.ts';
 import classes from './data-table.module.css';
@@ -25,6 +26,8 @@ interface HeadProps<Row extends object> {
 
 const Head = <Row extends object>({ column, sort, onSort }: HeadProps<Row>) => {
   const { id, header, isSorted = false, width, align, from } = column;
+  // A head that is repeated on the next page loses its buttons.
+  const isPrinting = usePrinting();
   const isCurrent = sort.id === id;
   const sorted = isCurrent ? (sort.desc ? 'desc' : 'asc') : 'none';
   const Sign = SIGNS[sorted];
@@ -37,7 +40,7 @@ const Head = <Row extends object>({ column, sort, onSort }: HeadProps<Row>) => {
       style={width === undefined ? undefined : { inlineSize: width }}
       aria-sort={isSorted ? ARIA[sorted] : undefined}
     >
-      {isSorted ? (
+      {isSorted && !isPrinting ? (
         <button type="button" className={classes.sort} onClick={() => onSort({ id, desc: isCurrent && !sort.desc })}>
           {header}
           <Sign size={14} stroke={1.7} aria-hidden="true" data-sorted={isCurrent || undefined} />
@@ -63,7 +66,7 @@ export const TableHead = <Row extends object>(props: TableHeadProps<Row>) => {
     <thead>
       <tr aria-rowindex={1}>
         {props.hasSelection && (
-          <th scope="col" className={classes.tick}>
+          <th scope="col" className={classes.tick} data-no-paper>
             <span className={classes.hidden}>{t('selectRow')}</span>
           </th>
         )}
@@ -71,7 +74,7 @@ export const TableHead = <Row extends object>(props: TableHeadProps<Row>) => {
           <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
         ))}
         {props.hasActions && (
-          <th scope="col" className={classes.actionsHead}>
+          <th scope="col" className={classes.actionsHead} data-no-paper>
             <span className={classes.hidden}>{t('rowActions')}</span>
           </th>
         )}

@@ -28,6 +28,7 @@ export const StatusFilter = ({ queue }: { queue: Queue }) => {
           className={classes.filter}
           classNames={{ inner: classes.filterInner, label: classes.filterLabel }}
           aria-label={`${t('status')}: ${words}`}
+          data-said={`${t('status')}: ${chosen.map((status) => STATUS_FACTS[status].label).join(', ')}`}
           data-chosen={chosen.length > 0 || undefined}
           rightSection={<IconChevronDown size={14} stroke={1.7} />}
         >

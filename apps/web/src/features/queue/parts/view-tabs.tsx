@@ -20,7 +20,7 @@ export const ViewTabs = ({ tabs, open, onOpen }: ViewTabsProps) => {
     return () => cancelAnimationFrame(frame);
   }, [open]);
   return (
-    <nav className={classes.tabs} aria-label={t('views')}>
+    <nav className={classes.tabs} aria-label={t('views')} data-filters>
       {tabs.map((tab) => (
         <button
           key={tab.id}

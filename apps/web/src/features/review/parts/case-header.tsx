@@ -126,7 +126,9 @@ export const CaseHeader = ({ file, isPast, words, neighbours, present }: CaseHea
         meta={
           <>
             <StatusChip status={application.status} />
-            <span className={classes.reference}>{application.reference}</span>
+            <span className={classes.reference} data-reference>
+              {application.reference}
+            </span>
             <span className={classes.more}>
               <SectionStrip cells={cells} size="wide" />
               {!isPast && <Standing file={file} />}

@@ -2,6 +2,7 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { Tabs } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 
+import { usePrinting } from '../../../lib/printing.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { useCaseView } from '../case-context.ts';
 import { t } from '../messages.ts';
@@ -61,6 +62,7 @@ interface PanelsProps {
 /** Everything about the case that is not a section of it. */
 export const Panels = ({ tabs, tab, onTab, counts }: PanelsProps) => (
   <aside className={classes.panel} aria-label={t('panel')}>
+    {usePrinting() && <h2>{t(`tab_${tab}`)}</h2>}
     <Tabs value={tab} onChange={(value) => onTab(tabs.find((name) => name === value) ?? tab)} keepMounted={false}>
       <Tabs.List className={classes.tabs}>
         {tabs.map((name) => (

@@ -23,7 +23,7 @@ export const SectionRail = ({ words, chosen, onChoose }: SectionRailProps) => (
         onClick={() => onChoose(section)}
       >
         <span className={classes.square} data-state={cellOf(word)} aria-hidden="true" />
-        <span className={classes.railName}>{t(section)}</span>
+        <span>{t(section)}</span>
         {word !== 'complete' && <span className={classes.railWord}>{t(`state_${word}`)}</span>}
       </button>
     ))}
