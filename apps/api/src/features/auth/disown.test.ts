@@ -107,11 +107,11 @@ describe('"This wasn’t me"', () => {
 });
 
 describe('a sign-in from a device that was not seen before', () => {
-  test('is told by mail with device and address, the first of all and the same device again are not', async () => {
+  test('is told by mail with device, place and address, the first of all and the same device again are not', async () => {
     const { email } = await addPerson(ledgate, 'merchant');
     const visit = (headers: Record<string, string>) =>
       ledgate
-        .client({ headers: { 'user-agent': CHROME, ...headers }, address: '203.0.113.7' })
+        .client({ headers: { 'user-agent': CHROME, ...headers }, address: '193.0.6.139' })
         .auth.signIn({ body: { email, password: PASSWORD } });
     const told = async (): Promise<number> =>
       (await ledgate.subjectsTo(email)).filter((subject) => subject.startsWith('New sign-in')).length;
@@ -121,7 +121,7 @@ describe('a sign-in from a device that was not seen before', () => {
     expect(await told()).toBe(1);
     const { text } = await ledgate.lastMessage(email);
     expect(text).toContain('Chrome 153 on Windows');
-    expect(text).toContain('203.0.113.7');
+    expect(text).toContain('Place: Netherlands (approximate)\nNetwork address: 193.0.6.139');
     await visit({ cookie: `ledgate_device=${'d'.repeat(43)}` });
     expect(await told()).toBe(1);
   });

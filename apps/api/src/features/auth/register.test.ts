@@ -151,7 +151,9 @@ describe('codes', () => {
     ledgate.advance(31_000);
     expect((await refusal(auth.resendByEmail({ body: { user } }))).code).toBe('wrong_state');
     await auth.resendByCall({ body: { user } });
-    expect((await ledgate.lastMessage(mobileOf('channel@kestrel.example'), 'call')).text).toMatch(/Once more: \d, \d/);
+    const { text: spoken } = await ledgate.lastMessage(mobileOf('channel@kestrel.example'), 'call');
+    expect(spoken.match(/\d(?:, \d){5}/g), 'said twice, digit by digit').toHaveLength(2);
+    expect(spoken, 'a voice would say a number of six places').not.toMatch(/\d{6}/);
   });
 });
 

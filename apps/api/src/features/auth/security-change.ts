@@ -26,5 +26,7 @@ export interface SecurityChange {
   at: string;
   device: string;
   address: string;
+  /** The country by that address; null where it tells none. Changes told before this was kept have none. */
+  place?: string | null;
   before: Before;
 }

@@ -3,6 +3,7 @@ import { browserName } from '@ledgate/domain/access/browser-name.ts';
 import { LINK } from '@ledgate/domain/access/limits.ts';
 import type { SecurityEvent } from '@ledgate/domain/access/security-events.ts';
 import type { Ctx } from '../../core/context.ts';
+import { countryOf } from '../../core/place.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { noteTold } from '../../core/told.ts';
 import { accountKeyOf, openCeremony } from './ceremony.ts';
@@ -27,6 +28,7 @@ export const tellSecurity = async (
     at: parts.clock().toISOString(),
     device: browserName(origin.browser),
     address: origin.address,
+    place: await countryOf(origin.address),
     before,
   };
   const { handle, token } = await openCeremony(tx, parts, {

@@ -1,4 +1,4 @@
-import { SECURITY_WORDS } from '@ledgate/domain/access/security-events.ts';
+import { SECURITY_WORDS, sayUndo, sayUndone } from '@ledgate/domain/access/security-events.ts';
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -25,12 +25,12 @@ const Dead = () => (
   </>
 );
 
-const Secured = ({ undo, email }: { undo: string; email: string }) => (
+const Secured = ({ undone, email }: { undone: string; email: string }) => (
   <>
     <GuestTitle>{t('doneTitle')}</GuestTitle>
     <div role="status">
       <Notice tone="good" icon={IconShieldCheck}>
-        {t('done', { undo })}
+        {t('done', { undone })}
       </Notice>
     </div>
     <p>{t('doneNext', { email })}</p>
@@ -40,7 +40,7 @@ const Secured = ({ undo, email }: { undo: string; email: string }) => (
 const NotMe = ({ link }: { link: MailedLink }) => {
   const opened = useReadDisown(link);
   const disown = useDisown(link);
-  if (disown.data) return <Secured undo={SECURITY_WORDS[disown.data.event].undo} email={disown.data.email} />;
+  if (disown.data) return <Secured undone={sayUndone(disown.data.event)} email={disown.data.email} />;
   if (isProblem(opened.error, 'link_spent') || isProblem(disown.error, 'link_spent')) return <Dead />;
   if (opened.error) return <ErrorState problem={opened.error} onRetry={() => void opened.refetch()} />;
   if (!opened.data)
@@ -50,7 +50,7 @@ const NotMe = ({ link }: { link: MailedLink }) => {
       </p>
     );
   const { event, at, device, address } = opened.data;
-  const { subject, text, undo } = SECURITY_WORDS[event];
+  const { subject, text } = SECURITY_WORDS[event];
   return (
     <>
       <GuestTitle>{t('title')}</GuestTitle>
@@ -65,7 +65,7 @@ const NotMe = ({ link }: { link: MailedLink }) => {
         <dt>{t('address')}</dt>
         <dd>{address}</dd>
       </dl>
-      <p>{t('lead', { undo })}</p>
+      <p>{t('lead', { undo: sayUndo(event) })}</p>
       <ProblemAlert problem={disown.error} />
       <Button size="md" color="red" fullWidth loading={disown.isPending} onClick={() => disown.mutate()}>
         {t('secure')}
