@@ -367,6 +367,24 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_amendment_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later constant text[] := array['file_uid', 'ended', 'ended_at', 'ended_by', 'end_reason'];
+begin
+  if tg_op = 'DELETE'
+    or (old.confirmed_at is not null and to_jsonb(new) - later <> to_jsonb(old) - later)
+    or (old.file_uid is not null and new.file_uid is distinct from old.file_uid)
+    or (old.ended is not null and current_setting('app.undo', true) is distinct from 'on') then
+    raise exception 'an amendment that was announced or is over is never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -954,6 +972,7 @@ create table app_user (
   created_at timestamp with time zone not null,
   version bigint default 1 not null,
   former_name text,
+  digest_on date,
   constraint app_user_email_lower CHECK ((email = lower(email))),
   constraint app_user_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
   constraint app_user_iso_has_one CHECK (((role <> 'iso'::text) OR (iso_uid IS NOT NULL))),
@@ -968,7 +987,7 @@ CREATE INDEX app_user_by_name ON public.app_user USING btree (lower(last_name), 
 CREATE INDEX app_user_by_role ON public.app_user USING btree (role) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (email) WHERE (deleted_at IS NULL);
 grant insert, select on app_user to ledgate_app;
-grant update (blocked_at, bookmarks, deleted_at, email, email_verified_at, first_name, former_name, iso_uid, last_login_at, last_name, merchant_uid, mobile, mobile_verified_at, password_changed_at, password_hash, password_key_id, permissions, role, single_keys, version) on app_user to ledgate_app;
+grant update (blocked_at, bookmarks, deleted_at, digest_on, email, email_verified_at, first_name, former_name, iso_uid, last_login_at, last_name, merchant_uid, mobile, mobile_verified_at, password_changed_at, password_hash, password_key_id, permissions, role, single_keys, version) on app_user to ledgate_app;
 
 create table application (
   uid uuid not null,
@@ -1501,7 +1520,7 @@ CREATE INDEX document_by_file ON public.document USING btree (file_uid);
 CREATE INDEX document_by_owner ON public.document USING btree (owner_uid);
 CREATE INDEX document_by_reviewer ON public.document USING btree (reviewed_by);
 CREATE CONSTRAINT TRIGGER document_changed_versioned AFTER UPDATE ON public.document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((CURRENT_USER = 'ledgate_app'::name) AND (((((((new.document_type IS DISTINCT FROM old.document_type) OR (new.owner_uid IS DISTINCT FROM old.owner_uid)) OR (new.account_uid IS DISTINCT FROM old.account_uid)) OR (new.file_uid IS DISTINCT FROM old.file_uid)) OR (new.expires_on IS DISTINCT FROM old.expires_on)) OR (new.removed_at IS DISTINCT FROM old.removed_at)) OR ((new.status = ANY (ARRAY['uploaded'::text, 'accepted'::text])) IS DISTINCT FROM (old.status = ANY (ARRAY['uploaded'::text, 'accepted'::text])))))) EXECUTE FUNCTION demand_new_content();
-CREATE CONSTRAINT TRIGGER document_versioned AFTER INSERT ON public.document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((CURRENT_USER = 'ledgate_app'::name) AND (new.document_type <> ALL (ARRAY['signed_application'::text, 'signed_agreement'::text, 'adverse_action_letter'::text])))) EXECUTE FUNCTION demand_new_content();
+CREATE CONSTRAINT TRIGGER document_versioned AFTER INSERT ON public.document DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((CURRENT_USER = 'ledgate_app'::name) AND (new.document_type <> ALL (ARRAY['signed_application'::text, 'signed_agreement'::text, 'adverse_action_letter'::text, 'rate_amendment'::text])))) EXECUTE FUNCTION demand_new_content();
 CREATE TRIGGER document_former_kept AFTER UPDATE ON public.document FOR EACH ROW EXECUTE FUNCTION keep_former_document();
 alter table document enable row level security;
 alter table document force row level security;
@@ -1636,11 +1655,19 @@ create table job (
   finished_at timestamp with time zone,
   cause text,
   lane text default 'messages'::text not null,
-  constraint job_lane_known CHECK ((lane = ANY (ARRAY['messages'::text, 'papers'::text, 'scans'::text, 'risk'::text, 'upkeep'::text]))),
+  seq bigint generated always as identity not null,
+  turn text,
+  matter text,
+  gathered_into uuid,
+  is_gathering boolean default false not null,
+  constraint job_lane_known CHECK ((lane = ANY (ARRAY['messages'::text, 'notices'::text, 'papers'::text, 'scans'::text, 'risk'::text, 'upkeep'::text]))),
   constraint job_pkey PRIMARY KEY (uid),
-  constraint job_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'dead'::text])))
+  constraint job_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'waiting'::text, 'running'::text, 'done'::text, 'dead'::text])))
 );
-CREATE INDEX job_by_cause ON public.job USING btree (cause) WHERE ((cause IS NOT NULL) AND (state = 'ready'::text));
+CREATE INDEX job_by_cause ON public.job USING btree (cause) WHERE ((cause IS NOT NULL) AND (state = ANY (ARRAY['ready'::text, 'waiting'::text])));
+CREATE INDEX job_by_gathering ON public.job USING btree (gathered_into) WHERE (gathered_into IS NOT NULL);
+CREATE INDEX job_by_matter ON public.job USING btree (matter, finished_at) WHERE (matter IS NOT NULL);
+CREATE INDEX job_by_turn ON public.job USING btree (turn, seq) WHERE ((turn IS NOT NULL) AND (state = ANY (ARRAY['ready'::text, 'waiting'::text, 'running'::text])));
 CREATE INDEX job_due ON public.job USING btree (lane, run_at) WHERE (state = 'ready'::text);
 CREATE INDEX job_finished ON public.job USING btree (finished_at) WHERE (state = ANY (ARRAY['done'::text, 'dead'::text]));
 CREATE INDEX job_leased ON public.job USING btree (lane, lease_until) WHERE (state = 'running'::text);
@@ -1816,8 +1843,10 @@ create table notification (
   event_n integer,
   taken_back_at timestamp with time zone,
   note_uid uuid,
+  day text,
   constraint notification_actor_fkey FOREIGN KEY (actor) REFERENCES app_user(uid),
   constraint notification_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint notification_day_is_date CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   constraint notification_event_fkey FOREIGN KEY (application_uid, event_n) REFERENCES application_event(application_uid, n),
   constraint notification_event_of_application CHECK (((event_n IS NULL) OR (application_uid IS NOT NULL))),
   constraint notification_kind_shape CHECK ((kind ~ '^[a-z_]{3,40}$'::text)),
@@ -2017,6 +2046,65 @@ create policy rate_acceptance_scope on rate_acceptance as permissive for all to 
   WHERE (a.uid = rate_acceptance.application_uid))));
 grant insert, select on rate_acceptance to ledgate_app;
 grant update (executed_at, pdf_file, pdf_sha256, void_reason, voided_at) on rate_acceptance to ledgate_app;
+
+create table rate_amendment (
+  uid uuid not null,
+  application_uid uuid not null,
+  acceptance_uid uuid not null,
+  n integer,
+  version bigint default 1 not null,
+  pricing_model text not null,
+  lines jsonb not null,
+  included text[] default '{}'::text[] not null,
+  terms jsonb not null,
+  reason text not null,
+  effective_from text not null,
+  changes jsonb not null,
+  is_harder boolean not null,
+  hands uuid[] not null,
+  set_by uuid,
+  at timestamp with time zone not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  file_uid uuid,
+  ended text,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  end_reason text,
+  constraint rate_amendment_acceptance_fkey FOREIGN KEY (acceptance_uid) REFERENCES rate_acceptance(uid),
+  constraint rate_amendment_after_notice CHECK (((confirmed_at IS NULL) OR (effective_from > to_char((confirmed_at AT TIME ZONE 'America/New_York'::text), 'YYYY-MM-DD'::text)))),
+  constraint rate_amendment_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint rate_amendment_confirmation_whole CHECK ((num_nulls(confirmed_by, confirmed_at, n) = ANY (ARRAY[0, 3]))),
+  constraint rate_amendment_confirmer_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(uid),
+  constraint rate_amendment_dropped_before CHECK (((ended IS DISTINCT FROM 'dropped'::text) OR (confirmed_at IS NULL))),
+  constraint rate_amendment_effective_is_date CHECK ((effective_from ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint rate_amendment_end_known CHECK ((ended = ANY (ARRAY['dropped'::text, 'withdrawn'::text, 'agreement_ended'::text]))),
+  constraint rate_amendment_end_whole CHECK (((ended IS NULL) = (ended_at IS NULL))),
+  constraint rate_amendment_ender_fkey FOREIGN KEY (ended_by) REFERENCES app_user(uid),
+  constraint rate_amendment_file_confirmed CHECK (((file_uid IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint rate_amendment_file_fkey FOREIGN KEY (file_uid) REFERENCES document_file(uid),
+  constraint rate_amendment_four_eyes CHECK (((confirmed_by IS NULL) OR (NOT (confirmed_by = ANY (hands))))),
+  constraint rate_amendment_has_hands CHECK ((cardinality(hands) > 0)),
+  constraint rate_amendment_pkey PRIMARY KEY (uid),
+  constraint rate_amendment_setter_fkey FOREIGN KEY (set_by) REFERENCES app_user(uid),
+  constraint rate_amendment_withdrawn_after CHECK (((ended IS DISTINCT FROM 'withdrawn'::text) OR ((confirmed_at IS NOT NULL) AND (ended_by IS NOT NULL) AND (end_reason IS NOT NULL))))
+);
+CREATE INDEX rate_amendment_by_acceptance ON public.rate_amendment USING btree (acceptance_uid);
+CREATE INDEX rate_amendment_by_confirmer ON public.rate_amendment USING btree (confirmed_by);
+CREATE INDEX rate_amendment_by_ender ON public.rate_amendment USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX rate_amendment_by_file ON public.rate_amendment USING btree (file_uid) WHERE (file_uid IS NOT NULL);
+CREATE INDEX rate_amendment_by_setter ON public.rate_amendment USING btree (set_by);
+CREATE UNIQUE INDEX rate_amendment_numbered ON public.rate_amendment USING btree (application_uid, n);
+CREATE UNIQUE INDEX rate_amendment_one_a_day ON public.rate_amendment USING btree (application_uid, effective_from) WHERE ((confirmed_at IS NOT NULL) AND (ended IS NULL));
+CREATE UNIQUE INDEX rate_amendment_one_proposed ON public.rate_amendment USING btree (application_uid) WHERE ((confirmed_at IS NULL) AND (ended IS NULL));
+CREATE TRIGGER rate_amendment_for_ever BEFORE DELETE OR UPDATE ON public.rate_amendment FOR EACH ROW EXECUTE FUNCTION refuse_amendment_change();
+alter table rate_amendment enable row level security;
+alter table rate_amendment force row level security;
+create policy rate_amendment_scope on rate_amendment as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((confirmed_at IS NOT NULL) AND (EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = rate_amendment.application_uid))))));
+grant insert, select on rate_amendment to ledgate_app;
+grant update (at, changes, confirmed_at, confirmed_by, effective_from, end_reason, ended, ended_at, ended_by, file_uid, hands, included, is_harder, lines, n, pricing_model, reason, set_by, terms, version) on rate_amendment to ledgate_app;
 
 create table rate_limit (
   bucket text not null,

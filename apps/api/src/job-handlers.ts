@@ -1,20 +1,23 @@
 import type { JobHandlers } from './core/jobs/worker.ts';
-import { deliverMessage } from './features/delivery/public.ts';
+import { deliverMessage, deliverNotice } from './features/delivery/public.ts';
 import { scanFile } from './features/documents/public.ts';
 import { deliverLetter } from './features/letters/public.ts';
 import { makeApplicationPdf } from './features/pdf/make-application-pdf.ts';
-import { makeSignedAgreement } from './features/rates/public.ts';
-import { askForSignatures } from './features/signatures/public.ts';
+import { deliverAmendment, makeSignedAgreement } from './features/rates/public.ts';
+import { askForSignatures, tellSigners } from './features/signatures/public.ts';
 import { screenAgain } from './features/watch-lists/screen-again.ts';
 import { runRiskChecks } from './features/risk/run-checks.ts';
 
 export const jobHandlers: JobHandlers = {
   sendMessage: (ctx, message) => deliverMessage(ctx, message),
+  sendNotice: (ctx, message) => deliverNotice(ctx, message),
   decoy: () => Promise.resolve(),
   scanFile: (ctx, { file }) => scanFile(ctx, file),
   makeApplicationPdf: (ctx, { application, n }) => makeApplicationPdf(ctx, application, n),
   makeSignedAgreement: (ctx, { acceptance }) => makeSignedAgreement(ctx, acceptance),
   deliverLetter: (ctx, { application, n }) => deliverLetter(ctx, application, n),
+  deliverAmendment: (ctx, { amendment }) => deliverAmendment(ctx, amendment),
+  tellSigners: (ctx, payload) => tellSigners(ctx, payload),
   runRiskChecks: (ctx, payload) => runRiskChecks(ctx, payload),
   askForSignatures: (ctx, { application }) => askForSignatures(ctx, application),
   screenAgain: (ctx, payload) => screenAgain(ctx, payload),

@@ -3,6 +3,7 @@ import type { Schedule } from './core/jobs/schedules.ts';
 import { sweep } from './core/jobs/upkeep.ts';
 import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
 import { sendDueLetters } from './features/letters/public.ts';
+import { sendDigests } from './features/digest/send-digests.ts';
 import { watchListAge } from './features/watch-lists/keep-current.ts';
 import { screenEveryNight } from './features/watch-lists/screen-again.ts';
 import { remindSigners } from './features/signatures/public.ts';
@@ -20,6 +21,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'documents', everyMs: HOUR_MS, work: expireDocuments },
   { name: 'waiting', everyMs: HOUR_MS, work: expireApplications },
   { name: 'letters', everyMs: HOUR_MS, work: sendDueLetters },
+  { name: 'digests', everyMs: 10 * MINUTE_MS, work: sendDigests },
   { name: 'list-age', everyMs: HOUR_MS, work: watchListAge },
   { name: 'screening', everyMs: 24 * HOUR_MS, work: screenEveryNight },
   { name: 'signatures', everyMs: HOUR_MS, work: remindSigners },

@@ -275,6 +275,7 @@ export interface AppUser {
   bookmarks: Generated<string[]>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  digest_on: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   first_name: string;
@@ -468,13 +469,18 @@ export interface Job {
   cause: string | null;
   created_at: Timestamp;
   finished_at: Timestamp | null;
+  gathered_into: string | null;
+  is_gathering: Generated<boolean>;
   kind: string;
   lane: Generated<string>;
   last_error: string | null;
   lease_until: Timestamp | null;
+  matter: string | null;
   payload: string;
   run_at: Timestamp;
+  seq: Generated<number>;
   state: Generated<string>;
+  turn: string | null;
   uid: string;
 }
 
@@ -555,6 +561,7 @@ export interface Notification {
   application_uid: string | null;
   at: Timestamp;
   cause: string | null;
+  day: string | null;
   event_n: number | null;
   kind: string;
   n: Generated<number>;
@@ -668,6 +675,32 @@ export interface RateAcceptance {
   uid: string;
   void_reason: string | null;
   voided_at: Timestamp | null;
+}
+
+export interface RateAmendment {
+  acceptance_uid: string;
+  application_uid: string;
+  at: Timestamp;
+  changes: Json;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  effective_from: string;
+  end_reason: string | null;
+  ended: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  file_uid: string | null;
+  hands: string[];
+  included: Generated<string[]>;
+  is_harder: boolean;
+  lines: Json;
+  n: number | null;
+  pricing_model: string;
+  reason: string;
+  set_by: string | null;
+  terms: Json;
+  uid: string;
+  version: Generated<number>;
 }
 
 export interface RateLimit {
@@ -1066,6 +1099,7 @@ export interface DB {
   password_history: PasswordHistory;
   query_template: QueryTemplate;
   rate_acceptance: RateAcceptance;
+  rate_amendment: RateAmendment;
   rate_limit: RateLimit;
   rate_plan: RatePlan;
   rate_plan_version: RatePlanVersion;

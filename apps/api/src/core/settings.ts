@@ -34,6 +34,8 @@ export interface Settings {
   mailFrom: string;
   /** Where answers to mails go, and whoever needs help. */
   supportEmail: string;
+  /** So long after a mail of a matter the next ones of it are gathered; nought sends each by itself. */
+  mailGatherMs: number;
   textUrl: string | null;
   textKey: string | null;
   /** What the provider of texts signs answers with; without it nobody could end texts, so none are sent but codes. */
@@ -76,6 +78,14 @@ const oneOf = <T extends string>(name: string, value: string, allowed: readonly 
   const found = allowed.find((candidate) => candidate === value);
   if (!found) throw new CannotStart(`${name} is "${value}", but takes only ${allowed.join(' or ')}.`);
   return found;
+};
+
+const secondsOf = (name: string, text: string): number => {
+  const seconds = Number(text);
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 3600) {
+    throw new CannotStart(`${name} is "${text}", but has to be a number of seconds from 0 to 3600.`);
+  }
+  return seconds;
 };
 
 const portOf = (text: string): number => {
@@ -169,6 +179,7 @@ export const readSettings = (env: Env): Settings => {
     smtpUrl: env['SMTP_URL'] ?? null,
     mailFrom: env['MAIL_FROM'] ?? 'Ledgate <no-reply@ledgate.test>',
     supportEmail: env['SUPPORT_EMAIL'] ?? 'support@ledgate.test',
+    mailGatherMs: secondsOf('MAIL_GATHER_SECONDS', env['MAIL_GATHER_SECONDS'] ?? '180') * 1000,
     textUrl: env['TEXT_URL'] ?? null,
     textKey: env['TEXT_KEY'] ?? null,
     textInboundKey: env['TEXT_INBOUND_KEY'] ?? demoKey,

@@ -29,10 +29,12 @@ interface Support {
 /** What we answer, in one segment each. To anything else nothing: two machines would answer each other for ever. */
 export const answerTo = (answer: Exclude<TextAnswer, 'other'>, { name, phone }: Support): string => {
   if (answer === 'stop')
-    return textOf('You get no more texts from us, except codes you ask for. Reply START to resume or HELP for help.');
+    return textOf(
+      'You are unsubscribed. We will send no more texts, except codes you request. Reply START to resume or HELP for help.',
+    );
   if (answer === 'start')
-    return textOf('You get texts about your application again. Reply STOP to end or HELP for help.');
+    return textOf('You will get texts about your account and applications again. Reply STOP to end or HELP for help.');
   return textOf(
-    `Texts about your application from ${shortened(name, 40)}. Support: ${shortened(phone, 20)}. Msg & data rates may apply. Reply STOP to end.`,
+    `Account and application texts. For help call ${shortened(name, 40)}, ${shortened(phone, 20)}. Msg & data rates may apply. Reply STOP to end.`,
   );
 };

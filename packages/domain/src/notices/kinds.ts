@@ -20,6 +20,10 @@ export const NOTICE_KINDS = [
   'plan_published',
   'account_changed',
   'letter_sent',
+  'rates_change',
+  'rates_change_withdrawn',
+  'rates_change_proposed',
+  'digest',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -59,7 +63,25 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   plan_published: { label: 'A price plan has a new version', sides: ['iso'], channels: ['app', 'mail'] },
   account_changed: { label: 'A merchant changes a verified bank account', sides: ['staff'], channels: ['app', 'mail'] },
   letter_sent: { label: 'A notice of action taken', sides: ['merchant'], channels: ['app', 'mail'], isAlways: true },
+  rates_change: {
+    label: 'Rates change after approval',
+    sides: ['merchant', 'iso'],
+    channels: ['app', 'mail'],
+    isAlways: true,
+  },
+  rates_change_withdrawn: {
+    label: 'A rate change is withdrawn',
+    sides: ['merchant', 'iso'],
+    channels: ['app', 'mail'],
+    isAlways: true,
+  },
+  rates_change_proposed: {
+    label: 'A rate change needs a second admin',
+    sides: ['staff'],
+    channels: ['app', 'mail'],
+  },
   mentioned: { label: 'Someone mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
+  digest: { label: 'Each morning: what is on your desk', sides: ['staff'], channels: ['mail'] },
 };
 
 export interface Switch {

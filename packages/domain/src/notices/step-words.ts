@@ -1,4 +1,4 @@
-import { type Status, STATUS_FACTS } from '../applications/statuses.ts';
+import { type Status, STATUS_FACTS, type Turn } from '../applications/statuses.ts';
 import { type Expectation, sayExpectation } from '../queue/expectation.ts';
 
 /** Who reads a notice of a step. */
@@ -39,21 +39,21 @@ const DESK: Record<string, Words> = {
   iso_approve: by('approved as ISO'),
   iso_return: by('returned'),
   bypass_iso: ({ reference, actor }) => `${reference}: ${actor} bypassed the ISO`,
-  merchant_accept: ({ reference, business }) => `${business} accepted the rates of ${reference}`,
-  merchant_reject: ({ reference, business }) => `${business} sent back the rates of ${reference}`,
+  merchant_accept: ({ reference, business }) => `${business} accepted the rates for ${reference}`,
+  merchant_reject: ({ reference, business }) => `${business} sent back the rates for ${reference}`,
   approve: by('approved'),
   return: by('returned'),
   decline: by('declined'),
   correct: by('corrected'),
-  assign_iso: by('given to another ISO'),
+  assign_iso: by('assigned to another ISO'),
   withdraw: by('withdrawn'),
   reopen: by('reopened'),
-  expire: ({ reference, business }) => `${reference} of ${business} expired`,
+  expire: ({ reference, business }) => `${reference} expired: ${business}`,
   close: by('closed'),
-  bank_decline: ({ reference, business }) => `The bank declined ${business}, ${reference}`,
-  provider_board: ({ reference, business }) => `${business} can take payments: ${reference}`,
-  provider_hold: ({ reference, business }) => `The provider holds ${business} for review: ${reference}`,
-  provider_decline: ({ reference, business }) => `The provider declined ${business}, ${reference}`,
+  bank_decline: ({ reference, business }) => `The bank declined ${reference}: ${business}`,
+  provider_board: ({ reference, business }) => `${business} can now take payments: ${reference}`,
+  provider_hold: ({ reference, business }) => `The provider is holding ${reference} for review: ${business}`,
+  provider_decline: ({ reference, business }) => `The provider declined ${reference}: ${business}`,
 };
 
 const ISO: Record<string, Words> = {
@@ -82,7 +82,7 @@ const MERCHANT: Record<string, Words> = {
   correct: ({ reference }) => `We corrected your application ${reference}`,
   withdraw: ({ reference }) => `Your application ${reference} was withdrawn`,
   reopen: ({ reference }) => `Your application ${reference} is open again`,
-  expire: ({ reference }) => `Your application ${reference} has expired`,
+  expire: ({ reference }) => `Your application ${reference} expired`,
   close: () => 'Your account is closed',
 };
 
@@ -94,18 +94,65 @@ export const stepTitle = (reader: StepReader, facts: StepFacts): string => {
   return words ? words(facts) : `${facts.reference}: ${STATUS_FACTS[facts.to].label}`;
 };
 
+/** Of these a mail says neither what was decided nor why: that is read where one has to sign in. */
+const REFUSALS: readonly string[] = ['decline', 'bank_decline', 'provider_decline'];
+
+export const isRefusal = ({ event }: Pick<StepFacts, 'event'>): boolean => REFUSALS.includes(event);
+
+/** The same line for a lock screen, which whoever is near can read. */
+export const stepSubject = (reader: StepReader, facts: StepFacts): string => {
+  if (!isRefusal(facts)) return stepTitle(reader, facts);
+  return reader === 'merchant' ? decision(facts) : `A decision on ${facts.reference}`;
+};
+
+/** Their titles say where the application stands. */
+const SAID_BY_TITLE: readonly string[] = [
+  'submit',
+  'iso_approve',
+  'bypass_iso',
+  'approve',
+  'send_to_bank',
+  'send_to_provider',
+  'bank_forward',
+  'bank_board',
+  'provider_board',
+  'close',
+];
+
 /** What it means for the merchant: where the application stands, what is void, what comes next. */
 const forMerchant = (facts: StepFacts): string[] => {
   const { toMerchant, next } = STATUS_FACTS[facts.to];
+  const corrected = facts.event === 'correct' ? ['We changed something in your answers. Sign in to see what.'] : [];
   const voided = hadRates(facts)
-    ? ['The rates we sent you no longer apply, and neither does a signature under them.']
+    ? ['The rates we sent you no longer apply. If you signed for them, your signature no longer counts.']
     : [];
+  const stands = SAID_BY_TITLE.includes(facts.event) ? [] : [toMerchant];
   const expected = facts.expected ? [`When to expect a decision: ${sayExpectation(facts.expected)}`] : [];
-  return [...voided, toMerchant, `What happens next: ${next}`, ...expected];
+  return [...corrected, ...voided, ...stands, `What happens next: ${next}`, ...expected];
+};
+
+const TURNS: Record<Turn, string | null> = {
+  merchant: 'the merchant',
+  underwriting: 'underwriting',
+  iso: 'the ISO',
+  admin: 'an admin',
+  bank: 'the bank',
+  provider: 'the payment provider',
+  nobody: null,
+};
+
+/** Where it stands and who has to act on it. */
+const forStaff = (reader: StepReader, { business, reference, to }: StepFacts): string[] => {
+  const { label, turn } = STATUS_FACTS[to];
+  const whose = reader === 'iso' && turn === 'iso' ? 'you' : TURNS[turn];
+  return [`${business}, ${reference}. Status: ${label}.`, ...(whose === null ? [] : [`Next step: ${whose}.`])];
 };
 
 /** What it means, in a few sentences. */
-export const stepText = (reader: StepReader, facts: StepFacts): string[] =>
-  reader === 'merchant'
-    ? forMerchant(facts)
-    : [`${facts.business}, ${facts.reference}. Status: ${STATUS_FACTS[facts.to].label}.`];
+export const stepText = (reader: StepReader, facts: StepFacts): string[] => {
+  if (isRefusal(facts))
+    return reader === 'merchant'
+      ? ['We made a decision on your application. Sign in to read it and to see what happens next.']
+      : [`There is a decision on ${facts.business}, ${facts.reference}. Sign in to read it.`];
+  return reader === 'merchant' ? forMerchant(facts) : forStaff(reader, facts);
+};

@@ -1,4 +1,4 @@
-import { daysBetween } from '../checks/calendar.ts';
+import { addDays, daysBetween } from '../checks/calendar.ts';
 import { dayOf } from '../checks/civil-day.ts';
 import { localDate, midnightIn, offsetAtNoon } from '../checks/time-zones.ts';
 import { isBankHoliday } from './bank-holidays.ts';
@@ -25,6 +25,13 @@ const STANDARD_MS = -5 * HOUR_MS;
 
 /** The day in New York to whose working hours an instant belongs or which come next: no later than by an hour. */
 const dayAt = (at: number): number => Math.floor((at + STANDARD_MS) / DAY_MS);
+
+/** The working day whose morning an instant is, from an hour before the desks open until an hour after; else null. */
+export const morningOf = (at: number): string | null => {
+  const n = dayAt(at);
+  const isMorning = isWorkingDay(n) && at >= opensAt(n) - HOUR_MS && at < opensAt(n) + HOUR_MS;
+  return isMorning ? localDate(at, NEW_YORK) : null;
+};
 
 /** How much of a day's working time has passed at an instant. */
 const passedOn = (n: number, at: number): number => {
@@ -53,8 +60,17 @@ export const addBusinessMinutes = (from: number, minutes: number): number => {
   }
 };
 
+const EPOCH = '1970-01-01';
+
+/** The first working day after a date. */
+export const nextWorkingDate = (date: string): string => {
+  let n = daysBetween(EPOCH, date) + 1;
+  while (!isWorkingDay(n)) n += 1;
+  return addDays(EPOCH, n);
+};
+
 /** The date in New York: today, for the desk. */
 export const newYorkDate = (at: number): string => localDate(at, NEW_YORK);
 
 /** The instant at which a civil date begins in New York. */
-export const startOfDay = (date: string): number => midnightIn(daysBetween('1970-01-01', date), NEW_YORK);
+export const startOfDay = (date: string): number => midnightIn(daysBetween(EPOCH, date), NEW_YORK);

@@ -6,11 +6,14 @@ import { sql } from 'kysely';
 import type { Mail } from '../mail/mail.ts';
 import type { Parts } from '../parts.ts';
 import type { Lane } from './lanes.ts';
+import { isBehind } from './turns.ts';
 
 /** Effects that leave the building, each with what it needs. */
 export interface JobKinds {
   /** A mail is put into its layout when it leaves. */
   sendMessage: Message | Mail;
+  /** Leaves in its turn, together with others of its matter. */
+  sendNotice: Message | Mail;
   /** Does nothing, at the same cost: stands where a message would go if the person were known. */
   decoy: { channel: string };
   /** Asks the virus scanner about an uploaded file. */
@@ -21,6 +24,10 @@ export interface JobKinds {
   makeSignedAgreement: { acceptance: string };
   /** Typesets a letter that was sent off, files it and tells the merchant. */
   deliverLetter: { application: string; n: number };
+  /** Typesets a confirmed amendment, files it and tells everybody. */
+  deliverAmendment: { amendment: string };
+  /** Writes to each who signed the agreement that its rates change, or do not after all. */
+  tellSigners: { application: string; amendment: string; kind: 'rates_change' | 'rates_change_withdrawn' };
   /** Holds an application against the risk rules, the lists and all other applications. */
   runRiskChecks: { application: string; cause: RunCause };
   /** Sends a link to each owner who has to sign and has none, and ends those that nobody needs. */
@@ -32,10 +39,13 @@ export type JobKind = keyof JobKinds;
 
 const LANE_OF: Record<JobKind, Lane> = {
   sendMessage: 'messages',
+  sendNotice: 'notices',
   decoy: 'messages',
   makeApplicationPdf: 'papers',
   makeSignedAgreement: 'papers',
   deliverLetter: 'papers',
+  deliverAmendment: 'papers',
+  tellSigners: 'messages',
   scanFile: 'scans',
   runRiskChecks: 'risk',
   askForSignatures: 'messages',
@@ -51,37 +61,72 @@ export interface Held {
   cause: string;
 }
 
-/** Written in the transaction of its cause, so that there is never one without the other. */
-export const enqueue = async <K extends JobKind>(
+/** Who waits for whom. */
+interface Line {
+  /** One at a time of each, in the order they were entered. */
+  turn: string;
+  /** What may leave as one. */
+  matter: string | null;
+}
+
+const enter = async <K extends JobKind>(
   tx: WritableTransaction,
   parts: Parts,
-  kind: K,
-  payload: JobKinds[K],
-  held?: Held,
+  job: { kind: K; payload: JobKinds[K]; held?: Held | undefined; line?: Line },
 ): Promise<void> => {
+  const { kind, payload, held, line } = job;
   const uid = crypto.randomUUID();
   // Messages hold codes and links, so a copy of the table must be worth nothing.
   const sealed = await parts.vault.seal('platform', payloadPlace(uid), JSON.stringify(payload));
   const now = parts.clock();
   const lane = LANE_OF[kind];
-  defer(
-    tx,
-    sql`/*p:enqueue*/
-    with entered as (
-      insert into job (uid, kind, lane, payload, run_at, created_at, cause)
-      values (${uid}, ${kind}, ${lane}, ${sealed}, ${held?.notBefore ?? now}, ${now}, ${held?.cause ?? null}) returning 1
-    )
-    select pg_notify('job', ${lane}) from entered`,
-  );
+  const [runAt, cause] = [held?.notBefore ?? now, held?.cause ?? null];
+  const entered = line
+    ? sql`/*p:enqueue_in_turn*/ with entered as (
+        insert into job (uid, kind, lane, payload, run_at, created_at, cause, turn, matter, state)
+        select ${uid}, ${kind}, ${lane}, ${sealed}, ${runAt}, ${now}, ${cause}, ${line.turn}, ${line.matter},
+          case when ${isBehind(line.turn)} then 'waiting' else 'ready' end
+        returning 1)`
+    : sql`/*p:enqueue*/ with entered as (
+        insert into job (uid, kind, lane, payload, run_at, created_at, cause)
+        values (${uid}, ${kind}, ${lane}, ${sealed}, ${runAt}, ${now}, ${cause}) returning 1)`;
+  defer(tx, sql`${entered} select pg_notify('job', ${lane}) from entered`);
+};
+
+/** Written in the transaction of its cause, so that there is never one without the other. */
+export const enqueue = <K extends Exclude<JobKind, 'sendNotice'>>(
+  tx: WritableTransaction,
+  parts: Parts,
+  kind: K,
+  payload: JobKinds[K],
+  held?: Held,
+): Promise<void> => enter(tx, parts, { kind, payload, held });
+
+/** What a mail may be gathered by: news of one matter. What somebody has to get comes by itself. */
+const matterOf = (message: Message | Mail): string | null =>
+  'content' in message && message.content.reason === 'notice' ? (message.thread ?? null) : null;
+
+/** A notice to somebody, behind those that they are getting already by the same way. */
+export const enqueueNotice = (
+  tx: WritableTransaction,
+  parts: Parts,
+  person: string,
+  message: Message | Mail,
+  held?: Held,
+): Promise<void> => {
+  const turn = `${message.channel}:${person}`;
+  const matter = matterOf(message);
+  const line = { turn, matter: matter === null ? null : `${turn}:${matter}` };
+  return enter(tx, parts, { kind: 'sendNotice', payload: message, held, line });
 };
 
 /** Drops what waits for a cause that was taken back; false when some of it has already gone out. */
 export const dropHeld = async (tx: WritableTransaction, cause: string): Promise<boolean> => {
   const dropped = await sql<{ state: string }>`
     with held as (select uid, state from job where cause = ${cause} for update),
-      gone as (delete from job using held where job.uid = held.uid and held.state = 'ready' and job.attempts = 0)
+      gone as (delete from job using held where job.uid = held.uid and held.state in ('ready', 'waiting') and job.attempts = 0)
     select state from held`.execute(tx);
-  return dropped.rows.every(({ state }) => state === 'ready');
+  return dropped.rows.every(({ state }) => state === 'ready' || state === 'waiting');
 };
 
 export const openPayload = async <K extends JobKind>(parts: Parts, uid: string, sealed: string): Promise<JobKinds[K]> =>

@@ -2,6 +2,8 @@
 export const LANES = {
   /** Somebody waits for these with a phone in the hand. */
   messages: { atOnce: 8 },
+  /** Apart from the messages above, so that ten thousand of these hold up no code. */
+  notices: { atOnce: 16 },
   /** Each takes a process of its own. */
   papers: { atOnce: 1 },
   scans: { atOnce: 2 },

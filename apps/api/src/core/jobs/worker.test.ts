@@ -5,7 +5,7 @@ import { bookkeeping, books } from '../bookkeeping.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { change } from '../change.ts';
 import type { Parts } from '../parts.ts';
-import { type JobKinds, enqueue } from './jobs.ts';
+import { type JobKinds, enqueue, enqueueNotice } from './jobs.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 import { type Lane, LANE_NAMES, LANES } from './lanes.ts';
 import { type JobHandlers, MAX_ATTEMPTS, startWorker, workOff } from './worker.ts';
@@ -176,6 +176,7 @@ describe('lanes', () => {
 
   const SAMPLES: Record<Lane, (tx: WritableTransaction, parts: Parts) => Promise<void>> = {
     messages: (tx, parts) => enqueue(tx, parts, 'decoy', { channel: 'email' }),
+    notices: (tx, parts) => enqueueNotice(tx, parts, crypto.randomUUID(), message('news')),
     papers: (tx, parts) => enqueue(tx, parts, 'makeSignedAgreement', { acceptance: 'any' }),
     scans: (tx, parts) => enqueue(tx, parts, 'scanFile', { file: 'any' }),
     risk: (tx, parts) => enqueue(tx, parts, 'runRiskChecks', { application: 'any', cause: 'submit' }),
@@ -194,8 +195,15 @@ describe('lanes', () => {
     await bookkeeping(parts, async (tx) => {
       for (let at = 0; at < 20; at += 1) await SAMPLES[lane](tx, parts);
     });
-    const makeSignedAgreement = count;
-    const counting = { decoy: count, makeSignedAgreement, scanFile: count, runRiskChecks: count, screenAgain: count };
+    const [sendNotice, makeSignedAgreement, runRiskChecks] = [count, count, count];
+    const counting = {
+      decoy: count,
+      sendNotice,
+      makeSignedAgreement,
+      scanFile: count,
+      runRiskChecks,
+      screenAgain: count,
+    };
     await workOff(parts, { ...jobHandlers, ...counting });
     expect(most).toBe(LANES[lane].atOnce);
     const rows = await parts.db.selectFrom('job').select(['lane', 'state']).execute();

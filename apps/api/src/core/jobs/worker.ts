@@ -5,10 +5,13 @@ import { type Ctx, systemCtx } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import { type JobKind, type JobKinds, openPayload } from './jobs.ts';
 import { type Lane, LANE_NAMES, LANES } from './lanes.ts';
+import { callForgotten, callNext } from './turns.ts';
 import { BEAT_MS, type Lease, LEASE_MS, LeaseLost, whileRenewing } from './lease.ts';
 
 export const MAX_ATTEMPTS = 8;
 const IDLE_POLL_MS = 5_000;
+/** Where some wait for others, who may have been forgotten. */
+const TURN_POLL_MS = 1_000;
 
 /** What a handler works with: whatever it writes through `change` comes into force only while the job is its own. */
 export interface JobCtx extends Ctx {
@@ -40,7 +43,7 @@ const claim = async (parts: Parts, lane: Lane, most: number): Promise<Claimed[]>
         order by lease_until limit ${most} for update skip locked),
       due as (
         select uid from job where state = 'ready' and lane = ${lane} and run_at <= ${now}
-        order by run_at, created_at limit ${most} for update skip locked)
+        order by run_at, seq limit ${most} for update skip locked)
     update job set state = 'running', attempts = attempts + 1, lease_until = ${new Date(now.getTime() + LEASE_MS)}
     where uid in (select uid from orphaned union all select uid from due limit ${most})
     returning uid, kind, payload, attempts`.execute(books(parts));
@@ -60,21 +63,28 @@ const renew = async (parts: Parts, { uid, attempts }: Claimed): Promise<void> =>
 /** 2 s, 4 s, 8 s … with up to a half more by chance, so that a recovered provider is not met by a crowd. */
 const backoffMs = (attempts: number): number => 2 ** attempts * 1000 * (1 + Math.random() / 2);
 
+/** What was given up takes along what it was to send along. */
+const giveUpGathered = async (parts: Parts, job: Claimed): Promise<void> => {
+  await books(parts).updateTable('job').set({ state: 'dead' }).where('gathered_into', '=', job.uid).execute();
+};
+
 const settle = async (parts: Parts, job: Claimed, error: unknown): Promise<void> => {
   const now = parts.clock();
   const isDead = error !== null && job.attempts >= MAX_ATTEMPTS;
   const outcome = error === null ? 'done' : isDead ? 'dead' : 'retry';
-  const changes =
-    outcome === 'retry'
-      ? { state: 'ready', run_at: new Date(now.getTime() + backoffMs(job.attempts)) }
-      : { state: outcome, finished_at: now };
-  await books(parts)
-    .updateTable('job')
-    .set({ ...changes, lease_until: null, last_error: error instanceof Error ? error.name : null })
-    .where('uid', '=', job.uid)
-    .where('attempts', '=', job.attempts)
-    .where('state', '=', 'running')
-    .execute();
+  const [state, runAt, finishedAt] =
+    outcome === 'retry' ? ['ready', new Date(now.getTime() + backoffMs(job.attempts)), null] : [outcome, null, now];
+  const { rows } = await sql`
+    with settled as (
+        update job set state = ${state}, run_at = coalesce(${runAt}, run_at), finished_at = ${finishedAt},
+          lease_until = null, last_error = ${error instanceof Error ? error.name : null}
+        where uid = ${job.uid} and attempts = ${job.attempts} and state = 'running'
+        returning turn),
+      ${callNext(outcome === 'retry' ? sql`null` : sql`select turn from settled`)}
+    select from settled`.execute(books(parts));
+  // Put off by its handler, or another worker's by now.
+  if (rows.length === 0) return;
+  if (isDead) await giveUpGathered(parts, job);
   parts.metrics.job(job.kind, outcome);
   if (error !== null) {
     parts.log.warn(isDead ? 'job given up' : 'job failed', {
@@ -138,8 +148,8 @@ const workOffLane = async (parts: Parts, handlers: JobHandlers, lane: Lane, opti
   for (let sum = 0; ;) {
     const { taken } = await places.fill();
     sum += taken;
-    if (places.isIdle()) return sum;
-    await places.oneDone();
+    if (!places.isIdle()) await places.oneDone();
+    else if (taken === 0 && (await callForgotten(parts, lane)) === 0) return sum;
   }
 };
 
@@ -205,18 +215,26 @@ export const startWorker = async (parts: Parts, handlers: JobHandlers, listenUrl
 
   const loop = async (lane: Lane): Promise<void> => {
     const places = openPlaces(parts, handlers, lane, {});
+    const hasTurns = lane === 'notices';
+    let lookedAt = 0;
     while (!isStopping) {
       // Before looking, so that what comes in meanwhile is not slept over.
-      const { over, wake } = nap(IDLE_POLL_MS);
+      const { over, wake } = nap(hasTurns ? TURN_POLL_MS : IDLE_POLL_MS);
       wakers.set(lane, wake);
       let isFull = false;
       try {
         if (lane === 'messages') await ear.listen();
+        if (hasTurns && Date.now() - lookedAt >= TURN_POLL_MS) {
+          await callForgotten(parts, lane);
+          lookedAt = Date.now();
+        }
         ({ isFull } = await places.fill());
       } catch (error) {
         parts.log.warn('worker could not take jobs', { error });
       }
-      if (!isStopping) await (isFull ? places.oneDone() : over);
+      // Who is done may have called the next of its turn.
+      const next = places.isIdle() || !hasTurns ? over : Promise.race([over, places.oneDone()]);
+      if (!isStopping) await (isFull ? places.oneDone() : next);
       wake();
     }
     await places.allDone();

@@ -10,7 +10,7 @@ const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f4f5f1; }
 a { color: #0b5563; }
-@media (max-width: 480px) { .pad { padding: 20px !important; } .button a { display: block !important; text-align: center !important; } }
+@media (max-width: 480px) { .pad { padding: 20px !important; } .act { width: 100% !important; } .button a { display: block !important; text-align: center !important; } }
 @media (prefers-color-scheme: dark) {
   body, .page { background: #101816 !important; }
   .sheet { background: #18211e !important; border-color: #2e3a35 !important; }
@@ -20,7 +20,7 @@ a { color: #0b5563; }
   .sunk { background: #212c28 !important; color: #e8ece9 !important; }
   .brand { color: #7cc4d0 !important; }
   a { color: #7cc4d0; }
-  .button { background: #2b8394 !important; }
+  .button { background: #227788 !important; }
 }`;
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -44,7 +44,7 @@ const htmlOf = (part: MailPart): string => {
 
 /** A cell and not an image, so that it is there with remote content off. */
 const buttonOf = ({ label, url }: MailButton): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>` +
+  `<table role="presentation" class="act" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>` +
   `<td class="button" bgcolor="#0b5563" style="border-radius:6px;background:#0b5563">` +
   `<a href="${escape(url)}" style="display:inline-block;padding:12px 24px;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escape(label)}</a></td></tr></table>`;
 
@@ -57,10 +57,13 @@ const footHtml = (content: MailContent, sender: Sender): string => {
     .join('');
 };
 
-/** Shown beside the subject in a list of mails, and nowhere else. */
+/** Fills up the rest of a preview, which would go on with what follows: on a lock screen that would be the code. */
+const BLANK = '&#847;&zwnj;&nbsp;'.repeat(90);
+
+/** Shown beside the subject in a list of mails, and nowhere else: the first thing that is said, after the greeting. */
 const previewOf = ({ parts }: MailContent): string => {
-  const first = parts.find((part) => typeof part === 'string') ?? '';
-  return `<div style="display:none;max-height:0;overflow:hidden">${escape(first)}</div>`;
+  const first = parts.find((part) => typeof part === 'string' && !part.startsWith('Hello ')) ?? '';
+  return `<div style="display:none;max-height:0;overflow:hidden">${escape(typeof first === 'string' ? first : '')}${BLANK}</div>`;
 };
 
 /** One layout for every mail: no pictures, no scripts, nothing that is fetched from anywhere. */

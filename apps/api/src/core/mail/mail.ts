@@ -66,10 +66,10 @@ export const footOf = (
 ): { why: string; link: MailButton | null; contact: string; address: string } => {
   const whys: Record<MailReason, string> = {
     notice: 'You are getting this email because of your Ledgate notification settings.',
-    always: 'We always send this email: it is about something you have to know or do.',
-    security: 'We always send security emails. We never ask for a password or a code.',
-    signer: 'You are getting this email because a business named you in its application to accept cards.',
-    asked: 'You are getting this email because someone entered this address in Ledgate.',
+    always: 'We always send this kind of email, because it is about something you need to know or do.',
+    security: 'We always send security emails. We will never ask you to tell us a password or a code.',
+    signer: `${sender.name} provides card processing to businesses. You are getting this email because a business named you in its application to accept cards.`,
+    asked: `${sender.name} provides card processing to businesses. You are getting this email because someone entered your email address in Ledgate.`,
   };
   return {
     why: whys[reason],

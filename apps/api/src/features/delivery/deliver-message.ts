@@ -1,5 +1,7 @@
 import type { Message } from '@ledgate/providers/messages/port.ts';
+import { gatherWith } from '../../core/jobs/gather.ts';
 import type { JobCtx } from '../../core/jobs/worker.ts';
+import { gatherMails } from '../../core/mail/gathered-mail.ts';
 import type { Mail } from '../../core/mail/mail.ts';
 import { renderMail } from '../../core/mail/render-mail.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -27,4 +29,14 @@ export const deliverMessage = async ({ parts, lease }: JobCtx, message: Message 
   if (why === null)
     await parts.messenger.send('content' in message ? renderMail(parts.settings, message) : message, lease.job);
   else parts.log.info('message not sent', { kind: message.channel, code: why });
+};
+
+const isMail = (message: Message | Mail): message is Mail => 'content' in message;
+
+/** Sends a notice with what else there is to tell of its matter, or leaves it for later. */
+export const deliverNotice = async (ctx: JobCtx, message: Message | Mail): Promise<void> => {
+  const others = isMail(message) ? await gatherWith(ctx.parts, ctx.lease) : [];
+  if (others === null) return;
+  // The one that waited is the oldest; whatever joined it came after.
+  await deliverMessage(ctx, isMail(message) ? gatherMails([message, ...others.filter(isMail)]) : message);
 };

@@ -62,7 +62,13 @@ describe('texts', () => {
     const link = `https://onboarding.merchant-services.firstnational.example/l/${'m'.repeat(10)}`;
     const texts = [
       ...CODE_PURPOSES.map((purpose) => codeMessage(purpose, 'message', '4155552671', '888888')),
-      noticeText('query_raised', '4155552671', { name: 'MA-99999999', link, count: 50, thread: 'application:1' }),
+      noticeText('query_raised', '4155552671', {
+        name: 'MA-99999999',
+        link,
+        count: 50,
+        day: null,
+        thread: 'application:1',
+      }),
     ];
     for (const message of texts) {
       const text = 'text' in message ? message.text : '';
@@ -77,7 +83,7 @@ describe('STOP, START and HELP', () => {
     const { client, ...person } = await signedIn(ledgate, 'merchant');
     const admin = await signedIn(ledgate, 'admin');
     expect((await answer(person.mobile, 'Stop')).statusCode).toBe(200);
-    expect(await textsTo(person.mobile)).toEqual([expect.stringMatching(/^Ledgate: You get no more texts.*START/)]);
+    expect(await textsTo(person.mobile)).toEqual([expect.stringMatching(/^Ledgate: You are unsubscribed.*START/)]);
     expect((await client.account.readAccount()).texts_stopped_at).toEqual(expect.any(String));
     expect((await admin.client.users.readUser({ params: { id: person.uid } })).texts_stopped_at).toEqual(
       expect.any(String),
@@ -100,7 +106,7 @@ describe('STOP, START and HELP', () => {
     const person = await signedIn(ledgate, 'merchant');
     await ask([person.uid]);
     await answer(person.mobile, 'STOP');
-    expect(await textsTo(person.mobile)).toEqual([expect.stringContaining('You get no more texts')]);
+    expect(await textsTo(person.mobile)).toEqual([expect.stringContaining('You are unsubscribed')]);
   });
 
   test('the same answer sent again is answered once, and HELP names company and phone', async () => {

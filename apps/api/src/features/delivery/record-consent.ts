@@ -5,7 +5,7 @@ import { type Consent, insertConsent } from './store.ts';
 
 type Given = Pick<Consent, 'mobile' | 'person' | 'way'>;
 
-/** Who agreed to texts, when, how and to which words, as far as anybody may ask later. */
+/** Keeps who agreed to texts, when, how, and to which wording: whoever sends texts has to be able to prove it. */
 export const recordConsent = (tx: WritableTransaction, { parts, origin }: Ctx, given: Given): Promise<void> =>
   insertConsent(tx, {
     ...given,

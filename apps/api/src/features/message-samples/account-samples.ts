@@ -35,10 +35,14 @@ const security = (at: Date, url: string): Sample[] =>
     key: `security-${event}`,
     group: 'Security',
     reader: 'anyone',
-    message: securityMail(email, { event, at: at.toISOString(), device, address, before: {} }, `${url}/not-me#sample`),
+    message: securityMail(
+      email,
+      { event, at: at.toISOString(), device, address, place: 'United States', before: {} },
+      `${url}/not-me#sample`,
+    ),
   }));
 
-const access = (company: string): Sample[] =>
+const access = (company: string, url: string): Sample[] =>
   (
     [
       { what: 'blocked' },
@@ -51,7 +55,7 @@ const access = (company: string): Sample[] =>
     key: `access-${done.what}`,
     group: 'Access',
     reader: 'anyone',
-    message: accessMail(email, done, company),
+    message: accessMail(email, done, { company, signInUrl: `${url}/login` }),
   }));
 
 const answers = ({ acquirer }: Settings): Sample[] =>
@@ -79,7 +83,7 @@ export const accountSamples = (settings: Settings, at: Date): Sample[] => {
       message,
     })),
     ...security(at, url),
-    ...access(acquirer.name),
+    ...access(acquirer.name, url),
     ...codes(),
     ...answers(settings),
   ];

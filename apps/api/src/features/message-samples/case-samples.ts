@@ -1,16 +1,20 @@
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { LIFECYCLE } from '@ledgate/domain/lifecycle/table.ts';
-import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
+import { commentFor } from '@ledgate/domain/lifecycle/comments.ts';
+import type { Effect, Event } from '@ledgate/domain/lifecycle/transition.ts';
 import { NOTICE_FACTS } from '@ledgate/domain/notices/kinds.ts';
 import type { StepReader } from '@ledgate/domain/notices/step-words.ts';
 import { NOTICE_WORDS, type WordedKind } from '@ledgate/domain/notices/words.ts';
+import { gatherMails } from '../../core/mail/gathered-mail.ts';
+import { digestMail } from '../digest/public.ts';
 import { virusMail } from '../documents/public.ts';
 import { isTexted, noticeMail, noticeText, reminder, stepMail } from '../notifications/public.ts';
 import { executedMail } from '../rates/public.ts';
-import { agreementVoidMail, signedMail, signingMail } from '../signatures/public.ts';
+import { agreementVoidMail, ratesChangeMail, ratesStayMail, signedMail, signingMail } from '../signatures/public.ts';
 import { SAMPLE, type Sample } from './sample.ts';
 
-const { email, phone, name, business, reference, comment, staff, address } = SAMPLE;
+const { email, phone, name, business, reference, staff, device, address } = SAMPLE;
 
 const READERS: Partial<Record<Effect, StepReader>> = {
   tellMerchant: 'merchant',
@@ -21,6 +25,20 @@ const READERS: Partial<Record<Effect, StepReader>> = {
 
 /** Told by a notice of their own. */
 const BY_QUERY = ['raise_query', 'answer', 'withdraw_query'];
+
+/** What is usually written with a step; each reader sees it as far as they would. */
+const COMMENTS: Partial<Record<Event, string>> = {
+  recommend: 'Twelve years in business, no chargebacks in the statements.',
+  iso_return: 'The buy rate for American Express is missing.',
+  bypass_iso: 'The ISO has not answered for ten business days.',
+  merchant_reject: 'We were told there would be no monthly fee.',
+  approve: 'Approved with a rolling reserve of 5% for six months.',
+  return: 'The processing statement is from March. Please ask for the last three months.',
+  correct: 'The ZIP code did not match the city.',
+  withdraw: 'The business is being sold.',
+  reopen: 'The missing bank letter has arrived.',
+  close: 'The business closed at the end of the month.',
+};
 
 /** Each step once for each side that is told of it. */
 const steps = (url: string): Sample[] => {
@@ -34,7 +52,11 @@ const steps = (url: string): Sample[] => {
       const actor = reader === 'merchant' ? 'Ledgate' : staff;
       const facts = { event, from: before, to: after, reference, business, actor };
       const words = {
-        comment: reader === 'desk' ? comment : null,
+        comment: commentFor(reader === 'desk' ? 'underwriter' : reader, {
+          event,
+          reason: COMMENTS[event] ?? null,
+          details: { is_told: true },
+        }),
         link: `${url}/applications/sample`,
         thread: 'sample',
       };
@@ -43,6 +65,16 @@ const steps = (url: string): Sample[] => {
     }
   }
   return [...samples.values()];
+};
+
+/** What a merchant gets when several things happen within minutes. */
+const gathered = (url: string): Sample[] => {
+  const [first, ...others] = steps(url).flatMap(({ reader, message }) =>
+    reader === 'merchant' && 'content' in message ? [message] : [],
+  );
+  if (!first) return [];
+  const message = gatherMails([first, ...others.slice(0, 2)]);
+  return [{ key: 'gathered', group: 'Steps', reader: 'merchant', is_optional: true, message }];
 };
 
 const readerOf = (kind: WordedKind): Sample['reader'] => {
@@ -54,7 +86,13 @@ const readerOf = (kind: WordedKind): Sample['reader'] => {
 const notices = (url: string): Sample[] =>
   (Object.keys(NOTICE_WORDS) as WordedKind[]).flatMap((kind) => {
     const { channels, isAlways = false } = NOTICE_FACTS[kind];
-    const facts = { name: reference, link: `${url}/applications/sample`, count: 1, thread: 'sample' };
+    const facts = {
+      name: kind === 'plan_published' ? 'Retail Plus' : reference,
+      link: `${url}/applications/sample`,
+      count: 1,
+      day: SAMPLE.day,
+      thread: 'sample',
+    };
     const about = { group: 'Notices', reader: readerOf(kind), is_optional: !isAlways };
     const samples: Sample[] = [];
     if (channels.includes('mail'))
@@ -65,6 +103,17 @@ const notices = (url: string): Sample[] =>
     }
     return samples;
   });
+
+const digest = (url: string, at: Date): Sample => {
+  const first = [
+    { reference, name: business, due_at: new Date(at.getTime() - 2 * 3_600_000) },
+    { reference: 'MA-204799', name: 'Copper Kettle Bakery', due_at: new Date(at.getTime() + 6 * 3_600_000) },
+  ];
+  const desk = { count: 3, overdue: 1, first };
+  const morning = { desk, tasks: { own: 2, overdue: 1, unassigned: 1 }, unread: 4 };
+  const message = digestMail(email, morning, { now: at, link: `${url}/applications` });
+  return { key: 'digest', group: 'Notices', reader: 'desk', is_optional: true, message };
+};
 
 const ASKINGS = (['application', 'agreement'] as const).flatMap((purpose) =>
   (['first', 'again', 'changed', 'reminder'] as const).map((asking) => ({ purpose, asking })),
@@ -79,8 +128,10 @@ const signing = (url: string, at: Date): Sample[] => {
         signingMail(email, { name, business, link, ...ask }),
       ]),
     ),
-    signed: signedMail(email, { name, business, at, address }),
+    signed: signedMail(email, { name, business, at, device, address }),
     'agreement-void': agreementVoidMail(email, { name, business }),
+    'rates-change': ratesChangeMail(email, { name, business, day: sayDate(SAMPLE.day), link }),
+    'rates-stay': ratesStayMail(email, { name, business, day: sayDate(SAMPLE.day) }),
     'agreement-executed': executedMail(email, { name, business, link, hasAccount: false }),
   };
   return Object.entries(mails).map(([key, message]): Sample => ({
@@ -97,13 +148,22 @@ export const caseSamples = (url: string, at: Date): Sample[] => {
   const end = new Date(at.getTime() + 3 * 86_400_000);
   return [
     ...steps(url),
+    ...gathered(url),
     ...notices(url),
+    digest(url, at),
     {
       key: 'reminder',
       group: 'Reminders',
       reader: 'merchant',
       is_optional: false,
-      message: reminder(email, { ...waiting, status: 'draft' }, { daysLeft: 23, end: null }),
+      message: reminder(email, { ...waiting, status: 'draft' }, { daysLeft: 46, end: null }),
+    },
+    {
+      key: 'reminder-questions',
+      group: 'Reminders',
+      reader: 'merchant',
+      is_optional: false,
+      message: reminder(email, { ...waiting, status: 'query_raised' }, { daysLeft: 16, end: null }),
     },
     {
       key: 'reminder-last',

@@ -28,7 +28,10 @@ test('an admin reads every message the product can send, each within its bounds'
     const { subject, html, text } = sample;
     expect(subject.length, key).toBeLessThan(90);
     // A lock screen gives neither a decision nor a number away.
-    if (sample.reader !== 'desk' && sample.reader !== 'iso') expect(subject, key).not.toMatch(/declin|\d{7}|@/i);
+    expect(subject, key).not.toMatch(/declin|\d{6,7}(?<!MA-\d{6})|@/i);
+    const [, preview = ''] = /overflow:hidden">([^&]*)/.exec(html ?? '') ?? [];
+    expect(preview, key).toMatch(/\w{3}/);
+    expect(preview, key).not.toMatch(/^Hello|declin|042137/i);
     expect(text, key).toContain('500 Ledger Street');
     expect(html?.match(/class="button"/g)?.length ?? 0, key).toBeLessThanOrEqual(1);
     expect(html, key).not.toMatch(/<(img|script|link)\b/);

@@ -16,8 +16,8 @@ export const SAMPLE = {
   business: 'Saltgrass Surf Rentals',
   reference: 'MA-204811',
   staff: 'Dorothy Okafor',
-  comment: 'The processing statement is from March. Please send the last three months.',
   device: 'Chrome 153 on Windows',
   address: '203.0.113.7',
   code: '042137',
+  day: '2027-01-01',
 } as const;

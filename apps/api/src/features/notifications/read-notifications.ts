@@ -4,7 +4,7 @@ import { isStaff, type Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
 import type { NoticeKind, Switch } from '@ledgate/domain/notices/kinds.ts';
-import { NOTICE_WORDS } from '@ledgate/domain/notices/words.ts';
+import { noticeTitle } from '@ledgate/domain/notices/words.ts';
 import { switchesOf } from '@ledgate/domain/notices/kinds.ts';
 import { sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
 import { change } from '../../core/change.ts';
@@ -49,9 +49,9 @@ const tellOfStep = (role: Role, row: Row): Told | null => {
 /** The same words as by mail. */
 const tellOf = (role: Role, kind: NoticeKind, row: Row): Told => {
   const name = row.reference ?? (row.number === null ? '' : ticketName(row.number));
-  // A step whose event is gone has nothing to say but the reference.
-  if (kind === 'step') return tellOfStep(role, row) ?? { title: name, words: row.words };
-  return { title: NOTICE_WORDS[kind].title(name, row.count), words: row.words };
+  // A digest is mailed and never kept; a step whose event is gone has nothing to say but the reference.
+  if (kind === 'step' || kind === 'digest') return tellOfStep(role, row) ?? { title: name, words: row.words };
+  return { title: noticeTitle(kind, { name, count: row.count, day: row.day }), words: row.words };
 };
 
 const present = (row: Row, role: Role): NotificationView => {

@@ -1,7 +1,14 @@
 import { sayDay } from '@ledgate/domain/checks/spoken-time.ts';
-import { type Status, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
-import { type Mail, mail, type MailButton } from '../../core/mail/mail.ts';
-import { type StepFacts, type StepReader, stepText, stepTitle } from '@ledgate/domain/notices/step-words.ts';
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import type { Expiring } from '@ledgate/domain/lifecycle/expiry.ts';
+import { type Mail, mail } from '../../core/mail/mail.ts';
+import {
+  isRefusal,
+  type StepFacts,
+  type StepReader,
+  stepSubject,
+  stepText,
+} from '@ledgate/domain/notices/step-words.ts';
 
 const BUTTONS: Record<StepReader, string> = {
   merchant: 'See your application',
@@ -9,7 +16,8 @@ const BUTTONS: Record<StepReader, string> = {
   desk: 'Open the case',
 };
 
-/** A step in a mail: what happened, what was written with it, what it means, where to look. */
+/** A step in a mail: what happened, what was written with it, what it means, where to look. Why somebody was refused
+ * is written nowhere that is read without signing in. */
 export const stepMail = (
   recipient: string,
   reader: StepReader,
@@ -18,11 +26,11 @@ export const stepMail = (
 ): Mail =>
   mail(
     recipient,
-    stepTitle(reader, facts),
+    stepSubject(reader, facts),
     {
-      heading: stepTitle(reader, facts),
-      parts: [...(comment === null ? [] : [{ quote: comment }]), ...stepText(reader, facts)],
-      button: { label: BUTTONS[reader], url: link },
+      heading: stepSubject(reader, facts),
+      parts: [...(comment === null || isRefusal(facts) ? [] : [{ quote: comment }]), ...stepText(reader, facts)],
+      button: { label: isRefusal(facts) ? 'Read the decision' : BUTTONS[reader], url: link },
       reason: 'notice',
     },
     thread,
@@ -32,7 +40,7 @@ export interface ReminderFacts {
   reference: string;
   /** The business's name; of people and numbers nothing is ever mailed. */
   name: string;
-  status: Status;
+  status: Expiring;
   link: string;
   thread: string;
 }
@@ -43,29 +51,36 @@ export interface Left {
   end: Date | null;
 }
 
-const buttonFor = (status: Status, url: string): MailButton => ({
-  label: status === 'draft' ? 'Finish your application' : 'See what is needed',
-  url,
-});
+/** What is waited for, as a subject and on the button. */
+const ACTIONS: Record<Expiring, { asks: string; button: string }> = {
+  draft: { asks: 'finish your application', button: 'Finish your application' },
+  query_raised: { asks: 'answer our questions on', button: 'Answer the questions' },
+  awaiting_merchant: { asks: 'review your rates for', button: 'Review your rates' },
+};
+
+const moreDays = (count: number): string => `${count} more ${count === 1 ? 'day' : 'days'}`;
 
 export const reminder = (
   recipient: string,
   { reference, name, status, link, thread }: ReminderFacts,
   { daysLeft, end }: Left,
-): Mail =>
-  mail(
+): Mail => {
+  const { asks, button } = ACTIONS[status];
+  const what = `${asks} ${reference}`;
+  return mail(
     recipient,
-    `Action needed: finish your application ${reference}`,
+    end === null ? `Action needed: ${what}` : `Last reminder: ${what} by ${sayDay(end)}`,
     {
-      heading: `Action needed: ${name}, application ${reference}`,
+      heading: end === null ? `Action needed: ${what}` : `Last reminder: ${what}`,
       parts: [
-        `${STATUS_FACTS[status].toMerchant} ${STATUS_FACTS[status].next}`,
+        `${name}: ${STATUS_FACTS[status].toMerchant} ${STATUS_FACTS[status].next}`,
         end === null
-          ? `It is kept for ${daysLeft} more days, with everything you entered, and expires then.`
-          : `This is the last reminder. The application expires on ${sayDay(end)} if nothing changes until then.`,
+          ? `Everything you entered is kept for ${moreDays(daysLeft)}. Then the application expires.`
+          : `The application expires on ${sayDay(end)} unless you act before then. We will not remind you again.`,
       ],
-      button: buttonFor(status, link),
+      button: { label: button, url: link },
       reason: 'always',
     },
     thread,
   );
+};

@@ -115,6 +115,8 @@ export interface NewNotification {
   /** How many applications it is about. */
   count: number;
   words: string | null;
+  /** The day it speaks of. */
+  day?: string | null;
 }
 
 export const insertNotification = (tx: WritableTransaction, ask: NewNotification): void => {
@@ -133,6 +135,7 @@ export const insertNotification = (tx: WritableTransaction, ask: NewNotification
       actor: ask.actor,
       n: ask.count,
       words: ask.words,
+      day: ask.day ?? null,
     }),
   );
 };
@@ -163,7 +166,7 @@ export const listNotifications = async (
     .select((eb) => eb.fn.coalesce('a.dba_name', 'a.legal_name', 'm.name').as('business'))
     .select(['e.n', 'e.event', 'e.from_status', 'e.to_status', 'e.role', 'e.reason', 'e.details'])
     .select(['u.first_name', 'u.last_name', 'u.role as own_role'])
-    .select(['n.n as count', 'n.words', 'b.first_name as by_first', 'b.last_name as by_last'])
+    .select(['n.n as count', 'n.words', 'n.day', 'b.first_name as by_first', 'b.last_name as by_last'])
     .where('n.person', '=', person)
     .where('n.taken_back_at', 'is', null)
     .where('n.at', '<=', now);

@@ -4,8 +4,9 @@ import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
 import type { Expectation } from '@ledgate/domain/queue/expectation.ts';
+import type { Expiring } from '@ledgate/domain/lifecycle/expiry.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
-import { enqueue, type Held } from '../../core/jobs/jobs.ts';
+import { enqueueNotice, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { noteTold } from '../../core/told.ts';
 import { type Audience, insertNotification, listRecipients, listUnwilling, type Recipient } from './store.ts';
@@ -140,7 +141,7 @@ export const tellStep = async (
           words: null,
         });
       }
-      if (wants('mail')) await enqueue(tx, parts, 'sendMessage', stepMail(email, side.reader, facts, words), held);
+      if (wants('mail')) await enqueueNotice(tx, parts, uid, stepMail(email, side.reader, facts, words), held);
     }
   }
 };
@@ -150,12 +151,13 @@ export const mailReminder = async (
   tx: WritableTransaction,
   parts: Parts,
   about: Standing,
+  status: Expiring,
   left: Left,
 ): Promise<void> => {
-  const { reference, status, merchant } = about;
+  const { reference, merchant } = about;
   const link = `${parts.settings.publicUrl}${SIDES.tellMerchant.path(about)}`;
-  for (const { email } of await listRecipients(tx, { merchantUid: merchant.uid })) {
+  for (const { uid, email } of await listRecipients(tx, { merchantUid: merchant.uid })) {
     const facts = { reference, status, name: applicationName(about), link, thread: `application:${about.uid}` };
-    await enqueue(tx, parts, 'sendMessage', reminder(email, facts, left));
+    await enqueueNotice(tx, parts, uid, reminder(email, facts, left));
   }
 };

@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { NOTICE_FACTS } from '@ledgate/domain/notices/kinds.ts';
 import type { WordedKind } from '@ledgate/domain/notices/words.ts';
-import { enqueue, type Held } from '../../core/jobs/jobs.ts';
+import { enqueueNotice, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { makeShortLink } from '../delivery/public.ts';
 import { noteTold } from '../../core/told.ts';
@@ -26,9 +26,15 @@ export interface Telling {
   count?: number;
   /** The comment that was given, where the reader is to see it. */
   words?: string | null;
+  /** The day it speaks of. */
+  day?: string;
   /** For steps that can be taken back: nothing is shown or sent before. */
   held?: Held | undefined;
 }
+
+/** What is about neither stands alone. */
+const threadOf = ({ application, ticket }: Telling): string | undefined =>
+  application ? `application:${application.uid}` : ticket ? `ticket:${ticket.uid}` : undefined;
 
 /** Tells everybody of a side, each in the ways they want to hear of it, in the transaction of its cause. */
 export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: Telling): Promise<void> => {
@@ -45,7 +51,8 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
     name: application?.reference ?? ticket?.name ?? telling.name ?? '',
     link: `${parts.settings.publicUrl}${path}`,
     count,
-    thread: application ? `application:${application.uid}` : `ticket:${ticket?.uid ?? 'none'}`,
+    day: telling.day ?? null,
+    thread: threadOf(telling),
   };
   for (const { uid, email, mobile } of people) {
     const wants = (channel: (typeof channels)[number]): boolean =>
@@ -62,12 +69,13 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
         actor: by,
         count,
         words,
+        day: telling.day ?? null,
       });
     }
-    if (wants('mail')) await enqueue(tx, parts, 'sendMessage', noticeMail(kind, email, facts), held);
+    if (wants('mail')) await enqueueNotice(tx, parts, uid, noticeMail(kind, email, facts), held);
     if (wants('text') && mobile !== null && isTexted(kind)) {
       const link = await makeShortLink(tx, parts, { path, person: uid });
-      await enqueue(tx, parts, 'sendMessage', noticeText(kind, mobile, { ...facts, link }), held);
+      await enqueueNotice(tx, parts, uid, noticeText(kind, mobile, { ...facts, link }), held);
     }
   }
 };

@@ -1,5 +1,5 @@
 import { NOTICE_FACTS } from '@ledgate/domain/notices/kinds.ts';
-import { NOTICE_WORDS, type WordedKind } from '@ledgate/domain/notices/words.ts';
+import { NOTICE_WORDS, noticeTitle, type WordedKind } from '@ledgate/domain/notices/words.ts';
 import { textOf } from '@ledgate/domain/messages/text-segment.ts';
 import type { Message } from '@ledgate/providers/messages/port.ts';
 import { type Mail, mail } from '../../core/mail/mail.ts';
@@ -10,13 +10,16 @@ export interface NoticeFacts {
   link: string;
   /** How many applications it is about. */
   count: number;
-  thread: string;
+  /** The day it speaks of. */
+  day: string | null;
+  thread?: string | undefined;
 }
 
 /** What was written is not mailed: it is read where one has to sign in. */
-export const noticeMail = (kind: WordedKind, recipient: string, { name, link, count, thread }: NoticeFacts): Mail => {
-  const { title, text, button } = NOTICE_WORDS[kind];
-  const subject = title(name, count);
+export const noticeMail = (kind: WordedKind, recipient: string, facts: NoticeFacts): Mail => {
+  const { text, button } = NOTICE_WORDS[kind];
+  const { link, thread } = facts;
+  const subject = noticeTitle(kind, facts);
   return mail(
     recipient,
     subject,
@@ -36,8 +39,9 @@ type Texted = (typeof TEXTED)[number];
 
 export const isTexted = (kind: WordedKind): kind is Texted => TEXTED.some((one) => one === kind);
 
-export const noticeText = (kind: Texted, recipient: string, { name, link, count }: NoticeFacts): Message => {
-  const subject = NOTICE_WORDS[kind].title(name, count);
+export const noticeText = (kind: Texted, recipient: string, facts: NoticeFacts): Message => {
+  const { link } = facts;
+  const subject = noticeTitle(kind, facts);
   return {
     channel: 'message',
     recipient,

@@ -57,7 +57,11 @@ export const MessagesPage = () => {
         </Sheet>
       )}
       {rows && (
-        <div className={classes.board} data-chosen={show === undefined ? undefined : true}>
+        <div
+          className={classes.board}
+          data-chosen={show === undefined ? undefined : true}
+          data-panes={show === undefined ? 'closed' : 'open'}
+        >
           <div className={classes.side}>
             <TextInput
               type="search"

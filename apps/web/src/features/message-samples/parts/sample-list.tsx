@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
+import { usePrinting } from '../../../lib/printing.ts';
+import { PaperTable } from '../../../ui/paper-table.tsx';
 import type { SampleRow } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './message-samples.module.css';
@@ -12,7 +14,18 @@ interface SampleListProps {
   shown: string | undefined;
 }
 
-export const SampleList = ({ rows, shown }: SampleListProps) => (
+const PrintedSamples = ({ rows }: Pick<SampleListProps, 'rows'>) => (
+  <PaperTable
+    caption={t('list')}
+    heads={[t('headGroup'), t('headSubject'), t('headReader'), t('headChannel')]}
+    rows={rows.map(({ key, group, subject, reader, channel }) => ({
+      id: key,
+      cells: [group, subject, t(`reader_${reader}`), t(`channel_${channel}`)],
+    }))}
+  />
+);
+
+const ScreenSamples = ({ rows, shown }: SampleListProps) => (
   <nav className={classes.list} aria-label={t('list')}>
     {groupsOf(rows).map((group) => (
       <section key={group} aria-label={group}>
@@ -42,3 +55,6 @@ export const SampleList = ({ rows, shown }: SampleListProps) => (
     ))}
   </nav>
 );
+
+export const SampleList = (props: SampleListProps) =>
+  usePrinting() ? <PrintedSamples rows={props.rows} /> : <ScreenSamples {...props} />;
