@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { readSeal } from '@ledgate/api/testing/read-seal.ts';
 import { STATEMENT_TEXTS } from '@ledgate/domain/signatures/statements.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browsing.ts';
@@ -8,6 +9,9 @@ import { type Desk, openDesk, walk } from './desk-cases.ts';
 import { codeFor, linkFor } from './ledgate.ts';
 
 test.setTimeout(120_000);
+
+/** The mail that brings the executed agreement. */
+const EXECUTED = 'Everyone has signed the agreement';
 
 /** The mailed link, then the code: earlier ones went to the same phone. */
 const openBy = async (page: Page, { email, phone }: Owner, about: string, nth: number): Promise<void> => {
@@ -43,7 +47,28 @@ const accepted = async (): Promise<Desk> => {
   return desk;
 };
 
-test('two guarantors sign on two devices, and everyone gets the same executed agreement', async ({ stranger }) => {
+/** As it comes down on a device, where the page has told the digest it must have. */
+const copyOf = async (page: Page, owner: Owner, digest: string): Promise<Buffer> => {
+  await openBy(page, owner, EXECUTED, 3);
+  await expect(page.getByText(digest)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the signed agreement' }).click(),
+  ]);
+  return readFile(await download.path());
+};
+
+/** One bit of a page, long before the signature. */
+const changedByte = (paper: Buffer): Buffer => {
+  const changed = Buffer.from(paper);
+  const at = changed.indexOf('stream\n') + 40;
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+  return changed;
+};
+
+test('two guarantors sign on two devices, and everyone gets the same executed agreement, whose seal finds a changed byte', async ({
+  stranger,
+}) => {
   const desk = await accepted();
   const [first, second] = desk.owners;
   if (!first || !second) throw new Error('the example has two owners');
@@ -57,24 +82,15 @@ test('two guarantors sign on two devices, and everyone gets the same executed ag
     return typeof acceptance?.file_id === 'string';
   };
   await expect.poll(isExecuted, { timeout: 40_000, intervals: [250] }).toBe(true);
-  await linkFor(desk.merchant.email, { about: 'signed by everyone' });
+  await linkFor(desk.merchant.email, { about: EXECUTED });
   const { acceptance } = await client.rates.readRates({ params: { id: desk.uid } });
-  const digests = await Promise.all(
-    (
-      [
-        [wide, first],
-        [phone, second],
-      ] as const
-    ).map(async ([page, owner]) => {
-      await openBy(page, owner, 'signed by everyone', 3);
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download the signed agreement' }).click(),
-      ]);
-      return createHash('sha256')
-        .update(await readFile(await download.path()))
-        .digest('hex');
-    }),
-  );
-  expect(digests).toEqual([acceptance?.file_sha256, acceptance?.file_sha256]);
+  const copies = await Promise.all([
+    copyOf(wide, first, acceptance?.file_sha256 ?? 'none'),
+    copyOf(phone, second, acceptance?.file_sha256 ?? 'none'),
+  ]);
+  for (const copy of copies) {
+    expect(createHash('sha256').update(copy).digest('hex')).toBe(acceptance?.file_sha256);
+    expect(readSeal(copy)).toMatchObject({ holder: 'Ledgate demo', faults: [] });
+    expect(readSeal(changedByte(copy)).faults).toEqual(['the paper was changed']);
+  }
 });

@@ -20,6 +20,7 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'rate plan', table: 'rate_plan' },
   { kind: 'plan version', table: 'rate_plan_version' },
   { kind: 'acceptance', table: 'rate_acceptance' },
+  { kind: 'rate amendment', table: 'rate_amendment' },
   { kind: 'task', table: 'task' },
   { kind: 'signature', table: 'owner_signature' },
   { kind: 'agreement signature', table: 'agreement_signature' },

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { agreements } from './agreements.ts';
+import { amendmentCalls } from './amendments.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -38,7 +39,7 @@ export const CALLS = {
   onboarding,
   documents,
   agreements,
-  rates: { ...ratePlanCalls, ...rates },
+  rates: { ...ratePlanCalls, ...amendmentCalls, ...rates },
   risk,
   watchLists,
   review: { ...caseFileCalls, ...review },

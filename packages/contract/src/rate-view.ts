@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { instant, uid, version } from './fields.ts';
 
 export const lineView = z.partialRecord(z.enum(LINE_NAMES), z.string());
-const person = z.object({ uid, name: z.string() });
+export const person = z.object({ uid, name: z.string() });
 
 /** What the lines were taken from, how many are other than there, and what has come since. */
 const source = z.object({
@@ -32,6 +32,15 @@ const reserveView = z.object({
 
 const monitoring = z.object({ days: z.literal(MONITORING_DAYS), note: z.string() });
 
+/** Reserve and limits, as they travel. */
+export const protectionView = {
+  reserve: reserveView,
+  monthly_cap_cents: z.int().nullable(),
+  ticket_cap_cents: z.int().nullable(),
+  funding_delay_days: z.int(),
+  monitoring: monitoring.nullable(),
+};
+
 const stamps = {
   id: uid,
   application_uid: uid,
@@ -41,11 +50,7 @@ const stamps = {
   pricing_model: z.enum(PRICING_MODELS),
   lines: lineView,
   amex_program: z.enum(AMEX_PROGRAMS),
-  reserve: reserveView,
-  monthly_cap_cents: z.int().nullable(),
-  ticket_cap_cents: z.int().nullable(),
-  funding_delay_days: z.int(),
-  monitoring: monitoring.nullable(),
+  ...protectionView,
   effective_from: z.string(),
   final: z.boolean(),
   set_by: person.nullable(),

@@ -1,17 +1,11 @@
 import { COST_BASES, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
-import { AMEX_PROGRAMS, COLLECTED, MONITORING_DAYS, RESERVE_TYPES, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
+import { AMEX_PROGRAMS, COLLECTED, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
 import { z } from 'zod';
 import { declare, fileBytes } from './call.ts';
 import { listOf, prose, uid } from './fields.ts';
 import { date, decimal, lineBody, saleLineBody } from './rate-lines.ts';
+import { protectionFields } from './rate-protection.ts';
 import { brandShares, buyRateView, lastRates, mixShape, ratesView, saleRateView, simulation } from './rate-view.ts';
-
-const cents = z
-  .int()
-  .nonnegative()
-  .max(10 ** 12);
-
-const cap = cents.min(1, 'A cap is at least one cent.').nullable().default(null);
 
 const buyFields = {
   bank_uid: uid,
@@ -20,21 +14,7 @@ const buyFields = {
   cost_basis: z.enum(COST_BASES).optional(),
   lines: lineBody,
   amex_program: z.enum(AMEX_PROGRAMS).default('none'),
-  reserve: z
-    .strictObject({
-      type: z.enum(RESERVE_TYPES),
-      rate: decimal('percent').prefault('0'),
-      days: z.int().min(0).max(730).default(0),
-      cap_cents: cents.nullable().default(null),
-    })
-    .optional(),
-  monthly_cap_cents: cap,
-  ticket_cap_cents: cap,
-  funding_delay_days: z.int().min(0).max(30).default(0),
-  monitoring: z
-    .strictObject({ days: z.literal(MONITORING_DAYS), note: prose(0, 500).default('') })
-    .nullable()
-    .default(null),
+  ...protectionFields,
   revenue_share: decimal('percent'),
   /** The version of the bank's schedule that the lines were taken from. */
   schedule_version_uid: uid.nullable().default(null),

@@ -121,6 +121,8 @@ const signingPage = z
         /** Of the executed paper, once there is one. */
         executed_at: instant.nullable(),
         file_sha256: z.hex().nullable(),
+        /** Changes of its rates that were announced since, newest first. */
+        amendments: z.array(z.object({ id: uid, n: z.int().positive(), effective_from: z.string() })),
       })
       .nullable(),
     /** They signed before, and something about them was changed since. */
@@ -222,11 +224,11 @@ export const signatures = declare({
     failures: ['link_spent'],
   },
   readSigningAgreement: {
-    summary: 'Download the agreement by a link whose code was proved: as it waits for signatures, or executed',
+    summary: 'Download the agreement, or an amendment to it, by a link whose code was proved',
     method: 'POST',
     path: '/api/signing/agreement',
     access: 'public',
-    body: z.strictObject({ session }),
+    body: z.strictObject({ session, amendment: uid.optional() }),
     reply: fileBytes,
     file: true,
     failures: ['link_spent'],

@@ -4,7 +4,7 @@ import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import { pdf } from './files.ts';
-import { upload } from './upload.ts';
+import { uploadAll } from './upload.ts';
 
 const CREATES = {
   company: 'createCompany',
@@ -33,11 +33,15 @@ export const fillIn = async (client: Client, facts: Facts): Promise<void> => {
       if (uid !== undefined) made.set(uid, record.uid);
     }
   }
+  const papers = facts.documents.map(({ document_type: type }, at) => ({
+    name: `${type}.pdf`,
+    bytes: pdf({ tag: String(at) }),
+  }));
+  const files = await uploadAll(client, papers);
   for (const [at, paper] of facts.documents.entries()) {
-    const file = await upload(client, pdf({ tag: String(at) }), `${paper.document_type}.pdf`);
     await client.documents.attachDocument({
       body: {
-        file_id: file.file_id,
+        file_id: files[at]?.file_id ?? '',
         document_type: paper.document_type,
         owner_id: made.get(paper.owner_uid ?? '') ?? null,
         bank_account_id: made.get(paper.account_uid ?? '') ?? null,

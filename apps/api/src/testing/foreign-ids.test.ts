@@ -1,11 +1,13 @@
 import type { Call } from '@ledgate/contract/call.ts';
 import { CALLS } from '@ledgate/contract/calls.ts';
 import { fillPath, queryString } from '@ledgate/contract/client.ts';
+import { addDays } from '@ledgate/domain/checks/calendar.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Desk, openDesk, walkThrough } from './desk.ts';
 import { pdf } from './files.ts';
 import { type Merchant, startWithOwner, upload } from './merchants.ts';
+import { RATES } from './rates.ts';
 import { signedIn } from './signed-in.ts';
 import { idNames, sampleWith } from './sample-ask.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -30,6 +32,7 @@ const EXCEPTIONS: Record<string, string> = {
   'queue.exportQueue query.iso': NARROWS,
   'queries.listThreads query.application_id': NARROWS,
   'queries.markReadAsMerchant query.application_id': 'marks what is there to be read, which is nothing',
+  'signatures.readSigningAgreement body.amendment': 'nothing is looked up for who has not proved the code of a link',
   'queries.createNote body.record': 'a question is anchored to it; notes of merchants and partners are none',
 };
 
@@ -97,6 +100,16 @@ const furnish = async (server: TestServer, options = {}): Promise<Merchant & { o
   return { ...merchant, own };
 };
 
+/** A rate change that merchant and ISO were told of. */
+const announceChange = async (server: TestServer, { uid, admin, today }: Desk): Promise<void> => {
+  const lines = { ...RATES.sale.lines, auth_fee: '0.12' };
+  const body = { lines, reason: 'The card brands raised their fees.', effective_from: addDays(today(), 60) };
+  const { results } = await admin.client.rates.proposeAmendment({ params: { uid }, body });
+  const second = await signedIn(server, 'admin', { password: null });
+  const [{ id, version } = { id: UNKNOWN, version: 1 }] = results;
+  await second.client.rates.confirmAmendment({ params: { id }, body: { version } });
+};
+
 /** An application with one of everything that a review leaves behind, by people of the ISO's. */
 const review = async (server: TestServer): Promise<Desk> => {
   const desk = await openDesk(server);
@@ -112,7 +125,8 @@ const review = async (server: TestServer): Promise<Desk> => {
     body: { application_id: desk.uid, ticketSubject: 'Among us', visibility: 'internal', query_rest: 'Looks fine.' },
   });
   await server.deliver();
-  await walkThrough(desk, 'accept');
+  await walkThrough(desk, 'approve');
+  await announceChange(server, desk);
   return desk;
 };
 
@@ -232,8 +246,8 @@ describe.each(STRANGERS)('%s', (who) => {
       const stranger = strangers[who];
       const unknown = await ask(place, stranger, UNKNOWN);
       const isShut = unknown.problem.code === 'not_allowed' || unknown.problem.code === 'not_signed_in';
-      for (const id of isShut ? oneOfEach : ids) {
-        const foreign = await ask(place, stranger, id);
+      const asked = await Promise.all((isShut ? oneOfEach : ids).map((id) => ask(place, stranger, id)));
+      for (const foreign of asked) {
         expect([foreign.status, foreign.problem.code], foreign.text).toEqual(
           isShut ? [unknown.status, unknown.problem.code] : [404, 'not_found'],
         );

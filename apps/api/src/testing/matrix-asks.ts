@@ -1,6 +1,7 @@
 export const HANDLE = 'h'.repeat(43);
 export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const BUY = { bank_uid: UNKNOWN, pricing_model: 'flat', lines: {}, revenue_share: '80', effective_from: '2026-12-01' };
+const AMENDMENT = { lines: {}, reason: 'Written for the matrix', effective_from: '2027-12-01' };
 const SALE = { pricing_model: 'flat', lines: {}, effective_from: '2026-12-01' };
 
 /** Bodies that pass the door's schema and then fail for another reason, so that a look past the door shows. */
@@ -14,6 +15,10 @@ export const BODIES: Record<string, object> = {
   'rates.changeBuyRate': BUY,
   'rates.setSaleRate': { application__uid: UNKNOWN, ...SALE },
   'rates.changeSaleRate': SALE,
+  'rates.proposeAmendment': AMENDMENT,
+  'rates.changeAmendment': AMENDMENT,
+  'rates.confirmAmendment': { version: 1 },
+  'rates.withdrawAmendment': { reason: 'Written for the matrix' },
   'rates.createBankSchedule': { bank_uid: UNKNOWN, pricing_model: 'flat' },
   'agreements.saveAgreementDraft': { text: 'Matrix' },
   'agreements.approveAgreementDraft': { version: 1, effective_from: '2026-12-01' },

@@ -64,6 +64,7 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'queries.securityQueries',
   'queries.settlementQueries',
   'queue.openLive',
+  'rates.listAmendments',
   'rates.listSaleRates',
   'rates.readOwnAgreement',
   'rates.readRateSheet',

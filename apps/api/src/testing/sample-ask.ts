@@ -30,9 +30,18 @@ const TEXTS = [
   'x',
 ];
 
-/** Whether an id and nothing else belongs there. */
-const isId = (schema: z.ZodType): boolean =>
+const takesOnlyIds = (schema: z.ZodType): boolean =>
   schema.safeParse(AN_ID).success && ['', 'company', ...TEXTS].every((text) => !schema.safeParse(text).success);
+
+/** A schema does not change, and is asked about with every request. */
+const known = new WeakMap<z.ZodType, boolean>();
+
+/** Whether an id and nothing else belongs there. */
+const isId = (schema: z.ZodType): boolean => {
+  const answer = known.get(schema) ?? takesOnlyIds(schema);
+  known.set(schema, answer);
+  return answer;
+};
 
 /** The objects a caller may send: one, or one for each way the body can be. */
 const objectsOf = (schema: z.ZodType | undefined): (z.ZodType & { shape: Record<string, z.ZodType> })[] => {

@@ -1,3 +1,4 @@
+import type { AmendmentView } from '@ledgate/contract/amendments.ts';
 import type { BuyRateView, RatesView, SaleRateView } from '@ledgate/contract/rate-view.ts';
 import { exampleBuy, exampleMix, exampleSale } from '@ledgate/domain/rates/example-rates.ts';
 
@@ -77,10 +78,47 @@ export const ratesOf = (changes: Partial<RatesView> = {}): RatesView => ({
   ...changes,
 });
 
+const NO_PROTECTION = {
+  reserve: { type: 'none', rate: '0.00', days: 0, cap_cents: null },
+  monthly_cap_cents: null,
+  ticket_cap_cents: null,
+  funding_delay_days: 0,
+  monitoring: null,
+} as const;
+
+/** One admin's proposal, as another sees it. */
+export const amendmentAt = (number: number, changes: Partial<AmendmentView> = {}): AmendmentView => ({
+  ...NO_PROTECTION,
+  id: idOf(number),
+  n: null,
+  version: 2,
+  state: 'proposed',
+  effective_from: '2027-01-01',
+  reason: 'The card brands raised their fees.',
+  changes: [{ label: 'Authorization', was: '10¢', is: '12¢' }],
+  is_harder: true,
+  lines: { ...wireLines(exampleSale.lines), auth_fee: '0.12' },
+  set_by: { uid: idOf(3), name: 'Alex Stone' },
+  at: '2026-11-17T15:00:00Z',
+  confirmed_by: null,
+  confirmed_at: null,
+  is_own: false,
+  file_id: null,
+  ended_at: null,
+  end_reason: null,
+  ...changes,
+});
+
+export const amendmentsOf = (...results: AmendmentView[]) => ({
+  results,
+  earliest: { lower: '2026-11-18', harder: '2026-12-18' },
+});
+
 export const ratesAnswers = (rates: RatesView, answers: Answers = {}): Answers => ({
   'rates.readRates': rates,
   'rates.listSaleRates': pageOf(rates.sale ? [rates.sale] : []),
   'rates.listBuyRates': pageOf(rates.buy ? [rates.buy] : []),
+  'rates.listAmendments': amendmentsOf(),
   'rates.readLastRates': { buy: [], sale: null },
   'rates.listOfferedPlans': { schedules: [], plans: [] },
   'lookups.listSponsorBanks': pageOf([

@@ -21,7 +21,7 @@ export const AGREEMENT_PARTS = Object.keys(AGREEMENT_PART_TITLES) as [AgreementP
 /** What a part has to fill in, whatever else it says: without these it could contradict the rate sheet or leave it out. */
 const PLACEHOLDERS_NEEDED: Record<AgreementPart, readonly Placeholder[]> = {
   parties: ['acquirer', 'bank', 'iso', 'merchant', 'merchant_dba', 'merchant_address', 'signers', 'effective_date'],
-  fees: ['fees', 'collected'],
+  fees: ['fees', 'collected', 'change_notice'],
   term: ['term', 'renewal', 'notice_days', 'early_termination'],
   reserve: ['reserve', 'volume_cap', 'ticket_cap', 'funding_delay', 'monitoring'],
   general: ['governing_state'],

@@ -1,5 +1,5 @@
 import { MODEL_FACTS } from '../rates/models.ts';
-import { termsAgreed } from '../rates/agreed-terms.ts';
+import { CHANGE_NOTICE_DAYS, termsAgreed } from '../rates/agreed-terms.ts';
 import type { SaleSheet } from '../rates/sheet.ts';
 import { spokenRates } from '../rates/spoken.ts';
 import { SIGNER_ROLE_NAMES, type SignerRole } from '../signatures/signers.ts';
@@ -16,6 +16,7 @@ export const PLACEHOLDERS = {
   reference: 'The application’s reference',
   fees: 'Every rate and fee of the sale rate, one a line',
   collected: 'When charges are collected',
+  change_notice: 'The days of notice before a fee rises or a limit gets stricter',
   term: 'The initial term',
   renewal: 'How it renews',
   notice_days: 'The days of notice',
@@ -80,7 +81,7 @@ const feeLines = (sale: SaleSheet): string =>
     `Pricing: ${MODEL_FACTS[sale.model].label}. ${MODEL_FACTS[sale.model].about}`,
     ...spokenRates(sale).flatMap(({ title, lines }) => [
       `${title}:`,
-      ...lines.map(({ label, per, rate }) => `• ${label}: ${rate}, ${per}`),
+      ...lines.map(({ label, per, rate }) => `• ${label}: ${rate} ${per}`),
     ]),
   ].join('\n');
 
@@ -89,6 +90,7 @@ const houseValues = ({ name, address, email, phone }: House) => ({
   acquirer_address: address,
   acquirer_notice: `${name}, Attn: Merchant Agreements, ${address}; ${email}`,
   support: `${email} or ${phone}`,
+  change_notice: `${CHANGE_NOTICE_DAYS} days`,
   effective_date:
     'the day on which the last person named under “Who signs” has signed it, as shown in the certificate of completion',
 });

@@ -10,7 +10,7 @@ export const SAMPLE_PARTS: Record<AgreementPart, string> = {
 • {{bank}}, a member of the card brands and the sponsor of the Acquirer’s program (the “Bank”); and
 • {{merchant}}, doing business as {{merchant_dba}}, {{merchant_address}} (the “Merchant”).
 Independent sales organization (ISO): {{iso}}. The ISO introduced the Merchant. It is not a party, and nothing it says changes this Agreement.
-Documents. The Agreement consists of these parts, the fee schedule, the Merchant’s application {{reference}}, and the operating guides of the card brands as in force from time to time (the “Rules”). If they differ, the Rules prevail, then these parts, then the application.
+Documents. The Agreement consists of these parts, the fee schedule, the Merchant’s application {{reference}}, and the operating guides of the card brands as in force from time to time (the “Rules”). If they differ, the Rules prevail, then these parts, then the fee schedule, then the application.
 Who signs:
 {{signers}}
 Effective date. The Agreement takes effect on {{effective_date}}, and not before. Until then the Merchant may not submit sales under it.`,
@@ -18,7 +18,7 @@ Effective date. The Agreement takes effect on {{effective_date}}, and not before
 {{fees}}
 Collection. The Acquirer collects charges {{collected}} from settlements or by debit to the settlement account. Fees for a service that the Merchant does not use are not charged.
 Pass-through costs. Where the schedule says “at cost”, interchange, assessments and other amounts set by the card brands are passed on without markup and change when the card brands change them.
-Changes. The Acquirer may change its own rates and fees by written notice given at least the notice period of this Agreement in advance. If the change raises what the Merchant pays, the Merchant may end the Agreement by notice before the change takes effect, without an early termination fee.
+Changes. The Acquirer may change its own rates, fees and limits by an amendment of which it gives written notice. If the change raises what the Merchant pays or makes a limit stricter, notice is given at least {{change_notice}} before it takes effect, and the Merchant may end the Agreement by notice until then, without an early termination fee. A change that only lowers fees or eases limits may take effect on the day after its notice.
 Disputed charges. The Merchant reviews each statement and reports an error in writing without undue delay. The Acquirer corrects what was charged wrongly.`,
   term: `Term. This Agreement has {{term}}, beginning on its effective date.
 Renewal. {{renewal}}
@@ -31,9 +31,9 @@ Monthly volume. {{volume_cap}}
 Ticket size. {{ticket_cap}}
 Funding delay. {{funding_delay}}
 Monitoring. {{monitoring}}
-Use of a reserve. A reserve secures what the Merchant owes under this Agreement. The Merchant grants the Acquirer and the Bank a security interest in it. It is not a deposit of the Merchant, bears no interest, and may be applied to disputes, refunds, fees, fines and losses. What remains is released when its time is over.
+Use of a reserve. A reserve secures what the Merchant owes under this Agreement. The Merchant grants the Acquirer and the Bank a security interest in it. It is not a deposit of the Merchant, bears no interest, and may be applied to disputes, refunds, fees, fines and losses. What remains is released when the reserve period ends.
 Sales beyond a limit. Sales beyond a cap may be declined, or their settlement held until they have been reviewed. The Merchant provides invoices and proof of delivery on request.
-Changes. If the risk of the Merchant’s sales increases materially, the Acquirer may require a reserve, a limit or a delay, or change one, by written notice that gives the reasons.`,
+Changes. If the risk of the Merchant’s sales increases materially, the Acquirer may require a reserve, a limit or a delay, or change one, by an amendment that gives the reasons, with the notice stated under “Fees”.`,
   general: `Card acceptance. The Merchant accepts valid cards of the brands it applied for, for the goods and services described in its application, without minimums or surcharges that law or the Rules forbid. It submits only its own genuine sales, obtains an authorization for each, and gives the cardholder a receipt and its refund policy.
 Settlement. The Acquirer and the Bank credit the proceeds of sales to the settlement account in the application, less refunds, disputes, fees and any reserve. The Merchant authorizes credits and debits to that account by ACH for amounts due under this Agreement. The authorization stays in force for 180 days after the Agreement ends.
 Disputes and refunds. The Merchant bears disputes (chargebacks) of its sales and answers requests for documents in time. It makes refunds to the card that was used.
@@ -87,9 +87,9 @@ Exceptions. A party may bring an individual claim in small-claims court, and may
 Opting out. The Merchant and each Guarantor may reject this part by written notice within 30 days after signing. Rejecting it has no other effect.
 Jury waiver. Where a claim is decided in court, each party waives a jury trial to the extent the law permits.`,
   esign: `Consent. Each person who signs agrees to receive this Agreement, disclosures, statements and notices electronically and to sign electronically. A typed name given on the signing page is that person’s signature under the federal E-SIGN Act and state law.
-Paper copies. Anybody who signs may have a paper copy of any record, without charge, by writing to {{support}}.
-Withdrawal. Consent to electronic records may be withdrawn at any time by writing to {{support}}. Records are then sent on paper from the next business day on. Withdrawing it does not undo what was signed before. Whoever does not want to sign electronically may sign on paper instead.
-Contact details. Each person keeps his or her email address current by updating the account or writing to {{support}}.
+Paper copies. Anyone who signs may get a paper copy of any record, free of charge, by contacting {{support}}.
+Withdrawal. Consent to electronic records may be withdrawn at any time by contacting {{support}}. From the next business day, records are sent on paper. Withdrawing consent does not undo what was signed before. Anyone who does not want to sign electronically may sign on paper instead.
+Contact details. Each person keeps his or her email address current by updating the account or contacting {{support}}.
 What is needed. A current web browser, an email account, a phone that receives text messages or calls, and a program that opens PDF files, with enough storage to keep them.
 Record. With each signature the time, the network address, the device, and how the person was identified are kept. Each person who signs receives the executed Agreement with a certificate of completion.`,
 };

@@ -1,3 +1,5 @@
+import { sayDate } from '../checks/spoken-time.ts';
+
 /** A version of a part, as far as its place among the others goes. Days are New York's. */
 export interface PartVersion {
   readonly n: number;
@@ -23,7 +25,7 @@ export const partStateOf = (version: PartVersion, versions: readonly PartVersion
 export const beginFault = (effectiveFrom: string, versions: readonly PartVersion[], today: string): string | null => {
   if (effectiveFrom < today) return 'Choose today or a later day. What was offered before stays as it was.';
   const last = versions.find((one) => one.isApproved && (one.effectiveFrom ?? '') >= effectiveFrom);
-  return last ? `Version ${last.n} starts on ${last.effectiveFrom}. Choose a later day.` : null;
+  return last ? `Version ${last.n} starts on ${sayDate(last.effectiveFrom ?? '')}. Choose a later day.` : null;
 };
 
 /** Whether somebody may approve what these people wrote: one words it, another approves, in whatever role. */

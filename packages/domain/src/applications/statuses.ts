@@ -36,7 +36,7 @@ interface StatusFacts {
   next: string;
 }
 
-const REVIEW = 'If something is unclear we ask you here and by email.';
+const REVIEW = 'If something is unclear, we’ll ask you in Ledgate and by email.';
 const OVER = 'Nothing more happens with this application. You can start a new one.';
 
 export const STATUS_FACTS: Record<Status, StatusFacts> = {
@@ -44,7 +44,7 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
     label: 'Draft',
     turn: 'merchant',
     editable: 'all',
-    toMerchant: 'You are filling in the application.',
+    toMerchant: 'Your application is not finished yet.',
     next: 'Complete what is missing and submit it.',
   },
   submitted: {
@@ -52,13 +52,13 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
     turn: 'underwriting',
     editable: 'none',
     toMerchant: 'We have your application.',
-    next: `An underwriter picks it up. ${REVIEW}`,
+    next: `An underwriter reviews it. ${REVIEW}`,
   },
   in_underwriting: {
     label: 'In underwriting',
     turn: 'underwriting',
     editable: 'none',
-    toMerchant: 'An underwriter is reading your application.',
+    toMerchant: 'An underwriter is reviewing your application.',
     next: REVIEW,
   },
   query_raised: {
@@ -66,49 +66,49 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
     turn: 'merchant',
     editable: 'queried',
     toMerchant: 'We have a question for you.',
-    next: 'Answer it, or change the sections it is about. The review goes on as soon as you have.',
+    next: 'Answer it, or correct the sections it is about. The review continues as soon as you do.',
   },
   recommended: {
     label: 'Recommended',
     turn: 'underwriting',
     editable: 'none',
     toMerchant: 'The review is done and your rates are being prepared.',
-    next: 'You will be asked to accept the rates.',
+    next: 'We’ll ask you to review and accept them.',
   },
   awaiting_iso: {
     label: 'Awaiting ISO pricing',
     turn: 'iso',
     editable: 'none',
-    toMerchant: 'Your ISO is preparing your rates.',
-    next: 'You will be asked to accept the rates.',
+    toMerchant: 'Your sales organization (ISO) is preparing your rates.',
+    next: 'We’ll ask you to review and accept them.',
   },
   awaiting_merchant: {
     label: 'Awaiting merchant acceptance',
     turn: 'merchant',
     editable: 'none',
     toMerchant: 'Your rates are ready.',
-    next: 'Read them and accept them or send them back.',
+    next: 'Review them, then accept them or send them back.',
   },
   awaiting_admin: {
     label: 'Awaiting final approval',
     turn: 'admin',
     editable: 'none',
     toMerchant: 'You have accepted the rates.',
-    next: 'We give the final approval.',
+    next: 'We make the final decision and email you.',
   },
   approved: {
     label: 'Approved',
     turn: 'admin',
     editable: 'none',
     toMerchant: 'Your application is approved.',
-    next: 'We send it to the bank that settles your sales.',
+    next: 'We send it to the bank that settles your card sales. You cannot take payments yet.',
   },
   sent_to_bank: {
     label: 'With sponsor bank',
     turn: 'bank',
     editable: 'none',
     toMerchant: 'The bank has your application.',
-    next: 'Once the bank agrees, your account is opened.',
+    next: 'Once the bank approves, your account is opened.',
   },
   boarding: {
     label: 'With payment provider',
@@ -121,7 +121,7 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
     label: 'Provider asks or holds',
     turn: 'underwriting',
     editable: 'queried',
-    toMerchant: 'The payment provider takes a closer look.',
+    toMerchant: 'The payment provider is taking a closer look.',
     next: REVIEW,
   },
   boarded: {
@@ -129,34 +129,34 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
     turn: 'nobody',
     editable: 'change_requests',
     toMerchant: 'Your account is open.',
-    next: 'You can take payments. To change what you told us, ask for a change.',
+    next: 'You can take payments now. If something about your business changes, tell us.',
   },
   provider_declined: {
     label: 'Declined by provider or bank',
     turn: 'admin',
     editable: 'none',
-    toMerchant: 'The bank or the payment provider did not accept the application.',
-    next: 'We look at the reason and come back to you.',
+    toMerchant: 'The bank or the payment provider did not accept your application.',
+    next: 'We are looking into the reason and will contact you.',
   },
   declined: {
     label: 'Declined',
     turn: 'nobody',
     editable: 'none',
     toMerchant: 'We could not accept your application.',
-    next: 'We send you a letter with the principal reasons within 30 days. You can download it here.',
+    next: 'We’ll send you a letter with the principal reasons within 30 days. You can download it in Ledgate.',
   },
   withdrawn: {
     label: 'Withdrawn',
     turn: 'nobody',
     editable: 'none',
-    toMerchant: 'The application was withdrawn.',
+    toMerchant: 'Your application was withdrawn.',
     next: OVER,
   },
   expired: {
     label: 'Expired',
     turn: 'nobody',
     editable: 'none',
-    toMerchant: 'The application expired because it was left waiting.',
+    toMerchant: 'Your application expired because we did not hear from you in time.',
     next: OVER,
   },
   closed: {
@@ -164,7 +164,7 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
     turn: 'nobody',
     editable: 'none',
     toMerchant: 'Your account is closed.',
-    next: 'Write to us if you have a question about past payments.',
+    next: 'You can no longer take payments. If you have questions about past payments, contact us.',
   },
 };
 
@@ -172,3 +172,20 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
 const TERMINAL_STATUSES = ['declined', 'withdrawn', 'expired', 'closed'] as const satisfies readonly Status[];
 
 export const isTerminal = (status: Status): boolean => TERMINAL_STATUSES.some((last) => last === status);
+
+/** From here on the merchant sees the sale rate. The database holds the same list, as the second wall. */
+export const OFFERED_STATUSES = [
+  'awaiting_merchant',
+  'awaiting_admin',
+  'approved',
+  'sent_to_bank',
+  'boarding',
+  'provider_review',
+  'boarded',
+  'closed',
+] as const satisfies readonly Status[];
+
+export const isOffered = (status: Status): boolean => OFFERED_STATUSES.some((offered) => offered === status);
+
+/** Signed by everybody and approved: what is agreed now changes by an amendment. */
+export const isBinding = (status: Status): boolean => isOffered(status) && !status.startsWith('awaiting');

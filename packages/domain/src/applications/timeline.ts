@@ -45,6 +45,8 @@ const isoOf = ({ details = {} }: TimelineRow): Pick<ShownEvent, 'iso'> => {
 const MOVED = 'moved';
 const HOUSE = 'Ledgate';
 
+const TOLD: readonly string[] = ['correct', 'amendment_confirmed', 'amendment_withdrawn'];
+
 const forOwnSide = (reader: Role, row: TimelineRow): ShownEvent[] => {
   const { n, event, from, to, actor } = row;
   const reason = commentFor(reader, row);
@@ -52,15 +54,15 @@ const forOwnSide = (reader: Role, row: TimelineRow): ShownEvent[] => {
     return [{ n, event, from, to, actor: actor.name, reason, ...queriesOf(row) }];
   }
   const house = actor?.role === 'iso' ? 'Your ISO' : HOUSE;
-  // What was changed in their own answers is theirs to know.
-  if (event === 'correct') return [{ n, event, from, to, actor: house, reason }];
+  // What was changed in their own answers or in what they pay is theirs to know.
+  if (TOLD.includes(event)) return [{ n, event, from, to, actor: house, reason }];
   // Steps that leave the application where it is are the staff's own business.
   if (from === to) return [];
   return [{ n, event: MOVED, from, to, actor: house, reason }];
 };
 
-/** Who has a case and when it is worked on is the acquirer's own affair. */
-const OF_THE_DESK: readonly string[] = ['assign', 'snooze', 'wake'];
+/** Who has a case, when it is worked on and what is only proposed is the acquirer's own affair. */
+const OF_THE_DESK: readonly string[] = ['assign', 'snooze', 'wake', 'amendment_proposed', 'amendment_dropped'];
 
 /** The history as this reader may see it: merchants never meet names and steps of the house. */
 export const timelineFor = (reader: Role, rows: readonly TimelineRow[]): ShownEvent[] =>

@@ -99,7 +99,7 @@ export const adverseActionLetter = (
     {
       title: 'Questions',
       lines: [
-        'If you have questions about this decision, or believe it rests on wrong information, write to us or call us.',
+        'If you have questions about this decision, or believe it is based on incorrect information, write or call us.',
         `${creditor.name}, ${creditor.address}, ${creditor.phone}`,
       ],
     },

@@ -1,12 +1,13 @@
 import type { Role } from '../access/roles.ts';
 import { seesReview } from '../applications/steps.ts';
 import { DECLINE_REASONS } from './approvals.ts';
+import type { AmendmentEvent } from './event-words.ts';
 import type { Event } from './transition.ts';
 
 type Outside = 'merchant' | 'iso';
 
 /** Who besides the desk reads what was written with a step. The dialog says so before it is written. */
-const COMMENT_READERS: Partial<Record<Event, readonly Outside[]>> = {
+const COMMENT_READERS: Partial<Record<Event | AmendmentEvent, readonly Outside[]>> = {
   iso_return: ['iso'],
   bypass_iso: ['iso'],
   merchant_reject: ['merchant', 'iso'],
@@ -16,6 +17,8 @@ const COMMENT_READERS: Partial<Record<Event, readonly Outside[]>> = {
   reopen: ['merchant', 'iso'],
   correct: ['merchant', 'iso'],
   close: ['merchant', 'iso'],
+  amendment_confirmed: ['merchant', 'iso'],
+  amendment_withdrawn: ['merchant', 'iso'],
 };
 
 const READERS: Readonly<Record<string, readonly Outside[] | undefined>> = COMMENT_READERS;

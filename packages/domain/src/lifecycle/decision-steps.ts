@@ -103,5 +103,12 @@ export const DECISIONS: readonly Transition[] = [
     to: 'expired',
     effects: ['lockFields', ...VOID_ALL, ...TELL_ALL],
   },
-  { event: 'close', from: ['boarded'], who: ADMINS, guards: [], to: 'closed', effects: ['tellMerchant', 'tellIso'] },
+  {
+    event: 'close',
+    from: ['boarded'],
+    who: ADMINS,
+    guards: [],
+    to: 'closed',
+    effects: ['endAmendment', 'tellMerchant', 'tellIso'],
+  },
 ];

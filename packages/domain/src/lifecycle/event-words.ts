@@ -1,7 +1,17 @@
 import type { Event } from './transition.ts';
 
+/** What a rate change after the approval leaves on the timeline; the application stays where it is. */
+export type AmendmentEvent = 'amendment_proposed' | 'amendment_dropped' | 'amendment_confirmed' | 'amendment_withdrawn';
+
 /** What happened, in a few words. */
-export const EVENT_WORDS: Record<Event | 'start' | 'moved' | 'undo' | 'assign' | 'snooze' | 'wake', string> = {
+export const EVENT_WORDS: Record<
+  Event | AmendmentEvent | 'start' | 'moved' | 'undo' | 'assign' | 'snooze' | 'wake',
+  string
+> = {
+  amendment_proposed: 'Rate change proposed',
+  amendment_dropped: 'Proposed rate change discarded',
+  amendment_confirmed: 'Rate change announced',
+  amendment_withdrawn: 'Rate change withdrawn',
   assign: 'Assigned',
   snooze: 'Snoozed',
   wake: 'Brought back',

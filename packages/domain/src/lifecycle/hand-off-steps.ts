@@ -49,7 +49,7 @@ export const HAND_OFF: readonly Transition[] = [
     who: ADMINS,
     guards: [],
     to: 'provider_declined',
-    effects: ['tellMerchant', 'tellAdmins'],
+    effects: ['endAmendment', 'tellMerchant', 'tellAdmins'],
   },
   {
     event: 'provider_board',
@@ -73,6 +73,6 @@ export const HAND_OFF: readonly Transition[] = [
     who: ['system'],
     guards: [],
     to: 'provider_declined',
-    effects: ['tellAdmins'],
+    effects: ['endAmendment', 'tellAdmins'],
   },
 ];

@@ -54,6 +54,7 @@ export const EFFECTS = [
   'offerRates',
   'makeSignedAgreement',
   'markBypass',
+  'endAmendment',
   'oweLetter',
   'dropLetter',
   'tellMerchant',

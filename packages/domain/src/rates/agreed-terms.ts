@@ -4,6 +4,9 @@ import { showCents, showRate } from './units.ts';
 /** Days of notice that end an agreement, for both sides. */
 export const NOTICE_DAYS = 30;
 
+/** Days of notice before a fee rises or a limit gets stricter. Agreements signed earlier say: the days of notice above. */
+export const CHANGE_NOTICE_DAYS = 30;
+
 /** One term, as short as on the rate sheet and in full as in the agreement: said once, so that the two agree. */
 export interface AgreedTerm {
   readonly short: string;
@@ -33,13 +36,16 @@ const renewalOf = ({ termMonths, autoRenew }: SaleSheet['terms']): AgreedTerm =>
           'At the end of the initial term it renews automatically from month to month until one party ends it by notice.',
       }
     : {
-        short: 'Does not renew by itself',
-        clause: 'It ends with the initial term and does not renew by itself.',
+        short: 'Does not renew automatically',
+        clause: 'It ends with the initial term and does not renew automatically.',
       };
 };
 
-const noticeOf = ({ termMonths }: SaleSheet['terms']): AgreedTerm => ({
-  short: termMonths === 0 ? `${days(NOTICE_DAYS)}, at any time` : `${days(NOTICE_DAYS)}; see early termination`,
+const noticeOf = (sale: SaleSheet): AgreedTerm => ({
+  short:
+    earlyTerminationCents(sale) === 0
+      ? `${days(NOTICE_DAYS)}, at any time`
+      : `${days(NOTICE_DAYS)}; see early termination`,
   clause: days(NOTICE_DAYS),
 });
 
@@ -56,7 +62,8 @@ const earlyOf = (sale: SaleSheet): AgreedTerm => {
 const reserveOf = ({ type, ppm, days: held, capCents }: Reserve): AgreedTerm => {
   if (type === 'none')
     return { short: RESERVE_NAMES.none, clause: 'No reserve applies on the day this Agreement is signed.' };
-  const short = `${RESERVE_NAMES[type]}: ${showRate('percent', ppm)} of each settlement for ${days(held)}${capCents === null ? '' : `, up to ${showCents(capCents)}`}`;
+  const of = type === 'upfront' ? 'of the monthly volume' : 'of each settlement';
+  const short = `${RESERVE_NAMES[type]}: ${showRate('percent', ppm)} ${of} for ${days(held)}${capCents === null ? '' : `, up to ${showCents(capCents)}`}`;
   const upTo = capCents === null ? '' : `, up to ${showCents(capCents)} in all`;
   return {
     short,
@@ -113,7 +120,7 @@ export const termsAgreed = (sale: SaleSheet) => {
         ? { short: 'Month to month', clause: 'a month-to-month term without a minimum' }
         : { short: `${terms.termMonths} months`, clause: `an initial term of ${terms.termMonths} months` },
     renewal: renewalOf(terms),
-    notice: noticeOf(terms),
+    notice: noticeOf(sale),
     earlyTermination: earlyOf(sale),
     collected: isDaily ? { short: 'Daily', clause: 'each day' } : { short: 'Monthly', clause: 'each month' },
     amex: { short: AMEX_PROGRAM_NAMES[terms.amexProgram], clause: AMEX_PROGRAM_NAMES[terms.amexProgram] },

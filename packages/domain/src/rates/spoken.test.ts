@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { termsAgreed } from './agreed-terms.ts';
 import { exampleSale } from './example-rates.ts';
 import { MODEL_FACTS, PRICING_MODELS } from './models.ts';
 import type { SaleSheet } from './sheet.ts';
@@ -8,7 +9,7 @@ test('a sale rate says every line it has, and what is passed on', () => {
   const groups = spokenRates(exampleSale);
   expect(groups.map(({ title }) => title)).toEqual(['Card rates', 'Per transaction', 'Per case', 'Monthly and yearly']);
   expect(groups.flatMap(({ lines }) => lines.map(({ label, per, rate }) => `${label}, ${per}: ${rate}`))).toEqual([
-    'Visa markup, of the volume: 0.30%',
+    'Visa markup, of card volume: 0.30%',
     'Authorization, each authorization: 10¢',
     'Address verification, each check: 5¢',
     'Batch, each batch: 25¢',
@@ -31,8 +32,22 @@ test('terms and reserve are said in words', () => {
     'Monthly',
     'Not accepted',
     'Rolling: 10.00% of each settlement for 180 days, up to $5,000.00',
-    '2026-12-01, or when the last party has signed, if later',
+    'Dec 1, 2026, or when everyone has signed, if later',
   ]);
+});
+
+test('the short term on the sheet says what the clause of the agreement says', () => {
+  const reserve = { type: 'upfront', ppm: 50_000, days: 90, capCents: null } as const;
+  const termed = (fee: number): SaleSheet => ({
+    ...exampleSale,
+    lines: { ...exampleSale.lines, early_termination: fee },
+    terms: { ...exampleSale.terms, reserve, termMonths: 36 },
+  });
+  const agreed = termsAgreed(termed(29_500_000));
+  for (const said of [agreed.reserve.short, agreed.reserve.clause]) expect(said).toContain('of the monthly volume');
+  expect(agreed.notice.short).toBe('30 days; see early termination');
+  // Where ending early costs nothing, there is nothing to see.
+  expect(termsAgreed(termed(0)).notice.short).toBe('30 days, at any time');
 });
 
 test('each pricing model says whether interchange is included, since it is most of the bill', () => {

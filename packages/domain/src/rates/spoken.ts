@@ -1,3 +1,4 @@
+import { sayDate } from '../checks/spoken-time.ts';
 import { appliesTo, GROUP_NAMES, LINE_GROUPS, linesOf, type RateLine } from './lines.ts';
 import { applies, protectionAgreed, termsAgreed } from './agreed-terms.ts';
 import type { Protection, SaleSheet } from './sheet.ts';
@@ -28,7 +29,7 @@ const chargedPer = (line: RateLine): string => {
   if (line.name === 'surcharge_rate') return 'of credit card sales, paid by customers';
   if (line.name === 'cash_discount') return 'off the card price, for customers who pay cash';
   if (line.name === 'early_termination') return 'if ended within the initial term';
-  return line.unit === 'percent' ? 'of the volume' : (BY_DRIVER[line.driver] ?? BY_GROUP[line.group]);
+  return line.unit === 'percent' ? 'of card volume' : (BY_DRIVER[line.driver] ?? BY_GROUP[line.group]);
 };
 
 export interface SpokenLine {
@@ -77,6 +78,9 @@ export const spokenProtection = (terms: Protection): { label: string; value: str
   ];
 };
 
+/** The agreement itself is in effect when everybody has signed, which may be earlier. */
+export const RATES_FROM = 'Rates apply from';
+
 /** The terms as label and value, in the words of the agreement. */
 export const spokenTerms = (sale: SaleSheet, effectiveFrom: string): { label: string; value: string }[] => {
   const { term, renewal, notice, earlyTermination, collected, amex } = termsAgreed(sale);
@@ -88,6 +92,6 @@ export const spokenTerms = (sale: SaleSheet, effectiveFrom: string): { label: st
     { label: 'Charges are collected', value: collected.short },
     { label: 'American Express', value: amex.short },
     ...spokenProtection(sale.terms),
-    { label: 'In effect from', value: `${effectiveFrom}, or when the last party has signed, if later` },
+    { label: RATES_FROM, value: `${sayDate(effectiveFrom)}, or when everyone has signed, if later` },
   ];
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Role, ROLES } from '../access/roles.ts';
-import { type Status, STATUSES } from '../applications/statuses.ts';
+import { isOffered, type Status, STATUSES } from '../applications/statuses.ts';
 import { isSignersName } from './consents.ts';
-import { isOffered, mayReadBuy, mayReadSale, mayWriteBuy, mayWriteSale, rateStepsOpen } from './steps.ts';
+import { mayReadBuy, mayReadSale, mayWriteBuy, mayWriteSale, rateStepsOpen } from './steps.ts';
 
 const actor = (role: Role, ...abilities: 'read_rate'[]) => ({ role, abilities: new Set(abilities) });
 const openFor = (may: typeof mayWriteBuy, role: Role): Status[] =>

@@ -20,19 +20,9 @@ const BUY_OPEN: readonly Status[] = ['recommended', 'awaiting_iso', 'awaiting_me
 const SALE_OPEN: readonly Status[] = ['awaiting_iso'];
 const SALE_OPEN_FOR_ADMIN: readonly Status[] = ['recommended', 'awaiting_iso'];
 
-/** From here on the merchant sees the sale rate. The database holds the same list, as the second wall. */
-export const OFFERED_STATUSES = [
-  'awaiting_merchant',
-  'awaiting_admin',
-  'approved',
-  'sent_to_bank',
-  'boarding',
-  'provider_review',
-  'boarded',
-  'closed',
-] as const satisfies readonly Status[];
-
-export const isOffered = (status: Status): boolean => OFFERED_STATUSES.some((offered) => offered === status);
+/** Who changes what a merchant signed, and as long as there is an agreement to amend. */
+const AMENDERS: readonly Role[] = ['admin', 'superadmin'];
+const AMENDABLE: readonly Status[] = ['approved', 'sent_to_bank', 'boarding', 'provider_review', 'boarded'];
 
 const answer = (isAllowed: boolean, isOpen: boolean): RateAnswer => {
   if (!isAllowed) return 'notAllowed';
@@ -45,13 +35,16 @@ export const mayWriteBuy = ({ role }: RateActor, status: Status): RateAnswer =>
 export const mayWriteSale = ({ role }: RateActor, status: Status): RateAnswer =>
   answer(SALE_WRITERS.includes(role), (role === 'iso' ? SALE_OPEN : SALE_OPEN_FOR_ADMIN).includes(status));
 
+export const mayAmend = ({ role }: Pick<RateActor, 'role'>, status: Status): RateAnswer =>
+  answer(AMENDERS.includes(role), AMENDABLE.includes(status));
+
 /** What an ISO or the platform pays is nobody else's business. */
 export const mayReadBuy = ({ role }: RateActor): boolean => BUY_READERS.includes(role);
 
 export const mayReadSale = ({ role, abilities }: RateActor): boolean =>
   role !== 'subuser' || abilities.has('read_rate');
 
-export const RATE_STEPS = ['writeBuy', 'writeSale', 'readBuy', 'accept'] as const;
+export const RATE_STEPS = ['writeBuy', 'writeSale', 'readBuy', 'accept', 'amend'] as const;
 export type RateStep = (typeof RATE_STEPS)[number];
 
 /** What this person can do about the rates now: the screen draws its buttons from it. */
@@ -61,6 +54,7 @@ export const rateStepsOpen = (actor: RateActor, status: Status): RateStep[] => {
     writeSale: mayWriteSale(actor, status) === 'yes',
     readBuy: mayReadBuy(actor),
     accept: actor.role === 'merchant' && status === 'awaiting_merchant',
+    amend: mayAmend(actor, status) === 'yes',
   };
   return RATE_STEPS.filter((step) => open[step]);
 };

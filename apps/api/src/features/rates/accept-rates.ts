@@ -130,7 +130,7 @@ const goOn = async (tx: WritableTransaction, { actor, parts, origin }: SignedInC
   const { acceptance, self, held } = given;
   const { signerName: name, at, address } = acceptance;
   if (self) {
-    const authenticated = 'Signed in to their account, with a proved email address';
+    const authenticated = 'Signed in to their account, with a verified email address';
     const signature = { way: 'account', name, authenticated, at, address, browser: origin.browser } as const;
     await insertAgreementSignature(tx, acceptance, self, { ...signature, by: actor.uid });
   }

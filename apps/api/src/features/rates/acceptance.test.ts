@@ -1,6 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { AGREEMENT_PARTS } from '@ledgate/domain/agreement/parts.ts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookkeeping, books } from '../../core/bookkeeping.ts';
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
@@ -132,6 +133,28 @@ describe('an acceptance', () => {
     await found.iso.client.rates.changeSaleRate({ params: { id: found.sale.id }, body });
     expect(await asServer(ledgate, (tx) => acceptanceHolds(tx, found.uid))).toBe(false);
   });
+});
+
+/** As somebody with the keys of the database could, past every trigger. */
+const tamper = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ledgate.url });
+  await client.connect();
+  await client.query(`set session_replication_role = replica; ${statement}`);
+  await client.end();
+};
+
+test.each([
+  ['wording', `update rate_acceptance set agreement_text = agreement_text || ' Or not.'`],
+  ['signer’s name', `update rate_acceptance set signer_name = 'Mallory Knox'`],
+  ['time', `update rate_acceptance set at = at - interval '1 day'`],
+  ['rates', `update sale_rate set lines = lines || '{"auth_fee": 5500}'`],
+])('an acceptance does not hold once somebody with the database changed its %s', async (_, change) => {
+  const found = await offered();
+  await accept(found);
+  const holds = () => asServer(ledgate, (tx) => acceptanceHolds(tx, found.uid));
+  expect(await holds()).toBe(true);
+  await tamper(change);
+  expect(await holds()).toBe(false);
 });
 
 describe('the signed paper', () => {

@@ -16,13 +16,26 @@ import type { SaleRate } from './stored-rate.ts';
 
 const HEADING = /^\d+\. /;
 
+const writeLine = (sheet: PdfRecorder, line: string): void => {
+  if (HEADING.test(line)) sheet.group(line);
+  else sheet.note(line);
+};
+
 /** Each part under its heading, each paragraph by itself. */
 export const writeAgreement = (sheet: PdfRecorder, { version, text }: { version: string; text: string }): void => {
   sheet.section(`Merchant agreement, version ${version}`);
+  // What ends with a colon stands with what it announces.
+  let announced: string[] = [];
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
-    if (HEADING.test(line)) sheet.group(line);
-    else sheet.note(line);
+    if (line.endsWith(':')) announced.push(line);
+    else if (announced.length === 0) writeLine(sheet, line);
+    else {
+      const together = [...announced, line];
+      announced = [];
+      sheet.keep((kept) => together.forEach((each) => writeLine(kept, each)));
+    }
   }
+  for (const line of announced) writeLine(sheet, line);
 };
 
 export const fileOf = (name: string, bytes: Buffer): FileAnswer => ({
@@ -41,7 +54,7 @@ interface General {
 const writeGeneral = (agreement: General, at: Date): PdfSource => {
   const { sheet, body } = recordPdf();
   writeAgreement(sheet, agreement);
-  sheet.note('Your name, your rates and your terms are written into it before you accept it. This copy is not signed.');
+  sheet.note('Your name, rates and terms are filled in before you accept it. This copy is not signed.');
   const { version } = agreement;
   const facts = [
     { label: 'Version', value: version },

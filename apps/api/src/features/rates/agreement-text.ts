@@ -30,7 +30,7 @@ const addressOf = (company: Values): string => {
 };
 
 /** A merchant does not see the buy rate, but does read which bank stands behind the account. */
-const sponsorOf = (tx: ReadTransaction, sale: SaleRate): Promise<string> =>
+export const sponsorOf = (tx: ReadTransaction, sale: SaleRate): Promise<string> =>
   unseen(tx, async () => {
     const row = await tx
       .selectFrom('buy_rate as r')

@@ -8,7 +8,7 @@ import { type Pair, type PdfRecorder, type PdfSource, recordPdf } from '../pdf/p
 import type { Acceptance } from './acceptance-store.ts';
 import { writeAgreement } from './agreement-pdf.ts';
 import type { AgreementSignature } from './agreement-signatures.ts';
-import { businessName, headFacts, writeRates } from './rate-sheet.ts';
+import { businessName, headFacts, RATES_FROM, writeRates } from './rate-sheet.ts';
 import type { SaleRate } from './stored-rate.ts';
 
 export interface Executed {
@@ -45,7 +45,7 @@ const writeSpecialTerms = (sheet: PdfRecorder, { terms }: SaleRate): void => {
 const writeReplaced = (sheet: PdfRecorder, { replaced }: Executed): void => {
   if (!replaced) return;
   sheet.section('What changed');
-  sheet.note(`This agreement takes the place of the one signed on ${sayDay(replaced.at)}, which is void.`);
+  sheet.note(`This agreement replaces the one signed on ${sayDay(replaced.at)}, which is void.`);
   for (const change of replaced.changes) sheet.note(change);
 };
 
@@ -64,7 +64,7 @@ const writeOwnSignature = (sheet: PdfRecorder, { name, title, roles, way, at, re
   for (const statement of agreementStatementsFor(roles)) sheet.note(`Agreed: ${STATEMENT_TEXTS[statement].text}`);
   sheet.pairs([
     ...(title === '' ? [] : [{ label: 'Title', value: title }]),
-    { label: 'Signs as', value: roles.map((role) => SIGNER_ROLE_NAMES[role]).join(', ') },
+    { label: 'Signed as', value: roles.map((role) => SIGNER_ROLE_NAMES[role]).join(', ') },
     { label: 'Signed', value: sayInstant(at) },
     ...(reason === null ? [] : [{ label: 'Page accepted because', value: reason }]),
   ]);
@@ -82,15 +82,19 @@ const traceOf = (pairs: { at: Date; address: string | null; browser: string | nu
 const writeCertificate = (sheet: PdfRecorder, { acceptance, agreement, signatures }: Executed): void => {
   sheet.section('Certificate of completion');
   const effective = acceptance.executedAt ?? acceptance.at;
-  sheet.note(`Everybody who has to has signed. The agreement is in effect from ${sayInstant(effective)}.`);
+  sheet.note(`Everyone who has to sign has signed. The agreement is in effect from ${sayInstant(effective)}.`);
   const { location, at, address, browser } = acceptance;
-  sheet.block(acceptance.signerName, 'for the merchant');
   const how = 'Signed in to the merchant’s account';
   const where = location ? `${location.lat}, ${location.long}` : 'Not given';
-  sheet.pairs([...traceOf({ at, address, browser, how }), { label: 'Location', value: where, isMono: true }]);
+  sheet.keep((together) => {
+    together.block(acceptance.signerName, 'for the merchant');
+    together.pairs([...traceOf({ at, address, browser, how }), { label: 'Location', value: where, isMono: true }]);
+  });
   for (const { name, authenticated, ...given } of signatures) {
-    sheet.block(name, given.roles.map((role) => SIGNER_ROLE_NAMES[role]).join(', '));
-    sheet.pairs(traceOf({ at: given.at, address: given.address, browser: given.browser, how: authenticated }));
+    sheet.keep((together) => {
+      together.block(name, given.roles.map((role) => SIGNER_ROLE_NAMES[role]).join(', '));
+      together.pairs(traceOf({ at: given.at, address: given.address, browser: given.browser, how: authenticated }));
+    });
   }
   sheet.block('Digests', 'SHA-256');
   sheet.pairs([
@@ -101,7 +105,7 @@ const writeCertificate = (sheet: PdfRecorder, { acceptance, agreement, signature
   for (const { part, n, sha256 } of acceptance.agreementParts ?? [])
     sheet.pairs([{ label: `Part “${part}”, version ${n}`, value: sha256, isMono: true }]);
   sheet.note(
-    'The digest of everything accepted is worked out over the submission, the rates and terms, the agreement, the consents, and the name, network address and time of the signature for the merchant. Every other signature was given over that digest.',
+    'The digest of everything accepted is calculated over the submission, the rates and terms, the agreement, the consents, and the name, network address and time of the signature for the merchant. Every other signature was given over that digest.',
   );
 };
 
@@ -114,8 +118,8 @@ export const writeExecuted = (executed: Executed): PdfSource => {
   writeReplaced(sheet, executed);
   writeRates(sheet, sale);
   sheet.section('Signatures');
-  writeBusinessSignature(sheet, executed);
-  for (const signature of signatures) writeOwnSignature(sheet, signature);
+  sheet.keep((together) => writeBusinessSignature(together, executed));
+  for (const signature of signatures) sheet.keep((together) => writeOwnSignature(together, signature));
   writeCertificate(sheet, executed);
   const effective = acceptance.executedAt ?? acceptance.at;
   const head = {
@@ -123,7 +127,7 @@ export const writeExecuted = (executed: Executed): PdfSource => {
     reference: found.reference,
     title: businessName(found),
     facts: [
-      ...headFacts(found, sale).filter(({ label }) => label !== 'In effect from'),
+      ...headFacts(found, sale).filter(({ label }) => label !== RATES_FROM),
       { label: 'In effect from', value: sayDay(effective) },
     ],
     at: effective,

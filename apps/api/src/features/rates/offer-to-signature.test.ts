@@ -1,5 +1,7 @@
+import { AGREEMENT_PART_TITLES, AGREEMENT_PARTS } from '@ledgate/domain/agreement/parts.ts';
 import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approveAgreement } from '../../testing/approved-agreement.ts';
 import type { Recommended } from '../../testing/recommended.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { buyBody, saleBody, SOLD, soldApplication } from './testing-rates.ts';
@@ -12,11 +14,15 @@ afterAll(() => ledgate.close());
 
 const look = ({ uid, merchant }: Recommended) => merchant.client.rates.readRates({ params: { id: uid } });
 
+const offerTo = async ({ uid, iso }: Recommended): Promise<void> => {
+  const { application } = await iso.client.rates.readRates({ params: { id: uid } });
+  const body = { application_uid: uid, decision: 'approve', evidence: application.evidence } as const;
+  await iso.client.review.decideAsIso({ body });
+};
+
 const offer = async () => {
   const found = await soldApplication(ledgate);
-  const seen = await found.iso.client.rates.readRates({ params: { id: found.uid } });
-  const { evidence } = seen.application;
-  await found.iso.client.review.decideAsIso({ body: { application_uid: found.uid, decision: 'approve', evidence } });
+  await offerTo(found);
   return found;
 };
 
@@ -87,4 +93,17 @@ test('a buy rate changed under the merchant’s pen makes the acceptance stale a
   const now = await look(found);
   expect([now.application.status, now.sale, now.acceptance]).toEqual(['awaiting_iso', null, null]);
   expect((await refusal(accept(found, { evidence }))).code).toBe('wrong_state');
+});
+
+test('production offers nothing while a part of the agreement is not approved: over the wire, by name, and no longer', async () => {
+  const production = await startTestServer({ mode: 'production' });
+  const found = await soldApplication(production);
+  const refused = await refusal(offerTo(found));
+  expect([refused.status, refused.code]).toEqual([409, 'agreement_not_approved']);
+  for (const part of AGREEMENT_PARTS) expect(refused.problem.detail).toContain(AGREEMENT_PART_TITLES[part]);
+  expect((await look(found)).steps_open).toEqual([]);
+  await approveAgreement(production.parts, { writer: found.underwriter.uid, reader: found.admin.uid });
+  await offerTo(found);
+  expect((await look(found)).steps_open).toEqual(['accept']);
+  await production.close();
 });

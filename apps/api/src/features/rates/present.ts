@@ -1,6 +1,6 @@
 import type { BuyRateView, SaleRateView } from '@ledgate/contract/rate-view.ts';
 import { type LineName, RATE_LINES } from '@ledgate/domain/rates/lines.ts';
-import { limitsOf, type LineValues, type Reserve } from '@ledgate/domain/rates/sheet.ts';
+import { limitsOf, type LineValues, type Protection, type Reserve } from '@ledgate/domain/rates/sheet.ts';
 import { writeRate } from '@ledgate/domain/rates/units.ts';
 import type { BuyRate, SaleRate } from './stored-rate.ts';
 
@@ -23,9 +23,10 @@ const presentReserve = ({ type, ppm, days, capCents }: Reserve) => ({
   cap_cents: capCents,
 });
 
-const presentLimits = (rate: BuyRate | SaleRate) => {
-  const { monthlyCapCents, ticketCapCents, fundingDelayDays, monitoring } = limitsOf(rate.terms);
+export const presentProtection = (terms: Protection) => {
+  const { monthlyCapCents, ticketCapCents, fundingDelayDays, monitoring } = limitsOf(terms);
   return {
+    reserve: presentReserve(terms.reserve),
     monthly_cap_cents: monthlyCapCents,
     ticket_cap_cents: ticketCapCents,
     funding_delay_days: fundingDelayDays,
@@ -43,8 +44,7 @@ const presentStamps = (rate: BuyRate | SaleRate, source: RateSource) => ({
   pricing_model: rate.model,
   lines: presentLines(rate.lines),
   amex_program: rate.terms.amexProgram,
-  reserve: presentReserve(rate.terms.reserve),
-  ...presentLimits(rate),
+  ...presentProtection(rate.terms),
   effective_from: rate.effectiveFrom,
   final: rate.isFinal,
   set_by: rate.setBy,

@@ -1,13 +1,13 @@
 import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import { MODEL_FACTS } from '@ledgate/domain/rates/models.ts';
-import { spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
+import { RATES_FROM, spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
 import type { Application } from '../applications/public.ts';
 import { type Column, type Pair, recordPdf, type PdfRecorder, type PdfSource } from '../pdf/public.ts';
 import type { SaleRate } from './stored-rate.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'What is charged', share: 5 },
-  { title: 'When', share: 5 },
+  { title: 'Basis', share: 5 },
   { title: 'Rate', share: 2, align: 'right', isMono: true },
 ];
 
@@ -24,7 +24,7 @@ export const writeRates = (sheet: PdfRecorder, sale: SaleRate): void => {
   }
   sheet.keep((together) => {
     together.section('Terms');
-    together.pairs(spokenTerms(sale, sayDate(sale.effectiveFrom)));
+    together.pairs(spokenTerms(sale, sale.effectiveFrom));
   });
   if (sale.terms.notes !== '') {
     sheet.group('Notes');
@@ -32,13 +32,15 @@ export const writeRates = (sheet: PdfRecorder, sale: SaleRate): void => {
   }
 };
 
+export { RATES_FROM };
+
 export const businessName = ({ legalName, merchant }: Application): string => legalName ?? merchant.name;
 
 export const headFacts = (found: Application, sale: SaleRate): Pair[] => [
   { label: 'Doing business as', value: found.dbaName ?? businessName(found) },
   { label: 'Pricing', value: MODEL_FACTS[sale.model].label },
   { label: 'Version', value: String(sale.n), isMono: true },
-  { label: 'In effect from', value: sayDate(sale.effectiveFrom) },
+  { label: RATES_FROM, value: sayDate(sale.effectiveFrom) },
 ];
 
 /** The rate sheet as the merchant gets it: the same bytes for the same version. */

@@ -1,4 +1,4 @@
-import { OFFERED_STATUSES } from '@ledgate/domain/rates/steps.ts';
+import { OFFERED_STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookkeeping } from '../../core/bookkeeping.ts';

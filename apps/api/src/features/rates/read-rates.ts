@@ -1,3 +1,4 @@
+import { isOffered } from '@ledgate/domain/applications/statuses.ts';
 import { applicationName } from '@ledgate/domain/applications/application-name.ts';
 import type { Reply } from '@ledgate/contract/call.ts';
 import type { rates } from '@ledgate/contract/rates.ts';
@@ -6,7 +7,7 @@ import { evidenceMark } from '@ledgate/domain/lifecycle/approvals.ts';
 import { splitMargin } from '@ledgate/domain/rates/residual.ts';
 import { checkBuy, checkSale } from '@ledgate/domain/rates/rules.ts';
 import { simulateMonth } from '@ledgate/domain/rates/simulate.ts';
-import { isOffered, mayReadBuy, rateStepsOpen } from '@ledgate/domain/rates/steps.ts';
+import { mayReadBuy, rateStepsOpen } from '@ledgate/domain/rates/steps.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
@@ -24,6 +25,7 @@ import { presentConditions } from './conditions.ts';
 import { demandBuyReader, demandSaleReader, seeApplication } from './demand.ts';
 import { buyPresenter, salePresenter } from './plans/rate-source.ts';
 import { presentOffer } from './present.ts';
+import { saleInEffect } from './amendments/in-effect.ts';
 import { replacedBy } from './replaced-agreement.ts';
 import { lastOffer } from './returned-rates.ts';
 import { type Ground, loadGround } from './rule-context.ts';
@@ -118,11 +120,12 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
   return reading(ctx, async (tx) => {
     const found = await resolve(tx, id);
     const seesCost = mayReadBuy(actor);
-    const sale = newest(inForce(await listSaleRates(tx, found.uid)));
+    const signed = newest(inForce(await listSaleRates(tx, found.uid)));
+    const sale = await saleInEffect(tx, ctx.parts, signed);
     const ground = await loadGround(tx, ctx.actor, found.uid);
     const buy = seesCost ? newest(inForce(await listBuyRates(tx, found.uid))) : null;
     const standing = isOffered(found.status) ? await standingAcceptance(tx, found.uid) : null;
-    const replaced = sale && (await replacedBy(tx, sale));
+    const replaced = signed && (await replacedBy(tx, signed));
     const { signer } = ground;
     return {
       application: aboutApplication(found),
@@ -132,7 +135,7 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
       conditions: seesCost ? await presentConditions(tx, actor, found.uid) : null,
       buy: buy && (await buyPresenter(tx, ctx, [buy]))(buy),
       pricing: seesCost ? priceOf(ground, buy, sale) : null,
-      agreement: sale && (await agreementOf(tx, ctx, { found, sale, standing })),
+      agreement: signed && (await agreementOf(tx, ctx, { found, sale: signed, standing })),
       replaces: replaced && { at: replaced.at.toISOString(), changes: replaced.changes },
       signer: signer && [signer.first, signer.middle, signer.last].filter((part) => part !== '').join(' '),
       signs_guaranty: actor.role === 'merchant' && (await signsGuaranty(tx, ctx, found.uid)),

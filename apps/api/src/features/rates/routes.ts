@@ -2,6 +2,14 @@ import type { Calls } from '@ledgate/contract/calls.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { readGeneralAgreement } from '../agreements/public.ts';
 import { readAgreementPdf, readOwnAgreementPdf } from './agreement-pdf.ts';
+import { readAmendments } from './amendments/present-amendments.ts';
+import {
+  changeAmendment,
+  confirmAmendment,
+  dropAmendment,
+  proposeAmendment,
+  withdrawAmendment,
+} from './amendments/write-amendments.ts';
 import {
   dropPlanVersion,
   publishPlanVersion,
@@ -42,6 +50,12 @@ export const ratesHandlers: FeatureHandlers<Calls['rates']> = {
   archiveRatePlan: (ctx, { params }) => archiveRatePlan(ctx, params.id),
   restoreRatePlan: (ctx, { params }) => restoreRatePlan(ctx, params.id),
   listOfferedPlans: (ctx, { params, query }) => listOfferedPlans(ctx, params.uid, query.pricing_model),
+  listAmendments: (ctx, { params }) => readAmendments(ctx, params.uid),
+  proposeAmendment: (ctx, { params, body }) => proposeAmendment(ctx, params.uid, body),
+  changeAmendment: (ctx, { params, body }) => changeAmendment(ctx, params.id, body),
+  dropAmendment: (ctx, { params }) => dropAmendment(ctx, params.id),
+  confirmAmendment: (ctx, { params, body }) => confirmAmendment(ctx, params.id, body.version),
+  withdrawAmendment: (ctx, { params, body }) => withdrawAmendment(ctx, params.id, body.reason),
   readOwnAgreement: (ctx, { params }) => readOwnAgreementPdf(ctx, params.uid),
   readRateSheet: (ctx, { params }) => readRateSheet(ctx, params.uid),
 };

@@ -9,6 +9,7 @@ import { simulateMonth } from '@ledgate/domain/rates/simulate.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
+import { saleInEffect } from './amendments/in-effect.ts';
 import { listBuyRates } from './buy-store.ts';
 import { demandBuyReader, seeApplication } from './demand.ts';
 import { includedLines, spokenLines } from './line-values.ts';
@@ -30,7 +31,8 @@ export const simulateRates = async (ctx: SignedInCtx, uid: string, body: Given<C
       buy: inForce(await listBuyRates(tx, found.uid)),
       sale: inForce(await listSaleRates(tx, found.uid)),
     };
-    const [boughtBefore, soldBefore] = [stored.buy.draft ?? stored.buy.final, stored.sale.draft ?? stored.sale.final];
+    const boughtBefore = stored.buy.draft ?? stored.buy.final;
+    const soldBefore = await saleInEffect(tx, ctx.parts, stored.sale.draft ?? stored.sale.final);
     if (!boughtBefore || !soldBefore) throw new Failure('wrong_state', 'There are no rates to calculate with yet.');
     const ground = await loadGround(tx, ctx.actor, found.uid);
     const mix = body.mix ?? ground.mix;

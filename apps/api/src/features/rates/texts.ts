@@ -1,4 +1,7 @@
+import { LINK } from '@ledgate/domain/access/limits.ts';
 import { type Mail, mail } from '../../core/mail/mail.ts';
+
+const DAYS = LINK.signing / 86_400_000;
 
 interface Executed {
   name: string;
@@ -10,13 +13,15 @@ interface Executed {
 
 /** To everybody who signed, once the last has. */
 export const executedMail = (recipient: string, { name, business, link, hasAccount }: Executed): Mail =>
-  mail(recipient, `The agreement of ${business} is signed by everyone`, {
+  mail(recipient, `Everyone has signed the agreement for ${business}`, {
     heading: 'Your signed agreement is ready',
     parts: [
       `Hello ${name},`,
-      `Everyone has signed the merchant agreement of ${business}. It is in effect now. Please download your copy, with the certificate of completion, and keep it.`,
+      `Everyone has signed the merchant agreement for ${business}, and it is now in effect. Please download your copy, which includes the certificate of completion, and keep it.`,
     ],
     button: { label: 'Download the signed agreement', url: link },
-    after: hasAccount ? [] : ['We will text a code to your phone before showing it. The link is only for you.'],
+    after: hasAccount
+      ? []
+      : [`When you open the link, we text a code to your phone. The link is only for you and works for ${DAYS} days.`],
     reason: hasAccount ? 'always' : 'signer',
   });

@@ -1,4 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { endAmendments, restoreAmendments } from './amendments/amendment-store.ts';
 import { unseen } from './unseen.ts';
 
 export interface Voiding {
@@ -29,6 +30,7 @@ export const voidAcceptance = async (
     .where('application_uid', '=', applicationUid)
     .where('voided_at', 'is', null)
     .execute();
+  await endAmendments(tx, applicationUid, { at: voiding.at, after: null });
 };
 
 /** What the merchant pays was made on the ground of the buy rate: with another ground it falls. */
@@ -71,6 +73,7 @@ export const restoreRates = (tx: WritableTransaction, applicationUid: string, at
       .where('voided_at', 'is', null)
       .where('at', '>=', at)
       .execute();
+    await restoreAmendments(tx, applicationUid, at);
     for (const table of ['buy_rate', 'sale_rate', 'rate_acceptance'] as const) {
       await tx
         .updateTable(table)

@@ -4,7 +4,7 @@ import type { ReadTransaction, WritableTransaction } from '@ledgate/database/con
 import { isCurrent } from '@ledgate/domain/lifecycle/approvals.ts';
 import { usualBasis } from '@ledgate/domain/rates/models.ts';
 import { checkBuy } from '@ledgate/domain/rates/rules.ts';
-import { type BuyTerms, NO_RESERVE } from '@ledgate/domain/rates/sheet.ts';
+import type { BuyTerms } from '@ledgate/domain/rates/sheet.ts';
 import { change, type Changed } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -24,6 +24,7 @@ import { conditionsUnmet } from './conditions.ts';
 import { demandBank, demandCurrent, demandSound, demandWriter, holdForRates } from './demand.ts';
 import { spokenLines } from './line-values.ts';
 import { buyPresenter, demandSeen, demandSource } from './plans/rate-source.ts';
+import { demandWholeReserve, protectionOf } from './protection.ts';
 import { loadGround } from './rule-context.ts';
 import { type BuyRate, inForce, touchRates } from './stored-rate.ts';
 import { voidSaleRates, voidVersions } from './void-rates.ts';
@@ -34,15 +35,7 @@ const contentOf = (body: BuyBody): BuyContent => ({
   lines: spokenLines(body.lines),
   terms: {
     amexProgram: body.amex_program,
-    reserve: body.reserve
-      ? { type: body.reserve.type, ppm: body.reserve.rate, days: body.reserve.days, capCents: body.reserve.cap_cents }
-      : NO_RESERVE,
-    limits: {
-      monthlyCapCents: body.monthly_cap_cents,
-      ticketCapCents: body.ticket_cap_cents,
-      fundingDelayDays: body.funding_delay_days,
-      monitoring: body.monitoring,
-    },
+    ...protectionOf(body),
     revenueSharePpm: body.revenue_share,
   },
   bankUid: body.bank_uid,
@@ -54,9 +47,7 @@ const contentOf = (body: BuyBody): BuyContent => ({
 const demandWhole = ({ terms }: BuyContent): void => {
   const fault = (path: string, message: string) => new Failure('invalid', message, { errors: { [path]: [message] } });
   if (terms.revenueSharePpm > 1_000_000) throw fault('revenue_share', 'A share is at most 100%.');
-  if (terms.reserve.ppm > 1_000_000) throw fault('reserve.rate', 'A reserve is at most 100%.');
-  if (terms.reserve.type !== 'none' && terms.reserve.ppm === 0)
-    throw fault('reserve.rate', 'Say how much is reserved.');
+  demandWholeReserve(terms);
 };
 
 /** What the lifecycle asks before it lets a buy rate move the application. */

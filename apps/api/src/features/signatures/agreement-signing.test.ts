@@ -77,10 +77,10 @@ test('everybody signs over the whole agreement; approval names who is missing; t
     const bytes = Buffer.from(await file.arrayBuffer());
     expect(sha256(bytes).toString('hex')).toBe(executed?.file_sha256);
     const text = pdfText(bytes);
-    for (const words of ['Certificate of completion', 'Theodore Okafor', 'Link mailed to', 'Personal guarantee'])
+    for (const words of ['Certificate of completion', 'Theodore Okafor', 'Link emailed to', 'Personal guarantee'])
       expect(text).toContain(words);
   }
-  expect((await ledgate.lastMessage(desk.merchant.person.email)).subject).toContain('signed by everyone');
+  expect((await ledgate.lastMessage(desk.merchant.person.email)).subject).toContain('Everyone has signed');
   await STEPS.approve(desk);
   expect((await standing(desk, desk.admin)).status).toBe('approved');
   expect(await asServer(ledgate, (tx) => acceptanceHolds(tx, desk.uid))).toBe(true);
@@ -97,7 +97,7 @@ test('a return voids what was signed: links end, signers hear of it, and the nex
   const late = ledgate.client().signatures.sign({ body: { session, name, content, statements } });
   expect((await refusal(late)).code).toBe('link_spent');
   await letTimePass();
-  expect((await ledgate.lastMessage(marisol.email)).subject).toContain('is void');
+  expect((await ledgate.lastMessage(marisol.email)).subject).toContain('no longer applies');
   expect((await standing(desk, desk.admin)).waiting_for).toEqual([]);
   await walkThrough(desk, 'accept');
   expect((await refusal(STEPS.approve(desk))).problem.errors?.['agreementIsSigned']).toHaveLength(2);
@@ -123,7 +123,7 @@ test('whoever does not sign is reminded with a new link, and the list says what 
   await signAgreement(marisol);
   ledgate.advance(SIGNING.remindAfter[0] + 1000);
   await remindSigners(ledgate.parts);
-  expect((await ledgate.lastMessage(theodore.email)).subject).toMatch(/^Reminder: the agreement/);
+  expect((await ledgate.lastMessage(theodore.email)).subject).toMatch(/^Reminder: please sign the agreement/);
   const { client } = await signInAs(ledgate, desk.admin);
   const { results } = await client.signatures.listSignatures({ params: { uid: desk.uid } });
   expect(results.map(({ due, agreement }) => [due, agreement?.state])).toEqual([

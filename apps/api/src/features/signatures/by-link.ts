@@ -16,7 +16,7 @@ import { type Ceremony, type CodeSent, loadByLink, proveCode, sendCode, spendNet
 import { findBySession, findLink, isEnded, openSession, type SigningLink } from './link-store.ts';
 import { presentPage } from './present-page.ts';
 import { openOwnFile } from '../documents/public.ts';
-import { readAcceptedPdf } from '../rates/public.ts';
+import { listAnnounced, readAcceptedPdf } from '../rates/public.ts';
 import { recordAgreementSignature, recordSignature, type SignAsk } from './record-signature.ts';
 import { asRecipient, contactOf, sendLink } from './send-link.ts';
 import { settleAgreementSigned, settleSigned } from './settle-signatures.ts';
@@ -149,12 +149,20 @@ const SIGN: Record<SigningLink['purpose'], Take> = {
 };
 
 /** Unsigned while signatures are missing, executed from then on; to nobody who has not proved the code. */
-export const readSigningAgreement = async (ctx: Ctx, session: string): Promise<FileAnswer> => {
+export const readSigningAgreement = async (
+  ctx: Ctx,
+  { session, amendment }: { session: string; amendment?: string | undefined },
+): Promise<FileAnswer> => {
   const { linkCtx, link } = await actAs(ctx, session);
   return reading(linkCtx, async (tx) => {
     const about = await signerOf(tx, linkCtx, link);
     const acceptance = about?.signer.agreement?.acceptance;
     if (!about || !acceptance || link.purpose === 'application') throw spent();
+    if (amendment !== undefined) {
+      const file = (await listAnnounced(tx, acceptance)).find(({ uid }) => uid === amendment)?.fileUid;
+      if (!file || link.purpose !== 'copy') throw spent();
+      return openOwnFile(tx, linkCtx, file);
+    }
     if (acceptance.pdfFile === null) return readAcceptedPdf(tx, linkCtx, about.found, acceptance);
     return openOwnFile(tx, linkCtx, acceptance.pdfFile);
   });

@@ -5,7 +5,7 @@ import { numberOf, textOf, type Values } from '@ledgate/domain/applications/fiel
 import type { LinkPurpose } from '@ledgate/domain/signatures/state.ts';
 import { agreementStatementsFor, statementsFor } from '@ledgate/domain/signatures/statements.ts';
 import type { Application } from '../applications/public.ts';
-import { partiesOf } from '../rates/public.ts';
+import { listAnnounced, partiesOf } from '../rates/public.ts';
 import { markOf, type Signer } from './signers.ts';
 
 const addressOf = (owner: Values): string[] => {
@@ -56,6 +56,11 @@ const agreementOf = async (
   })),
   executed_at: acceptance.executedAt?.toISOString() ?? null,
   file_sha256: acceptance.pdfSha256?.toString('hex') ?? null,
+  amendments: (await listAnnounced(tx, acceptance)).map(({ uid: id, n, effectiveFrom }) => ({
+    id,
+    n: n ?? 1,
+    effective_from: effectiveFrom,
+  })),
 });
 
 /** What an application says of one person, to that person: their numbers only as masks, and nothing of the others. */

@@ -4,4 +4,5 @@ export { signWithSubmission, type SubmitterSigns } from './sign-with-submission.
 export { settleAgreementSigned, settleWaiting } from './settle-signatures.ts';
 export { loadSigners, missingOf } from './signers.ts';
 export { insertSignature } from './store.ts';
-export { agreementVoidMail, signedMail, signingMail } from './texts.ts';
+export { tellSigners } from './tell-signers.ts';
+export { agreementVoidMail, ratesChangeMail, ratesStayMail, signedMail, signingMail } from './texts.ts';

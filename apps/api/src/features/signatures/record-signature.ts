@@ -1,5 +1,6 @@
 import { applicationName } from '@ledgate/domain/applications/application-name.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { browserName } from '@ledgate/domain/access/browser-name.ts';
 import { maskEmail } from '@ledgate/domain/checks/email.ts';
 import { maskPhone } from '@ledgate/domain/checks/phone.ts';
 import { isNameOf } from '@ledgate/domain/signatures/signers.ts';
@@ -17,7 +18,7 @@ import type { Application } from '../applications/public.ts';
 import { endLink } from './link-store.ts';
 import { insertAgreementSignature } from '../rates/public.ts';
 import { markOf, type Signer } from './signers.ts';
-import { insertSignature } from './store.ts';
+import { insertSignature, type NewSignature } from './store.ts';
 import { signedMail } from './texts.ts';
 
 export interface SignAsk {
@@ -45,68 +46,78 @@ interface Signing {
 }
 
 const HOW: Record<Signing['way'], (signer: Signer) => string> = {
-  link: ({ email, phone }) => `Link mailed to ${maskEmail(email)}, code sent to ${maskPhone(phone)}`,
-  account: () => 'Signed in to their account, with a proved email address',
+  link: ({ email, phone }) => `Link emailed to ${maskEmail(email)}, code sent to ${maskPhone(phone)}`,
+  account: () => 'Signed in to their account, with a verified email address',
 };
 
-/** Writes down that a person signed the agreement that was accepted, and tells them. The caller holds the application. */
-export const recordAgreementSignature = async (
-  tx: WritableTransaction,
-  ctx: Ctx,
-  found: Application,
-  { signer, ask, way, by }: Signing,
+/** Whoever calls holds the application. */
+type RecordSigning = (tx: WritableTransaction, ctx: Ctx, found: Application, signing: Signing) => Promise<Date>;
+
+/** What a signature is for. */
+interface Matter {
+  purpose: 'application' | 'agreement';
+  wanted: readonly Statement[];
+  /** Nothing is written where the person saw something else than there is now. */
+  write: ((given: Pick<NewSignature, 'way' | 'name' | 'at' | 'address' | 'browser' | 'by'>) => Promise<void>) | null;
+  elseStale: string;
+}
+
+/** What every signature asks for and leaves behind: the link is used up, and the person hears of it. */
+const record = async (
+  [tx, { parts, origin }, found, { signer, ask, way, by }]: Parameters<RecordSigning>,
+  { purpose, wanted, write, elseStale }: Matter,
 ): Promise<Date> => {
-  const { parts, origin } = ctx;
-  if (!signer.agreement || ask.content !== markOf(signer.agreement)) {
-    throw new Failure('stale', 'The agreement was replaced after you opened the page.', {
-      currentVersion: found.version,
-    });
-  }
-  demandWhole(signer, ask, agreementStatementsFor(signer.roles));
+  if (!write) throw new Failure('stale', elseStale, { currentVersion: found.version });
+  demandWhole(signer, ask, wanted);
   const at = parts.clock();
   const { address, browser } = origin;
-  const { acceptance, title } = signer.agreement;
-  const given = { way, name: ask.name, authenticated: HOW[way](signer), at, address, browser };
-  await insertAgreementSignature(tx, acceptance, { ...signer, title }, { ...given, ...(by !== undefined && { by }) });
-  await endLink(tx, signer.uid, 'agreement', { at, why: 'signed' });
-  const business = applicationName(found);
-  await enqueue(tx, parts, 'sendMessage', signedMail(signer.email, { name: signer.name, business, at, address }));
+  await write({ way, name: ask.name, at, address, browser, ...(by !== undefined && { by }) });
+  await endLink(tx, signer.uid, purpose, { at, why: 'signed' });
+  const told = { name: signer.name, business: applicationName(found), at, device: browserName(browser), address };
+  await enqueue(tx, parts, 'sendMessage', signedMail(signer.email, told));
   return at;
 };
 
-/** Writes down that a person signed over what is said of them, and tells them. The caller holds the application. */
-export const recordSignature = async (
-  tx: WritableTransaction,
-  ctx: Ctx,
-  found: Application,
-  { signer, ask, way, by }: Signing,
-): Promise<Date> => {
-  const { parts, origin } = ctx;
-  if (ask.content !== signer.content) {
-    throw new Failure('stale', 'Your details were changed after you opened the page.', {
-      currentVersion: found.version,
-    });
-  }
-  demandWhole(signer, ask, statementsFor(signer.roles));
-  const at = parts.clock();
-  const { address, browser } = origin;
-  await insertSignature(tx, {
-    applicationUid: found.uid,
-    ownerUid: signer.uid,
-    submission: Math.max(1, found.submission),
-    way,
-    content: signer.content,
-    name: ask.name,
-    roles: signer.roles,
-    statements: statementsFor(signer.roles),
-    version: STATEMENTS_VERSION,
-    at,
-    address,
-    browser,
-    ...(by !== undefined && { by }),
+/** Writes down that a person signed the agreement that was accepted, and tells them. */
+export const recordAgreementSignature: RecordSigning = (tx, ctx, found, signing) => {
+  const { signer, ask, way } = signing;
+  const { agreement } = signer;
+  return record([tx, ctx, found, signing], {
+    purpose: 'agreement',
+    wanted: agreementStatementsFor(signer.roles),
+    write:
+      agreement && ask.content === markOf(agreement)
+        ? (given) => {
+            const person = { ...signer, title: agreement.title };
+            const signed = { ...given, way, authenticated: HOW[way](signer) };
+            return insertAgreementSignature(tx, agreement.acceptance, person, signed);
+          }
+        : null,
+    elseStale: 'The agreement was replaced after you opened the page.',
   });
-  await endLink(tx, signer.uid, 'application', { at, why: 'signed' });
-  const business = applicationName(found);
-  await enqueue(tx, parts, 'sendMessage', signedMail(signer.email, { name: signer.name, business, at, address }));
-  return at;
+};
+
+/** Writes down that a person signed over what is said of them, and tells them. */
+export const recordSignature: RecordSigning = (tx, ctx, found, signing) => {
+  const { signer, ask } = signing;
+  const statements = statementsFor(signer.roles);
+  return record([tx, ctx, found, signing], {
+    purpose: 'application',
+    wanted: statements,
+    write:
+      ask.content === signer.content
+        ? (given) =>
+            insertSignature(tx, {
+              ...given,
+              applicationUid: found.uid,
+              ownerUid: signer.uid,
+              submission: Math.max(1, found.submission),
+              content: signer.content,
+              roles: signer.roles,
+              statements,
+              version: STATEMENTS_VERSION,
+            })
+        : null,
+    elseStale: 'Your details were changed after you opened the page.',
+  });
 };

@@ -23,7 +23,7 @@ export const signatureHandlers: FeatureHandlers<Calls['signatures']> = {
   sendSigningCode: (ctx, { body: { channel, ...link } }) => sendSigningCode(ctx, link, channel),
   proveSigningCode: (ctx, { body: { otp, ...link } }) => proveSigningCode(ctx, link, otp),
   readSigning: (ctx, { body }) => readSigning(ctx, body.session),
-  readSigningAgreement: (ctx, { body }) => readSigningAgreement(ctx, body.session),
+  readSigningAgreement: (ctx, { body }) => readSigningAgreement(ctx, body),
   sign: (ctx, { body: { session, ...ask } }) => sign(ctx, session, ask),
   requestSigningLink: (ctx, { body }) => withUniformTiming(() => requestSigningLink(ctx, body.a)),
 };

@@ -46,6 +46,8 @@ export const sendLink = async (
   found: Pick<Application, 'uid' | 'legalName' | 'dbaName' | 'merchant'>,
   signer: Recipient,
   asking: Asking,
+  /** Where the link goes out for another reason than its purpose says. */
+  write?: (recipient: string, about: { name: string; business: string; link: string }) => Mail,
 ): Promise<void> => {
   const at = parts.clock();
   await endLink(tx, signer.uid, signer.purpose, { at, why: 'replaced' });
@@ -71,5 +73,7 @@ export const sendLink = async (
   // Behind the hash: that part of an address never leaves the browser, so no log and no referrer holds it.
   const link = `${parts.settings.publicUrl}/sign#${handle}.${token}`;
   const business = applicationName(found);
-  await enqueue(tx, parts, 'sendMessage', mailFor(signer, { business, link, asking }));
+  const mail =
+    write?.(signer.email, { name: signer.name, business, link }) ?? mailFor(signer, { business, link, asking });
+  await enqueue(tx, parts, 'sendMessage', mail);
 };

@@ -47,10 +47,10 @@ export interface Signed {
 export const useSign = (session: string) =>
   useMutation({ mutationFn: (signed: Signed) => signatures.sign({ body: { session, ...signed } }) });
 
-/** As it waits for signatures, or executed. */
-export const useAgreementFile = (session: string, name: string) =>
+/** As it waits for signatures, or executed; or an amendment to it. */
+export const useAgreementFile = (session: string, name: string, amendment?: string) =>
   useMutation({
-    mutationFn: async () => saveBytes(await signatures.readSigningAgreement({ body: { session } }), name),
+    mutationFn: async () => saveBytes(await signatures.readSigningAgreement({ body: { session, amendment } }), name),
   });
 
 export const useAskNewLink = () =>

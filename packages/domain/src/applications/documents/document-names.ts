@@ -26,6 +26,7 @@ export const DOCUMENT_NAMES = [
   'signed_application',
   'signed_agreement',
   'adverse_action_letter',
+  'rate_amendment',
   'other',
 ] as const;
 export type DocumentType = (typeof DOCUMENT_NAMES)[number];
@@ -35,4 +36,5 @@ export const GENERATED_DOCUMENTS: readonly DocumentType[] = [
   'signed_application',
   'signed_agreement',
   'adverse_action_letter',
+  'rate_amendment',
 ];

@@ -59,6 +59,7 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   signed_application: 'Signed application',
   signed_agreement: 'Signed agreement and rates',
   adverse_action_letter: 'Notice of action taken',
+  rate_amendment: 'Amendment of rates',
   other: 'Other document',
 };
 

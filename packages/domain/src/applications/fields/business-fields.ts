@@ -125,6 +125,7 @@ const BUSINESS_ASSUMED_FIELDS: readonly Field[] = [
         maxLength: 100,
         requiredWhen: 'never',
         serverOnly: true,
+        ...(name === 'assumed_at' && ({ isInstant: true } as const)),
       }) as const,
   ),
 ];

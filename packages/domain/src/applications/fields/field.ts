@@ -105,6 +105,8 @@ interface FieldOf<K extends FieldKind> {
   readonly staffOnly?: true;
   /** Written by the server beside another answer: times and addresses. */
   readonly serverOnly?: true;
+  /** A time as the server stamps it, `2026-11-12T19:05:00.000Z`. */
+  readonly isInstant?: true;
 }
 
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];

@@ -130,6 +130,7 @@ const SIGN_FIELDS: readonly Field[] = [
     span: 3,
     maxLength: 40,
     serverOnly: true,
+    isInstant: true,
     requiredWhen: 'never',
   },
   {

@@ -27,6 +27,7 @@ test.each([
   ['business.card_types', ['visa', 'jcb'], 'Visa, JCB'],
   ['business.pct_swiped', 0, '0%'],
   ['company.state', 'CA', 'CA'],
+  ['security.attested_at', '2026-11-16T16:10:00.000Z', 'Nov 16, 2026, 11:10 AM EST'],
   [
     'security.service_providers',
     [{ name: 'Cloudberry', role: 'hosting', pci_listed: true }],

@@ -1,4 +1,5 @@
 import { UNLISTED_CATEGORY } from '../../checks/category-code.ts';
+import { sayStamp } from '../../checks/spoken-time.ts';
 import { SERVICE_PROVIDER_ROLES } from './choices.ts';
 import type { Facts } from '../ledger/facts.ts';
 import type { Field, FieldKind, KindValues, Option } from './field.ts';
@@ -43,6 +44,7 @@ export const showValue = (
 ): string | undefined => {
   if (value === undefined || isBlank(value)) return undefined;
   if (isSealed(value)) return showMask(value.masked);
+  if (field.isInstant && typeof value === 'string') return sayStamp(value);
   // Safe: the kind decides what its values are, and this one was checked when it was stored.
   const known = value as never;
   if (isWritten(field.kind)) return WRITERS[field.kind](field, known, facts);

@@ -1,6 +1,7 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import type { PlanView, ratePlanCalls } from '@ledgate/contract/rate-plans.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import { checkPlan, startFault, versionState } from '@ledgate/domain/rates/plans.ts';
 import { change } from '../../../core/change.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
@@ -113,7 +114,7 @@ export const dropPlanVersion = (ctx: SignedInCtx, uid: string): Promise<PlanView
 const demandStart = ({ plan, version }: Held): void => {
   const other = startFault(version, plan.versions);
   if (!other) return;
-  const message = `Version ${other.n} starts on ${other.effectiveFrom}. Choose a later day, or retire it first.`;
+  const message = `Version ${other.n} starts on ${sayDate(other.effectiveFrom)}. Choose a later day, or retire it first.`;
   throw new Failure('invalid', message, { errors: { effective_from: [message] } });
 };
 
@@ -128,7 +129,7 @@ const tellIsos = async (tx: WritableTransaction, ctx: SignedInCtx, { plan, versi
     ticket: null,
     name: plan.name,
     path: `/rate-plans/${plan.uid}`,
-    words: `${plan.name}, version ${version.n}, in force from ${version.effectiveFrom}`,
+    words: `${plan.name}, version ${version.n}, in force from ${sayDate(version.effectiveFrom)}`,
   });
 };
 

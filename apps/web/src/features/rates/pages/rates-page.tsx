@@ -55,7 +55,9 @@ const Rates = ({ uid }: { uid: string }) => {
           data !== undefined && (
             <>
               <StatusChip status={data.application.status} />
-              <span className="mono">{data.application.reference}</span>
+              <span className="mono" data-reference>
+                {data.application.reference}
+              </span>
             </>
           )
         }

@@ -1,8 +1,10 @@
+import { isBinding } from '@ledgate/domain/applications/statuses.ts';
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
 import { MODEL_FACTS } from '@ledgate/domain/rates/models.ts';
 import { spokenRates, spokenTerms } from '@ledgate/domain/rates/spoken.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconReceipt } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AgreementLines } from '../../../ui/agreement-lines.tsx';
@@ -14,6 +16,10 @@ import { AcceptanceForm } from './acceptance-form.tsx';
 import classes from './rates.module.css';
 import { saving } from './saving.ts';
 import { Replaces, Signed } from './signed.tsx';
+
+const RatesChange = lazy(async () => ({
+  default: (await import('../amendments/upcoming-rates.tsx')).UpcomingRates,
+}));
 
 export const DownloadSheet = ({ rates }: { rates: RatesView }) => (
   <Button
@@ -115,6 +121,11 @@ export const Offer = ({ rates }: { rates: RatesView }) => {
   }
   return (
     <div className={classes.page}>
+      {isBinding(rates.application.status) && (
+        <Suspense fallback={null}>
+          <RatesChange application={rates.application.uid} hasPast />
+        </Suspense>
+      )}
       <Signed acceptance={rates.acceptance} />
       <Replaces rates={rates} />
       <RateSheet rates={rates} sale={rates.sale} />

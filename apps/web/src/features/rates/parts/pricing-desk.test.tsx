@@ -122,7 +122,7 @@ test('the sale side waits for the buy side', async () => {
 test('rates that are shut can be read', async () => {
   openDesk({
     steps_open: ['readBuy'],
-    application: { ...ratesOf().application, status: 'approved' },
+    application: { ...ratesOf().application, status: 'awaiting_admin' },
     buy: buyAt(860, { reserve: { type: 'rolling', rate: '5', days: 180, cap_cents: null } }),
     sale: saleAt(861, { merchant_visible_notes: 'Reviewed each year', auto_renew: false }),
   });

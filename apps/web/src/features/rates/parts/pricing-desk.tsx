@@ -1,5 +1,5 @@
 import type { BuyRateView, RatesView, SaleRateView } from '@ledgate/contract/rate-view.ts';
-import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { isBinding, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import type { Side } from '@ledgate/domain/rates/lines.ts';
 import type { Mix } from '@ledgate/domain/rates/mix.ts';
 import { spokenConditions } from '@ledgate/domain/rates/conditions.ts';
@@ -22,6 +22,9 @@ import { Simulator, useCounted } from './simulator.tsx';
 import { BuyTermFields, BuyTerms, PriceFields, SaleTermFields, SaleTerms } from './term-fields.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
+const AmendmentsSheet = lazy(async () => ({
+  default: (await import('../amendments/amendments-sheet.tsx')).AmendmentsSheet,
+}));
 const PlanSource = lazy(async () => ({ default: (await import('../plans/plan-source.tsx')).PlanSource }));
 
 type Version = BuyRateView | SaleRateView;
@@ -78,7 +81,9 @@ const Remarks = ({
         </Notice>
       )}
       {rates.conditions !== null && <ConditionsNotice conditions={rates.conditions} />}
-      {isShut && <Notice icon={IconLock}>{t('readOnly', { status: STATUS_FACTS[application.status].label })}</Notice>}
+      {isShut && !isBinding(application.status) && (
+        <Notice icon={IconLock}>{t('readOnly', { status: STATUS_FACTS[application.status].label })}</Notice>
+      )}
       {model !== undefined && (
         <Notice tone="warn" icon={IconAlertTriangle}>
           {model.message}
@@ -151,6 +156,11 @@ export const PricingDesk = ({ rates }: { rates: RatesView }) => {
     <div className={classes.page}>
       <Leaving isUnsaved={(['buy', 'sale'] as const).some((side) => canEdit[side] && editor.isTouched(side))} />
       <Remarks rates={rates} editor={editor} before={before} />
+      {isBinding(rates.application.status) && (
+        <Suspense fallback={null}>
+          <AmendmentsSheet rates={rates} />
+        </Suspense>
+      )}
       <Sheet title={t('pricing')} hint={t('pricingHint')}>
         <div className={classes.stack}>
           <PriceFields editor={editor} rates={rates} isEditable={canEdit.buy} />

@@ -35,12 +35,8 @@ const limitsOf = ({ buySheet: { terms } }: Live) => ({
   monitoring: terms.limits?.monitoring ?? null,
 });
 
-const buyBody = ({ live, buyTerms, sources }: Editor, final: boolean) => ({
-  bank_uid: buyTerms.bank,
-  pricing_model: live.model,
-  cost_basis: buyTerms.basis,
-  lines: wireLines(live.buy.values),
-  amex_program: buyTerms.amex,
+/** Reserve and limits as they stand in the fields. */
+export const protectionBody = ({ live, buyTerms }: Editor) => ({
   reserve:
     buyTerms.reserve === 'none'
       ? { type: 'none' as const }
@@ -51,11 +47,23 @@ const buyBody = ({ live, buyTerms, sources }: Editor, final: boolean) => ({
           cap_cents: wholeOf('cents', buyTerms.reserveCap),
         },
   ...limitsOf(live),
-  revenue_share: percent(buyTerms.share),
-  schedule_version_uid: sources.buy,
-  effective_from: buyTerms.effective,
-  final,
 });
+
+const buyBody = (editor: Editor, final: boolean) => {
+  const { live, buyTerms, sources } = editor;
+  return {
+    bank_uid: buyTerms.bank,
+    pricing_model: live.model,
+    cost_basis: buyTerms.basis,
+    lines: wireLines(live.buy.values),
+    amex_program: buyTerms.amex,
+    ...protectionBody(editor),
+    revenue_share: percent(buyTerms.share),
+    schedule_version_uid: sources.buy,
+    effective_from: buyTerms.effective,
+    final,
+  };
+};
 
 type Term = 0 | 12 | 24 | 36;
 const TERMS: readonly Term[] = [0, 12, 24, 36];

@@ -1,3 +1,4 @@
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import type { PlanVersionView, PlanView } from '@ledgate/contract/rate-plans.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -10,7 +11,6 @@ import { Leaving } from '../parts/leaving.tsx';
 import { useDiscard, usePublish, useSaveDraft } from './data.ts';
 import { t } from './messages.ts';
 import { FORM, PlanGrid } from './plan-grid.tsx';
-import { dayText } from './plan-words.ts';
 import classes from './plan.module.css';
 import shared from './plans.module.css';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -74,7 +74,7 @@ const Dialogs = ({ version, draft, asking, onClose }: DialogsProps) => {
           publish.mutate({ draft: version, body: draft.body }, { onSuccess: () => toast.good(t('published', { n })) })
         }
       >
-        <p>{t('publishText', { date: dayText(draft.effective) })}</p>
+        <p>{t('publishText', { date: sayDate(draft.effective) })}</p>
         <p>{t('publishKeeps')}</p>
       </ConfirmDialog>
       <ConfirmDialog

@@ -1,18 +1,19 @@
 import type { PlanRow } from '@ledgate/contract/rate-plans.ts';
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import { IconPencil } from '@tabler/icons-react';
 
 import { Chip } from '../../../ui/chip.tsx';
 import type { Columns } from '../../../ui/table/columns.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
 import { t } from './messages.ts';
-import { dayText, modelAndBasis } from './plan-words.ts';
+import { modelAndBasis } from './plan-words.ts';
 import classes from './plans.module.css';
 
 const forceText = ({ current }: PlanRow): string =>
-  current === null ? t('nothingInForce') : t('versionSince', { n: current.n, date: dayText(current.effective_from) });
+  current === null ? t('nothingInForce') : t('versionSince', { n: current.n, date: sayDate(current.effective_from) });
 
 const nextText = ({ upcoming }: PlanRow): string =>
-  upcoming === null ? t('none') : t('versionFrom', { n: upcoming.n, date: dayText(upcoming.effective_from) });
+  upcoming === null ? t('none') : t('versionFrom', { n: upcoming.n, date: sayDate(upcoming.effective_from) });
 
 const Next = ({ plan }: { plan: PlanRow }) =>
   plan.draft === null ? (

@@ -1,3 +1,4 @@
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
 import { findLine, type Side } from '@ledgate/domain/rates/lines.ts';
 import { isIncludedPrice, planDifference } from '@ledgate/domain/rates/plans.ts';
@@ -5,7 +6,6 @@ import { showRate } from '@ledgate/domain/rates/units.ts';
 import { Button, Select } from '@mantine/core';
 import { IconArrowUpCircle } from '@tabler/icons-react';
 
-import { formatDay } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { undoToast } from '../../../ui/undo-toast.tsx';
 import type { Editor } from '../parts/use-editor.ts';
@@ -22,10 +22,9 @@ interface PlanSourceProps {
 }
 
 /** At noon, so that no time zone makes another day of it. */
-const dayText = (date: string): string => formatDay(`${date}T12:00:00`);
 
 const labelOf = ({ name, n, effective_from: from }: Pick<Offer, 'name' | 'n' | 'effective_from'>): string =>
-  t('since', { name, n, date: dayText(from) });
+  t('since', { name, n, date: sayDate(from) });
 
 const priceText = (name: string, value: number | null): string => {
   const line = findLine(name);
@@ -112,7 +111,7 @@ const Picker = (props: PlanSourceProps & { offers: readonly Offer[] }) => {
             </Button>
           }
         >
-          {t('newer', { n: next.n, date: dayText(next.effective_from) })}
+          {t('newer', { n: next.n, date: sayDate(next.effective_from) })}
         </Notice>
       )}
       {taken && <Taken side={side} from={taken} editor={editor} />}

@@ -1,11 +1,7 @@
 import type { PlanRow } from '@ledgate/contract/rate-plans.ts';
 import { COST_BASES, COST_BASIS_NAMES, MODEL_FACTS, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
 
-import { formatDay } from '../../../ui/format.ts';
 import { t } from './messages.ts';
-
-/** At noon, so that no time zone makes another day of it. */
-export const dayText = (date: string): string => formatDay(`${date}T12:00:00`);
 
 /** `Tiered, bundled`: what tells the schedules of one bank apart. */
 export const modelAndBasis = ({ pricing_model: model, cost_basis: basis }: PlanRow): string =>

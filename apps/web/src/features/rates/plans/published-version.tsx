@@ -1,3 +1,4 @@
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import type { PlanVersionView, PlanView } from '@ledgate/contract/rate-plans.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { inForceOn } from '@ledgate/domain/rates/plans.ts';
@@ -10,7 +11,6 @@ import { toast } from '../../../ui/toast.tsx';
 import { useRetire } from './data.ts';
 import { t } from './messages.ts';
 import { PlanGrid, storedTexts } from './plan-grid.tsx';
-import { dayText } from './plan-words.ts';
 import classes from './plan.module.css';
 
 /** What counts today once this one is retired: the domain says it, as the server will. */
@@ -22,7 +22,7 @@ const afterwards = ({ versions }: PlanView, { id }: PlanVersionView): string => 
     isRetired: each.state === 'retired' || each.id === id,
   }));
   const next = inForceOn(rest, newYorkDate(Date.now()));
-  return next ? t('retireBack', { n: next.n, date: dayText(next.effectiveFrom) }) : t('retireNone');
+  return next ? t('retireBack', { n: next.n, date: sayDate(next.effectiveFrom) }) : t('retireNone');
 };
 
 interface RetireProps {
@@ -68,7 +68,7 @@ interface PublishedVersionProps extends RetireProps {
 export const PublishedVersion = ({ plan, version, before, compare }: PublishedVersionProps) => (
   <Sheet
     title={t('linesOf', { n: version.n })}
-    hint={t('from', { date: dayText(version.effective_from) })}
+    hint={t('from', { date: sayDate(version.effective_from) })}
     actions={plan.can_write && version.state !== 'retired' ? <RetireButton plan={plan} version={version} /> : undefined}
     isFlush
   >

@@ -1,3 +1,4 @@
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import type { PlanVersionView, PlanView } from '@ledgate/contract/rate-plans.ts';
 import type { LineName } from '@ledgate/domain/rates/lines.ts';
 import { usualBasis } from '@ledgate/domain/rates/models.ts';
@@ -10,7 +11,6 @@ import { type ReadSide, readSide, type Texts, wireLines } from '../sides.ts';
 import type { DraftBody } from './data.ts';
 import { t } from './messages.ts';
 import { storedTexts } from './plan-grid.tsx';
-import { dayText } from './plan-words.ts';
 
 interface Edits {
   lines: Texts;
@@ -38,7 +38,7 @@ const lackingOf = (
   const other = startFault(now, plan.versions.map(factsOf));
   return [
     ...findings.filter(({ severity }) => severity !== 'warning').map(({ message }) => message),
-    ...(other ? [t('startsLater', { n: other.n, date: dayText(other.effectiveFrom) })] : []),
+    ...(other ? [t('startsLater', { n: other.n, date: sayDate(other.effectiveFrom) })] : []),
   ];
 };
 

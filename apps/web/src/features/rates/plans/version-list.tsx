@@ -1,3 +1,4 @@
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import type { PlanVersionView } from '@ledgate/contract/rate-plans.ts';
 import { IconCheck, IconClock, IconHistory, IconMinus, IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -6,7 +7,6 @@ import { useListKeys } from '../../../lib/list-keys.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { t } from './messages.ts';
-import { dayText } from './plan-words.ts';
 import classes from './plan.module.css';
 import shared from './plans.module.css';
 
@@ -63,7 +63,7 @@ export const VersionList = ({ versions, shown, onShow }: VersionListProps) => {
             <span className={classes.versionHead}>
               {t('version', { n: version.n })} <StateChip state={version.state} />
             </span>
-            <span>{t('from', { date: dayText(version.effective_from) })}</span>
+            <span>{t('from', { date: sayDate(version.effective_from) })}</span>
             <span className={shared.quiet}>{lastDeed(version)}</span>
           </button>
         </li>

@@ -1,7 +1,9 @@
 import type { SigningPage } from '@ledgate/contract/signatures.ts';
 import { SIGNER_ROLE_NAMES } from '@ledgate/domain/signatures/signers.ts';
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { Fragment } from 'react';
 
 import { AgreementLines } from '../../../ui/agreement-lines.tsx';
 import { formatInstant } from '../../../ui/format.ts';
@@ -15,10 +17,11 @@ interface DownloadProps {
   label: string;
   name: string;
   isMain?: boolean;
+  amendment?: string;
 }
 
-const Download = ({ session, label, name, isMain = false }: DownloadProps) => {
-  const save = useAgreementFile(session, name);
+const Download = ({ session, label, name, isMain = false, amendment }: DownloadProps) => {
+  const save = useAgreementFile(session, name, amendment);
   return (
     <div className={classes.buttons}>
       <ProblemAlert problem={save.error} />
@@ -71,6 +74,17 @@ export const ExecutedCopy = ({ session, page }: OpenPage) => {
   return (
     <>
       <p className={classes.lead}>{t('copyLead', { business, at })}</p>
+      {agreement.amendments.map(({ id, n, effective_from: day }) => (
+        <Fragment key={id}>
+          <p>{t('amendmentLead', { n, day: sayDate(day) })}</p>
+          <Download
+            session={session}
+            label={t('amendmentDownload', { n })}
+            name={t('amendmentFile', { n, reference })}
+            amendment={id}
+          />
+        </Fragment>
+      ))}
       <Download session={session} label={t('copyDownload')} name={t('copyFile', { reference })} isMain />
       {agreement.file_sha256 !== null && (
         <p className={classes.digest}>{t('copyDigest', { digest: agreement.file_sha256 })}</p>
