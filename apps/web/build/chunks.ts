@@ -26,6 +26,8 @@ const FORMS = /\/node_modules\/react-hook-form\//;
 /** The words of everything that is done: the log, a case and the first page say them, the latter once it stands. */
 const DEEDS = /\/domain\/src\/(access\/audit-actions|lifecycle\/event-words)\.ts$/;
 const ICONS = /\/node_modules\/@tabler\/icons-react\//;
+/** What is drawn in place of a part when somebody prints. */
+const PAPER = /\/src\/ui\/paper-table\.tsx$/;
 /** Ours around theirs, and none of them knows a rule of the domain. */
 const PARTS = /\/src\/ui\/(?!fields|file-viewer)|\/src\/lib\//;
 
@@ -48,6 +50,9 @@ const fileOfFeature = (id: string, isFor: IsFor): string | null => {
   const feature = CASE.test(id) ? 'review' : /\/src\/features\/([\w-]+)\//.exec(id)?.[1];
   if (feature === undefined) return null;
   if (isFor(HOME)) return 'frame';
+  // Fetched behind the offer, the desk and the status, where there is something to amend.
+  if (/\/rates\/amendments\/\w+-(form|steps|sheet)\./.test(id)) return 'amendment-desk';
+  if (/\/rates\/amendments\//.test(id)) return 'amendments';
   // Read at once on the page of an application; other pages do without them.
   if (feature === 'queries' && isFor(THREADS)) return 'queries';
   const isFirst = isFor(LIST, CASE, WIZARD);
@@ -63,6 +68,7 @@ const fileOfRates = (id: string, isFor: IsFor): string | null => {
 /** What several pages share and no feature owns. */
 const sharedFile = (id: string, isFor: IsFor): string => {
   if (TABLES.test(id)) return 'tables';
+  if (PAPER.test(id)) return 'paper';
   if (DEEDS.test(id)) return 'deeds';
   if (FORMS.test(id) || isFor(GUESTS)) return 'forms';
   if (isFor(HOME, LIST) || ICONS.test(id)) return 'frame';

@@ -154,7 +154,6 @@ export const t = catalogue({
   turn_admin: 'Our approval team',
   turn_bank: 'The bank',
   turn_provider: 'The payment provider',
-  turn_nobody: 'Closed',
   timeline: 'Timeline',
   eventStarted: 'Application started',
   eventBy: 'by {{name}}',

@@ -27,13 +27,6 @@ export const t = catalogue({
   archivedText: 'It is no longer offered. You can restore it.',
   restored_toast: '{{name}} restored',
   notSaved: 'The template was not changed',
-  emptyTitle: 'No templates yet',
-  emptyText: 'Write down a question you ask often, and use it from any case.',
-  emptyArchivedTitle: 'No archived templates',
-  emptyArchivedText: 'Archived ones appear here.',
-  noMatchTitle: 'No template matches',
-  noMatchText: 'No title, text or section contains “{{text}}”.',
-  clear: 'Clear the search',
   goneTitle: 'Template not found',
   goneText: 'It was removed, or the address is wrong.',
 });

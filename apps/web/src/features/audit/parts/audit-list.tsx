@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { useKeys } from '../../../lib/keyboard.ts';
+import { usePrinting } from '../../../lib/printing.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import table from '../../../ui/table/data-table.module.css';
@@ -73,7 +74,9 @@ const Footer = ({ filter, isFetching, isAtEnd }: { filter: AuditFilter; isFetchi
   const count = useAuditCount(filter);
   return (
     <footer className={table.footer}>
-      <span aria-live="polite">{count && sayCount(count)}</span>
+      <span aria-live="polite" data-count>
+        {count && sayCount(count)}
+      </span>
       {isFetching && <span>{t('loadingMore')}</span>}
       {isAtEnd && !isFetching && <span>{t('theEnd')}</span>}
       <span className={table.keys} aria-hidden="true">
@@ -98,8 +101,10 @@ const Rows = ({ list, isNarrow, ...props }: AuditListProps & { list: Listed; isN
   const end = before + rows.length;
   if (end > reach || (list.isFresh && end < reach)) setReach(end);
   const shown = useRowWindow(body, height, Math.max(reach, end));
-  const first = Math.max(shown.first, before);
-  const drawn = rows.slice(first - before, Math.max(0, shown.end - before));
+  // On paper all that was fetched, and nothing that stands for the rest.
+  const isPrinting = usePrinting();
+  const first = isPrinting ? before : Math.max(shown.first, before);
+  const drawn = isPrinting ? rows : rows.slice(first - before, Math.max(0, shown.end - before));
 
   useLayoutEffect(() => {
     const real = body.current?.querySelector('tr[data-at]')?.getBoundingClientRect().height;
@@ -126,7 +131,7 @@ const Rows = ({ list, isNarrow, ...props }: AuditListProps & { list: Listed; isN
   const focus = useCallback((at: number) => setActive(at), []);
   return (
     <tbody ref={body}>
-      <Spacer rows={first} height={height} />
+      {!isPrinting && <Spacer rows={first} height={height} />}
       {drawn.map((row, index) => (
         <AuditRowLine
           key={`${row.lane} ${row.n}`}
@@ -139,7 +144,7 @@ const Rows = ({ list, isNarrow, ...props }: AuditListProps & { list: Listed; isN
           onOpen={onOpen}
         />
       ))}
-      <Spacer rows={Math.max(reach, end) - first - drawn.length} height={height} />
+      {!isPrinting && <Spacer rows={Math.max(reach, end) - first - drawn.length} height={height} />}
     </tbody>
   );
 };
@@ -148,13 +153,16 @@ const Rows = ({ list, isNarrow, ...props }: AuditListProps & { list: Listed; isN
 export const AuditList = (props: AuditListProps) => {
   const { filter, caption, hasSubject, toolbar, empty } = props;
   const list = useAuditList(filter);
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPrinting = usePrinting();
+  const isNarrow = (useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false) && !isPrinting;
   const isLoading = list.rows === undefined && list.error === null;
   const hasRows = (list.rows?.length ?? 0) > 0;
   const count = useAuditCount(filter);
   return (
     <div className={table.frame} aria-busy={list.isFetching}>
-      <div className={table.toolbar}>{toolbar}</div>
+      <div className={table.toolbar} data-filters>
+        {toolbar}
+      </div>
       {list.error !== null && list.rows === undefined && (
         <ErrorState problem={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
       )}

@@ -32,9 +32,11 @@ test('a decline says its reason, and offers the letter once it was sent', async 
       'documents.readFile': refuse('not_stored'),
     },
   );
-  const facts = (await screen.findByText('Now with')).closest('dl') as HTMLElement;
+  const facts = (await screen.findByText('What happens next')).closest('dl') as HTMLElement;
   expect(await within(facts).findByText(reason)).toBeTruthy();
   expect(within(facts).queryByText('When to expect a decision')).toBeNull();
+  // It is nobody's turn any more.
+  expect(within(facts).queryByText('Now with')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Download the letter (PDF)' }));
   expect(await screen.findByText('Not downloaded')).toBeTruthy();
 });

@@ -1,7 +1,6 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
-import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
-import { isOffered } from '@ledgate/domain/rates/steps.ts';
+import { isBinding, isOffered, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
@@ -41,9 +40,10 @@ const QuestionsLink = ({ application }: { application: string }) => (
   </Button>
 );
 
-/** Who has signed, from the feature that knows. */
+/** Who has signed and how rates change, from the features that know. */
 interface StatusPageProps {
   Signers: ComponentType<{ application: string }>;
+  RatesChange: ComponentType<{ application: string }>;
 }
 
 interface StandingProps extends StatusPageProps {
@@ -53,7 +53,7 @@ interface StandingProps extends StatusPageProps {
   chosen: string | undefined;
 }
 
-const Standing = ({ application, sections, asked, chosen, Signers }: StandingProps) => {
+const Standing = ({ application, sections, asked, chosen, Signers, RatesChange }: StandingProps) => {
   const facts = STATUS_FACTS[application.status];
   const search = chosen === undefined ? {} : { application: chosen };
   return (
@@ -64,34 +64,41 @@ const Standing = ({ application, sections, asked, chosen, Signers }: StandingPro
           <>
             <StatusChip status={application.status} />
             <SectionStrip cells={cellsOf(sections, asked)} size="wide" />
-            <span className={classes.reference}>{application.reference}</span>
+            <span className={classes.reference} data-reference>
+              {application.reference}
+            </span>
           </>
         }
       />
       <div className={classes.columns}>
-        <Sheet title={facts.toMerchant}>
-          <StandingFacts application={application} />
-          <div className={classes.actions}>
-            {application.status === 'query_raised' && <QuestionsLink application={application.uid} />}
-            {isOffered(application.status) && <RatesLink application={application} />}
-            <Button
-              variant={application.status === 'draft' ? 'filled' : 'default'}
-              renderRoot={(root) => <Link to="/summary" search={search} {...root} />}
-            >
-              {t(application.status === 'draft' ? 'continueFilling' : 'readApplication')}
-            </Button>
-            {application.status === 'declined' && <DecisionLetter application={application.uid} />}
-            {application.submission > 0 && <ApplicationPdf application={application.uid} />}
-            {application.eventsOpen.includes('withdraw') && <Withdraw application={application} />}
-          </div>
-        </Sheet>
-        {application.submission > 0 && (
-          <div className={classes.signers}>
+        <div className={classes.stack}>
+          <Sheet title={facts.toMerchant}>
+            <StandingFacts application={application} />
+            <div className={classes.actions}>
+              {application.status === 'query_raised' && <QuestionsLink application={application.uid} />}
+              {isOffered(application.status) && <RatesLink application={application} />}
+              <Button
+                variant={application.status === 'draft' ? 'filled' : 'default'}
+                renderRoot={(root) => <Link to="/summary" search={search} {...root} />}
+              >
+                {t(application.status === 'draft' ? 'continueFilling' : 'readApplication')}
+              </Button>
+              {application.status === 'declined' && <DecisionLetter application={application.uid} />}
+              {application.submission > 0 && <ApplicationPdf application={application.uid} />}
+              {application.eventsOpen.includes('withdraw') && <Withdraw application={application} />}
+            </div>
+          </Sheet>
+          {isBinding(application.status) && (
+            <Suspense fallback={null}>
+              <RatesChange application={application.uid} />
+            </Suspense>
+          )}
+          {application.submission > 0 && (
             <Suspense fallback={null}>
               <Signers application={application.uid} />
             </Suspense>
-          </div>
-        )}
+          )}
+        </div>
         <Timeline application={application.uid} />
       </div>
     </>
@@ -104,11 +111,11 @@ interface StatusOfProps extends StatusPageProps {
   chosen: string | undefined;
 }
 
-const StatusOf = ({ application, chosen, Signers }: StatusOfProps) => {
+const StatusOf = ({ application, chosen, ...slots }: StatusOfProps) => {
   const { data, error, refetch } = useStanding(application);
   if (data !== undefined) {
     const { application: shown, sections, asked } = data;
-    return <Standing application={shown} sections={sections} asked={asked} chosen={chosen} Signers={Signers} />;
+    return <Standing application={shown} sections={sections} asked={asked} chosen={chosen} {...slots} />;
   }
   return (
     <>
@@ -119,9 +126,9 @@ const StatusOf = ({ application, chosen, Signers }: StatusOfProps) => {
   );
 };
 
-export const StatusPage = ({ Signers }: StatusPageProps) => {
+export const StatusPage = (slots: StatusPageProps) => {
   const chosen = onboardingSearch(useSearch({ strict: false })).application;
   const current = useCurrent(chosen);
   if (current.state !== 'ready') return <NotReady title={t('statusTitle')} loading={current} />;
-  return <StatusOf application={current.application} chosen={chosen} Signers={Signers} />;
+  return <StatusOf application={current.application} chosen={chosen} {...slots} />;
 };

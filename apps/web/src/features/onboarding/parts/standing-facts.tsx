@@ -5,6 +5,7 @@ import { sayExpectation } from '@ledgate/domain/queue/expectation.ts';
 import { useExpectation, useTimeline } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './review.module.css';
+import { isAmendmentEvent } from './timeline-messages.ts';
 
 /** Where a decision is still to come, and not the merchant's to give. */
 const DECIDING: readonly Status[] = ['submitted', 'in_underwriting', 'recommended', 'awaiting_iso', 'awaiting_admin'];
@@ -23,7 +24,7 @@ const Expected = ({ application }: { application: string }) => {
 
 /** Why it stands where it stands, in the words that were meant for the merchant. */
 const Reason = ({ application, status }: { application: string; status: Status }) => {
-  const last = useTimeline(application).data?.events.at(-1);
+  const last = useTimeline(application).data?.events.findLast(({ event }) => !isAmendmentEvent(event));
   if (last === undefined || last.to !== status || last.reason === null) return null;
   return (
     <div>
@@ -38,10 +39,12 @@ export const StandingFacts = ({ application: { uid, status } }: { application: A
   const { turn, next } = STATUS_FACTS[status];
   return (
     <dl className={classes.facts}>
-      <div>
-        <dt>{t('whoseTurn')}</dt>
-        <dd>{t(`turn_${turn}`)}</dd>
-      </div>
+      {turn !== 'nobody' && (
+        <div>
+          <dt>{t('whoseTurn')}</dt>
+          <dd>{t(`turn_${turn}`)}</dd>
+        </div>
+      )}
       <Reason application={uid} status={status} />
       {DECIDING.includes(status) && <Expected application={uid} />}
       <div>

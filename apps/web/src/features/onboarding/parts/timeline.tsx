@@ -7,8 +7,12 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useTimeline } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './review.module.css';
+import { amendmentWord, isAmendmentEvent } from './timeline-messages.ts';
 
-const textOf = ({ from, to }: TimelineEvent): string => (from === null ? t('eventStarted') : STATUS_FACTS[to].label);
+const textOf = ({ event, from, to }: TimelineEvent): string => {
+  if (isAmendmentEvent(event)) return amendmentWord(event);
+  return from === null ? t('eventStarted') : STATUS_FACTS[to].label;
+};
 
 /** What happened to the application, the newest first. */
 export const Timeline = ({ application }: { application: string }) => {

@@ -32,7 +32,9 @@ const Meta = ({ wizard }: { wizard: Wizard }) => {
   return (
     <>
       <SectionStrip cells={cells} size="wide" />
-      <span className={classes.reference}>{reference}</span>
+      <span className={classes.reference} data-reference>
+        {reference}
+      </span>
       {status === 'draft' ? <SaveState draft={wizard.draft} /> : <span>{STATUS_FACTS[status].label}</span>}
     </>
   );

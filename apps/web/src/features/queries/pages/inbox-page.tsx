@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 
 import { useKeys } from '../../../lib/keyboard.ts';
 import { useLive } from '../../../lib/live.ts';
+import { onPaper } from '../../../lib/on-paper.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -54,12 +55,14 @@ interface PartProps {
   go: (change: QueriesSearch, isStep?: boolean) => void;
 }
 
+const usePrintedThreads = onPaper(async () => (await import('../parts/printed-threads.tsx')).PrintedThreads);
+
 const threadsIn = ({ data }: PartProps['inbox']) => data?.pages.flatMap(({ results }) => results) ?? [];
 
 const Toolbar = ({ search, inbox, go }: PartProps) => {
   const counts = inbox.data?.pages[0]?.counts;
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.toolbar} data-filters>
       <div className={classes.views} role="group" aria-label={t('views')}>
         {TICKET_VIEWS.map((name) => (
           <button
@@ -88,6 +91,7 @@ const Toolbar = ({ search, inbox, go }: PartProps) => {
 const ListPane = ({ search, inbox, go }: PartProps) => {
   const { data, error, refetch, isFetching } = inbox;
   const threads = threadsIn(inbox);
+  const printed = usePrintedThreads({ threads });
   if (data === undefined) {
     return error === null ? (
       <div className={classes.ghost} aria-busy="true" />
@@ -98,6 +102,7 @@ const ListPane = ({ search, inbox, go }: PartProps) => {
   if (threads.length === 0) {
     return <Nothing search={search} onClear={() => go({ view: undefined, search: undefined, thread: undefined })} />;
   }
+  if (printed !== undefined) return printed;
   return (
     <ThreadList
       threads={threads}
@@ -153,7 +158,9 @@ export const InboxPage = () => {
           )
         }
       />
-      <p className={classes.hintKeys}>{t('keys')}</p>
+      <p className={classes.hintKeys} data-on-screen>
+        {t('keys')}
+      </p>
     </>
   );
 };

@@ -1,30 +1,22 @@
 import type { TemplateView } from '@ledgate/contract/query-templates.ts';
-import { ActionIcon, Button, Drawer, Menu, SegmentedControl, Skeleton } from '@mantine/core';
-import {
-  IconArchive,
-  IconDots,
-  IconFilterOff,
-  IconPencil,
-  IconPlus,
-  IconRestore,
-  IconTemplate,
-} from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { useSaveTemplate, useTemplates } from '../data.ts';
+import { useTemplates } from '../data.ts';
 import { aboutTemplate, narrowTemplate, TEMPLATE_COLUMNS } from '../parts/templates-columns.tsx';
 import classes from '../parts/templates.module.css';
 import type { TemplatesSearch } from '../paths.ts';
 import { t } from '../template-messages.ts';
 
-// Fields and rules of the application come when somebody writes a template, not with the list.
-const TemplateForm = lazy(async () => ({ default: (await import('../parts/template-form.tsx')).TemplateForm }));
+const NoTemplates = lazy(async () => ({ default: (await import('../parts/no-templates.tsx')).NoTemplates }));
+// The rows come first; what is done with one follows at once, and the form when somebody writes.
+const RowMenu = lazy(async () => ({ default: (await import('../parts/template-menu.tsx')).TemplateMenu }));
+const TemplateDrawer = lazy(async () => ({ default: (await import('../parts/template-drawer.tsx')).TemplateDrawer }));
 
 const route = getRouteApi('/frame/inside/query-templates');
 
@@ -35,64 +27,11 @@ const nothing = (): void => undefined;
 const matches = (template: TemplateView, words: string): boolean =>
   [template.title, template.body, aboutTemplate(template)].some((text) => text.toLowerCase().includes(words));
 
-const RowMenu = ({ template, onEdit }: { template: TemplateView; onEdit: () => void }) => {
-  const save = useSaveTemplate();
-  const { title: name, active } = template;
-  const put = (): void => {
-    const { id, title, section, field, document, body, version } = template;
-    save.mutate(
-      { id, title, section, field, document, body, version, active: !active },
-      {
-        onSuccess: () =>
-          active
-            ? toast.good(t('archived_toast', { name }), t('archivedText'))
-            : toast.good(t('restored_toast', { name })),
-        onError: (problem) => toast.problem(t('notSaved'), problem),
-      },
-    );
-  };
-  const Sign = active ? IconArchive : IconRestore;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('actionsFor', { name })}>
-          <IconDots size={18} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} />} onClick={onEdit}>
-          {t('edit')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Sign size={18} stroke={1.7} />} onClick={put}>
-          {t(active ? 'archive' : 'restore')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-};
-
-const Nothing = ({ search, onClear }: { search: TemplatesSearch; onClear: () => void }) => {
-  if (search.search !== undefined)
-    return (
-      <EmptyState
-        icon={IconFilterOff}
-        title={t('noMatchTitle')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('clear')}
-          </Button>
-        }
-      >
-        {t('noMatchText', { text: search.search })}
-      </EmptyState>
-    );
-  const isArchive = search.view === 'archived';
-  return (
-    <EmptyState icon={IconTemplate} title={t(isArchive ? 'emptyArchivedTitle' : 'emptyTitle')}>
-      {t(isArchive ? 'emptyArchivedText' : 'emptyText')}
-    </EmptyState>
-  );
-};
+const Nothing = (props: ComponentProps<typeof NoTemplates>) => (
+  <Suspense fallback={null}>
+    <NoTemplates {...props} />
+  </Suspense>
+);
 
 interface ToolbarProps {
   search: TemplatesSearch;
@@ -120,34 +59,11 @@ const Toolbar = ({ search, onChange }: ToolbarProps) => (
   </>
 );
 
-interface TemplateDrawerProps {
-  open: string | undefined;
-  templates: readonly TemplateView[] | undefined;
-  onClose: () => void;
-}
-
-/** The template that the address names, or an empty one. */
-const TemplateDrawer = ({ open, templates, onClose }: TemplateDrawerProps) => {
-  const chosen = templates?.find(({ id }) => id === open);
-  const isGone = open !== undefined && open !== 'new' && templates !== undefined && chosen === undefined;
-  return (
-    <Drawer
-      opened={open === 'new' || chosen !== undefined || isGone}
-      onClose={onClose}
-      size={560}
-      title={t(open === 'new' ? 'addTitle' : 'editTitle')}
-    >
-      {isGone ? (
-        <EmptyState icon={IconTemplate} title={t('goneTitle')}>
-          {t('goneText')}
-        </EmptyState>
-      ) : (
-        <Suspense fallback={<Skeleton height={320} radius={6} aria-busy="true" />}>
-          <TemplateForm key={chosen?.id ?? 'new'} template={chosen ?? null} onClose={onClose} />
-        </Suspense>
-      )}
-    </Drawer>
-  );
+/** Whether it ever was so. */
+const useOnce = (isSo: boolean): boolean => {
+  const [was, setWas] = useState(isSo);
+  if (isSo && !was) setWas(true);
+  return was;
 };
 
 export const TemplatesPage = () => {
@@ -193,11 +109,19 @@ export const TemplatesPage = () => {
         sort={SORT}
         onSort={nothing}
         onOpen={({ id }) => go({ open: id })}
-        renderActions={(template) => <RowMenu template={template} onEdit={() => go({ open: template.id })} />}
+        renderActions={(template) => (
+          <Suspense fallback={null}>
+            <RowMenu template={template} onEdit={() => go({ open: template.id })} />
+          </Suspense>
+        )}
         empty={<Nothing search={search} onClear={() => filter({ search: undefined })} />}
         toolbar={<Toolbar search={search} onChange={filter} />}
       />
-      <TemplateDrawer open={search.open} templates={data?.results} onClose={() => go({ open: undefined })} />
+      {useOnce(search.open !== undefined) && (
+        <Suspense fallback={null}>
+          <TemplateDrawer open={search.open} templates={data?.results} onClose={() => go({ open: undefined })} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -13,7 +13,7 @@ interface TwoPanesProps {
 }
 
 export const TwoPanes = ({ isOpen, list, thread }: TwoPanesProps) => (
-  <div className={classes.panes} data-open={isOpen || undefined}>
+  <div className={classes.panes} data-open={isOpen || undefined} data-panes={isOpen ? 'open' : 'closed'}>
     <div className={`${classes.pane} ${classes.listPane}`}>{list}</div>
     <div className={`${classes.pane} ${classes.threadPane}`}>{thread}</div>
   </div>
