@@ -104,7 +104,7 @@ const withdraw = async (page: Page, { uid }: Desk): Promise<void> => {
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByLabel('Reason (optional)').fill(WITHDRAWN);
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('The application was withdrawn.').first()).toBeVisible();
+  await expect(page.getByText('Your application was withdrawn.').first()).toBeVisible();
 };
 
 test('a merchant moved to another ISO, a return, rates sent back, a correction, an approval by somebody else and a withdrawal: each binds, and is read by all concerned', async ({
@@ -152,7 +152,7 @@ test('a merchant moved to another ISO, a return, rates sent back, a correction, 
   });
   const told = [
     { title: new RegExp(`${reference} returned by ${admin.name}`), comment: RETURNED },
-    { title: new RegExp(`sent back the rates of ${reference}`), comment: SENT_BACK },
+    { title: new RegExp(`sent back the rates for ${reference}`), comment: SENT_BACK },
     { title: new RegExp(`${reference} corrected by ${admin.name}`), comment: `Company profile: City. ${CORRECTED}` },
     { title: new RegExp(`${reference} approved by ${other.name}`), comment: APPROVED },
     { title: new RegExp(`${reference} withdrawn by `), comment: WITHDRAWN },

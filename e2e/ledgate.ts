@@ -73,9 +73,9 @@ const find = async (recipient: string, pattern: RegExp, { about = '', by, nth = 
   return found;
 };
 
-/** The newest code in the demo's outbox, once it is there. */
-export const codeFor = (recipient: string, sought: Sought = {}): Promise<string> =>
-  find(recipient, /\b\d{6}\b/, sought);
+/** The newest code in the demo's outbox, once it is there; a voice says its digits one by one. */
+export const codeFor = async (recipient: string, sought: Sought = {}): Promise<string> =>
+  (await find(recipient, /\b\d{6}\b|\d(?:, \d){5}/, sought)).replaceAll(', ', '');
 
 /** The newest link in the demo's outbox, once it is there. */
 export const linkFor = (recipient: string, sought: Sought = {}): Promise<string> =>

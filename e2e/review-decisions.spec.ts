@@ -129,14 +129,14 @@ test('a merchant withdraws, takes it back, and withdraws for good', async ({ ent
   const withdraw = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('The application was withdrawn.').first()).toBeVisible();
+    await expect(page.getByText('Your application was withdrawn.').first()).toBeVisible();
   };
   await withdraw();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('We have your application.').first()).toBeVisible();
   await withdraw();
   await page.reload();
-  await expect(page.getByText('The application was withdrawn.').first()).toBeVisible();
+  await expect(page.getByText('Your application was withdrawn.').first()).toBeVisible();
 });
 
 test('what has expired says so and can be reopened', async ({ enter }) => {

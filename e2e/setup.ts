@@ -42,7 +42,15 @@ const startServer = async (): Promise<() => Promise<void>> => {
   const { DATABASE_URL: _, ...env } = process.env;
   const processes = PROCESSES.map((one) =>
     startProcess(one, {
-      env: { ...env, APP_MODE: 'demo', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+      env: {
+        ...env,
+        APP_MODE: 'demo',
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        // Tests read each mail by itself and as it comes.
+        MAIL_GATHER_SECONDS: '0',
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
   );

@@ -46,5 +46,5 @@ test('a reviewer writes a template with placeholders, sees it filled, asks by it
   await shop.goto(`/my-queries?application=${uid}`);
   await expect(shop.getByText('No open questions')).toBeVisible();
   await shop.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(shop.getByRole('link', { name: /we withdrew a question/ })).toBeVisible();
+  await expect(shop.getByRole('link', { name: /We withdrew a question/ })).toBeVisible();
 });

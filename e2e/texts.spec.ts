@@ -8,7 +8,9 @@ test('STOP ends texts, the person reads so and how to resume, and START does', a
   await page.goto(`/outbox?recipient=${merchant.mobile}`);
   const texts = page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem');
   await texts.first().getByRole('button', { name: 'Answer STOP' }).click();
-  await expect(texts.first()).toContainText('Ledgate: You get no more texts from us, except codes you ask for.');
+  await expect(texts.first()).toContainText(
+    'Ledgate: You are unsubscribed. We will send no more texts, except codes you request.',
+  );
 
   const stopped = page.getByText(`Texts to ${formatPhone(merchant.mobile)} are off`);
   await page.goto('/account/notifications');
@@ -16,7 +18,7 @@ test('STOP ends texts, the person reads so and how to resume, and START does', a
 
   await page.goto(`/outbox?recipient=${merchant.mobile}`);
   await texts.first().getByRole('button', { name: 'Answer START' }).click();
-  await expect(texts.first()).toContainText('Ledgate: You get texts about your application again.');
+  await expect(texts.first()).toContainText('Ledgate: You will get texts about your account and applications again.');
   await page.goto('/account/notifications');
   await expect(page.getByRole('switch', { name: 'By text message' })).toBeChecked();
   await expect(stopped).toBeHidden();

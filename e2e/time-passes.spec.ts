@@ -161,6 +161,8 @@ test('an offer that is left lying expires only after the merchant was told by wh
   // Nobody stays signed in for days.
   await page.waitForURL(/login/);
   await signInOn(page, { email, password: PASSWORD });
-  await expect(page.getByRole('main')).toContainText('The application expired because it was left waiting.');
+  await expect(page.getByRole('main')).toContainText(
+    'Your application expired because we did not hear from you in time.',
+  );
   await page.close();
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test, type TestContext } from 'vitest';
 import { countOf, failedLines, readResults, type Result, slowest } from './results.mjs';
 import { runNoted } from './stage.mjs';
 
@@ -10,7 +10,7 @@ const LONG_MS = 60_000;
 /** Longer than a process takes to begin on a busy machine. */
 const HANGS_MS = 4_000;
 
-const resultsFile = (): string => {
+const resultsFile = ({ onTestFinished }: TestContext): string => {
   const folder = mkdtempSync(join(tmpdir(), 'ledgate-stage-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return join(folder, 'results.jsonl');
@@ -23,29 +23,32 @@ const tool = (outcomes: Result['outcome'][], then: string): [string, ...string[]
   return [process.execPath, '--input-type=module', '-e', script];
 };
 
-test('a tool counts by what its tests noted', async () => {
+test.concurrent('a tool counts by what its tests noted', async (context) => {
   const ran = await runNoted(tool(['passed', 'failed', 'flaky', 'skipped'], 'process.exit(1)'), {
-    file: resultsFile(),
+    file: resultsFile(context),
     leftMs: LONG_MS,
   });
   expect(ran.count).toEqual({ passed: 2, failed: 1, flaky: 1 });
   expect(ran.ended).toBeUndefined();
 });
 
-test('a tool that fails without a failed test has failed once', async () => {
-  const { count } = await runNoted(tool(['passed'], 'process.exit(3)'), { file: resultsFile(), leftMs: LONG_MS });
+test.concurrent('a tool that fails without a failed test has failed once', async (context) => {
+  const { count } = await runNoted(tool(['passed'], 'process.exit(3)'), {
+    file: resultsFile(context),
+    leftMs: LONG_MS,
+  });
   expect(count).toEqual({ passed: 1, failed: 1, flaky: 0 });
 });
 
-test('a tool in which nothing moves any more is ended in words, and what had passed counts', async () => {
+test.concurrent('a tool in which nothing moves any more is ended in words, and what had passed counts', async (context) => {
   const hangs = tool(['passed', 'passed'], 'setInterval(() => undefined, 1000)');
-  const { count, ended } = await runNoted(hangs, { file: resultsFile(), leftMs: LONG_MS, hangsMs: HANGS_MS });
+  const { count, ended } = await runNoted(hangs, { file: resultsFile(context), leftMs: LONG_MS, hangsMs: HANGS_MS });
   expect(count).toEqual({ passed: 2, failed: 1, flaky: 0 });
   expect(ended).toMatch(/^nothing moved for /);
 });
 
-test('a tool that still moves is let go on for as long as the whole run has time', async () => {
-  const file = resultsFile();
+test.concurrent('a tool that still moves is let go on for as long as the whole run has time', async (context) => {
+  const file = resultsFile(context);
   const moves = tool([], "setInterval(() => note({ name: 'next', outcome: 'passed', ms: 1 }), 50)");
   const { count, ended } = await runNoted(moves, { file, leftMs: HANGS_MS + 1_000, hangsMs: HANGS_MS });
   expect(ended).toBe('the whole run has had its time');
@@ -53,8 +56,8 @@ test('a tool that still moves is let go on for as long as the whole run has time
   expect(count.passed).toBeGreaterThan(5);
 });
 
-test('half a line that a killed process left is not a result', () => {
-  const file = resultsFile();
+test('half a line that a killed process left is not a result', (context) => {
+  const file = resultsFile(context);
   writeFileSync(file, '{"name":"one","outcome":"passed","ms":5}\n{"name":"two","outc');
   expect(readResults(file)).toEqual([{ name: 'one', outcome: 'passed', ms: 5 }]);
   expect(countOf(readResults(file))).toEqual({ passed: 1, failed: 0, flaky: 0 });

@@ -87,11 +87,11 @@ const countJobs = async (parts: Parts): Promise<void> => {
   const rows = await parts.db
     .selectFrom('job')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('state', 'in', ['ready', 'dead'])
+    .where('state', 'in', ['ready', 'waiting', 'dead'])
     .groupBy('state')
     .execute();
   const of = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
-  parts.metrics.jobsWaiting(of('ready'), of('dead'));
+  parts.metrics.jobsWaiting(of('ready') + of('waiting'), of('dead'));
 };
 
 /** What is wrong with the machine's clock, in a sentence; null when nothing is. */

@@ -1,8 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import { makePaperSeal, type PaperKeys, UnfitPaperKeys } from './core/crypto/paper-seal.ts';
+import { systemCtx } from './core/context.ts';
+import type { Parts } from './core/parts.ts';
+import { reading } from './core/scope.ts';
 import { CannotStart, type Settings } from './core/settings.ts';
 import { hasDemoData } from './demo-data/load.ts';
+import { unapprovedParts } from './features/agreements/public.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -34,10 +38,23 @@ export const demandPaperKeys = (keys: PaperKeys): PaperKeys => {
   }
 };
 
-export const refuseDemoData = async ({ mode }: Settings, db: ReadDatabase): Promise<void> => {
+const refuseDemoData = async ({ mode }: Settings, db: ReadDatabase): Promise<void> => {
   if (mode !== 'production' || !(await hasDemoData(db))) return;
   throw new CannotStart(
     'The database of DATABASE_URL holds the data of the demo, whose passwords everybody knows. ' +
       'Production needs one of its own. Nothing was started.',
   );
+};
+
+/** Otherwise the first to hear of it would be whoever offers rates to a merchant. */
+const tellUnapproved = async (parts: Parts): Promise<void> => {
+  const missing = await reading(systemCtx(parts), (tx) => unapprovedParts(tx, parts));
+  if (missing.length > 0)
+    parts.log.warn(`no rates can be offered: nobody approved these parts of the agreement: ${missing.join(', ')}`);
+};
+
+/** What is in the database decides whether we start on it, and what has to be said of it. */
+export const checkContent = async (parts: Parts): Promise<void> => {
+  await refuseDemoData(parts.settings, parts.db);
+  await tellUnapproved(parts);
 };

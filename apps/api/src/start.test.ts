@@ -1,10 +1,15 @@
+import { AGREEMENT_PART_TITLES, AGREEMENT_PARTS } from '@ledgate/domain/agreement/parts.ts';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selfSignedPaperKeys } from './core/crypto/paper-certificate.ts';
 import { readSettings, type Settings } from './core/settings.ts';
 import { banksStep } from './demo-data/banks.ts';
 import { loadDemoData } from './demo-data/load.ts';
+import { checkContent } from './start-checks.ts';
 import { start } from './start.ts';
+import { approveAgreement } from './testing/approved-agreement.ts';
+import { addPerson } from './testing/people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let ledgate: TestServer;
@@ -14,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => ledgate.close());
 
 /** Ends what came up against expectation, so that a red test leaves nothing behind. */
-const refusalOf = async (settings: Settings): Promise<string> => {
+const refusalOf = async (settings: Settings | (() => Settings)): Promise<string> => {
   try {
-    const running = await start(settings);
+    const running = await start(typeof settings === 'function' ? settings() : settings);
     await running.stop();
     return `started at ${running.url}`;
   } catch (error) {
@@ -75,6 +80,64 @@ test('production refuses a database in which the demo was loaded', async () => {
   expect(said).toBe(
     'CannotStart: The database of DATABASE_URL holds the data of the demo, whose passwords everybody knows. Production needs one of its own. Nothing was started.',
   );
+});
+
+describe('production, whose papers bind', () => {
+  const one = selfSignedPaperKeys('Kestrel Acquiring', new Date());
+  const other = selfSignedPaperKeys('Somebody else', new Date());
+  const ended = selfSignedPaperKeys('Kestrel Acquiring', new Date('2010-05-04'));
+  const dataDir = (): string => `${ledgate.parts.settings.dataDir}-papers`;
+  const refusalWith = ({ key, certificates }: { key: string; certificates: string }): Promise<string> =>
+    refusalOf(() =>
+      readSettings({
+        APP_MODE: 'production',
+        PORT: '0',
+        DATA_DIR: dataDir(),
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+        MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+        PAPER_KEY: key,
+        PAPER_CERTIFICATE: certificates,
+        PUBLIC_URL: 'https://apply.kestrel.example',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        TEXT_URL: 'http://127.0.0.1:9',
+        TEXT_KEY: 'a key',
+        ACQUIRER_NAME: 'Kestrel Acquiring',
+        ACQUIRER_ADDRESS: '1 Wharf Street',
+        ACQUIRER_PHONE: '(302) 555-0100',
+        SUPPORT_EMAIL: 'help@kestrel.example',
+      }),
+    );
+
+  test.each([
+    ['without a key', { ...one, key: '' }, 'Production mode needs PAPER_KEY. Nothing was started.'],
+    ['without a certificate', { ...one, certificates: '' }, 'Production mode needs PAPER_CERTIFICATE. Nothing was'],
+    ['with neither', { key: '', certificates: '' }, 'Production mode needs PAPER_KEY, PAPER_CERTIFICATE. Nothing was'],
+    ['with a key that is none', { ...one, key: 'none' }, 'cannot be used: key or certificate cannot be read. Nothing'],
+    ['with the key of another', { ...one, key: other.key }, 'cannot be used: the first certificate is not that of the'],
+    ['after the certificate’s end', ended, 'cannot be used: the certificate ended on 2020-05-0'],
+  ])('does not start %s', async (_, keys, why) => {
+    const said = await refusalWith(keys);
+    expect(said).toMatch(/^CannotStart: /);
+    expect(said).toContain(why);
+  });
+
+  test('comes past that check with a key and its certificate', async () => {
+    expect(await refusalWith(one)).toContain('The database of DATABASE_URL does not answer');
+    await rm(dataDir(), { recursive: true });
+  });
+
+  test('says at its start which parts of the agreement nobody approved, until all are', async () => {
+    const production = await startTestServer({ mode: 'production' });
+    const said = (): string[] => production.logLines.filter((line) => line.includes('nobody approved'));
+    await checkContent(production.parts);
+    expect(said()).toHaveLength(1);
+    for (const part of AGREEMENT_PARTS) expect(said()[0]).toContain(AGREEMENT_PART_TITLES[part]);
+    const [writer, reader] = [await addPerson(production, 'admin'), await addPerson(production, 'admin')];
+    await approveAgreement(production.parts, { writer: writer.uid, reader: reader.uid });
+    await checkContent(production.parts);
+    expect(said()).toHaveLength(1);
+    await production.close();
+  });
 });
 
 test('a proxy that nobody named is noticed: said once, counted, and told to whoever asks for readiness', async () => {

@@ -24,7 +24,7 @@ import { openLog } from './log-file.ts';
 import { chooseMessenger } from './messenger.ts';
 import { SCHEDULES } from './schedules.ts';
 import { build } from './server.ts';
-import { demandLoopback, demandPaperKeys, refuseDemoData } from './start-checks.ts';
+import { checkContent, demandLoopback, demandPaperKeys } from './start-checks.ts';
 
 const WEB = new URL('../web/', import.meta.url);
 const DRAIN_MS = 10_000;
@@ -120,7 +120,7 @@ const begin = async (settings: Settings, undo: Undo[]): Promise<Running> => {
   const assembled: Assembled = assemble(settings, { url: database.url, log, time, messenger: chooseMessenger });
   undo.push(assembled.close);
   const { parts } = assembled;
-  await refuseDemoData(settings, parts.db);
+  await checkContent(parts);
   if (settings.masterKeys.length > 1) log.info('data keys wrapped anew', { count: await parts.vault.rewrap() });
   if (settings.mode === 'demo') {
     await loadDemoData(parts);

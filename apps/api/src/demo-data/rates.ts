@@ -1,8 +1,7 @@
-import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import { OFFERED_STATUSES, type Status } from '@ledgate/domain/applications/statuses.ts';
 import { isYes, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { acceptedBrands } from '@ledgate/domain/rates/mix.ts';
 import { withConditions } from '@ledgate/domain/rates/conditions.ts';
-import { OFFERED_STATUSES } from '@ledgate/domain/rates/steps.ts';
 import { maskEmail } from '@ledgate/domain/checks/email.ts';
 import { maskPhone } from '@ledgate/domain/checks/phone.ts';
 import type { SignedInCtx } from '../core/context.ts';
@@ -125,7 +124,7 @@ const signByOthers = async (
   let last = from;
   for (const party of (await partiesOf(tx, acceptance)).filter(({ signature }) => signature === null)) {
     last = new Date(Math.min(last.getTime() + chance.between(4, 18) * MINUTE_MS, now.getTime()));
-    const authenticated = `Link mailed to ${maskEmail(party.email)}, code sent to ${maskPhone(party.phone)}`;
+    const authenticated = `Link emailed to ${maskEmail(party.email)}, code sent to ${maskPhone(party.phone)}`;
     const address = `203.0.113.${chance.between(30, 250)}`;
     const given = { way: 'link', name: party.name, authenticated, at: last, address, browser: BROWSER } as const;
     await insertAgreementSignature(tx, acceptance, party, given);

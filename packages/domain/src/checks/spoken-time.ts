@@ -27,3 +27,8 @@ export const sayInstant = (at: Date, zone: string = DESK_ZONE): string =>
     })
     // Some versions of the tables put a space here that no paper's search finds.
     .replace('\u202F', ' ');
+
+/** A time as it is stored, in the same format. */
+export const sayStamp = (stamp: string, zone?: string): string =>
+  // oxlint-disable-next-line no-restricted-globals -- reads no clock: the time is given
+  sayInstant(new Date(stamp), zone);

@@ -108,6 +108,7 @@ export const PROOFS: Record<DocumentType, readonly Proof[]> = {
   signed_application: [],
   signed_agreement: [],
   adverse_action_letter: [],
+  rate_amendment: [],
   other: [],
 };
 

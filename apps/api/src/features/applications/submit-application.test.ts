@@ -86,7 +86,7 @@ describe('the mails at submit', () => {
         expect(mails[0]?.text).not.toContain(secret);
     }
     const { text } = await server.lastMessage(person.email);
-    expect(text).toContain('An underwriter picks it up.');
+    expect(text).toContain('An underwriter reviews it.');
     const expected = await client.applications.readExpectation({ params: { uid: application.uid } });
     expect(text).toContain(`When to expect a decision: ${sayExpectation(expected)}`);
     expect(await mailsTo(stranger.email)).toEqual([]);

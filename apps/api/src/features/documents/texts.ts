@@ -4,9 +4,9 @@ export const virusMail = (recipient: string, { fileName, link }: { fileName: str
   mail(recipient, 'A file you uploaded was quarantined', {
     heading: 'A file you uploaded was quarantined',
     parts: [
-      'Our scanner found a virus in a file you uploaded:',
+      'Our virus scanner flagged a file you uploaded:',
       { quote: fileName },
-      'It was quarantined: nobody can open it, and it doesn’t count toward your application. Please check the computer it came from and upload a clean copy.',
+      'We locked it away: nobody can open it, and it doesn’t count toward your application. Please check the computer it came from, then upload a clean copy.',
     ],
     button: { label: 'Upload a clean copy', url: link },
     reason: 'always',

@@ -57,7 +57,9 @@ test('once everybody has signed there is one more, with each signature: who, as 
   const { uid, reference } = merchant.application;
   await server.deliver();
   const [first] = await documentsOf(merchant);
-  expect(pdfText(await bytesOf(merchant, first?.file.file_id ?? ''))).toContain('Not signed when this paper was made');
+  expect(pdfText(await bytesOf(merchant, first?.file.file_id ?? ''))).toContain(
+    'Not signed when this document was made',
+  );
   await signOwners(server, uid);
   const make = () => makeApplicationPdf(systemCtx(server.parts), uid, 1);
   await Promise.all([make(), make()]);
@@ -101,6 +103,7 @@ test.each(EXAMPLE_KINDS)(
     expect(text).toContain(`SHA-256 ${open.sha256.slice(0, 16)}`);
     expect(text).toContain('127.0.0.1');
     for (const { file_name } of documents) expect(text).toContain(file_name);
+    expect(text, 'one format of dates').not.toMatch(/\d\d\/\d\d\/\d{4}/);
     // Made again from the same snapshot and signatures it is the same file, up to its seal.
     const signers = await reading(systemCtx(server.parts), (tx) =>
       paperSigners(tx, server.parts, merchant.application.uid),

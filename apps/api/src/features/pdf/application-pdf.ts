@@ -7,7 +7,7 @@ import { FIELDS, GROUPS } from '@ledgate/domain/applications/fields/section-fiel
 import { type FormSection, isMany, SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { type NameOf, showValue } from '@ledgate/domain/applications/fields/show-value.ts';
 import { textOf, type Value, type Values } from '@ledgate/domain/applications/fields/values.ts';
-import { sayInstant } from '@ledgate/domain/checks/spoken-time.ts';
+import { sayDate, sayInstant } from '@ledgate/domain/checks/spoken-time.ts';
 import { SIGNER_ROLE_NAMES, type SignerRole } from '@ledgate/domain/signatures/signers.ts';
 import type { SigningWay } from '@ledgate/domain/signatures/state.ts';
 import type { Snapshot } from '../applications/public.ts';
@@ -37,6 +37,10 @@ export interface PaperSigner {
   signature: { name: string; way: SigningWay; at: Date; address: string | null } | null;
 }
 
+/** Papers have one format of dates; a masked one stays a mask. */
+const saidOf = (field: Field, shown: string | undefined, value: Value | undefined): string | undefined =>
+  field.kind === 'date' && !field.secret && typeof value === 'string' && shown !== undefined ? sayDate(value) : shown;
+
 const answersOf = (
   { facts, nameOf }: ApplicationPdfFacts,
   section: FormSection,
@@ -47,7 +51,11 @@ const answersOf = (
     .filter((field) => field.group === group && isTyped(field) && field.confirms === undefined)
     .filter((field) => isShown(field, facts, values))
     .flatMap((field) => {
-      const value = showValue(field, masked(field, values[field.name]), facts, nameOf);
+      const value = saidOf(
+        field,
+        showValue(field, masked(field, values[field.name]), facts, nameOf),
+        values[field.name],
+      );
       return value === undefined
         ? []
         : [{ label: field.label, value, isMono: field.secret !== undefined || field.kind === 'digits' }];
@@ -55,13 +63,18 @@ const answersOf = (
 
 const writeForm = (sheet: PdfRecorder, paper: ApplicationPdfFacts, section: FormSection): void => {
   recordsOf(paper.facts, section).forEach(({ values }, at) => {
-    if (isMany(section)) sheet.block(recordTitle(section, values, at), `${SECTION_FACTS[section].one} ${at + 1}`);
-    for (const { name, title } of GROUPS[section]) {
-      const answers = answersOf(paper, section, name, values);
-      if (answers.length === 0) continue;
-      sheet.group(title);
-      sheet.pairs(answers);
-    }
+    const groups = GROUPS[section]
+      .map(({ name, title }) => ({ title, answers: answersOf(paper, section, name, values) }))
+      .filter(({ answers }) => answers.length > 0);
+    groups.forEach(({ title, answers }, place) => {
+      sheet.keep((together) => {
+        // Whose answers they are stands with the first of them.
+        if (place === 0 && isMany(section))
+          together.block(recordTitle(section, values, at), `${SECTION_FACTS[section].one} ${at + 1}`);
+        together.group(title);
+        together.pairs(answers);
+      });
+    });
   });
 };
 
@@ -105,7 +118,7 @@ const writeOwners = (sheet: PdfRecorder, signers: readonly PaperSigner[]): void 
   for (const { name, roles, signature } of signers) {
     const said =
       signature === null
-        ? [{ label: 'Signature', value: 'Not signed when this paper was made' }]
+        ? [{ label: 'Signature', value: 'Not signed when this document was made' }]
         : [
             { label: 'Signed by', value: signature.name },
             { label: 'How', value: WAYS[signature.way] },
@@ -136,12 +149,12 @@ const writeSignature = (sheet: PdfRecorder, { content, sha256 }: ApplicationPdfF
     submission === undefined ? sent : { ...sent, label: 'Sent' },
     { label: 'Network address', value: address, isMono: true },
   ]);
-  sheet.note('Each owner of 25% or more, the control person and each guarantor sign for themselves, apart from this.');
+  sheet.note('Each owner of 25% or more, the control person and each guarantor sign separately, for themselves.');
   sheet.keep((together) => {
     together.group('SHA-256 of what was submitted');
     together.code(sha256);
     together.note(
-      'Made by Ledgate from the sealed record of this submission. The record cannot be changed; its hash proves that this paper shows what was signed.',
+      'Made by Ledgate from the sealed record of this submission. The record cannot be changed; its hash proves that this document shows what was signed.',
     );
   });
 };

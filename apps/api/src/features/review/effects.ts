@@ -1,12 +1,12 @@
+import { isOffered } from '@ledgate/domain/applications/statuses.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
-import { isOffered } from '@ledgate/domain/rates/steps.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { heldFor, keepSubmission, loadFacts, type Moved, voidApprovals, wholeRecords } from '../applications/public.ts';
 import { dropLetter, oweLetter } from '../letters/public.ts';
 import { closeOpenQueries } from '../queries/public.ts';
-import { voidAcceptance, voidRates, voidSaleRates } from '../rates/public.ts';
+import { deskDay, endAmendments, voidAcceptance, voidRates, voidSaleRates } from '../rates/public.ts';
 
 type CarryOut = (tx: WritableTransaction, moved: Moved, parts: Parts) => Promise<void>;
 
@@ -25,6 +25,7 @@ const CARRIED_OUT: Partial<Record<Effect, CarryOut>> = {
   voidApprovals: (tx, { now, n, at }) => voidApprovals(tx, now.uid, { at, eventN: n }),
   voidRates: (tx, moved) => voidRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
   voidSaleRates: (tx, moved) => voidSaleRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
+  endAmendment: (tx, { now, at }, parts) => endAmendments(tx, now.uid, { at, after: deskDay(parts) }),
   oweLetter: (tx, { now, n }, parts) => oweLetter(tx, parts, now.uid, n),
   dropLetter: (tx, { now }, parts) => dropLetter(tx, parts, now.uid),
   voidAcceptance: async (tx, moved, parts) => {

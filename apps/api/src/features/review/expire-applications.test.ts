@@ -5,6 +5,7 @@ import { type Desk, openDesk, standing, walkThrough } from '../../testing/desk.t
 import { asServer } from '../../testing/recommended.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertEvent } from '../applications/public.ts';
+import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { expireApplications } from './expire-applications.ts';
 
 let ledgate: TestServer;
@@ -57,8 +58,9 @@ describe('what is left waiting', () => {
       await ledgate.deliver();
     }
     expect((await eventsOf(desk.uid)).filter((event) => event === 'remind')).toHaveLength(5);
+    ledgate.advance(UNDO_SECONDS * 1000);
     const { subject, text } = await ledgate.lastMessage(desk.merchant.person.email);
-    expect(subject).toContain('Action needed');
+    expect(subject).toMatch(/^Last reminder: review your rates for MA-\d+ by [A-Z][a-z]+ \d+, \d{4}$/);
     expect(text).toMatch(/expires on [A-Z][a-z]+ \d+, \d{4}/);
   });
 

@@ -108,7 +108,7 @@ const remind = (ctx: Ctx, uid: string, status: Waiting, day: number): Promise<vo
       details: { day, ...(end && { expires_at: end.toISOString() }) },
       at,
     });
-    await mailReminder(tx, ctx.parts, found, { daysLeft: EXPIRY_DAYS[status] - day, end });
+    await mailReminder(tx, ctx.parts, found, status, { daysLeft: EXPIRY_DAYS[status] - day, end });
     return { subject: `application:${uid}`, after: { day }, reply: undefined };
   });
 

@@ -208,9 +208,12 @@ describe('a decision', () => {
     await desk.admin.client.review.decideAsAdmin({ body: { ...about, decision: 'decline', reason_code: 'credit' } });
     ledgate.advance(UNDO_SECONDS * 1000);
     const { subject, text } = await ledgate.lastMessage(desk.merchant.person.email);
-    // Whoever sees the lock screen of a phone does not learn it.
+    // Whoever sees the lock screen or the mailbox does not learn it; the page says it, behind a sign-in.
     expect(subject).toBe(`A decision on your application ${desk.reference}`);
-    expect(text).toContain(DECLINE_REASONS.credit);
+    expect(text).not.toContain(DECLINE_REASONS.credit);
+    expect(text).toContain('Read the decision');
+    const { events } = await desk.merchant.client.applications.readTimeline({ params: { uid: desk.uid } });
+    expect(events.at(-1)?.reason).toBe(DECLINE_REASONS.credit);
     const reason = 'New statements came in.';
     const reopened = await desk.admin.client.review.decideAsAdmin({ body: { ...about, decision: 'reopen', reason } });
     expect(reopened.application).toMatchObject({ status: 'in_underwriting', submission: 2 });

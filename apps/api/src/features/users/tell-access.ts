@@ -11,5 +11,7 @@ export const tellAccess = async (
   done: AccessChange,
 ): Promise<void> => {
   if (!person.is_activated) return;
-  await enqueue(tx, parts, 'sendMessage', accessMail(person.email, done, parts.settings.acquirer.name));
+  const { acquirer, publicUrl } = parts.settings;
+  const words = { company: acquirer.name, signInUrl: `${publicUrl}/login` };
+  await enqueue(tx, parts, 'sendMessage', accessMail(person.email, done, words));
 };

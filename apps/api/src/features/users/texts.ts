@@ -14,31 +14,39 @@ const wordsOf = (done: AccessChange, company: string): Words => {
     case 'blocked':
       return {
         subject: 'Your Ledgate access is suspended',
-        text: `An administrator at ${company} suspended your access. You are signed out everywhere. Your work is kept.`,
+        text: `An administrator at ${company} suspended your access and signed you out on every device. Your work is kept.`,
       };
     case 'unblocked':
       return {
         subject: 'Your Ledgate access is restored',
-        text: `An administrator at ${company} restored your access. Sign in as before.`,
+        text: `An administrator at ${company} restored your access. You can sign in as before.`,
       };
     case 'deleted':
       return {
         subject: 'Your Ledgate account is closed',
-        text: `An administrator at ${company} closed your account. You are signed out everywhere, and your contact details were erased. This is the last email to this address.`,
+        text: `An administrator at ${company} closed your account, signed you out on every device and erased your contact details. This is the last email we send you.`,
       };
     case 'role':
       return {
         subject: 'Your Ledgate role was changed',
-        text: `An administrator at ${company} changed your role from ${ROLE_NAMES[done.from]} to ${ROLE_NAMES[done.to]}. It applies at once.`,
+        text: `An administrator at ${company} changed your role from ${ROLE_NAMES[done.from]} to ${ROLE_NAMES[done.to]}. The change took effect immediately.`,
       };
   }
 };
 
-export const accessMail = (recipient: string, done: AccessChange, company: string): Mail => {
+/** Whoever can still sign in is shown the way. */
+const CAN_SIGN_IN: readonly AccessChange['what'][] = ['unblocked', 'role'];
+
+export const accessMail = (
+  recipient: string,
+  done: AccessChange,
+  { company, signInUrl }: { company: string; signInUrl: string },
+): Mail => {
   const { subject, text } = wordsOf(done, company);
   return mail(recipient, subject, {
     heading: subject,
     parts: [text],
+    ...(CAN_SIGN_IN.includes(done.what) && { button: { label: 'Sign in', url: signInUrl } }),
     after: ['If you think this is a mistake, reply to this email.'],
     reason: 'security',
   });
