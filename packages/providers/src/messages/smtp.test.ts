@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { type Arrived, describeHandOver, describeTrouble, type Outside } from './conformance.ts';
@@ -20,6 +20,8 @@ interface MailServer extends Outside {
   envelopes: { from: string; to: string[] }[];
   mails: string[];
   connected: () => number;
+  /** How often somebody connected. */
+  greeted: () => number;
 }
 
 const header = (mail: string, name: string): string =>
@@ -44,6 +46,7 @@ const recipients = (session: SMTPServerSession): string[] => session.envelope.rc
 const startMailServer = async (): Promise<MailServer> => {
   let how: Parameters<Outside['behave']>[0] = 'take';
   let connections = 0;
+  let greeted = 0;
   const envelopes: MailServer['envelopes'] = [];
   const mails: string[] = [];
   const arrived: Arrived[] = [];
@@ -63,6 +66,7 @@ const startMailServer = async (): Promise<MailServer> => {
     closeTimeout: 100,
     onConnect: (_session, callback) => {
       connections += 1;
+      greeted += 1;
       if (how !== 'hang') callback();
     },
     onClose: () => {
@@ -75,7 +79,9 @@ const startMailServer = async (): Promise<MailServer> => {
     },
   });
   server.on('error', () => undefined);
+  const sockets = new Set<Socket>();
   server.server.on('connection', (socket) => {
+    sockets.add(socket);
     if (how === 'hang up') socket.destroy();
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -86,11 +92,14 @@ const startMailServer = async (): Promise<MailServer> => {
     envelopes,
     mails,
     connected: () => connections,
+    greeted: () => greeted,
     messages: MESSAGES,
     messenger: makeSmtp({ url, from: 'Ledgate <no-reply@ledgate.test>', timeoutMs: 300 }),
     arrived: async () => arrived,
     behave: (next) => {
       how = next;
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -145,6 +154,16 @@ test('a recipient or subject cannot smuggle in another recipient', async () => {
     .catch(() => undefined);
   await several.stop();
   expect(several.envelopes.flatMap(({ to }) => to)).not.toContain('thief@shop.example');
+});
+
+test('a flood of mails shares a few connections', async () => {
+  const server = await startMailServer();
+  const messenger = makeSmtp({ url: server.url, from: 'a@ledgate.test' });
+  await Promise.all(Array.from({ length: 100 }, (_, nth) => messenger.send(MESSAGES[1], `key-${nth}`)));
+  messenger.close();
+  expect(server.mails).toHaveLength(100);
+  expect(server.greeted()).toBeLessThanOrEqual(8);
+  await server.stop();
 });
 
 test('no connection to the mail server is kept while there is nothing to send', async () => {

@@ -3,6 +3,8 @@ import { NotDelivered } from './not-delivered.ts';
 import type { Messenger } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
+/** A mail server greets slowly and counts connections, so a flood shares a few. */
+const CONNECTIONS = { maxConnections: 8, maxMessages: 100, idleTimeout: 500, maxRequeues: 1 };
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`. */
@@ -30,10 +32,12 @@ const codeOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 };
 
-/** Mail over SMTP, one connection per message: nothing is held open while there is nothing to say. */
+/** Mail over SMTP: connections are shared in a flood, and none is held open while there is nothing to say. */
 export const makeSmtp = ({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Messenger => {
   const transport = createTransport({
     url: demandEncryption(url),
+    pool: true,
+    ...CONNECTIONS,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

@@ -35,8 +35,8 @@ export const leaveTurn = async (tx: WritableTransaction, job: string): Promise<v
 export const callForgotten = async (parts: Parts, lane: Lane): Promise<number> => {
   const { numAffectedRows } = await sql`
     update job set state = 'ready'
-    from (select turn, min(seq) as seq from job where turn is not null and ${UNFINISHED} group by turn) as first
-    where job.turn = first.turn and job.seq = first.seq and job.state = 'waiting' and job.lane = ${lane}`.execute(
+    where turn is not null and state = 'waiting' and lane = ${lane} and not exists (
+      select from job as before where before.turn = job.turn and before.seq < job.seq and ${UNFINISHED})`.execute(
     books(parts),
   );
   return Number(numAffectedRows ?? 0);
