@@ -239,7 +239,7 @@ describe('mail that comes back', () => {
 describe('a link in a text', () => {
   const make = async (isOnce: boolean): Promise<string> => {
     const person = await signedIn(ledgate, 'merchant');
-    const link = await bookkeeping(ledgate.parts, (tx) =>
+    const link = await bookkeeping(ledgate.parts, async (tx) =>
       makeShortLink(tx, ledgate.parts, { path: '/application/queries', person: person.uid, isOnce }),
     );
     return link.slice(-10);

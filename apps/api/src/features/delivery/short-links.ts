@@ -7,6 +7,8 @@ import {
   SHORT_LENGTH,
   SHORT_LINK_LIFE,
 } from '@ledgate/domain/messages/short-link.ts';
+import { defer } from '@ledgate/database/transaction.ts';
+import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
@@ -28,24 +30,19 @@ interface Opens {
 }
 
 /** An address of our own that is short enough for a text; the token is in the text and nowhere else. */
-export const makeShortLink = async (
+export const makeShortLink = (
   tx: WritableTransaction,
   parts: Parts,
   { path, person, isOnce = false }: Opens,
-): Promise<string> => {
+): string => {
   const token = newToken();
   const now = parts.clock();
-  await tx
-    .insertInto('short_link')
-    .values({
-      token_hash: sha256(token),
-      path,
-      person,
-      is_once: isOnce,
-      created_at: now,
-      expires_at: new Date(now.getTime() + SHORT_LINK_LIFE),
-    })
-    .execute();
+  const expiresAt = new Date(now.getTime() + SHORT_LINK_LIFE);
+  defer(
+    tx,
+    sql`/*p:short_link*/ insert into short_link (token_hash, path, person, is_once, created_at, expires_at)
+      values (${sha256(token)}, ${path}, ${person}, ${isOnce}, ${now}, ${expiresAt})`,
+  );
   return `${parts.settings.publicUrl}/l/${token}`;
 };
 

@@ -1,6 +1,7 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { defer } from '@ledgate/database/transaction.ts';
 import type { NoticeChannel, NoticeKind, Switch } from '@ledgate/domain/notices/kinds.ts';
+import { sql } from 'kysely';
 
 export interface Recipient {
   uid: string;
@@ -41,14 +42,34 @@ const peopleOf = (query: ReturnType<typeof whoCanRead>, audience: Audience) => {
   return assignee === null ? query.where('role', '=', 'underwriter') : query.where('uid', '=', assignee);
 };
 
+const toRecipient = (row: Awaited<ReturnType<ReturnType<typeof whoCanRead>['execute']>>[number]): Recipient => ({
+  uid: row.uid,
+  email: row.email,
+  mobile: row.mobile_verified_at === null ? null : row.mobile,
+});
+
 /** The people of a side: a merchant's owners, an ISO's people, whoever has the case or, until then, underwriting. */
-export const listRecipients = async (tx: ReadTransaction, audience: Audience): Promise<Recipient[]> => {
-  const rows = await peopleOf(whoCanRead(tx), audience).execute();
-  return rows.map(({ uid, email, mobile, mobile_verified_at: verified }) => ({
-    uid,
-    email,
-    mobile: verified === null ? null : mobile,
-  }));
+export const listRecipients = async (tx: ReadTransaction, audience: Audience): Promise<Recipient[]> =>
+  (await peopleOf(whoCanRead(tx), audience).execute()).map(toRecipient);
+
+export interface Reader extends Recipient {
+  /** The ways by which they do not want to hear of it. */
+  switchedOff: readonly string[];
+}
+
+/** The same people, with what each switched off of this kind: one question, since every step asks it. */
+export const listReaders = async (tx: ReadTransaction, audience: Audience, kind: NoticeKind): Promise<Reader[]> => {
+  const rows = await peopleOf(whoCanRead(tx), audience)
+    .select((eb) =>
+      sql<string[]>`array(${eb
+        .selectFrom('notification_preference as p')
+        .select('p.channel')
+        .whereRef('p.person', '=', 'app_user.uid')
+        .where('p.kind', '=', kind)
+        .where('p.is_on', '=', false)})`.as('switched_off'),
+    )
+    .execute();
+  return rows.map((row) => ({ ...toRecipient(row), switchedOff: row.switched_off }));
 };
 
 /** Held to the closed lists when they are written. */
@@ -84,22 +105,6 @@ export const saveSwitch = async (tx: WritableTransaction, person: string, { kind
     .onConflict((conflict) => conflict.columns(['person', 'kind', 'channel']).doUpdateSet({ is_on: on }))
     .execute();
 };
-
-/** Of these people, those who do not want to hear of it this way. */
-export const listUnwilling = async (
-  tx: ReadTransaction,
-  kind: NoticeKind,
-  people: readonly string[],
-): Promise<{ person: string; channel: string }[]> =>
-  people.length === 0
-    ? []
-    : tx
-        .selectFrom('notification_preference')
-        .select(['person', 'channel'])
-        .where('kind', '=', kind)
-        .where('is_on', '=', false)
-        .where('person', 'in', people)
-        .execute();
 
 export interface NewNotification {
   person: string;

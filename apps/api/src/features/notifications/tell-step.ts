@@ -9,7 +9,7 @@ import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import { enqueueNotice, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { noteTold } from '../../core/told.ts';
-import { type Audience, insertNotification, listRecipients, listUnwilling, type Recipient } from './store.ts';
+import { type Audience, insertNotification, listReaders, listRecipients, type Reader } from './store.ts';
 import { type Left, reminder, stepMail } from './step-texts.ts';
 import type { StepReader } from '@ledgate/domain/notices/step-words.ts';
 
@@ -80,10 +80,10 @@ const nameOf = async (tx: ReadTransaction, person: string): Promise<string> => {
 };
 
 /** The people of one side who are told: whoever did it knows already, but a merchant gets it in writing. */
-const listeners = async (tx: ReadTransaction, side: Side, { now, by }: ToldStep): Promise<Recipient[]> => {
+const listeners = async (tx: ReadTransaction, side: Side, { now, by }: ToldStep): Promise<Reader[]> => {
   const audience = side.audience(now);
   if (audience === null) return [];
-  const people = await listRecipients(tx, audience);
+  const people = await listReaders(tx, audience, 'step');
   return side.reader === 'merchant' ? people : people.filter(({ uid }) => uid !== by?.uid);
 };
 
@@ -102,11 +102,6 @@ export const tellStep = async (
   const told = new Set<string>();
   for (const side of row.effects.filter(isTelling).map((effect) => SIDES[effect])) {
     const people = (await listeners(tx, side, step)).filter(({ uid }) => !told.has(uid));
-    const unwilling = await listUnwilling(
-      tx,
-      'step',
-      people.map(({ uid }) => uid),
-    );
     // What the timeline would not show them, a notice does not tell them either.
     const [shown] = timelineFor(side.role, [event]);
     const facts = {
@@ -123,11 +118,9 @@ export const tellStep = async (
       link: `${parts.settings.publicUrl}${side.path(now)}`,
       thread: `application:${now.uid}`,
     };
-    for (const { uid, email } of people) {
+    for (const { uid, email, switchedOff } of people) {
       told.add(uid);
-      const wants = (channel: string): boolean =>
-        !unwilling.some((one) => one.person === uid && one.channel === channel);
-      if (wants('app')) {
+      if (!switchedOff.includes('app')) {
         insertNotification(tx, {
           person: uid,
           kind: 'step',
@@ -141,7 +134,8 @@ export const tellStep = async (
           words: null,
         });
       }
-      if (wants('mail')) await enqueueNotice(tx, parts, uid, stepMail(email, side.reader, facts, words), held);
+      if (!switchedOff.includes('mail'))
+        await enqueueNotice(tx, parts, uid, stepMail(email, side.reader, facts, words), held);
     }
   }
 };

@@ -5,7 +5,7 @@ import { enqueueNotice, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { makeShortLink } from '../delivery/public.ts';
 import { noteTold } from '../../core/told.ts';
-import { type Audience, insertNotification, listRecipients, listUnwilling } from './store.ts';
+import { type Audience, insertNotification, listReaders } from './store.ts';
 import { isTexted, noticeMail, noticeText } from './texts.ts';
 
 export interface Telling {
@@ -41,12 +41,7 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
   const { kind, to, except, application, ticket, path, held, by = except, count = 1, words = null } = telling;
   noteTold(tx, { notice: kind });
   const { channels } = NOTICE_FACTS[kind];
-  const people = (await listRecipients(tx, to)).filter(({ uid }) => uid !== except);
-  const unwilling = await listUnwilling(
-    tx,
-    kind,
-    people.map(({ uid }) => uid),
-  );
+  const people = (await listReaders(tx, to, kind)).filter(({ uid }) => uid !== except);
   const facts = {
     name: application?.reference ?? ticket?.name ?? telling.name ?? '',
     link: `${parts.settings.publicUrl}${path}`,
@@ -54,9 +49,9 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
     day: telling.day ?? null,
     thread: threadOf(telling),
   };
-  for (const { uid, email, mobile } of people) {
+  for (const { uid, email, mobile, switchedOff } of people) {
     const wants = (channel: (typeof channels)[number]): boolean =>
-      channels.includes(channel) && !unwilling.some((one) => one.person === uid && one.channel === channel);
+      channels.includes(channel) && !switchedOff.includes(channel);
     if (wants('app')) {
       insertNotification(tx, {
         person: uid,
@@ -74,7 +69,7 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
     }
     if (wants('mail')) await enqueueNotice(tx, parts, uid, noticeMail(kind, email, facts), held);
     if (wants('text') && mobile !== null && isTexted(kind)) {
-      const link = await makeShortLink(tx, parts, { path, person: uid });
+      const link = makeShortLink(tx, parts, { path, person: uid });
       await enqueueNotice(tx, parts, uid, noticeText(kind, mobile, { ...facts, link }), held);
     }
   }
