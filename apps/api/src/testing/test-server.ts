@@ -149,6 +149,23 @@ const clientOf =
       return request.wantsFile ? new Blob([new Uint8Array(answer.rawPayload)]) : answer.json<unknown>();
     });
 
+const movableClock = (): Pick<TestServer, 'advance' | 'stopClock' | 'runClock'> & { clock: () => Date } => {
+  let offset = 0;
+  let stoppedAt: number | null = null;
+  return {
+    clock: () => new Date((stoppedAt ?? Date.now()) + offset),
+    advance: (ms) => {
+      offset += ms;
+    },
+    stopClock: () => {
+      stoppedAt = Date.now();
+    },
+    runClock: () => {
+      stoppedAt = null;
+    },
+  };
+};
+
 /** The whole server on a database of its own, on a given one, or beside another on that one's; driven without a port. */
 export const startTestServer = async (
   overrides: Partial<Settings> = {},
@@ -156,9 +173,7 @@ export const startTestServer = async (
 ): Promise<TestServer> => {
   const database = beside ?? (await freshDatabase());
   const logLines: string[] = [];
-  let offset = 0;
-  let stoppedAt: number | null = null;
-  const clock = (): Date => new Date((stoppedAt ?? Date.now()) + offset);
+  const { clock, ...hands } = movableClock();
   const { parts, close } = assemble(settingsFor({ ...beside?.parts?.settings, ...overrides }), {
     url: database.url,
     log: makeLog({ write: (line) => void logLines.push(line) }),
@@ -195,15 +210,7 @@ export const startTestServer = async (
     parts,
     url: database.url,
     logLines,
-    advance: (ms) => {
-      offset += ms;
-    },
-    stopClock: () => {
-      stoppedAt = Date.now();
-    },
-    runClock: () => {
-      stoppedAt = null;
-    },
+    ...hands,
     inject,
     client: clientOf(inject),
     deliver,
