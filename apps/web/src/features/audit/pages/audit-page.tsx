@@ -1,11 +1,12 @@
 import type { AuditRow } from '@ledgate/contract/audit.ts';
 import { Button } from '@mantine/core';
-import { IconDownload, IconFilterOff, IconHistory, IconRefresh } from '@tabler/icons-react';
+import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { filterOf, reloadAudit, useAuditList } from '../data.ts';
 import { t } from '../messages.ts';
@@ -35,17 +36,9 @@ const subjectOf = (rows: readonly AuditRow[] | undefined, lane: string | undefin
 
 const NoRows = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (
-    <EmptyState
-      icon={IconFilterOff}
-      title={t('noMatchTitle')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('clear')}
-        </Button>
-      }
-    >
+    <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={onClear}>
       {t('noMatchText')}
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState icon={IconHistory} title={t('emptyTitle')}>
       {t('emptyText')}

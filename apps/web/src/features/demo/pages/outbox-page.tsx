@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconFilterOff, IconMailbox } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { IconMailbox } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -20,17 +21,9 @@ const Nothing = ({ recipient, onClear }: { recipient: string | undefined; onClea
         {t('emptyText')}
       </EmptyState>
     ) : (
-      <EmptyState
-        icon={IconFilterOff}
-        title={t('noMatchTitle')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('clear')}
-          </Button>
-        }
-      >
+      <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={onClear}>
         {t('noMatchText', { text: recipient })}
-      </EmptyState>
+      </NoMatch>
     )}
   </Sheet>
 );

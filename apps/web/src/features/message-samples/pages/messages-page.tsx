@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -17,20 +16,6 @@ const route = getRouteApi('/frame/inside/messages');
 
 const isFound = ({ subject, group, reader, channel }: SampleRow, find: string): boolean =>
   `${subject} ${group} ${t(`reader_${reader}`)} ${t(`channel_${channel}`)}`.toLowerCase().includes(find.toLowerCase());
-
-const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={IconFilterOff}
-    title={t('noMatchTitle')}
-    action={
-      <Button variant="default" onClick={onClear}>
-        {t('clear')}
-      </Button>
-    }
-  >
-    {t('noMatchText')}
-  </EmptyState>
-);
 
 export const MessagesPage = () => {
   const { show, find: asked = '' } = route.useSearch();
@@ -70,7 +55,13 @@ export const MessagesPage = () => {
               value={find}
               onChange={(event) => filter(event.currentTarget.value)}
             />
-            {rows.length > 0 ? <SampleList rows={rows} shown={show} /> : <NoMatch onClear={() => filter('')} />}
+            {rows.length > 0 ? (
+              <SampleList rows={rows} shown={show} />
+            ) : (
+              <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={() => filter('')}>
+                {t('noMatchText')}
+              </NoMatch>
+            )}
           </div>
           <div className={classes.preview}>
             {show !== undefined && (

@@ -1,6 +1,5 @@
 import { TICKET_VIEWS } from '@ledgate/domain/queries/tickets.ts';
-import { Button } from '@mantine/core';
-import { IconFilterOff, IconMessageQuestion, IconMessages } from '@tabler/icons-react';
+import { IconMessageQuestion, IconMessages } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { useKeys } from '../../../lib/keyboard.ts';
@@ -8,6 +7,7 @@ import { useLive } from '../../../lib/live.ts';
 import { onPaper } from '../../../lib/on-paper.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -35,17 +35,9 @@ const Nothing = ({ search, onClear }: { search: QueriesSearch; onClear: () => vo
   const view = t(`view_${search.view ?? 'all'}`);
   const isSearched = search.search !== undefined;
   return (
-    <EmptyState
-      icon={IconFilterOff}
-      title={t(isSearched ? 'noMatchTitle' : 'noneInView')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('clear')}
-        </Button>
-      }
-    >
+    <NoMatch title={t(isSearched ? 'noMatchTitle' : 'noneInView')} verb={t('clear')} onClear={onClear}>
       {isSearched ? t('noMatchText', { text: search.search ?? '', view }) : t('noneInViewText', { view })}
-    </EmptyState>
+    </NoMatch>
   );
 };
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconFilterOff, IconTemplate } from '@tabler/icons-react';
+import { IconTemplate } from '@tabler/icons-react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { t } from '../no-templates-messages.ts';
 import type { TemplatesSearch } from '../paths.ts';
 
@@ -9,17 +9,9 @@ import type { TemplatesSearch } from '../paths.ts';
 export const NoTemplates = ({ search, onClear }: { search: TemplatesSearch; onClear: () => void }) => {
   if (search.search !== undefined)
     return (
-      <EmptyState
-        icon={IconFilterOff}
-        title={t('noMatchTitle')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('clear')}
-          </Button>
-        }
-      >
+      <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={onClear}>
         {t('noMatchText', { text: search.search })}
-      </EmptyState>
+      </NoMatch>
     );
   const isArchive = search.view === 'archived';
   return (

@@ -1,11 +1,12 @@
 import type { Order, Ordering } from '@ledgate/domain/queue/definition.ts';
 import { Button } from '@mantine/core';
-import { IconFilterOff, IconInbox, IconPlayerTrackNext } from '@tabler/icons-react';
+import { IconInbox, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 
 import { caseTrail } from '../../../lib/case-trail.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableSort } from '../../../ui/table/table-props.ts';
@@ -62,17 +63,9 @@ const Nothing = ({ queue }: { queue: Queue }) => {
     );
   }
   return (
-    <EmptyState
-      icon={IconFilterOff}
-      title={t('noMatchTitle')}
-      action={
-        <Button variant="default" onClick={queue.clear}>
-          {t('clear')}
-        </Button>
-      }
-    >
+    <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={queue.clear}>
       {search === undefined ? t('noMatchFilter', { view }) : t('noMatchSearch', { text: search, view })}
-    </EmptyState>
+    </NoMatch>
   );
 };
 

@@ -2,12 +2,13 @@ import type { PlanRow } from '@ledgate/contract/rate-plans.ts';
 import { mayReadPlans, mayWritePlans } from '@ledgate/domain/rates/plan-access.ts';
 import type { PlanKind } from '@ledgate/domain/rates/plan-kinds.ts';
 import { ActionIcon, Button, Checkbox, Drawer, Menu, SegmentedControl } from '@mantine/core';
-import { IconArchive, IconDots, IconFilterOff, IconPlus, IconReceipt2 } from '@tabler/icons-react';
+import { IconArchive, IconDots, IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
 import { usePerson } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -40,15 +41,10 @@ interface NoPlansProps {
 
 const NoPlans = ({ kind, search, onClear }: NoPlansProps) => {
   if (search.search !== undefined) {
-    const clear = (
-      <Button variant="default" onClick={onClear}>
-        {t('clear')}
-      </Button>
-    );
     return (
-      <EmptyState icon={IconFilterOff} title={t('noMatchTitle')} action={clear}>
+      <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={onClear}>
         {t('noMatchText', { text: search.search })}
-      </EmptyState>
+      </NoMatch>
     );
   }
   const [title, text] = search.archived ? [t('emptyArchiveTitle'), t('emptyArchiveText')] : EMPTY[kind];

@@ -1,11 +1,12 @@
 import { TASK_KIND_NAMES, TASK_KINDS } from '@ledgate/domain/tasks/kinds.ts';
-import { Button, SegmentedControl, Select } from '@mantine/core';
-import { IconChecklist, IconFilterOff } from '@tabler/icons-react';
+import { SegmentedControl, Select } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useLive } from '../../../lib/live.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { DEFAULT_PAGE_SIZE, type TaskView, useTasks } from '../data.ts';
@@ -33,17 +34,9 @@ const EMPTY: Record<TaskViewName, [string, string]> = {
 const Nothing = ({ view, onClear }: { view: TaskViewName; onClear: (() => void) | undefined }) => {
   if (onClear)
     return (
-      <EmptyState
-        icon={IconFilterOff}
-        title={t('noMatchTitle')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('showAll')}
-          </Button>
-        }
-      >
+      <NoMatch title={t('noMatchTitle')} verb={t('showAll')} onClear={onClear}>
         {t('noMatchText')}
-      </EmptyState>
+      </NoMatch>
     );
   const [title, text] = EMPTY[view];
   return (

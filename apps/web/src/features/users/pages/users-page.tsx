@@ -1,10 +1,11 @@
 import type { UserRow } from '@ledgate/contract/users.ts';
 import { Button } from '@mantine/core';
-import { IconFilterOff, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { useCan } from '../../../lib/ability.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableSort } from '../../../ui/table/table-props.ts';
@@ -34,17 +35,9 @@ const Nobody = ({ search, onClear }: { search: UsersSearch; onClear: () => void 
     );
   }
   return (
-    <EmptyState
-      icon={IconFilterOff}
-      title={t('noMatchTitle')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('clear')}
-        </Button>
-      }
-    >
+    <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={onClear}>
       {search.search === undefined ? t('noMatchFilter') : t('noMatchSearch', { text: search.search })}
-    </EmptyState>
+    </NoMatch>
   );
 };
 
