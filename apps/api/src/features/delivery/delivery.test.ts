@@ -1,5 +1,5 @@
 import { fitsOneSegment } from '@ledgate/domain/messages/text-segment.ts';
-import { TEXT_CONSENT } from '@ledgate/domain/messages/text-consent.ts';
+import { TEXT_CONSENTS } from '@ledgate/domain/messages/text-consent.ts';
 import { SHORT_LINK_LIFE } from '@ledgate/domain/messages/short-link.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookkeeping } from '../../core/bookkeeping.ts';
@@ -179,8 +179,8 @@ describe('consent', () => {
       .execute();
     const who = { person: person.uid, mobile: person.mobile, at: expect.any(Date) as Date };
     expect(rows).toEqual([
-      { ...who, says: 'no', way: 'switched_off', wording: TEXT_CONSENT },
-      { ...who, says: 'yes', way: 'switched_on', wording: TEXT_CONSENT },
+      { ...who, says: 'no', way: 'switched_off', wording: TEXT_CONSENTS.switched_on },
+      { ...who, says: 'yes', way: 'switched_on', wording: TEXT_CONSENTS.switched_on },
       { ...who, says: 'no', way: 'reply', wording: 'stop' },
     ]);
   });
@@ -195,7 +195,7 @@ describe('consent', () => {
       .select(['way', 'says', 'wording'])
       .where('mobile', '=', mobile)
       .execute();
-    expect(rows).toEqual([{ way: 'phone_verified', says: 'yes', wording: TEXT_CONSENT }]);
+    expect(rows).toEqual([{ way: 'phone_verified', says: 'yes', wording: TEXT_CONSENTS.phone_verified }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { TEXT_CONSENT } from '@ledgate/domain/messages/text-consent.ts';
+import { TEXT_CONSENTS } from '@ledgate/domain/messages/text-consent.ts';
 import type { Ctx } from '../../core/context.ts';
 import { type Consent, insertConsent } from './store.ts';
 
@@ -10,7 +10,8 @@ export const recordConsent = (tx: WritableTransaction, { parts, origin }: Ctx, g
   insertConsent(tx, {
     ...given,
     says: given.way === 'switched_off' ? 'no' : 'yes',
-    wording: TEXT_CONSENT,
+    // Whoever switches off takes that one back.
+    wording: TEXT_CONSENTS[given.way === 'phone_verified' ? 'phone_verified' : 'switched_on'],
     at: parts.clock(),
     address: origin.address,
   });

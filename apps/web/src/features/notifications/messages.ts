@@ -17,7 +17,5 @@ export const t = catalogue({
   channel_app: 'In the app',
   channel_mail: 'By email',
   channel_text: 'By text message',
-  textConsent:
-    'With this on you agree to texts about your applications. Message and data rates may apply. Reply STOP to end, HELP for help.',
   saved: 'Saved',
 });

@@ -1,3 +1,4 @@
+import { TEXT_CONSENTS } from '@ledgate/domain/messages/text-consent.ts';
 import { NOTICE_FACTS, NOTICE_KINDS } from '@ledgate/domain/notices/kinds.ts';
 import { Switch } from '@mantine/core';
 
@@ -41,7 +42,9 @@ export const NoticeSwitches = () => {
                   }
                 />
               ))}
-            {NOTICE_FACTS[kind].channels.includes('text') && <p className={classes.small}>{t('textConsent')}</p>}
+            {NOTICE_FACTS[kind].channels.includes('text') && (
+              <p className={classes.small}>{TEXT_CONSENTS.switched_on}</p>
+            )}
           </fieldset>
         ))}
     </Sheet>
