@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { popplerBelieves } from '@ledgate/api/testing/poppler.ts';
 import { readSeal } from '@ledgate/api/testing/read-seal.ts';
 import { STATEMENT_TEXTS } from '@ledgate/domain/signatures/statements.ts';
 import type { Page } from '@playwright/test';
@@ -92,5 +93,8 @@ test('two guarantors sign on two devices, and everyone gets the same executed ag
     expect(createHash('sha256').update(copy).digest('hex')).toBe(acceptance?.file_sha256);
     expect(readSeal(copy)).toMatchObject({ holder: 'Ledgate demo', faults: [] });
     expect(readSeal(changedByte(copy)).faults).toEqual(['the paper was changed']);
+    // Asked where it is installed.
+    expect([true, null]).toContain(popplerBelieves(copy));
+    expect(popplerBelieves(changedByte(copy))).not.toBe(true);
   }
 });

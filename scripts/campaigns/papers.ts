@@ -1,15 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { selfSignedPaperKeys } from '@ledgate/api/core/crypto/paper-certificate.ts';
 import { makePaperSeal } from '@ledgate/api/core/crypto/paper-seal.ts';
 import { type PdfSource, recordPdf } from '@ledgate/api/features/pdf/public.ts';
 import { pdfFaults } from '@ledgate/api/testing/pdf-faults.ts';
+import { isInstalled, popplerBelieves, popplerText } from '@ledgate/api/testing/poppler.ts';
 import { readPdf, withoutMarks } from '@ledgate/api/testing/read-pdf.ts';
 import { readSeal } from '@ledgate/api/testing/read-seal.ts';
 import { typesetSealed } from '@ledgate/api/typesetting.ts';
-import { makeTestFolder } from '@ledgate/database/testing.ts';
 import type { Campaign } from './rig/campaign.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
 
@@ -89,10 +85,6 @@ const paperOf = (names: readonly string[], title: string): PdfSource => {
   };
 };
 
-const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined;
-
-const run = (program: string, args: string[]): string => spawnSync(program, args, { encoding: 'utf8' }).stdout;
-
 /** In a block, an answer, a sentence and a cell. */
 const PLACES = 4;
 
@@ -102,27 +94,19 @@ const missingFrom = (text: string, names: readonly string[]): string[] => {
 };
 
 /** What programs of the distribution find, where they are installed. */
-const askOthers = (file: string, names: readonly string[]): string[] => {
-  const faults: string[] = [];
-  if (isInstalled('pdftotext'))
-    faults.push(
-      ...missingFrom(run('pdftotext', ['-layout', file, '-']), names).map((name) => `pdftotext lost ${name}`),
-    );
-  if (isInstalled('pdfsig')) {
-    const said = run('pdfsig', [file]);
-    if (!said.includes('Signature is Valid') || !said.includes('Total document signed'))
-      faults.push('pdfsig does not believe the seal');
-  }
-  return faults;
+const askOthers = (paper: Buffer, names: readonly string[]): string[] => {
+  const text = popplerText(paper);
+  return [
+    ...(text === null ? [] : missingFrom(text, names).map((name) => `pdftotext lost ${name}`)),
+    ...(popplerBelieves(paper) === false ? ['pdfsig does not believe the seal'] : []),
+  ];
 };
 
-const findsTampering = async (file: string): Promise<boolean> => {
-  const paper = readFileSync(file);
+const findsTampering = (whole: Buffer): boolean => {
+  const paper = Buffer.from(whole);
   const at = paper.indexOf('/Lang (') + '/Lang ('.length;
   paper.writeUInt8(paper.readUInt8(at) ^ 1, at);
-  await writeFile(file, paper);
-  const isSeen = readSeal(paper).faults.includes('the paper was changed');
-  return isSeen && (!isInstalled('pdfsig') || !run('pdfsig', [file]).includes('Signature is Valid'));
+  return readSeal(paper).faults.includes('the paper was changed') && popplerBelieves(paper) !== true;
 };
 
 export const papers: Campaign = {
@@ -131,7 +115,6 @@ export const papers: Campaign = {
   rounds: 40,
   run: async ({ seed, rounds }) => {
     const chance = chanceFor(`papers ${seed}`);
-    const folder = await makeTestFolder();
     const parts = {
       paperSeal: makePaperSeal(selfSignedPaperKeys('Campaign', new Date())),
       typesetting: <T>(work: () => Promise<T>) => work(),
@@ -146,14 +129,12 @@ export const papers: Campaign = {
       const paper = await typesetSealed(parts, paperOf(names, chance.pick(names)));
       times.push(performance.now() - since);
       named += names.length;
-      const file = join(folder, 'paper.pdf');
-      await writeFile(file, paper);
       const faults = [
         ...(await pdfFaults(paper)),
         ...readSeal(paper).faults,
         ...missingFrom(await readPdf(paper), names).map((name) => `pdf.js lost ${name}`),
-        ...askOthers(file, names),
-        ...((await findsTampering(file)) ? [] : ['a change was not seen']),
+        ...askOthers(paper, names),
+        ...(findsTampering(paper) ? [] : ['a change was not seen']),
       ];
       broken.push(...faults.map((fault) => `round ${round}: ${fault}`));
     }

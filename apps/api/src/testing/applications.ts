@@ -5,14 +5,20 @@ import { type Merchant, startMerchant } from './merchants.ts';
 import type { PersonOptions } from './people.ts';
 import type { Reach } from './test-server.ts';
 
+interface MerchantOptions extends PersonOptions {
+  legalName?: string;
+}
+
 /** A merchant whose application is complete, though not submitted. */
 export const completeMerchant = async (
   server: Reach,
   kind: ExampleKind = 'llc',
-  options: PersonOptions = {},
+  { legalName, ...options }: MerchantOptions = {},
 ): Promise<Merchant> => {
   const merchant = await startMerchant(server, options);
-  await fillIn(merchant.client, completeFacts(kind, server.parts.clock().toISOString().slice(0, 10)));
+  const facts = completeFacts(kind, server.parts.clock().toISOString().slice(0, 10));
+  const company = { ...facts.company, ...(legalName !== undefined && { legal_name: legalName }) };
+  await fillIn(merchant.client, { ...facts, company });
   return merchant;
 };
 
@@ -20,7 +26,7 @@ export const completeMerchant = async (
 export const submittedMerchant = async (
   server: Reach,
   kind: ExampleKind = 'llc',
-  options: PersonOptions = {},
+  options: MerchantOptions = {},
 ): Promise<Merchant & { application: ApplicationView }> => {
   const merchant = await completeMerchant(server, kind, options);
   const { uid } = merchant.application;

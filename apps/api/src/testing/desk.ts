@@ -66,14 +66,30 @@ const verifyAccounts = ({ parts }: Reach, uid: string): Promise<void> =>
     }
   });
 
+interface DeskOptions {
+  hasIso?: boolean;
+  isChecked?: boolean;
+  hasInquiry?: boolean;
+  isSigned?: boolean;
+  isVerified?: boolean;
+  legalName?: string;
+}
+
 /** Submitted over the wire, its owners' signatures given, its accounts verified, its risk checks run and MATCH asked about it; the ISO is one of the example's people unless there shall be none. */
 export const openDesk = async (
   server: Reach,
-  { hasIso = true, isChecked = true, hasInquiry = true, isSigned = true, isVerified = true } = {},
+  {
+    hasIso = true,
+    isChecked = true,
+    hasInquiry = true,
+    isSigned = true,
+    isVerified = true,
+    ...named
+  }: DeskOptions = {},
 ): Promise<Desk> => {
   await addCurrentList(server.parts);
   const iso = await signedIn(server, 'iso');
-  const merchant = await submittedMerchant(server, 'llc', hasIso ? { isoUid: iso.isoUid ?? '' } : {});
+  const merchant = await submittedMerchant(server, 'llc', { ...named, ...(hasIso && { isoUid: iso.isoUid ?? '' }) });
   if (isChecked) await server.deliver();
   const { uid, reference } = merchant.application;
   if (isSigned) await signOwners(server, uid);
