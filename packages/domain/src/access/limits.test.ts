@@ -58,7 +58,7 @@ test('the numbers of signing in are those that were agreed', () => {
   });
   expect(SIGNING).toEqual({
     session: 30 * MINUTE,
-    remindAfter: [2 * 24 * 60 * MINUTE, 5 * 24 * 60 * MINUTE],
+    remindAfter: [2 * 24 * 60 * MINUTE, 5 * 24 * 60 * MINUTE, 17 * 24 * 60 * MINUTE],
     linkAgainAfter: MINUTE,
     linksPerDay: 5,
   });

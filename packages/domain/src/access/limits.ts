@@ -33,7 +33,8 @@ export const LINK = { activation: DAY, reset: 30 * MINUTE, signing: 14 * DAY, di
 /** Owners who sign by a link: how long the page stays open after the code, and how often a link goes out. */
 export const SIGNING = {
   session: 30 * MINUTE,
-  remindAfter: [2 * DAY, 5 * DAY],
+  /** Each makes a new link, so that the last comes two days before the link in hand ends. */
+  remindAfter: [2 * DAY, 5 * DAY, 17 * DAY],
   linkAgainAfter: MINUTE,
   linksPerDay: 5,
 } as const;
