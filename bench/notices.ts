@@ -20,6 +20,8 @@ const MOST_TIMES = 1.2;
 const NOTICES = 10_000;
 const PEOPLE = 500;
 const MOST_SECONDS = 60;
+/** Meanwhile one core sends mail and the other takes it, so a step may wait its turn on the machine, but not for the mails. */
+const MOST_TIMES_BUSY = 4;
 
 interface Cases {
   /** Of merchants who are told: bell, mail and text. */
@@ -140,13 +142,20 @@ const measureFlood = async (run: BenchRun, server: ServerProcess, cases: Cases):
     const missed = [
       ...(sent < NOTICES ? [`notices: ${sent} of ${NOTICES} left`] : []),
       ...(seconds > MOST_SECONDS ? [`notices: ${NOTICES} left in ${seconds.toFixed(0)} s`] : []),
+      ...(busy.p50 > MOST_TIMES_BUSY * quiet.p50 ? ['notices: a question waits for the mails'] : []),
       ...(stray > 0 ? [`notices: ${stray} people got theirs out of order`] : []),
     ];
     return {
       lines: [
         ['10,000 notices', `${seconds.toFixed(1)} s`, `most ${MOST_SECONDS} s`, `${sink.subjects.size} people`],
         ['out of order', `${stray} people`],
-        ['a question meanwhile', `p50 ${busy.p50.toFixed(1)} ms`, `quiet ${quiet.p50.toFixed(1)} ms`],
+        [
+          'a question meanwhile',
+          `p50 ${busy.p50.toFixed(1)} ms`,
+          `quiet ${quiet.p50.toFixed(1)} ms`,
+          `${(busy.p50 / quiet.p50).toFixed(2)}×`,
+          `most ${MOST_TIMES_BUSY}×`,
+        ],
       ],
       missed,
     };
