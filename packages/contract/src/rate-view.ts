@@ -224,7 +224,7 @@ export const ratesView = z
         at: instant,
         agreement_version: z.string(),
         content_sha256: z.hex(),
-        /** When the last had signed; from then on it is in effect. */
+        /** When the last had signed; it is in effect once the application is approved. */
         executed_at: instant.nullable(),
         /** Who has to sign for themselves, and who has. */
         signers: z.array(

@@ -91,8 +91,7 @@ const houseValues = ({ name, address, email, phone }: House) => ({
   acquirer_notice: `${name}, Attn: Merchant Agreements, ${address}; ${email}`,
   support: `${email} or ${phone}`,
   change_notice: `${CHANGE_NOTICE_DAYS} days`,
-  effective_date:
-    'the day on which the last person named under “Who signs” has signed it, as shown in the certificate of completion',
+  effective_date: `the day on which ${name} approves the Merchant’s application, after everyone named under “Who signs” has signed the Agreement as shown in its certificate of completion`,
 });
 
 /** What each placeholder says for one merchant: fees and terms in the very words of the rate sheet. */

@@ -122,13 +122,14 @@ const SAID_BY_TITLE: readonly string[] = [
 /** What it means for the merchant: where the application stands, what is void, what comes next. */
 const forMerchant = (facts: StepFacts): string[] => {
   const { toMerchant, next } = STATUS_FACTS[facts.to];
+  const agreed = facts.event === 'approve' ? ['Your merchant agreement takes effect today.'] : [];
   const corrected = facts.event === 'correct' ? ['We changed something in your answers. Sign in to see what.'] : [];
   const voided = hadRates(facts)
     ? ['The rates we sent you no longer apply. If you signed for them, your signature no longer counts.']
     : [];
   const stands = SAID_BY_TITLE.includes(facts.event) ? [] : [toMerchant];
   const expected = facts.expected ? [`When to expect a decision: ${sayExpectation(facts.expected)}`] : [];
-  return [...corrected, ...voided, ...stands, `What happens next: ${next}`, ...expected];
+  return [...agreed, ...corrected, ...voided, ...stands, `What happens next: ${next}`, ...expected];
 };
 
 const TURNS: Record<Turn, string | null> = {

@@ -35,6 +35,11 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     text: 'Everyone who has to sign the application has consented and signed it: each owner, the control person and each guarantor.',
     button: 'Open the application',
   },
+  agreement_signed: {
+    title: (name) => `${name}: everyone has signed the agreement`,
+    text: 'Every signature on the merchant agreement is in. It takes effect when the application is approved, which is the next step.',
+    button: 'Open the application',
+  },
   query_withdrawn: {
     title: (name) => `We withdrew a question about your application ${name}`,
     text: 'You no longer need to answer it. If other questions are open, they are on your application’s page.',

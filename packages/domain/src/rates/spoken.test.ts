@@ -32,7 +32,7 @@ test('terms and reserve are said in words', () => {
     'Monthly',
     'Not accepted',
     'Rolling: 10.00% of each settlement for 180 days, up to $5,000.00',
-    'Dec 1, 2026, or when everyone has signed, if later',
+    'Dec 1, 2026, or the day we approve the application, if later',
   ]);
 });
 

@@ -78,7 +78,7 @@ export const spokenProtection = (terms: Protection): { label: string; value: str
   ];
 };
 
-/** The agreement itself is in effect when everybody has signed, which may be earlier. */
+/** Never before the agreement itself is in effect. */
 export const RATES_FROM = 'Rates apply from';
 
 /** The terms as label and value, in the words of the agreement. */
@@ -92,6 +92,6 @@ export const spokenTerms = (sale: SaleSheet, effectiveFrom: string): { label: st
     { label: 'Charges are collected', value: collected.short },
     { label: 'American Express', value: amex.short },
     ...spokenProtection(sale.terms),
-    { label: RATES_FROM, value: `${sayDate(effectiveFrom)}, or when everyone has signed, if later` },
+    { label: RATES_FROM, value: `${sayDate(effectiveFrom)}, or the day we approve the application, if later` },
   ];
 };

@@ -32,8 +32,8 @@ export const STATEMENT_TEXTS: Record<Statement, { title: string; text: string }>
     text: 'I have read the merchant agreement in full, including the fee schedule, and sign it in each role it names me in.',
   },
   guaranty: {
-    title: 'Personal guaranty',
-    text: 'I personally and unconditionally guarantee to the acquirer and its sponsor bank the payment of everything the business owes under its merchant agreement, including chargebacks, refunds, fees and fines. They may turn to me without turning to the business first, and may change the agreement without asking me. The guaranty continues after the agreement ends until everything is paid.',
+    title: 'Personal guarantee',
+    text: 'I personally and unconditionally guarantee to the acquirer and its sponsor bank the payment of everything the business owes under its merchant agreement, including chargebacks, refunds, fees and fines. They may turn to me without turning to the business first, and may change the agreement without asking me; a change of fees binds me only after notice to the business. The guarantee continues after the agreement ends until everything owed for sales made before then is paid.',
   },
   electronic_signature: {
     title: 'Electronic signature',

@@ -47,6 +47,9 @@ export const mail = (recipient: string, subject: string, content: MailContent, t
   ...(thread !== undefined && { thread }),
 });
 
+/** Stands together with the other mails of its application. */
+export const aboutApplication = (uid: string, written: Mail): Mail => ({ ...written, thread: `application:${uid}` });
+
 /** Who writes, and where to turn. */
 export interface Sender {
   /** The company that acquires. */

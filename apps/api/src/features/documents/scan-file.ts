@@ -4,6 +4,7 @@ import type { ScanVerdict } from '@ledgate/providers/virus-scan/port.ts';
 import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
+import { aboutApplication } from '../../core/mail/mail.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { loadFacts, lockApplication, progressOf, touchApplication } from '../applications/public.ts';
@@ -26,7 +27,12 @@ const lockAway = async (tx: WritableTransaction, parts: Parts, file: StoredFile)
   const uploader = file.uploadedBy ? await findPerson(tx, file.uploadedBy.uid) : null;
   if (!uploader) return;
   const link = `${parts.settings.publicUrl}/`;
-  await enqueue(tx, parts, 'sendMessage', virusMail(uploader.email, { fileName: file.name, link }));
+  await enqueue(
+    tx,
+    parts,
+    'sendMessage',
+    aboutApplication(file.applicationUid, virusMail(uploader.email, { fileName: file.name, link })),
+  );
 };
 
 /** Asks the scanner about a file, lets it in or locks it away, and works out anew how the application stands. */

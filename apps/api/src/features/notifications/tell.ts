@@ -1,5 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { NOTICE_FACTS } from '@ledgate/domain/notices/kinds.ts';
+import { NOTICE_FACTS, type NoticeChannel } from '@ledgate/domain/notices/kinds.ts';
 import type { WordedKind } from '@ledgate/domain/notices/words.ts';
 import { enqueueNotice, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -24,6 +24,8 @@ export interface Telling {
   by?: string | null;
   /** How many applications it is about: many at once are one notice. */
   count?: number;
+  /** Where some of them hear of it by a mail of its own. */
+  only?: readonly NoticeChannel[];
   /** The comment that was given, where the reader is to see it. */
   words?: string | null;
   /** The day it speaks of. */
@@ -38,9 +40,9 @@ const threadOf = ({ application, ticket }: Telling): string | undefined =>
 
 /** Tells everybody of a side, each in the ways they want to hear of it, in the transaction of its cause. */
 export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: Telling): Promise<void> => {
-  const { kind, to, except, application, ticket, path, held, by = except, count = 1, words = null } = telling;
+  const { kind, to, except, application, ticket, path, held, by = except, count = 1, words = null, only } = telling;
   noteTold(tx, { notice: kind });
-  const { channels } = NOTICE_FACTS[kind];
+  const channels = NOTICE_FACTS[kind].channels.filter((channel) => only?.includes(channel) ?? true);
   const people = (await listReaders(tx, to, kind)).filter(({ uid }) => uid !== except);
   const facts = {
     name: application?.reference ?? ticket?.name ?? telling.name ?? '',

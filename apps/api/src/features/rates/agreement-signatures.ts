@@ -153,7 +153,7 @@ export const agreementUnsigned = async (tx: ReadTransaction, applicationUid: str
   return (await partiesOf(tx, acceptance)).filter(({ signature }) => signature === null).map(({ name }) => name);
 };
 
-/** After each signature: with the last one the agreement is in effect, and its paper is made. */
+/** After each signature: with the last one the agreement can be approved, and its paper is made. */
 export const settleExecution = async (
   tx: WritableTransaction,
   parts: Parts,

@@ -1,3 +1,4 @@
+import { AGREEMENT_PART_TITLES } from '@ledgate/domain/agreement/parts.ts';
 import { CONSENT_TEXTS, CONSENTS, GUARANTY_CONSENT } from '@ledgate/domain/rates/consents.ts';
 import { specialTerms } from '@ledgate/domain/rates/special-terms.ts';
 import { SIGNER_ROLE_NAMES } from '@ledgate/domain/signatures/signers.ts';
@@ -72,7 +73,6 @@ const writeOwnSignature = (sheet: PdfRecorder, { name, title, roles, way, at, re
 
 const traceOf = (pairs: { at: Date; address: string | null; browser: string | null; how: string }): Pair[] => [
   { label: 'Signed', value: sayInstant(pairs.at) },
-  { label: 'Time (UTC)', value: pairs.at.toISOString(), isMono: true },
   { label: 'Identified by', value: pairs.how },
   { label: 'Network address', value: pairs.address ?? 'On paper', isMono: true },
   { label: 'Device', value: pairs.browser ?? 'On paper' },
@@ -81,8 +81,9 @@ const traceOf = (pairs: { at: Date; address: string | null; browser: string | nu
 /** Who, when, from where, on what, how they were identified, and the digests that hold it together. */
 const writeCertificate = (sheet: PdfRecorder, { acceptance, agreement, signatures }: Executed): void => {
   sheet.section('Certificate of completion');
-  const effective = acceptance.executedAt ?? acceptance.at;
-  sheet.note(`Everyone who has to sign has signed. The agreement is in effect from ${sayInstant(effective)}.`);
+  sheet.note(
+    `Everyone who has to sign has signed, the last on ${sayInstant(acceptance.executedAt ?? acceptance.at)}. The agreement takes effect on the day the application is approved, which the notice of approval states.`,
+  );
   const { location, at, address, browser } = acceptance;
   const how = 'Signed in to the merchant’s account';
   const where = location ? `${location.lat}, ${location.long}` : 'Not given';
@@ -103,7 +104,7 @@ const writeCertificate = (sheet: PdfRecorder, { acceptance, agreement, signature
     { label: 'Everything accepted', value: hex(acceptance.contentSha256), isMono: true },
   ]);
   for (const { part, n, sha256 } of acceptance.agreementParts ?? [])
-    sheet.pairs([{ label: `Part “${part}”, version ${n}`, value: sha256, isMono: true }]);
+    sheet.pairs([{ label: `${AGREEMENT_PART_TITLES[part]}, version ${n}`, value: sha256, isMono: true }]);
   sheet.note(
     'The digest of everything accepted is calculated over the submission, the rates and terms, the agreement, the consents, and the name, network address and time of the signature for the merchant. Every other signature was given over that digest.',
   );
@@ -121,17 +122,17 @@ export const writeExecuted = (executed: Executed): PdfSource => {
   sheet.keep((together) => writeBusinessSignature(together, executed));
   for (const signature of signatures) sheet.keep((together) => writeOwnSignature(together, signature));
   writeCertificate(sheet, executed);
-  const effective = acceptance.executedAt ?? acceptance.at;
+  const signed = acceptance.executedAt ?? acceptance.at;
   const head = {
     kind: 'Executed agreement',
     reference: found.reference,
     title: businessName(found),
     facts: [
       ...headFacts(found, sale).filter(({ label }) => label !== RATES_FROM),
-      { label: 'In effect from', value: sayDay(effective) },
+      { label: 'Signed by everyone', value: sayDay(signed) },
     ],
-    at: effective,
-    footer: `${found.reference} · executed ${sayDay(effective)} · ${hex(acceptance.contentSha256).slice(0, 16)}`,
+    at: signed,
+    footer: `${found.reference} · executed ${sayDay(signed)} · ${hex(acceptance.contentSha256).slice(0, 16)}`,
   };
   return { head, body };
 };

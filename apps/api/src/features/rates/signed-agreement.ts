@@ -4,6 +4,7 @@ import { change } from '../../core/change.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
+import { aboutApplication } from '../../core/mail/mail.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { typesetSealed } from '../../typesetting.ts';
@@ -57,7 +58,7 @@ const tellSigners = async (tx: WritableTransaction, parts: Parts, { found, accep
   const name = `${person.first_name} ${person.last_name}`;
   const link = `${parts.settings.publicUrl}/rates/${found.uid}`;
   const told = executedMail(person.email, { name, business: applicationName(found), link, hasAccount: true });
-  await enqueue(tx, parts, 'sendMessage', told);
+  await enqueue(tx, parts, 'sendMessage', aboutApplication(found.uid, told));
 };
 
 /** The job after the last signature: typesets the executed agreement, files it with the application, and tells everybody. */

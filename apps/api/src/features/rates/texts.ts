@@ -17,7 +17,7 @@ export const executedMail = (recipient: string, { name, business, link, hasAccou
     heading: 'Your signed agreement is ready',
     parts: [
       `Hello ${name},`,
-      `Everyone has signed the merchant agreement for ${business}, and it is now in effect. Please download your copy, which includes the certificate of completion, and keep it.`,
+      `Everyone has signed the merchant agreement for ${business}. It takes effect when we approve the application, and we will tell you when we do. Please download your copy, which includes the certificate of completion, and keep it.`,
     ],
     button: { label: 'Download the signed agreement', url: link },
     after: hasAccount

@@ -81,7 +81,15 @@ test('everybody signs over the whole agreement; approval names who is missing; t
       expect(text).toContain(words);
   }
   expect((await ledgate.lastMessage(desk.merchant.person.email)).subject).toContain('Everyone has signed');
+  // An admin may approve now, and hears so; nobody reads that it is in effect before.
+  for (const { client } of [desk.admin, desk.iso, desk.merchant]) {
+    const { results } = await client.notifications.listNotifications();
+    expect(results[0]?.title).toBe(`${desk.reference}: everyone has signed the agreement`);
+  }
+  expect((await ledgate.lastMessage(desk.merchant.person.email)).text).toContain('It takes effect when we approve');
   await STEPS.approve(desk);
+  await letTimePass();
+  expect((await ledgate.lastMessage(desk.merchant.person.email)).text).toContain('agreement takes effect today');
   expect((await standing(desk, desk.admin)).status).toBe('approved');
   expect(await asServer(ledgate, (tx) => acceptanceHolds(tx, desk.uid))).toBe(true);
 });

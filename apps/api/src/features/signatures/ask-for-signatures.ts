@@ -6,6 +6,7 @@ import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { DoneByAnother } from '../../core/jobs/each-in-turn.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
+import { aboutApplication } from '../../core/mail/mail.ts';
 import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Application, lockApplication } from '../applications/public.ts';
@@ -60,7 +61,10 @@ const tellVoided = async (tx: WritableTransaction, parts: Parts, found: Applicat
   for (const { uid, ownerUid } of untold) {
     const signer = signers.find((one) => one.uid === ownerUid);
     const about = signer && { name: signer.name, business: applicationName(found) };
-    if (about) await enqueue(tx, parts, 'sendMessage', agreementVoidMail(signer.email, about));
+    if (about) {
+      const written = agreementVoidMail(signer.email, about);
+      await enqueue(tx, parts, 'sendMessage', aboutApplication(found.uid, written));
+    }
     await markTold(tx, uid, 'void_told_at', parts.clock());
   }
   return untold.map(({ ownerUid }) => ownerUid);

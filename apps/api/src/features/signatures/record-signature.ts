@@ -14,6 +14,7 @@ import {
 import type { Ctx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
+import { aboutApplication } from '../../core/mail/mail.ts';
 import type { Application } from '../applications/public.ts';
 import { endLink } from './link-store.ts';
 import { insertAgreementSignature } from '../rates/public.ts';
@@ -74,7 +75,7 @@ const record = async (
   await write({ way, name: ask.name, at, address, browser, ...(by !== undefined && { by }) });
   await endLink(tx, signer.uid, purpose, { at, why: 'signed' });
   const told = { name: signer.name, business: applicationName(found), at, device: browserName(browser), address };
-  await enqueue(tx, parts, 'sendMessage', signedMail(signer.email, told));
+  await enqueue(tx, parts, 'sendMessage', aboutApplication(found.uid, signedMail(signer.email, told)));
   return at;
 };
 

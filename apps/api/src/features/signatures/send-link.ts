@@ -6,7 +6,7 @@ import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Application } from '../applications/public.ts';
 import { openCeremony } from '../auth/public.ts';
 import type { LinkPurpose } from '@ledgate/domain/signatures/state.ts';
-import type { Mail } from '../../core/mail/mail.ts';
+import { aboutApplication, type Mail } from '../../core/mail/mail.ts';
 import { executedMail } from '../rates/public.ts';
 import { endLink, insertLink, type SigningLink } from './link-store.ts';
 import { dueOf, linkFor, type Signer } from './signers.ts';
@@ -75,5 +75,5 @@ export const sendLink = async (
   const business = applicationName(found);
   const mail =
     write?.(signer.email, { name: signer.name, business, link }) ?? mailFor(signer, { business, link, asking });
-  await enqueue(tx, parts, 'sendMessage', mail);
+  await enqueue(tx, parts, 'sendMessage', aboutApplication(found.uid, mail));
 };

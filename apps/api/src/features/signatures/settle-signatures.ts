@@ -21,19 +21,26 @@ export const settleWaiting = async (tx: WritableTransaction, parts: Parts, uid: 
   return signers;
 };
 
-type Found = Pick<Application, 'uid' | 'reference' | 'merchant' | 'assignee' | 'submission'>;
+type Found = Pick<Application, 'uid' | 'reference' | 'merchant' | 'iso' | 'assignee' | 'submission'>;
 
-const tellComplete = async (tx: WritableTransaction, parts: Parts, found: Found, by: string | null): Promise<void> => {
-  const about = { kind: 'signatures_complete', except: by, application: found, ticket: null } as const;
-  await tellSide(tx, parts, {
-    ...about,
-    to: { assignee: found.assignee?.uid ?? null },
-    path: `/applications/${found.uid}`,
-  });
-  await tellSide(tx, parts, { ...about, to: { merchantUid: found.merchant.uid }, path: '/status' });
+const tellComplete = async (
+  tx: WritableTransaction,
+  parts: Parts,
+  { found, by, kind }: { found: Found; by: string | null; kind: 'signatures_complete' | 'agreement_signed' },
+): Promise<void> => {
+  const about = { kind, except: by, application: found, ticket: null } as const;
+  const desk = { ...about, path: `/applications/${found.uid}` };
+  await tellSide(tx, parts, { ...desk, to: { assignee: found.assignee?.uid ?? null } });
+  const merchant = { ...about, to: { merchantUid: found.merchant.uid }, path: '/status' };
+  if (kind === 'signatures_complete') return tellSide(tx, parts, merchant);
+  // Whoever signed for the merchant gets the executed paper by mail.
+  await tellSide(tx, parts, { ...merchant, only: ['app'] });
+  // An admin may approve now, and could not before.
+  await tellSide(tx, parts, { ...desk, to: 'admins' });
+  if (found.iso) await tellSide(tx, parts, { ...desk, to: { isoUid: found.iso.uid } });
 };
 
-/** After somebody signed the agreement: with the last signature it is in effect, and its paper is made. */
+/** After somebody signed the agreement: with the last signature its paper is made, and it can be approved. */
 export const settleAgreementSigned = async (
   tx: WritableTransaction,
   parts: Parts,
@@ -46,7 +53,8 @@ export const settleAgreementSigned = async (
   // Whoever accepted may still take it back for a moment: until then nothing is made of it.
   const notBefore = new Date(acceptance.at.getTime() + UNDO_SECONDS * 1000);
   const held = notBefore > parts.clock() ? { notBefore, cause: `acceptance:${acceptance.uid}` } : undefined;
-  if (await settleExecution(tx, parts, acceptance, held)) await tellComplete(tx, parts, found, by);
+  if (await settleExecution(tx, parts, acceptance, held))
+    await tellComplete(tx, parts, { found, by, kind: 'agreement_signed' });
 };
 
 /** After somebody signed: who waits knows of it when nobody is missing any more. */
@@ -61,6 +69,6 @@ export const settleSigned = async (
   if (found.submission > 0) {
     await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n: found.submission });
   }
-  await tellComplete(tx, parts, found, by);
+  await tellComplete(tx, parts, { found, by, kind: 'signatures_complete' });
   return signers;
 };

@@ -4,6 +4,7 @@ import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
 import type { Ctx } from '../../core/context.ts';
 import { enqueue, type JobKinds } from '../../core/jobs/jobs.ts';
+import { aboutApplication } from '../../core/mail/mail.ts';
 import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Application, lockApplication } from '../applications/public.ts';
@@ -39,7 +40,7 @@ export const tellSigners = async (
     for (const signer of signers) {
       const about = { name: signer.name, business: applicationName(found), day };
       if (kind === 'rates_change_withdrawn')
-        await enqueue(tx, parts, 'sendMessage', ratesStayMail(signer.email, about));
+        await enqueue(tx, parts, 'sendMessage', aboutApplication(found.uid, ratesStayMail(signer.email, about)));
       else
         await sendLink(tx, parts, found, asRecipient(signer, 'copy'), 'first', (recipient, { link }) =>
           ratesChangeMail(recipient, { ...about, link }),

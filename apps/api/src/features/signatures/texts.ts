@@ -40,7 +40,8 @@ const AGREEMENT_SUBJECTS: Record<Asking, (business: string) => string> = {
   reminder: (business) => `Reminder: please sign the agreement for ${business}`,
 };
 
-const IN_EFFECT = 'Please read it in full and sign your part. It takes effect when everyone has signed.';
+const IN_EFFECT =
+  'Please read it in full and sign your part. It takes effect once everyone has signed and we have approved the application.';
 
 const AGREEMENT_OPENINGS: Record<Asking, (business: string) => string> = {
   first: (business) =>
@@ -124,7 +125,7 @@ export const ratesChangeMail = (
     heading: `Rates for ${business} change on ${day}`,
     parts: [
       `Hello ${name},`,
-      `You signed the merchant agreement of ${business}. Its rates change on ${day}. The amendment says what changes, why, and which rights the business has until then. Please download it and keep it with the agreement.`,
+      `You signed the merchant agreement for ${business}. Its rates change on ${day}. The amendment says what changes, why, and which rights the business has until then. Please download it and keep it with the agreement.`,
     ],
     button: { label: 'Download the amendment', url: link },
     after: ['We will text a code to your phone before showing it. The link is only for you.'],
@@ -137,7 +138,7 @@ export const ratesStayMail = (recipient: string, { name, business, day }: RatesC
     heading: `Rates for ${business} do not change on ${day}`,
     parts: [
       `Hello ${name},`,
-      `The rate change of ${business} that we announced for ${day} is withdrawn. The merchant agreement you signed and its rates stay as they are.`,
+      `The rate change for ${business} that we announced for ${day} is withdrawn. The merchant agreement you signed and its rates stay as they are.`,
     ],
     reason: 'signer',
   });

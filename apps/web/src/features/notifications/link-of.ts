@@ -21,7 +21,7 @@ export const linkOf = ({ kind, application, ticket, note, count }: NotificationV
   }
   if (kind === 'merchant_moved') return { to: '/applications', search: {} } as const;
   if (kind === 'mentioned' && note !== null) return { to: '/queries', search: { ...thread, note } } as const;
-  if (kind === 'signatures_complete' && application !== null) {
+  if ((kind === 'signatures_complete' || kind === 'agreement_signed') && application !== null) {
     return isMerchant
       ? ({ to: '/status', search: {} } as const)
       : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);

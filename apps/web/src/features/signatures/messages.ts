@@ -53,9 +53,11 @@ export const t = catalogue({
   whoSigns: 'Who signs',
   whoSigned: '{{name}}: signed {{at}}',
   whoWaits: '{{name}}: not signed yet',
-  effectLater: 'The agreement takes effect when the last person has signed. You will get the signed copy by email.',
+  effectLater:
+    'The agreement takes effect once everyone has signed and we have approved the application. You will get the signed copy by email.',
   copyTitle: 'Your signed agreement',
-  copyLead: 'Everyone has signed the merchant agreement of {{business}}. It is in effect since {{at}}.',
+  copyLead:
+    'Everyone has signed the merchant agreement for {{business}}, the last person on {{at}}. It applies from the day we approve the application.',
   amendmentLead: 'Amendment No. {{n}} changes its rates on {{day}}.',
   amendmentDownload: 'Download Amendment No. {{n}}',
   amendmentFile: 'Amendment No. {{n}} {{reference}}.pdf',

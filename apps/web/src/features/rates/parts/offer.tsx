@@ -126,7 +126,7 @@ export const Offer = ({ rates }: { rates: RatesView }) => {
           <RatesChange application={rates.application.uid} hasPast />
         </Suspense>
       )}
-      <Signed acceptance={rates.acceptance} />
+      <Signed rates={rates} />
       <Replaces rates={rates} />
       <RateSheet rates={rates} sale={rates.sale} />
       <Agreement rates={rates} />

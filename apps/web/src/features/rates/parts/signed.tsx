@@ -1,4 +1,5 @@
 import type { RatesView } from '@ledgate/contract/rate-view.ts';
+import { isBinding } from '@ledgate/domain/applications/statuses.ts';
 import { Button } from '@mantine/core';
 import { IconClock, IconReplace, IconSignature } from '@tabler/icons-react';
 
@@ -11,15 +12,20 @@ import { saving } from './saving.ts';
 
 type Acceptance = NonNullable<RatesView['acceptance']>;
 
-const stateOf = ({ executed_at: executed, file_id: file, signers }: Acceptance): string => {
+const stateOf = ({ executed_at: executed, file_id: file, signers }: Acceptance, isApproved: boolean): string => {
   const missing = signers.filter(({ signed_at }) => signed_at === null).map(({ name }) => name);
   if (missing.length > 0) return t('waitingFor', { names: missing.join(', ') });
-  const since = executed === null ? '' : t('executed', { at: formatInstant(executed) });
-  return file === null ? [since, t('signedSoon')].filter(Boolean).join(' ') : since;
+  return [
+    executed !== null && t('executed', { at: formatInstant(executed) }),
+    !isApproved && t('effectLater'),
+    file === null && t('signedSoon'),
+  ]
+    .filter((line) => line !== false)
+    .join(' ');
 };
 
 /** Who accepted, whom it still waits for, and the executed paper with its digest once it is there. */
-export const Signed = ({ acceptance }: Pick<RatesView, 'acceptance'>) => {
+export const Signed = ({ rates: { acceptance, application } }: { rates: RatesView }) => {
   if (acceptance === null) return null;
   const { signer_name: name, at, agreement_version: version, file_id, file_sha256: digest } = acceptance;
   const action =
@@ -36,7 +42,7 @@ export const Signed = ({ acceptance }: Pick<RatesView, 'acceptance'>) => {
   return (
     <Notice tone={isWaiting ? 'warn' : 'good'} icon={isWaiting ? IconClock : IconSignature} action={action}>
       <p>{t('signedBy', { name, at: formatInstant(at), version })}</p>
-      <p>{stateOf(acceptance)}</p>
+      <p>{stateOf(acceptance, isBinding(application.status))}</p>
       {digest !== null && <p className={classes.digest}>{t('digest', { digest })}</p>}
     </Notice>
   );
