@@ -17,6 +17,12 @@ const route = getRouteApi('/frame/inside/messages');
 const isFound = ({ subject, group, reader, channel }: SampleRow, find: string): boolean =>
   `${subject} ${group} ${t(`reader_${reader}`)} ${t(`channel_${channel}`)}`.toLowerCase().includes(find.toLowerCase());
 
+const NoneFound = ({ onClear }: { onClear: () => void }) => (
+  <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={onClear}>
+    {t('noMatchText')}
+  </NoMatch>
+);
+
 export const MessagesPage = () => {
   const { show, find: asked = '' } = route.useSearch();
   // What is typed is shown at once; the address follows.
@@ -55,13 +61,7 @@ export const MessagesPage = () => {
               value={find}
               onChange={(event) => filter(event.currentTarget.value)}
             />
-            {rows.length > 0 ? (
-              <SampleList rows={rows} shown={show} />
-            ) : (
-              <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={() => filter('')}>
-                {t('noMatchText')}
-              </NoMatch>
-            )}
+            {rows.length > 0 ? <SampleList rows={rows} shown={show} /> : <NoneFound onClear={() => filter('')} />}
           </div>
           <div className={classes.preview}>
             {show !== undefined && (
