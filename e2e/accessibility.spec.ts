@@ -2,6 +2,7 @@ import { test } from './browsing.ts';
 import { lookOver } from './looking.ts';
 import { ACCOUNT } from './views/account.ts';
 import { AUDIT } from './views/audit.ts';
+import { MESSAGES } from './views/messages.ts';
 import { OUTSIDE } from './views/outside.ts';
 import { RATES } from './views/rates.ts';
 import { RISK } from './views/risk.ts';
@@ -20,6 +21,7 @@ for (const { name, who, open, expects = [] } of [
   ...AUDIT,
   ...RISK,
   ...RATES,
+  ...MESSAGES,
 ]) {
   test(`axe finds no barrier in the view ${name}, light and dark, left-to-right and right-to-left`, async ({
     enter,
