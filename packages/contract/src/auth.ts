@@ -204,7 +204,14 @@ export const auth = declare({
     path: '/api/not-me/read',
     access: 'public',
     body: linkParams,
-    reply: z.object({ event: z.enum(SECURITY_EVENTS), at: instant, device: z.string(), address: z.string() }),
+    reply: z.object({
+      event: z.enum(SECURITY_EVENTS),
+      at: instant,
+      device: z.string(),
+      address: z.string(),
+      /** A country, where the address tells it. */
+      place: z.string().nullable(),
+    }),
     failures: ['link_spent'],
     repeatable: true,
   },

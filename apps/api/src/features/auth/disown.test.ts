@@ -122,6 +122,8 @@ describe('a sign-in from a device that was not seen before', () => {
     const { text } = await ledgate.lastMessage(email);
     expect(text).toContain('Chrome 153 on Windows');
     expect(text).toContain('Place: Netherlands (approximate)\nNetwork address: 193.0.6.139');
+    const link = await linkIn(email, /^New sign-in/);
+    expect((await ledgate.client().auth.readDisown({ body: link })).place).toBe('Netherlands');
     await visit({ cookie: `ledgate_device=${'d'.repeat(43)}` });
     expect(await told()).toBe(1);
   });

@@ -33,8 +33,8 @@ const changeOf = ({ userUid, details }: Ceremony): { userUid: string; done: Secu
 /** What the link would take back: shown before it does. */
 export const readDisown = async (ctx: Ctx, link: LinkParams) => {
   const { done } = changeOf(await loadByLink(ctx, link, 'disown'));
-  const { event, at, device, address } = done;
-  return { event, at, device, address };
+  const { event, at, device, address, place = null } = done;
+  return { event, at, device, address, place };
 };
 
 /** This change and all after it, newest first: whoever made one may have made the others to keep it. */

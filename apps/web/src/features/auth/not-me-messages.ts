@@ -6,6 +6,8 @@ export const t = catalogue({
   when: 'When',
   device: 'Device',
   address: 'Network address',
+  place: 'Place',
+  placeIs: '{{place}} (approximate)',
   lead: 'If this wasn’t you, press the button. {{undo}} Changes made after this one are undone too.',
   secure: 'This wasn’t me: secure my account',
   wasMe: 'If this was you, close this page. Nothing changes.',

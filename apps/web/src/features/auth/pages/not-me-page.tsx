@@ -49,7 +49,7 @@ const NotMe = ({ link }: { link: MailedLink }) => {
         {t('loading')}
       </p>
     );
-  const { event, at, device, address } = opened.data;
+  const { event, at, device, address, place } = opened.data;
   const { subject, text } = SECURITY_WORDS[event];
   return (
     <>
@@ -64,6 +64,12 @@ const NotMe = ({ link }: { link: MailedLink }) => {
         <dd>{device}</dd>
         <dt>{t('address')}</dt>
         <dd>{address}</dd>
+        {place !== null && (
+          <>
+            <dt>{t('place')}</dt>
+            <dd>{t('placeIs', { place })}</dd>
+          </>
+        )}
       </dl>
       <p>{t('lead', { undo: sayUndo(event) })}</p>
       <ProblemAlert problem={disown.error} />
