@@ -23,21 +23,32 @@ export const settleWaiting = async (tx: WritableTransaction, parts: Parts, uid: 
 
 type Found = Pick<Application, 'uid' | 'reference' | 'merchant' | 'iso' | 'assignee' | 'submission'>;
 
-const tellComplete = async (
+/** The application is signed by everybody. */
+const tellComplete = async (tx: WritableTransaction, parts: Parts, found: Found, by: string | null): Promise<void> => {
+  const about = { kind: 'signatures_complete', except: by, application: found, ticket: null } as const;
+  await tellSide(tx, parts, {
+    ...about,
+    to: { assignee: found.assignee?.uid ?? null },
+    path: `/applications/${found.uid}`,
+  });
+  await tellSide(tx, parts, { ...about, to: { merchantUid: found.merchant.uid }, path: '/status' });
+};
+
+/** The agreement is signed by everybody: an admin may approve now, and could not before. */
+const tellAgreed = async (
   tx: WritableTransaction,
   parts: Parts,
-  { found, by, kind }: { found: Found; by: string | null; kind: 'signatures_complete' | 'agreement_signed' },
+  { found, by, acceptedBy }: { found: Found; by: string | null; acceptedBy: string | null },
 ): Promise<void> => {
-  const about = { kind, except: by, application: found, ticket: null } as const;
+  const about = { kind: 'agreement_signed', except: by, application: found, ticket: null } as const;
   const desk = { ...about, path: `/applications/${found.uid}` };
   await tellSide(tx, parts, { ...desk, to: { assignee: found.assignee?.uid ?? null } });
-  const merchant = { ...about, to: { merchantUid: found.merchant.uid }, path: '/status' };
-  if (kind === 'signatures_complete') return tellSide(tx, parts, merchant);
-  // Whoever signed for the merchant gets the executed paper by mail.
-  await tellSide(tx, parts, { ...merchant, only: ['app'] });
-  // An admin may approve now, and could not before.
-  await tellSide(tx, parts, { ...desk, to: 'admins' });
+  await tellSide(tx, parts, { ...desk, to: 'admins', except: found.assignee?.uid ?? by });
   if (found.iso) await tellSide(tx, parts, { ...desk, to: { isoUid: found.iso.uid } });
+  const merchant = { ...about, path: '/status' };
+  await tellSide(tx, parts, { ...merchant, to: { merchantUid: found.merchant.uid }, except: acceptedBy });
+  // Whoever accepted gets the executed paper itself by mail.
+  if (acceptedBy !== null) await tellSide(tx, parts, { ...merchant, to: { people: [acceptedBy] }, only: ['app'] });
 };
 
 /** After somebody signed the agreement: with the last signature its paper is made, and it can be approved. */
@@ -54,7 +65,7 @@ export const settleAgreementSigned = async (
   const notBefore = new Date(acceptance.at.getTime() + UNDO_SECONDS * 1000);
   const held = notBefore > parts.clock() ? { notBefore, cause: `acceptance:${acceptance.uid}` } : undefined;
   if (await settleExecution(tx, parts, acceptance, held))
-    await tellComplete(tx, parts, { found, by, kind: 'agreement_signed' });
+    await tellAgreed(tx, parts, { found, by, acceptedBy: acceptance.acceptedBy });
 };
 
 /** After somebody signed: who waits knows of it when nobody is missing any more. */
@@ -69,6 +80,6 @@ export const settleSigned = async (
   if (found.submission > 0) {
     await enqueue(tx, parts, 'makeApplicationPdf', { application: found.uid, n: found.submission });
   }
-  await tellComplete(tx, parts, { found, by, kind: 'signatures_complete' });
+  await tellComplete(tx, parts, found, by);
   return signers;
 };
