@@ -1,5 +1,3 @@
-import type { Side } from '../queries/tickets.ts';
-
 /** What somebody can be told about. */
 export const NOTICE_KINDS = [
   'step',
@@ -34,60 +32,50 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 interface NoticeFacts {
   /** As the switch for it says. */
   label: string;
-  /** Whom it concerns, by relation: of these the writer of the notice picks who in particular. */
-  sides: readonly Side[];
   channels: readonly NoticeChannel[];
   /** The law or the work wants it told, so there is no switch for it. */
   isAlways?: true;
 }
 
-/** Whom each kind concerns and how they can hear of it. A question is the one thing worth a text message. */
+/** How each kind can be heard of; whom it concerns stands in the table. A question is the one thing worth a text message. */
 export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   step: {
     label: 'An application moves on, is sent back or is corrected',
-    sides: ['staff', 'merchant', 'iso'],
     channels: ['app', 'mail'],
   },
-  query_raised: { label: 'We have a question', sides: ['merchant'], channels: ['app', 'mail', 'text'] },
-  query_answered: { label: 'A merchant answers a query', sides: ['staff'], channels: ['app', 'mail'] },
-  signatures_complete: { label: 'Every owner has signed', sides: ['staff', 'merchant'], channels: ['app', 'mail'] },
-  agreement_signed: {
-    label: 'Everyone has signed the merchant agreement',
-    sides: ['staff', 'merchant', 'iso'],
-    channels: ['app', 'mail'],
-  },
-  query_resolved: { label: 'Your answer is accepted', sides: ['merchant'], channels: ['app'] },
-  query_withdrawn: { label: 'A question is withdrawn', sides: ['merchant'], channels: ['app', 'mail'] },
-  ticket_opened: { label: 'A new ticket is opened', sides: ['staff', 'merchant', 'iso'], channels: ['app', 'mail'] },
-  ticket_reply: { label: 'A reply in a ticket', sides: ['staff', 'merchant', 'iso'], channels: ['app', 'mail'] },
-  case_assigned: { label: 'A case is assigned to you', sides: ['staff'], channels: ['app', 'mail'] },
-  task_assigned: { label: 'A task is assigned to you', sides: ['staff'], channels: ['app', 'mail'] },
-  risk_hit: { label: 'A new hit on your case', sides: ['staff'], channels: ['app'] },
-  clearance_proposed: { label: 'A clearance needs your decision', sides: ['staff'], channels: ['app', 'mail'] },
-  clearance_decided: { label: 'A clearance you proposed is decided', sides: ['staff'], channels: ['app', 'mail'] },
-  merchant_moved: { label: 'A merchant is moved to another ISO', sides: ['iso'], channels: ['app', 'mail'] },
-  plan_published: { label: 'A price plan has a new version', sides: ['iso'], channels: ['app', 'mail'] },
-  account_changed: { label: 'A merchant changes a verified bank account', sides: ['staff'], channels: ['app', 'mail'] },
-  letter_sent: { label: 'A notice of action taken', sides: ['merchant'], channels: ['app', 'mail'], isAlways: true },
+  query_raised: { label: 'We have a question', channels: ['app', 'mail', 'text'] },
+  query_answered: { label: 'A merchant answers a query', channels: ['app', 'mail'] },
+  signatures_complete: { label: 'Every owner has signed', channels: ['app', 'mail'] },
+  agreement_signed: { label: 'Everyone has signed the merchant agreement', channels: ['app', 'mail'] },
+  query_resolved: { label: 'Your answer is accepted', channels: ['app'] },
+  query_withdrawn: { label: 'A question is withdrawn', channels: ['app', 'mail'] },
+  ticket_opened: { label: 'A new ticket is opened', channels: ['app', 'mail'] },
+  ticket_reply: { label: 'A reply in a ticket', channels: ['app', 'mail'] },
+  case_assigned: { label: 'A case is assigned to you', channels: ['app', 'mail'] },
+  task_assigned: { label: 'A task is assigned to you', channels: ['app', 'mail'] },
+  risk_hit: { label: 'A new hit on your case', channels: ['app'] },
+  clearance_proposed: { label: 'A clearance needs your decision', channels: ['app', 'mail'] },
+  clearance_decided: { label: 'A clearance you proposed is decided', channels: ['app', 'mail'] },
+  merchant_moved: { label: 'A merchant is moved to another ISO', channels: ['app', 'mail'] },
+  plan_published: { label: 'A price plan has a new version', channels: ['app', 'mail'] },
+  account_changed: { label: 'A merchant changes a verified bank account', channels: ['app', 'mail'] },
+  letter_sent: { label: 'A notice of action taken', channels: ['app', 'mail'], isAlways: true },
   rates_change: {
     label: 'Rates change after approval',
-    sides: ['merchant', 'iso'],
     channels: ['app', 'mail'],
     isAlways: true,
   },
   rates_change_withdrawn: {
     label: 'A rate change is withdrawn',
-    sides: ['merchant', 'iso'],
     channels: ['app', 'mail'],
     isAlways: true,
   },
   rates_change_proposed: {
     label: 'A rate change needs a second admin',
-    sides: ['staff'],
     channels: ['app', 'mail'],
   },
-  mentioned: { label: 'Someone mentions you in a note', sides: ['staff'], channels: ['app', 'mail'] },
-  digest: { label: 'Each morning: what is on your desk', sides: ['staff'], channels: ['mail'] },
+  mentioned: { label: 'Someone mentions you in a note', channels: ['app', 'mail'] },
+  digest: { label: 'Each morning: what is on your desk', channels: ['mail'] },
 };
 
 export interface Switch {
@@ -95,14 +83,3 @@ export interface Switch {
   readonly channel: NoticeChannel;
   readonly on: boolean;
 }
-
-/** Everything that side can be told, on unless switched off; what is always told has no switch. */
-export const switchesOf = (side: Side, stored: readonly Switch[]): Switch[] =>
-  NOTICE_KINDS.filter((kind) => NOTICE_FACTS[kind].sides.includes(side) && !NOTICE_FACTS[kind].isAlways).flatMap(
-    (kind) =>
-      NOTICE_FACTS[kind].channels.map((channel) => ({
-        kind,
-        channel,
-        on: stored.find((one) => one.kind === kind && one.channel === channel)?.on ?? true,
-      })),
-  );

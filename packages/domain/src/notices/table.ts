@@ -1,7 +1,9 @@
 import type { AuditAction } from '../access/audit-actions.ts';
 import type { SecurityEvent } from '../access/security-events.ts';
+import { LIFECYCLE } from '../lifecycle/table.ts';
 import { EVENTS } from '../lifecycle/transition.ts';
 import type { NoticeKind } from './kinds.ts';
+import { isTelling, type Relation, TELLINGS } from './relations.ts';
 
 /** Why an event is told to nobody. */
 export const SILENCES = {
@@ -31,10 +33,13 @@ export const DIRECT_MAILS = [
 ] as const;
 export type DirectMail = (typeof DIRECT_MAILS)[number];
 
+/** Which notices, and to whom of those it concerns. */
+type Tells = Partial<Record<Exclude<NoticeKind, 'step'>, readonly Relation[]>>;
+
 export type NoticeRow =
   /** As the row of the lifecycle says that was taken: merchant, ISO, assignee or underwriting, admins. */
-  | { step: true; tells?: readonly NoticeKind[] }
-  | { tells: readonly NoticeKind[]; writes?: DirectMail }
+  | { step: true; tells?: Tells }
+  | { tells: Tells; writes?: DirectMail }
   | { security: SecurityEvent }
   | { writes: DirectMail }
   | { silent: keyof typeof SILENCES };
@@ -56,17 +61,23 @@ const STEPS = Object.fromEntries(EVENTS.map((event) => [`application.${event}`, 
   { step: true }
 >;
 
+/** With the last signature; an admin may approve what waited for it. */
+const SIGNED: Tells = {
+  signatures_complete: ['desk', 'merchant'],
+  agreement_signed: ['desk', 'admins', 'iso', 'merchant', 'accepter'],
+};
+
 /**
  * Every event that leaves a row in the audit log, and who hears of it. An action that is not listed does not compile, and
  * in tests a change that tells what its row does not name is refused (`core/told.ts`).
  */
 export const NOTICES: Record<AuditAction, NoticeRow> = {
   ...STEPS,
-  'application.raise_query': { step: true, tells: ['query_raised'] },
-  'application.answer': { step: true, tells: ['query_answered'] },
-  'application.withdraw_query': { step: true, tells: ['query_withdrawn'] },
-  'application.assign_iso': { step: true, tells: ['merchant_moved'] },
-  'application.correct': { step: true, tells: ['query_raised'] },
+  'application.raise_query': { step: true, tells: { query_raised: ['merchant'] } },
+  'application.answer': { step: true, tells: { query_answered: ['desk'] } },
+  'application.withdraw_query': { step: true, tells: { query_withdrawn: ['merchant'] } },
+  'application.assign_iso': { step: true, tells: { merchant_moved: ['formerIso'] } },
+  'application.correct': { step: true, tells: { query_raised: ['merchant'] } },
 
   'access.denied': DESK,
   'account.notification_preferences_changed': OWN,
@@ -79,43 +90,43 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'application.agreement_signed': ELSEWHERE,
   'application.amendment_confirmed': ELSEWHERE,
   'application.amendment_dropped': DESK,
-  'application.amendment_filed': { tells: ['rates_change'] },
-  'application.amendment_proposed': { tells: ['rates_change_proposed'] },
+  'application.amendment_filed': { tells: { rates_change: ['merchant', 'iso'] } },
+  'application.amendment_proposed': { tells: { rates_change_proposed: ['admins'] } },
   'application.amendment_saved': DESK,
   'application.amendment_sent': { writes: 'signing' },
-  'application.amendment_withdrawn': { tells: ['rates_change_withdrawn'] },
+  'application.amendment_withdrawn': { tells: { rates_change_withdrawn: ['merchant', 'iso'] } },
   'application.answered_in_review': DESK,
-  'application.assigned': { tells: ['case_assigned'] },
+  'application.assigned': { tells: { case_assigned: ['taker'] } },
   'application.buy_rate_changed': STEP,
   'application.buy_rate_set': STEP,
   'application.document_added': STEP,
   'application.document_changed': STEP,
-  'application.document_expired': { tells: ['query_raised'] },
+  'application.document_expired': { tells: { query_raised: ['merchant'] } },
   'application.document_removed': STEP,
   'application.document_restored': STEP,
-  'application.document_reviewed': { tells: ['query_raised'] },
+  'application.document_reviewed': { tells: { query_raised: ['merchant'] } },
   'application.file_abandoned': BOOKS,
   'application.file_scanned': { writes: 'virus' },
   'application.file_downloaded': READING,
   'application.file_viewed': READING,
   'application.files_uploaded': STEP,
-  'application.letter_filed': { tells: ['letter_sent'] },
+  'application.letter_filed': { tells: { letter_sent: ['owner'] } },
   'application.letter_sent': ELSEWHERE,
-  'application.owner_signed': { tells: ['signatures_complete', 'agreement_signed'], writes: 'signed' },
-  'application.paper_signature_accepted': { tells: ['signatures_complete', 'agreement_signed'] },
+  'application.owner_signed': { tells: SIGNED, writes: 'signed' },
+  'application.paper_signature_accepted': { tells: SIGNED },
   'application.pdf_made': BOOKS,
-  'application.queries_answered': { tells: ['query_answered'] },
-  'application.queries_raised': { tells: ['query_raised'] },
-  'application.queries_withdrawn': { tells: ['query_withdrawn'] },
-  'application.query_reopened': { tells: ['query_raised'] },
-  'application.query_resolved': { tells: ['query_resolved'] },
+  'application.queries_answered': { tells: { query_answered: ['desk'] } },
+  'application.queries_raised': { tells: { query_raised: ['merchant'] } },
+  'application.queries_withdrawn': { tells: { query_withdrawn: ['merchant'] } },
+  'application.query_reopened': { tells: { query_raised: ['merchant'] } },
+  'application.query_resolved': { tells: { query_resolved: ['merchant'] } },
   'application.record_removed': STEP,
   'application.record_restored': STEP,
   'application.reminded': { writes: 'reminder' },
   'application.sale_rate_changed': STEP,
   'application.sale_rate_set': STEP,
   'application.secret_revealed': DESK,
-  'application.section_saved': { step: true, tells: ['account_changed', 'query_raised'] },
+  'application.section_saved': { step: true, tells: { account_changed: ['desk'], query_raised: ['merchant'] } },
   'application.section_unverified': DESK,
   'application.section_verified': DESK,
   'application.signatures_asked': { writes: 'signing' },
@@ -143,14 +154,14 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'delivery.texts_stopped': { writes: 'text_answer' },
   'delivery.text_received': DESK,
   'demo.loaded': BOOKS,
-  'digest.sent': { tells: ['digest'] },
+  'digest.sent': { tells: { digest: ['colleague'] } },
   'iso.added': SETTINGS,
   'merchant.added': BOOKS,
-  'query.raised': { tells: ['query_raised'] },
+  'query.raised': { tells: { query_raised: ['merchant'] } },
   'query_template.added': SETTINGS,
   'query_template.changed': SETTINGS,
   'query_template.removed': SETTINGS,
-  'queue.assigned': { tells: ['case_assigned'] },
+  'queue.assigned': { tells: { case_assigned: ['taker'] } },
   'queue.exported': READING,
   'queue.nextTaken': OWN,
   'queue.viewChanged': OWN,
@@ -160,15 +171,15 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'rate_plan.archived': SETTINGS,
   'rate_plan.restored': SETTINGS,
   'rate_plan.version_discarded': SETTINGS,
-  'rate_plan.version_published': { tells: ['plan_published'] },
+  'rate_plan.version_published': { tells: { plan_published: ['iso', 'isos'] } },
   'rate_plan.version_retired': SETTINGS,
   'rate_plan.version_saved': SETTINGS,
   'rate_plan.version_started': SETTINGS,
   'registration.begun': { writes: 'code' },
-  'risk.checked': { tells: ['risk_hit'] },
-  'risk.clearance_confirmed': { tells: ['clearance_decided'] },
-  'risk.clearance_proposed': { tells: ['clearance_proposed'] },
-  'risk.clearance_refused': { tells: ['clearance_decided'] },
+  'risk.checked': { tells: { risk_hit: ['desk'] } },
+  'risk.clearance_confirmed': { tells: { clearance_decided: ['colleague'] } },
+  'risk.clearance_proposed': { tells: { clearance_proposed: ['admins'] } },
+  'risk.clearance_refused': { tells: { clearance_decided: ['colleague'] } },
   'risk.cleared': DESK,
   'risk.match_confirmed': SANCTIONS,
   'risk.match_inquiry_recorded': DESK,
@@ -183,19 +194,25 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'session.token_reused': { security: 'token_reused' },
   'sign_in.begun': { writes: 'code' },
   'sign_in.refused': DESK,
-  'task.assigned': { tells: ['task_assigned'] },
+  'task.assigned': { tells: { task_assigned: ['colleague'] } },
   'task.closed': DESK,
   'task.opened': DESK,
   'ticket.closed': DESK,
   'ticket.note_added': {
-    tells: ['ticket_reply', 'ticket_opened', 'mentioned', 'query_raised', 'query_answered'],
+    tells: {
+      ticket_reply: ['desk', 'merchant', 'iso'],
+      ticket_opened: ['desk', 'merchant'],
+      mentioned: ['colleague'],
+      query_raised: ['merchant'],
+      query_answered: ['desk'],
+    },
   },
   'ticket.notes_read': READING,
-  'ticket.opened': { tells: ['ticket_opened', 'mentioned'] },
+  'ticket.opened': { tells: { ticket_opened: ['desk', 'merchant'], mentioned: ['colleague'] } },
   'user.added': BOOKS,
   'user.blocked': { writes: 'access' },
   'user.change_disowned': { writes: 'secured' },
-  'user.deleted': { tells: ['case_assigned'], writes: 'access' },
+  'user.deleted': { tells: { case_assigned: ['taker'] }, writes: 'access' },
   'user.email_change_begun': { security: 'email_change_asked' },
   'user.email_changed': { security: 'email_changed' },
   'user.invited': { writes: 'invitation' },
@@ -224,12 +241,26 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'watchlist.screened_again': BOOKS,
 };
 
-export type Told = { notice: NoticeKind } | { security: SecurityEvent };
+export type Told =
+  | { notice: 'step' }
+  | { notice: Exclude<NoticeKind, 'step'>; to: Relation }
+  | { security: SecurityEvent };
 
-/** Whether the row of an action names what was told with it. */
+const tellsOf = (row: NoticeRow): Tells => ('tells' in row ? (row.tells ?? {}) : {});
+
+/** Whether the row of an action names what was told with it, and to these people. */
 export const isDeclared = (action: AuditAction, told: Told): boolean => {
   const row = NOTICES[action];
   if ('security' in told) return 'security' in row && row.security === told.security;
   if (told.notice === 'step') return 'step' in row;
-  return 'tells' in row && (row.tells?.includes(told.notice) ?? false);
+  return tellsOf(row)[told.notice]?.includes(told.to) ?? false;
 };
+
+/** Everybody whom some event tells of this kind; of a step, whom the lifecycle names. */
+export const relationsTold = (kind: NoticeKind): Relation[] => [
+  ...new Set(
+    kind === 'step'
+      ? LIFECYCLE.flatMap(({ effects }) => effects.filter(isTelling).map((effect) => TELLINGS[effect]))
+      : Object.values(NOTICES).flatMap((row) => tellsOf(row)[kind] ?? []),
+  ),
+];

@@ -34,7 +34,7 @@ export const resetAccount = async (
   if (!found) return;
   await tellSide(tx, ctx.parts, {
     kind: 'account_changed',
-    to: { assignee: found.assignee?.uid ?? null },
+    to: { who: 'desk', assignee: found.assignee?.uid ?? null },
     except: ctx.actor.uid,
     application: found,
     ticket: null,

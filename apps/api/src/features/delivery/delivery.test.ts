@@ -45,11 +45,11 @@ const textsTo = async (mobile: string): Promise<string[]> => {
   return rows.map(({ text }) => text);
 };
 
-const ask = (people: string[]): Promise<void> =>
+const ask = (merchant: string | null): Promise<void> =>
   bookkeeping(ledgate.parts, (tx) =>
     tellSide(tx, ledgate.parts, {
       kind: 'query_raised',
-      to: { people },
+      to: { who: 'merchant', merchant: merchant ?? '' },
       except: null,
       application: null,
       ticket: null,
@@ -89,7 +89,7 @@ describe('STOP, START and HELP', () => {
       expect.any(String),
     );
 
-    await ask([person.uid]);
+    await ask(person.merchantUid);
     expect(await textsTo(person.mobile)).toHaveLength(1);
     await ledgate.client().auth.requestReset({ body: { email: person.email } });
     const { a } = await ledgate.lastLink(person.email);
@@ -98,13 +98,13 @@ describe('STOP, START and HELP', () => {
 
     await answer(person.mobile, 'START');
     expect((await client.account.readAccount()).texts_stopped_at).toBeNull();
-    await ask([person.uid]);
+    await ask(person.merchantUid);
     expect((await textsTo(person.mobile)).at(-1)).toMatch(/We have a question.* http:\S+\/l\/\w{10} /);
   });
 
   test('a text that waits when STOP comes is not sent any more', async () => {
     const person = await signedIn(ledgate, 'merchant');
-    await ask([person.uid]);
+    await ask(person.merchantUid);
     await answer(person.mobile, 'STOP');
     expect(await textsTo(person.mobile)).toEqual([expect.stringContaining('You are unsubscribed')]);
   });
@@ -148,7 +148,7 @@ describe('STOP, START and HELP', () => {
     await bookkeeping(deaf.parts, (tx) =>
       tellSide(tx, deaf.parts, {
         kind: 'query_raised',
-        to: { people: [person.uid] },
+        to: { who: 'merchant', merchant: person.merchantUid ?? '' },
         except: null,
         application: null,
         ticket: null,
@@ -210,7 +210,7 @@ describe('mail that comes back', () => {
     const problem = { kind: 'bounce', detail: 'No such mailbox', at: expect.any(String) as string };
     expect((await client.account.readAccount()).mail_problem).toEqual(problem);
     expect((await admin.client.users.readUser(id)).mail_problem).toEqual(problem);
-    await ask([person.uid]);
+    await ask(person.merchantUid);
     await ledgate.client().auth.requestReset({ body: { email: person.email } });
     expect(await mailsTo(person.email)).toBe(0);
 
@@ -229,7 +229,7 @@ describe('mail that comes back', () => {
     await bounce(person.email, { permanent: false });
     expect((await client.account.readAccount()).mail_problem).toBeNull();
     await bounce(person.email, { kind: 'complaint' });
-    await ask([person.uid]);
+    await ask(person.merchantUid);
     expect(await mailsTo(person.email)).toBe(0);
     await ledgate.client().auth.requestReset({ body: { email: person.email } });
     expect(await mailsTo(person.email)).toBe(1);

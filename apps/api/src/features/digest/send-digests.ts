@@ -29,7 +29,7 @@ const sendOne = (parts: Parts, reader: Reader, day: string): Promise<void> => {
     const now = parts.clock();
     const morning = await readMorning(tx, reader, now);
     if (isQuiet(morning)) throw new DoneByAnother();
-    noteTold(tx, { notice: 'digest' });
+    noteTold(tx, { notice: 'digest', to: 'colleague' });
     const link = `${parts.settings.publicUrl}/applications`;
     await enqueueNotice(tx, parts, reader.uid, digestMail(reader.email, morning, { now, link }));
     return { subject: `account:${reader.uid}`, after: { day }, reply: undefined };

@@ -37,7 +37,7 @@ export const deliverLetter = async (ctx: Ctx, application: string, n: number): P
     if (!(await setLetterFile(tx, letter, fileUid))) throw new MadeByAnother();
     await tellSide(tx, parts, {
       kind: 'letter_sent',
-      to: { merchantUid: merchant.uid },
+      to: { who: 'owner', merchant: merchant.uid },
       except: null,
       application: { uid, reference },
       ticket: null,

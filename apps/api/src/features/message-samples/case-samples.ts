@@ -2,8 +2,10 @@ import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { LIFECYCLE } from '@ledgate/domain/lifecycle/table.ts';
 import { commentFor } from '@ledgate/domain/lifecycle/comments.ts';
-import type { Effect, Event } from '@ledgate/domain/lifecycle/transition.ts';
+import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
 import { NOTICE_FACTS } from '@ledgate/domain/notices/kinds.ts';
+import { rolesReached } from '@ledgate/domain/notices/hearers.ts';
+import { isTelling, type Telling } from '@ledgate/domain/notices/relations.ts';
 import type { StepReader } from '@ledgate/domain/notices/step-words.ts';
 import { NOTICE_WORDS, type WordedKind } from '@ledgate/domain/notices/words.ts';
 import { gatherMails } from '../../core/mail/gathered-mail.ts';
@@ -16,7 +18,7 @@ import { SAMPLE, type Sample } from './sample.ts';
 
 const { email, phone, name, business, reference, staff, device, address } = SAMPLE;
 
-const READERS: Partial<Record<Effect, StepReader>> = {
+const READERS: Record<Telling, StepReader> = {
   tellMerchant: 'merchant',
   tellIso: 'iso',
   tellUnderwriting: 'desk',
@@ -47,7 +49,7 @@ const steps = (url: string): Sample[] => {
     const [before] = from;
     if (before === undefined) continue;
     const after: Status = to === 'same' ? before : to;
-    for (const reader of effects.flatMap((effect) => READERS[effect] ?? [])) {
+    for (const reader of effects.filter(isTelling).map((effect) => READERS[effect])) {
       const key = `step-${event}-${reader}`;
       const actor = reader === 'merchant' ? 'Ledgate' : staff;
       const facts = { event, from: before, to: after, reference, business, actor };
@@ -78,8 +80,8 @@ const gathered = (url: string): Sample[] => {
 };
 
 const readerOf = (kind: WordedKind): Sample['reader'] => {
-  const [side] = NOTICE_FACTS[kind].sides;
-  return side === 'merchant' || side === 'iso' ? side : 'desk';
+  const [role] = rolesReached(kind);
+  return role === 'merchant' || role === 'iso' ? role : 'desk';
 };
 
 /** Kept in the bell alone, some are never mailed. */

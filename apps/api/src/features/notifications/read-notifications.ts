@@ -1,14 +1,15 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { NotificationView } from '@ledgate/contract/notifications.ts';
+import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
 import { isStaff, type Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
 import type { NoticeKind, Switch } from '@ledgate/domain/notices/kinds.ts';
 import { noticeTitle } from '@ledgate/domain/notices/words.ts';
-import { switchesOf } from '@ledgate/domain/notices/kinds.ts';
+import { type Hearer, switchesOf } from '@ledgate/domain/notices/hearers.ts';
 import { sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
 import { change } from '../../core/change.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { timeCursor } from '../../core/http/cursor.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
@@ -99,9 +100,13 @@ export const markOwn = (ctx: SignedInCtx, uids: readonly string[] | undefined) =
     return { subject: `account:${ctx.actor.uid}`, after: { marked }, reply: { unread } };
   });
 
+/** Somebody as notices reach them: a hat that a super admin wears for a while changes nothing about that. */
+const selfOf = (actor: PersonActor): Hearer =>
+  actor.role === actor.ownRole ? actor : { role: actor.ownRole, abilities: new Set(abilitiesOf(actor.ownRole, [])) };
+
 export const readSwitches = (ctx: SignedInCtx) =>
   reading(ctx, async (tx) => ({
-    preferences: switchesOf(sideOf(ctx.actor), await store.listSwitches(tx, ctx.actor.uid)),
+    preferences: switchesOf(selfOf(ctx.actor), await store.listSwitches(tx, ctx.actor.uid)),
   }));
 
 /** Texts switched on or off are consent given or taken back, for the number that is verified now. */
@@ -118,8 +123,7 @@ const recordTextChoice = async (
 
 export const saveSwitches = (ctx: SignedInCtx, wanted: readonly Switch[]) =>
   change(ctx, 'account.notification_preferences_changed', async (tx) => {
-    const side = sideOf(ctx.actor);
-    const known = switchesOf(side, []);
+    const known = switchesOf(selfOf(ctx.actor), []);
     for (const one of wanted) {
       if (!known.some(({ kind, channel }) => kind === one.kind && channel === one.channel)) {
         const say = 'This is not told to you that way.';
@@ -128,6 +132,6 @@ export const saveSwitches = (ctx: SignedInCtx, wanted: readonly Switch[]) =>
       await store.saveSwitch(tx, ctx.actor.uid, one);
     }
     await recordTextChoice(tx, ctx, wanted);
-    const preferences = switchesOf(side, await store.listSwitches(tx, ctx.actor.uid));
+    const preferences = switchesOf(selfOf(ctx.actor), await store.listSwitches(tx, ctx.actor.uid));
     return { subject: `account:${ctx.actor.uid}`, after: { preferences: [...wanted] }, reply: { preferences } };
   });

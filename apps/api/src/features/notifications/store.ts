@@ -1,28 +1,31 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { defer } from '@ledgate/database/transaction.ts';
+import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
+import type { Role } from '@ledgate/domain/access/roles.ts';
+import { type Hearer, hears } from '@ledgate/domain/notices/hearers.ts';
+import { RELATIONS } from '@ledgate/domain/notices/relations.ts';
 import type { NoticeChannel, NoticeKind, Switch } from '@ledgate/domain/notices/kinds.ts';
 import { sql } from 'kysely';
 
-export interface Recipient {
+export interface Recipient extends Hearer {
   uid: string;
   email: string;
   /** Verified, or nothing. */
   mobile: string | null;
 }
 
+/** Who is told, by how they stand to it: the table of notices names the same. */
 export type Audience =
-  | { merchantUid: string }
-  | { isoUid: string }
-  | { assignee: string | null }
-  | { people: readonly string[] }
-  | 'admins'
-  /** The people of every ISO. */
-  | 'isos';
+  | { who: 'merchant' | 'owner'; merchant: string }
+  | { who: 'iso' | 'formerIso'; iso: string }
+  | { who: 'desk'; assignee: string | null }
+  | { who: 'taker' | 'colleague' | 'accepter'; people: readonly string[] }
+  | { who: 'admins' | 'isos' };
 
 const whoCanRead = (tx: ReadTransaction) =>
   tx
     .selectFrom('app_user')
-    .select(['uid', 'email', 'mobile', 'mobile_verified_at'])
+    .select(['uid', 'email', 'mobile', 'mobile_verified_at', 'role', 'permissions'])
     .where('password_hash', 'is not', null)
     .where('blocked_at', 'is', null)
     .where('deleted_at', 'is', null)
@@ -31,26 +34,45 @@ const whoCanRead = (tx: ReadTransaction) =>
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const peopleOf = (query: ReturnType<typeof whoCanRead>, audience: Audience) => {
-  if (audience === 'admins') return query.where('role', '=', 'admin');
-  if (audience === 'isos') return query.where('role', '=', 'iso');
-  if ('merchantUid' in audience)
-    return query.where('role', '=', 'merchant').where('merchant_uid', '=', audience.merchantUid);
-  if ('isoUid' in audience) return query.where('role', '=', 'iso').where('iso_uid', '=', audience.isoUid);
-  // No such uid, so nobody: an empty list is no SQL.
-  if ('people' in audience) return query.where('uid', 'in', audience.people.length === 0 ? [NOBODY] : audience.people);
-  const { assignee } = audience;
-  return assignee === null ? query.where('role', '=', 'underwriter') : query.where('uid', '=', assignee);
+  switch (audience.who) {
+    case 'merchant':
+    case 'owner':
+      return query.where('role', 'in', RELATIONS[audience.who]).where('merchant_uid', '=', audience.merchant);
+    case 'iso':
+    case 'formerIso':
+      return query.where('role', '=', 'iso').where('iso_uid', '=', audience.iso);
+    case 'desk':
+      return audience.assignee === null
+        ? query.where('role', '=', 'underwriter')
+        : query.where('uid', '=', audience.assignee);
+    case 'taker':
+    case 'colleague':
+    case 'accepter':
+      // No such uid, so nobody: an empty list is no SQL.
+      return query.where('uid', 'in', audience.people.length === 0 ? [NOBODY] : audience.people);
+    case 'admins':
+    case 'isos':
+      return query.where('role', 'in', RELATIONS[audience.who]);
+  }
 };
 
 const toRecipient = (row: Awaited<ReturnType<ReturnType<typeof whoCanRead>['execute']>>[number]): Recipient => ({
   uid: row.uid,
   email: row.email,
   mobile: row.mobile_verified_at === null ? null : row.mobile,
+  role: row.role as Role, // held to the closed list by the database
+  abilities: new Set(abilitiesOf(row.role as Role, row.permissions)),
 });
 
-/** The people of a side: a merchant's owners, an ISO's people, whoever has the case or, until then, underwriting. */
-export const listRecipients = async (tx: ReadTransaction, audience: Audience): Promise<Recipient[]> =>
-  (await peopleOf(whoCanRead(tx), audience).execute()).map(toRecipient);
+/**
+ * The people of a side for whom it is: a merchant's owner and sub-users, an ISO's people, admins, whoever has the case or,
+ * until then, underwriting.
+ */
+export const listRecipients = async (
+  tx: ReadTransaction,
+  audience: Audience,
+  isFor: (hearer: Hearer) => boolean,
+): Promise<Recipient[]> => (await peopleOf(whoCanRead(tx), audience).execute()).map(toRecipient).filter(isFor);
 
 export interface Reader extends Recipient {
   /** The ways by which they do not want to hear of it. */
@@ -58,7 +80,12 @@ export interface Reader extends Recipient {
 }
 
 /** The same people, with what each switched off of this kind: one question, since every step asks it. */
-export const listReaders = async (tx: ReadTransaction, audience: Audience, kind: NoticeKind): Promise<Reader[]> => {
+export const listReaders = async (
+  tx: ReadTransaction,
+  audience: Audience,
+  kind: NoticeKind,
+  isFor = (hearer: Hearer): boolean => hears(kind, hearer),
+): Promise<Reader[]> => {
   const rows = await peopleOf(whoCanRead(tx), audience)
     .select((eb) =>
       sql<string[]>`array(${eb
@@ -69,7 +96,7 @@ export const listReaders = async (tx: ReadTransaction, audience: Audience, kind:
         .where('p.is_on', '=', false)})`.as('switched_off'),
     )
     .execute();
-  return rows.map((row) => ({ ...toRecipient(row), switchedOff: row.switched_off }));
+  return rows.map((row) => ({ ...toRecipient(row), switchedOff: row.switched_off })).filter(isFor);
 };
 
 /** Held to the closed lists when they are written. */

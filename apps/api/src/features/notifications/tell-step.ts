@@ -11,6 +11,8 @@ import type { Parts } from '../../core/parts.ts';
 import { noteTold } from '../../core/told.ts';
 import { type Audience, insertNotification, listReaders, listRecipients, type Reader } from './store.ts';
 import { type Left, reminder, stepMail } from './step-texts.ts';
+import { type Hearer, hearsReminder, hearsStep } from '@ledgate/domain/notices/hearers.ts';
+import { isTelling, type Telling, TELLINGS } from '@ledgate/domain/notices/relations.ts';
 import type { StepReader } from '@ledgate/domain/notices/step-words.ts';
 
 /** How an application stands after a step. */
@@ -39,8 +41,6 @@ export interface ToldStep {
   expected?: Expectation;
 }
 
-type Telling = Extract<Effect, `tell${string}`>;
-
 interface Side {
   reader: StepReader;
   /** As whom its people read a timeline. */
@@ -55,20 +55,23 @@ const SIDES: Record<Telling, Side> = {
   tellMerchant: {
     reader: 'merchant',
     role: 'merchant',
-    audience: ({ merchant }) => ({ merchantUid: merchant.uid }),
+    audience: ({ merchant }) => ({ who: TELLINGS.tellMerchant, merchant: merchant.uid }),
     path: ({ uid }) => `/status?application=${uid}`,
   },
   tellUnderwriting: {
     reader: 'desk',
     role: 'underwriter',
-    audience: ({ assignee }) => ({ assignee: assignee?.uid ?? null }),
+    audience: ({ assignee }) => ({ who: TELLINGS.tellUnderwriting, assignee: assignee?.uid ?? null }),
     path: toReview,
   },
-  tellIso: { reader: 'iso', role: 'iso', audience: ({ iso }) => iso && { isoUid: iso.uid }, path: toReview },
-  tellAdmins: { reader: 'desk', role: 'admin', audience: () => 'admins', path: toReview },
+  tellIso: {
+    reader: 'iso',
+    role: 'iso',
+    audience: ({ iso }) => iso && { who: TELLINGS.tellIso, iso: iso.uid },
+    path: toReview,
+  },
+  tellAdmins: { reader: 'desk', role: 'admin', audience: () => ({ who: TELLINGS.tellAdmins }), path: toReview },
 };
-
-const isTelling = (effect: Effect): effect is Telling => effect in SIDES;
 
 const nameOf = async (tx: ReadTransaction, person: string): Promise<string> => {
   const { first_name: first, last_name: last } = await tx
@@ -80,10 +83,10 @@ const nameOf = async (tx: ReadTransaction, person: string): Promise<string> => {
 };
 
 /** The people of one side who are told: whoever did it knows already, but a merchant gets it in writing. */
-const listeners = async (tx: ReadTransaction, side: Side, { now, by }: ToldStep): Promise<Reader[]> => {
+const listeners = async (tx: ReadTransaction, side: Side, { row, now, by }: ToldStep): Promise<Reader[]> => {
   const audience = side.audience(now);
   if (audience === null) return [];
-  const people = await listReaders(tx, audience, 'step');
+  const people = await listReaders(tx, audience, 'step', (hearer) => hearsStep(row.event, hearer));
   return side.reader === 'merchant' ? people : people.filter(({ uid }) => uid !== by?.uid);
 };
 
@@ -140,7 +143,7 @@ export const tellStep = async (
   }
 };
 
-/** Tells a merchant that something of theirs waits for them, and for how much longer. */
+/** Tells those of a merchant who can do something about it that it waits for them, and for how much longer. */
 export const mailReminder = async (
   tx: WritableTransaction,
   parts: Parts,
@@ -150,8 +153,9 @@ export const mailReminder = async (
 ): Promise<void> => {
   const { reference, merchant } = about;
   const link = `${parts.settings.publicUrl}${SIDES.tellMerchant.path(about)}`;
-  for (const { uid, email } of await listRecipients(tx, { merchantUid: merchant.uid })) {
-    const facts = { reference, status, name: applicationName(about), link, thread: `application:${about.uid}` };
+  const facts = { reference, status, name: applicationName(about), link, thread: `application:${about.uid}` };
+  const isFor = (hearer: Hearer): boolean => hearsReminder(status, hearer);
+  for (const { uid, email } of await listRecipients(tx, { who: 'merchant', merchant: merchant.uid }, isFor)) {
     await enqueueNotice(tx, parts, uid, reminder(email, facts, left));
   }
 };

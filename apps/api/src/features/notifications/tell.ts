@@ -41,7 +41,7 @@ const threadOf = ({ application, ticket }: Telling): string | undefined =>
 /** Tells everybody of a side, each in the ways they want to hear of it, in the transaction of its cause. */
 export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: Telling): Promise<void> => {
   const { kind, to, except, application, ticket, path, held, by = except, count = 1, words = null, only } = telling;
-  noteTold(tx, { notice: kind });
+  noteTold(tx, { notice: kind, to: to.who });
   const channels = NOTICE_FACTS[kind].channels.filter((channel) => only?.includes(channel) ?? true);
   const people = (await listReaders(tx, to, kind)).filter(({ uid }) => uid !== except);
   const facts = {

@@ -104,7 +104,7 @@ const tellMentioned = (
 ): Promise<void> =>
   tellSide(tx, ctx.parts, {
     kind: 'mentioned',
-    to: { people },
+    to: { who: 'colleague', people },
     except: personOf(ctx.actor)?.uid ?? null,
     application: ticket.application,
     ticket: { uid: ticket.uid, name: ticketName(ticket.number) },
@@ -136,14 +136,14 @@ export const tellOfNote = async (
   },
 ): Promise<void> => {
   if (to === null) return;
-  const audience = {
-    staff: () => ({ assignee: ticket.application?.assignee ?? null }),
-    merchant: () => ({ merchantUid: ticket.merchant.uid }),
-    iso: () => ({ isoUid: ticket.isoUid ?? '' }),
-  }[to]();
+  const audiences = {
+    staff: { who: 'desk', assignee: ticket.application?.assignee ?? null },
+    merchant: { who: 'merchant', merchant: ticket.merchant.uid },
+    iso: { who: 'iso', iso: ticket.isoUid ?? '' },
+  } as const;
   await tellSide(tx, ctx.parts, {
     kind,
-    to: audience,
+    to: audiences[to],
     except: personOf(ctx.actor)?.uid ?? null,
     application: ticket.application,
     ticket: { uid: ticket.uid, name: ticketName(ticket.number) },

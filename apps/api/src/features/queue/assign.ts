@@ -82,7 +82,7 @@ interface Pile {
 const tellTaker = (tx: WritableTransaction, { actor, parts }: SignedInCtx, { person, application, count }: Pile) =>
   tellSide(tx, parts, {
     kind: 'case_assigned',
-    to: { people: [person] },
+    to: { who: 'taker', people: [person] },
     except: actor.uid,
     application,
     ticket: null,

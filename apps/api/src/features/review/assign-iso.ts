@@ -16,7 +16,7 @@ interface AssignIsoAsk {
 const tellFormer = (tx: WritableTransaction, { actor, parts }: SignedInCtx, moved: Moved, former: string) =>
   tellSide(tx, parts, {
     kind: 'merchant_moved',
-    to: { isoUid: former },
+    to: { who: 'formerIso', iso: former },
     except: actor.uid,
     by: null,
     application: null,

@@ -32,7 +32,7 @@ export const followHits = async (
   if (found.assignee !== null)
     await tellSide(tx, parts, {
       kind: 'risk_hit',
-      to: { assignee: found.assignee.uid },
+      to: { who: 'desk', assignee: found.assignee.uid },
       except: personOf(actor)?.uid ?? null,
       application: { uid: found.uid, reference: found.reference },
       ticket: null,

@@ -58,7 +58,7 @@ export const proposeClearance = (ctx: SignedInCtx, uid: string, ask: ProposeAsk)
       subject: ask.check,
       details: { check: ask.check },
     });
-    await tellOfClearance(tx, ctx, found, 'clearance_proposed', 'admins');
+    await tellOfClearance(tx, ctx, found, 'clearance_proposed', { who: 'admins' });
     return {
       subject: `application:${found.uid}`,
       before: { check: ask.check, outcome: result.outcome, explanation: result.explanation },
@@ -110,7 +110,7 @@ export const decideClearance = (ctx: SignedInCtx, uid: string, ask: DecideAsk): 
     const task = { kind: 'hit_to_clear', applicationUid: found.uid, subject: ask.check, by: actor.uid } as const;
     await closeTask(tx, parts, { ...task, outcome: decision });
     await closeHitTasks(tx, parts, found.uid, latest);
-    await tellOfClearance(tx, ctx, found, 'clearance_decided', { people: [proposal.by.uid] });
+    await tellOfClearance(tx, ctx, found, 'clearance_decided', { who: 'colleague', people: [proposal.by.uid] });
     return {
       subject: `application:${found.uid}`,
       before: { check: ask.check, outcome: result.outcome, proposed_by: proposal.by.uid },

@@ -28,10 +28,10 @@ const tellComplete = async (tx: WritableTransaction, parts: Parts, found: Found,
   const about = { kind: 'signatures_complete', except: by, application: found, ticket: null } as const;
   await tellSide(tx, parts, {
     ...about,
-    to: { assignee: found.assignee?.uid ?? null },
+    to: { who: 'desk', assignee: found.assignee?.uid ?? null },
     path: `/applications/${found.uid}`,
   });
-  await tellSide(tx, parts, { ...about, to: { merchantUid: found.merchant.uid }, path: '/status' });
+  await tellSide(tx, parts, { ...about, to: { who: 'merchant', merchant: found.merchant.uid }, path: '/status' });
 };
 
 /** The agreement is signed by everybody: an admin may approve now, and could not before. */
@@ -42,13 +42,14 @@ const tellAgreed = async (
 ): Promise<void> => {
   const about = { kind: 'agreement_signed', except: by, application: found, ticket: null } as const;
   const desk = { ...about, path: `/applications/${found.uid}` };
-  await tellSide(tx, parts, { ...desk, to: { assignee: found.assignee?.uid ?? null } });
-  await tellSide(tx, parts, { ...desk, to: 'admins', except: found.assignee?.uid ?? by });
-  if (found.iso) await tellSide(tx, parts, { ...desk, to: { isoUid: found.iso.uid } });
+  await tellSide(tx, parts, { ...desk, to: { who: 'desk', assignee: found.assignee?.uid ?? null } });
+  await tellSide(tx, parts, { ...desk, to: { who: 'admins' }, except: found.assignee?.uid ?? by });
+  if (found.iso) await tellSide(tx, parts, { ...desk, to: { who: 'iso', iso: found.iso.uid } });
   const merchant = { ...about, path: '/status' };
-  await tellSide(tx, parts, { ...merchant, to: { merchantUid: found.merchant.uid }, except: acceptedBy });
+  await tellSide(tx, parts, { ...merchant, to: { who: 'merchant', merchant: found.merchant.uid }, except: acceptedBy });
   // Whoever accepted gets the executed paper itself by mail.
-  if (acceptedBy !== null) await tellSide(tx, parts, { ...merchant, to: { people: [acceptedBy] }, only: ['app'] });
+  if (acceptedBy !== null)
+    await tellSide(tx, parts, { ...merchant, to: { who: 'accepter', people: [acceptedBy] }, only: ['app'] });
 };
 
 /** After somebody signed the agreement: with the last signature its paper is made, and it can be approved. */

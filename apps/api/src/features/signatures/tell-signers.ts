@@ -1,4 +1,6 @@
 import { applicationName } from '@ledgate/domain/applications/application-name.ts';
+import { hears } from '@ledgate/domain/notices/hearers.ts';
+import type { NoticeKind } from '@ledgate/domain/notices/kinds.ts';
 import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
@@ -15,8 +17,14 @@ import { loadSigners, type Signer } from './signers.ts';
 import { ratesChangeMail, ratesStayMail } from './texts.ts';
 
 /** Everybody who signed the agreement, save those who are told at an account of the merchant's. */
-const outsidersOf = async (tx: ReadTransaction, parts: Parts, { uid, merchant }: Application): Promise<Signer[]> => {
-  const told = (await listRecipients(tx, { merchantUid: merchant.uid })).map(({ email }) => email.toLowerCase());
+const outsidersOf = async (
+  tx: ReadTransaction,
+  parts: Parts,
+  { uid, merchant }: Application,
+  kind: NoticeKind,
+): Promise<Signer[]> => {
+  const people = await listRecipients(tx, { who: 'merchant', merchant: merchant.uid }, (hearer) => hears(kind, hearer));
+  const told = people.map(({ email }) => email.toLowerCase());
   const { signers } = await loadSigners(tx, parts, uid);
   return signers.filter(
     ({ agreement, email }) =>
@@ -36,7 +44,7 @@ export const tellSigners = async (
     const told = await findAmendment(tx, amendment);
     if (!found || !told) throw new Error('an amendment that is not there');
     const day = sayDate(told.effectiveFrom);
-    const signers = await outsidersOf(tx, parts, found);
+    const signers = await outsidersOf(tx, parts, found, kind);
     for (const signer of signers) {
       const about = { name: signer.name, business: applicationName(found), day };
       if (kind === 'rates_change_withdrawn')

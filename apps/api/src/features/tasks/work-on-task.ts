@@ -60,7 +60,7 @@ const takerOf = async (
 const tellAssignee = (tx: WritableTransaction, ctx: SignedInCtx, task: StoredTask, assignee: string): Promise<void> =>
   tellSide(tx, ctx.parts, {
     kind: 'task_assigned',
-    to: { people: [assignee] },
+    to: { who: 'colleague', people: [assignee] },
     except: ctx.actor.uid,
     application: task.application_uid === null ? null : { uid: task.application_uid, reference: task.reference ?? '' },
     ticket: null,

@@ -69,7 +69,7 @@ export const handOverCases = async (
   if (to && first) {
     await tellSide(tx, ctx.parts, {
       kind: 'case_assigned',
-      to: { people: [to.uid] },
+      to: { who: 'taker', people: [to.uid] },
       except: ctx.actor.uid,
       application: first,
       ticket: null,

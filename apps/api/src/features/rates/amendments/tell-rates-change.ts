@@ -14,11 +14,15 @@ export const tellRatesChange = async (
   kind: 'rates_change' | 'rates_change_withdrawn',
 ): Promise<void> => {
   const about = { kind, except: null, application: found, ticket: null, day: effectiveFrom };
-  await tellSide(tx, parts, { ...about, to: { merchantUid: found.merchant.uid }, path: `/rates/${found.uid}` });
+  await tellSide(tx, parts, {
+    ...about,
+    to: { who: 'merchant', merchant: found.merchant.uid },
+    path: `/rates/${found.uid}`,
+  });
   if (found.iso)
     await tellSide(tx, parts, {
       ...about,
-      to: { isoUid: found.iso.uid },
+      to: { who: 'iso', iso: found.iso.uid },
       path: `/applications/${found.uid}?tab=rates`,
     });
   await enqueue(tx, parts, 'tellSigners', { application: found.uid, amendment: uid, kind });

@@ -98,7 +98,7 @@ export const proposeAmendment = (ctx: SignedInCtx, uid: string, body: AmendmentB
     await note(tx, ctx, found, { event: 'amendment_proposed', ...content });
     await tellSide(tx, ctx.parts, {
       kind: 'rates_change_proposed',
-      to: 'admins',
+      to: { who: 'admins' },
       except: ctx.actor.uid,
       application: found,
       ticket: null,

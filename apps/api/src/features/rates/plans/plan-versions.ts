@@ -123,7 +123,7 @@ const tellIsos = async (tx: WritableTransaction, ctx: SignedInCtx, { plan, versi
   if (plan.kind !== 'price_plan') return;
   await tellSide(tx, ctx.parts, {
     kind: 'plan_published',
-    to: plan.iso ? { isoUid: plan.iso.uid } : 'isos',
+    to: plan.iso ? { who: 'iso', iso: plan.iso.uid } : { who: 'isos' },
     except: ctx.actor.uid,
     application: null,
     ticket: null,
