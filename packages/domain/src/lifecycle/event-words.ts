@@ -3,11 +3,11 @@ import type { Event } from './transition.ts';
 /** What a rate change after the approval leaves on the timeline; the application stays where it is. */
 export type AmendmentEvent = 'amendment_proposed' | 'amendment_dropped' | 'amendment_confirmed' | 'amendment_withdrawn';
 
-/** What happened, in a few words. */
-export const EVENT_WORDS: Record<
-  Event | AmendmentEvent | 'start' | 'moved' | 'undo' | 'assign' | 'snooze' | 'wake',
-  string
-> = {
+/** Whatever can stand on a timeline: what is not named here cannot be written there. */
+export type StoredEvent = Event | AmendmentEvent | 'start' | 'undo' | 'assign' | 'snooze' | 'wake' | 'remind';
+
+/** What happened, in a few words. Of most steps a merchant is told no more than that the application moved. */
+export const EVENT_WORDS: Record<StoredEvent | 'moved', string> = {
   amendment_proposed: 'Rate change proposed',
   amendment_dropped: 'Proposed rate change discarded',
   amendment_confirmed: 'Rate change announced',
@@ -15,6 +15,7 @@ export const EVENT_WORDS: Record<
   assign: 'Assigned',
   snooze: 'Snoozed',
   wake: 'Brought back',
+  remind: 'Merchant reminded',
   start: 'Application started',
   moved: 'Application moved on',
   undo: 'Decision undone',

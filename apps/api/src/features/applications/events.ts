@@ -1,10 +1,11 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import type { StoredEvent as StoredEventName } from '@ledgate/domain/lifecycle/event-words.ts';
 import { sql } from 'kysely';
 
 export interface EventRow {
-  event: string;
+  event: StoredEventName;
   from: Status | null;
   to: Status;
   actor: string | null;

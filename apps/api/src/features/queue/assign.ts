@@ -4,6 +4,7 @@ import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { defer } from '@ledgate/database/transaction.ts';
+import type { StoredEvent } from '@ledgate/domain/lifecycle/event-words.ts';
 import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
@@ -50,6 +51,8 @@ const problemWith = (found: Application, to: Taker | null): string | null => {
   return to === null ? 'Nobody has it already.' : `${to.name} has it already.`;
 };
 
+const ASSIGN: StoredEvent = 'assign';
+
 /** Gives a case that is held to somebody, and says so on its timeline. */
 export const giveApplication = (
   tx: WritableTransaction,
@@ -66,7 +69,7 @@ export const giveApplication = (
       where uid = ${found.uid} returning uid, status, content_version, rate_version)
     insert into application_event
       (application_uid, n, event, from_status, to_status, actor, role, details, at, content_version, rate_version)
-    select uid, (select coalesce(max(e.n), 0) + 1 from application_event e where e.application_uid = given.uid), 'assign',
+    select uid, (select coalesce(max(e.n), 0) + 1 from application_event e where e.application_uid = given.uid), ${ASSIGN},
       status, status, ${actor.uid}::uuid, ${actor.role}, ${JSON.stringify({ to: to?.name ?? null })}::jsonb,
       ${at}::timestamptz, content_version, rate_version from given`,
   );

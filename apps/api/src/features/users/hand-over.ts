@@ -1,4 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { StoredEvent } from '@ledgate/domain/lifecycle/event-words.ts';
 import { sql } from 'kysely';
 import { appendAudit } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
@@ -33,6 +34,8 @@ interface Given {
   reference: string;
 }
 
+const ASSIGN: StoredEvent = 'assign';
+
 /** Says so on the timeline of each case. */
 const give = async (tx: WritableTransaction, { actor, parts }: SignedInCtx, from: string, to: Taker | null) => {
   const at = parts.clock();
@@ -44,7 +47,7 @@ const give = async (tx: WritableTransaction, { actor, parts }: SignedInCtx, from
     told as (
       insert into application_event
         (application_uid, n, event, from_status, to_status, actor, role, details, at, content_version, rate_version)
-      select uid, (select coalesce(max(e.n), 0) + 1 from application_event e where e.application_uid = given.uid), 'assign',
+      select uid, (select coalesce(max(e.n), 0) + 1 from application_event e where e.application_uid = given.uid), ${ASSIGN},
         status, status, ${actor.uid}::uuid, ${actor.role}, ${JSON.stringify({ to: to?.name ?? null })}::jsonb,
         ${at}::timestamptz, content_version, rate_version from given)
     select uid, reference from given order by uid`.execute(tx);
