@@ -14,13 +14,14 @@ const ROWS: TimelineRow[] = [
   { n: 6, event: 'expire', from: 'draft', to: 'expired', actor: null, reason: 'left waiting' },
 ];
 
-test('a merchant reads their own steps, and of the house only that the application moved', () => {
+test('a merchant reads their own steps and questions, and else of the house only that the application moved', () => {
   for (const reader of ['merchant', 'subuser'] as const) {
     const shown = timelineFor(reader, ROWS);
     expect(shown.map(({ n, event, actor }) => [n, event, actor])).toEqual([
       [1, 'start', 'Ada Vance'],
       [2, 'submit', 'Ada Vance'],
-      [3, 'moved', 'Ledgate'],
+      [3, 'raise_query', 'Ledgate'],
+      [4, 'raise_query', 'Ledgate'],
       [5, 'moved', 'Your ISO'],
       [6, 'moved', 'Ledgate'],
     ]);

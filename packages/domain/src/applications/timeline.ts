@@ -45,7 +45,13 @@ const isoOf = ({ details = {} }: TimelineRow): Pick<ShownEvent, 'iso'> => {
 const MOVED = 'moved';
 const HOUSE = 'Ledgate';
 
-const TOLD: readonly string[] = ['correct', 'amendment_confirmed', 'amendment_withdrawn'];
+const TOLD: readonly string[] = [
+  'raise_query',
+  'withdraw_query',
+  'correct',
+  'amendment_confirmed',
+  'amendment_withdrawn',
+];
 
 const forOwnSide = (reader: Role, row: TimelineRow): ShownEvent[] => {
   const { n, event, from, to, actor } = row;
@@ -54,8 +60,8 @@ const forOwnSide = (reader: Role, row: TimelineRow): ShownEvent[] => {
     return [{ n, event, from, to, actor: actor.name, reason, ...queriesOf(row) }];
   }
   const house = actor?.role === 'iso' ? 'Your ISO' : HOUSE;
-  // What was changed in their own answers or in what they pay is theirs to know.
-  if (TOLD.includes(event)) return [{ n, event, from, to, actor: house, reason }];
+  // What was asked of them, changed in their answers or in what they pay is theirs to know.
+  if (TOLD.includes(event)) return [{ n, event, from, to, actor: house, reason, ...queriesOf(row) }];
   // Steps that leave the application where it is are the staff's own business.
   if (from === to) return [];
   return [{ n, event: MOVED, from, to, actor: house, reason }];

@@ -95,7 +95,7 @@ describe('the mails at submit', () => {
 });
 
 describe('the timeline', () => {
-  test('tells a merchant who submitted, and of the house only that the application moved', async () => {
+  test('tells a merchant who submitted, and that the house asked, but neither who nor why', async () => {
     const { client, application } = await submittedMerchant(server);
     const underwriter = await signedIn(server, 'underwriter');
     await writeAsSystem(server.parts, async (tx) => {
@@ -119,7 +119,7 @@ describe('the timeline', () => {
     expect(events.map(({ event, to, actor, reason }) => [event, to, actor, reason])).toEqual([
       ['start', 'draft', 'Robin Quarterman', null],
       ['submit', 'submitted', 'Robin Quarterman', null],
-      ['moved', 'query_raised', 'Ledgate', null],
+      ['raise_query', 'query_raised', 'Ledgate', null],
     ]);
     const seen = await underwriter.client.applications.readTimeline({ params });
     expect(seen.events[2]).toMatchObject({ event: 'raise_query', reason: 'Volume looks invented' });

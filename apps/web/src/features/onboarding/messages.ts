@@ -155,7 +155,6 @@ export const t = catalogue({
   turn_bank: 'The bank',
   turn_provider: 'The payment provider',
   timeline: 'Timeline',
-  eventStarted: 'Application started',
   eventBy: 'by {{name}}',
   readApplication: 'View application',
   answerQuestions: 'Answer the questions',

@@ -41,6 +41,36 @@ test('a decline says its reason, and offers the letter once it was sent', async 
   expect(await screen.findByText('Not downloaded')).toBeTruthy();
 });
 
+test('the timeline says what happened, not where the desk has it', async () => {
+  const by = { actor: 'Ledgate', reason: null, at: AT } as const;
+  await openStatus(
+    { status: 'awaiting_iso', submission: 1 },
+    {
+      'applications.readTimeline': {
+        events: [
+          { ...by, n: 1, event: 'moved', from: 'submitted', to: 'in_underwriting' },
+          { ...by, n: 2, event: 'raise_query', from: 'in_underwriting', to: 'query_raised', queries: 2 },
+          { ...by, n: 3, event: 'correct', from: 'query_raised', to: 'in_underwriting' },
+          { ...by, n: 4, event: 'merchant_reject', from: 'awaiting_merchant', to: 'awaiting_iso', actor: 'Robin Park' },
+        ],
+      },
+    },
+  );
+  const sheet = (await screen.findByRole('heading', { name: 'Timeline' })).closest('section') as HTMLElement;
+  await waitFor(() =>
+    expect(
+      within(sheet)
+        .queryAllByRole('listitem')
+        .map((line) => line.firstElementChild?.textContent),
+    ).toEqual([
+      'Rates sent back for changes',
+      'We corrected your application',
+      'We asked you 2 questions',
+      'Review started',
+    ]),
+  );
+});
+
 test.each([
   [
     { basis: 'figures', half: 1, most: 5 },

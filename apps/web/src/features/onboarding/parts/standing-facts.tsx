@@ -5,7 +5,6 @@ import { sayExpectation } from '@ledgate/domain/queue/expectation.ts';
 import { useExpectation, useTimeline } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './review.module.css';
-import { isAmendmentEvent } from './timeline-messages.ts';
 
 /** Where a decision is still to come, and not the merchant's to give. */
 const DECIDING: readonly Status[] = ['submitted', 'in_underwriting', 'recommended', 'awaiting_iso', 'awaiting_admin'];
@@ -21,6 +20,9 @@ const Expected = ({ application }: { application: string }) => {
     </div>
   );
 };
+
+/** Told for itself: it says nothing about why the application stands where it does. */
+const isAmendmentEvent = (event: string): boolean => event.startsWith('amendment_');
 
 /** Why it stands where it stands, in the words that were meant for the merchant. */
 const Reason = ({ application, status }: { application: string; status: Status }) => {

@@ -1,5 +1,4 @@
-import type { TimelineEvent } from '@ledgate/contract/applications.ts';
-import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { merchantLine } from '@ledgate/domain/notices/merchant-lines.ts';
 
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
@@ -7,12 +6,6 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useTimeline } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './review.module.css';
-import { amendmentWord, isAmendmentEvent } from './timeline-messages.ts';
-
-const textOf = ({ event, from, to }: TimelineEvent): string => {
-  if (isAmendmentEvent(event)) return amendmentWord(event);
-  return from === null ? t('eventStarted') : STATUS_FACTS[to].label;
-};
 
 /** What happened to the application, the newest first. */
 export const Timeline = ({ application }: { application: string }) => {
@@ -23,7 +16,7 @@ export const Timeline = ({ application }: { application: string }) => {
       <ol className={classes.timeline}>
         {data?.events.toReversed().map((event) => (
           <li key={event.n}>
-            <span>{textOf(event)}</span>
+            <span>{merchantLine(event)}</span>
             {event.reason !== null && <span className={classes.said}>{event.reason}</span>}
             <span className={classes.by}>
               <time dateTime={event.at}>{formatInstant(event.at)}</time> {t('eventBy', { name: event.actor })}
