@@ -99,7 +99,7 @@ const readMention = async (page: Page): Promise<void> => {
   await page.goto('/account/profile');
   await expect(page.getByLabel('First name')).toBeVisible();
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: /: you were mentioned/ }).click();
+  await page.getByRole('link', { name: / mentioned you in a note/ }).click();
   await expect(page.getByText('please look at the owners.').first()).toBeVisible();
 };
 

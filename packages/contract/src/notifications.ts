@@ -11,9 +11,9 @@ const notificationView = z
     ticket: z.object({ uid, number: z.string(), subject: z.string() }).nullable(),
     /** The note in the thread that it tells of. */
     note: uid.nullable(),
-    /** Whose doing it was; to merchants the house is one. */
+    /** Whose doing it was, where the title does not say it; to merchants the house is one. */
     by: z.string().nullable(),
-    /** How many applications it is about; the one named is one of them. */
+    /** How many cases or questions it is about; a case that is named is one of them. */
     count: z.int().positive(),
     /** The comment that was given with it, where the reader is to see it. */
     words: z.string().nullable(),

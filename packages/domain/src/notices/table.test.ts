@@ -164,11 +164,33 @@ test('no line for a lock screen gives a decline, a number or an address away', (
   const lines = [
     ...Object.values(SECURITY_WORDS).map(({ subject }) => subject),
     ...(Object.keys(NOTICE_WORDS) as WordedKind[]).map((kind) =>
-      noticeTitle(kind, { name: 'MA-204811', count: 1, day: '2027-01-01' }),
+      noticeTitle(kind, { name: 'MA-204811', from: null, business: null, count: 1, day: '2027-01-01' }),
+    ),
+    ...(Object.keys(NOTICE_WORDS) as WordedKind[]).flatMap((kind) =>
+      [1, 2].map((count) =>
+        noticeTitle(kind, { name: 'MA-204811', from: STAFF, business: 'Otter & Sons', count, day: '2027-01-01' }),
+      ),
     ),
   ];
   for (const line of lines) {
     expect(line.toLowerCase()).not.toMatch(/declin|sanction|ofac|ssn|@|\d{7,}/);
     expect(line.length, line).toBeLessThan(80);
   }
+});
+
+test('who did it, to what and how much of it stands in the line, as far as the reader may know it', () => {
+  const facts = { name: 'MA-204811', from: STAFF, business: 'Otter & Sons', count: 1, day: null };
+  const unnamed = { ...facts, from: null, business: null };
+  const answered = { ...facts, from: 'Otter & Sons', count: 2 };
+  expect(noticeTitle('query_answered', answered)).toBe('Otter & Sons answered 2 questions (MA-204811)');
+  expect(noticeTitle('case_assigned', facts)).toBe('Dorothy Okafor assigned you Otter & Sons (MA-204811)');
+  expect(noticeTitle('case_assigned', { ...facts, count: 3 })).toBe('Dorothy Okafor assigned you 3 cases');
+  expect(noticeTitle('case_assigned', unnamed)).toBe('MA-204811 was assigned to you');
+  expect(noticeTitle('task_assigned', { ...facts, name: '' })).toBe('Dorothy Okafor assigned you a task');
+  expect(noticeTitle('query_raised', { ...unnamed, count: 2 })).toBe(
+    'We have 2 questions about your application MA-204811',
+  );
+  // Whose case a hit is on is not mailed; the bell is read behind a sign-in.
+  for (const kind of ['clearance_proposed', 'clearance_decided'] as const)
+    expect(noticeTitle(kind, facts)).not.toContain('Otter');
 });

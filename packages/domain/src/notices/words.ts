@@ -4,79 +4,113 @@ import type { NoticeKind } from './kinds.ts';
 /** A step and a digest have words of their own. */
 export type WordedKind = Exclude<NoticeKind, 'step' | 'digest'>;
 
+/** What a line can speak of, as far as its reader may know it. */
+export interface TitleFacts {
+  /** The reference of the application, the number of the thread, or what it is called. */
+  name: string;
+  /** Whose doing it was: a person of the house or an ISO, or the business; null to merchants, who do not meet the house. */
+  from: string | null;
+  /** Whose application it is; null to its own people. */
+  business: string | null;
+  /** How many cases or questions it is about. */
+  count: number;
+  /** The day it speaks of, in words. */
+  day: string;
+}
+
 interface NoticeWords {
   /** One line for the bell, as a subject and as a text: read on lock screens, so no secret and no refusal. */
-  title: (name: string, count: number, day: string) => string;
+  title: (facts: TitleFacts) => string;
   /** What it means and what to do; what was written is read where one has to sign in. */
   text: string;
   /** What the reader does next. */
   button: string;
 }
 
+const questions = (count: number): string => (count === 1 ? 'a question' : `${count} questions`);
+
+/** Behind what is said, where there is a case or a thread. */
+const ofCase = ({ name }: TitleFacts): string => (name === '' ? '' : ` (${name})`);
+
+const whose = ({ name, business }: TitleFacts): string => (business === null ? name : `${business} (${name})`);
+
 /** What each notice says, by every channel. */
 export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
   query_raised: {
-    title: (name) => `We have a question about your application ${name}`,
+    title: ({ name, count }) => `We have ${questions(count)} about your application ${name}`,
     text: 'We need a little more information from you. Answer what we asked, or correct the sections it is about, then send all your answers together. The review continues as soon as you do.',
     button: 'Answer now',
   },
   query_answered: {
-    title: (name) => `${name}: the merchant answered`,
+    title: (facts) => `${facts.from ?? 'The merchant'} answered ${questions(facts.count)}${ofCase(facts)}`,
     text: 'The answers are ready for your review.',
     button: 'Review the answers',
   },
   query_resolved: {
-    title: (name) => `We accepted your answer on ${name}`,
+    title: ({ name }) => `We accepted your answer on ${name}`,
     text: 'You don’t need to do anything more.',
     button: 'See your application',
   },
   signatures_complete: {
-    title: (name) => `${name}: everyone has signed`,
+    title: ({ name, business }) =>
+      business === null ? `${name}: everyone has signed` : `${business}: everyone has signed (${name})`,
     text: 'Everyone who has to sign the application has consented and signed it: each owner, the control person and each guarantor.',
     button: 'Open the application',
   },
   agreement_signed: {
-    title: (name) => `${name}: everyone has signed the agreement`,
+    title: ({ name, business }) =>
+      business === null
+        ? `${name}: everyone has signed the agreement`
+        : `${business}: everyone has signed the agreement (${name})`,
     text: 'Every signature on the merchant agreement is in. It takes effect when the application is approved, which is the next step.',
     button: 'Open the application',
   },
   query_withdrawn: {
-    title: (name) => `We withdrew a question about your application ${name}`,
-    text: 'You no longer need to answer it. If other questions are open, they are on your application’s page.',
+    title: ({ name, count }) => `We withdrew ${questions(count)} about your application ${name}`,
+    text: 'You no longer need to answer. If other questions are open, they are on your application’s page.',
     button: 'See your application',
   },
   ticket_opened: {
-    title: (name) => `${name}: a new message`,
+    title: (facts) =>
+      facts.from === null ? `${facts.name}: a new message` : `New message from ${facts.from}${ofCase(facts)}`,
     text: 'You have a new message in Ledgate. Sign in to read and answer it.',
     button: 'Read the message',
   },
   ticket_reply: {
-    title: (name) => `${name}: a new reply`,
+    title: (facts) => (facts.from === null ? `${facts.name}: a new reply` : `${facts.from} replied${ofCase(facts)}`),
     text: 'Someone replied in a conversation you are part of. Sign in to read and answer it.',
     button: 'Read the reply',
   },
   case_assigned: {
-    title: (name, count) => (count > 1 ? `${count} cases were assigned to you` : `${name} was assigned to you`),
+    title: (facts) => {
+      const { from, business, name, count } = facts;
+      const what = count > 1 ? `${count} cases` : business === null ? name : `${business} (${name})`;
+      return from === null ? `${what} ${count > 1 ? 'were' : 'was'} assigned to you` : `${from} assigned you ${what}`;
+    },
     text: 'You will find your cases under Mine, most urgent first.',
     button: 'Open your cases',
   },
   task_assigned: {
-    title: (name) => (name === '' ? 'A task was assigned to you' : `${name}: a task was assigned to you`),
+    title: (facts) =>
+      facts.from === null
+        ? `A task was assigned to you${ofCase(facts)}`
+        : `${facts.from} assigned you a task${ofCase(facts)}`,
     text: 'You will find your tasks under Tasks, in the order they are due.',
     button: 'Open your tasks',
   },
   risk_hit: {
-    title: (name) => `${name}: new hit in the checks`,
+    title: ({ name, business }) =>
+      business === null ? `${name}: new hit in the checks` : `${business}: new hit in the checks (${name})`,
     text: 'The checks found something new on one of your cases.',
     button: 'Open the case',
   },
   clearance_proposed: {
-    title: (name) => `${name}: a clearance needs your decision`,
+    title: (facts) => `${facts.from ?? 'A colleague'} asks you to decide on a clearance${ofCase(facts)}`,
     text: 'A colleague reviewed a hit and proposes to clear it. Confirm or refuse that on the Risk tab.',
     button: 'Decide on the clearance',
   },
   clearance_decided: {
-    title: (name) => `${name}: your clearance was decided`,
+    title: (facts) => `${facts.from ?? 'An admin'} decided on your clearance${ofCase(facts)}`,
     text: 'An admin decided on the clearance you proposed. The Risk tab shows the decision and the reason.',
     button: 'Open the case',
   },
@@ -86,44 +120,54 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     button: 'Open Ledgate',
   },
   plan_published: {
-    title: (name) => (name === '' ? 'A price plan has a new version' : `New version of the price plan ${name}`),
+    title: ({ name }) => (name === '' ? 'A price plan has a new version' : `New version of the price plan ${name}`),
     text: 'It applies to everything you price from its effective date on. Rates already offered or accepted do not change.',
     button: 'Read the new version',
   },
   account_changed: {
-    title: (name) => `${name}: a verified bank account was changed`,
+    title: (facts) => `${facts.from ?? 'The merchant'} changed a verified bank account${ofCase(facts)}`,
     text: 'The merchant changed the holder, bank or number of a settlement account. Verify it again before the case is approved.',
     button: 'Verify the account',
   },
   letter_sent: {
-    title: (name) => `A letter about your application ${name}`,
+    title: ({ name }) => `A letter about your application ${name}`,
     text: 'We sent you a letter about your application. Sign in to read and download it.',
     button: 'Read the letter',
   },
   rates_change: {
-    title: (name, _, day) => `Rates for ${name} change on ${day}`,
+    title: (facts) => `Rates for ${whose(facts)} change on ${facts.day}`,
     text: 'The amendment to the merchant agreement is ready. Sign in to compare the old and the new rates, read the reason and your rights, and download it.',
     button: 'See what changes',
   },
   rates_change_withdrawn: {
-    title: (name, _, day) => `Rates for ${name} do not change on ${day}`,
+    title: (facts) => `Rates for ${whose(facts)} do not change on ${facts.day}`,
     text: 'The rate change we announced is withdrawn. The rates stay as they are.',
     button: 'See the rates',
   },
   rates_change_proposed: {
-    title: (name) => `${name}: a rate change needs your confirmation`,
+    title: (facts) => `${facts.from ?? 'A colleague'} asks you to confirm a rate change${ofCase(facts)}`,
     text: 'A colleague proposes to change the rates of an approved merchant. Nobody is told before a second admin confirms it.',
     button: 'Review the change',
   },
   mentioned: {
-    title: (name) => `${name}: you were mentioned in a note`,
+    title: (facts) => `${facts.from ?? 'A colleague'} mentioned you in a note${ofCase(facts)}`,
     text: 'A colleague mentioned you in a note. Sign in to read it.',
     button: 'Read the note',
   },
 };
 
-/** The line that stands in the bell, as a subject and as a text. */
-export const noticeTitle = (
-  kind: WordedKind,
-  { name, count, day }: { name: string; count: number; day: string | null },
-): string => NOTICE_WORDS[kind].title(name, count, day === null ? '' : sayDate(day));
+/** What is worth a text, shorter than elsewhere: it has to fit one segment with a link behind it. */
+const TEXT_LINES = {
+  query_raised: ({ name, count }) =>
+    `We have ${count === 1 ? 'a question' : 'questions'} about your application ${name}`,
+} satisfies Partial<Record<WordedKind, (facts: Pick<TitleFacts, 'name' | 'count'>) => string>>;
+export type TextedKind = keyof typeof TEXT_LINES;
+
+export const isTexted = (kind: WordedKind): kind is TextedKind => kind in TEXT_LINES;
+
+export const textLine = (kind: TextedKind, facts: Pick<TitleFacts, 'name' | 'count'>): string =>
+  TEXT_LINES[kind](facts);
+
+/** The line that stands in the bell and as a subject. */
+export const noticeTitle = (kind: WordedKind, facts: Omit<TitleFacts, 'day'> & { day: string | null }): string =>
+  NOTICE_WORDS[kind].title({ ...facts, day: facts.day === null ? '' : sayDate(facts.day) });

@@ -64,6 +64,8 @@ describe('texts', () => {
       ...CODE_PURPOSES.map((purpose) => codeMessage(purpose, 'message', '4155552671', '888888')),
       noticeText('query_raised', '4155552671', {
         name: 'MA-99999999',
+        from: null,
+        business: null,
         link,
         count: 50,
         day: null,

@@ -7,11 +7,11 @@ import { NOTICE_FACTS } from '@ledgate/domain/notices/kinds.ts';
 import { rolesReached } from '@ledgate/domain/notices/hearers.ts';
 import { isTelling, type Telling } from '@ledgate/domain/notices/relations.ts';
 import type { StepReader } from '@ledgate/domain/notices/step-words.ts';
-import { NOTICE_WORDS, type WordedKind } from '@ledgate/domain/notices/words.ts';
+import { isTexted, NOTICE_WORDS, type WordedKind } from '@ledgate/domain/notices/words.ts';
 import { gatherMails } from '../../core/mail/gathered-mail.ts';
 import { digestMail } from '../digest/public.ts';
 import { virusMail } from '../documents/public.ts';
-import { isTexted, noticeMail, noticeText, reminder, stepMail } from '../notifications/public.ts';
+import { noticeMail, noticeText, reminder, stepMail } from '../notifications/public.ts';
 import { executedMail } from '../rates/public.ts';
 import { agreementVoidMail, ratesChangeMail, ratesStayMail, signedMail, signingMail } from '../signatures/public.ts';
 import { SAMPLE, type Sample } from './sample.ts';
@@ -84,14 +84,26 @@ const readerOf = (kind: WordedKind): Sample['reader'] => {
   return role === 'merchant' || role === 'iso' ? role : 'desk';
 };
 
+/** What a merchant's people do comes from the business; a merchant reads no names of the house. */
+const BY_MERCHANT: readonly WordedKind[] = ['query_answered', 'account_changed', 'ticket_opened', 'ticket_reply'];
+
+const whoOf = (kind: WordedKind) => {
+  if (readerOf(kind) === 'merchant') return { from: null, business: null };
+  return { from: BY_MERCHANT.includes(kind) ? business : staff, business };
+};
+
+/** Several at once are one message. */
+const MANY: Partial<Record<WordedKind, number>> = { query_answered: 2 };
+
 /** Kept in the bell alone, some are never mailed. */
 const notices = (url: string): Sample[] =>
   (Object.keys(NOTICE_WORDS) as WordedKind[]).flatMap((kind) => {
     const { channels, isAlways = false } = NOTICE_FACTS[kind];
     const facts = {
       name: kind === 'plan_published' ? 'Retail Plus' : reference,
+      ...whoOf(kind),
       link: `${url}/applications/sample`,
-      count: 1,
+      count: MANY[kind] ?? 1,
       day: SAMPLE.day,
       thread: 'sample',
     };

@@ -2,4 +2,4 @@ export { countUnread, listRecipients, markRead as markNotificationsRead, takeBac
 export { mailReminder, tellStep } from './tell-step.ts';
 export { tellSide } from './tell.ts';
 export { reminder, stepMail } from './step-texts.ts';
-export { isTexted, noticeMail, noticeText } from './texts.ts';
+export { noticeMail, noticeText } from './texts.ts';

@@ -16,6 +16,7 @@ import { reading, setScope } from '../../core/scope.ts';
 import { recordConsent } from '../delivery/public.ts';
 import { type StepReader, stepTitle } from '@ledgate/domain/notices/step-words.ts';
 import * as store from './store.ts';
+import { NOBODY_NAMED, whoFrom } from './who.ts';
 
 type Row = Awaited<ReturnType<typeof store.listNotifications>>[number];
 
@@ -47,16 +48,24 @@ const tellOfStep = (role: Role, row: Row): Told | null => {
   return { title: stepTitle(readerOf(role), facts), words: shown?.reason ?? null };
 };
 
+const isOwnSide = (role: Role): boolean => sideOf({ role }) === 'merchant';
+
 /** The same words as by mail. */
 const tellOf = (role: Role, kind: NoticeKind, row: Row): Told => {
   const name = row.reference ?? (row.number === null ? '' : ticketName(row.number));
   // A digest is mailed and never kept; a step whose event is gone has nothing to say but the reference.
   if (kind === 'step' || kind === 'digest') return tellOfStep(role, row) ?? { title: name, words: row.words };
-  return { title: noticeTitle(kind, { name, count: row.count, day: row.day }), words: row.words };
+  const who = isOwnSide(role)
+    ? NOBODY_NAMED
+    : whoFrom({ actor: row.by_name, actor_role: row.by_role, business: row.business });
+  return { title: noticeTitle(kind, { ...who, name, count: row.count, day: row.day }), words: row.words };
 };
 
 const present = (row: Row, role: Role): NotificationView => {
   const kind = row.kind as NoticeKind; // written by `insertNotification`, which takes no other
+  const told = tellOf(role, kind, row);
+  // Once is enough.
+  const isNamed = row.by_name !== null && told.title.includes(row.by_name);
   return {
     id: row.uid,
     kind,
@@ -69,9 +78,9 @@ const present = (row: Row, role: Role): NotificationView => {
         ? null
         : { uid: row.ticket_uid, number: ticketName(row.number), subject: row.subject ?? '' },
     note: row.note_uid,
-    by: row.by_first === null || sideOf({ role }) === 'merchant' ? null : `${row.by_first} ${row.by_last ?? ''}`.trim(),
+    by: isOwnSide(role) || isNamed ? null : row.by_name,
     count: row.count,
-    ...tellOf(role, kind, row),
+    ...told,
     at: row.at.toISOString(),
     is_read: row.read_at !== null,
   };

@@ -99,6 +99,23 @@ export const listReaders = async (
   return rows.map((row) => ({ ...toRecipient(row), switchedOff: row.switched_off })).filter(isFor);
 };
 
+/** Whose doing it was, and whose application or thread it is about. */
+export const findWho = async (
+  tx: ReadTransaction,
+  { actor, application, ticket }: { actor: string | null; application: string | null; ticket: string | null },
+) => {
+  const { rows } = await sql<{ actor: string | null; actor_role: string | null; business: string | null }>`
+    select u.first_name || ' ' || u.last_name as actor, u.role as actor_role,
+      coalesce(a.dba_name, a.legal_name, m.name, tm.name) as business
+    from (select 1) one
+    left join app_user u on u.uid = ${actor}::uuid
+    left join application a on a.uid = ${application}::uuid
+    left join merchant m on m.uid = a.merchant_uid
+    left join ticket t on t.uid = ${ticket}::uuid
+    left join merchant tm on tm.uid = t.merchant_uid`.execute(tx);
+  return rows[0] ?? { actor: null, actor_role: null, business: null };
+};
+
 /** Held to the closed lists when they are written. */
 const toSwitch = (row: { kind: string; channel: string; is_on: boolean }): Switch => ({
   kind: row.kind as NoticeKind,
@@ -144,7 +161,7 @@ export interface NewNotification {
   at: Date;
   cause: string | null;
   actor: string | null;
-  /** How many applications it is about. */
+  /** How many cases or questions it is about. */
   count: number;
   words: string | null;
   /** The day it speaks of. */
@@ -188,6 +205,7 @@ export const listNotifications = async (
     .leftJoin('application as a', 'a.uid', 'n.application_uid')
     .leftJoin('ticket as t', 't.uid', 'n.ticket_uid')
     .leftJoin('merchant as m', 'm.uid', 'a.merchant_uid')
+    .leftJoin('merchant as tm', 'tm.uid', 't.merchant_uid')
     .leftJoin('application_event as e', (join) =>
       join.onRef('e.application_uid', '=', 'n.application_uid').onRef('e.n', '=', 'n.event_n'),
     )
@@ -195,10 +213,11 @@ export const listNotifications = async (
     .leftJoin('app_user as b', 'b.uid', 'n.actor')
     .select(['n.uid', 'n.kind', 'n.at', 'n.read_at', 'a.uid as application_uid', 'a.reference'])
     .select(['n.note_uid', 't.uid as ticket_uid', 't.number', 't.subject'])
-    .select((eb) => eb.fn.coalesce('a.dba_name', 'a.legal_name', 'm.name').as('business'))
+    .select((eb) => eb.fn.coalesce('a.dba_name', 'a.legal_name', 'm.name', 'tm.name').as('business'))
     .select(['e.n', 'e.event', 'e.from_status', 'e.to_status', 'e.role', 'e.reason', 'e.details'])
     .select(['u.first_name', 'u.last_name', 'u.role as own_role'])
-    .select(['n.n as count', 'n.words', 'n.day', 'b.first_name as by_first', 'b.last_name as by_last'])
+    .select(['n.n as count', 'n.words', 'n.day', 'b.role as by_role'])
+    .select(sql<string | null>`b.first_name || ' ' || b.last_name`.as('by_name'))
     .where('n.person', '=', person)
     .where('n.taken_back_at', 'is', null)
     .where('n.at', '<=', now);

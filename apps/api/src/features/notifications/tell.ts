@@ -1,12 +1,15 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { NOTICE_FACTS, type NoticeChannel } from '@ledgate/domain/notices/kinds.ts';
-import type { WordedKind } from '@ledgate/domain/notices/words.ts';
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { RELATIONS } from '@ledgate/domain/notices/relations.ts';
+import { isTexted, type WordedKind } from '@ledgate/domain/notices/words.ts';
 import { enqueueNotice, type Held } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { makeShortLink } from '../delivery/public.ts';
 import { noteTold } from '../../core/told.ts';
-import { type Audience, insertNotification, listReaders } from './store.ts';
-import { isTexted, noticeMail, noticeText } from './texts.ts';
+import { type Audience, findWho, insertNotification, listReaders } from './store.ts';
+import { noticeMail, noticeText } from './texts.ts';
+import { NOBODY_NAMED, type Who, whoFrom } from './who.ts';
 
 export interface Telling {
   kind: WordedKind;
@@ -22,7 +25,7 @@ export interface Telling {
   path: string;
   /** Whose doing it was; whoever is not told because they know, unless somebody else is named. */
   by?: string | null;
-  /** How many applications it is about: many at once are one notice. */
+  /** How many cases or questions it is about: many at once are one notice. */
   count?: number;
   /** Where some of them hear of it by a mail of its own. */
   only?: readonly NoticeChannel[];
@@ -38,13 +41,22 @@ export interface Telling {
 const threadOf = ({ application, ticket }: Telling): string | undefined =>
   application ? `application:${application.uid}` : ticket ? `ticket:${ticket.uid}` : undefined;
 
+/** Whose doing and whose case it is, for those who are not of that business; to a merchant the house is one. */
+const sayWho = async (tx: ReadTransaction, { to, application, ticket }: Telling, by: string | null): Promise<Who> => {
+  if (!RELATIONS[to.who].some((role) => isStaff(role))) return NOBODY_NAMED;
+  const about = { actor: by, application: application?.uid ?? null, ticket: ticket?.uid ?? null };
+  return whoFrom(await findWho(tx, about));
+};
+
 /** Tells everybody of a side, each in the ways they want to hear of it, in the transaction of its cause. */
 export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: Telling): Promise<void> => {
   const { kind, to, except, application, ticket, path, held, by = except, count = 1, words = null, only } = telling;
   noteTold(tx, { notice: kind, to: to.who });
   const channels = NOTICE_FACTS[kind].channels.filter((channel) => only?.includes(channel) ?? true);
   const people = (await listReaders(tx, to, kind)).filter(({ uid }) => uid !== except);
+  if (people.length === 0) return;
   const facts = {
+    ...(await sayWho(tx, telling, by)),
     name: application?.reference ?? ticket?.name ?? telling.name ?? '',
     link: `${parts.settings.publicUrl}${path}`,
     count,

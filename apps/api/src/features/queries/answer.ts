@@ -106,7 +106,7 @@ export const answer = async (
   });
   await carryOut(tx, ctx, moved, loaded);
   const { notes, last } = await writeReplies(tx, ctx, answers);
-  if (last) await tellOfNote(tx, ctx, last, { kind: 'query_answered', to: 'staff' });
+  if (last) await tellOfNote(tx, ctx, last, { kind: 'query_answered', to: 'staff', count: answers.length });
   const now = await findApplication(tx, found.uid);
   if (!now) throw new Error('an application was answered about and is not there');
   return { now, notes, left };

@@ -147,6 +147,7 @@ export const raise = async (
     told ??= { ...ticket, kind: 'query' };
   }
   // However many were asked at once, the merchant gets one mail.
-  if (told) await tellOfNote(tx, ctx, told, { kind: 'query_raised', to: 'merchant', held: heldFor(moved) });
+  const asked = { kind: 'query_raised', to: 'merchant', count: notes.length } as const;
+  if (told) await tellOfNote(tx, ctx, told, { ...asked, held: heldFor(moved) });
   return { moved, notes };
 };

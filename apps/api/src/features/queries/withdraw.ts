@@ -10,7 +10,7 @@ import { type Application, moveApplication, presentApplication } from '../applic
 import { holdApplication } from './create-ticket.ts';
 import { demandReviewer, noQuery } from './demand.ts';
 import { listQueries, type Note, saveQuery } from './note-store.ts';
-import { findTicket, touchTicket } from './ticket-store.ts';
+import { findTicket, type Ticket, touchTicket } from './ticket-store.ts';
 import { tellOfNote } from './write-note.ts';
 
 type WithdrawCall = typeof queries.withdrawQueries;
@@ -58,12 +58,16 @@ export const withdrawQueries = async (
     }
     const about = notes.map((note) => note?.query?.about ?? '');
     const { now, left } = await moveOn(tx, ctx, found, about);
+    let told: Ticket | null = null;
     for (const ticketUid of new Set(notes.map((note) => note?.ticketUid ?? ''))) {
       const ticket = await findTicket(tx, ticketUid);
       if (!ticket) throw noQuery();
       if (ticket.state !== 'open' && ticket.state !== 'answered') touchTicket(tx, ticket.uid, { status: 'closed' });
-      await tellOfNote(tx, ctx, ticket, { kind: 'query_withdrawn', to: 'merchant' });
+      told ??= ticket;
     }
+    // However many were taken back at once, the merchant gets one mail.
+    const withdrawn = { kind: 'query_withdrawn', to: 'merchant', count: notes.length } as const;
+    if (told) await tellOfNote(tx, ctx, told, withdrawn);
     return {
       subject: `application:${uid}`,
       before: { status: found.status },

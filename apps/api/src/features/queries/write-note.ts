@@ -128,10 +128,13 @@ export const tellOfNote = async (
   {
     kind,
     to,
+    count = 1,
     held,
   }: {
     kind: 'ticket_opened' | 'ticket_reply' | 'query_answered' | 'query_resolved' | 'query_withdrawn' | 'query_raised';
     to: Side | null;
+    /** How many questions it is about. */
+    count?: number;
     held?: Held;
   },
 ): Promise<void> => {
@@ -148,6 +151,7 @@ export const tellOfNote = async (
     application: ticket.application,
     ticket: { uid: ticket.uid, name: ticketName(ticket.number) },
     path: pathOfThread(ticket, to),
+    count,
     held,
   });
 };

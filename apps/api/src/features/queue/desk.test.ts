@@ -59,8 +59,9 @@ describe('giving out cases', () => {
     const cases = await addApplications(server, [{}, {}, {}, { status: 'declined' }]);
     const heard = async () => (await taker.client.notifications.listNotifications()).results;
     await admin.client.queue.assign({ body: { applications: cases, to: taker.uid } });
-    expect((await heard()).map(({ kind, count, by }) => [kind, count, by])).toEqual([
-      ['case_assigned', 3, 'Robin Quarterman'],
+    // Who gave them stands in the line, and not once more below it.
+    expect((await heard()).map(({ kind, count, title, by }) => [kind, count, title, by])).toEqual([
+      ['case_assigned', 3, 'Robin Quarterman assigned you 3 cases', null],
     ]);
     const [one = ''] = await addApplications(server, [{}]);
     await taker.client.queue.assign({ body: { applications: [one], to: taker.uid } });

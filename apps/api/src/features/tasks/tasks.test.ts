@@ -101,8 +101,8 @@ describe('a task', () => {
     // Told to who was given it, not to who took it.
     const titles = async (who: SignedIn) =>
       (await who.client.notifications.listNotifications()).results.map(({ title }) => title);
-    expect(await titles(other)).toContain(`${desk.reference}: a task was assigned to you`);
-    expect(await titles(desk.underwriter)).not.toContain(`${desk.reference}: a task was assigned to you`);
+    expect(await titles(other)).toContain(`Robin Quarterman assigned you a task (${desk.reference})`);
+    expect(await titles(desk.underwriter)).not.toContain(`Robin Quarterman assigned you a task (${desk.reference})`);
     expect(await refusal(assign(desk.iso.uid))).toMatchObject({ code: 'invalid' });
     expect((await assign('nobody')).assignee).toBeNull();
     const { results } = await desk.admin.client.audit.listAudit({ query: { action: 'task.assigned' } });

@@ -165,8 +165,10 @@ test('one admin proposes, another confirms: then everybody has notice with a sea
   const words = ['Amendment No. 1', '10¢', '12¢', REASON, sayDate(told.effective_from), 'without an early termination'];
   for (const each of words) expect(text).toContain(each);
   const subject = `Rates for ${desk.reference} change on ${sayDate(told.effective_from)}`;
-  for (const { person } of [desk.merchant, { person: desk.iso }])
-    expect(await subjectsTo(person.email)).toContain(subject);
+  expect(await subjectsTo(desk.merchant.person.email)).toContain(subject);
+  // An ISO has many merchants, and reads which it is.
+  const named = `Rates for Harbor Street Coffee (${desk.reference}) change on ${sayDate(told.effective_from)}`;
+  expect(await subjectsTo(desk.iso.email)).toContain(named);
   const { results } = await desk.merchant.client.notifications.listNotifications();
   expect(results.find(({ kind }) => kind === 'rates_change')?.title).toBe(subject);
   const { session, page } = await openPage(ledgate, theodore ?? { email: '', phone: '' });
