@@ -29,6 +29,25 @@ test('a merchant reads their own steps and questions, and else of the house only
   }
 });
 
+test('what the house took back at once a merchant never reads; their own steps stay, with the taking back', () => {
+  const rows: TimelineRow[] = [
+    { n: 1, event: 'decline', from: 'submitted', to: 'declined', actor: underwriter, reason: null },
+    {
+      n: 2,
+      event: 'undo',
+      from: 'declined',
+      to: 'submitted',
+      actor: underwriter,
+      reason: null,
+      details: { undone: 1 },
+    },
+    { n: 3, event: 'withdraw', from: 'submitted', to: 'withdrawn', actor: owner, reason: null },
+    { n: 4, event: 'undo', from: 'withdrawn', to: 'submitted', actor: owner, reason: null, details: { undone: 3 } },
+  ];
+  expect(timelineFor('merchant', rows).map(({ n }) => n)).toEqual([3, 4]);
+  expect(timelineFor('admin', rows)).toHaveLength(4);
+});
+
 test('staff read every step with names; an ISO no words of the desk but those of steps it is part of', () => {
   const shown = timelineFor('underwriter', ROWS);
   expect(shown.map(({ actor }) => actor)).toEqual([

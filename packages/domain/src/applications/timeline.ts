@@ -70,12 +70,25 @@ const forOwnSide = (reader: Role, row: TimelineRow): ShownEvent[] => {
 /** Who has a case, when it is worked on and what is only proposed is the acquirer's own affair. */
 const OF_THE_DESK: readonly string[] = ['assign', 'snooze', 'wake', 'amendment_proposed', 'amendment_dropped'];
 
-/** The history as this reader may see it: merchants never meet names and steps of the house. */
-export const timelineFor = (reader: Role, rows: readonly TimelineRow[]): ShownEvent[] =>
+const forStaff = (reader: Role, rows: readonly TimelineRow[]): ShownEvent[] =>
   rows.flatMap((row) => {
-    if (!isStaff(reader)) return forOwnSide(reader, row);
     if (reader === 'iso' && OF_THE_DESK.includes(row.event)) return [];
     const { n, event, from, to, actor } = row;
     const reason = commentFor(reader, row);
     return [{ n, event, from, to, actor: actor?.name ?? HOUSE, reason, ...queriesOf(row), ...isoOf(row) }];
   });
+
+/** Steps of the house that were taken back before anybody outside was told of them, and the taking back. */
+const takenBack = (rows: readonly TimelineRow[]): Set<unknown> =>
+  new Set(
+    rows.flatMap(({ n, event, actor, details = {} }) =>
+      event === 'undo' && actor !== null && isStaff(actor.role) ? [n, details['undone']] : [],
+    ),
+  );
+
+/** The history as this reader may see it: merchants never meet names and steps of the house. */
+export const timelineFor = (reader: Role, rows: readonly TimelineRow[]): ShownEvent[] => {
+  if (isStaff(reader)) return forStaff(reader, rows);
+  const hidden = takenBack(rows);
+  return rows.flatMap((row) => (hidden.has(row.n) ? [] : forOwnSide(reader, row)));
+};
