@@ -102,3 +102,41 @@ describe('what somebody wants to hear of', () => {
     expect((await refusal(call)).problem.errors).toHaveProperty(['query_answered.mail']);
   });
 });
+
+describe('everybody whom it concerns', () => {
+  test('a merchant’s sub-users hear of what they were handed, and are offered no switch for anything else', async () => {
+    const { person, reply } = await withTicket();
+    const colleague = (permissions: string[]) =>
+      signedIn(ledgate, 'subuser', { merchantUid: person.merchantUid ?? '', permissions });
+    const [helper, cashier] = [await colleague(['read_ticket']), await colleague(['use_pos', 'read_product'])];
+    await reply();
+    const { results } = await helper.client.notifications.listNotifications();
+    expect(results).toMatchObject([{ kind: 'ticket_reply', by: null }]);
+    expect(await mailsTo(helper.email)).toHaveLength(1);
+    expect((await cashier.client.notifications.listNotifications()).unread).toBe(0);
+    expect(await mailsTo(cashier.email)).toEqual([]);
+    const offered = async ({ client }: SignedIn) => [
+      ...new Set((await client.notifications.readPreferences()).preferences.map(({ kind }) => kind)),
+    ];
+    expect(await offered(helper)).toEqual(['ticket_opened', 'ticket_reply']);
+    expect(await offered(cashier)).toEqual([]);
+  });
+
+  test('a super admin is offered what can reach one, in whatever role they act', async () => {
+    const { client } = await signedIn(ledgate, 'superadmin');
+    const offered = async () => (await client.notifications.readPreferences()).preferences.map(({ kind }) => kind);
+    expect(await offered()).toContain('clearance_proposed');
+    expect(await offered()).not.toContain('case_assigned');
+  });
+
+  test('the desk reads whose message it is, the merchant only that there is one', async () => {
+    const { client, ticket, reply } = await withTicket();
+    await reply();
+    await client.queries.createNote({ body: { ticket_id: ticket, query_rest: 'Thanks.' } });
+    const [told] = (await underwriter.client.notifications.listNotifications()).results;
+    expect(told).toMatchObject({ kind: 'ticket_reply', by: 'Robin Quarterman' });
+    expect(told?.title).toMatch(/^Merchant \w+ replied \(T-\d+\)$/);
+    const [own] = (await client.notifications.listNotifications()).results;
+    expect(own?.title).toMatch(/^T-\d+: a new reply$/);
+  });
+});

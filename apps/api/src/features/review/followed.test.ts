@@ -66,6 +66,20 @@ describe('a return', () => {
   });
 });
 
+describe('a recommendation', () => {
+  test('reaches those who decide on it: admins and super admins', async () => {
+    const desk = await openDesk(ledgate);
+    const superadmin = await signedIn(ledgate, 'superadmin');
+    await walkThrough(desk, 'recommend');
+    settle();
+    const title = `${desk.reference} recommended by ${NAME}`;
+    for (const reader of [desk.admin, superadmin]) {
+      expect((await bellOf(reader))[0]?.title).toBe(title);
+      expect((await ledgate.lastMessage(reader.email)).subject).toBe(title);
+    }
+  });
+});
+
 describe('rates sent back', () => {
   test('say why to the ISO, who prices again, and to underwriting', async () => {
     const desk = await openDesk(ledgate);
