@@ -41,7 +41,7 @@ export const HAND_OFF: readonly Transition[] = [
     who: ADMINS,
     guards: ['reviewAllows'],
     to: 'boarded',
-    effects: ['tellMerchant'],
+    effects: ['tellMerchant', 'tellIso'],
   },
   {
     event: 'bank_decline',
@@ -49,7 +49,7 @@ export const HAND_OFF: readonly Transition[] = [
     who: ADMINS,
     guards: [],
     to: 'provider_declined',
-    effects: ['endAmendment', 'tellMerchant', 'tellAdmins'],
+    effects: ['endAmendment', 'tellMerchant', 'tellIso', 'tellAdmins'],
   },
   {
     event: 'provider_board',
@@ -73,6 +73,6 @@ export const HAND_OFF: readonly Transition[] = [
     who: ['system'],
     guards: [],
     to: 'provider_declined',
-    effects: ['endAmendment', 'tellAdmins'],
+    effects: ['endAmendment', 'tellMerchant', 'tellIso', 'tellAdmins'],
   },
 ];

@@ -32,6 +32,8 @@ const revised: Words = ({ reference }) => `Your rates for ${reference} are being
 /** Read on a lock screen by whoever holds the phone, so it does not say which. */
 const decision: Words = ({ reference }) => `A decision on your application ${reference}`;
 
+const canPay: Words = ({ reference, business }) => `${business} can now take payments: ${reference}`;
+
 const DESK: Record<string, Words> = {
   submit: ({ reference, business }) => `${business} submitted ${reference}`,
   recommend: by('recommended'),
@@ -51,7 +53,8 @@ const DESK: Record<string, Words> = {
   expire: ({ reference, business }) => `${reference} expired: ${business}`,
   close: by('closed'),
   bank_decline: ({ reference, business }) => `The bank declined ${reference}: ${business}`,
-  provider_board: ({ reference, business }) => `${business} can now take payments: ${reference}`,
+  bank_board: canPay,
+  provider_board: canPay,
   provider_hold: ({ reference, business }) => `The provider is holding ${reference} for review: ${business}`,
   provider_decline: ({ reference, business }) => `The provider declined ${reference}: ${business}`,
 };
@@ -78,6 +81,7 @@ const MERCHANT: Record<string, Words> = {
   bank_board: ({ reference }) => `Your account for ${reference} is open`,
   provider_board: ({ reference }) => `Your account for ${reference} is open`,
   bank_decline: decision,
+  provider_decline: decision,
   assign_iso: revised,
   correct: ({ reference }) => `We corrected your application ${reference}`,
   withdraw: ({ reference }) => `Your application ${reference} was withdrawn`,
