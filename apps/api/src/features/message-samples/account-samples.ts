@@ -48,6 +48,8 @@ const access = (company: string, url: string): Sample[] =>
       { what: 'blocked' },
       { what: 'unblocked' },
       { what: 'deleted' },
+      { what: 'mobile' },
+      { what: 'mobile_removed' },
       { what: 'role', from: 'underwriter', to: 'admin' },
     ] as const
   ).map((done) => ({

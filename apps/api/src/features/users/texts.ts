@@ -2,7 +2,9 @@ import { ROLE_NAMES, type Role } from '@ledgate/domain/access/roles.ts';
 import { type Mail, mail } from '../../core/mail/mail.ts';
 
 /** What an admin did to somebody's access. */
-export type AccessChange = { what: 'blocked' | 'unblocked' | 'deleted' } | { what: 'role'; from: Role; to: Role };
+export type AccessChange =
+  | { what: 'blocked' | 'unblocked' | 'deleted' | 'mobile' | 'mobile_removed' }
+  | { what: 'role'; from: Role; to: Role };
 
 interface Words {
   subject: string;
@@ -26,6 +28,16 @@ const wordsOf = (done: AccessChange, company: string): Words => {
         subject: 'Your Ledgate account is closed',
         text: `An administrator at ${company} closed your account, signed you out on every device and erased your contact details. This is the last email we send you.`,
       };
+    case 'mobile':
+      return {
+        subject: 'An administrator changed your mobile number',
+        text: `An administrator at ${company} gave your Ledgate account another mobile number. Codes you need to sign in go to that number. You confirm it the next time you sign in.`,
+      };
+    case 'mobile_removed':
+      return {
+        subject: 'An administrator removed your mobile number',
+        text: `An administrator at ${company} removed the mobile number from your Ledgate account. We no longer send codes to it.`,
+      };
     case 'role':
       return {
         subject: 'Your Ledgate role was changed',
@@ -35,7 +47,7 @@ const wordsOf = (done: AccessChange, company: string): Words => {
 };
 
 /** Whoever can still sign in is shown the way. */
-const CAN_SIGN_IN: readonly AccessChange['what'][] = ['unblocked', 'role'];
+const CAN_SIGN_IN: readonly AccessChange['what'][] = ['unblocked', 'role', 'mobile', 'mobile_removed'];
 
 export const accessMail = (
   recipient: string,

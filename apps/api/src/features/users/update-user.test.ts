@@ -45,6 +45,21 @@ test('a new mobile number has to be proved anew, and one can be taken away', asy
   expect(await stored(person.uid)).toMatchObject({ mobile: null, mobile_verified_at: null });
 });
 
+test('whoever gets codes on a phone is told by mail that an admin gave them another or none', async () => {
+  const person = await addPerson(server, 'underwriter');
+  await update(admin, person, { first_name: 'Ravi' });
+  await expect(server.lastMessage(person.email)).rejects.toThrow();
+  await update(admin, person, { mobile: '2125557788' });
+  const mail = await server.lastMessage(person.email);
+  expect(mail.subject).toBe('An administrator changed your mobile number');
+  expect(mail.text).not.toContain('7788');
+  await update(admin, person, { mobile: null });
+  expect((await server.lastMessage(person.email)).subject).toBe('An administrator removed your mobile number');
+  const invited = await addPerson(server, 'underwriter', { password: null });
+  await update(admin, invited, { mobile: '2125557788' });
+  await expect(server.lastMessage(invited.email)).rejects.toThrow();
+});
+
 test('the audit log holds what changed as fingerprints', async () => {
   const person = await addPerson(server, 'underwriter');
   await update(admin, person, { first_name: 'Xanthippe', mobile: '2125557799' });

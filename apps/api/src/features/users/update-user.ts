@@ -52,6 +52,9 @@ export const updateUser = (ctx: SignedInCtx, uid: string, body: Body): Promise<U
       await endSessions(tx, parts, { userUid: uid, because: 'role_changed' });
     if (target.role !== details.role)
       await tellAccess(tx, parts, target, { what: 'role', from: target.role, to: details.role });
+    // It gets the codes, so whoever had it has to know that it does no longer.
+    if (target.mobile !== details.mobile)
+      await tellAccess(tx, parts, target, { what: details.mobile === null ? 'mobile_removed' : 'mobile' });
     const reply = presentUser(await loadUser(tx, uid), actor);
     const after = personFacts(parts, { ...details, email: target.email });
     return { subject: `user:${uid}`, before: personFacts(parts, target), after, reply };
