@@ -18,6 +18,8 @@ export const RELATIONS = {
   desk: REVIEWERS,
   /** Whoever is given a case: cases go to underwriters. */
   taker: ['underwriter'],
+  /** Whoever had the case until now. */
+  formerHolder: REVIEWERS,
   /** Somebody of the house who is meant: mentioned, given a task, whose proposal it was. */
   colleague: REVIEWERS,
   admins: ['admin', 'superadmin'],

@@ -83,12 +83,23 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
   },
   case_assigned: {
     title: (facts) => {
-      const { from, business, name, count } = facts;
-      const what = count > 1 ? `${count} cases` : business === null ? name : `${business} (${name})`;
+      const { from, count } = facts;
+      const what = count > 1 ? `${count} cases` : whose(facts);
       return from === null ? `${what} ${count > 1 ? 'were' : 'was'} assigned to you` : `${from} assigned you ${what}`;
     },
     text: 'You will find your cases under Mine, most urgent first.',
     button: 'Open your cases',
+  },
+  case_reassigned: {
+    title: (facts) => {
+      const { from, count } = facts;
+      const what = count > 1 ? `${count} of your cases` : whose(facts);
+      return from === null
+        ? `${what} ${count > 1 ? 'are' : 'is'} no longer assigned to you`
+        : `${from} took ${what} off your desk`;
+    },
+    text: 'You no longer need to work on it. The timeline of the case says who has it now.',
+    button: 'Open the case',
   },
   task_assigned: {
     title: (facts) =>
@@ -101,7 +112,7 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
   risk_hit: {
     title: ({ name, business }) =>
       business === null ? `${name}: new hit in the checks` : `${business}: new hit in the checks (${name})`,
-    text: 'The checks found something new on one of your cases.',
+    text: 'The checks found something new. The Risk tab shows what.',
     button: 'Open the case',
   },
   clearance_proposed: {
@@ -123,6 +134,12 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     title: ({ name }) => (name === '' ? 'A price plan has a new version' : `New version of the price plan ${name}`),
     text: 'It applies to everything you price from its effective date on. Rates already offered or accepted do not change.',
     button: 'Read the new version',
+  },
+  agreement_drafted: {
+    title: ({ name, from }) =>
+      `${from ?? 'A colleague'} drafted a part of the agreement${name === '' ? '' : `: ${name}`}`,
+    text: 'The draft is not used before a second admin approves it. Read it, then approve it with the day it takes effect.',
+    button: 'Read the draft',
   },
   account_changed: {
     title: (facts) => `${facts.from ?? 'The merchant'} changed a verified bank account${ofCase(facts)}`,

@@ -85,3 +85,18 @@ test('production has no wording but what was approved, and says which parts are 
   expect(unapproved).toHaveLength(AGREEMENT_PARTS.length - 1);
   expect(unapproved).toContain('Personal guarantee');
 });
+
+test('a draft that waits for a second admin is told to the others, once', async () => {
+  const others = [await signedIn(ledgate, 'admin'), await signedIn(ledgate, 'superadmin')];
+  await save(writer, 'term', SAMPLE_PARTS.term);
+  await save(writer, 'term', `${SAMPLE_PARTS.term} `);
+  for (const { client, email } of others) {
+    const { results } = await client.notifications.listNotifications();
+    expect(results.map(({ title, words }) => [title, words])).toEqual([
+      ['Robin Quarterman drafted a part of the agreement', 'Term, renewal and early termination'],
+    ]);
+    expect((await ledgate.lastMessage(email)).text).toContain('/agreement?part=term');
+  }
+  const { results } = await writer.client.notifications.listNotifications();
+  expect(results.filter(({ words }) => words === 'Term, renewal and early termination')).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { PartsView } from '@ledgate/contract/agreements.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { type AgreementPart, partFaults } from '@ledgate/domain/agreement/parts.ts';
+import { AGREEMENT_PART_TITLES, type AgreementPart, partFaults } from '@ledgate/domain/agreement/parts.ts';
 import { PLACEHOLDER_NAMES } from '@ledgate/domain/agreement/placeholders.ts';
 import { beginFault, isSecondPerson } from '@ledgate/domain/agreement/versions.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
@@ -9,6 +9,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
+import { tellSide } from '../notifications/public.ts';
 import { insertDraft, listParts, saveDraft, setApproved, setDropped, type StoredPart } from './part-store.ts';
 import { presentParts } from './present-parts.ts';
 
@@ -42,13 +43,29 @@ const demandDraft = ({ draft }: HeldPart, seen: number | null): StoredPart => {
   return draft;
 };
 
+/** Whoever could approve it hears that there is a draft, once and not with every save. */
+const tellOthers = (tx: WritableTransaction, { actor, parts }: SignedInCtx, part: AgreementPart): Promise<void> =>
+  tellSide(tx, parts, {
+    kind: 'agreement_drafted',
+    to: { who: 'admins' },
+    except: actor.uid,
+    application: null,
+    ticket: null,
+    name: AGREEMENT_PART_TITLES[part],
+    path: `/agreement?part=${part}`,
+    words: AGREEMENT_PART_TITLES[part],
+  });
+
 export const saveAgreementDraft = (ctx: SignedInCtx, part: AgreementPart, text: string): Promise<PartsView> =>
   change(ctx, 'agreement.part_saved', async (tx) => {
     const { draft } = await holdPart(tx, ctx, part);
     demandSeen(draft, ctx.ifMatch);
     const written = { by: ctx.actor.uid, at: ctx.parts.clock() };
     if (draft) await saveDraft(tx, draft.uid, text, written);
-    else await insertDraft(tx, part, text, written);
+    else {
+      await insertDraft(tx, part, text, written);
+      await tellOthers(tx, ctx, part);
+    }
     return {
       subject: AGREEMENT_LANE,
       ...(draft && { before: { sha256: draft.sha256.toString('hex') } }),

@@ -1,3 +1,4 @@
+import { AGREEMENT_PART_TITLES } from '@ledgate/domain/agreement/parts.ts';
 import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { LIFECYCLE } from '@ledgate/domain/lifecycle/table.ts';
@@ -92,6 +93,12 @@ const whoOf = (kind: WordedKind) => {
   return { from: BY_MERCHANT.includes(kind) ? business : staff, business };
 };
 
+/** What is about no application. */
+const NAMES: Partial<Record<WordedKind, string>> = {
+  plan_published: 'Retail Plus',
+  agreement_drafted: AGREEMENT_PART_TITLES.general,
+};
+
 /** Several at once are one message. */
 const MANY: Partial<Record<WordedKind, number>> = { query_answered: 2 };
 
@@ -100,7 +107,7 @@ const notices = (url: string): Sample[] =>
   (Object.keys(NOTICE_WORDS) as WordedKind[]).flatMap((kind) => {
     const { channels, isAlways = false } = NOTICE_FACTS[kind];
     const facts = {
-      name: kind === 'plan_published' ? 'Retail Plus' : reference,
+      name: NAMES[kind] ?? reference,
       ...whoOf(kind),
       link: `${url}/applications/sample`,
       count: MANY[kind] ?? 1,

@@ -19,7 +19,7 @@ export type Audience =
   | { who: 'merchant' | 'owner'; merchant: string }
   | { who: 'iso' | 'formerIso'; iso: string }
   | { who: 'desk'; assignee: string | null }
-  | { who: 'taker' | 'colleague' | 'accepter'; people: readonly string[] }
+  | { who: 'taker' | 'formerHolder' | 'colleague' | 'accepter'; people: readonly string[] }
   | { who: 'admins' | 'isos' };
 
 const whoCanRead = (tx: ReadTransaction) =>
@@ -46,6 +46,7 @@ const peopleOf = (query: ReturnType<typeof whoCanRead>, audience: Audience) => {
         ? query.where('role', '=', 'underwriter')
         : query.where('uid', '=', audience.assignee);
     case 'taker':
+    case 'formerHolder':
     case 'colleague':
     case 'accepter':
       // No such uid, so nobody: an empty list is no SQL.

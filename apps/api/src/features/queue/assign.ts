@@ -76,22 +76,44 @@ export const giveApplication = (
 };
 
 interface Pile {
+  kind: 'case_assigned' | 'case_reassigned';
   person: string;
   application: { uid: string; reference: string };
   count: number;
 }
 
-/** Whoever has been given something hears of it, once however much it was; whoever takes a case knows. */
-const tellTaker = (tx: WritableTransaction, { actor, parts }: SignedInCtx, { person, application, count }: Pile) =>
-  tellSide(tx, parts, {
-    kind: 'case_assigned',
-    to: { who: 'taker', people: [person] },
+/** Whoever is given something or loses it hears of it, once however much it was; whoever takes a case knows. */
+const tellPile = (tx: WritableTransaction, { actor, parts }: SignedInCtx, pile: Pile): Promise<void> => {
+  const { kind, person, application, count } = pile;
+  return tellSide(tx, parts, {
+    kind,
+    to: { who: kind === 'case_assigned' ? 'taker' : 'formerHolder', people: [person] },
     except: actor.uid,
     application,
     ticket: null,
     count,
     path: count > 1 ? '/applications?view=mine' : `/applications/${application.uid}`,
   });
+};
+
+/** What everybody gained and lost, each in one pile. */
+const pilesOf = (results: readonly Pick<BulkOutcome, 'uid' | 'reference' | 'ok' | 'from' | 'to'>[]): Pile[] => {
+  const piles = new Map<string, Pile>();
+  for (const { uid, reference, ok, from, to } of results) {
+    if (!ok) continue;
+    const application = { uid, reference: reference ?? '' };
+    const moves = [
+      { kind: 'case_assigned', person: to?.uid },
+      { kind: 'case_reassigned', person: from?.uid },
+    ] as const;
+    for (const { kind, person } of moves) {
+      if (person === undefined) continue;
+      const pile = piles.get(`${kind} ${person}`) ?? { kind, person, application, count: 0 };
+      piles.set(`${kind} ${person}`, { ...pile, count: pile.count + 1 });
+    }
+  }
+  return [...piles.values()];
+};
 
 const giveOne = (ctx: SignedInCtx, uid: string, next: Promise<Next>, isAlone: boolean): Promise<BulkOutcome> =>
   // Each is a change of its own: one that cannot be given must not hold up the others.
@@ -103,12 +125,13 @@ const giveOne = (ctx: SignedInCtx, uid: string, next: Promise<Next>, isAlone: bo
     const problem = problemWith(found, to);
     if (problem !== null) throw new Failure('wrong_state', problem);
     giveApplication(tx, ctx, found, to);
-    if (isAlone && to) await tellTaker(tx, ctx, { person: to.uid, application: found, count: 1 });
+    const reply = outcomeOf(found, { to });
+    if (isAlone) for (const pile of pilesOf([reply])) await tellPile(tx, ctx, pile);
     return {
       subject: `application:${uid}`,
       before: { assigned_to: found.assignee?.uid ?? null },
       after: { assigned_to: to?.uid ?? null },
-      reply: outcomeOf(found, { to }),
+      reply,
     };
   });
 
@@ -127,20 +150,15 @@ const preview = (ctx: SignedInCtx, uids: readonly string[], next: Next): Promise
     return results;
   });
 
-/** Fifty cases are one notice each for those who got some of them. */
-const tellTakers = async (ctx: SignedInCtx, results: readonly BulkOutcome[]): Promise<void> => {
-  const piles = new Map<string, Pile>();
-  for (const { uid, reference, to } of results) {
-    if (to === null || to.uid === ctx.actor.uid) continue;
-    const pile = piles.get(to.uid) ?? { person: to.uid, application: { uid, reference: reference ?? '' }, count: 0 };
-    piles.set(to.uid, { ...pile, count: pile.count + 1 });
-  }
-  if (piles.size === 0) return;
+/** Fifty cases are one notice each for those who got or lost some of them. */
+const tellAll = async (ctx: SignedInCtx, results: readonly BulkOutcome[]): Promise<void> => {
+  const piles = pilesOf(results).filter(({ person }) => person !== ctx.actor.uid);
+  if (piles.length === 0) return;
   await change({ ...ctx, idempotency: null }, 'queue.assigned', async (tx) => {
-    for (const pile of piles.values()) await tellTaker(tx, ctx, pile);
+    for (const pile of piles) await tellPile(tx, ctx, pile);
     return {
       subject: `user:${ctx.actor.uid}`,
-      after: { told: [...piles.values()].map(({ person, count }) => ({ person, count })) },
+      after: { told: piles.map(({ kind, person, count }) => ({ kind, person, count })) },
       reply: undefined,
     };
   });
@@ -164,6 +182,6 @@ export const assign = async (ctx: SignedInCtx, { applications, to, dry_run }: As
     });
     results.push(outcome);
   }
-  if (uids.length > 1) await tellTakers(ctx, results);
+  if (uids.length > 1) await tellAll(ctx, results);
   return { dry_run, results };
 };

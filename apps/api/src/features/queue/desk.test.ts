@@ -89,6 +89,20 @@ describe('giving out cases', () => {
     expect(Math.max(...least) - Math.min(...least)).toBeLessThanOrEqual(1);
   });
 
+  test('whoever loses cases hears of it once, unless they gave them away themselves', async () => {
+    const [had, taker] = [await signedIn(server, 'underwriter'), await signedIn(server, 'underwriter')];
+    const cases = await addApplications(server, [{ assignedTo: had.uid }, { assignedTo: had.uid }]);
+    const heard = async () => (await had.client.notifications.listNotifications()).results;
+    await admin.client.queue.assign({ body: { applications: cases, to: taker.uid } });
+    expect((await heard()).map(({ title }) => title)).toEqual(['Robin Quarterman took 2 of your cases off your desk']);
+    const [one = '', other = ''] = await addApplications(server, [{ assignedTo: had.uid }, { assignedTo: had.uid }]);
+    await admin.client.queue.assign({ body: { applications: [one], to: 'nobody' } });
+    expect(await heard()).toHaveLength(2);
+    expect((await heard())[0]).toMatchObject({ kind: 'case_reassigned', application: { uid: one } });
+    await had.client.queue.assign({ body: { applications: [other], to: taker.uid } });
+    expect(await heard()).toHaveLength(2);
+  });
+
   test('nobody is given a case who is blocked, no underwriter, or not there', async () => {
     const [uid = ''] = await addApplications(server, [{}]);
     const blocked = await addPerson(server, 'underwriter');

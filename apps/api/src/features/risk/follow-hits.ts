@@ -9,7 +9,7 @@ import type { StoredResult } from './store.ts';
 const isHit = (result: StoredResult): boolean => takesTwo(result) && result.outcome === 'hard_stop';
 
 /**
- * What follows from a hit that was not there before: whoever has the case hears of it, and after boarding somebody has to
+ * What follows from a hit that was not there before: whoever has the case, or underwriting, hears of it, and after boarding somebody has to
  * look at it. The status stays, and neither merchant nor ISO is told.
  */
 export const followHits = async (
@@ -29,13 +29,12 @@ export const followHits = async (
   if (fresh.length === 0) return;
   if (found.status === 'boarded')
     for (const { check } of fresh) await openTask(tx, parts, { ...about, subject: check });
-  if (found.assignee !== null)
-    await tellSide(tx, parts, {
-      kind: 'risk_hit',
-      to: { who: 'desk', assignee: found.assignee.uid },
-      except: personOf(actor)?.uid ?? null,
-      application: { uid: found.uid, reference: found.reference },
-      ticket: null,
-      path: `/applications/${found.uid}?tab=risk`,
-    });
+  await tellSide(tx, parts, {
+    kind: 'risk_hit',
+    to: { who: 'desk', assignee: found.assignee?.uid ?? null },
+    except: personOf(actor)?.uid ?? null,
+    application: { uid: found.uid, reference: found.reference },
+    ticket: null,
+    path: `/applications/${found.uid}?tab=risk`,
+  });
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dropCurrentList } from '../../testing/current-list.ts';
 import { type Desk, openDesk, standing, STEPS, walkThrough } from '../../testing/desk.ts';
 import { asServer } from '../../testing/recommended.ts';
-import { signedIn } from '../../testing/signed-in.ts';
+import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { watchListAge } from '../watch-lists/keep-current.ts';
 import { screenEveryNight } from '../watch-lists/screen-again.ts';
@@ -46,6 +46,12 @@ const confirmMatch = async (desk: Desk, by = desk.underwriter) =>
 
 const openTasks = async (desk: Desk, by = desk.admin): Promise<string[]> =>
   (await by.client.tasks.listTasks({ query: { page_size: 100 } })).results.map(({ kind }) => kind);
+
+/** Of which kinds somebody was told about a case. */
+const toldOf = async ({ client }: Pick<SignedIn, 'client'>, uid: string): Promise<string[]> =>
+  (await client.notifications.listNotifications()).results.flatMap(({ kind, application }) =>
+    application?.uid === uid ? [kind] : [],
+  );
 
 /** A case with a hit on the list. */
 const hitCase = async (): Promise<Desk> => {
@@ -124,8 +130,7 @@ describe('a hit on a sanctions list', () => {
     await desk.admin.client.queue.assign({ body: { applications: [desk.uid], to: desk.underwriter.uid } });
     await loadList(desk, LISTED);
     await ledgate.deliver();
-    const kinds = async ({ client }: Pick<Desk['iso'], 'client'>) =>
-      (await client.notifications.listNotifications()).results.map(({ kind }) => kind);
+    const kinds = (who: Pick<Desk['iso'], 'client'>) => toldOf(who, desk.uid);
     expect(await kinds(desk.underwriter)).toContain('risk_hit');
     for (const outside of [desk.merchant, desk.iso]) expect(await kinds(outside)).not.toContain('risk_hit');
     await screenEveryNight(ledgate.parts);
@@ -135,6 +140,15 @@ describe('a hit on a sanctions list', () => {
       'told once',
     ).toHaveLength(1);
   });
+});
+
+test('a hit on a case that nobody has is told to underwriting, and to nobody outside the house', async () => {
+  const desk = await openDesk(ledgate);
+  const idle = await signedIn(ledgate, 'underwriter');
+  await loadList(desk, LISTED);
+  await ledgate.deliver();
+  for (const reader of [desk.underwriter, idle]) expect(await toldOf(reader, desk.uid)).toContain('risk_hit');
+  for (const outside of [desk.merchant, desk.iso]) expect(await toldOf(outside, desk.uid)).not.toContain('risk_hit');
 });
 
 describe('a confirmed match', () => {

@@ -32,3 +32,18 @@ test('a mention leads to the very note', () => {
   expect(linkOf(mentioned, false)).toEqual({ to: '/queries', search: { thread: 't', note: 'n1' } });
   expect(linkOf({ ...mentioned, note: null }, false)).toEqual({ to: '/queries', search: { thread: 't' } });
 });
+
+test('what is about rates leads a merchant to them, and others to that tab of the case', () => {
+  const announced = told({ kind: 'rates_change' });
+  expect(linkOf(announced, true)).toMatchObject({ to: '/rates/$uid', params: { uid: 'a' } });
+  expect(linkOf(announced, false)).toMatchObject({ to: '/applications/$uid', search: { tab: 'rates' } });
+});
+
+test('a case leads to itself, several to the list, a draft to the agreement', () => {
+  const lost = told({ kind: 'case_reassigned' });
+  expect(linkOf(lost, false)).toMatchObject({ to: '/applications/$uid', params: { uid: 'a' } });
+  expect(linkOf({ ...lost, count: 2 }, false)).toEqual({ to: '/applications', search: {} });
+  expect(linkOf(told({ kind: 'case_assigned', count: 2 }), false)).toMatchObject({ search: { view: 'mine' } });
+  expect(linkOf(told({ kind: 'agreement_drafted', application: null }), false).to).toBe('/agreement');
+  expect(linkOf(told({ kind: 'step' }), true)).toEqual({ to: '/status', search: { application: 'a' } });
+});

@@ -1,37 +1,46 @@
 import type { NotificationView } from '@ledgate/contract/notifications.ts';
 
-/** Where a notification leads, for the side that reads it. */
-export const linkOf = ({ kind, application, ticket, note, count }: NotificationView, isMerchant: boolean) => {
-  if ((kind === 'step' || kind === 'letter_sent') && application !== null) {
-    return isMerchant
-      ? ({ to: '/status', search: { application: application.uid } } as const)
-      : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);
-  }
-  const thread = ticket === null ? {} : { thread: ticket.uid };
-  if (kind === 'case_assigned') {
-    return application === null || count > 1
-      ? ({ to: '/applications', search: { view: 'mine' } } as const)
-      : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);
-  }
+type Kind = NotificationView['kind'];
+
+/** Of which the case itself says more, and where in it. */
+const ON_CASE: Partial<Record<Kind, { tab?: 'risk' | 'rates'; section?: 'settlement' }>> = {
+  step: {},
+  letter_sent: {},
+  signatures_complete: {},
+  agreement_signed: {},
+  case_assigned: {},
+  case_reassigned: {},
+  risk_hit: { tab: 'risk' },
+  clearance_proposed: { tab: 'risk' },
+  clearance_decided: { tab: 'risk' },
+  rates_change: { tab: 'rates' },
+  rates_change_withdrawn: { tab: 'rates' },
+  rates_change_proposed: { tab: 'rates' },
+  account_changed: { section: 'settlement' },
+};
+
+const forStaff = ({ kind, application, ticket, note, count }: NotificationView) => {
+  const place = ON_CASE[kind];
+  if (place !== undefined && application !== null && count === 1)
+    return { to: '/applications/$uid', params: { uid: application.uid }, search: place } as const;
+  if (kind === 'case_assigned') return { to: '/applications', search: { view: 'mine' } } as const;
+  if (kind === 'case_reassigned' || kind === 'merchant_moved') return { to: '/applications', search: {} } as const;
   if (kind === 'task_assigned') return { to: '/tasks', search: { view: 'mine' } } as const;
   if (kind === 'plan_published') return { to: '/rate-plans', search: {} } as const;
-  const isOfRisk = kind === 'risk_hit' || kind === 'clearance_proposed' || kind === 'clearance_decided';
-  if (isOfRisk && application !== null) {
-    return { to: '/applications/$uid', params: { uid: application.uid }, search: { tab: 'risk' } } as const;
-  }
-  if (kind === 'merchant_moved') return { to: '/applications', search: {} } as const;
-  if (kind === 'mentioned' && note !== null) return { to: '/queries', search: { ...thread, note } } as const;
-  if ((kind === 'signatures_complete' || kind === 'agreement_signed') && application !== null) {
-    return isMerchant
-      ? ({ to: '/status', search: {} } as const)
-      : ({ to: '/applications/$uid', params: { uid: application.uid }, search: {} } as const);
-  }
-  if (kind === 'account_changed' && application !== null) {
-    return { to: '/applications/$uid', params: { uid: application.uid }, search: { section: 'settlement' } } as const;
-  }
-  if (!isMerchant) return { to: '/queries', search: thread } as const;
-  if (kind === 'query_raised' || kind === 'query_resolved' || kind === 'query_withdrawn') {
-    return { to: '/my-queries', search: application === null ? {} : { application: application.uid } } as const;
-  }
-  return { to: '/support', search: thread } as const;
+  if (kind === 'agreement_drafted') return { to: '/agreement', search: {} } as const;
+  const thread = ticket === null ? {} : { thread: ticket.uid };
+  return { to: '/queries', search: kind === 'mentioned' && note !== null ? { ...thread, note } : thread } as const;
 };
+
+const forMerchant = ({ kind, application, ticket }: NotificationView) => {
+  const search = application === null ? {} : { application: application.uid };
+  if (kind === 'query_raised' || kind === 'query_resolved' || kind === 'query_withdrawn')
+    return { to: '/my-queries', search } as const;
+  if ((kind === 'rates_change' || kind === 'rates_change_withdrawn') && application !== null)
+    return { to: '/rates/$uid', params: { uid: application.uid }, search: {} } as const;
+  if (kind in ON_CASE) return { to: '/status', search } as const;
+  return { to: '/support', search: ticket === null ? {} : { thread: ticket.uid } } as const;
+};
+
+/** Where a notification leads, for the side that reads it. */
+export const linkOf = (one: NotificationView, isMerchant: boolean) => (isMerchant ? forMerchant(one) : forStaff(one));
