@@ -104,6 +104,13 @@ describe('every event through every role', () => {
     expect(DIRECT_MAILS.filter((mail) => !written.has(mail))).toEqual(['reset', 'already_registered', 'use_password']);
   });
 
+  test('whoever is approved, boarded or refused hears of it, and so does their ISO', () => {
+    const ends = LIFECYCLE.filter(({ to }) => ['approved', 'declined', 'provider_declined', 'boarded'].includes(to));
+    expect(ends.map(({ event }) => event)).toContain('provider_decline');
+    for (const { event, effects } of ends)
+      expect(effects, event).toEqual(expect.arrayContaining(['tellMerchant', 'tellIso']));
+  });
+
   test('sanctions and internal work are told to nobody', () => {
     expect(NOTICES['risk.match_confirmed']).toEqual({ silent: 'sanctions' });
     for (const action of ACTIONS.filter((each) => each.startsWith('risk.'))) {

@@ -98,8 +98,8 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
         ? `${what} ${count > 1 ? 'are' : 'is'} no longer assigned to you`
         : `${from} took ${what} off your desk`;
     },
-    text: 'You no longer need to work on it. The timeline of the case says who has it now.',
-    button: 'Open the case',
+    text: 'There is nothing more for you to do. The timeline of a case says who has it now.',
+    button: 'Open in Ledgate',
   },
   task_assigned: {
     title: (facts) =>
@@ -117,7 +117,7 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
   },
   clearance_proposed: {
     title: (facts) => `${facts.from ?? 'A colleague'} asks you to decide on a clearance${ofCase(facts)}`,
-    text: 'A colleague reviewed a hit and proposes to clear it. Confirm or refuse that on the Risk tab.',
+    text: 'A colleague reviewed a hit and proposes to clear it. Confirm or refuse it on the Risk tab.',
     button: 'Decide on the clearance',
   },
   clearance_decided: {

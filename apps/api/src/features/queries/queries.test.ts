@@ -169,6 +169,20 @@ describe('answering', () => {
     ]);
   });
 
+  test('tells whoever has the case which business answered, and how much', async () => {
+    const { client, application } = await submitted();
+    const other = { section: 'cp', field: 'legal_name', text: 'Is this the name on the tax return?' } as const;
+    const { queries } = await ask(application.uid, [FIELD, other]);
+    const [first] = (await client.notifications.listNotifications()).results;
+    expect(first?.title ?? '').not.toContain('Robin');
+    const answers = queries.map(({ id }) => ({ query_id: id, text: 'At the bottom of the page.' }));
+    await client.queries.answerQueries({ params: { uid: application.uid }, body: { answers } });
+    const { subject } = await ledgate.lastMessage(underwriter.email, 'email');
+    expect(subject).toBe(`Harbor Street Coffee answered 2 questions (${application.reference})`);
+    const [told] = (await underwriter.client.notifications.listNotifications()).results;
+    expect(told).toMatchObject({ kind: 'query_answered', count: 2, title: subject, by: 'Robin Quarterman' });
+  });
+
   test('the same question twice, from two windows, wins once', async () => {
     const { client, application } = await submitted();
     const { queries } = await ask(application.uid, [FIELD]);

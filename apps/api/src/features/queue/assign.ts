@@ -82,6 +82,9 @@ interface Pile {
   count: number;
 }
 
+/** Where several of them are found. */
+const LISTS = { case_assigned: '/applications?view=mine', case_reassigned: '/applications' } as const;
+
 /** Whoever is given something or loses it hears of it, once however much it was; whoever takes a case knows. */
 const tellPile = (tx: WritableTransaction, { actor, parts }: SignedInCtx, pile: Pile): Promise<void> => {
   const { kind, person, application, count } = pile;
@@ -92,7 +95,7 @@ const tellPile = (tx: WritableTransaction, { actor, parts }: SignedInCtx, pile: 
     application,
     ticket: null,
     count,
-    path: count > 1 ? '/applications?view=mine' : `/applications/${application.uid}`,
+    path: count === 1 ? `/applications/${application.uid}` : LISTS[kind],
   });
 };
 

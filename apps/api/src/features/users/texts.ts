@@ -31,7 +31,7 @@ const wordsOf = (done: AccessChange, company: string): Words => {
     case 'mobile':
       return {
         subject: 'An administrator changed your mobile number',
-        text: `An administrator at ${company} gave your Ledgate account another mobile number. Codes you need to sign in go to that number. You confirm it the next time you sign in.`,
+        text: `An administrator at ${company} gave your Ledgate account another mobile number. Sign-in codes go to the new number. You confirm it the next time you sign in.`,
       };
     case 'mobile_removed':
       return {
