@@ -973,6 +973,7 @@ create table app_user (
   version bigint default 1 not null,
   former_name text,
   digest_on date,
+  known_as text generated always as (COALESCE(former_name, TRIM(BOTH FROM ((first_name || ' '::text) || last_name)))) stored not null,
   constraint app_user_email_lower CHECK ((email = lower(email))),
   constraint app_user_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
   constraint app_user_iso_has_one CHECK (((role <> 'iso'::text) OR (iso_uid IS NOT NULL))),

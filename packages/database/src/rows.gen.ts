@@ -281,6 +281,7 @@ export interface AppUser {
   first_name: string;
   former_name: string | null;
   iso_uid: string | null;
+  known_as: Generated<string>;
   last_login_at: Timestamp | null;
   last_name: string;
   merchant_uid: string | null;

@@ -20,7 +20,7 @@ export const listVerifications = async (tx: ReadTransaction, applicationUid: str
     .selectFrom('account_verification as v')
     .leftJoin('app_user as u', 'u.uid', 'v.verified_by')
     .select(['v.account_uid', 'v.status', 'v.evidence', 'v.reference', 'v.document_uid', 'v.note', 'v.mark'])
-    .select(['v.verified_by', 'v.verified_at', 'u.first_name', 'u.last_name'])
+    .select(['v.verified_by', 'v.verified_at', 'u.known_as'])
     .where('v.application_uid', '=', applicationUid)
     .orderBy('v.n', 'desc')
     .execute();
@@ -33,10 +33,7 @@ export const listVerifications = async (tx: ReadTransaction, applicationUid: str
     document: row.document_uid,
     note: row.note,
     mark: row.mark,
-    by:
-      row.verified_by === null
-        ? null
-        : { uid: row.verified_by, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+    by: row.verified_by === null ? null : { uid: row.verified_by, name: row.known_as ?? '' },
     at: row.verified_at,
   }));
 };

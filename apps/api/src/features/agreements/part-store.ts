@@ -22,8 +22,8 @@ export interface StoredPart extends PartVersion {
   approvedAt: Date | null;
 }
 
-const personOf = (uid: string | null, first: string | null, last: string | null): Person | null =>
-  uid === null ? null : { uid, name: `${first ?? ''} ${last ?? ''}`.trim() };
+const personOf = (uid: string | null, name: string | null): Person | null =>
+  uid === null ? null : { uid, name: name ?? '' };
 
 /** Every version that was not discarded, the newest first. */
 export const listParts = async (tx: ReadTransaction): Promise<StoredPart[]> => {
@@ -32,7 +32,7 @@ export const listParts = async (tx: ReadTransaction): Promise<StoredPart[]> => {
     .leftJoin('app_user as w', 'w.uid', 'p.set_by')
     .leftJoin('app_user as a', 'a.uid', 'p.approved_by')
     .selectAll('p')
-    .select(['w.first_name as w_first', 'w.last_name as w_last', 'a.first_name as a_first', 'a.last_name as a_last'])
+    .select(['w.known_as as writer', 'a.known_as as approver'])
     .where('p.dropped_at', 'is', null)
     .orderBy('p.n', 'desc')
     .execute();
@@ -44,10 +44,10 @@ export const listParts = async (tx: ReadTransaction): Promise<StoredPart[]> => {
     text: row.text,
     sha256: row.sha256,
     hands: row.hands,
-    setBy: personOf(row.set_by, row.w_first, row.w_last),
+    setBy: personOf(row.set_by, row.writer),
     at: row.at,
     isApproved: row.approved_at !== null,
-    approvedBy: personOf(row.approved_by, row.a_first, row.a_last),
+    approvedBy: personOf(row.approved_by, row.approver),
     approvedAt: row.approved_at,
     effectiveFrom: row.effective_from,
   }));

@@ -47,7 +47,7 @@ export const listEvents = async (tx: ReadTransaction, uid: string): Promise<Stor
     .selectFrom('application_event as e')
     .leftJoin('app_user as u', 'u.uid', 'e.actor')
     .select(['e.n', 'e.event', 'e.from_status', 'e.to_status', 'e.actor', 'e.role', 'e.reason', 'e.details', 'e.at'])
-    .select(['u.first_name', 'u.last_name', 'u.former_name', 'u.role as own_role'])
+    .select(['u.known_as', 'u.role as own_role'])
     .where('e.application_uid', '=', uid)
     .orderBy('e.n')
     .execute();
@@ -61,7 +61,7 @@ export const listEvents = async (tx: ReadTransaction, uid: string): Promise<Stor
       row.actor === null
         ? null
         : {
-            name: row.former_name ?? `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+            name: row.known_as ?? '',
             role: (row.role ?? row.own_role) as Role,
           },
     reason: row.reason,

@@ -43,7 +43,7 @@ export const LISTED_COLUMNS = `a.uid, a.reference, a.status, coalesce(a.dba_name
   case when a.dba_name is null and a.legal_name is null
     then (select m.name from merchant m where m.uid = a.merchant_uid) end as merchant_name,
   (select i.name from iso i where i.uid = a.iso_uid) as iso_name,
-  (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.uid = a.assigned_to) as assignee_name,
+  (select u.known_as from app_user u where u.uid = a.assigned_to) as assignee_name,
   a.risk_score, a.hard_stop, a.monthly_volume_cents, a.completion, a.submission, a.changed_at, a.submitted_at, a.status_at, a.due_at, a.snoozed_until,
   a.sla_desk, a.unread_by_staff, a.unread_by_merchant, a.verified_sections, a.asked_sections, a.waiting_for`;
 

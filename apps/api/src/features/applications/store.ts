@@ -61,9 +61,9 @@ export const selectApplication = (tx: ReadTransaction) =>
     .select(['a.assigned_to', 'a.content_version', 'a.rate_version', 'a.return_to', 'a.iso_bypassed'])
     .select(['a.mcc', 'a.monthly_volume_cents', 'a.due_at', 'a.sla_desk', 'a.sla_left_minutes'])
     .select(['a.risk_score', 'a.risk_band', 'a.hard_stop', 'a.unread_by_staff', 'a.unread_by_merchant'])
-    .select(['a.snoozed_until', 'a.snooze_reason', 's.first_name as snoozer_first', 's.last_name as snoozer_last'])
+    .select(['a.snoozed_until', 'a.snooze_reason', 's.known_as as snoozer'])
     .select('a.waiting_for')
-    .select(['m.name as merchant_name', 'i.name as iso_name', 'u.first_name', 'u.last_name']);
+    .select(['m.name as merchant_name', 'i.name as iso_name', 'u.known_as']);
 
 type SelectedApplication = Awaited<ReturnType<ReturnType<typeof selectApplication>['execute']>>[number];
 
@@ -80,10 +80,7 @@ export const toApplication = (row: SelectedApplication): Application => ({
   monthlyVolumeCents: row.monthly_volume_cents,
   completion: row.completion,
   submission: row.submission,
-  assignee:
-    row.assigned_to === null
-      ? null
-      : { uid: row.assigned_to, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+  assignee: row.assigned_to === null ? null : { uid: row.assigned_to, name: row.known_as ?? '' },
   evidence: { content: row.content_version, rates: row.rate_version },
   returnTo: row.return_to as Application['returnTo'], // held to these two by a database constraint
   isoBypassed: row.iso_bypassed,
@@ -98,7 +95,7 @@ export const toApplication = (row: SelectedApplication): Application => ({
       : {
           until: row.snoozed_until,
           reason: row.snooze_reason ?? '',
-          by: `${row.snoozer_first ?? ''} ${row.snoozer_last ?? ''}`.trim(),
+          by: row.snoozer ?? '',
         },
   unreadByStaff: row.unread_by_staff,
   unreadByMerchant: row.unread_by_merchant,

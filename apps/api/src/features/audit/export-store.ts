@@ -45,10 +45,6 @@ export async function* exportRows(db: ReadDatabase, filter: Condition): AsyncGen
 }
 
 export const nameOf = async (db: ReadDatabase, uid: string): Promise<string> => {
-  const found = await db
-    .selectFrom('app_user')
-    .select(['first_name', 'last_name'])
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  return found ? `${found.first_name} ${found.last_name}` : uid;
+  const found = await db.selectFrom('app_user').select('known_as').where('uid', '=', uid).executeTakeFirst();
+  return found?.known_as ?? uid;
 };

@@ -22,7 +22,7 @@ const ANY: ApplicationFilter = {
 
 const listPeople = async (tx: ReadTransaction, words: string): Promise<string[]> => {
   const { rows } = await sql<{ uid: string }>`select uid from app_user
-    where coalesce(former_name, first_name || ' ' || last_name) ilike ${containing(words)} or email ilike ${containing(words)}
+    where known_as ilike ${containing(words)} or email ilike ${containing(words)}
     order by uid limit ${FEW}`.execute(tx);
   return rows.map(({ uid }) => uid);
 };

@@ -14,9 +14,7 @@ export interface AuditRecord {
   facts: string;
 }
 
-const SHOWN = sql.raw(
-  `r.lane, r.n, r.at, r.action, r.actor, coalesce(u.former_name, u.first_name || ' ' || u.last_name) as actor_name, r.facts`,
-);
+const SHOWN = sql.raw(`r.lane, r.n, r.at, r.action, r.actor, u.known_as as actor_name, r.facts`);
 
 const ORDERS = { next: sql.raw('at desc, lane desc, n desc'), previous: sql.raw('at, lane, n') };
 

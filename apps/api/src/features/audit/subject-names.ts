@@ -19,11 +19,7 @@ interface Named {
 type Finder = (tx: ReadTransaction, uids: string[]) => Promise<Named[]>;
 
 const people: Finder = (tx, uids) =>
-  tx
-    .selectFrom('app_user')
-    .select(['uid', sql<string>`coalesce(former_name, first_name || ' ' || last_name)`.as('name')])
-    .where('uid', 'in', uids)
-    .execute();
+  tx.selectFrom('app_user').select(['uid', 'known_as as name']).where('uid', 'in', uids).execute();
 
 /** What stands before the id in a lane's name, and where the name of whoever bears the id is found. */
 const FINDERS: Record<string, Finder> = {

@@ -56,7 +56,7 @@ const selectDocuments = (tx: ReadTransaction) =>
       'd.made_from',
       'd.made_with',
     ])
-    .select(['r.first_name', 'r.last_name']);
+    .select('r.known_as');
 
 type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number];
 
@@ -71,7 +71,7 @@ const toDocument = (row: DocumentRow): StoredDocument => ({
   fileUid: row.file_uid,
   rejectReason: row.reject_reason,
   expiresOn: row.expires_on,
-  reviewedBy: personOf(row.reviewed_by, row.first_name, row.last_name),
+  reviewedBy: personOf(row.reviewed_by, row.known_as),
   reviewedAt: row.reviewed_at,
   createdAt: row.created_at,
   removedAt: row.removed_at,

@@ -39,12 +39,12 @@ const selectFiles = (tx: ReadTransaction) =>
     .leftJoin('document as d', 'd.uid', 'f.document_uid')
     .select(['f.uid', 'f.application_uid', 'f.document_uid', 'f.name', 'f.mime', 'f.size', 'f.pages', 'f.sha256'])
     .select(['f.storage_key', 'f.scan', 'f.uploaded_by', 'f.uploaded_at', 'f.removed_at', 'f.purpose'])
-    .select(['u.first_name', 'u.last_name', 'd.document_type']);
+    .select(['u.known_as', 'd.document_type']);
 
 type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number];
 
-export const personOf = (uid: string | null, first: string | null, last: string | null): Person | null =>
-  uid === null ? null : { uid, name: `${first ?? ''} ${last ?? ''}`.trim() };
+export const personOf = (uid: string | null, name: string | null): Person | null =>
+  uid === null ? null : { uid, name: name ?? '' };
 
 const toFile = (row: FileRow): StoredFile => ({
   uid: row.uid,
@@ -60,7 +60,7 @@ const toFile = (row: FileRow): StoredFile => ({
   pages: row.pages,
   sha256: row.sha256,
   storageKey: row.storage_key,
-  uploadedBy: personOf(row.uploaded_by, row.first_name, row.last_name),
+  uploadedBy: personOf(row.uploaded_by, row.known_as),
   uploadedAt: row.uploaded_at,
   removedAt: row.removed_at,
 });

@@ -20,8 +20,6 @@ import { NOBODY_NAMED, whoFrom } from './who.ts';
 
 type Row = Awaited<ReturnType<typeof store.listNotifications>>[number];
 
-const nameOf = ({ first_name: first, last_name: last }: Row): string => `${first ?? ''} ${last ?? ''}`.trim();
-
 const readerOf = (role: Role): StepReader => (role === 'iso' ? 'iso' : isStaff(role) ? 'desk' : 'merchant');
 
 interface Told {
@@ -38,7 +36,7 @@ const tellOfStep = (role: Role, row: Row): Told | null => {
     event,
     from: row.from_status as Status | null,
     to: to as Status, // both were held to the closed list when they were written
-    actor: row.first_name === null ? null : { name: nameOf(row), role: (row.role ?? row.own_role) as Role },
+    actor: row.known_as === null ? null : { name: row.known_as, role: (row.role ?? row.own_role) as Role },
     reason: row.reason,
     details: row.details as Record<string, unknown>,
   };

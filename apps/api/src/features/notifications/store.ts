@@ -106,7 +106,7 @@ export const findWho = async (
   { actor, application, ticket }: { actor: string | null; application: string | null; ticket: string | null },
 ) => {
   const { rows } = await sql<{ actor: string | null; actor_role: string | null; business: string | null }>`
-    select u.first_name || ' ' || u.last_name as actor, u.role as actor_role,
+    select u.known_as as actor, u.role as actor_role,
       coalesce(a.dba_name, a.legal_name, m.name, tm.name) as business
     from (select 1) one
     left join app_user u on u.uid = ${actor}::uuid
@@ -216,9 +216,8 @@ export const listNotifications = async (
     .select(['n.note_uid', 't.uid as ticket_uid', 't.number', 't.subject'])
     .select((eb) => eb.fn.coalesce('a.dba_name', 'a.legal_name', 'm.name', 'tm.name').as('business'))
     .select(['e.n', 'e.event', 'e.from_status', 'e.to_status', 'e.role', 'e.reason', 'e.details'])
-    .select(['u.first_name', 'u.last_name', 'u.role as own_role'])
-    .select(['n.n as count', 'n.words', 'n.day', 'b.role as by_role'])
-    .select(sql<string | null>`b.first_name || ' ' || b.last_name`.as('by_name'))
+    .select(['u.known_as', 'u.role as own_role'])
+    .select(['n.n as count', 'n.words', 'n.day', 'b.role as by_role', 'b.known_as as by_name'])
     .where('n.person', '=', person)
     .where('n.taken_back_at', 'is', null)
     .where('n.at', '<=', now);

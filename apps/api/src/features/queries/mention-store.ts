@@ -45,8 +45,8 @@ export const listMentions = async (
   const rows = await tx
     .selectFrom('note_mention as m')
     .innerJoin('app_user as u', 'u.uid', 'm.person')
-    .select(['m.note_uid', 'm.person', 'u.first_name', 'u.last_name'])
+    .select(['m.note_uid', 'm.person', 'u.known_as'])
     .where('m.note_uid', 'in', notes)
     .execute();
-  return rows.map((row) => ({ note: row.note_uid, person: row.person, name: `${row.first_name} ${row.last_name}` }));
+  return rows.map((row) => ({ note: row.note_uid, person: row.person, name: row.known_as }));
 };

@@ -44,7 +44,7 @@ const selectNotes = (tx: ReadTransaction) =>
     .select(['n.uid', 'n.ticket_uid', 'n.application_uid', 'n.text', 'n.internal', 'n.addressee', 'n.read_at'])
     .select(['n.author', 'n.role', 'n.at', 'n.query_type', 'n.section', 'n.record_uid', 'n.field', 'n.document'])
     .select(['n.about', 'n.quoted', 'n.mark', 'n.corrected', 'n.became', 'n.state', 'n.answered_at', 'n.resolved_at'])
-    .select(['u.first_name', 'u.last_name']);
+    .select('u.known_as');
 
 type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNotes>['execute']>>[number];
 
@@ -76,10 +76,7 @@ const toNote = (row: NoteRow): Note => ({
   isInternal: row.internal,
   addressee: row.addressee as Side | null,
   readAt: row.read_at,
-  author:
-    row.author === null
-      ? null
-      : { uid: row.author, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(), role: row.role as Role },
+  author: row.author === null ? null : { uid: row.author, name: row.known_as ?? '', role: row.role as Role },
   at: row.at,
   query: toQuery(row),
 });

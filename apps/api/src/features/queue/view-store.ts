@@ -10,7 +10,7 @@ const selectViews = (tx: ReadTransaction) =>
     .selectFrom('saved_view as v')
     .innerJoin('app_user as u', 'u.uid', 'v.owner_uid')
     .select(['v.uid', 'v.owner_uid', 'v.name', 'v.visibility', 'v.role', 'v.definition', 'v.position', 'v.version'])
-    .select(['u.first_name', 'u.last_name']);
+    .select('u.known_as');
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number];
 
@@ -28,7 +28,7 @@ const toView = (row: ViewRow, actor: PersonActor): SavedView => ({
   visibility: row.visibility as SavedView['visibility'], // held to the closed list by a database constraint
   role: row.role as SavedView['role'], // the role of its owner, who is staff
   definition: definitionFor(actor, row.definition),
-  owner: { uid: row.owner_uid, name: `${row.first_name} ${row.last_name}` },
+  owner: { uid: row.owner_uid, name: row.known_as },
   isMine: row.owner_uid === actor.uid,
   position: row.position,
   version: row.version,

@@ -10,7 +10,7 @@ const selectBuyRates = (tx: ReadTransaction) =>
     .innerJoin('bank as b', 'b.uid', 'r.bank_uid')
     .leftJoin('app_user as u', 'u.uid', 'r.set_by')
     .selectAll('r')
-    .select(['b.name as bank_name', 'b.active as bank_active', 'u.first_name', 'u.last_name']);
+    .select(['b.name as bank_name', 'b.active as bank_active', 'u.known_as']);
 
 type BuyRow = Awaited<ReturnType<ReturnType<typeof selectBuyRates>['execute']>>[number];
 

@@ -36,11 +36,7 @@ export const presentConditions = async (
   const conditions = conditionsIn(recommendation);
   if (!recommendation || Object.keys(conditions).length === 0) return null;
   const person = seesReview(actor)
-    ? await tx
-        .selectFrom('app_user')
-        .select(['first_name', 'last_name'])
-        .where('uid', '=', recommendation.person)
-        .executeTakeFirst()
+    ? await tx.selectFrom('app_user').select('known_as').where('uid', '=', recommendation.person).executeTakeFirst()
     : undefined;
-  return { ...conditions, by: person ? `${person.first_name} ${person.last_name}` : null };
+  return { ...conditions, by: person?.known_as ?? null };
 };

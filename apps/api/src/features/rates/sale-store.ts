@@ -6,11 +6,7 @@ import type { Written } from './buy-store.ts';
 import { type SaleRate, toStored } from './stored-rate.ts';
 
 const selectSaleRates = (tx: ReadTransaction) =>
-  tx
-    .selectFrom('sale_rate as r')
-    .leftJoin('app_user as u', 'u.uid', 'r.set_by')
-    .selectAll('r')
-    .select(['u.first_name', 'u.last_name']);
+  tx.selectFrom('sale_rate as r').leftJoin('app_user as u', 'u.uid', 'r.set_by').selectAll('r').select('u.known_as');
 
 type SaleRow = Awaited<ReturnType<ReturnType<typeof selectSaleRates>['execute']>>[number];
 

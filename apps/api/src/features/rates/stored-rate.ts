@@ -45,8 +45,7 @@ interface StoredColumns {
   at: Date;
   voided_at: Date | null;
   void_reason: string | null;
-  first_name: string | null;
-  last_name: string | null;
+  known_as: string | null;
 }
 
 /** What both sides have in common. */
@@ -60,8 +59,7 @@ export const toStored = (row: StoredColumns): Stored & { model: PricingModel; li
   lines: row.lines as LineValues,
   effectiveFrom: row.effective_from,
   isFinal: row.final,
-  setBy:
-    row.set_by === null ? null : { uid: row.set_by, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+  setBy: row.set_by === null ? null : { uid: row.set_by, name: row.known_as ?? '' },
   at: row.at,
   voidedAt: row.voided_at,
   voidReason: row.void_reason,

@@ -27,7 +27,7 @@ export const listBypasses = (ctx: SignedInCtx, query: PageAsk) => {
       .leftJoin('iso as i', 'i.uid', 'a.iso_uid')
       .select(['a.uid', 'a.reference', 'a.status', 'p.memo', 'p.at'])
       .select((eb) => eb.fn.coalesce('a.dba_name', 'a.legal_name', 'm.name').as('name'))
-      .select(['u.uid as by_uid', 'u.first_name', 'u.last_name', 'i.uid as iso_uid', 'i.name as iso_name'])
+      .select(['u.uid as by_uid', 'u.known_as', 'i.uid as iso_uid', 'i.name as iso_name'])
       .where('p.bypass', '=', true)
       .orderBy('p.at', 'desc')
       .orderBy('p.uid')
@@ -42,7 +42,7 @@ export const listBypasses = (ctx: SignedInCtx, query: PageAsk) => {
         status: row.status as Status, // held to the closed list by a database constraint
       },
       iso: row.iso_uid !== null && row.iso_name !== null ? { uid: row.iso_uid, name: row.iso_name } : null,
-      by: { uid: row.by_uid, name: `${row.first_name} ${row.last_name}` },
+      by: { uid: row.by_uid, name: row.known_as },
       reason: row.memo ?? '',
       at: row.at.toISOString(),
     }));

@@ -45,7 +45,7 @@ const approvalsOf = async (tx: ReadTransaction, actor: PersonActor, found: Appli
   const standing = await standingApprovals(tx, found.uid);
   const names = await tx
     .selectFrom('app_user')
-    .select(['uid', 'first_name', 'last_name', 'role'])
+    .select(['uid', 'known_as', 'role'])
     .where('uid', 'in', [...standing.map(({ person }) => person), actor.uid])
     .execute();
   return standing.map((approval) => {
@@ -56,7 +56,7 @@ const approvalsOf = async (tx: ReadTransaction, actor: PersonActor, found: Appli
       decision: open ? approval.decision : 'decided',
       person: {
         uid: approval.person,
-        name: open && person ? `${person.first_name} ${person.last_name}` : 'Ledgate',
+        name: open && person ? person.known_as : 'Ledgate',
       },
       role: open && person ? person.role : 'staff',
       memo: open ? approval.memo : null,

@@ -22,7 +22,7 @@ export const listProposals = async (tx: ReadTransaction, applicationUid: string)
     .selectFrom('risk_proposal as p')
     .innerJoin('app_user as u', 'u.uid', 'p.proposed_by')
     .select(['p.uid as proposal', 'p.check_id', 'p.inputs_hash', 'p.reason', 'p.evidence', 'p.at', 'p.decision'])
-    .select(['p.decision_reason', 'u.uid', 'u.first_name', 'u.last_name'])
+    .select(['p.decision_reason', 'u.uid', 'u.known_as'])
     .where('p.application_uid', '=', applicationUid)
     .orderBy('p.at')
     .execute();
@@ -91,7 +91,7 @@ export const findTrueMatch = async (tx: ReadTransaction, applicationUid: string)
   const row = await tx
     .selectFrom('risk_true_match as m')
     .innerJoin('app_user as u', 'u.uid', 'm.confirmed_by')
-    .select(['m.reason', 'm.at', 'u.uid', 'u.first_name', 'u.last_name'])
+    .select(['m.reason', 'm.at', 'u.uid', 'u.known_as'])
     .where('m.application_uid', '=', applicationUid)
     .executeTakeFirst();
   return row ? { by: personOf(row), reason: row.reason, at: row.at } : null;
@@ -123,7 +123,7 @@ export const findInquiry = async (tx: ReadTransaction, applicationUid: string): 
   const row = await tx
     .selectFrom('match_inquiry as q')
     .innerJoin('app_user as u', 'u.uid', 'q.recorded_by')
-    .select(['q.inquired_on', 'q.reference', 'q.result', 'q.note', 'q.at', 'u.uid', 'u.first_name', 'u.last_name'])
+    .select(['q.inquired_on', 'q.reference', 'q.result', 'q.note', 'q.at', 'u.uid', 'u.known_as'])
     .where('q.application_uid', '=', applicationUid)
     .orderBy('q.inquired_on', 'desc')
     .orderBy('q.at', 'desc')

@@ -28,7 +28,7 @@ const selectRuns = (tx: ReadTransaction, applicationUid: string) =>
     .selectFrom('risk_run as r')
     .leftJoin('app_user as u', 'u.uid', 'r.run_by')
     .select(['r.n', 'r.results_n', 'r.submission', 'r.cause', 'r.score', 'r.band', 'r.exposure_cents', 'r.related'])
-    .select(['r.run_by', 'r.at', 'r.content_version', 'u.first_name', 'u.last_name'])
+    .select(['r.run_by', 'r.at', 'r.content_version', 'u.known_as'])
     .where('r.application_uid', '=', applicationUid)
     .orderBy('r.n', 'desc');
 
@@ -44,7 +44,7 @@ const toRun = (row: RunRow): StoredRun => ({
   band: row.band as RiskBand, // held to the closed list by a database constraint
   exposureCents: row.exposure_cents,
   related: row.related,
-  by: maybePersonOf(row.run_by, row),
+  by: maybePersonOf(row.run_by, row.known_as),
   at: row.at,
 });
 
@@ -163,8 +163,8 @@ export const listClearances = async (tx: ReadTransaction, applicationUid: string
     .selectFrom('risk_clearance as c')
     .innerJoin('app_user as u', 'u.uid', 'c.cleared_by')
     .leftJoin('app_user as p', 'p.uid', 'c.proposed_by')
-    .select(['c.check_id', 'c.inputs_hash', 'c.reason', 'c.at', 'u.uid', 'u.first_name', 'u.last_name'])
-    .select(['c.evidence', 'c.proposed_by', 'p.first_name as proposer_first', 'p.last_name as proposer_last'])
+    .select(['c.check_id', 'c.inputs_hash', 'c.reason', 'c.at', 'u.uid', 'u.known_as'])
+    .select(['c.evidence', 'c.proposed_by', 'p.known_as as proposer'])
     .where('c.application_uid', '=', applicationUid)
     .orderBy('c.at')
     .execute();
@@ -172,7 +172,7 @@ export const listClearances = async (tx: ReadTransaction, applicationUid: string
     check: row.check_id as RiskCheckId, // written from the closed list only
     inputsHash: row.inputs_hash.toString('hex'),
     by: personOf(row),
-    proposedBy: maybePersonOf(row.proposed_by, { first_name: row.proposer_first, last_name: row.proposer_last }),
+    proposedBy: maybePersonOf(row.proposed_by, row.proposer),
     evidence: row.evidence,
     reason: row.reason,
     at: row.at,

@@ -12,7 +12,7 @@ export const findWebsiteReview = async (tx: ReadTransaction, applicationUid: str
   const row = await tx
     .selectFrom('website_review as w')
     .innerJoin('app_user as u', 'u.uid', 'w.reviewed_by')
-    .select(['w.seen', 'w.at', 'u.uid', 'u.first_name', 'u.last_name'])
+    .select(['w.seen', 'w.at', 'u.uid', 'u.known_as'])
     .where('w.application_uid', '=', applicationUid)
     .executeTakeFirst();
   if (!row) return null;

@@ -29,10 +29,10 @@ const applicantOf = async (tx: ReadTransaction, { uid }: Application): Promise<s
   const row = await tx
     .selectFrom('application as a')
     .innerJoin('app_user as u', 'u.uid', 'a.created_by')
-    .select(['u.first_name', 'u.last_name'])
+    .select('u.known_as')
     .where('a.uid', '=', uid)
     .executeTakeFirst();
-  return row ? `${row.first_name} ${row.last_name}` : '';
+  return row?.known_as ?? '';
 };
 
 interface Opened {

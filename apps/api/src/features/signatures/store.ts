@@ -27,7 +27,7 @@ export const listSignatures = async (tx: ReadTransaction, applicationUid: string
     .leftJoin('document as d', 'd.uid', 's.document_uid')
     .select(['s.owner_uid', 's.way', 's.content', 's.record_version', 's.signed_name', 's.signed_at', 's.submission'])
     .select(['s.address', 's.browser', 's.signed_by', 's.reason', 's.document_uid', 's.file_uid'])
-    .select(['u.first_name', 'u.last_name', 'd.file_uid as file_now', 'd.status as paper_status', 'd.removed_at'])
+    .select(['u.known_as', 'd.file_uid as file_now', 'd.status as paper_status', 'd.removed_at'])
     .where('s.application_uid', '=', applicationUid)
     .orderBy('s.signed_at', 'desc')
     .execute();
@@ -41,7 +41,7 @@ export const listSignatures = async (tx: ReadTransaction, applicationUid: string
     submission: row.submission,
     address: row.address,
     browser: row.browser,
-    by: row.signed_by === null ? null : { uid: row.signed_by, name: `${row.first_name} ${row.last_name}` },
+    by: row.signed_by === null ? null : { uid: row.signed_by, name: row.known_as ?? '' },
     reason: row.reason,
     document: row.document_uid,
     isPaperGood:

@@ -51,8 +51,8 @@ const narrowed = ({ desks, state, assignee, kinds, application }: TaskFilter): R
   );
 
 const COLUMNS = sql`t.uid, t.kind, t.desk, t.application_uid, a.reference, coalesce(a.dba_name, a.legal_name, m.name) as name,
-  t.subject, t.details, t.assignee_uid, u.first_name || ' ' || u.last_name as assignee_name, t.due_at, t.opened_at,
-  t.closed_at, t.outcome, t.outcome_note, t.closed_by, c.first_name || ' ' || c.last_name as closer_name`;
+  t.subject, t.details, t.assignee_uid, u.known_as as assignee_name, t.due_at, t.opened_at,
+  t.closed_at, t.outcome, t.outcome_note, t.closed_by, c.known_as as closer_name`;
 const JOINED = sql`task t left join application a on a.uid = t.application_uid
   left join merchant m on m.uid = a.merchant_uid
   left join app_user u on u.uid = t.assignee_uid left join app_user c on c.uid = t.closed_by`;

@@ -30,15 +30,13 @@ const selectLists = (tx: ReadTransaction) =>
     .leftJoin('app_user as v', 'v.uid', 'l.retired_by')
     .leftJoin('app_user as p', 'p.uid', 'l.retire_proposed_by')
     .select(['l.uid', 'l.kind', 'l.name', 'l.file_name', 'l.file_sha256', 'l.rows', 'l.loaded_by', 'l.at'])
-    .select(['l.retired_at', 'l.retired_by', 'u.first_name', 'u.last_name'])
-    .select(['v.first_name as retirer_first', 'v.last_name as retirer_last'])
-    .select(['l.confirmed_at', 'l.retire_proposed_at', 'l.retire_proposed_by'])
-    .select(['p.first_name as proposer_first', 'p.last_name as proposer_last']);
+    .select(['l.retired_at', 'l.retired_by', 'u.known_as as loader', 'v.known_as as retirer'])
+    .select(['l.confirmed_at', 'l.retire_proposed_at', 'l.retire_proposed_by', 'p.known_as as proposer']);
 
 type ListRow = Awaited<ReturnType<ReturnType<typeof selectLists>['execute']>>[number];
 
 const proposalIn = (row: ListRow): StoredList['retireProposal'] => {
-  const by = maybePersonOf(row.retire_proposed_by, { first_name: row.proposer_first, last_name: row.proposer_last });
+  const by = maybePersonOf(row.retire_proposed_by, row.proposer);
   return by && row.retire_proposed_at ? { by, at: row.retire_proposed_at } : null;
 };
 
@@ -49,10 +47,10 @@ const toList = (row: ListRow): StoredList => ({
   fileName: row.file_name,
   sha256: row.file_sha256,
   rows: row.rows,
-  loadedBy: maybePersonOf(row.loaded_by, row),
+  loadedBy: maybePersonOf(row.loaded_by, row.loader),
   at: row.at,
   retiredAt: row.retired_at,
-  retiredBy: maybePersonOf(row.retired_by, { first_name: row.retirer_first, last_name: row.retirer_last }),
+  retiredBy: maybePersonOf(row.retired_by, row.retirer),
   confirmedAt: row.confirmed_at,
   retireProposal: proposalIn(row),
 });

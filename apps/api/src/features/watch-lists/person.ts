@@ -5,17 +5,11 @@ export interface Person {
 
 interface PersonRow {
   uid: string;
-  first_name: string;
-  last_name: string;
+  known_as: string;
 }
 
-export const personOf = ({ uid, first_name, last_name }: PersonRow): Person => ({
-  uid,
-  name: `${first_name} ${last_name}`.trim(),
-});
+export const personOf = ({ uid, known_as: name }: PersonRow): Person => ({ uid, name });
 
 /** Whoever did it; nobody where the server did it by itself. */
-export const maybePersonOf = (
-  uid: string | null,
-  { first_name, last_name }: { first_name: string | null; last_name: string | null },
-): Person | null => (uid === null ? null : personOf({ uid, first_name: first_name ?? '', last_name: last_name ?? '' }));
+export const maybePersonOf = (uid: string | null, name: string | null): Person | null =>
+  uid === null ? null : { uid, name: name ?? '' };

@@ -38,12 +38,12 @@ const selectAmendments = (tx: ReadTransaction) =>
     .leftJoin('app_user as w', 'w.uid', 'r.set_by')
     .leftJoin('app_user as c', 'c.uid', 'r.confirmed_by')
     .selectAll('r')
-    .select(['w.first_name as w_first', 'w.last_name as w_last', 'c.first_name as c_first', 'c.last_name as c_last']);
+    .select(['w.known_as as writer', 'c.known_as as confirmer']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAmendments>['execute']>>[number];
 
-const personOf = (uid: string | null, first: string | null, last: string | null): Person | null =>
-  uid === null ? null : { uid, name: `${first ?? ''} ${last ?? ''}`.trim() };
+const personOf = (uid: string | null, name: string | null): Person | null =>
+  uid === null ? null : { uid, name: name ?? '' };
 
 const toAmendment = (row: Row): Amendment => ({
   uid: row.uid,
@@ -62,10 +62,10 @@ const toAmendment = (row: Row): Amendment => ({
   effectiveFrom: row.effective_from,
   isHarder: row.is_harder,
   hands: row.hands,
-  setBy: personOf(row.set_by, row.w_first, row.w_last),
+  setBy: personOf(row.set_by, row.writer),
   at: row.at,
   isConfirmed: row.confirmed_at !== null,
-  confirmedBy: personOf(row.confirmed_by, row.c_first, row.c_last),
+  confirmedBy: personOf(row.confirmed_by, row.confirmer),
   confirmedAt: row.confirmed_at,
   fileUid: row.file_uid,
   endedAt: row.ended_at,

@@ -43,15 +43,13 @@ const selectVersions = (tx: ReadTransaction) =>
     .leftJoin('app_user as p', 'p.uid', 'v.published_by')
     .leftJoin('app_user as r', 'r.uid', 'v.retired_by')
     .selectAll('v')
-    .select(['s.first_name as setter_first', 's.last_name as setter_last'])
-    .select(['p.first_name as publisher_first', 'p.last_name as publisher_last'])
-    .select(['r.first_name as retirer_first', 'r.last_name as retirer_last'])
+    .select(['s.known_as as setter', 'p.known_as as publisher', 'r.known_as as retirer'])
     .where('v.dropped_at', 'is', null);
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number];
 
-const personOf = (uid: string | null, first: string | null, last: string | null): Person | null =>
-  uid === null ? null : { uid, name: `${first ?? ''} ${last ?? ''}`.trim() };
+const personOf = (uid: string | null, name: string | null): Person | null =>
+  uid === null ? null : { uid, name: name ?? '' };
 
 const toVersion = (row: VersionRow): StoredVersion => ({
   uid: row.uid,
@@ -63,13 +61,13 @@ const toVersion = (row: VersionRow): StoredVersion => ({
   included: row.included as LineName[],
   note: row.note,
   effectiveFrom: row.effective_from,
-  setBy: personOf(row.set_by, row.setter_first, row.setter_last),
+  setBy: personOf(row.set_by, row.setter),
   at: row.at,
   isPublished: row.published_at !== null,
-  publishedBy: personOf(row.published_by, row.publisher_first, row.publisher_last),
+  publishedBy: personOf(row.published_by, row.publisher),
   publishedAt: row.published_at,
   isRetired: row.retired_at !== null,
-  retiredBy: personOf(row.retired_by, row.retirer_first, row.retirer_last),
+  retiredBy: personOf(row.retired_by, row.retirer),
   retiredAt: row.retired_at,
 });
 

@@ -30,9 +30,6 @@ const rowsOf = (tx: ReadTransaction, lane: string, { actor, action, since, until
     .$if(since !== undefined, (query) => query.where('r.at', '>=', new Date(since ?? 0)))
     .$if(until !== undefined, (query) => query.where('r.at', '<=', new Date(until ?? 0)));
 
-const personOf = (uid: string | null, first: string | null, last: string | null): Person | null =>
-  uid === null ? null : { uid, name: `${first ?? ''} ${last ?? ''}`.trim() };
-
 /** One page of the lane, the newest first, and how many rows there are. */
 export const pageOfAudit = async (
   tx: ReadTransaction,
@@ -44,16 +41,16 @@ export const pageOfAudit = async (
     .executeTakeFirstOrThrow();
   const rows = await rowsOf(tx, lane, ask)
     .leftJoin('app_user as u', 'u.uid', 'r.actor')
-    .select(['r.n', 'r.at', 'r.action', 'r.facts', 'r.hash', 'r.actor', 'u.first_name', 'u.last_name'])
+    .select(['r.n', 'r.at', 'r.action', 'r.facts', 'r.hash', 'r.actor', 'u.known_as'])
     .orderBy('r.n', 'desc')
     .limit(ask.page_size)
     .offset((ask.page - 1) * ask.page_size)
     .execute();
   return {
     count,
-    rows: rows.map(({ actor, first_name, last_name, ...row }) => ({
+    rows: rows.map(({ actor, known_as: name, ...row }) => ({
       ...row,
-      actor: personOf(actor, first_name, last_name),
+      actor: actor === null ? null : { uid: actor, name: name ?? '' },
     })),
   };
 };
@@ -66,7 +63,7 @@ export const namedInAudit = async (
   const people = await tx
     .selectFrom('audit_row as r')
     .innerJoin('app_user as u', 'u.uid', 'r.actor')
-    .select(['u.uid', 'u.first_name', 'u.last_name'])
+    .select(['u.uid', 'u.known_as as name'])
     .distinct()
     .where('r.lane', '=', lane)
     .execute();
@@ -78,7 +75,7 @@ export const namedInAudit = async (
     .orderBy('action')
     .execute();
   return {
-    actors: people.map(({ uid, first_name: first, last_name: last }) => ({ uid, name: `${first} ${last}`.trim() })),
+    actors: people,
     actions: actions.map(({ action }) => action),
   };
 };

@@ -89,7 +89,7 @@ interface DocumentRow {
 
 const selectDocuments = (applicationUid: string, at: Date) => sql<DocumentRow>`
   select d.uid, d.document_type, d.owner_uid, d.account_uid, d.file_uid, d.status, d.reject_reason, d.expires_on,
-    d.reviewed_by, d.reviewed_at, u.first_name || ' ' || u.last_name as reviewer, d.created_at, d.version,
+    d.reviewed_by, d.reviewed_at, u.known_as as reviewer, d.created_at, d.version,
     d.made_from, d.made_with
   from (
     select distinct on (uid) * from (

@@ -15,14 +15,14 @@ export const listReviewAnswers = async (tx: ReadTransaction, applicationUid: str
   const rows = await tx
     .selectFrom('review_answer as r')
     .innerJoin('app_user as u', 'u.uid', 'r.answered_by')
-    .select(['r.record_uid', 'r.field', 'r.value', 'r.answered_by', 'r.answered_at', 'u.first_name', 'u.last_name'])
+    .select(['r.record_uid', 'r.field', 'r.value', 'r.answered_by', 'r.answered_at', 'u.known_as'])
     .where('r.application_uid', '=', applicationUid)
     .execute();
   return rows.map((row) => ({
     record: row.record_uid,
     field: row.field,
     value: row.value as Value, // written from a checked answer
-    by: { uid: row.answered_by, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+    by: { uid: row.answered_by, name: row.known_as },
     at: row.answered_at,
   }));
 };

@@ -7,8 +7,6 @@ export interface Person {
   name: string;
 }
 
-const nameOf = (first: string | null, last: string | null): string => `${first ?? ''} ${last ?? ''}`.trim();
-
 export interface Verification {
   section: Section;
   content: Buffer;
@@ -22,7 +20,7 @@ export const listVerifications = async (tx: ReadTransaction, applicationUid: str
   const rows = await tx
     .selectFrom('section_verification as v')
     .innerJoin('app_user as u', 'u.uid', 'v.verified_by')
-    .select(['v.section', 'v.content', 'v.verified_by', 'v.verified_at', 'u.first_name', 'u.last_name'])
+    .select(['v.section', 'v.content', 'v.verified_by', 'v.verified_at', 'u.known_as'])
     .select('v.documents_reason')
     .where('v.application_uid', '=', applicationUid)
     .where('v.withdrawn_at', 'is', null)
@@ -30,7 +28,7 @@ export const listVerifications = async (tx: ReadTransaction, applicationUid: str
   return rows.map((row) => ({
     section: row.section as Section, // held to the closed list by a database constraint
     content: row.content,
-    by: { uid: row.verified_by, name: nameOf(row.first_name, row.last_name) },
+    by: { uid: row.verified_by, name: row.known_as },
     at: row.verified_at,
     documentsReason: row.documents_reason,
   }));
@@ -94,16 +92,7 @@ export const listApprovals = async (tx: ReadTransaction, applicationUid: string)
     .selectFrom('approval as a')
     .innerJoin('app_user as u', 'u.uid', 'a.person')
     .select(['a.step', 'a.decision', 'a.person', 'a.role', 'a.content_version', 'a.rate_version', 'a.memo'])
-    .select([
-      'a.conditions',
-      'a.bypass',
-      'a.at',
-      'a.voided_at',
-      'a.documents_reason',
-      'u.first_name',
-      'u.last_name',
-      'u.former_name',
-    ])
+    .select(['a.conditions', 'a.bypass', 'a.at', 'a.voided_at', 'a.documents_reason', 'u.known_as'])
     .where('a.application_uid', '=', applicationUid)
     .orderBy('a.at')
     .execute();
@@ -111,7 +100,7 @@ export const listApprovals = async (tx: ReadTransaction, applicationUid: string)
     step: row.step as ApprovalStep, // held to the closed list by a database constraint
     person: row.person,
     evidence: { content: row.content_version, rates: row.rate_version },
-    by: { uid: row.person, name: row.former_name ?? nameOf(row.first_name, row.last_name) },
+    by: { uid: row.person, name: row.known_as },
     role: row.role,
     decision: row.decision,
     memo: row.memo,
