@@ -6,6 +6,8 @@ import { mailProblem } from './delivery.ts';
 import { commaList, done, email, instant, listOf, pageQuery, personName, phone, uid, version } from './fields.ts';
 
 export const USER_STATES = ['active', 'invited', 'blocked'] as const;
+/** What the list can be narrowed to: a state, or those whose mail comes back. */
+export const USER_FILTERS = [...USER_STATES, 'mail_returned'] as const;
 export const USER_ORDERS = [
   'name',
   '-name',
@@ -62,7 +64,7 @@ export const users = declare({
       ...pageQuery,
       ordering: z.enum(USER_ORDERS).default('name'),
       role__in: commaList(ROLES).optional(),
-      state: z.enum(USER_STATES).optional(),
+      state: z.enum(USER_FILTERS).optional(),
     }),
     reply: listOf(userRow),
     failures: [],
@@ -104,7 +106,7 @@ export const users = declare({
     params: byId,
     query: z.strictObject({
       wantto: z.literal('delete').optional(),
-      /** With `wantto=delete`: who gets their cases; nobody, unless somebody is named. */
+      /** With `wantto=delete`: who gets their cases and tasks; nobody, unless somebody is named. */
       hand_over_to: uid.optional(),
     }),
     reply: done,

@@ -212,7 +212,7 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'user.added': BOOKS,
   'user.blocked': { writes: 'access' },
   'user.change_disowned': { writes: 'secured' },
-  'user.deleted': { tells: { case_assigned: ['taker'] }, writes: 'access' },
+  'user.deleted': { tells: { case_assigned: ['taker'], task_assigned: ['colleague'] }, writes: 'access' },
   'user.email_change_begun': { security: 'email_change_asked' },
   'user.email_changed': { security: 'email_changed' },
   'user.invited': { writes: 'invitation' },

@@ -102,10 +102,12 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     button: 'Open in Ledgate',
   },
   task_assigned: {
-    title: (facts) =>
-      facts.from === null
-        ? `A task was assigned to you${ofCase(facts)}`
-        : `${facts.from} assigned you a task${ofCase(facts)}`,
+    title: (facts) => {
+      const { from, count } = facts;
+      const what = count > 1 ? `${count} tasks` : `a task${ofCase(facts)}`;
+      if (from !== null) return `${from} assigned you ${what}`;
+      return count > 1 ? `${what} were assigned to you` : `A task was assigned to you${ofCase(facts)}`;
+    },
     text: 'You will find your tasks under Tasks, in the order they are due.',
     button: 'Open your tasks',
   },

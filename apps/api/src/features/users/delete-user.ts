@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { demandFreshProof } from '../../core/http/admit.ts';
 import { endSessions } from '../auth/public.ts';
-import { handOverCases } from './hand-over.ts';
+import { handOverWork } from './hand-over.ts';
 import { holdForStep } from './hold-for-step.ts';
 import { personFacts } from './public.ts';
 import { erasePerson } from './store.ts';
@@ -22,13 +22,13 @@ export const deleteUser = async (
   return change(ctx, 'user.deleted', async (tx) => {
     const { target } = await holdForStep(tx, ctx, 'delete', uid);
     await endSessions(tx, parts, { userUid: uid, because: 'deleted' });
-    const cases = await handOverCases(tx, ctx, uid, handOverTo);
+    const { cases, tasks } = await handOverWork(tx, ctx, uid, handOverTo);
     await tellAccess(tx, parts, target, { what: 'deleted' });
     await erasePerson(tx, uid, parts.clock());
     return {
       subject: `user:${uid}`,
       before: personFacts(parts, target),
-      after: { deleted: true, ...(cases > 0 && { cases, handed_over_to: handOverTo ?? null }) },
+      after: { deleted: true, ...(cases + tasks > 0 && { cases, tasks, handed_over_to: handOverTo ?? null }) },
       reply: { done: true },
     };
   });

@@ -6,6 +6,7 @@ import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { tellSide } from '../notifications/public.ts';
+import { handOverTasks } from '../tasks/public.ts';
 
 interface Taker {
   uid: string;
@@ -54,13 +55,18 @@ const give = async (tx: WritableTransaction, { actor, parts }: SignedInCtx, from
   return rows;
 };
 
-/** The cases of somebody who leaves go to a colleague, who is told, or to nobody. Answers how many. */
-export const handOverCases = async (
+export interface HandedOver {
+  cases: number;
+  tasks: number;
+}
+
+/** The cases and tasks of somebody who leaves go to a colleague, who is told, or to nobody. Answers how many. */
+export const handOverWork = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
   from: string,
   toUid: string | undefined,
-): Promise<number> => {
+): Promise<HandedOver> => {
   setScope(tx, ctx);
   const to = toUid === undefined ? null : await findTaker(tx, from, toUid);
   const given = await give(tx, ctx, from, to);
@@ -80,5 +86,6 @@ export const handOverCases = async (
       path: given.length > 1 ? '/applications?view=mine' : `/applications/${first.uid}`,
     });
   }
-  return given.length;
+  const tasks = await handOverTasks(tx, ctx, { from, to: to?.uid ?? null });
+  return { cases: given.length, tasks };
 };

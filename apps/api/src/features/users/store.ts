@@ -1,5 +1,5 @@
 import type { ReadDatabase, ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
-import type { users, USER_ORDERS, USER_STATES } from '@ledgate/contract/users.ts';
+import type { users, USER_ORDERS, USER_FILTERS } from '@ledgate/contract/users.ts';
 import type { Given } from '@ledgate/contract/call.ts';
 import { KEEPER_ROLES } from '@ledgate/domain/access/role-change.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
@@ -52,10 +52,11 @@ export const loadUser = async (tx: WritableTransaction, uid: string): Promise<Us
   return user;
 };
 
-const IN_STATE: Record<(typeof USER_STATES)[number], RawBuilder<SqlBool>> = {
+const IN_STATE: Record<(typeof USER_FILTERS)[number], RawBuilder<SqlBool>> = {
   active: sql`u.blocked_at is null and u.password_hash is not null`,
   invited: sql`u.blocked_at is null and u.password_hash is null`,
   blocked: sql`u.blocked_at is not null`,
+  mail_returned: sql`exists (select from mail_stop s where s.email = u.email and s.kind = 'bounce' and s.lifted_at is null)`,
 };
 
 /** Each ends in the uid, so that no two pages can show the same person. */
@@ -198,7 +199,7 @@ export const erasePerson = async (tx: WritableTransaction, uid: string, at: Date
   await tx
     .updateTable('app_user')
     .set({
-      // Read on timelines only: what somebody decided stays under their name.
+      // Read through `known_as`: what somebody did stays under their name.
       former_name: sql<string>`trim(first_name || ' ' || last_name)`,
       email: `${uid}@deleted.invalid`,
       first_name: 'Deleted',

@@ -11,17 +11,21 @@ interface HandOverProps {
   onChange: (uid: string) => void;
 }
 
-/** Whoever has open cases leaves them to somebody: a colleague, or the queue. */
+/** An underwriter leaves open cases and tasks to somebody: a colleague, or the queue. */
 export const HandOver = ({ user, to, onChange }: HandOverProps) => {
-  const people = useCaseholders(user.role === 'underwriter') ?? [];
+  const isUnderwriter = user.role === 'underwriter';
+  const people = useCaseholders(isUnderwriter) ?? [];
+  // Of somebody who is blocked it is not told, so the choice is there in any case.
   const open = people.find(({ uid }) => uid === user.id)?.open ?? 0;
-  if (open === 0) return null;
   const others = people.filter(({ uid }) => uid !== user.id);
+  if (!isUnderwriter || others.length === 0) return null;
   return (
     <>
-      <Notice tone="warn">
-        <p>{t('deleteCases', { name: user.name, count: open })}</p>
-      </Notice>
+      {open > 0 && (
+        <Notice tone="warn">
+          <p>{t('deleteCases', { name: user.name, count: open })}</p>
+        </Notice>
+      )}
       <NativeSelect
         label={t('handOver')}
         value={to}
