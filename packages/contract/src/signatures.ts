@@ -60,6 +60,8 @@ const signerView = z
     /** The last one that was given; it holds where the state is `signed`. */
     signature: signatureView.nullable(),
     link: sentLink.nullable(),
+    /** When mail to their address came back; nothing is sent to it since. */
+    mail_returned_at: instant.nullable(),
     /** None while no agreement was accepted. */
     agreement: agreementPart.nullable(),
     /** What this person has to sign next. */

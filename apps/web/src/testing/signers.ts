@@ -13,6 +13,7 @@ export const signerAt = (number: number, changes: Partial<SignerView> = {}): Sig
   phone: '(•••) •••-2674',
   signature: null,
   link: { sent_at: AT, expires_at: AT, reminders: 0 },
+  mail_returned_at: null,
   agreement: null,
   due: 'application',
   statements: ['correct', 'credit_check', 'background_check', 'electronic_signature'],

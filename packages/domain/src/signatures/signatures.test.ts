@@ -131,11 +131,13 @@ describe('a signature', () => {
 });
 
 test('the applicant sends links and signs as themselves; the desk revokes and accepts paper; a partner looks on', () => {
-  const now = { status: 'in_underwriting', state: 'waiting', hasLink: true, isMe: true } as const;
+  const now = { status: 'in_underwriting', state: 'waiting', hasLink: true, isMe: true, isReturned: false } as const;
   expect(signingStepsOpen('merchant', now)).toEqual(['send', 'sign']);
   expect(signingStepsOpen('underwriter', now)).toEqual(['send', 'revoke', 'accept_paper']);
   expect(signingStepsOpen('iso', now)).toEqual([]);
   expect(signingStepsOpen('subuser', now)).toEqual([]);
   expect(signingStepsOpen('admin', { ...now, state: 'signed' })).toEqual([]);
   expect(signingStepsOpen('merchant', { ...now, status: 'declined' })).toEqual([]);
+  expect(signingStepsOpen('merchant', { ...now, isReturned: true })).toEqual(['sign']);
+  expect(signingStepsOpen('admin', { ...now, isReturned: true })).toContain('send');
 });

@@ -19,13 +19,18 @@ export interface SignerNow {
   readonly state: SignerState;
   readonly hasLink: boolean;
   readonly isMe: boolean;
+  /** Mail to their address came back: somebody at the desk may try once more, an applicant corrects it first. */
+  readonly isReturned: boolean;
 }
 
 /** What lies open to somebody about one signer now. */
-export const signingStepsOpen = (role: Role, { status, state, hasLink, isMe }: SignerNow): SigningStep[] => {
+export const signingStepsOpen = (
+  role: Role,
+  { status, state, hasLink, isMe, isReturned }: SignerNow,
+): SigningStep[] => {
   const isWaiting = state !== 'signed' && SIGNING_STATUSES.includes(status);
   const open: Record<SigningStep, boolean> = {
-    send: isWaiting,
+    send: isWaiting && (!isReturned || seesReview({ role })),
     revoke: isWaiting && hasLink,
     sign: isWaiting && isMe,
     accept_paper: isWaiting && mayReview({ role }, status) === 'yes',

@@ -99,6 +99,19 @@ export const findMailStop = async (db: ReadDatabase, email: string): Promise<Mai
   return row ? { ...row, kind: row.kind as MailStop['kind'] } : null;
 };
 
+/** Of these addresses, those whose mail came back for good, and when. Addresses are written small. */
+export const listReturned = async (tx: ReadTransaction, emails: readonly string[]): Promise<Map<string, Date>> => {
+  if (emails.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('mail_stop')
+    .select(['email', 'at'])
+    .where('email', 'in', emails)
+    .where('kind', '=', 'bounce')
+    .where('lifted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ email, at }) => [email, at]));
+};
+
 export const liftMailStop = async (
   tx: WritableTransaction,
   email: string,

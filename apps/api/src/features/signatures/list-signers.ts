@@ -9,9 +9,10 @@ import { signingStepsOpen } from '@ledgate/domain/signatures/steps.ts';
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { type Application, chooseApplication } from '../applications/public.ts';
+import { listReturned } from '../delivery/public.ts';
 import { findFiles, listDocuments } from '../documents/public.ts';
 import type { SigningLink } from './link-store.ts';
-import { dueNow, dueOf, loadSigners, markOf, type Signer } from './signers.ts';
+import { addressOf, dueNow, dueOf, loadSigners, markOf, type Signer } from './signers.ts';
 import { listAccounts, type StoredSignature } from './store.ts';
 
 /** From where somebody signed, and what staff thought of a page on paper, is the desk's to know. */
@@ -92,9 +93,11 @@ export const presentSigners = async (
   const accounts = await listAccounts(tx, found.merchant.uid);
   const me = accounts.find(({ uid }) => uid === actor.uid);
   const papers = isDesk ? await papersOf(tx, found.uid) : [];
+  const returned = await listReturned(tx, signers.map(addressOf));
   const results = signers.map((signer): SignerView => {
     const isMe = me !== undefined && isSamePerson(me, signer.values);
     const { link, signature, state } = signer;
+    const returnedAt = returned.get(addressOf(signer)) ?? null;
     const own = papers.filter(({ ownerUid }) => ownerUid === null || ownerUid === signer.uid);
     return {
       owner: signer.uid,
@@ -105,12 +108,18 @@ export const presentSigners = async (
       phone: maskPhone(signer.phone),
       signature: signature && presentSignature(signature, actor),
       link: presentLink(link),
+      mail_returned_at: returnedAt?.toISOString() ?? null,
       is_me: isMe,
       ...presentDue(signer),
       agreement: signer.agreement && presentAgreement(signer.agreement, actor),
       warnings: isDesk ? contactWarnings(facts, signer, accounts) : [],
       papers: own.map(({ document, file_id, name }) => ({ document, file_id, name })),
-      may: signingStepsOpen(actor.role, { status: found.status, ...dueNow(signer), isMe }),
+      may: signingStepsOpen(actor.role, {
+        status: found.status,
+        ...dueNow(signer),
+        isMe,
+        isReturned: returnedAt !== null,
+      }),
     };
   });
   return { results };

@@ -5,6 +5,7 @@ import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { spend } from '../../core/http/rate-limit.ts';
+import { liftMailStop } from '../delivery/public.ts';
 import { findDocument, judgeDocument } from '../documents/public.ts';
 import { type About, demandSigningStep, holdSigner } from './hold-signer.ts';
 import { endLink } from './link-store.ts';
@@ -15,7 +16,7 @@ import { insertAgreementSignature } from '../rates/public.ts';
 import { recordAgreementSignature, recordSignature, type SignAsk } from './record-signature.ts';
 import { asRecipient, type Recipient, sendLink } from './send-link.ts';
 import { settleAgreementSigned, settleSigned } from './settle-signatures.ts';
-import { dueOf, type Signer } from './signers.ts';
+import { addressOf, dueOf, type Signer } from './signers.ts';
 import { insertSignature } from './store.ts';
 
 const DAY = 86_400_000;
@@ -33,13 +34,15 @@ const payForLink = async ({ parts }: SignedInCtx, { uid, link }: Recipient): Pro
 export const sendSigningLink = (ctx: SignedInCtx, about: About): Answer => {
   demandSigningStep(ctx, 'send');
   return change(ctx, 'application.signing_link_sent', async (tx) => {
-    const { found, signer } = await holdSigner(tx, ctx, about, 'send');
+    const { found, signer, isReturned } = await holdSigner(tx, ctx, about, 'send');
     const recipient = asRecipient(signer);
     await payForLink(ctx, recipient);
+    // Nothing else would leave for an address whose mail came back; the next one that does stops it again.
+    if (isReturned) await liftMailStop(tx, addressOf(signer), { at: ctx.parts.clock(), by: ctx.actor.uid });
     await sendLink(tx, ctx.parts, found, recipient, signer.state === 'changed' ? 'changed' : 'again');
     return {
       subject: `application:${found.uid}`,
-      after: { owner: signer.uid },
+      after: { owner: signer.uid, ...(isReturned && { mail_resumed: true }) },
       reply: await presentSigners(tx, ctx, found),
     };
   });

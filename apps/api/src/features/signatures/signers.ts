@@ -152,5 +152,8 @@ export const dueNow = (signer: Signer): { state: SignerState; hasLink: boolean }
   return { state, hasLink: linkFor(signer, due) !== null };
 };
 
+/** As addresses are kept whose mail came back. */
+export const addressOf = ({ email }: Pick<Signer, 'email'>): string => email.toLowerCase();
+
 /** The mark of the agreement as it was accepted: whoever signs sends back what they saw. */
 export const markOf = ({ acceptance }: AgreementPart): string => acceptance.contentSha256.toString('hex');

@@ -53,6 +53,19 @@ test.each([
   expect(await emails({ query: { search, role__in: 'underwriter' } })).toEqual(found);
 });
 
+test('those whose mail comes back are found, and no others', async () => {
+  const person = await addPerson(server, 'merchant', { email: 'returned@shop.example' });
+  await addPerson(server, 'merchant', { email: 'spam@shop.example' });
+  const at = server.parts.clock();
+  const stops = [
+    { email: person.email, kind: 'bounce', at },
+    { email: 'spam@shop.example', kind: 'complaint', at },
+    { email: 'ada@zimmer.example', kind: 'bounce', at, lifted_at: at },
+  ];
+  await books(server.parts).insertInto('mail_stop').values(stops).execute();
+  expect(await emails({ query: { state: 'mail_returned' } })).toEqual([person.email]);
+});
+
 test('a search for a character that no name can hold is refused by its field', async () => {
   const { code, problem } = await refusal(admin.client.users.listUsers({ query: { search: 'Ada\0Zimmer' } }));
   expect(code).toBe('invalid');

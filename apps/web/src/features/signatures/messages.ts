@@ -78,6 +78,7 @@ export const t = catalogue({
   state_expired: 'Link expired',
   state_changed: 'Has to sign again',
   state_signed: 'Signed',
+  state_returned: 'Email bounced',
   signedAt: 'Signed {{at}}, submission {{n}}',
   signedAtEarlier: 'Signed {{at}}. Changed since.',
   way_link: 'by their own link',
@@ -91,6 +92,11 @@ export const t = catalogue({
   expired: 'Expired {{at}}.',
   reminded_one: 'Reminded once.',
   reminded_other: 'Reminded {{count}} times.',
+  returned: 'Mail to {{email}} came back on {{at}}, so the link did not arrive.',
+  returnedDesk:
+    'Correct the email address under Ownership: the link then goes to the new one. If the address is right, send the link again.',
+  returnedApplicant:
+    'If the address is wrong, answer our question about it or write to us. The link then goes to the new one.',
   noLink: 'No link sent yet. It goes to {{email}}, the code to {{phone}}.',
   send: 'Send again',
   sendFirst: 'Send link',

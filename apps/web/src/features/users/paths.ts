@@ -1,10 +1,13 @@
 import { ROLES, type Role } from '@ledgate/domain/access/roles.ts';
 
 const STATES = ['active', 'invited', 'blocked'] as const;
+/** A state, or those whose mail comes back. */
+const FILTERS = [...STATES, 'mail_returned'] as const;
 const ORDERS = ['name', 'email', 'role', 'last_login', 'created'] as const;
 const SIZES = [10, 25, 50, 100] as const;
 
 export type UserState = (typeof STATES)[number];
+type UserFilter = (typeof FILTERS)[number];
 type Order = (typeof ORDERS)[number];
 export type Ordering = Order | `-${Order}`;
 
@@ -12,7 +15,7 @@ export type Ordering = Order | `-${Order}`;
 export interface UsersSearch {
   search?: string;
   role?: Role;
-  state?: UserState;
+  state?: UserFilter;
   ordering?: Ordering;
   page?: number;
   page_size?: number;
@@ -38,7 +41,7 @@ export const usersSearch = (search: Record<string, unknown>): UsersSearch => {
   const read: Record<keyof UsersSearch, unknown> = {
     search: textOf(search['search'], /^.{1,100}$/),
     role: among(ROLES, search['role']),
-    state: among(STATES, search['state']),
+    state: among(FILTERS, search['state']),
     ordering: among(orderings, search['ordering']),
     page: pageNumber(search['page']),
     page_size: among(SIZES, String(search['page_size'])),
@@ -47,4 +50,4 @@ export const usersSearch = (search: Record<string, unknown>): UsersSearch => {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 };
 
-export const USER_STATES = STATES;
+export const USER_FILTERS = FILTERS;

@@ -38,10 +38,31 @@ const Given = ({ signer: { signature, state } }: { signer: SignerView }) => {
   );
 };
 
-type Asking = Pick<SignerView, 'link' | 'state' | 'email' | 'phone'>;
+type Asking = Pick<SignerView, 'link' | 'state' | 'email' | 'phone' | 'mail_returned_at' | 'may'>;
 
-const Asked = ({ signer: { link, state, email, phone } }: { signer: Asking }) => {
+/** Nothing was read where nothing arrived, and nothing will be before somebody does something about it. */
+const isReturned = ({ state, link, mail_returned_at: at }: Pick<Asking, 'state' | 'link' | 'mail_returned_at'>) =>
+  state !== 'signed' && link !== null && at !== null;
+
+const State = ({ signer }: { signer: Pick<Asking, 'state' | 'link' | 'mail_returned_at'> }) =>
+  isReturned(signer) ? (
+    <Chip tone="red">{t('state_returned')}</Chip>
+  ) : (
+    <Chip tone={TONES[signer.state]}>{t(`state_${signer.state}`)}</Chip>
+  );
+
+const Asked = ({ signer }: { signer: Asking }) => {
+  const { link, state, email, phone, mail_returned_at: returnedAt } = signer;
   if (state === 'signed' || state === 'not_asked') return null;
+  if (returnedAt !== null && isReturned(signer)) {
+    const came = t('returned', { email, at: formatInstant(returnedAt) });
+    // The desk alone may try the same address once more.
+    return (
+      <p
+        className={classes.warning}
+      >{`${came} ${t(signer.may.includes('send') ? 'returnedDesk' : 'returnedApplicant')}`}</p>
+    );
+  }
   if (link === null) return <p className={classes.quiet}>{t('noLink', { email, phone })}</p>;
   const until = t(state === 'expired' ? 'expired' : 'expires', { at: formatInstant(link.expires_at) });
   const sent = t('sentTo', { at: formatInstant(link.sent_at), email, phone });
@@ -51,7 +72,7 @@ const Asked = ({ signer: { link, state, email, phone } }: { signer: Asking }) =>
 
 /** Their part in the merchant agreement, once it was accepted. */
 const Agreement = ({ signer }: { signer: SignerView }) => {
-  const { agreement, email, phone } = signer;
+  const { agreement } = signer;
   if (agreement === null) return null;
   const { state, signature, link } = agreement;
   const trace = [
@@ -63,7 +84,7 @@ const Agreement = ({ signer }: { signer: SignerView }) => {
     <>
       <div className={classes.who}>
         <span className={classes.words}>{t('agreementPart')}</span>
-        <Chip tone={TONES[state]}>{t(`state_${state}`)}</Chip>
+        <State signer={{ ...signer, state, link }} />
       </div>
       {signature !== null && (
         <p className={classes.words}>
@@ -71,7 +92,7 @@ const Agreement = ({ signer }: { signer: SignerView }) => {
         </p>
       )}
       {signature?.address && <p className={classes.quiet}>{trace.filter(Boolean).join(', ')}</p>}
-      <Asked signer={{ link, state, email, phone }} />
+      <Asked signer={{ ...signer, link, state }} />
     </>
   );
 };
@@ -81,7 +102,7 @@ export const SignerLine = ({ signer, children }: { signer: SignerView; children?
   <li className={classes.person}>
     <div className={classes.who}>
       <span className={classes.name}>{signer.name}</span>
-      <Chip tone={TONES[signer.state]}>{t(`state_${signer.state}`)}</Chip>
+      <State signer={signer} />
     </div>
     <p className={classes.quiet}>{signer.roles.map((role) => SIGNER_ROLE_NAMES[role]).join(', ')}</p>
     <Given signer={signer} />

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPart } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
 import { SIGNATURE, signerAt } from '../../../testing/signers.ts';
+import { AT } from '../../../testing/tickets.ts';
 import { SignaturesPanel } from './signatures-panel.tsx';
 import { SignersSheet } from './signers-sheet.tsx';
 
@@ -84,6 +85,23 @@ test('a merchant sends a link again, and is told when it is too soon', async () 
   await user.click(await screen.findByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(server.asked('signatures.sendSigningLink')).toHaveLength(1));
   expect(await screen.findByText('The link was not sent')).toBeTruthy();
+});
+
+test('a link that came back is not called sent, and what to do next is said to each', async () => {
+  openPanel(listed(signerAt(2, { mail_returned_at: AT, may: ['send', 'revoke'] })));
+  expect(await screen.findByText('Email bounced')).toBeTruthy();
+  expect(screen.getByText(/^Mail to t•••@harbor.example came back on .* Correct the email address under/)).toBeTruthy();
+  expect(screen.queryByText(/Link sent/)).toBeNull();
+  cleanup();
+  openSheet(listed(signerAt(2, { mail_returned_at: AT, may: [] })));
+  expect(await screen.findByText(/came back on .* answer our question about it or write to us/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('whoever has signed is not held up by an address', async () => {
+  openPanel(listed(signerAt(1, { state: 'signed', signature: SIGNATURE, mail_returned_at: AT, may: [] })));
+  expect(await screen.findByText('Signed')).toBeTruthy();
+  expect(screen.queryByText('Email bounced')).toBeNull();
 });
 
 test('whoever is one of the owners signs where they are', async () => {

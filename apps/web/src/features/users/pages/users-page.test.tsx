@@ -92,6 +92,19 @@ test('role, state, words and order are asked of the server and stand in the addr
   expect(address()).toContain('role=iso');
 });
 
+test('whose mail comes back is marked, and can be asked for', async () => {
+  const mail_problem = { kind: 'bounce', detail: 'No such user', at: AT } as const;
+  const spam = { ...mail_problem, kind: 'complaint' } as const;
+  const users = [userAt(1), userAt(2, { mail_problem }), userAt(3, { mail_problem: spam })];
+  const { server, user } = await openUsers({ 'users.listUsers': pageOf(users) });
+  await screen.findByText('Dana 3');
+  const marked = within(screen.getByRole('table', { name: 'Users' })).getAllByText('Email bounced');
+  expect(marked.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('dana2@')]);
+  await user.click(screen.getByRole('combobox', { name: 'State' }));
+  await user.click(await screen.findByRole('option', { name: 'Email bounced' }));
+  await waitFor(() => expect(server.asked('users.listUsers').at(-1)?.query.state).toBe('mail_returned'));
+});
+
 test('filters that match nobody can be cleared', async () => {
   const { user, address } = await openUsers({ 'users.listUsers': pageOf([]) }, '/users?search=otter');
   expect(await screen.findByText(/No name or email contains “otter”/)).toBeTruthy();
@@ -224,6 +237,23 @@ test('deleting wants the address typed', async () => {
   await opened.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Dana 1 was deleted')).toBeTruthy();
   expect(opened.server.asked('users.removeUser')[0]?.query).toEqual({ wantto: 'delete' });
+});
+
+test('who leaves cases and tasks hands them to a colleague, also where nobody knows how many there are', async () => {
+  const una = { uid: idOf(2), name: 'Una Reyes', open: 0 };
+  const opened = await openUsers({
+    'users.removeUser': { done: true },
+    'queue.listAssignees': { people: [una], isos: [] },
+  });
+  await step(opened, 'Delete');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Dana 1?' });
+  const choice = await within(dialog).findByRole('combobox', { name: 'Hand over cases and tasks to' });
+  expect(within(dialog).queryByText(/open case/)).toBeNull();
+  await opened.user.selectOptions(choice, 'Una Reyes');
+  await fill(opened, dialog, /^Type/, 'dana1@kestrel.example');
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Dana 1 was deleted')).toBeTruthy();
+  expect(opened.server.asked('users.removeUser')[0]?.query).toEqual({ wantto: 'delete', hand_over_to: idOf(2) });
 });
 
 test('the last admin cannot be blocked, and the dialog says why', async () => {

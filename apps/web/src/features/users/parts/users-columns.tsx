@@ -6,7 +6,7 @@ import { formatAgo } from '../../../ui/format.ts';
 import type { Columns } from '../../../ui/table/columns.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
 import { t } from '../messages.ts';
-import { StateChip } from './state-chip.tsx';
+import { Email, StateChip } from './state-chip.tsx';
 import classes from './users.module.css';
 
 const placeOf = (user: UserRow): string => user.iso?.name ?? user.merchant?.name ?? '';
@@ -25,7 +25,7 @@ export const USERS_COLUMNS: Columns<UserRow> = [
     isSorted: true,
     cell: (row) => <span className={classes.name}>{row.name}</span>,
   },
-  { id: 'email', header: t('columnEmail'), isSorted: true, cell: (row) => row.email },
+  { id: 'email', header: t('columnEmail'), isSorted: true, cell: (row) => <Email user={row} /> },
   {
     id: 'role',
     header: t('columnRole'),
@@ -58,6 +58,10 @@ export const USERS_COLUMNS: Columns<UserRow> = [
 export const narrowUser = (user: UserRow): NarrowRow => ({
   title: user.name,
   aside: <StateChip state={user.state} />,
-  line: <span className={classes.quiet}>{user.email}</span>,
+  line: (
+    <span className={classes.quiet}>
+      <Email user={user} />
+    </span>
+  ),
   lineAside: ROLE_NAMES[user.role],
 });

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 
 import { SearchField } from '../../../ui/search-field.tsx';
 import { t } from '../messages.ts';
-import { USER_STATES, type UsersSearch } from '../paths.ts';
+import { USER_FILTERS, type UsersSearch } from '../paths.ts';
 import classes from './users.module.css';
 
 interface UsersToolbarProps {
@@ -12,7 +12,7 @@ interface UsersToolbarProps {
 }
 
 const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
-const STATE_CHOICES = USER_STATES.map((state) => ({ value: state, label: t(`state_${state}`) }));
+const STATE_CHOICES = USER_FILTERS.map((state) => ({ value: state, label: t(`state_${state}`) }));
 
 export const UsersToolbar = ({ search, onChange }: UsersToolbarProps) => (
   <>
@@ -38,7 +38,7 @@ export const UsersToolbar = ({ search, onChange }: UsersToolbarProps) => (
       placeholder={t('anyState')}
       data={STATE_CHOICES}
       value={search.state ?? null}
-      onChange={(state) => onChange({ state: USER_STATES.find((known) => known === state) })}
+      onChange={(state) => onChange({ state: USER_FILTERS.find((known) => known === state) })}
       clearable
     />
   </>
