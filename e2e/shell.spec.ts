@@ -18,6 +18,27 @@ test('a spinner with the mark stands on the page until the first page is there',
   await expect(spinner).toBeHidden();
 });
 
+test('who gets no script at all is told so after a while', async ({ stranger, watch }) => {
+  watch.expects('net::ERR_FAILED');
+  // A browser that was here before has the program already.
+  const page = await stranger({});
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/login');
+  const late = page.getByText('This is taking longer than usual.');
+  await expect(late).toBeHidden();
+  await expect(late).toBeVisible({ timeout: 15_000 });
+  await expect(late.getByRole('link', { name: 'try again' })).toBeVisible();
+});
+
+test('who gets boot.js alone is told at once', async ({ stranger, watch }) => {
+  watch.expects('net::ERR_FAILED');
+  const page = await stranger({});
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByText('Ledgate couldn’t load.')).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText('This is taking longer than usual.')).toBeHidden();
+});
+
 test('a service worker that an earlier product left behind is unregistered', async ({ page }) => {
   await page.goto('/login');
   await expect(title(page)).toBeVisible();
