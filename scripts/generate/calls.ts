@@ -8,7 +8,7 @@ const HEAD = `# Calls
 
 Every call of the product, by feature. Generated from the contract by \`npm run generate\`; never edited.
 The whole of it, with fields, answers and failures, is served at \`/api/docs\` and \`/api/openapi.json\`.
-Every path is served with and without a trailing slash. *Proof* says whether a fresh proof of who is sitting there is due.
+Every path is served with and without a trailing slash. *Proof* says whether the caller has to confirm their identity again first.
 `;
 
 const PROOF: Record<ReturnType<typeof stepUpOf>, string> = { never: '', sometimes: 'sometimes', always: 'always' };

@@ -146,7 +146,7 @@ export const account = declare({
     failures: [],
   },
   stepUp: {
-    summary: 'Prove once more who is sitting there',
+    summary: 'Confirm your identity again',
     method: 'POST',
     path: '/api/account/step-up',
     access: 'signed_in',

@@ -8,7 +8,9 @@ import { escapeHtml as h, shapeId, shapeOf } from './description-shape.ts';
 const table = (caption: string, heads: string[], rows: string[][]): string => {
   if (rows.length === 0) return '';
   const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+  // On a phone each cell stands under the other, and says itself what it is.
+  const cellOf = (cell: string, at: number): string => `<td data-head="${heads[at] ?? ''}"><div>${cell}</div></td>`;
+  const body = rows.map((cells) => `<tr>${cells.map(cellOf).join('')}</tr>`).join('');
   return `<div class="scroll"><table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 };
 
@@ -43,12 +45,12 @@ const answerTable = (operation: Operation): string => {
     const schema = '$ref' in answered ? undefined : Object.values(answered.content)[0]?.schema;
     return schema && !('$ref' in answered) ? [[status, h(answered.description), shapeOf(schema)]] : [];
   });
-  return table('Answers', ['Status', 'When', 'What'], rows);
+  return table('Responses', ['Status', 'When', 'What'], rows);
 };
 
 const failureTable = (call: Call): string =>
   table(
-    'Failures',
+    'Errors',
     ['Status', 'Code', 'What a person reads', 'What they can do'],
     failuresOf(call).map((code) => {
       const { status, title, remedy } = FAILURES[code];
@@ -58,8 +60,8 @@ const failureTable = (call: Call): string =>
 
 const STEP_UP: Record<ReturnType<typeof stepUpOf>, string> = {
   never: '',
-  sometimes: ' In some cases with a fresh proof of who is sitting there.',
-  always: ' With a fresh proof of who is sitting there.',
+  sometimes: ' In some cases after confirming your identity again.',
+  always: ' After confirming your identity again.',
 };
 
 const callBlock = (document: OpenApi, name: string, call: Call): string => {
@@ -83,7 +85,7 @@ const shapeSection = (document: OpenApi): string => {
     ([name, schema]) =>
       `<section class="named" id="${h(shapeId(name))}"><h3>${h(name)}</h3>${shapeOf(schema)}</section>`,
   );
-  return `<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>\n${rows.join('\n')}\n</section>`;
+  return `<section aria-labelledby="shapes"><h2 id="shapes">Schemas</h2>\n${rows.join('\n')}\n</section>`;
 };
 
 const MARK = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="6" fill="#0B5563"/><path d="M7.25 6v15.75H21" fill="none" stroke="#FFF" stroke-width="2.5"/><path d="M12.25 17.5V6.5M16.25 17.5V10M20.25 17.5V13.5" stroke="#E0AE55" stroke-width="2"/></svg>`;
@@ -97,7 +99,7 @@ const titleOf = (feature: string): string => {
 /** The whole description on one page. A script of our own searches it; without it everything is there as well. */
 export const descriptionPage = (document: OpenApi): string => {
   const features = Object.entries(CALLS) as [string, Record<string, Call>][];
-  const links = [...features.map(([feature]) => [`feature-${feature}`, titleOf(feature)]), ['shapes', 'Shapes']];
+  const links = [...features.map(([feature]) => [`feature-${feature}`, titleOf(feature)]), ['shapes', 'Schemas']];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -106,14 +108,14 @@ export const descriptionPage = (document: OpenApi): string => {
 <meta name="color-scheme" content="light dark">
 <title>API reference - ${h(document.info.title)}</title>
 <link rel="stylesheet" href="/api/docs.css">
-<script src="/api/docs.js" defer></script>
+<script src="/api/docs.js"></script>
 </head>
 <body>
-<a class="skip" href="#calls">Skip to the calls</a>
+<a class="skip" href="#calls">Skip to the endpoints</a>
 <header><p class="brand">${MARK} ${h(document.info.title)}</p><h1>API reference</h1>
 <p>${h(document.info.description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Features"><ul>${links.map(([id, name]) => `<li><a href="#${id}">${name}</a></li>`).join('')}</ul></nav></header>
-<form id="search" role="search" hidden><label for="words">Find a call</label> <input id="words" type="search" placeholder="Path, name or words" autocomplete="off" aria-keyshortcuts="/"> <output for="words"></output></form>
+<form id="search" role="search" hidden><label for="words">Find an endpoint</label> <input id="words" type="search" placeholder="Path, field, error or words" autocomplete="off" aria-keyshortcuts="/"> <output for="words"></output></form>
 <main id="calls" tabindex="-1">
 ${features.map(([feature, calls]) => featureSection(document, feature, calls)).join('\n')}
 ${shapeSection(document)}

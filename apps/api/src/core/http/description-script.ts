@@ -1,9 +1,16 @@
 /**
- * The search of the page. Kept in the program like its look, and served as a file of its own, since the policy of the page
+ * The skin and the search of the page. Kept in the program like its look, and served as a file of its own, since the policy of the page
  * lets no script stand in it. Without it every call is there and opens all the same.
  */
 export const DESCRIPTION_SCRIPT = `
 (function () {
+  // As it was chosen in the product, before the first paint; otherwise as the device has it.
+  try {
+    var skin = localStorage.getItem('skin');
+    if (skin === 'light' || skin === 'dark') document.documentElement.setAttribute('data-skin', skin);
+  } catch (_) {}
+})();
+addEventListener('DOMContentLoaded', function () {
   var box = document.getElementById('search');
   var field = box.querySelector('input');
   var said = box.querySelector('output');
@@ -12,7 +19,11 @@ export const DESCRIPTION_SCRIPT = `
     var found = Array.prototype.slice.call(section.querySelectorAll('details, .named'));
     return found.map(function (entry) {
       var head = entry.querySelector('summary, h3');
-      return { entry: entry, text: (entry.id + ' ' + head.textContent).toLowerCase() };
+      // Names of fields, codes of errors and values stand in marks of their own.
+      var codes = Array.prototype.map.call(entry.querySelectorAll('table code, .shape code'), function (code) {
+        return code.textContent;
+      });
+      return { entry: entry, text: [entry.id, head.textContent].concat(codes).join(' ').toLowerCase() };
     });
   });
   var narrow = function () {
@@ -27,7 +38,7 @@ export const DESCRIPTION_SCRIPT = `
       section.hidden = left.length === 0;
       shown += left.filter(function (one) { return one.entry.tagName === 'DETAILS'; }).length;
     });
-    said.textContent = words.length === 0 ? '' : shown === 1 ? '1 call' : shown + ' calls';
+    said.textContent = words.length === 0 ? '' : shown === 0 ? 'No endpoint matches' : shown === 1 ? '1 endpoint' : shown + ' endpoints';
   };
   var openNamed = function () {
     var named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -49,5 +60,5 @@ export const DESCRIPTION_SCRIPT = `
   addEventListener('hashchange', openNamed);
   openNamed();
   box.hidden = false;
-})();
+});
 `;

@@ -1,3 +1,7 @@
+const DARK = `
+    --paper: #0e1513; --surface: #151e1b; --sunk: #101816; --ink: #e6ece8; --ink-2: #b3bfb9; --ink-3: #93a19a;
+    --hairline: #27332e; --petrol: #6fc3d0; --petrol-tint: #12303a; --brass: #e0ae55; --error: #f5a3a0; --good: #8ad79d;`;
+
 /** Kept in the program: the page has to be readable where no web was built. Colours are those of the web. */
 export const DESCRIPTION_STYLE = `
 :root {
@@ -6,10 +10,11 @@ export const DESCRIPTION_STYLE = `
   --hairline: #dce0d8; --petrol: #0b5563; --petrol-tint: #e1eef0; --brass: #8a5a0b; --error: #9b1c22; --good: #1b6333;
 }
 @media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #0e1513; --surface: #151e1b; --sunk: #101816; --ink: #e6ece8; --ink-2: #b3bfb9; --ink-3: #93a19a;
-    --hairline: #27332e; --petrol: #6fc3d0; --petrol-tint: #12303a; --brass: #e0ae55; --error: #f5a3a0; --good: #8ad79d;
+  :root:not([data-skin]) {${DARK}
   }
+}
+:root[data-skin='light'] { color-scheme: light; }
+:root[data-skin='dark'] { color-scheme: dark;${DARK}
 }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 80px; }
@@ -69,11 +74,12 @@ td:first-child code { white-space: nowrap; }
   summary code, .what { flex: 1 1 100%; }
   details > *:not(summary) { margin-inline: 12px; }
   td:first-child code { white-space: normal; }
-  table, thead, tbody, tr, td { display: block; }
+  table, thead, tbody, tr { display: block; }
   caption { display: block; }
   thead { position: absolute; clip-path: inset(50%); }
   tr { padding-block: 8px; border-top: 1px solid var(--hairline); }
-  td { padding: 2px 0; border: 0; }
+  td { display: grid; grid-template-columns: 88px minmax(0, 1fr); gap: 12px; padding: 2px 0; border: 0; }
+  td::before { content: attr(data-head); color: var(--ink-3); }
 }
 @media print {
   form, nav, .skip { display: none; }

@@ -26,7 +26,7 @@ test('the page for people shows every call, and no script or style stands in it'
   for (const [feature, calls] of Object.entries(CALLS) as [string, Record<string, Call>][]) {
     for (const name of Object.keys(calls)) expect(answer.body).toContain(`<details id="${feature}.${name}">`);
   }
-  expect(answer.body.match(/<script[^>]*>[^<]*/g)).toEqual(['<script src="/api/docs.js" defer>']);
+  expect(answer.body.match(/<script[^>]*>[^<]*/g)).toEqual(['<script src="/api/docs.js">']);
   expect(answer.body).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);
   expect(answer.body).toContain('<link rel="stylesheet" href="/api/docs.css">');
 });
@@ -49,6 +49,7 @@ test('the page’s look is served beside it, for light and dark', async () => {
   const answer = await served('/api/docs.css');
   expect(answer.headers['content-type']).toBe('text/css; charset=utf-8');
   expect(answer.body).toContain('prefers-color-scheme: dark');
+  expect(answer.body).toContain("[data-skin='dark']");
 });
 
 test.each([
