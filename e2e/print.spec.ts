@@ -2,6 +2,7 @@ import { pdfItems } from '@ledgate/api/testing/read-pdf.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browsing.ts';
 import { submittedApplication } from './cases.ts';
+import { openDesk, walk } from './desk-cases.ts';
 import { clientOf, makeMerchant, makeStaff, sessionOf } from './ledgate.ts';
 
 /** What is read on each page of paper. */
@@ -41,6 +42,55 @@ test('a list is printed from a phone as a table: every row whole, its heads on e
   expect(paper).toContain('Search users: example · Role: Merchant · Sorted by: Name, ascending');
   expect(paper).toMatch(new RegExp(`Ledgate · Users · Printed .* by ${userData.fullName}`));
   expect(paper).not.toMatch(/Invite user|Sign out|Actions|Switch to/);
+});
+
+test('a case is printed with its decision, queries, risk and timeline, whichever tab is open', async ({ enter }) => {
+  test.setTimeout(120_000);
+  const desk = await openDesk();
+  const asked = 'Why is the volume so high in December?';
+  await desk.underwriter.client.queries.createNote({
+    body: {
+      application_id: desk.uid,
+      query_rest: asked,
+      query_type: 'manual',
+      section: 'bp',
+      ticketSubject: 'Volume',
+      new_ticket: true,
+    },
+  });
+  const page = await enter(desk.underwriter);
+  await page.goto(`/applications/${desk.uid}?tab=tasks`);
+  await expect(page.getByRole('heading', { level: 1, name: desk.name })).toBeVisible();
+  let paper = '';
+  await expect(async () => {
+    await page.keyboard.press('Control');
+    paper = (await printed(page, 'Letter')).join(' ');
+    expect(paper).toContain('Timeline');
+    expect(paper).not.toContain('was not loaded yet');
+  }).toPass();
+  expect(paper).toContain(asked);
+  expect(paper).toMatch(/Risk .*Timeline .*Submitted/);
+  expect(paper).toContain(desk.underwriter.name);
+  await expect(page.getByText(asked)).toBeHidden();
+});
+
+test('rates are printed as a sheet, with the reference and nothing to press', async ({ enter }) => {
+  test.setTimeout(120_000);
+  const desk = await openDesk();
+  await walk(desk, 'setBuyRate');
+  const page = await enter(desk.underwriter);
+  await page.goto(`/rates/${desk.uid}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Rates for ${desk.name}` })).toBeVisible();
+  const line = page.getByRole('textbox', { name: 'Visa markup, buy rate' });
+  await expect(line).toBeVisible();
+  const pages = await printed(page, 'Letter');
+  const paper = pages.join(' ');
+  expect(paper).toContain(`Visa markup ${await line.inputValue()}`);
+  pages.forEach((text, at) => {
+    expect(text).toContain(`Rates for ${desk.name} · ${desk.reference}`);
+    expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+  });
+  expect(paper).not.toMatch(/Sign out|Skip to content|Save draft/);
 });
 
 test('a case is printed whole, with its reference on every page and nothing to press', async ({ enter }) => {

@@ -26,13 +26,15 @@ const decisionsQuery = (uid: string) =>
 /** What has been decided, and what the next step waits for. */
 export const useDecisions = (uid: string) => useQuery(decisionsQuery(uid));
 
-/** What the decision card shows of other features; reloaded with the case. */
-export const useRiskOf = (uid: string) =>
-  useQuery({
+const riskQuery = (uid: string) =>
+  queryOptions({
     queryKey: ['review', uid, 'risk'],
     queryFn: () => client.risk.readRisk({ params: { uid } }),
     staleTime: 0,
   });
+
+/** What the decision card shows of other features; reloaded with the case. */
+export const useRiskOf = (uid: string) => useQuery(riskQuery(uid));
 
 /** Whom a merchant can be given to. */
 export const useIsos = () =>
@@ -42,12 +44,22 @@ export const useIsos = () =>
     select: ({ results }) => results,
   });
 
-export const useRatesOf = (uid: string) =>
-  useQuery({
+const ratesQuery = (uid: string) =>
+  queryOptions({
     queryKey: ['review', uid, 'rates'],
     queryFn: () => client.rates.readRates({ params: { id: uid } }),
     staleTime: 0,
   });
+
+export const useRatesOf = (uid: string) => useQuery(ratesQuery(uid));
+
+const AHEAD_MS = 30_000;
+
+/** What stands behind tabs, before it is printed. */
+export const fetchForPaper = (uid: string, { hasRisk }: { hasRisk: boolean }): void => {
+  if (hasRisk) void queries.prefetchQuery({ ...riskQuery(uid), staleTime: AHEAD_MS });
+  void queries.prefetchQuery({ ...ratesQuery(uid), staleTime: AHEAD_MS });
+};
 
 const pastQuery = (uid: string, at: string) =>
   queryOptions({
@@ -195,6 +207,9 @@ const unsettled = ({ results }: Threads): Asked[] =>
     .flatMap(({ ticket_timeline: notes }) => notes.flatMap(({ query }) => query ?? []))
     .filter(({ status }) => status !== 'resolved')
     .map(({ section, record, field, document }) => ({ section: sectionOf(section), record, field, document }));
+
+/** Every thread, where they were asked for already. */
+export const useThreadsOf = (uid: string): Threads['results'] | undefined => useQuery(threadsQuery(uid)).data?.results;
 
 const NONE: readonly Asked[] = [];
 

@@ -19,7 +19,7 @@ import { CaseHeader } from './case-header.tsx';
 import classes from './case.module.css';
 import { LazyDecision } from './lazy-dialogs.tsx';
 import { LazyDesk, LazyDocuments, LazySection, useDocumentsAhead } from './lazy-parts.tsx';
-import { Panels, useTabs } from './panel.tsx';
+import { OtherPanels, Panels, useTabs } from './panel.tsx';
 import { SectionRail } from './section-rail.tsx';
 
 interface CaseDeskProps {
@@ -134,6 +134,7 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
         {!isDeskOpen && (
           <Panels tabs={tabs} tab={tab} onTab={(name) => go({ tab: name })} counts={{ queries: asked.length }} />
         )}
+        <OtherPanels tabs={tabs} open={isDeskOpen ? undefined : tab} />
       </div>
       {deciding !== undefined && (
         <LazyDecision decision={deciding} {...ground} undo={undo} onClose={() => decide(undefined)} />

@@ -1,10 +1,13 @@
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { Tabs } from '@mantine/core';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react';
 
+import { useAboutToPrint } from '../../../lib/about-to-print.ts';
+import { onPaper } from '../../../lib/on-paper.ts';
 import { usePrinting } from '../../../lib/printing.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { useCaseView } from '../case-context.ts';
+import { fetchForPaper } from '../data.ts';
 import { t } from '../messages.ts';
 import { PANEL_TABS, type PanelTab } from '../paths.ts';
 import type { CaseSlots } from '../slots.ts';
@@ -58,6 +61,17 @@ interface PanelsProps {
   /** How much there is behind a tab. */
   counts: Partial<Record<PanelTab, number>>;
 }
+
+const usePrintedPanels = onPaper(async () => (await import('./printed-panels.tsx')).PrintedPanels);
+
+/** On paper, what stands behind the other tabs. */
+export const OtherPanels = ({ tabs, open }: { tabs: readonly PanelTab[]; open: PanelTab | undefined }) => {
+  const { uid } = useCaseView().file.application;
+  const hasRisk = tabs.includes('risk');
+  const fetchAhead = useCallback(() => fetchForPaper(uid, { hasRisk }), [uid, hasRisk]);
+  useAboutToPrint(fetchAhead);
+  return usePrintedPanels({ tabs: tabs.filter((tab) => tab !== open) });
+};
 
 /** Everything about the case that is not a section of it. */
 export const Panels = ({ tabs, tab, onTab, counts }: PanelsProps) => (
