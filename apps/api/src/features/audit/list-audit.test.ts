@@ -202,7 +202,13 @@ describe('the audit log for people', () => {
       `user:${person.uid}`,
       `account:${person.uid}`,
     ];
-    const others = ['system:watch-lists', 'system:demo-banks', 'account:7f', `application:${UNKNOWN}`];
+    const others = [
+      'system:agreement',
+      'system:watch-lists',
+      'system:demo-banks',
+      'account:7f',
+      `application:${UNKNOWN}`,
+    ];
     for (const lane of [...lanes, ...others]) await write(lane, 'otter.swam', 0);
     const { results } = await list({ action: 'otter.swam' });
     const subjects = Object.fromEntries(results.map(({ lane, subject }) => [lane, subject]));
@@ -211,6 +217,7 @@ describe('the audit log for people', () => {
       expect.stringMatching(/\w/),
       person.name,
       person.name,
+      'Merchant agreement',
       'Watch lists',
       'Demo data',
       null,

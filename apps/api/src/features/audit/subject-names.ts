@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 /** What the house keeps in one lane each. */
 const OF_THE_HOUSE: Record<string, string> = {
+  'system:agreement': 'Merchant agreement',
   'system:audit': 'Audit log',
   'system:delivery': 'Messages',
   'system:query_templates': 'Query templates',
