@@ -69,13 +69,13 @@ export const signingMail = (recipient: string, { name, business, link, asking, p
   });
 };
 
-/** To whoever signed an agreement that no longer counts. */
+/** To whoever signed an agreement that no longer counts. Its subject is read on lock screens and says nothing of why. */
 export const agreementVoidMail = (recipient: string, { name, business }: { name: string; business: string }): Mail =>
-  mail(recipient, `The agreement you signed for ${business} no longer applies`, {
-    heading: 'The agreement you signed no longer applies',
+  mail(recipient, `About the agreement you signed for ${business}`, {
+    heading: 'About the agreement you signed',
     parts: [
       `Hello ${name},`,
-      `The merchant agreement for ${business} was voided before it was approved. Your signature on it no longer counts, and you owe nothing under it.`,
+      `The merchant agreement you signed for ${business} no longer applies. Your signature on it no longer counts, and you owe nothing under it.`,
       'You don’t need to do anything. If there is a new agreement, we will email you a link to read and sign it.',
     ],
     reason: 'signer',
