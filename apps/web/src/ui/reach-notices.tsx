@@ -16,10 +16,17 @@ export interface Reached {
 }
 
 /** A number that answered STOP, and the way back. */
-export const TextsStopped = ({ reached: { mobile, texts_stopped_at: at } }: { reached: Reached }) =>
+export const TextsStopped = ({
+  reached: { mobile, texts_stopped_at: at },
+  isOwn = false,
+}: {
+  reached: Reached;
+  isOwn?: boolean;
+}) =>
   at === null || mobile === null ? null : (
     <Notice tone="warn">
-      {t('textsStopped', { mobile: formatPhone(mobile), at: formatDay(at) })} {t('textsResume')}
+      {t('textsStopped', { mobile: formatPhone(mobile), at: formatDay(at) })}{' '}
+      {t(isOwn ? 'textsCodesOwn' : 'textsCodes')} {t('textsResume')}
     </Notice>
   );
 

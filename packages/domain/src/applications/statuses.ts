@@ -118,7 +118,7 @@ export const STATUS_FACTS: Record<Status, StatusFacts> = {
     next: 'You can take payments as soon as it is open.',
   },
   provider_review: {
-    label: 'Provider asks or holds',
+    label: 'On hold with provider',
     turn: 'underwriting',
     editable: 'queried',
     toMerchant: 'The payment provider is taking a closer look.',

@@ -36,7 +36,7 @@ export const EVENT_WORDS: Record<StoredEvent | 'moved', string> = {
   return: 'Returned to underwriting',
   decline: 'Declined',
   correct: 'Corrected by an admin',
-  assign_iso: 'Given to an ISO',
+  assign_iso: 'Assigned to an ISO',
   check_provider: 'Checked with the provider',
   send_to_bank: 'Sent to the bank',
   send_to_provider: 'Sent to the provider',

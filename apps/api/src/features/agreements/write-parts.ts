@@ -94,7 +94,7 @@ const demandApprovable = (ctx: SignedInCtx, draft: StoredPart, versions: StoredP
   if (!isSecondPerson(ctx.actor.uid, draft.hands)) {
     throw new Failure(
       'not_ready',
-      'You wrote on this draft. A second admin has to approve it, in whatever role you act.',
+      'You edited this draft. A second admin has to approve it, in whatever role you act.',
     );
   }
   const faults = partFaults(draft.part, draft.text, PLACEHOLDER_NAMES);

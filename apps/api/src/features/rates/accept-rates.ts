@@ -97,7 +97,7 @@ export const signsGuaranty = async (tx: ReadTransaction, ctx: SignedInCtx, uid: 
 const demandConsents = (consents: AcceptAsk['consents'], self: AgreementPerson | null): void => {
   const wanted = [...CONSENTS, ...(self?.roles.includes('guarantor') ? ['guaranty'] : [])];
   for (const consent of wanted) {
-    if (consents[consent] !== true) throw fault(`consents.${consent}`, 'This has to be agreed to.');
+    if (consents[consent] !== true) throw fault(`consents.${consent}`, 'Check this box to continue.');
   }
 };
 

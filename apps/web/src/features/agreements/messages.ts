@@ -50,6 +50,6 @@ export const t = catalogue({
   approveText: 'It can’t be changed after that, only superseded. Merchants who have signed keep what they signed.',
   approveDay: 'In force from',
   approved: 'The part was approved',
-  ownDraft: 'You wrote on this draft, so another admin has to approve it.',
+  ownDraft: 'You edited this draft, so another admin has to approve it.',
   faults: 'Before it can be approved:',
 });

@@ -108,7 +108,7 @@ export const t = catalogue({
   tab_tasks: 'Tasks',
   tab_rates: 'Rates',
   tab_audit: 'Audit',
-  givenTo: 'Given to {{iso}}',
+  givenTo: 'Assigned to {{iso}}',
   timelineEmpty: 'Nothing has happened yet',
   timelineEmptyText: 'Every step of the case appears here.',
   movedTo: 'From “{{from}}” to “{{to}}”',

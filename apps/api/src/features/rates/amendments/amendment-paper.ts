@@ -27,7 +27,7 @@ const rightsOf = ({ amendment: { isHarder, effectiveFrom }, house }: Announced):
   isHarder
     ? [
         `You have at least ${CHANGE_NOTICE_DAYS} days’ notice. Until ${sayDate(effectiveFrom)} you may end the agreement by notice, without an early termination fee. Write to ${house.email} or ${house.name}, ${house.address}.`,
-        'If you go on taking cards from that day on, the new rates apply to you. You do not need to sign anything.',
+        'If you continue to accept cards from that day on, the new rates apply to you. You do not need to sign anything.',
       ]
     : [
         'No fee goes up and no limit gets stricter. You don’t need to do anything. You keep every right the agreement gives you to end it.',

@@ -280,12 +280,14 @@ test('who called us spam is told which mail still comes, and has it back', async
   const answers = { 'delivery.resumeOwnMail': { done: true } } as const;
   const { server, user } = await openAccount('email', answers, { mail_problem });
   expect(await screen.findByText(/^Mail to robin@kestrel.example was marked as spam/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'It works again' }));
+  await user.click(screen.getByRole('button', { name: 'Resume email' }));
   await waitFor(() => expect(server.asked('delivery.resumeOwnMail')).toHaveLength(1));
 });
 
 test('a number that said STOP is told so where texts are chosen', async () => {
   const stopped = { mobile: '6127403356', mobile_verified: true, texts_stopped_at: AT };
   await openAccount('mobile', {}, stopped);
-  expect(await screen.findByText(/^Texts to \(612\) 740-3356 are off/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Texts to \(612\) 740-3356 have been off since .*You’ll still get codes you request\./),
+  ).toBeTruthy();
 });

@@ -40,7 +40,7 @@ export const OwnMailStopped = ({ account, canChange }: { account: Account; canCh
 export const ReachPart = ({ account, part }: { account: Account; part: AccountPart }) => (
   <Suspense fallback={null}>
     {account.texts_stopped_at !== null && (part === 'mobile' || part === 'notifications') && (
-      <TextsStopped reached={account} />
+      <TextsStopped reached={account} isOwn />
     )}
     {/* Mail that comes back stands on every page already. */}
     {(part === 'email' || part === 'notifications') && account.mail_problem?.kind === 'complaint' && (

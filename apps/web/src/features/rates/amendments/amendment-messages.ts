@@ -32,7 +32,7 @@ export const t = catalogue({
   download: 'Download the amendment (PDF)',
   downloadFailed: 'The amendment could not be downloaded',
   fileName: 'Amendment No. {{n}}.pdf',
-  coming: 'The paper is being made. The merchant is told as soon as it is ready.',
+  coming: 'The PDF is being prepared. The merchant is told as soon as it is ready.',
   comingYours: 'The amendment as PDF will be here in a moment.',
   edit: 'Edit',
   discard: 'Discard',
