@@ -35,6 +35,14 @@ const MAIL_FRAME: Directives = {
   'frame-ancestors': "'self'",
 };
 
+/** Its look and its search, each a file of our own; it fetches nothing and writes no markup. */
+const DESCRIPTION: Directives = {
+  ...NOTHING,
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'require-trusted-types-for': "'script'",
+};
+
 interface DocumentPolicy {
   at: string;
   content: Directives;
@@ -49,7 +57,7 @@ interface DocumentPolicy {
  * that fits counts.
  */
 const DOCUMENTS: readonly DocumentPolicy[] = [
-  { at: '/api/docs', content: { ...NOTHING, 'style-src': "'self'" }, devices: NO_DEVICES },
+  { at: '/api/docs', content: DESCRIPTION, devices: NO_DEVICES },
   { at: '/api', content: NOTHING, devices: NO_DEVICES },
   { at: '/mail-frame', content: MAIL_FRAME, devices: NO_DEVICES, isFramed: true },
   { at: '/', content: SHELL, devices: { ...NO_DEVICES, geolocation: '(self)', 'publickey-credentials-get': '(self)' } },
