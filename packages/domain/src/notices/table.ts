@@ -73,6 +73,7 @@ const SIGNED: Tells = {
  */
 export const NOTICES: Record<AuditAction, NoticeRow> = {
   ...STEPS,
+  'application.pick_up': { step: true, tells: { case_reassigned: ['formerHolder'] } },
   'application.raise_query': { step: true, tells: { query_raised: ['merchant'] } },
   'application.answer': { step: true, tells: { query_answered: ['desk'] } },
   'application.withdraw_query': { step: true, tells: { query_withdrawn: ['merchant'] } },

@@ -8,6 +8,8 @@ import type { Event, Transition, Who } from '@ledgate/domain/lifecycle/transitio
 import { type Actor, type Ctx, type PersonActor, personOf } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Held } from '../../core/jobs/jobs.ts';
+import { noteAction } from '../../core/told.ts';
+import { tellSide } from '../notifications/public.ts';
 import { clockColumns } from './clock-columns.ts';
 import { insertEvent } from './events.ts';
 import { type Application, findApplication } from './store.ts';
@@ -169,8 +171,21 @@ export const heldFor = ({ now, n, at }: Pick<Moved, 'now' | 'n' | 'at'>): Held =
   cause: causeOf(now.uid, n),
 });
 
-/** The first step of an underwriter picks the application up: it is theirs from then on. */
+/** The first step of an underwriter picks the application up: it is theirs from then on, and whoever had it is told. */
 export const pickedUp = async (tx: WritableTransaction, ctx: Ctx, found: Application): Promise<Application> => {
-  const isFirst = found.status === 'submitted' && personOf(ctx.actor)?.role === 'underwriter';
-  return isFirst ? (await moveApplication(tx, ctx, found, { event: 'pick_up' })).now : found;
+  const person = personOf(ctx.actor);
+  if (found.status !== 'submitted' || person?.role !== 'underwriter') return found;
+  const { now } = await moveApplication(tx, ctx, found, { event: 'pick_up' });
+  if (found.assignee === null) return now;
+  // It comes along with another step, and is told as the one it is.
+  noteAction(tx, 'application.pick_up');
+  await tellSide(tx, ctx.parts, {
+    kind: 'case_reassigned',
+    to: { who: 'formerHolder', people: [found.assignee.uid] },
+    except: person.uid,
+    application: found,
+    ticket: null,
+    path: `/applications/${found.uid}`,
+  });
+  return now;
 };

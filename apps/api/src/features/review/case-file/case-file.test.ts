@@ -78,6 +78,18 @@ describe('the file of a case', () => {
 });
 
 describe('verifying a section', () => {
+  test('takes the case over from whoever had it, who is told', async () => {
+    const { application } = await submittedMerchant(ledgate);
+    const { uid, reference } = application;
+    const had = await signedIn(ledgate, 'underwriter');
+    const heard = async () => (await had.client.notifications.listNotifications()).results;
+    await had.client.queue.assign({ body: { applications: [uid], to: had.uid } });
+    const { content } = sectionOf(await read(underwriter, uid), 'company');
+    await verify(underwriter, uid, 'company', content);
+    expect((await heard())[0]).toMatchObject({ kind: 'case_reassigned', application: { uid } });
+    expect((await heard())[0]?.title).toContain(`(${reference}) off your desk`);
+  });
+
   test('picks the case up, is seen by everybody at the desk, and can be taken back', async () => {
     const { application } = await submittedMerchant(ledgate);
     const { uid } = application;
