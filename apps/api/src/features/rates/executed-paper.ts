@@ -1,3 +1,4 @@
+import { browserName } from '@ledgate/domain/access/browser-name.ts';
 import { AGREEMENT_PART_TITLES } from '@ledgate/domain/agreement/parts.ts';
 import { CONSENT_TEXTS, CONSENTS, GUARANTY_CONSENT } from '@ledgate/domain/rates/consents.ts';
 import { specialTerms } from '@ledgate/domain/rates/special-terms.ts';
@@ -75,7 +76,7 @@ const traceOf = (pairs: { at: Date; address: string | null; browser: string | nu
   { label: 'Signed', value: sayInstant(pairs.at) },
   { label: 'Identified by', value: pairs.how },
   { label: 'Network address', value: pairs.address ?? 'On paper', isMono: true },
-  { label: 'Device', value: pairs.browser ?? 'On paper' },
+  { label: 'Device', value: pairs.browser === null ? 'On paper' : browserName(pairs.browser) },
 ];
 
 /** Who, when, from where, on what, how they were identified, and the digests that hold it together. */
@@ -97,14 +98,22 @@ const writeCertificate = (sheet: PdfRecorder, { acceptance, agreement, signature
       together.pairs(traceOf({ at: given.at, address: given.address, browser: given.browser, how: authenticated }));
     });
   }
-  sheet.block('Digests', 'SHA-256');
-  sheet.pairs([
-    { label: `Submission ${acceptance.snapshotN}`, value: hex(acceptance.snapshotSha256), isMono: true },
-    { label: 'Text of the agreement', value: hex(agreement.sha256), isMono: true },
-    { label: 'Everything accepted', value: hex(acceptance.contentSha256), isMono: true },
-  ]);
-  for (const { part, n, sha256 } of acceptance.agreementParts ?? [])
-    sheet.pairs([{ label: `${AGREEMENT_PART_TITLES[part]}, version ${n}`, value: sha256, isMono: true }]);
+  const digests = [
+    [`Submission ${acceptance.snapshotN}`, hex(acceptance.snapshotSha256)],
+    ['Text of the agreement', hex(agreement.sha256)],
+    ['Everything accepted', hex(acceptance.contentSha256)],
+    ...(acceptance.agreementParts ?? []).map(({ part, n, sha256 }) => [
+      `${AGREEMENT_PART_TITLES[part]}, ${n === 0 ? 'sample wording' : `version ${n}`}`,
+      sha256,
+    ]),
+  ];
+  sheet.table(
+    [
+      { title: 'Digest of', share: 4 },
+      { title: 'SHA-256', share: 9, isMono: true },
+    ],
+    digests,
+  );
   sheet.note(
     'The digest of everything accepted is calculated over the submission, the rates and terms, the agreement, the consents, and the name, network address and time of the signature for the merchant. Every other signature was given over that digest.',
   );
