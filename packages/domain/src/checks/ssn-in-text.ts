@@ -5,16 +5,9 @@ import { no, type Verdict, yes } from './verdict.ts';
 const DASH = '[ .\\-\\u2010-\\u2015\\u2212]';
 /** In its own groups: three, two, four. Phone numbers, EINs, postal codes and references have others. */
 const GROUPED = new RegExp(`(?<![\\d])(?<!\\d${DASH})\\d{3}${DASH}\\d{2}${DASH}\\d{4}(?!${DASH}?\\d)`, 'g');
-/** In one piece it is nine digits like many others, so what is said before it decides. */
-const NAMED = '(?:ssn|ss#|itin|soc(?:ial)?\\.? ?sec(?:urity|\\.)?)';
-const OTHERS =
-  'order|invoice|ein|fein|routing|account|acct|phone|fax|ref|reference|ticket|case|zip|license|permit|serial';
-/** A few words may stand between ("SSN of Ada is"), but neither the end of a sentence nor the name of another number. */
-const WORDS = `[ :#(-]{0,3}(?:(?:no|num)\\.)?(?:(?!\\b(?:${OTHERS})\\b)[\\p{L}'’ ]){0,40}[ :#=(-]{0,3}`;
-const CALLED = new RegExp(`\\b${NAMED}(?:[^\\p{L}\\d]{0,3}|${WORDS})(\\d{9})(?!\\d)`, 'giu');
-/** Alone it is a word of many uses, so the number has to follow closely. */
-const SOCIAL =
-  /\bsocial(?:['’]s)?[^\p{L}\d]{0,4}(?:(?:is|was|number|no|num|of \p{L}+|for \p{L}+)[^\p{L}\d]{1,3}){0,3}(\d{9})(?!\d)/giu;
+/** In one piece it is nine digits like many others, so what is said before it decides: its name, and whose it is. */
+const CALLED =
+  /\b(?:ss[n#]|itin|social(?: sec\w*)?|soc\.? ?sec)\W{0,4}(?:(?:is|no|number|(?:of|for)(?: [a-z]+){1,2})\W{1,3}){0,3}(\d{9})(?!\d)/gi;
 
 const isGivenOut = (digits: string): boolean => checkSsn(digits).ok || checkItin(digits).ok;
 
@@ -23,7 +16,7 @@ export const holdsSsn = (text: string): boolean => {
   if (!/\p{N}/u.test(text)) return false;
   const plain = plainDigits(text);
   const grouped = plain.match(GROUPED) ?? [];
-  const called = [CALLED, SOCIAL].flatMap((one) => [...plain.matchAll(one)].map(([, digits = '']) => digits));
+  const called = [...plain.matchAll(CALLED)].map(([, digits = '']) => digits);
   return [...grouped, ...called].some((found) => isGivenOut(found.replace(/\D/g, '')));
 };
 
