@@ -1,16 +1,14 @@
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { Tabs } from '@mantine/core';
-import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 
-import { useAboutToPrint } from '../../../lib/about-to-print.ts';
-import { onPaper } from '../../../lib/on-paper.ts';
 import { usePrinting } from '../../../lib/printing.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { useCaseView } from '../case-context.ts';
-import { fetchForPaper } from '../data.ts';
 import { t } from '../messages.ts';
 import { PANEL_TABS, type PanelTab } from '../paths.ts';
 import type { CaseSlots } from '../slots.ts';
+import { usePaperAhead } from '../use-paper-ahead.ts';
 import { LazyCard } from './lazy-card.tsx';
 import { LazyAudit, LazyFiles, LazyTimeline } from './lazy-parts.tsx';
 import classes from './panel.module.css';
@@ -62,15 +60,12 @@ interface PanelsProps {
   counts: Partial<Record<PanelTab, number>>;
 }
 
-const usePrintedPanels = onPaper(async () => (await import('./printed-panels.tsx')).PrintedPanels);
-
 /** On paper, what stands behind the other tabs. */
 export const OtherPanels = ({ tabs, open }: { tabs: readonly PanelTab[]; open: PanelTab | undefined }) => {
   const { uid } = useCaseView().file.application;
-  const hasRisk = tabs.includes('risk');
-  const fetchAhead = useCallback(() => fetchForPaper(uid, { hasRisk }), [uid, hasRisk]);
-  useAboutToPrint(fetchAhead);
-  return usePrintedPanels({ tabs: tabs.filter((tab) => tab !== open) });
+  const isPrinting = usePrinting();
+  const Printed = usePaperAhead(uid, tabs.includes('risk'));
+  return isPrinting && Printed !== undefined && <Printed tabs={tabs.filter((tab) => tab !== open)} />;
 };
 
 /** Everything about the case that is not a section of it. */

@@ -32,7 +32,7 @@ const print = async (
     say('beforeprint');
     return part('Timeline') !== null;
   };
-  // Its code comes once the page stands. Not by `waitFor`, which looks again at every change that looking makes.
+  // Its code is on its way since the key. Not by `waitFor`, which looks again at every change that looking makes.
   await expect.poll(isPrinted, { timeout: 5000 }).toBe(true);
   return { ...opened, part };
 };
