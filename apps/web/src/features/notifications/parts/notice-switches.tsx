@@ -1,6 +1,6 @@
-import { TEXT_CONSENTS } from '@ledgate/domain/messages/text-consent.ts';
 import { NOTICE_FACTS, NOTICE_KINDS } from '@ledgate/domain/notices/kinds.ts';
 import { Switch } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -8,6 +8,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { useSaveSwitch, useSwitches } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './notifications.module.css';
+
+const ConsentWords = lazy(async () => ({ default: (await import('../../../ui/consent-words.tsx')).ConsentWords }));
 
 /** What one hears of, and how: a part of the account. */
 export const NoticeSwitches = () => {
@@ -43,7 +45,9 @@ export const NoticeSwitches = () => {
                 />
               ))}
             {NOTICE_FACTS[kind].channels.includes('text') && (
-              <p className={classes.small}>{TEXT_CONSENTS.switched_on}</p>
+              <Suspense fallback={null}>
+                <ConsentWords way="switched_on" />
+              </Suspense>
             )}
           </fieldset>
         ))}

@@ -6,7 +6,6 @@ import { lazy, Suspense, useMemo } from 'react';
 
 import { caseTrail } from '../../../lib/case-trail.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableSort } from '../../../ui/table/table-props.ts';
@@ -24,6 +23,7 @@ import { type Queue, useQueue } from '../use-queue.ts';
 import { useSelection } from '../use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('../parts/bulk-bar.tsx')).BulkBar }));
+const NoMatch = lazy(async () => ({ default: (await import('../../../ui/no-match.tsx')).NoMatch }));
 
 /** The column that stands for an order. */
 const COLUMN_OF: Record<Order, string> = {
@@ -63,9 +63,11 @@ const Nothing = ({ queue }: { queue: Queue }) => {
     );
   }
   return (
-    <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={queue.clear}>
-      {search === undefined ? t('noMatchFilter', { view }) : t('noMatchSearch', { text: search, view })}
-    </NoMatch>
+    <Suspense fallback={null}>
+      <NoMatch title={t('noMatchTitle')} verb={t('clear')} onClear={queue.clear}>
+        {search === undefined ? t('noMatchFilter', { view }) : t('noMatchSearch', { text: search, view })}
+      </NoMatch>
+    </Suspense>
   );
 };
 
