@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 
 import { fetchForPaper } from './data.ts';
 import type { PanelTab } from './paths.ts';
@@ -11,7 +11,7 @@ let printed: Printed | undefined;
  * Paper waits for nothing, so what it alone shows is asked for when somebody seems about to print: a hand on the keys of a
  * shortcut, or out of the page and on its way to the menu of the browser.
  */
-export const usePaperAhead = (uid: string, hasRisk: boolean): Printed | undefined => {
+export const usePaperAhead = (uid: string, hasRisk: boolean): void => {
   useEffect(() => {
     const heard = new AbortController();
     const { signal } = heard;
@@ -30,5 +30,7 @@ export const usePaperAhead = (uid: string, hasRisk: boolean): Printed | undefine
     document.documentElement.addEventListener('pointerleave', onSign, { signal });
     return () => heard.abort();
   }, [uid, hasRisk]);
-  return printed;
 };
+
+/** As far as its code is there; lazy parts would wait, which paper does not. */
+export const drawPrinted = (tabs: readonly PanelTab[]): ReactNode => printed && createElement(printed, { tabs });

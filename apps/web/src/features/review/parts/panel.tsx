@@ -8,7 +8,7 @@ import { useCaseView } from '../case-context.ts';
 import { t } from '../messages.ts';
 import { PANEL_TABS, type PanelTab } from '../paths.ts';
 import type { CaseSlots } from '../slots.ts';
-import { usePaperAhead } from '../use-paper-ahead.ts';
+import { drawPrinted, usePaperAhead } from '../use-paper-ahead.ts';
 import { LazyCard } from './lazy-card.tsx';
 import { LazyAudit, LazyFiles, LazyTimeline } from './lazy-parts.tsx';
 import classes from './panel.module.css';
@@ -64,8 +64,8 @@ interface PanelsProps {
 export const OtherPanels = ({ tabs, open }: { tabs: readonly PanelTab[]; open: PanelTab | undefined }) => {
   const { uid } = useCaseView().file.application;
   const isPrinting = usePrinting();
-  const Printed = usePaperAhead(uid, tabs.includes('risk'));
-  return isPrinting && Printed !== undefined && <Printed tabs={tabs.filter((tab) => tab !== open)} />;
+  usePaperAhead(uid, tabs.includes('risk'));
+  return isPrinting && drawPrinted(tabs.filter((tab) => tab !== open));
 };
 
 /** Everything about the case that is not a section of it. */
