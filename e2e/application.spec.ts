@@ -40,7 +40,7 @@ test('a newcomer registers a bakery with two owners, touches at most 60 fields, 
   console.log(`The bakery touched ${touches.length} fields.`);
   expect(touches.length, touches.join('\n')).toBeLessThanOrEqual(MOST_TOUCHES);
   await expect(page.getByText('Our review team')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: /^Submitted.* by / })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Application submitted.* by / })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download the application (PDF)' })).toBeVisible({ timeout: 30_000 });
 });
 
