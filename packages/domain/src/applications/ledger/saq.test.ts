@@ -33,6 +33,12 @@ describe('the questionnaire', () => {
       'C-VT',
     ],
     ['listed encrypting terminals', facts(inPerson('terminal'), { p2pe_solution: 'Listed P2PE' }), 'P2PE'],
+    ['no terminals any more', facts(shares(0, 0, 100, 0), { p2pe_solution: 'Listed P2PE' }), undefined],
+    [
+      'a terminal that is not used in person any more',
+      facts({ ...shares(0, 0, 100, 0), hardware: ['terminal'] }, { terminal_connection: 'dial' }),
+      undefined,
+    ],
     ['a terminal on a phone line', facts(inPerson('terminal'), { terminal_connection: 'dial' }), 'B'],
     ['a terminal on the internet', facts(inPerson('terminal'), { terminal_connection: 'internet' }), 'B-IP'],
     ['a terminal, not said on what', facts(inPerson('terminal')), undefined],

@@ -1,8 +1,8 @@
-import { cardPresentShare, ecommerceShare, usesHardware } from './answers.ts';
+import { cardPresentShare, ecommerceShare, sellsInPerson, usesHardware } from './answers.ts';
 import type { SaqType } from '../fields/choices.ts';
 import type { Facts } from './facts.ts';
 import { CHANNEL_SHARES } from '../fields/share-groups.ts';
-import { isBlank, isNo, isYes, numberOf, textOf } from '../fields/values.ts';
+import { isNo, isYes, numberOf, textOf } from '../fields/values.ts';
 
 export interface SaqAdvice {
   saq: SaqType;
@@ -25,8 +25,11 @@ const onlineOnly = (facts: Facts): SaqAdvice | undefined => {
   }
 };
 
+/** Asked only of those who take cards in person: an answer from before that changed does not count. */
+const inPerson = (facts: Facts, name: string): string => (sellsInPerson(facts) ? textOf(facts.security, name) : '');
+
 const terminalOnly = (facts: Facts): SaqAdvice | undefined => {
-  switch (textOf(facts.security, 'terminal_connection')) {
+  switch (inPerson(facts, 'terminal_connection')) {
     case 'dial':
       return advise('B', 'You use only stand-alone terminals on a phone line.');
     case 'internet':
@@ -47,7 +50,7 @@ const offline = (facts: Facts): SaqAdvice | undefined => {
   const software = usesHardware(facts, 'pos_integrated') || usesHardware(facts, 'mobile_reader');
   const terminal = usesHardware(facts, 'terminal');
   const keyed = usesHardware(facts, 'virtual_terminal') || usesHardware(facts, 'gateway_only');
-  if (!isBlank(facts.security['p2pe_solution']))
+  if (inPerson(facts, 'p2pe_solution') !== '')
     return advise('P2PE', 'Your terminals encrypt cards with a listed solution.');
   const ways = [software, terminal, keyed].filter(Boolean).length;
   if (ways > 1) return advise('D', 'You take cards in several ways.');
