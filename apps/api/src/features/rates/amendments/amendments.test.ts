@@ -73,14 +73,6 @@ const withdraw = async (who = desk.admin) => {
 };
 const authFee = async ({ client }: Pick<SignedIn, 'client'>) =>
   (await client.rates.readRates({ params: { id: desk.uid } })).sale?.lines.auth_fee;
-const subjectsTo = async (recipient: string): Promise<string[]> => {
-  const rows = await ledgate.parts.db
-    .selectFrom('demo_message')
-    .select('subject')
-    .where('recipient', '=', recipient)
-    .execute();
-  return rows.map(({ subject }) => subject);
-};
 const paperOf = async (): Promise<string> => {
   const { file_id: id } = await newest(desk.merchant);
   const file = await desk.merchant.client.documents.readFile({ params: { id: id ?? '' } });
@@ -165,10 +157,10 @@ test('one admin proposes, another confirms: then everybody has notice with a sea
   const words = ['Amendment No. 1', '10¢', '12¢', REASON, sayDate(told.effective_from), 'without an early termination'];
   for (const each of words) expect(text).toContain(each);
   const subject = `Rates for ${desk.reference} change on ${sayDate(told.effective_from)}`;
-  expect(await subjectsTo(desk.merchant.person.email)).toContain(subject);
+  expect(await ledgate.subjectsTo(desk.merchant.person.email)).toContain(subject);
   // An ISO has many merchants, and reads which it is.
   const named = `Rates for Harbor Street Coffee (${desk.reference}) change on ${sayDate(told.effective_from)}`;
-  expect(await subjectsTo(desk.iso.email)).toContain(named);
+  expect(await ledgate.subjectsTo(desk.iso.email)).toContain(named);
   const { results } = await desk.merchant.client.notifications.listNotifications();
   expect(results.find(({ kind }) => kind === 'rates_change')?.title).toBe(subject);
   const { session, page } = await openPage(ledgate, theodore ?? { email: '', phone: '' });
@@ -207,8 +199,8 @@ test('an announced change is withdrawn with a reason before its day, the merchan
   await ledgate.deliver();
   expect(await newest(desk.merchant)).toMatchObject({ n: 2, state: 'withdrawn', end_reason: WITHDRAWN });
   const subject = `Rates for ${desk.reference} do not change on ${sayDate(day)}`;
-  expect(await subjectsTo(desk.merchant.person.email)).toContain(subject);
-  expect(await subjectsTo(theodore?.email ?? '')).toContainEqual(expect.stringContaining('do not change on'));
+  expect(await ledgate.subjectsTo(desk.merchant.person.email)).toContain(subject);
+  expect(await ledgate.subjectsTo(theodore?.email ?? '')).toContainEqual(expect.stringContaining('do not change on'));
   expect((await refusal(withdraw())).code).toBe('wrong_state');
   await announce('0.15');
   expect(await newest(desk.merchant)).toMatchObject({ n: 3, state: 'upcoming' });
