@@ -79,10 +79,13 @@ export const startCursor = (pdf: PdfWriter, head: SheetHead): Cursor => {
     need: (height) => {
       // On a page that is still empty more room cannot be had.
       if (cursor.y + height <= PAGE.bottom || cursor.y === PAGE.top) return false;
+      cursor.turn();
+      return true;
+    },
+    turn: () => {
       pdf.newPage();
       writeRunningHead(pdf, head);
       cursor.y = PAGE.top;
-      return true;
     },
   };
   return cursor;

@@ -1,13 +1,16 @@
 import { COLORS, PAGE, WIDTH } from './page-style.ts';
 import { startCursor, writeFooters } from './paper-edges.ts';
+import { type Contents, openContents } from './contents-table.ts';
+import { type Enclosures, openEnclosures, type ShownPage } from './enclosures.ts';
 import { type Letter, type PdfWriter, openPdfWriter } from './pdf-writer.ts';
+import type { EnclosedFile, TypesetPdf } from './pdf-source.ts';
 import { type Cursor, LABEL, writePairs, writeTable } from './rows.ts';
-import type { PdfStep, SheetHead } from './sheet.ts';
+import type { EnclosedPlace, PdfStep, SheetHead } from './sheet.ts';
 
 /** A paper that is being typeset. */
 interface Paper {
   say: (steps: readonly PdfStep[]) => void;
-  close: () => Promise<Buffer>;
+  close: () => Promise<TypesetPdf>;
 }
 
 /** Where we are: what a heading is called depends on the headings it stands under. */
@@ -20,6 +23,10 @@ interface Desk {
   pdf: PdfWriter;
   cursor: Cursor;
   outline: Outline;
+  contents: Contents;
+  /** The page of each. */
+  marks: Map<string, number>;
+  enclosures: Enclosures;
 }
 
 interface Heading {
@@ -46,8 +53,9 @@ const SECTION = { letter: { font: 'strong', size: 13, color: COLORS.petrol }, be
 const GROUP = { letter: { font: 'strong', size: 9, color: COLORS.second }, before: 10, after: 2 } as const;
 const BLOCK_HEIGHT = 20;
 
-const writeSection = (desk: Desk, title: string): void => {
-  const { pdf, cursor, outline } = desk;
+const writeSection = (desk: Desk, title: string, mark?: string): void => {
+  const { pdf, cursor, outline, marks } = desk;
+  if (mark !== undefined) marks.set(mark, pdf.page());
   Object.assign(outline, { hasSection: true, hasBlock: false });
   pdf.bookmark(title, 1, cursor.y);
   writeHeading(desk, { title, type: 'H2', ...SECTION });
@@ -118,8 +126,39 @@ const writeCode = ({ pdf, cursor }: Desk, text: string): void => {
   cursor.y += height + 4;
 };
 
+/** As large as it is, or as the page has room for. */
+const showPage = ({ pdf, cursor }: Desk, { width, height, draw }: ShownPage, alt: string): void => {
+  const room = PAGE.bottom - cursor.y - FIGURE_AIR;
+  const scale = Math.min(1, WIDTH / width, room / height);
+  const box = { x: PAGE.left, y: cursor.y + FIGURE_AIR, width: width * scale, height: height * scale };
+  pdf.figure(alt, box, draw);
+  cursor.y = PAGE.bottom;
+};
+
+const FIGURE_AIR = 10;
+
+/** Each page of the file on a page of its own, under the file's title. */
+const writeEnclosed = (desk: Desk, { title, mark, at, otherwise }: EnclosedPlace): void => {
+  const pages = desk.enclosures.pages[at] ?? [];
+  const { pdf, cursor } = desk;
+  cursor.turn();
+  writeSection(desk, title, mark);
+  if (pages.length === 0) return writeNote(desk, otherwise);
+  pages.forEach((page, index) => {
+    const which = `page ${index + 1} of ${pages.length}`;
+    if (index > 0) {
+      cursor.turn();
+      pdf.part(pdf.root, 'P', () =>
+        pdf.write(`${title}, ${which}`, { x: PAGE.left, y: cursor.y, width: WIDTH }, LABEL),
+      );
+      cursor.y += 14;
+    }
+    showPage(desk, page, `${title}, ${which}, as it was handed in`);
+  });
+};
+
 /** Measures by writing with a dry pen. */
-const heightOfSteps = ({ pdf, outline }: Desk, steps: readonly PdfStep[]): number => {
+const heightOfSteps = ({ pdf, outline, enclosures }: Desk, steps: readonly PdfStep[]): number => {
   const nothing = (): void => undefined;
   const dry: PdfWriter = {
     ...pdf,
@@ -130,10 +169,11 @@ const heightOfSteps = ({ pdf, outline }: Desk, steps: readonly PdfStep[]): numbe
     rule: nothing,
     fill: nothing,
     bookmark: nothing,
+    figure: nothing,
   };
   // Not at the top of a page, where headings have no air above them.
-  const cursor: Cursor = { y: PAGE.top + 1, need: () => false };
-  const desk = { pdf: dry, cursor, outline: { ...outline } };
+  const cursor: Cursor = { y: PAGE.top + 1, need: () => false, turn: nothing };
+  const desk = { pdf: dry, cursor, outline: { ...outline }, contents: openContents(), marks: new Map(), enclosures };
   for (const step of steps) sayStep(desk, step);
   return cursor.y - PAGE.top - 1;
 };
@@ -143,6 +183,10 @@ const sayStep = (desk: Desk, step: PdfStep): void => {
   switch (step.say) {
     case 'section':
       return writeSection(desk, ...step.with);
+    case 'contents':
+      return desk.contents.write(...step.with, cursor, pdf);
+    case 'enclose':
+      return writeEnclosed(desk, ...step.with);
     case 'block':
       return writeBlock(desk, step.with[0], step.with[1] ?? '');
     case 'group':
@@ -171,6 +215,7 @@ const beginningOf = (step: PdfStep): PdfStep[] => {
   if (step.say === 'table') return [{ say: 'table', with: [step.with[0], step.with[1].slice(0, 1)] }];
   if (step.say === 'note' && step.with[0].length > DIVIDED_NOTE)
     return [{ say: 'note', with: [step.with[0].slice(0, (DIVIDED_NOTE / WHOLE_NOTE) * TOGETHER)] }];
+  if (step.say === 'contents') return [{ say: 'contents', with: [step.with[0].slice(0, 2)] }];
   if (step.say === 'pairs') return [{ say: 'pairs', with: [step.with[0].slice(0, 2)] }];
   return [step];
 };
@@ -190,15 +235,23 @@ const saySteps = (desk: Desk, steps: readonly PdfStep[]): void => {
   });
 };
 
-export const openPaper = async (head: SheetHead): Promise<Paper> => {
+export const openPaper = async (head: SheetHead, enclosed: readonly EnclosedFile[] = []): Promise<Paper> => {
   const { kind, reference, title: subject, at, isSealed = false } = head;
   const pdf = await openPdfWriter({ title: `${kind} ${reference}`, subject, at, isSealed });
-  const desk: Desk = { pdf, cursor: startCursor(pdf, head), outline: { hasSection: false, hasBlock: false } };
+  const enclosures = await openEnclosures(pdf.doc, enclosed);
+  const marks = new Map<string, number>();
+  const contents = openContents();
+  const outline = { hasSection: false, hasBlock: false };
+  const desk: Desk = { pdf, cursor: startCursor(pdf, head), outline, contents, marks, enclosures };
   return {
     say: (steps) => saySteps(desk, steps),
-    close: () => {
+    close: async () => {
+      const pages = pdf.page();
+      contents.settle(marks);
       writeFooters(pdf, head.footer);
-      return pdf.finish();
+      const bytes = await enclosures.fill(await pdf.finish());
+      const unshown = enclosures.pages.flatMap((shown, file) => (shown.length === 0 ? [file] : []));
+      return { bytes, pages, marks: Object.fromEntries(marks), unshown };
     },
   };
 };

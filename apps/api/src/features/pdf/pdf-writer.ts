@@ -33,6 +33,13 @@ export interface PartFacts {
   span?: number;
 }
 
+export interface Box extends Place {
+  height: number;
+}
+
+/** How an enclosed page or picture is drawn into a box of its own proportions. */
+export type DrawFigure = (doc: Doc, box: Box) => void;
+
 /** Writes and draws at given places; knows nothing of what a paper says. */
 export interface PdfWriter {
   root: Element;
@@ -54,9 +61,17 @@ export interface PdfWriter {
   /** An entry of the list that readers show beside the pages; the second level belongs to the last of the first. */
   bookmark: (title: string, level: 1 | 2, y: number) => void;
   newPage: () => void;
+  /** The page that is written on, from 1. */
+  page: () => number;
+  /** Writes on a page that was turned already. */
+  onPage: (page: number, write: () => void) => void;
+  /** A picture with what it shows in words. */
+  figure: (alt: string, box: Box, draw: DrawFigure) => void;
   /** Draws on every page, once all are there. */
   onEachPage: (draw: (page: number, pages: number) => void) => void;
   finish: () => Promise<Buffer>;
+  /** For what is put into the file before it is drawn: pictures, and room for enclosed pages. */
+  doc: Doc;
 }
 
 /** The mark of Ledgate, as in the browser's tab. */
@@ -155,6 +170,7 @@ export const openPdfWriter = async (about: About): Promise<PdfWriter> => {
   const ornament = ornamentOn(doc);
   const lines = linesOn(doc);
   return {
+    doc,
     root,
     part: partOf(doc),
     extend: (part, draw) => void part.add(draw),
@@ -169,6 +185,18 @@ export const openPdfWriter = async (about: About): Promise<PdfWriter> => {
     mark: (x, y) => ornament(() => drawMark(doc, x, y)),
     bookmark: bookmarksOf(doc),
     newPage: () => void doc.addPage(),
+    page: () => doc.bufferedPageRange().count,
+    onPage: (page, write) => {
+      const { count } = doc.bufferedPageRange();
+      doc.switchToPage(page - 1);
+      write();
+      doc.switchToPage(count - 1);
+    },
+    figure: (alt, box, draw) => {
+      const bbox = [box.x, box.y, box.x + box.width, box.y + box.height];
+      // Newer than the library's types.
+      root.add(doc.struct('Figure', { alt, bbox } as { alt: string }, () => draw(doc, box)));
+    },
     onEachPage: (draw) => {
       const { start, count } = doc.bufferedPageRange();
       for (let at = 0; at < count; at += 1) {

@@ -28,31 +28,38 @@ export interface Cursor {
   y: number;
   /** Turns the page unless so much room is left, and says whether it did. */
   need: (height: number) => boolean;
+  /** Turns the page, whatever is left. */
+  turn: () => void;
 }
 
-interface Cell extends PartFacts {
+export interface Cell extends PartFacts {
   text: string;
   x: number;
   width: number;
   letter: Letter;
   type: 'TH' | 'TD';
+  /** Written when more is known: gets the cell and where its line begins. */
+  later?: (part: Element, y: number) => void;
 }
 
-const heightOfRow = (pdf: PdfWriter, cells: readonly Cell[]): number =>
+export const heightOfRow = (pdf: PdfWriter, cells: readonly Cell[]): number =>
   Math.max(...cells.map(({ text, width, letter }) => pdf.heightOf(text, width, letter))) + 2 * PAD;
 
-const writeCell = (pdf: PdfWriter, { text, x, width, letter }: Cell, y: number): void => {
+export const writeCell = (pdf: PdfWriter, { text, x, width, letter }: Cell, y: number): void => {
   // Smaller letters stand on the same line as larger ones.
   const sink = letter.size === undefined || letter.size > 9 ? 0 : 1;
   pdf.write(text, { x, y: y + PAD + sink, width }, letter);
 };
 
 /** One line of a table, as high as its tallest cell, with a hairline under it; never divided by the end of a page. */
-const writeRow = (pdf: PdfWriter, cursor: Cursor, table: Element, cells: readonly Cell[]): void => {
+export const writeRow = (pdf: PdfWriter, cursor: Cursor, table: Element, cells: readonly Cell[]): void => {
   const height = heightOfRow(pdf, cells);
   cursor.need(height);
   const row = pdf.part(table, 'TR');
-  for (const cell of cells) pdf.part(row, cell.type, () => writeCell(pdf, cell, cursor.y), cell);
+  for (const cell of cells) {
+    if (cell.later) cell.later(pdf.part(row, cell.type, undefined, cell), cursor.y);
+    else pdf.part(row, cell.type, () => writeCell(pdf, cell, cursor.y), cell);
+  }
   cursor.y += height;
   pdf.rule(cursor.y);
 };
@@ -105,7 +112,7 @@ export const writePairs = (pdf: PdfWriter, cursor: Cursor, pairs: readonly Pair[
   }
 };
 
-const placesOf = (columns: readonly Column[]): { x: number; width: number }[] => {
+export const placesOf = (columns: readonly Column[]): { x: number; width: number }[] => {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const room = WIDTH - GUTTER * (columns.length - 1);
   let x: number = PAGE.left;

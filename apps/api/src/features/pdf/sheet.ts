@@ -16,6 +16,22 @@ export interface SheetHead {
   isSealed?: boolean;
 }
 
+export interface ContentsEntry {
+  mark: string;
+  title: string;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+export interface EnclosedPlace {
+  title: string;
+  mark: string;
+  /** Its place in `PdfSource.enclosed`. */
+  at: number;
+  /** What is said in its place where it cannot be shown. */
+  otherwise: string;
+}
+
 /**
  * A paper in the look of the house. Say what it holds from top to bottom:
  *
@@ -33,7 +49,12 @@ export interface SheetHead {
  * screen readers.
  */
 export interface Sheet {
-  section: (title: string) => void;
+  /** Under its mark the table of contents finds the page it begins on. */
+  section: (title: string, mark?: string) => void;
+  /** What the paper holds, with the page of each mark and the hash of what stands there. */
+  contents: (entries: readonly ContentsEntry[]) => void;
+  /** The pages of a file that is enclosed, each on a page of its own; by its place among the enclosed files. */
+  enclose: (file: EnclosedPlace) => void;
   /** A record within a section: an owner, an account. */
   block: (title: string, aside?: string) => void;
   /** A few lines that belong together: a fieldset. */
