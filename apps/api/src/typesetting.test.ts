@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type PdfSource, recordPdf } from './features/pdf/pdf-source.ts';
 import { pdfText } from './testing/pdf-text.ts';
@@ -5,7 +7,7 @@ import { selfSignedPaperKeys } from './core/crypto/paper-certificate.ts';
 import { makePaperSeal, UnfitPaperKeys } from './core/crypto/paper-seal.ts';
 import { pdfFaults } from './testing/pdf-faults.ts';
 import { readSeal, withoutSeal } from './testing/read-seal.ts';
-import { typesetApart, typesetSealed } from './typesetting.ts';
+import { forkPrivate, typesetApart, typesetSealed, typesetWholeApart } from './typesetting.ts';
 
 const paperOf = (title: string): PdfSource => {
   const { sheet, body } = recordPdf();
@@ -33,6 +35,42 @@ test('a paper that cannot be made says why, and the next one is made', async () 
     /the typesetter ended with 1: .*nothing can be said as "whisper"/s,
   );
   expect((await typesetApart(paperOf('Plover Books'))).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+const TASKS = '/proc/self/task';
+
+/** Processes that this one started and that are still there, where the machine tells. */
+const childrenNow = (): string[] =>
+  readdirSync(TASKS).flatMap((task) => readFileSync(`${TASKS}/${task}/children`, 'utf8').split(' ').filter(Boolean));
+
+test.skipIf(!existsSync(TASKS))(
+  'whoever typesets secrets leaves no core file, has no environment, and is gone with its paper',
+  async () => {
+    const child = forkPrivate();
+    child.send(paperOf('Kestrel Coffee'));
+    await once(child, 'message');
+    const limits = readFileSync(`/proc/${child.pid}/limits`, 'utf8');
+    expect(limits).toMatch(/Max core file size +0 +0 /);
+    const names = readFileSync(`/proc/${child.pid}/environ`, 'utf8')
+      .split('\0')
+      .map((line) => line.split('=')[0]);
+    expect(
+      names.filter((name) => !['', 'PWD', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'].includes(name ?? '')),
+    ).toEqual([]);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const before = new Set(childrenNow());
+    const { bytes } = await typesetWholeApart(paperOf('Plover Books'), { isPrivate: true });
+    expect(pdfText(Buffer.from(bytes))).toContain('All about Plover Books.');
+    await expect.poll(() => childrenNow().filter((pid) => !before.has(pid))).toEqual([]);
+  },
+);
+
+test('whoever typesets secrets says nothing of them when it fails', async () => {
+  const { head } = paperOf('Kestrel Coffee');
+  const broken = { head, body: [{ say: '900-12-3456', with: [] }] } as unknown as PdfSource;
+  const why: unknown = await typesetWholeApart(broken, { isPrivate: true }).catch((error: unknown) => error);
+  expect(String(why)).toMatch(/^Error: the typesetter ended with 1: $/);
 });
 
 test('a sealed paper says who issued it and when, and shows any change', async () => {

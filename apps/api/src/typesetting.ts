@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Parts } from './core/parts.ts';
-import type { PdfSource } from './features/pdf/pdf-source.ts';
+import type { PdfSource, TypesetPdf } from './features/pdf/pdf-source.ts';
 
 // The bundle's neighbor is a bundle, the source's a source.
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './typesetter.ts' : './typesetter.mjs', import.meta.url);
@@ -13,7 +13,7 @@ interface Typesetter {
   child: ChildProcess;
   /** Until it has to be done with its paper, or to leave when it has none. */
   timer: NodeJS.Timeout | undefined;
-  work: { resolve: (bytes: Buffer) => void; reject: (why: Error) => void } | undefined;
+  work: { resolve: (typeset: TypesetPdf) => void; reject: (why: Error) => void } | undefined;
 }
 
 /** Started already, and without a paper. */
@@ -34,14 +34,28 @@ const rest = (typesetter: Typesetter): void => {
   }, LINGER_MS).unref();
 };
 
-const start = (): Typesetter => {
-  // It is given the text and nothing else: no environment, no keys.
-  const child = fork(fileURLToPath(ENTRY), [], {
-    serialization: 'advanced',
-    env: {},
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+// It is given the text and nothing else: no environment, no keys.
+const BARE = { serialization: 'advanced', env: {} } as const;
+
+/** A shell that takes the right to leave a core file, and becomes the program it is given. */
+const WITHOUT_CORE = ['-c', 'ulimit -c 0 && exec "$0" "$@"', process.execPath];
+
+/**
+ * For text that may be nowhere but in memory: a crash leaves no core file (decision 0042), and what it would say of a
+ * failure, which may quote the text, is heard by nobody.
+ */
+export const forkPrivate = (): ChildProcess =>
+  fork(fileURLToPath(ENTRY), [], {
+    ...BARE,
+    ...(process.platform === 'win32' ? { execArgv: [] } : { execPath: '/bin/sh', execArgv: WITHOUT_CORE }),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+
+const forkUsual = (): ChildProcess =>
+  fork(fileURLToPath(ENTRY), [], { ...BARE, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+
+const start = (isPrivate = false): Typesetter => {
+  const child = isPrivate ? forkPrivate() : forkUsual();
   const typesetter: Typesetter = { child, timer: undefined, work: undefined };
   let said = '';
   child.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-500)));
@@ -53,9 +67,11 @@ const start = (): Typesetter => {
   };
   child.on('error', end);
   child.on('exit', (code) => end(new Error(`the typesetter ended with ${code}: ${said}`)));
-  child.on('message', (bytes: Uint8Array) => {
-    typesetter.work?.resolve(Buffer.from(bytes));
-    rest(typesetter);
+  child.on('message', (typeset: TypesetPdf) => {
+    typesetter.work?.resolve(typeset);
+    // Whoever knew a secret is not there for the next paper.
+    if (isPrivate) child.kill('SIGKILL');
+    else rest(typesetter);
   });
   return typesetter;
 };
@@ -70,14 +86,19 @@ const wake = (): Typesetter => {
   return waiting;
 };
 
-/** Typesets a paper in another process, which stays a while for the next. */
-export const typesetApart = (paper: PdfSource): Promise<Buffer> =>
+/** Typesets a paper in another process, which stays a while for the next; a private one gets a process of its own and outlives nothing. */
+export const typesetWholeApart = (paper: PdfSource, { isPrivate = false } = {}): Promise<TypesetPdf> =>
   new Promise((resolve, reject) => {
-    const typesetter = wake();
+    const typesetter = isPrivate ? start(true) : wake();
     typesetter.work = { resolve, reject };
     typesetter.timer = setTimeout(() => typesetter.child.kill('SIGKILL'), PATIENCE_MS);
     typesetter.child.send(paper);
   });
+
+export const typesetApart = async (paper: PdfSource): Promise<Buffer> => {
+  const { bytes } = await typesetWholeApart(paper);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+};
 
 /** Typesets a paper that binds, and seals it here: the process that typesets gets no keys. */
 export const typesetSealed = async (
