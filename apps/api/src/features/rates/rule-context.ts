@@ -2,6 +2,7 @@ import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { filledFacts } from '@ledgate/domain/applications/fields/fill.ts';
 import { emptyFacts } from '@ledgate/domain/applications/ledger/facts.ts';
 import { isYes, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
+import { tradingState } from '@ledgate/domain/banks/profile.ts';
 import type { SignerName } from '@ledgate/domain/rates/consents.ts';
 import { acceptedBrands, type Mix, mixOf } from '@ledgate/domain/rates/mix.ts';
 import type { RuleContext } from '@ledgate/domain/rates/rules.ts';
@@ -30,12 +31,6 @@ const loadRecords = async (tx: ReadTransaction, applicationUid: string): Promise
   return { company: of('company'), business: of('business'), ownership: of('ownership') };
 };
 
-/** Where sales are made: the trading address, else the legal one. */
-const stateOf = (company: Values): string | null =>
-  (company['location_same_as_legal'] === false && textOf(company, 'location_state')) ||
-  textOf(company, 'state') ||
-  null;
-
 const signerOf = (owners: readonly Values[]): SignerName | null => {
   const primary = owners.find((values) => isYes(values, 'is_primary'));
   if (!primary) return null;
@@ -57,7 +52,7 @@ export const loadGround = async (
   const { business: sells } = filledFacts({ ...emptyFacts(''), business: business[0] ?? {} });
   return {
     brands: acceptedBrands(sells),
-    state: stateOf(company[0] ?? {}),
+    state: tradingState({ company: company[0] ?? {} }),
     mix: mixOf(sells),
     isSuperAdmin: actor?.role === 'superadmin',
     signer: signerOf(ownership),
