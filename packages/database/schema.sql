@@ -1375,13 +1375,37 @@ create table bank (
   ica text,
   active boolean default true not null,
   created_at timestamp with time zone not null,
+  contacts jsonb default '[]'::jsonb not null,
+  appetite jsonb default '{}'::jsonb not null,
+  default_schedule_uid uuid,
+  pgp_key text,
+  pgp_fingerprint text,
+  pgp_user_id text,
+  pgp_expires_at timestamp with time zone,
+  receipt_hours integer default 24 not null,
+  channel_settings jsonb default '{}'::jsonb not null,
+  channel_secret text,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  version bigint default 1 not null,
+  constraint bank_appetite_object CHECK ((jsonb_typeof(appetite) = 'object'::text)),
   constraint bank_bin_digits CHECK ((bin ~ '^[0-9]{6,8}$'::text)),
-  constraint bank_channel_known CHECK ((channel = ANY (ARRAY['manual'::text, 'payrix'::text]))),
+  constraint bank_changer_fkey FOREIGN KEY (changed_by) REFERENCES app_user(uid),
+  constraint bank_channel_known CHECK ((channel = ANY (ARRAY['payrix'::text, 'sftp'::text, 'email'::text, 'https'::text, 'manual'::text]))),
+  constraint bank_contacts_list CHECK ((jsonb_typeof(contacts) = 'array'::text)),
   constraint bank_ica_digits CHECK ((ica ~ '^[0-9]{3,11}$'::text)),
-  constraint bank_name_unique UNIQUE (name),
-  constraint bank_pkey PRIMARY KEY (uid)
+  constraint bank_pgp_fingerprint_known CHECK ((pgp_fingerprint ~ '^[0-9A-F]{40}([0-9A-F]{24})?$'::text)),
+  constraint bank_pgp_whole CHECK ((((pgp_key IS NULL) = (pgp_fingerprint IS NULL)) AND ((pgp_key IS NULL) = (pgp_user_id IS NULL)) AND ((pgp_key IS NOT NULL) OR (pgp_expires_at IS NULL)))),
+  constraint bank_pkey PRIMARY KEY (uid),
+  constraint bank_receipt_hours_known CHECK (((receipt_hours >= 1) AND (receipt_hours <= 168))),
+  constraint bank_schedule_fkey FOREIGN KEY (default_schedule_uid) REFERENCES rate_plan(uid),
+  constraint bank_settings_object CHECK ((jsonb_typeof(channel_settings) = 'object'::text))
 );
-grant insert, select, update on bank to ledgate_app;
+CREATE INDEX bank_by_changer ON public.bank USING btree (changed_by);
+CREATE INDEX bank_by_schedule ON public.bank USING btree (default_schedule_uid);
+CREATE UNIQUE INDEX bank_one_name ON public.bank USING btree (lower(name));
+grant delete, insert, select on bank to ledgate_app;
+grant update (active, appetite, bin, changed_at, changed_by, channel, channel_secret, channel_settings, contacts, default_schedule_uid, ica, name, pgp_expires_at, pgp_fingerprint, pgp_key, pgp_user_id, receipt_hours, version) on bank to ledgate_app;
 
 create table buy_rate (
   uid uuid not null,
@@ -2531,6 +2555,18 @@ CREATE INDEX short_link_by_end ON public.short_link USING btree (expires_at);
 CREATE INDEX short_link_by_person ON public.short_link USING btree (person);
 grant delete, insert, select on short_link to ledgate_app;
 grant update (opened_at) on short_link to ledgate_app;
+
+create table signing_key (
+  uid uuid not null,
+  public_key text not null,
+  fingerprint text not null,
+  private_key text not null,
+  at timestamp with time zone not null,
+  constraint signing_key_fingerprint_known CHECK ((fingerprint ~ '^[0-9A-F]{40}([0-9A-F]{24})?$'::text)),
+  constraint signing_key_pkey PRIMARY KEY (uid)
+);
+CREATE UNIQUE INDEX signing_key_one ON public.signing_key USING btree ((true));
+grant insert, select on signing_key to ledgate_app;
 
 create table signing_link (
   handle_hash bytea not null,

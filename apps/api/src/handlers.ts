@@ -4,6 +4,7 @@ import { accountsHandlers } from './features/accounts/routes.ts';
 import { applicationsHandlers } from './features/applications/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
+import { banksHandlers } from './features/banks/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { deliveryHandlers } from './features/delivery/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   risk: riskHandlers,
   agreements: agreementHandlers,
   watchLists: watchListsHandlers,
+  banks: banksHandlers,
   review: reviewHandlers,
   signatures: signatureHandlers,
   audit: auditHandlers,

@@ -1,6 +1,7 @@
 import type { SealedColumn } from './core/crypto/verify-sealed.ts';
 import { payloadPlace } from './core/jobs/jobs.ts';
 import { secretPlace, snapshotPlace } from './features/applications/public.ts';
+import { channelSecretPlace, signingKeyPlace } from './features/banks/public.ts';
 import { ceremonyPlace, successorPlace, totpPlace } from './features/auth/public.ts';
 
 const secretOf: SealedColumn['place'] = ({ record_uid = '', field = '' }) => secretPlace(record_uid, field);
@@ -24,5 +25,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     place: ({ handle_hash = '' }) => ceremonyPlace(Buffer.from(handle_hash.slice(2), 'hex')),
   },
   { table: 'session', column: 'successor', row: ['sid'], place: ({ sid = '' }) => successorPlace(sid) },
+  { table: 'bank', column: 'channel_secret', row: ['uid'], place: ({ uid = '' }) => channelSecretPlace(uid) },
+  { table: 'signing_key', column: 'private_key', row: ['uid'], place: ({ uid = '' }) => signingKeyPlace(uid) },
   { table: 'job', column: 'payload', row: ['uid'], place: ({ uid = '' }) => payloadPlace(uid) },
 ];

@@ -5,6 +5,7 @@ import { amendmentCalls } from './amendments.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { banks } from './banks.ts';
 import { caseFileCalls } from './case-file.ts';
 import { dashboard } from './dashboard.ts';
 import { delivery } from './delivery.ts';
@@ -42,6 +43,7 @@ export const CALLS = {
   rates: { ...ratePlanCalls, ...amendmentCalls, ...rates },
   risk,
   watchLists,
+  banks,
   review: { ...caseFileCalls, ...review },
   signatures,
   audit,

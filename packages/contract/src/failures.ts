@@ -69,6 +69,11 @@ export const FAILURES = {
     title: 'This value could not be opened',
     remedy: 'It was changed outside Ledgate. Tell an admin, and enter the value again.',
   },
+  in_use: {
+    status: 409,
+    title: 'This is in use',
+    remedy: 'Deactivate it instead: nothing new is sent there, and what is stays.',
+  },
   already_exists: { status: 409, title: 'This already exists', remedy: 'Use another value.' },
   stale: {
     status: 412,

@@ -1,4 +1,5 @@
 import type { MccRisk } from '@ledgate/domain/applications/ledger/facts.ts';
+import { BANK_CHANNELS } from '@ledgate/domain/banks/channels.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
 import { line, listOf, uid } from './fields.ts';
@@ -6,7 +7,6 @@ import { line, listOf, uid } from './fields.ts';
 /** How risky a category is to us; a code that the list does not have is `unknown` to the rules. */
 const CATEGORY_RISKS = ['low', 'medium', 'high', 'prohibited'] as const satisfies readonly MccRisk[];
 const STATE_KINDS = ['state', 'district', 'territory', 'associated_state', 'province'] as const;
-export const BANK_CHANNELS = ['manual', 'payrix'] as const;
 
 const cardType = z.object({ id: z.string(), code: z.string(), name: z.string() }).meta({ id: 'CardType' });
 

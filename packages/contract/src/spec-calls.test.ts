@@ -63,7 +63,6 @@ const NOT_YET = `
   GET /api/pos  POST /api/pos  PUT /api/pos/{id}
   POST /api/sendToBank  GET /api/getpayrix/{id}
   POST /api/mavt  GET /api/mavt
-  GET /api/bank  POST /api/bank  PUT /api/bank/{id}  DELETE /api/bank/{id}
   POST /api/uur  PUT /api/uur/{id}  GET /api/getuur  DELETE /api/deluur/{id}
 `;
 

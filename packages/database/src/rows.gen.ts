@@ -315,12 +315,25 @@ export interface AuditRow {
 
 export interface Bank {
   active: Generated<boolean>;
+  appetite: Generated<Json>;
   bin: string | null;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
   channel: string;
+  channel_secret: string | null;
+  channel_settings: Generated<Json>;
+  contacts: Generated<Json>;
   created_at: Timestamp;
+  default_schedule_uid: string | null;
   ica: string | null;
   name: string;
+  pgp_expires_at: Timestamp | null;
+  pgp_fingerprint: string | null;
+  pgp_key: string | null;
+  pgp_user_id: string | null;
+  receipt_hours: Generated<number>;
   uid: string;
+  version: Generated<number>;
 }
 
 export interface BuyRate {
@@ -921,6 +934,14 @@ export interface ShortLink {
   token_hash: Buffer;
 }
 
+export interface SigningKey {
+  at: Timestamp;
+  fingerprint: string;
+  private_key: string;
+  public_key: string;
+  uid: string;
+}
+
 export interface SigningLink {
   application_uid: string;
   asked_at: Timestamp;
@@ -1120,6 +1141,7 @@ export interface DB {
   section_verification: SectionVerification;
   session: Session;
   short_link: ShortLink;
+  signing_key: SigningKey;
   signing_link: SigningLink;
   task: Task;
   text_consent: TextConsent;

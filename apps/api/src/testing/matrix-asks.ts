@@ -19,6 +19,8 @@ export const BODIES: Record<string, object> = {
   'rates.changeAmendment': AMENDMENT,
   'rates.confirmAmendment': { version: 1 },
   'rates.withdrawAmendment': { reason: 'Written for the matrix' },
+  'banks.createBank': { name: 'Matrix', channel: 'manual', default_schedule_uid: UNKNOWN },
+  'banks.updateBank': { name: 'Matrix', channel: 'manual' },
   'rates.createBankSchedule': { bank_uid: UNKNOWN, pricing_model: 'flat' },
   'agreements.saveAgreementDraft': { text: 'Matrix' },
   'agreements.approveAgreementDraft': { version: 1, effective_from: '2026-12-01' },

@@ -47,6 +47,8 @@ export const ABILITIES = [
   'read_rateplan',
   'manage_rateplan',
   'manage_agreement',
+  'read_bank',
+  'manage_bank',
   'read_audit',
   'export_audit',
   'switch_role',

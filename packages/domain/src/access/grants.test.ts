@@ -7,6 +7,7 @@ import { type Role, ROLES } from './roles.ts';
 const STAFF_ABILITIES = ['read_staff', 'create_staff', 'update_staff', 'block_staff', 'delete_staff'];
 const RISK_ABILITIES = ['read_risk', 'clear_risk', 'work_task', 'manage_watchlist', 'manage_agreement'];
 const PLAN_ABILITIES = ['read_rateplan', 'manage_rateplan'];
+const BANK_ABILITIES = ['read_bank', 'manage_bank'];
 const AUDIT_ABILITIES = ['read_audit', 'export_audit'];
 
 /** Written by hand from what each role is for, not read from the table under test. */
@@ -22,6 +23,7 @@ const HELD: Record<Role, readonly string[]> = {
     'work_task',
     'read_audit',
     'read_rateplan',
+    'read_bank',
   ],
   iso: ['read_Auth', 'read_dashboard', 'read_inbox', ...PLAN_ABILITIES],
   admin: [
@@ -31,6 +33,7 @@ const HELD: Record<Role, readonly string[]> = {
     ...STAFF_ABILITIES,
     ...RISK_ABILITIES,
     ...PLAN_ABILITIES,
+    ...BANK_ABILITIES,
     ...AUDIT_ABILITIES,
   ],
   superadmin: [
@@ -40,6 +43,7 @@ const HELD: Record<Role, readonly string[]> = {
     ...STAFF_ABILITIES,
     ...RISK_ABILITIES,
     ...PLAN_ABILITIES,
+    ...BANK_ABILITIES,
     ...AUDIT_ABILITIES,
     'switch_role',
   ],

@@ -43,6 +43,7 @@ const merchantSide = <G extends Grant>(held: G): Record<Exclude<Ability, 'read_A
 type RiskAbility = 'read_risk' | 'clear_risk' | 'work_task' | 'manage_watchlist' | 'manage_agreement';
 type AuditAbility = 'read_audit' | 'export_audit';
 type PlanAbility = 'read_rateplan' | 'manage_rateplan';
+type BankAbility = 'read_bank' | 'manage_bank';
 type StaffAbility =
   | 'read_staff'
   | 'create_staff'
@@ -52,12 +53,16 @@ type StaffAbility =
   | 'read_inbox'
   | RiskAbility
   | PlanAbility
+  | BankAbility
   | AuditAbility
   | 'switch_role';
 
 const manageStaff = (
   held: boolean,
-): Omit<Record<StaffAbility, boolean>, RiskAbility | PlanAbility | AuditAbility | 'read_inbox' | 'switch_role'> => ({
+): Omit<
+  Record<StaffAbility, boolean>,
+  RiskAbility | PlanAbility | BankAbility | AuditAbility | 'read_inbox' | 'switch_role'
+> => ({
   read_staff: held,
   create_staff: held,
   update_staff: held,
@@ -80,6 +85,12 @@ const usePlans = (reads: boolean, writes: boolean): Record<PlanAbility, boolean>
   manage_rateplan: writes,
 });
 
+/** Whoever reviews reads what each bank wants; how packages get there is the admins'. */
+const useBanks = (reads: boolean, writes: boolean): Record<BankAbility, boolean> => ({
+  read_bank: reads,
+  manage_bank: writes,
+});
+
 /** How much of the log a reader sees is said in audit-sight.ts; only admins carry it out of the house. */
 const seeAudit = (reads: boolean, exports: boolean): Record<AuditAbility, boolean> => ({
   read_audit: reads,
@@ -94,6 +105,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...manageStaff(no),
     ...judgeRisk(no, no),
     ...usePlans(no, no),
+    ...useBanks(no, no),
     ...seeAudit(no, no),
     read_inbox: no,
     switch_role: no,
@@ -104,6 +116,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...manageStaff(no),
     ...judgeRisk(no, no),
     ...usePlans(no, no),
+    ...useBanks(no, no),
     ...seeAudit(no, no),
     read_inbox: no,
     switch_role: no,
@@ -114,6 +127,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...manageStaff(no),
     ...judgeRisk(YES, no),
     ...usePlans(YES, no),
+    ...useBanks(YES, no),
     ...seeAudit(YES, no),
     read_dashboard: YES,
     read_inbox: YES,
@@ -125,6 +139,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...manageStaff(no),
     ...judgeRisk(no, no),
     ...usePlans(YES, YES),
+    ...useBanks(no, no),
     ...seeAudit(no, no),
     read_dashboard: YES,
     read_inbox: YES,
@@ -136,6 +151,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...manageStaff(YES),
     ...judgeRisk(YES, YES),
     ...usePlans(YES, YES),
+    ...useBanks(YES, YES),
     ...seeAudit(YES, YES),
     read_dashboard: YES,
     read_inbox: YES,
@@ -147,6 +163,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...manageStaff(YES),
     ...judgeRisk(YES, YES),
     ...usePlans(YES, YES),
+    ...useBanks(YES, YES),
     ...seeAudit(YES, YES),
     read_dashboard: YES,
     read_inbox: YES,

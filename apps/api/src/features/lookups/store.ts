@@ -1,10 +1,10 @@
-import type { BANK_CHANNELS } from '@ledgate/contract/lookups.ts';
 import type { ReadDatabase } from '@ledgate/database/connect.ts';
+import type { BankChannelName } from '@ledgate/domain/banks/channels.ts';
 
 export interface BankRecord {
   uid: string;
   name: string;
-  channel: (typeof BANK_CHANNELS)[number];
+  channel: BankChannelName;
   bin: string | null;
   ica: string | null;
   active: boolean;
