@@ -949,6 +949,32 @@ create policy agreement_signature_scope on agreement_signature as permissive for
 grant insert, select on agreement_signature to ledgate_app;
 grant update (copy_sent_at, void_told_at) on agreement_signature to ledgate_app;
 
+create table api_key (
+  uid uuid not null,
+  key_id text not null,
+  secret_hash bytea not null,
+  owner_uid uuid not null,
+  slot uuid not null,
+  place smallint not null,
+  name text not null,
+  scopes text[] not null,
+  addresses text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_address text,
+  constraint api_key_id_unique UNIQUE (key_id),
+  constraint api_key_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint api_key_owner_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid),
+  constraint api_key_pkey PRIMARY KEY (uid),
+  constraint api_key_place_known CHECK ((place = ANY (ARRAY[1, 2])))
+);
+CREATE INDEX api_key_by_owner ON public.api_key USING btree (owner_uid, created_at);
+CREATE UNIQUE INDEX api_key_two_live ON public.api_key USING btree (slot, place) WHERE (revoked_at IS NULL);
+grant insert, select on api_key to ledgate_app;
+grant update (last_used_address, last_used_at, revoked_at) on api_key to ledgate_app;
+
 create table app_user (
   uid uuid not null,
   email text not null,

@@ -1,6 +1,7 @@
 import type { Handlers } from './core/http/handler.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { accountsHandlers } from './features/accounts/routes.ts';
+import { apiKeysHandlers } from './features/api-keys/routes.ts';
 import { applicationsHandlers } from './features/applications/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
@@ -52,5 +53,6 @@ export const handlers: Handlers = {
   notifications: notificationsHandlers,
   messageSamples: messageSamplesHandlers,
   delivery: deliveryHandlers,
+  apiKeys: apiKeysHandlers,
   demo: demoHandlers,
 };

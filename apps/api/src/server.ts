@@ -11,6 +11,7 @@ import { compressReplies } from './core/http/compress-replies.ts';
 import { addSecurityHeaders } from './core/http/security-headers.ts';
 import { serve } from './core/http/serve.ts';
 import { watchForProxy } from './core/http/proxy-notice.ts';
+import { makeKeyCheck } from './core/http/key-check.ts';
 import { makeSessionCheck } from './core/http/session-check.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import { serveDescription } from './core/http/description.ts';
@@ -143,7 +144,7 @@ export const build = async (parts: Parts, handlers: Handlers, options: BuildOpti
   serveProbes(server, parts, options.isLeaving ?? (() => false));
   serveDescription(server);
   const denials = options.denials ?? makeDenials(parts, OBJECT_TABLES);
-  await serve(server, parts, { check: makeSessionCheck(parts), denials }, handlers);
+  await serve(server, parts, { check: makeSessionCheck(parts), keys: makeKeyCheck(parts), denials }, handlers);
   if (options.webDir) await serveWeb(server, options.webDir, parts.settings.mode === 'demo');
   return server;
 };

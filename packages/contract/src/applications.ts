@@ -3,7 +3,7 @@ import { STATEMENTS } from '@ledgate/domain/signatures/statements.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { z } from 'zod';
 import { applicationView, requirementView, sectionProgress } from './application-view.ts';
-import { declare } from './call.ts';
+import { andKeys, declare } from './call.ts';
 import { instant, line, listOf, opaque, personName, prose, uid } from './fields.ts';
 import { applicationRow, queueQuery } from './queue-fields.ts';
 
@@ -33,7 +33,7 @@ export const applications = declare({
     summary: 'List the applications within the own scope',
     method: 'GET',
     path: '/api/application',
-    access: 'signed_in',
+    access: andKeys('applications:read'),
     query: queueQuery,
     reply: listOf(applicationRow),
     failures: [],
@@ -51,7 +51,7 @@ export const applications = declare({
     summary: 'Read one application with everything it still needs',
     method: 'GET',
     path: '/api/application/{uid}',
-    access: 'signed_in',
+    access: andKeys('applications:read'),
     params: byUid,
     reply: z.object({
       application: applicationView,
@@ -84,7 +84,7 @@ export const applications = declare({
     summary: 'Read what happened to an application, the newest last',
     method: 'GET',
     path: '/api/application/{uid}/timeline',
-    access: 'signed_in',
+    access: andKeys('applications:read'),
     params: byUid,
     reply: z.object({ events: z.array(timelineEvent) }),
     failures: ['not_found'],
@@ -93,7 +93,7 @@ export const applications = declare({
     summary: 'Read when to expect a decision, in business days, from what was decided in the last 90 days',
     method: 'GET',
     path: '/api/application/{uid}/expectation',
-    access: 'signed_in',
+    access: andKeys('applications:read'),
     params: byUid,
     reply: z.discriminatedUnion('basis', [
       /** By when half of the cases were decided, and by when eight in ten. */

@@ -1,4 +1,5 @@
 import { ACTOR_KIND_NAMES, type CallerKind } from '@ledgate/domain/access/actors.ts';
+import type { KeyScope } from '@ledgate/domain/access/key-scopes.ts';
 import type { Call, Need } from './call.ts';
 import { EVERYWHERE, FAILURES, type FailureCode, WHEN_SIGNED_IN } from './failures.ts';
 
@@ -11,6 +12,10 @@ const PEOPLE: readonly CallerKind[] = ['person'];
 
 export const kindsOf = ({ access }: Pick<Call, 'access'>): readonly CallerKind[] =>
   typeof access === 'string' ? PEOPLE : access.kinds;
+
+/** What a key has to have for it; null where no key gets in. */
+export const scopeOf = ({ access }: Pick<Call, 'access'>): KeyScope | null =>
+  typeof access === 'object' && 'scope' in access ? access.scope : null;
 
 /** A public call that can answer `not_signed_in` serves both: with a handle anybody, without one the signed-in. */
 export const signInOf = (call: Call): 'never' | 'sometimes' | 'always' => {
@@ -40,6 +45,8 @@ const whenKeyed = (call: Call): FailureCode[] => [
 export const failuresOf = (call: Call): FailureCode[] => {
   const codes = new Set<FailureCode>([...call.failures, ...EVERYWHERE]);
   if (signInOf(call) === 'always') for (const code of WHEN_SIGNED_IN) codes.add(code);
+  // Keys are counted, people are not.
+  if (scopeOf(call) !== null) codes.add('too_many_tries');
   if (takesIdempotencyKey(call)) for (const code of whenKeyed(call)) codes.add(code);
   return [...codes].toSorted((a, b) => FAILURES[a].status - FAILURES[b].status || (a < b ? -1 : 1));
 };
@@ -58,5 +65,7 @@ export const whoMay = (call: Call): string => {
   const who = ACCESS_WORDS[need] ?? `holders of ${need}`;
   if (typeof call.access === 'string') return who;
   const kinds = call.access.kinds.map((kind) => ACTOR_KIND_NAMES[kind]).join(', ');
-  return need === 'signed_in' ? kinds : `${who}: ${kinds}`;
+  const scope = scopeOf(call);
+  const named = scope === null ? kinds : `${kinds} with ${scope}`;
+  return need === 'signed_in' ? named : `${who}: ${named}`;
 };

@@ -1,5 +1,6 @@
 import type { Ability } from '@ledgate/domain/access/abilities.ts';
 import type { CallerKind } from '@ledgate/domain/access/actors.ts';
+import type { KeyScope } from '@ledgate/domain/access/key-scopes.ts';
 import { z } from 'zod';
 import type { FailureCode } from './failures.ts';
 
@@ -10,7 +11,13 @@ export type Need = 'signed_in' | Ability;
  * Who may ask at all: anybody, anybody in the demo, whoever is signed in, or holders of one ability. Only people are
  * meant unless the kinds of callers are named.
  */
-export type Access = 'public' | 'demo' | Need | { kinds: readonly CallerKind[]; need: Need };
+export type Access =
+  | 'public'
+  | 'demo'
+  | Need
+  | { kinds: readonly Exclude<CallerKind, 'apiKey'>[]; need: Need }
+  /** Open to keys only together with the scope that a key has to have for it. */
+  | { kinds: readonly CallerKind[]; need: Need; scope: KeyScope };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -66,6 +73,10 @@ export const fileBytes = z.custom<FileBytes>();
 
 /** The reply of a call that answers with events: a stream of bytes, of which the contract knows nothing more. */
 export const eventStream = z.custom<object>();
+
+/** For people, and for keys that have the scope. */
+export const andKeys = <const S extends KeyScope>(scope: S) =>
+  ({ kinds: ['person', 'apiKey'], need: 'signed_in', scope }) as const;
 
 /** Declares the calls of a feature. Checked here and not by `satisfies`, which would widen every schema. */
 export const declare = <const T extends Record<string, Call>>(calls: T): T => calls;

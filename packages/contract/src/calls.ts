@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { agreements } from './agreements.ts';
 import { amendmentCalls } from './amendments.ts';
+import { apiKeys } from './api-keys.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -55,6 +56,7 @@ export const CALLS = {
   notifications,
   messageSamples,
   delivery,
+  apiKeys,
   demo,
 } as const;
 export type Calls = typeof CALLS;

@@ -5,7 +5,7 @@ import { FILE_REFUSAL_CODES, FILE_TYPES, SCAN_STATES } from '@ledgate/domain/app
 import { isDate } from '@ledgate/domain/checks/calendar.ts';
 import { z } from 'zod';
 import { applicationView, requirementView, sectionProgress } from './application-view.ts';
-import { declare, fileBytes } from './call.ts';
+import { andKeys, declare, fileBytes } from './call.ts';
 import { instant, prose, uid, version } from './fields.ts';
 import { questionView } from './query-view.ts';
 
@@ -156,7 +156,7 @@ export const documents = declare({
     summary: 'Read the documents and what is still needed',
     method: 'GET',
     path: '/api/getmaud',
-    access: 'signed_in',
+    access: andKeys('documents:read'),
     query: ofApplication,
     reply: z.object({
       application: applicationView,

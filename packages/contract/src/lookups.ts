@@ -1,7 +1,7 @@
 import type { MccRisk } from '@ledgate/domain/applications/ledger/facts.ts';
 import { BANK_CHANNELS } from '@ledgate/domain/banks/channels.ts';
 import { z } from 'zod';
-import { declare } from './call.ts';
+import { andKeys, declare } from './call.ts';
 import { line, listOf, uid } from './fields.ts';
 
 /** How risky a category is to us; a code that the list does not have is `unknown` to the rules. */
@@ -93,7 +93,7 @@ const sponsorBank = z
 
 /** A whole list at once, for whoever is signed in. */
 const wholeList = <const P extends `/${string}`, T extends z.ZodType>(summary: string, path: P, row: T) =>
-  ({ summary, method: 'GET', path, access: 'signed_in', reply: listOf(row), failures: [] }) as const;
+  ({ summary, method: 'GET', path, access: andKeys('lists:read'), reply: listOf(row), failures: [] }) as const;
 
 export const lookups = declare({
   listCardTypes: wholeList('List the card types a merchant can accept', '/api/mdct', cardType),
@@ -119,7 +119,7 @@ export const lookups = declare({
     summary: 'Say whether a routing number can be one, and whose it is',
     method: 'GET',
     path: '/api/routing/{number}',
-    access: 'signed_in',
+    access: andKeys('lists:read'),
     params: z.strictObject({ number: line(0, 30) }),
     reply: z.object({
       routing_number: z.string(),

@@ -5,7 +5,7 @@ import { SECTION_CODES } from '@ledgate/domain/queries/sections.ts';
 import { TICKET_VIEWS } from '@ledgate/domain/queries/tickets.ts';
 import { z } from 'zod';
 import { applicationView } from './application-view.ts';
-import { declare } from './call.ts';
+import { andKeys, declare } from './call.ts';
 import { uploaded } from './documents.ts';
 import { line, opaque, uid } from './fields.ts';
 import { noteText, templateCalls } from './query-templates.ts';
@@ -41,7 +41,7 @@ const sectionQueries = (summary: string, path: `/${string}`) =>
     summary,
     method: 'GET',
     path,
-    access: 'signed_in',
+    access: andKeys('queries:read'),
     query: z.strictObject({ application_id: uid.optional() }),
     reply: z.array(queryView),
     failures: ['not_found'],
@@ -54,7 +54,7 @@ export const queries = declare({
     summary: 'Open a thread, with its first note where one is given',
     method: 'POST',
     path: '/api/ticket/',
-    access: 'signed_in',
+    access: andKeys('threads:write'),
     body: z.strictObject({
       application_id: uid.optional(),
       ticketSubject: subject,
@@ -71,7 +71,7 @@ export const queries = declare({
     summary: 'Read the threads of an application, or one thread, with their notes',
     method: 'POST',
     path: '/api/getallticket',
-    access: 'signed_in',
+    access: andKeys('queries:read'),
     body: z
       .strictObject({ application_id: uid.optional(), ticket_id: uid.optional() })
       .refine(({ application_id, ticket_id }) => application_id !== undefined || ticket_id !== undefined, {
@@ -109,7 +109,7 @@ export const queries = declare({
     summary: 'Read all notes of an application, the oldest first',
     method: 'POST',
     path: '/api/getallt',
-    access: 'signed_in',
+    access: andKeys('queries:read'),
     body: z.strictObject({ application_id: uid }),
     reply: z.object({ results: z.array(noteView) }),
     failures: ['not_found'],
@@ -179,7 +179,7 @@ export const queries = declare({
     summary: 'The inbox: threads within the own scope, the newest first, with exact counts',
     method: 'GET',
     path: '/api/queries',
-    access: 'signed_in',
+    access: andKeys('queries:read'),
     query: z.strictObject({
       view: z.enum(TICKET_VIEWS).default('all'),
       application_id: uid.optional(),

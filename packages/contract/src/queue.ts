@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '@ledgate/domain/access/roles.ts';
 import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { SNOOZE_REASON } from '@ledgate/domain/queue/snooze.ts';
 import { z } from 'zod';
-import { declare, eventStream, fileBytes } from './call.ts';
+import { andKeys, declare, eventStream, fileBytes } from './call.ts';
 import { done, line, listOf, opaque, prose, uid, version } from './fields.ts';
 import { applicationView } from './application-view.ts';
 import { applicationRow, day, exportQuery, queueQuery } from './queue-fields.ts';
@@ -64,7 +64,7 @@ export const queue = declare({
     summary: 'List every application within the own scope, whoever has it',
     method: 'GET',
     path: '/api/allgma/',
-    access: 'signed_in',
+    access: andKeys('applications:read'),
     query: queueQuery,
     reply: listOf(applicationRow),
     failures: [],

@@ -1,7 +1,7 @@
 import { COST_BASES, PRICING_MODELS } from '@ledgate/domain/rates/models.ts';
 import { AMEX_PROGRAMS, COLLECTED, TERM_MONTHS } from '@ledgate/domain/rates/sheet.ts';
 import { z } from 'zod';
-import { declare, fileBytes } from './call.ts';
+import { andKeys, declare, fileBytes } from './call.ts';
 import { listOf, prose, uid } from './fields.ts';
 import { date, decimal, lineBody, saleLineBody } from './rate-lines.ts';
 import { protectionFields } from './rate-protection.ts';
@@ -114,7 +114,7 @@ export const rates = declare({
     summary: 'List the versions of the sale rate of an application, newest first',
     method: 'GET',
     path: '/api/auwmbsr/',
-    access: 'signed_in',
+    access: andKeys('rates:read'),
     query: ofApplication,
     reply: listOf(saleRateView),
     failures: ['not_found'],
@@ -123,7 +123,7 @@ export const rates = declare({
     summary: 'Read the rates of an application: the sale side, and for ISO and staff also cost and margin',
     method: 'GET',
     path: '/api/imbsr/{id}/',
-    access: 'signed_in',
+    access: andKeys('rates:read'),
     params: byId,
     reply: ratesView,
     failures: ['not_found'],

@@ -95,6 +95,23 @@ export interface AgreementSignature {
   way: string;
 }
 
+export interface ApiKey {
+  addresses: Generated<string[]>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  key_id: string;
+  last_used_address: string | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  owner_uid: string;
+  place: number;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+  slot: string;
+  uid: string;
+}
+
 export interface Application {
   asked_sections: Generated<number>;
   assigned_at: Timestamp | null;
@@ -1076,6 +1093,7 @@ export interface DB {
   agreement: Agreement;
   agreement_part: AgreementPart;
   agreement_signature: AgreementSignature;
+  api_key: ApiKey;
   app_user: AppUser;
   application: Application;
   application_event: ApplicationEvent;

@@ -5,7 +5,7 @@ import type { LaneKind } from '@ledgate/domain/access/audit-sight.ts';
 import { sql } from 'kysely';
 import { bookkeeping } from './bookkeeping.ts';
 import { canonicalJson } from './audit/canonical-json.ts';
-import { type Ctx, personOf } from './context.ts';
+import { type Ctx, workerOf } from './context.ts';
 import { claimKey, keepReply, releaseKey } from './idempotency.ts';
 import { demandLease } from './jobs/lease.ts';
 import type { Parts } from './parts.ts';
@@ -54,13 +54,14 @@ export const appendAudit = (
 ): void => {
   noteAction(tx, action);
   const { origin, parts } = ctx;
-  const person = personOf(ctx.actor);
+  const person = workerOf(ctx.actor);
   const facts = canonicalJson({
     at: parts.clock(),
     action,
     subject: changed.subject,
     actor: person?.uid ?? changed.actor ?? null,
     kind: ctx.actor?.kind ?? (changed.actor === undefined ? null : 'person'),
+    key: person?.kind === 'apiKey' ? person.key : undefined,
     role: person?.role ?? null,
     own_role: person?.ownRole ?? null,
     before: changed.before,

@@ -1,14 +1,13 @@
 import type { Ability } from '@ledgate/domain/access/abilities.ts';
 import type { ActorKind } from '@ledgate/domain/access/actors.ts';
+import type { KeyScope } from '@ledgate/domain/access/key-scopes.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { Lease } from './jobs/lease.ts';
 import type { Parts } from './parts.ts';
 
-/** Somebody signed in. */
-export interface PersonActor {
-  kind: 'person';
+/** Where somebody stands: who they are, and what they may. */
+interface Standing {
   uid: string;
-  sid: string;
   /** The role worn now. */
   role: Role;
   /** The person's own role; differs while a super admin wears another hat. */
@@ -16,8 +15,24 @@ export interface PersonActor {
   abilities: ReadonlySet<Ability>;
   isoUid: string | null;
   merchantUid: string | null;
+}
+
+/** Somebody signed in. */
+export interface PersonActor extends Standing {
+  kind: 'person';
+  sid: string;
   provedAt: Date;
 }
+
+/** A program with a key: where its maker stands at this moment, narrowed to what the key is for. */
+export interface ApiKeyActor extends Standing {
+  kind: 'apiKey';
+  key: string;
+  scopes: ReadonlySet<KeyScope>;
+}
+
+/** A person, or a key that works for one. */
+export type WorkingActor = PersonActor | ApiKeyActor;
 
 /** Somebody who came by the link sent to them and proved their phone: one owner of one merchant, for that and nothing else. */
 export interface LinkActor {
@@ -37,8 +52,8 @@ export interface SystemActor {
   kind: 'system';
 }
 
-/** Whoever acts. Keys join here, with what they are known by (decision 0019). */
-export type Actor = PersonActor | LinkActor | ProviderActor | SystemActor;
+/** Whoever acts (decision 0019). */
+export type Actor = PersonActor | ApiKeyActor | LinkActor | ProviderActor | SystemActor;
 
 export interface Location {
   lat: number;
@@ -87,10 +102,22 @@ export interface CtxOf<K extends ActorKind> extends Ctx {
 
 export type SignedInCtx = CtxOf<'person'>;
 
+/** Somebody signed in, or a key that works for them: what it opens is said by the call. */
+export interface WorkingCtx extends Ctx {
+  actor: WorkingActor;
+}
+
 /** Somebody signed in, or the server by itself. */
 export type ActingCtx = SignedInCtx | CtxOf<'system'>;
 
+/** Whoever can write a note: the same, or a key. */
+export type WritingCtx = WorkingCtx | CtxOf<'system'>;
+
 export const personOf = (actor: Actor | null): PersonActor | null => (actor?.kind === 'person' ? actor : null);
+
+/** The person, or the key with where its maker stands. */
+export const workerOf = (actor: Actor | null): WorkingActor | null =>
+  actor?.kind === 'person' || actor?.kind === 'apiKey' ? actor : null;
 
 /** For what the server does by itself: timers, jobs, the demo's first data. */
 export const systemCtx = (parts: Parts): CtxOf<'system'> => ({

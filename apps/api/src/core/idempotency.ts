@@ -1,5 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import { type Ctx, personOf } from './context.ts';
+import { type Actor, type Ctx, workerOf } from './context.ts';
 import { Failure } from './failure.ts';
 import { sameBytes, sha256 } from './crypto/keyring.ts';
 
@@ -12,15 +12,21 @@ export class Replay extends Error {
   }
 }
 
+/** Whose idempotency keys these are: a program counts for itself, beside its maker. */
+const principalOf = (actor: Actor | null): string | null => {
+  const worker = workerOf(actor);
+  return worker?.kind === 'apiKey' ? worker.key : (worker?.uid ?? null);
+};
+
 /** Takes the key within the transaction of the effect, so that both happen or neither does. */
 export const claimKey = async (tx: WritableTransaction, ctx: Ctx): Promise<void> => {
   const { idempotency: ask } = ctx;
-  const actor = personOf(ctx.actor);
-  if (!ask || !actor) return;
+  const principal = principalOf(ctx.actor);
+  if (!ask || principal === null) return;
   const taken = await tx
     .insertInto('idempotency_key')
     .values({
-      principal: actor.uid,
+      principal,
       route: ask.route,
       key: ask.key,
       body_hash: ask.bodyHash,
@@ -32,7 +38,7 @@ export const claimKey = async (tx: WritableTransaction, ctx: Ctx): Promise<void>
   const earlier = await tx
     .selectFrom('idempotency_key')
     .select(['body_hash', 'reply'])
-    .where('principal', '=', actor.uid)
+    .where('principal', '=', principal)
     .where('route', '=', ask.route)
     .where('key', '=', ask.key)
     .executeTakeFirst();
@@ -48,12 +54,12 @@ export const claimKey = async (tx: WritableTransaction, ctx: Ctx): Promise<void>
 
 export const keepReply = async (tx: WritableTransaction, ctx: Ctx, reply: unknown): Promise<void> => {
   const { idempotency: ask } = ctx;
-  const actor = personOf(ctx.actor);
-  if (!ask || !actor || !ask.keepsReply) return;
+  const principal = principalOf(ctx.actor);
+  if (!ask || principal === null || !ask.keepsReply) return;
   await tx
     .updateTable('idempotency_key')
     .set({ reply: JSON.stringify(reply) })
-    .where('principal', '=', actor.uid)
+    .where('principal', '=', principal)
     .where('route', '=', ask.route)
     .where('key', '=', ask.key)
     .execute();
@@ -61,11 +67,11 @@ export const keepReply = async (tx: WritableTransaction, ctx: Ctx, reply: unknow
 
 /** What failed for now says nothing about the next try, so the key is free again. */
 export const releaseKey = async (tx: WritableTransaction, { idempotency: ask, ...ctx }: Ctx): Promise<void> => {
-  const actor = personOf(ctx.actor);
-  if (!ask || !actor) return;
+  const principal = principalOf(ctx.actor);
+  if (!ask || principal === null) return;
   await tx
     .deleteFrom('idempotency_key')
-    .where('principal', '=', actor.uid)
+    .where('principal', '=', principal)
     .where('route', '=', ask.route)
     .where('key', '=', ask.key)
     .execute();

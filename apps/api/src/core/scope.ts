@@ -10,7 +10,7 @@ interface Scope {
   iso: string;
 }
 
-/** What somebody sees of merchants' affairs: all, those of the own ISO, the own merchant's, or nothing. */
+/** What somebody sees of merchants' affairs: all, those of the own ISO, the own merchant's, or nothing; a key, what its maker sees. */
 const scopeOf = (actor: Actor | null): Scope => {
   if (!actor || actor.kind === 'provider') return { scope: 'own', merchant: '', iso: '' };
   if (actor.kind === 'system') return { scope: 'all', merchant: '', iso: '' };

@@ -6,6 +6,7 @@ const SALE = { pricing_model: 'flat', lines: {}, effective_from: '2026-12-01' };
 
 /** Bodies that pass the door's schema and then fail for another reason, so that a look past the door shows. */
 export const BODIES: Record<string, object> = {
+  'apiKeys.makeKey': { name: 'Matrix', scopes: ['lists:read'], days: 30 },
   'queue.saveView': { name: 'Matrix', visibility: 'private', definition: {} },
   'queue.updateView': { name: 'Matrix', visibility: 'private', definition: {} },
   'queue.assign': { applications: [UNKNOWN], to: 'nobody', dry_run: true },

@@ -1,13 +1,17 @@
 import type { Call } from '@ledgate/contract/call.ts';
 import { CALLS } from '@ledgate/contract/calls.ts';
+import { kindsOf, scopeOf } from '@ledgate/contract/call-facts.ts';
 import { fillPath } from '@ledgate/contract/client.ts';
 import type { FailureCode, Problem } from '@ledgate/contract/failures.ts';
+import { KEY_SCOPES } from '@ledgate/domain/access/key-scopes.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { type Role, ROLES } from '@ledgate/domain/access/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { books } from '../core/bookkeeping.ts';
 import { BODIES, HANDLE, QUERIES, UNKNOWN } from './matrix-asks.ts';
+import { addKey } from './keys.ts';
 import { EXPECTED } from './matrix-expected.ts';
+import { OPEN_TO_KEYS } from './matrix-keys.ts';
 import { READ_AS_MERCHANT } from './matrix-viewing.ts';
 import { addPerson, type TestPerson, tokensFor } from './people.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -156,4 +160,46 @@ describe('the permission matrix', () => {
       }
     },
   );
+});
+
+describe('the column of keys', () => {
+  const MAKERS = ['merchant', 'iso', 'admin', 'superadmin'] as const;
+  const guarded = ALL.filter(([name]) => EXPECTED[name] !== 'anybody');
+
+  test('lists by hand every call that is declared for keys, with its scope', () => {
+    const declared = ALL.flatMap(([name, call]) => (kindsOf(call).includes('apiKey') ? [[name, scopeOf(call)]] : []));
+    expect(Object.fromEntries(declared)).toEqual(
+      Object.fromEntries(Object.entries(OPEN_TO_KEYS).map(([name, [scope]]) => [name, scope])),
+    );
+  });
+
+  test.each(MAKERS)('a key of %s opens what it is for, and needs the one scope for it', async (role) => {
+    const maker = people.get(role) ?? (await addPerson(ledgate, role, { password: null }));
+    const whole = await addKey(ledgate, maker);
+    for (const [name, call] of guarded) {
+      const [, makers = ''] = OPEN_TO_KEYS[name] ?? [];
+      const { isShut, status, code } = await ask(name, call, whole.token);
+      expect(isShut, `${name} got ${status} ${code}`).toBe(!makers.includes(LETTERS[role]));
+      expect(status, `${name} got ${code}`).toBeLessThan(500);
+    }
+  });
+
+  test.each(MAKERS)('a key of %s with every scope but the one, or with none, opens nothing', async (role) => {
+    const maker = people.get(role) ?? (await addPerson(ledgate, role, { password: null }));
+    const none = await addKey(ledgate, maker, { scopes: [] });
+    for (const [name, call] of guarded) {
+      expect((await ask(name, call, none.token)).isShut, name).toBe(true);
+    }
+    for (const missing of KEY_SCOPES) {
+      const { token } = await addKey(ledgate, maker, { scopes: KEY_SCOPES.filter((scope) => scope !== missing) });
+      for (const [name, call] of guarded.filter(([each]) => OPEN_TO_KEYS[each]?.[0] === missing)) {
+        expect((await ask(name, call, token)).status, name).toBe(403);
+      }
+    }
+  });
+
+  test.each(['subuser', 'underwriter'] as const)('a key of %s, who may keep none, opens nothing', async (role) => {
+    const { token } = await addKey(ledgate, await addPerson(ledgate, role, { password: null }));
+    for (const [name, call] of guarded) expect((await ask(name, call, token)).isShut, name).toBe(true);
+  });
 });

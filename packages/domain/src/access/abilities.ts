@@ -51,6 +51,7 @@ export const ABILITIES = [
   'manage_bank',
   'read_audit',
   'export_audit',
+  'manage_integration',
   'switch_role',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];

@@ -12,7 +12,7 @@ const AUDIT_ABILITIES = ['read_audit', 'export_audit'];
 
 /** Written by hand from what each role is for, not read from the table under test. */
 const HELD: Record<Role, readonly string[]> = {
-  merchant: ['read_Auth', ...SUB_USER_PERMISSIONS],
+  merchant: ['read_Auth', ...SUB_USER_PERMISSIONS, 'manage_integration'],
   subuser: ['read_Auth'],
   underwriter: [
     'read_Auth',
@@ -25,7 +25,7 @@ const HELD: Record<Role, readonly string[]> = {
     'read_rateplan',
     'read_bank',
   ],
-  iso: ['read_Auth', 'read_dashboard', 'read_inbox', ...PLAN_ABILITIES],
+  iso: ['read_Auth', 'read_dashboard', 'read_inbox', ...PLAN_ABILITIES, 'manage_integration'],
   admin: [
     'read_Auth',
     'read_dashboard',
@@ -35,6 +35,7 @@ const HELD: Record<Role, readonly string[]> = {
     ...PLAN_ABILITIES,
     ...BANK_ABILITIES,
     ...AUDIT_ABILITIES,
+    'manage_integration',
   ],
   superadmin: [
     'read_Auth',
@@ -45,6 +46,7 @@ const HELD: Record<Role, readonly string[]> = {
     ...PLAN_ABILITIES,
     ...BANK_ABILITIES,
     ...AUDIT_ABILITIES,
+    'manage_integration',
     'switch_role',
   ],
 };

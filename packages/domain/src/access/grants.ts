@@ -55,13 +55,14 @@ type StaffAbility =
   | PlanAbility
   | BankAbility
   | AuditAbility
+  | 'manage_integration'
   | 'switch_role';
 
 const manageStaff = (
   held: boolean,
 ): Omit<
   Record<StaffAbility, boolean>,
-  RiskAbility | PlanAbility | BankAbility | AuditAbility | 'read_inbox' | 'switch_role'
+  RiskAbility | PlanAbility | BankAbility | AuditAbility | 'read_inbox' | 'manage_integration' | 'switch_role'
 > => ({
   read_staff: held,
   create_staff: held,
@@ -108,6 +109,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...useBanks(no, no),
     ...seeAudit(no, no),
     read_inbox: no,
+    manage_integration: YES,
     switch_role: no,
   },
   subuser: {
@@ -119,6 +121,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...useBanks(no, no),
     ...seeAudit(no, no),
     read_inbox: no,
+    manage_integration: no,
     switch_role: no,
   },
   underwriter: {
@@ -131,6 +134,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...seeAudit(YES, no),
     read_dashboard: YES,
     read_inbox: YES,
+    manage_integration: no,
     switch_role: no,
   },
   iso: {
@@ -143,6 +147,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...seeAudit(no, no),
     read_dashboard: YES,
     read_inbox: YES,
+    manage_integration: YES,
     switch_role: no,
   },
   admin: {
@@ -155,6 +160,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...seeAudit(YES, YES),
     read_dashboard: YES,
     read_inbox: YES,
+    manage_integration: YES,
     switch_role: no,
   },
   superadmin: {
@@ -167,6 +173,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...seeAudit(YES, YES),
     read_dashboard: YES,
     read_inbox: YES,
+    manage_integration: YES,
     switch_role: YES,
   },
 };

@@ -56,3 +56,18 @@ export const waitAfterFailures = (failures: number): number => {
   if (failures >= PASSWORD_FAILURES.lockAt) return PASSWORD_FAILURES.lock;
   return PASSWORD_FAILURES.delays[failures - PASSWORD_FAILURES.free - 1] ?? PASSWORD_FAILURES.lock;
 };
+
+/** Keys for programs. */
+export const API_KEY = {
+  requestsPerMinute: 600,
+  /** Of one person, under different names. */
+  most: 20,
+  /** Of one name: the one in use and the one that replaces it. */
+  liveAtOnce: 2,
+  /** How often "last used" is written while a key is at work. */
+  touchEvery: MINUTE,
+  mostAddresses: 20,
+} as const;
+
+/** How long a key works, as its maker chooses. */
+export const API_KEY_DAYS = [30, 90, 180, 365] as const;

@@ -12,6 +12,7 @@ export const KEY_PURPOSES = [
   'anchor',
   'idempotency',
   'draft',
+  'apiKey',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

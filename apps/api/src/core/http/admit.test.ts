@@ -2,9 +2,10 @@ import { declare, type Call } from '@ledgate/contract/call.ts';
 import { CALLS } from '@ledgate/contract/calls.ts';
 import { needOf } from '@ledgate/contract/call-facts.ts';
 import { ABILITIES } from '@ledgate/domain/access/abilities.ts';
+import { KEY_SCOPES } from '@ledgate/domain/access/key-scopes.ts';
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import type { Actor, PersonActor, ProviderActor, SystemActor } from '../context.ts';
+import type { Actor, ApiKeyActor, PersonActor, ProviderActor, SystemActor } from '../context.ts';
 import type { Failure } from '../failure.ts';
 import { admit } from './admit.ts';
 import type { Handler } from './handler.ts';
@@ -16,7 +17,7 @@ const call = { summary: 'Do a thing', method: 'POST', path: '/api/thing', reply:
 const calls = declare({
   forPeople: { ...call, access: 'signed_in' },
   forTheProvider: { ...call, access: { kinds: ['provider'], need: 'signed_in' } },
-  forPeopleAndKeys: { ...call, access: { kinds: ['person', 'apiKey'], need: 'read_staff' } },
+  forPeopleAndKeys: { ...call, access: { kinds: ['person', 'apiKey'], need: 'read_staff', scope: 'lists:read' } },
 });
 
 const person: PersonActor = {
@@ -29,6 +30,18 @@ const person: PersonActor = {
   isoUid: null,
   merchantUid: null,
   provedAt: now,
+};
+
+const key: ApiKeyActor = {
+  kind: 'apiKey',
+  key: '',
+  uid: '',
+  role: 'superadmin',
+  ownRole: 'superadmin',
+  abilities: new Set(ABILITIES),
+  scopes: new Set(KEY_SCOPES),
+  isoUid: null,
+  merchantUid: null,
 };
 
 const refusalOf = (asked: Call, actor: Actor | null): string | null => {
@@ -48,6 +61,19 @@ test('a call is for people unless it names others', () => {
   expect(refusalOf(calls.forTheProvider, null)).toBe('not_signed_in');
 });
 
+test('a key comes in only where it is named, with the scope and the ability', () => {
+  expect(refusalOf(calls.forPeopleAndKeys, key)).toBeNull();
+  expect(refusalOf(calls.forPeopleAndKeys, { ...key, scopes: new Set(['rates:read']) })).toBe('not_allowed');
+  expect(refusalOf(calls.forPeopleAndKeys, { ...key, abilities: new Set() })).toBe('not_allowed');
+  expect(refusalOf(calls.forPeople, key)).toBe('not_allowed');
+  expect(refusalOf({ ...calls.forPeopleAndKeys, stepUp: true }, key)).toBe('step_up_required');
+});
+
+test('a call cannot be opened to keys without saying which scope it takes', () => {
+  // @ts-expect-error: the scope is missing
+  declare({ forgotten: { ...call, access: { kinds: ['person', 'apiKey'], need: 'signed_in' } } });
+});
+
 test('the server itself comes through no door, though nobody has more rights', () => {
   const guarded = Object.values(CALLS)
     .flatMap((feature): Call[] => Object.values(feature))
@@ -61,5 +87,6 @@ test('a handler is handed exactly the kinds of actors that its call is for', () 
   expectTypeOf<ActorAt<typeof calls.forPeople>>().toEqualTypeOf<PersonActor>();
   expectTypeOf<ActorAt<typeof CALLS.auth.refresh>>().toEqualTypeOf<Actor | null>();
   expectTypeOf<ActorAt<typeof calls.forTheProvider>>().toEqualTypeOf<ProviderActor>();
+  expectTypeOf<ActorAt<typeof calls.forPeopleAndKeys>>().toEqualTypeOf<PersonActor | ApiKeyActor>();
   expectTypeOf<ActorAt<typeof calls.forPeopleAndKeys>>().not.toExtend<SystemActor>();
 });

@@ -1,9 +1,9 @@
 import type { Call } from '@ledgate/contract/call.ts';
-import { kindsOf, needOf } from '@ledgate/contract/call-facts.ts';
+import { kindsOf, needOf, scopeOf } from '@ledgate/contract/call-facts.ts';
 import { isAbility } from '@ledgate/domain/access/abilities.ts';
 import { ACTOR_KIND_NAMES, type ActorKind } from '@ledgate/domain/access/actors.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
-import { type Actor, personOf, type PersonActor } from '../context.ts';
+import { type Actor, personOf, workerOf, type WorkingActor } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 
@@ -22,8 +22,17 @@ const demandKind = (call: Call, { kind }: Actor): void => {
   if (!kinds.includes(kind)) throw new Failure('not_allowed', `This is not for ${ACTOR_KIND_NAMES[kind]}.`);
 };
 
-const demandAbility = (need: string, person: PersonActor | null): void => {
-  if (isAbility(need) && !person?.abilities.has(need)) {
+/** A key needs the scope besides: what its maker may, it may only as far as it was made for it. */
+const demandScope = (call: Call, actor: Actor): void => {
+  if (actor.kind !== 'apiKey') return;
+  const scope = scopeOf(call);
+  if (scope === null || !actor.scopes.has(scope)) {
+    throw new Failure('not_allowed', `This key can’t do this: it needs the scope ${scope ?? 'of a person'}.`);
+  }
+};
+
+const demandAbility = (need: string, worker: WorkingActor | null): void => {
+  if (isAbility(need) && !worker?.abilities.has(need)) {
     throw new Failure('not_allowed', `Your role can’t do this: it needs ${need}.`);
   }
 };
@@ -38,6 +47,7 @@ export const admit = (call: Call, actor: Actor | null, parts: Needs): void => {
   }
   if (!actor) throw new Failure('not_signed_in', 'The access token is missing, expired or no longer valid.');
   demandKind(call, actor);
-  demandAbility(need, personOf(actor));
+  demandScope(call, actor);
+  demandAbility(need, workerOf(actor));
   if (call.stepUp) demandFreshProof(actor, parts);
 };

@@ -3,7 +3,7 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../change.ts';
-import { type Ctx, type PersonActor, personOf, type SignedInCtx } from '../context.ts';
+import { type Ctx, workerOf, type WorkingActor, type WorkingCtx } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { reading, setScope } from '../scope.ts';
@@ -56,14 +56,14 @@ const lookIn = async (
 };
 
 /** What is there, but not for this person. */
-const findHidden = (ctx: SignedInCtx, tables: readonly ObjectTable[], ids: readonly string[]): Promise<Found[]> =>
+const findHidden = (ctx: WorkingCtx, tables: readonly ObjectTable[], ids: readonly string[]): Promise<Found[]> =>
   reading(ctx, async (tx) => {
     const seen = new Set((await lookIn(tx, tables, ids)).map(({ uid }) => uid));
     setScope(tx, { actor: { kind: 'system' } });
     return (await lookIn(tx, tables, ids)).filter(({ uid }) => !seen.has(uid));
   });
 
-const record = async (ctx: SignedInCtx, call: Call, { kind, uid }: Found): Promise<void> => {
+const record = async (ctx: WorkingCtx, call: Call, { kind, uid }: Found): Promise<void> => {
   const { parts, actor } = ctx;
   const same = await countEvent(parts, { bucket: `denied:${actor.uid}:${uid}`, windowMs: HOUR_MS });
   if (same.count > 1) return;
@@ -90,13 +90,13 @@ export interface Denials {
   settled: () => Promise<void>;
 }
 
-const isAboutOthers = (actor: PersonActor): boolean => !isStaff(actor.role) || actor.role === 'iso';
+const isAboutOthers = (actor: WorkingActor): boolean => !isStaff(actor.role) || actor.role === 'iso';
 
 export const makeDenials = (parts: Parts, tables: readonly ObjectTable[]): Denials => {
   const gate = makeGate(AT_ONCE, WAITING);
   const open = new Set<Promise<void>>();
 
-  const look = async (ctx: SignedInCtx, call: Call, ids: readonly string[]): Promise<void> => {
+  const look = async (ctx: WorkingCtx, call: Call, ids: readonly string[]): Promise<void> => {
     for (const found of await findHidden(ctx, tables, ids)) {
       parts.metrics.hiddenDenial();
       await record(ctx, call, found);
@@ -105,7 +105,7 @@ export const makeDenials = (parts: Parts, tables: readonly ObjectTable[]): Denia
 
   return {
     note: (ctx, call, asked, error) => {
-      const actor = personOf(ctx.actor);
+      const actor = workerOf(ctx.actor);
       if (!actor || !isAboutOthers(actor) || !(error instanceof Failure) || error.code !== 'not_found') return;
       const ids = idsIn(asked);
       if (ids.length === 0) return;

@@ -3,7 +3,7 @@ import { needOf } from '@ledgate/contract/call-facts.ts';
 import { CALLS } from '@ledgate/contract/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Ctx, type PersonActor, personOf, type ProviderActor } from '../context.ts';
+import { type Actor, type Ctx, type PersonActor, personOf } from '../context.ts';
 import { refuseCardNumbers } from './card-numbers.ts';
 import { admit } from './admit.ts';
 import type { Denials } from './denials.ts';
@@ -24,6 +24,7 @@ import {
   readToken,
   refuseBlindFetch,
 } from './read-request.ts';
+import { isKey, type KeyCheck } from './key-check.ts';
 import type { SessionCheck } from './session-check.ts';
 import { refuseSsns } from './ssn-in-text.ts';
 import { checkedWriter, compileWriter, type Writer } from './reply-writer.ts';
@@ -39,13 +40,16 @@ const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1').r
 const findActor = async (
   call: Call,
   request: FastifyRequest,
-  check: SessionCheck,
+  { check, keys }: Pick<Door, 'check' | 'keys'>,
   parts: Parts,
-): Promise<PersonActor | ProviderActor | null> => {
+): Promise<Actor | null> => {
   const provider = call.signedBy ? providerOf(call, request, parts) : null;
   if (provider) return provider;
   const token = readToken(request);
-  return token === null ? null : check.actorOf(token, !isBackground(request));
+  if (token === null) return null;
+  if (!isKey(token)) return check.actorOf(token, !isBackground(request));
+  // Where anybody may come in, nobody is known by a key: signing in and what is around it is for people.
+  return ['public', 'demo'].includes(needOf(call)) ? null : keys.actorOf(token, request.ip);
 };
 
 /** How the answers of a call leave: written from its declaration, so that nothing undeclared does. */
@@ -80,6 +84,7 @@ const answer = (call: Call, answers: Answers, reply: FastifyReply, result: unkno
 /** What every call passes on its way in and out. */
 interface Door {
   check: SessionCheck;
+  keys: KeyCheck;
   streams: Streams;
   denials: Denials;
 }
@@ -97,12 +102,12 @@ const ABOUT_PEOPLE: ReadonlySet<Call> = new Set(
   [CALLS.auth, CALLS.account, CALLS.users].flatMap((calls): Call[] => Object.values(calls)),
 );
 
-const serveCall = (parts: Parts, { check, streams, denials }: Door, call: Call, handle: LooseHandler) => {
+const serveCall = (parts: Parts, { check, keys, streams, denials }: Door, call: Call, handle: LooseHandler) => {
   const answers = answersOf(call, parts);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     refuseBlindFetch(request);
     await parts.time.settle();
-    const actor = await findActor(call, request, check, parts);
+    const actor = await findActor(call, request, { check, keys }, parts);
     admit(call, actor, parts);
     const upload = call.upload ? await openUpload(request) : null;
     const body = upload ? upload.fields : request.body;
@@ -165,7 +170,7 @@ const configOf = (call: Call): { keepsPlain: boolean } => ({ keepsPlain: call.se
 export const serve = async (
   server: FastifyInstance,
   parts: Parts,
-  { check, denials }: Omit<Door, 'streams'>,
+  { check, keys, denials }: Omit<Door, 'streams'>,
   handlers: Handlers,
 ): Promise<void> => {
   const streams = makeStreams(check.actorsNow);
@@ -183,7 +188,7 @@ export const serve = async (
       const handle = featureHandlers[name];
       if (!handle) throw new Error(`${feature}.${name} has no handler`);
       const inTurn: LooseHandler = (ctx, asked) => strangers(() => handle(ctx, asked));
-      const handler = serveCall(parts, { check, streams, denials }, call, isForStrangers(call) ? inTurn : handle);
+      const handler = serveCall(parts, { check, keys, streams, denials }, call, isForStrangers(call) ? inTurn : handle);
       if (call.upload) uploads.push([call, thenDrain(handler)]);
       else if (call.signedBy) signed.push([call, handler]);
       else server.route({ method: call.method, url: routerPath(call.path), handler, config: configOf(call) });

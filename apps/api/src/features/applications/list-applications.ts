@@ -4,7 +4,7 @@ import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
 import { queryString } from '@ledgate/contract/client.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { type Ordering, readView, writeView } from '@ledgate/domain/queue/definition.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import type { WorkingCtx } from '../../core/context.ts';
 import type { ListBody } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
 import { demandReader } from './choose-application.ts';
@@ -58,7 +58,7 @@ const placeOf = (ordering: ListOrdering, { cursor, from }: ListAsk): Place | nul
 
 /** A merchant has few and knows them by when they were begun; staff walk the queue. */
 export const listApplications = (
-  ctx: SignedInCtx,
+  ctx: WorkingCtx,
   query: ListAsk,
   path: string = applications.listApplications.path,
 ): Promise<ListBody<ApplicationRow>> => {

@@ -3,7 +3,7 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { type Status, STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import type { SnoozedWay, ViewDefinition } from '@ledgate/domain/queue/definition.ts';
 import { submittedBetween } from '@ledgate/domain/queue/spans.ts';
-import type { PersonActor } from '../../core/context.ts';
+import type { WorkingActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Bind } from './list-statement.ts';
 
@@ -36,7 +36,7 @@ const searchOf = (text: string | undefined): string | null => {
 };
 
 /** Filters and orders by what somebody is not shown would tell them all the same. */
-const refuseHidden = (actor: PersonActor, view: ViewDefinition): void => {
+const refuseHidden = (actor: WorkingActor, view: ViewDefinition): void => {
   if (seesReview(actor)) return;
   const hidden = [
     view.assignee !== undefined && 'assignee',
@@ -52,12 +52,12 @@ const refuseHidden = (actor: PersonActor, view: ViewDefinition): void => {
 };
 
 /** An ISO sees its own, a merchant its own; the database holds the same as its second wall. */
-const isoOf = (actor: PersonActor, asked: string | undefined): string | null => {
+const isoOf = (actor: WorkingActor, asked: string | undefined): string | null => {
   if (actor.role !== 'iso') return asked ?? null;
   return actor.isoUid ?? '00000000-0000-0000-0000-000000000000';
 };
 
-export const filterOf = (actor: PersonActor, view: ViewDefinition, now: Date): ApplicationFilter => {
+export const filterOf = (actor: WorkingActor, view: ViewDefinition, now: Date): ApplicationFilter => {
   refuseHidden(actor, view);
   const { from, until } = submittedBetween(view, now.getTime());
   const { assignee } = view;

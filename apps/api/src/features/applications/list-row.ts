@@ -6,7 +6,7 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import type { HardStop } from '@ledgate/domain/risk/hard-stops.ts';
 import { writeCells } from '@ledgate/domain/queue/section-cells.ts';
 import { CompiledQuery } from 'kysely';
-import type { PersonActor } from '../../core/context.ts';
+import type { WorkingActor } from '../../core/context.ts';
 
 /** What the list shows of an application, as it is stored. */
 export interface ListedApplication {
@@ -48,7 +48,7 @@ export const LISTED_COLUMNS = `a.uid, a.reference, a.status, coalesce(a.dba_name
   a.sla_desk, a.unread_by_staff, a.unread_by_merchant, a.verified_sections, a.asked_sections, a.waiting_for`;
 
 /** Makes the rows that somebody is shown. What we ask a merchant is between the two: a partner is not told. */
-export const rowsFor = (actor: PersonActor): ((row: ListedApplication) => ApplicationRow) => {
+export const rowsFor = (actor: WorkingActor): ((row: ListedApplication) => ApplicationRow) => {
   const isReviewer = seesReview(actor);
   const isPartner = actor.role === 'iso';
   const isOfStaff = isStaff(actor.role);

@@ -73,11 +73,10 @@ export interface Moved {
   details: Record<string, unknown>;
 }
 
-/** Neither a sub-user nor somebody by a link nor a provider takes a step of the lifecycle; the server itself is `system`. */
+/** People take steps of the lifecycle, sub-users excepted, and the server itself as `system`: no link, key or provider. */
 export const whoOf = (actor: Actor | null): Who | null => {
-  if (!actor || actor.kind === 'link' || actor.kind === 'provider') return null;
-  if (actor.kind === 'system') return 'system';
-  return actor.role === 'subuser' ? null : actor.role;
+  if (actor?.kind === 'system') return 'system';
+  return actor?.kind !== 'person' || actor.role === 'subuser' ? null : actor.role;
 };
 
 const notYours = (): Failure => new Failure('not_allowed', 'This step isn’t yours to take.');

@@ -3,10 +3,10 @@ import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { applicationStepsOpen, seesReview } from '@ledgate/domain/applications/steps.ts';
 import { evidenceMark } from '@ledgate/domain/lifecycle/approvals.ts';
 import { eventsOpen } from '@ledgate/domain/lifecycle/decide.ts';
-import type { PersonActor } from '../../core/context.ts';
+import type { WorkingActor } from '../../core/context.ts';
 import type { Application } from './store.ts';
 
-export const presentApplication = (found: Application, actor: PersonActor): ApplicationView => ({
+export const presentApplication = (found: Application, actor: WorkingActor): ApplicationView => ({
   uid: found.uid,
   reference: found.reference,
   merchant: found.merchant,
@@ -27,6 +27,7 @@ export const presentApplication = (found: Application, actor: PersonActor): Appl
   waiting_for: found.waitingFor,
   evidence: evidenceMark(found.evidence),
   version: found.version,
-  stepsOpen: applicationStepsOpen(actor, found.status),
-  eventsOpen: actor.role === 'subuser' ? [] : eventsOpen(found.status, actor.role),
+  // A key reads; the steps are for people.
+  stepsOpen: actor.kind === 'person' ? applicationStepsOpen(actor, found.status) : [],
+  eventsOpen: actor.kind === 'person' && actor.role !== 'subuser' ? eventsOpen(found.status, actor.role) : [],
 });

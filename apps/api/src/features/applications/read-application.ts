@@ -1,4 +1,4 @@
-import type { SignedInCtx } from '../../core/context.ts';
+import type { WorkingCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { listQuestions } from './asked.ts';
 import { chooseApplication } from './choose-application.ts';
@@ -6,7 +6,7 @@ import { loadFacts } from './facts.ts';
 import { presentApplication } from './present.ts';
 import { progressOf } from './progress.ts';
 
-export const readApplication = (ctx: SignedInCtx, uid: string) =>
+export const readApplication = (ctx: WorkingCtx, uid: string) =>
   reading(ctx, async (tx) => {
     const found = await chooseApplication(tx, ctx.actor, uid);
     const { facts } = await loadFacts(tx, ctx.parts, found.uid);

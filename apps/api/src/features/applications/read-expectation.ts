@@ -1,6 +1,6 @@
 import { EXPECTATION, type Expectation, expectationOf } from '@ledgate/domain/queue/expectation.ts';
 import { sql } from 'kysely';
-import { type SignedInCtx, systemCtx } from '../../core/context.ts';
+import { type WorkingCtx, systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading } from '../../core/scope.ts';
 import { chooseApplication } from './choose-application.ts';
@@ -43,7 +43,7 @@ export const expectation = async (parts: Parts): Promise<Expectation> => {
   return worked;
 };
 
-export const readExpectation = async (ctx: SignedInCtx, uid: string): Promise<Expectation> => {
+export const readExpectation = async (ctx: WorkingCtx, uid: string): Promise<Expectation> => {
   await reading(ctx, (tx) => chooseApplication(tx, ctx.actor, uid));
   return expectation(ctx.parts);
 };

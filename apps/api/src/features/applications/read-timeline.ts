@@ -1,10 +1,10 @@
 import { timelineFor } from '@ledgate/domain/applications/timeline.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import type { WorkingCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { chooseApplication } from './choose-application.ts';
 import { listEvents } from './events.ts';
 
-export const readTimeline = (ctx: SignedInCtx, uid: string) =>
+export const readTimeline = (ctx: WorkingCtx, uid: string) =>
   reading(ctx, async (tx) => {
     const found = await chooseApplication(tx, ctx.actor, uid);
     const rows = await listEvents(tx, found.uid);

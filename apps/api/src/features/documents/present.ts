@@ -1,12 +1,12 @@
 import type { DocumentView, FileView, UploadResult } from '@ledgate/contract/documents.ts';
 import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
 import { FILE_REFUSALS, mayOpenFile, type OpenAnswer } from '@ledgate/domain/applications/documents/file-rules.ts';
-import type { PersonActor } from '../../core/context.ts';
+import type { WorkingActor } from '../../core/context.ts';
 import type { StoredDocument } from './document-store.ts';
 import type { Refused } from './receive-file.ts';
 import type { StoredFile } from './store.ts';
 
-export const openAnswer = (actor: PersonActor, file: StoredFile): OpenAnswer =>
+export const openAnswer = (actor: WorkingActor, file: StoredFile): OpenAnswer =>
   mayOpenFile(actor, {
     scan: file.scan,
     documentType: file.documentType,
@@ -14,7 +14,7 @@ export const openAnswer = (actor: PersonActor, file: StoredFile): OpenAnswer =>
     isAttachment: file.purpose === 'note',
   });
 
-export const presentFile = (file: StoredFile, actor: PersonActor): FileView => ({
+export const presentFile = (file: StoredFile, actor: WorkingActor): FileView => ({
   file_id: file.uid,
   name: file.name,
   mime: file.mime,
@@ -31,7 +31,7 @@ export const presentFile = (file: StoredFile, actor: PersonActor): FileView => (
 export const presentDocument = (
   paper: StoredDocument,
   files: readonly StoredFile[],
-  actor: PersonActor,
+  actor: WorkingActor,
 ): DocumentView => {
   const versions = files.filter((file) => file.documentUid === paper.uid).map((file) => presentFile(file, actor));
   const file = versions.find((version) => version.file_id === paper.fileUid);

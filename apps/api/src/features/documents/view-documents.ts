@@ -1,5 +1,5 @@
 import { isEditable, mayEditSection } from '@ledgate/domain/applications/steps.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import type { WorkingCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import {
   chooseApplication,
@@ -15,7 +15,7 @@ import { presentFile, presentDocument } from './present.ts';
 import { listFiles } from './store.ts';
 import { w9View } from './w9-view.ts';
 
-export const viewDocuments = (ctx: SignedInCtx, applicationUid: string | undefined) =>
+export const viewDocuments = (ctx: WorkingCtx, applicationUid: string | undefined) =>
   reading(ctx, async (tx) => {
     const { parts, actor } = ctx;
     const found = await chooseApplication(tx, actor, applicationUid);

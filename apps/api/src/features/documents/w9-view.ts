@@ -4,7 +4,7 @@ import { isW9Offered, mayMakeW9, w9Classes, w9Missing } from '@ledgate/domain/ap
 import type { Facts } from '@ledgate/domain/applications/ledger/facts.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { type AskedFor, isDocumentAsked } from '@ledgate/domain/queries/asked.ts';
-import type { PersonActor } from '../../core/context.ts';
+import type { WorkingActor } from '../../core/context.ts';
 import type { StoredDocument } from './document-store.ts';
 
 type W9View = Reply<typeof documents.viewDocuments>['w9'];
@@ -19,7 +19,7 @@ interface W9Sight {
 export const isW9Outdated = ({ documents }: Facts): boolean => documents.some(({ made }) => made === 'outdated');
 
 /** What a W-9 could be made from now, for whoever may make one. */
-export const w9View = (actor: PersonActor, status: Status, { facts, papers, asked }: W9Sight): W9View => {
+export const w9View = (actor: WorkingActor, status: Status, { facts, papers, asked }: W9Sight): W9View => {
   const isOutdated = isW9Outdated(facts);
   const isAsked = isDocumentAsked(asked, 'w9', null);
   if (!isW9Offered(facts) || mayMakeW9(actor, status, { isAsked, isOutdated }) !== 'yes') return null;

@@ -3,7 +3,7 @@ import type { queries } from '@ledgate/contract/queries.ts';
 import type { TicketView } from '@ledgate/contract/ticket-view.ts';
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { change, type Subject } from '../../core/change.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import type { WorkingCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { type Application, lockApplication } from '../applications/public.ts';
@@ -27,14 +27,14 @@ export const holdApplication = async (tx: WritableTransaction, uid: string): Pro
   return found;
 };
 
-export const presentOne = async (tx: ReadTransaction, ctx: SignedInCtx, uid: string): Promise<TicketView> => {
+export const presentOne = async (tx: ReadTransaction, ctx: WorkingCtx, uid: string): Promise<TicketView> => {
   const ticket = await findTicket(tx, uid);
   const [view] = ticket ? await presentTickets(tx, [ticket], ctx.actor) : [];
   if (!view) throw noTicket();
   return view;
 };
 
-export const createTicket = async (ctx: SignedInCtx, body: Body): Promise<TicketView> => {
+export const createTicket = async (ctx: WorkingCtx, body: Body): Promise<TicketView> => {
   demandTicketWriter(ctx.actor);
   const isInternal = body.visibility === 'internal';
   demandOpenness(ctx.actor, isInternal);

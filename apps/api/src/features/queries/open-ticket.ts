@@ -1,7 +1,7 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { SUBJECT_LENGTH } from '@ledgate/domain/queries/query.ts';
 import type { TicketKind, TicketVisibility } from '@ledgate/domain/queries/tickets.ts';
-import { type ActingCtx, personOf, type SignedInCtx } from '../../core/context.ts';
+import { workerOf, type WorkingCtx, type WritingCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Application } from '../applications/public.ts';
 import { findTicket, insertTicket, type Ticket } from './ticket-store.ts';
@@ -16,10 +16,10 @@ export interface OpenAsk {
 /** A thread with nothing in it yet. */
 export const openTicket = async (
   tx: WritableTransaction,
-  ctx: ActingCtx,
+  ctx: WritingCtx,
   { application, subject, kind, visibility }: OpenAsk,
 ): Promise<Ticket> => {
-  const actor = personOf(ctx.actor);
+  const actor = workerOf(ctx.actor);
   const merchantUid = application?.merchant.uid ?? actor?.merchantUid ?? null;
   if (merchantUid === null) {
     const say = 'Say which application this is about.';
@@ -44,7 +44,7 @@ export const openTicket = async (
 
 /** What a thread is when somebody opens it without asking a question. */
 export const threadOf = (
-  { actor }: SignedInCtx,
+  { actor }: WorkingCtx,
   isInternal: boolean,
 ): { kind: TicketKind; visibility: TicketVisibility } => {
   if (actor.role === 'iso') return { kind: 'support', visibility: 'partner' };

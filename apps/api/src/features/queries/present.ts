@@ -5,7 +5,7 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { afterStep, QUERY_STEPS, type QueryStep } from '@ledgate/domain/queries/query.ts';
 import { CODES } from '@ledgate/domain/queries/sections.ts';
 import { sideOf, ticketName, ticketStepsOpen } from '@ledgate/domain/queries/tickets.ts';
-import type { PersonActor } from '../../core/context.ts';
+import type { WorkingActor } from '../../core/context.ts';
 import { findFiles, presentFile } from '../documents/public.ts';
 import { listMentions } from './mention-store.ts';
 import { listAttachments, listNotesOfTickets, type Note } from './note-store.ts';
@@ -14,17 +14,17 @@ import type { Ticket } from './ticket-store.ts';
 const OUR_NAME = 'Review team';
 
 /** Staff know one another by name; to others they speak as one. */
-const authorOf = ({ author }: Note, actor: PersonActor): NoteView['author'] => {
+const authorOf = ({ author }: Note, actor: WorkingActor): NoteView['author'] => {
   if (!author) return { name: 'Ledgate', side: 'system', is_me: false };
   const side = sideOf(author);
   const name = side === 'staff' && !seesReview(actor) ? OUR_NAME : author.name;
   return { name, side, is_me: author.uid === actor.uid };
 };
 
-const mayTake = (actor: PersonActor, step: QueryStep): boolean =>
+const mayTake = (actor: WorkingActor, step: QueryStep): boolean =>
   step === 'answer' ? actor.role === 'merchant' : seesReview(actor);
 
-export const presentQuery = (note: Note, actor: PersonActor): QueryView => {
+export const presentQuery = (note: Note, actor: WorkingActor): QueryView => {
   const { query } = note;
   if (!query) throw new Error('a note that is no question is shown as one');
   return {
@@ -53,7 +53,7 @@ export const presentQuery = (note: Note, actor: PersonActor): QueryView => {
 export const presentNotes = async (
   tx: ReadTransaction,
   notes: readonly Note[],
-  actor: PersonActor,
+  actor: WorkingActor,
 ): Promise<NoteView[]> => {
   const links = await listAttachments(
     tx,
@@ -84,7 +84,7 @@ export const presentNotes = async (
   }));
 };
 
-export const presentSummary = (ticket: Ticket, actor: PersonActor): TicketSummary => ({
+export const presentSummary = (ticket: Ticket, actor: WorkingActor): TicketSummary => ({
   uid: ticket.uid,
   number: ticketName(ticket.number),
   application_id: ticket.application?.uid ?? null,
@@ -109,7 +109,7 @@ export const presentSummary = (ticket: Ticket, actor: PersonActor): TicketSummar
 export const presentTickets = async (
   tx: ReadTransaction,
   tickets: readonly Ticket[],
-  actor: PersonActor,
+  actor: WorkingActor,
 ): Promise<TicketView[]> => {
   const notes = await listNotesOfTickets(
     tx,

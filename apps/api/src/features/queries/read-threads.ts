@@ -3,7 +3,7 @@ import type { queries } from '@ledgate/contract/queries.ts';
 import type { QueryView } from '@ledgate/contract/query-view.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
 import { sideOf } from '@ledgate/domain/queries/tickets.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import type { WorkingCtx } from '../../core/context.ts';
 import { timeCursor } from '../../core/http/cursor.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
@@ -16,7 +16,7 @@ import { countThreads, findTicket, listThreads, listTicketsOf } from './ticket-s
 type FindCall = typeof queries.findTickets;
 
 export const findTickets = async (
-  ctx: SignedInCtx,
+  ctx: WorkingCtx,
   { application_id: applicationUid, ticket_id: ticketUid }: Given<FindCall>['body'],
 ): Promise<Reply<FindCall>> => {
   demandTicketReader(ctx.actor);
@@ -33,7 +33,7 @@ export const findTickets = async (
   });
 };
 
-export const findNotes = async (ctx: SignedInCtx, applicationUid: string) => {
+export const findNotes = async (ctx: WorkingCtx, applicationUid: string) => {
   demandTicketReader(ctx.actor);
   return reading(ctx, async (tx) => {
     if (!(await findApplication(tx, applicationUid))) throw new Failure('not_found', 'There is no such application.');
@@ -43,7 +43,7 @@ export const findNotes = async (ctx: SignedInCtx, applicationUid: string) => {
 
 type ListCall = typeof queries.listThreads;
 
-export const listInbox = async (ctx: SignedInCtx, query: Given<ListCall>['query']): Promise<Reply<ListCall>> => {
+export const listInbox = async (ctx: WorkingCtx, query: Given<ListCall>['query']): Promise<Reply<ListCall>> => {
   demandTicketReader(ctx.actor);
   return reading(ctx, async (tx) => {
     const { view, application_id: applicationUid, search, cursor, page_size: size } = query;
@@ -62,7 +62,7 @@ export const listInbox = async (ctx: SignedInCtx, query: Given<ListCall>['query'
 
 /** The questions about one section that are not settled; a merchant names no application, staff do. */
 export const listSectionQueries = async (
-  ctx: SignedInCtx,
+  ctx: WorkingCtx,
   section: Section,
   applicationUid: string | undefined,
 ): Promise<QueryView[]> => {

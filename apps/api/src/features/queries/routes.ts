@@ -1,6 +1,6 @@
 import type { Calls } from '@ledgate/contract/calls.ts';
 import type { Section } from '@ledgate/domain/applications/sections.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import type { WorkingCtx } from '../../core/context.ts';
 import type { FeatureHandlers } from '../../core/http/handler.ts';
 import { uploadNoteFiles } from '../documents/public.ts';
 import { answerQueries, raiseQueries } from './ask-and-answer.ts';
@@ -17,7 +17,7 @@ import { withdrawQueries } from './withdraw.ts';
 
 const ofSection =
   (section: Section) =>
-  (ctx: SignedInCtx, { query }: { query: { application_id?: string | undefined } }) =>
+  (ctx: WorkingCtx, { query }: { query: { application_id?: string | undefined } }) =>
     listSectionQueries(ctx, section, query.application_id);
 
 export const queriesHandlers: FeatureHandlers<Calls['queries']> = {

@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { addresseeOf, type Side, sideOf, ticketName } from '@ledgate/domain/queries/tickets.ts';
-import { type ActingCtx, personOf } from '../../core/context.ts';
+import { workerOf, type WritingCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Held } from '../../core/jobs/jobs.ts';
 import { lockApplication } from '../applications/public.ts';
@@ -13,11 +13,11 @@ import { type Ticket, touchTicket } from './ticket-store.ts';
 /** Files are sent along by whoever uploaded them for that, once, and within the same merchant. */
 const demandAttachable = async (
   tx: WritableTransaction,
-  ctx: ActingCtx,
+  ctx: WritingCtx,
   ticket: Ticket,
   uids: readonly string[],
 ): Promise<void> => {
-  const actor = personOf(ctx.actor);
+  const actor = workerOf(ctx.actor);
   const files = await findFiles(tx, uids);
   const taken = await listAttachedFiles(tx, uids);
   for (const uid of uids) {
@@ -58,12 +58,12 @@ export interface NoteAsk {
 /** Writes one note into a thread. The caller holds the application, where there is one, and the thread. */
 export const writeNote = async (
   tx: WritableTransaction,
-  ctx: ActingCtx,
+  ctx: WritingCtx,
   ticket: Ticket,
   { text, isInternal = false, attachments = [], mentions = [], query = null }: NoteAsk,
 ): Promise<{ uid: string; addressee: Side | null }> => {
   const { parts } = ctx;
-  const actor = personOf(ctx.actor);
+  const actor = workerOf(ctx.actor);
   const side: Side = actor ? sideOf(actor) : 'staff';
   await demandAttachable(tx, ctx, ticket, attachments);
   const uid = crypto.randomUUID();
@@ -98,14 +98,14 @@ export const writeNote = async (
 /** Whoever is spoken to is led to the very note; whoever mentions themselves knows. */
 const tellMentioned = (
   tx: WritableTransaction,
-  ctx: ActingCtx,
+  ctx: WritingCtx,
   ticket: Ticket,
   { note, people }: { note: string; people: readonly string[] },
 ): Promise<void> =>
   tellSide(tx, ctx.parts, {
     kind: 'mentioned',
     to: { who: 'colleague', people },
-    except: personOf(ctx.actor)?.uid ?? null,
+    except: workerOf(ctx.actor)?.uid ?? null,
     application: ticket.application,
     ticket: { uid: ticket.uid, name: ticketName(ticket.number) },
     note,
@@ -123,7 +123,7 @@ const pathOfThread = ({ uid, kind, application }: Ticket, side: Side): string =>
 /** Tells the side that has to read it; of what staff keep to themselves nobody hears. */
 export const tellOfNote = async (
   tx: WritableTransaction,
-  ctx: ActingCtx,
+  ctx: WritingCtx,
   ticket: Ticket,
   {
     kind,
@@ -147,7 +147,7 @@ export const tellOfNote = async (
   await tellSide(tx, ctx.parts, {
     kind,
     to: audiences[to],
-    except: personOf(ctx.actor)?.uid ?? null,
+    except: workerOf(ctx.actor)?.uid ?? null,
     application: ticket.application,
     ticket: { uid: ticket.uid, name: ticketName(ticket.number) },
     path: pathOfThread(ticket, to),

@@ -3,7 +3,7 @@ import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { type Conditions, unmetConditions } from '@ledgate/domain/rates/conditions.ts';
 import type { Protection } from '@ledgate/domain/rates/sheet.ts';
-import type { PersonActor } from '../../core/context.ts';
+import type { WorkingActor } from '../../core/context.ts';
 import { standingApprovals, type StandingApproval } from '../applications/public.ts';
 import { listSaleRates } from './sale-store.ts';
 import { inForce } from './stored-rate.ts';
@@ -29,7 +29,7 @@ export const conditionsUnmet = async (
 /** For whoever prices: what binds them, and to staff also by whom. */
 export const presentConditions = async (
   tx: ReadTransaction,
-  actor: PersonActor,
+  actor: WorkingActor,
   applicationUid: string,
 ): Promise<RatesView['conditions']> => {
   const recommendation = await standingRecommendation(tx, applicationUid);

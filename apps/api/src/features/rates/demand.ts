@@ -2,7 +2,7 @@ import type { ReadTransaction, WritableTransaction } from '@ledgate/database/con
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { type Finding, canSave, isComplete } from '@ledgate/domain/rates/rules.ts';
 import { mayReadBuy, mayReadSale, mayWriteBuy, mayWriteSale, type RateAnswer } from '@ledgate/domain/rates/steps.ts';
-import type { PersonActor, SignedInCtx } from '../../core/context.ts';
+import type { PersonActor, SignedInCtx, WorkingActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Application, findApplication, lockApplication } from '../applications/public.ts';
 
@@ -14,7 +14,7 @@ const demandRole = (isAllowed: boolean, what: string): void => {
 };
 
 export const demandBuyReader = (actor: PersonActor): void => demandRole(mayReadBuy(actor), 'see buy rates');
-export const demandSaleReader = (actor: PersonActor): void => demandRole(mayReadSale(actor), 'see rates');
+export const demandSaleReader = (actor: WorkingActor): void => demandRole(mayReadSale(actor), 'see rates');
 
 const WRITERS: Record<'buy' | 'sale', (role: Role) => boolean> = {
   buy: (role) => mayWriteBuy({ role, abilities: new Set() }, 'recommended') !== 'notAllowed',

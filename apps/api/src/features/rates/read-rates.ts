@@ -9,7 +9,7 @@ import { checkBuy, checkSale } from '@ledgate/domain/rates/rules.ts';
 import { simulateMonth } from '@ledgate/domain/rates/simulate.ts';
 import { mayReadBuy, rateStepsOpen } from '@ledgate/domain/rates/steps.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import type { SignedInCtx, WorkingCtx } from '../../core/context.ts';
 import { sha256 } from '../../core/crypto/keyring.ts';
 import { Failure } from '../../core/failure.ts';
 import type { ListBody } from '../../core/http/paging.ts';
@@ -45,7 +45,7 @@ export const listBuyVersions = async (ctx: SignedInCtx, uid: string) => {
   });
 };
 
-export const listSaleVersions = async (ctx: SignedInCtx, uid: string) => {
+export const listSaleVersions = async (ctx: WorkingCtx, uid: string) => {
   demandSaleReader(ctx.actor);
   return reading(ctx, async (tx) => {
     const found = await seeApplication(tx, uid);
@@ -89,7 +89,7 @@ const presentAcceptance = async (tx: ReadTransaction, standing: Acceptance): Pro
 /** What was accepted, as it was; else what would be, written with the wording in force. */
 const agreementOf = async (
   tx: ReadTransaction,
-  { parts }: SignedInCtx,
+  { parts }: WorkingCtx,
   { found, sale, standing }: { found: Application; sale: SaleRate; standing: Acceptance | null },
 ): Promise<Rates['agreement']> => {
   if (standing) {
@@ -114,7 +114,7 @@ const aboutApplication = (found: Application): Rates['application'] => ({
 const resolve = async (tx: ReadTransaction, id: string): Promise<Application> =>
   seeApplication(tx, (await findSaleRate(tx, id))?.applicationUid ?? id);
 
-export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> => {
+export const readRates = async (ctx: WorkingCtx, id: string): Promise<Rates> => {
   const { actor } = ctx;
   demandSaleReader(actor);
   return reading(ctx, async (tx) => {
@@ -129,7 +129,7 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
     const { signer } = ground;
     return {
       application: aboutApplication(found),
-      steps_open: rateStepsOpen(actor, found.status),
+      steps_open: actor.kind === 'person' ? rateStepsOpen(actor, found.status) : [],
       sale: sale && (seesCost ? (await salePresenter(tx, ctx, [sale]))(sale) : presentOffer(sale)),
       ...(await lastOffer(tx, found)),
       conditions: seesCost ? await presentConditions(tx, actor, found.uid) : null,
@@ -138,7 +138,8 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
       agreement: signed && (await agreementOf(tx, ctx, { found, sale: signed, standing })),
       replaces: replaced && { at: replaced.at.toISOString(), changes: replaced.changes },
       signer: signer && [signer.first, signer.middle, signer.last].filter((part) => part !== '').join(' '),
-      signs_guaranty: actor.role === 'merchant' && (await signsGuaranty(tx, ctx, found.uid)),
+      signs_guaranty:
+        actor.kind === 'person' && actor.role === 'merchant' && (await signsGuaranty(tx, { ...ctx, actor }, found.uid)),
       acceptance: standing && (await presentAcceptance(tx, standing)),
     };
   });
@@ -147,7 +148,7 @@ export const readRates = async (ctx: SignedInCtx, id: string): Promise<Rates> =>
 /** The sale rate that a paper is made of: what is in force, or for staff the draft. */
 export const loadForSheet = async (
   tx: ReadTransaction,
-  { actor }: SignedInCtx,
+  { actor }: WorkingCtx,
   uid: string,
 ): Promise<{ found: Application; sale: SaleRate }> => {
   const found = await seeApplication(tx, uid);

@@ -6,7 +6,7 @@ import { tradingState } from '@ledgate/domain/banks/profile.ts';
 import type { SignerName } from '@ledgate/domain/rates/consents.ts';
 import { acceptedBrands, type Mix, mixOf } from '@ledgate/domain/rates/mix.ts';
 import type { RuleContext } from '@ledgate/domain/rates/rules.ts';
-import type { PersonActor } from '../../core/context.ts';
+import type { WorkingActor } from '../../core/context.ts';
 
 export interface Ground extends RuleContext {
   mix: Mix;
@@ -44,7 +44,7 @@ const signerOf = (owners: readonly Values[]): SignerName | null => {
 /** What the merchant applied with, as far as prices rest on it, and who looks at it. */
 export const loadGround = async (
   tx: ReadTransaction,
-  actor: PersonActor | null,
+  actor: WorkingActor | null,
   applicationUid: string,
 ): Promise<Ground> => {
   const { company, business, ownership } = await loadRecords(tx, applicationUid);

@@ -6,7 +6,7 @@ import { mayReadPlans, planFits } from '@ledgate/domain/rates/plan-access.ts';
 import type { PlanKind } from '@ledgate/domain/rates/plan-kinds.ts';
 import { inForceOn, planDifference } from '@ledgate/domain/rates/plans.ts';
 import type { LineValues } from '@ledgate/domain/rates/sheet.ts';
-import type { SignedInCtx } from '../../../core/context.ts';
+import type { WorkingCtx } from '../../../core/context.ts';
 import { Failure } from '../../../core/failure.ts';
 import { presentBuyRate, presentSaleRate, type RateSource } from '../present.ts';
 import type { BuyRate, SaleRate } from '../stored-rate.ts';
@@ -44,7 +44,7 @@ const sourceIn = (plans: readonly StoredPlan[], rate: Sourced, today: string): R
 /** What each rate was taken from, for those who may see such plans at all; the database says which of them. */
 const sourcesOf = async (
   tx: ReadTransaction,
-  ctx: SignedInCtx,
+  ctx: WorkingCtx,
   kind: PlanKind,
   rates: readonly Sourced[],
 ): Promise<(rate: Sourced) => RateSource> => {
@@ -54,7 +54,7 @@ const sourcesOf = async (
 
 export const buyPresenter = async (
   tx: ReadTransaction,
-  ctx: SignedInCtx,
+  ctx: WorkingCtx,
   rates: readonly BuyRate[],
 ): Promise<(rate: BuyRate) => BuyRateView> => {
   const sourceOf = await sourcesOf(tx, ctx, 'bank_schedule', rates);
@@ -63,7 +63,7 @@ export const buyPresenter = async (
 
 export const salePresenter = async (
   tx: ReadTransaction,
-  ctx: SignedInCtx,
+  ctx: WorkingCtx,
   rates: readonly SaleRate[],
 ): Promise<(rate: SaleRate) => SaleRateView> => {
   const sourceOf = await sourcesOf(tx, ctx, 'price_plan', rates);
@@ -99,7 +99,7 @@ export const demandSeen = async (tx: ReadTransaction, versionUid: string | null)
 /** A rate names only what it could have been taken from: seen by whoever sets it, meant for it, and begun. */
 export const demandSource = async (
   tx: ReadTransaction,
-  ctx: SignedInCtx,
+  ctx: WorkingCtx,
   kind: PlanKind,
   wanted: Wanted,
 ): Promise<void> => {
