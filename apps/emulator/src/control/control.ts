@@ -1,0 +1,157 @@
+import { type Outcome, STATUS } from '../provider/boarding.ts';
+import type { ChangeState } from '../provider/change-requests.ts';
+import type { Fault } from '../provider/faults.ts';
+import { HOLD_SCRIPTS, type HoldName } from '../provider/hold-scripts.ts';
+import type { Logged, Serving } from '../provider/serve.ts';
+import type { Delivery, Webhooks } from '../provider/webhooks.ts';
+import { childrenOf, type Settings } from '../provider/world.ts';
+import { textOf } from '../store/fields.ts';
+import type { Row } from '../store/journal.ts';
+
+export const ACTS = ['approve', 'hold', 'decline', 'close', 'freeze', 'unfreeze'] as const;
+export type Act = (typeof ACTS)[number];
+
+export interface HeldMerchant {
+  readonly id: string;
+  readonly entity: string;
+  readonly custom: string | null;
+  readonly name: string;
+  readonly status: number;
+  readonly statusReason: string | null;
+  readonly isFrozen: boolean;
+  /** What is open of the reasons it is held for. */
+  readonly results: readonly string[];
+}
+
+export interface EmulatorState {
+  readonly now: number;
+  readonly settings: Settings;
+  readonly merchants: readonly HeldMerchant[];
+  readonly requests: readonly Logged[];
+  readonly deliveries: readonly Delivery[];
+  readonly endpoints: readonly { readonly id: string; readonly url: string; readonly isOff: boolean }[];
+  readonly faults: readonly Fault[];
+}
+
+/** What is done to the emulator by whoever scripts it, never by who uses the provider. */
+export interface Control {
+  state: () => EmulatorState;
+  /** Rows as they are kept. */
+  rows: (resource: string) => readonly Row[];
+  /** How many merchants carry each reference. */
+  counts: () => Record<string, number>;
+  script: (custom: string, outcome: Outcome, reasons?: readonly HoldName[]) => void;
+  press: (merchantId: string, act: Act, reason?: HoldName) => void;
+  decideChange: (id: string, state: ChangeState) => void;
+  addFaults: (faults: readonly Fault[], seed?: number) => void;
+  clearFaults: () => void;
+  set: (settings: Partial<Settings>) => void;
+  /** Switches a webhook endpoint off, as after too many failures. */
+  switchOff: (url: string) => void;
+  /** Sends an event of a merchant again. */
+  resend: (merchantId: string, event: string) => Promise<void>;
+  advance: (ms: number) => void;
+  reset: () => void;
+}
+
+export interface Controlled {
+  readonly serving: Serving;
+  readonly webhooks: Webhooks;
+  readonly requests: Logged[];
+  readonly set: (settings: Partial<Settings>) => void;
+  readonly forget: () => void;
+}
+
+const merchantOf = ({ serving }: Controlled, row: Row): HeldMerchant => {
+  const { world } = serving.parts;
+  const entity = world.store.get('entities', String(row['entity']));
+  const custom = entity?.['custom'];
+  const reason = row['statusReason'];
+  return {
+    id: row.id,
+    entity: String(row['entity']),
+    custom: typeof custom === 'string' ? custom : null,
+    name: textOf(entity?.['name'] ?? row['dba']),
+    status: Number(row['status']),
+    statusReason: typeof reason === 'string' ? reason : null,
+    isFrozen: row['frozen'] === 1,
+    results: childrenOf(world, 'merchantResults', 'merchant', row.id)
+      .filter((one) => one['inactive'] !== 1)
+      .map((one) => String(one['message'])),
+  };
+};
+
+const press = ({ boarding }: Serving['parts'], merchantId: string, act: Act, reason: HoldName = 'tax_id'): void => {
+  switch (act) {
+    case 'approve':
+      return boarding.setStatus(merchantId, STATUS.boarded);
+    case 'hold':
+      return boarding.hold(merchantId, [reason]);
+    case 'decline':
+      return boarding.setStatus(merchantId, STATUS.closed, 'rejected');
+    case 'close':
+      return boarding.setStatus(merchantId, STATUS.closed, 'closed by the provider');
+    case 'freeze':
+      return boarding.freeze(merchantId, true);
+    case 'unfreeze':
+      return boarding.freeze(merchantId, false);
+  }
+};
+
+const stateOf = (controlled: Controlled): EmulatorState => {
+  const { serving, webhooks, requests } = controlled;
+  const { store, clock, settings } = serving.parts.world;
+  return {
+    now: clock.now(),
+    settings: settings(),
+    merchants: store.rows('merchants').map((row) => merchantOf(controlled, row)),
+    requests,
+    deliveries: webhooks.deliveries(),
+    endpoints: store.rows('alertActions').map((row) => ({
+      id: row.id,
+      url: String(row['value']),
+      isOff: row['maxAttemptsTempDisabled'] === 1,
+    })),
+    faults: serving.faults.list(),
+  };
+};
+
+export const makeControl = (controlled: Controlled): Control => {
+  const { serving, webhooks } = controlled;
+  const { parts, faults, rateLimit } = serving;
+  const { store, clock } = parts.world;
+  return {
+    state: () => stateOf(controlled),
+    rows: (resource) => store.rows(resource),
+    counts: () => {
+      const counts: Record<string, number> = {};
+      for (const row of store.rows('merchants')) {
+        const custom = textOf(store.get('entities', textOf(row['entity']))?.['custom']);
+        counts[custom] = (counts[custom] ?? 0) + 1;
+      }
+      return counts;
+    },
+    script: (custom, outcome, reasons) => parts.boarding.script(custom, outcome, reasons),
+    press: (merchantId, act, reason) => press(parts, merchantId, act, reason),
+    decideChange: (id, state) => parts.changeRequests.decide(id, state),
+    addFaults: (added, seed) => faults.add(added, seed),
+    clearFaults: () => faults.clear(),
+    set: (settings) => controlled.set(settings),
+    switchOff: (url) => {
+      for (const row of store.rows('alertActions'))
+        if (row['value'] === url) store.put('alertActions', { ...row, maxAttemptsTempDisabled: 1 });
+    },
+    resend: (id, event) => webhooks.send({ event, resource: 'merchants', id }),
+    advance: (ms) => clock.advance(ms),
+    reset: () => {
+      faults.clear();
+      rateLimit.clear();
+      controlled.forget();
+      store.reset();
+    },
+  };
+};
+
+export const HOLD_LABELS: Readonly<Record<HoldName, string>> = Object.fromEntries(
+  Object.entries(HOLD_SCRIPTS).map(([name, { label }]) => [name, label]),
+) as Record<HoldName, string>;

@@ -1,0 +1,130 @@
+import Fastify from 'fastify';
+import { type Control, makeControl } from './control/control.ts';
+import { serveControl } from './control/routes.ts';
+import { makeBoarding } from './provider/boarding.ts';
+import { makeChangeRequests } from './provider/change-requests.ts';
+import { makeFaults } from './provider/faults.ts';
+import { makeRateLimit } from './provider/rate-limit.ts';
+import { makeRequestTokens } from './provider/request-tokens.ts';
+import { type Logged, serveProvider, type Serving } from './provider/serve.ts';
+import { makeWebhooks, USUALLY } from './provider/webhooks.ts';
+import type { Happening, Settings, World } from './provider/world.ts';
+import { makeClock } from './store/clock.ts';
+import { openStore } from './store/journal.ts';
+import { makeSecrets } from './store/secrets.ts';
+
+/** What the demo's server calls the provider with, unless told otherwise. */
+const DEMO_KEY = 'ledgate-demo-processor-key';
+const MOST_REQUESTS = 300;
+
+const USUAL: Settings = {
+  delayMs: 0,
+  webhookShape: 'alert',
+  rateLimit: 1_000,
+  webhookDelayMs: 0,
+  offAfter: 5,
+};
+
+export interface EmulatorOptions {
+  readonly dataDir: string;
+  readonly host?: string;
+  /** 0, unless said otherwise: any that is free. */
+  readonly port?: number;
+  readonly key?: string;
+  readonly settings?: Partial<Settings>;
+}
+
+export interface Emulator {
+  readonly url: string;
+  readonly key: string;
+  readonly control: Control;
+  readonly close: () => Promise<void>;
+}
+
+const SETTINGS = { table: '_meta', id: 'settings' };
+
+const makeWorld = (dataDir: string, given: Partial<Settings>, happened: (happening: Happening) => void) => {
+  const store = openStore(dataDir);
+  const clock = makeClock(store);
+  const kept = (): Partial<Settings> => (store.get(SETTINGS.table, SETTINGS.id) ?? {}) as Partial<Settings>;
+  const world: World = {
+    store,
+    clock,
+    secrets: makeSecrets(store),
+    settings: () => ({ ...USUAL, ...given, ...kept() }),
+    happened,
+  };
+  const set = (settings: Partial<Settings>): void =>
+    store.put(SETTINGS.table, { ...kept(), ...settings, id: SETTINGS.id });
+  return { world, set };
+};
+
+/** What happens inside of a call is told of with the call; what happens by itself, at once. */
+const makeGathering = (tell: (happenings: readonly Happening[]) => void) => {
+  let gathering: Happening[] | null = null;
+  const happened = (happening: Happening): void => {
+    if (gathering) gathering.push(happening);
+    else tell([happening]);
+  };
+  const gather: Serving['gather'] = (run) => {
+    const happenings: Happening[] = [];
+    gathering = happenings;
+    try {
+      return { result: run(), happenings };
+    } finally {
+      gathering = null;
+    }
+  };
+  return { happened, gather };
+};
+
+const assemble = ({ dataDir, key = DEMO_KEY, settings = {} }: EmulatorOptions) => {
+  const { happened, gather } = makeGathering((happenings) => void tell(happenings));
+  const { world, set } = makeWorld(dataDir, settings, happened);
+  const webhooks = makeWebhooks(world);
+  const tell = async (happenings: readonly Happening[], manner = USUALLY): Promise<void> => {
+    // One after the other: as they happened is how they are sent, unless somebody scripts otherwise.
+    for (const happening of happenings) await webhooks.send(happening, manner);
+  };
+  const requests: Logged[] = [];
+  const parts = { world, boarding: makeBoarding(world), changeRequests: makeChangeRequests(world) };
+  const serving: Serving = {
+    parts,
+    specials: {},
+    key,
+    faults: makeFaults(),
+    rateLimit: makeRateLimit(),
+    tokens: makeRequestTokens(world),
+    log: (entry) => {
+      requests.push(entry);
+      if (requests.length > MOST_REQUESTS) requests.shift();
+    },
+    gather,
+    tell,
+  };
+  const forget = (): void => void requests.splice(0);
+  return { world, serving, control: makeControl({ serving, webhooks, requests, set, forget }) };
+};
+
+/** The card payment provider, on a port of its own. Keeps what it holds in its folder. */
+export const startEmulator = async (options: EmulatorOptions): Promise<Emulator> => {
+  const { world, serving, control } = assemble(options);
+  const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(500).send({ errors: [{ msg: String(error), severity: 4 }] }),
+  );
+  serveControl(app, control);
+  await serveProvider(app, serving);
+  const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
+  world.clock.start();
+  return {
+    url,
+    key: serving.key,
+    control,
+    close: async () => {
+      world.clock.stop();
+      await app.close();
+      world.store.close();
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import type { Row, Store } from './journal.ts';
+
+const CLOCK = { table: '_meta', id: 'clock' };
+const DUE = '_due';
+/** Timers take no more than this. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Something that happens later. */
+export interface Due {
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Clock {
+  now: () => number;
+  /** `YYYY-MM-DD HH:MM:SS.ssss`, later each time it is asked. */
+  stamp: () => string;
+  later: (afterMs: number, due: Due) => void;
+  /** What is waiting, by kind. */
+  waiting: (kind: string) => Readonly<Record<string, unknown>>[];
+  cancel: (kind: string, isIt: (data: Readonly<Record<string, unknown>>) => boolean) => void;
+  onDue: (kind: string, act: (data: Readonly<Record<string, unknown>>) => void) => void;
+  /** Lets time pass, and with it everything that was due in it. */
+  advance: (ms: number) => void;
+  /** Begins, and takes up what was due while nobody ran. */
+  start: () => void;
+  stop: () => void;
+}
+
+const format = (tenths: number): string => {
+  const iso = new Date(Math.floor(tenths / 10)).toISOString();
+  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}${tenths % 10}`;
+};
+
+export const makeClock = (store: Store): Clock => {
+  const acts = new Map<string, (data: Readonly<Record<string, unknown>>) => void>();
+  let lastStamp = 0;
+  let nth = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const offset = (): number => Number(store.get(CLOCK.table, CLOCK.id)?.['offset'] ?? 0);
+  const now = (): number => Date.now() + offset();
+  const dueRows = (): Row[] => store.rows(DUE).toSorted((a, b) => Number(a['at']) - Number(b['at']));
+  const runUntil = (limit: number): void => {
+    for (let next = dueRows()[0]; next && Number(next['at']) <= limit; next = dueRows()[0]) {
+      store.remove(DUE, next.id);
+      acts.get(String(next['kind']))?.(next['data'] as Readonly<Record<string, unknown>>);
+    }
+  };
+  const arm = (): void => {
+    clearTimeout(timer);
+    const next = dueRows()[0];
+    if (!next) return;
+    const wait = Math.min(Math.max(0, Number(next['at']) - now()), LONGEST_MS);
+    timer = setTimeout(() => {
+      runUntil(now());
+      arm();
+    }, wait);
+    timer.unref();
+  };
+  return {
+    now,
+    stamp: () => {
+      lastStamp = Math.max(lastStamp + 1, now() * 10);
+      return format(lastStamp);
+    },
+    later: (afterMs, { kind, data }) => {
+      nth += 1;
+      store.put(DUE, { id: `${Date.now()}-${process.pid}-${nth}`, at: now() + afterMs, kind, data });
+      arm();
+    },
+    waiting: (kind) =>
+      dueRows()
+        .filter((row) => row['kind'] === kind)
+        .map((row) => row['data'] as Readonly<Record<string, unknown>>),
+    cancel: (kind, isIt) => {
+      for (const row of dueRows())
+        if (row['kind'] === kind && isIt(row['data'] as Readonly<Record<string, unknown>>)) store.remove(DUE, row.id);
+      arm();
+    },
+    onDue: (kind, act) => void acts.set(kind, act),
+    advance: (ms) => {
+      store.put(CLOCK.table, { id: CLOCK.id, offset: offset() + ms });
+      runUntil(now());
+      arm();
+    },
+    start: arm,
+    stop: () => clearTimeout(timer),
+  };
+};
