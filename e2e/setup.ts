@@ -1,22 +1,32 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { findBrowser } from '../harness/browser.ts';
 import { buildIfStale } from '../scripts/parts/fresh-build.mjs';
-import { PROCESSES, startProcess } from '../scripts/parts/processes.mjs';
+import { processesFor, startProcess } from '../scripts/parts/processes.mjs';
 
 const READY_LIMIT_MS = 60_000;
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
+const listenOn = async (port: number): Promise<Server> => {
+  const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  return server;
+};
+
+/** A free port whose neighbor is free too: the emulator takes it. */
+const freePorts = async (): Promise<number> => {
+  for (;;) {
+    const first = await listenOn(0);
+    const address = first.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const second = await listenOn(port + 1).catch(() => null);
+    first.close();
+    second?.close();
+    if (second) return port;
+  }
 };
 
 const untilReady = async (url: string, processes: readonly ChildProcess[]): Promise<void> => {
@@ -38,9 +48,9 @@ const startServer = async (): Promise<() => Promise<void>> => {
   if (!(await buildIfStale())) throw new Error('There is nothing to test: the build failed.');
   process.env['LEDGATE_E2E_BROWSER'] = JSON.stringify(await findBrowser());
   const dataDir = await makeTestFolder();
-  const port = await freePort();
+  const port = await freePorts();
   const { DATABASE_URL: _, ...env } = process.env;
-  const processes = PROCESSES.map((one) =>
+  const processes = processesFor({ APP_MODE: 'demo' }).map((one) =>
     startProcess(one, {
       env: {
         ...env,
@@ -57,6 +67,7 @@ const startServer = async (): Promise<() => Promise<void>> => {
   // localhost and not its number: passkeys are bound to a name.
   const url = `http://localhost:${port}`;
   process.env['LEDGATE_E2E_URL'] = url;
+  process.env['LEDGATE_E2E_EMULATOR'] = `http://127.0.0.1:${port + 1}`;
   const stop = async (): Promise<void> => {
     for (const one of processes.filter(({ exitCode }) => exitCode === null)) {
       one.kill('SIGTERM');

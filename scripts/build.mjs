@@ -1,5 +1,6 @@
 // Builds what production runs: dist/server/main.mjs with its typesetter and judge of passwords, dist/web with
-// each text compressed beside it, and the migrations, lookups and fonts beside them.
+// each text compressed beside it, and the migrations, lookups and fonts beside them. And what the demo runs besides:
+// dist/emulator/main.mjs.
 // Plain JavaScript, because `npm start` also runs it where only the system's Node 20 is at hand.
 // Example: node scripts/build.mjs
 
@@ -11,19 +12,20 @@ import { runToEnd } from './parts/children.mjs';
 import { compressBelow } from './parts/compress.mjs';
 import { inTree } from './parts/tree.mjs';
 
-// Native code cannot be bundled, pdfkit reads its fonts beside itself; pg-native is an option of pg that we do not take.
-const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'pdfkit'];
+// Native code cannot be bundled, pdfkit reads its fonts beside itself; pg-native is an option of pg that we do not take,
+// and the native parts of ssh2 are options of it that are not there.
+const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'pdfkit', 'cpu-features', '*/sshcrypto.node'];
 const NAMELESS_REQUIRE =
   "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);";
 
-const buildServer = () =>
+/**
+ * @param {string} outdir
+ * @param {string[]} entries
+ */
+const bundle = (outdir, entries) =>
   build({
-    entryPoints: [
-      inTree('apps/api/src/main.ts'),
-      inTree('apps/api/src/typesetter.ts'),
-      inTree('apps/api/src/password-judge.ts'),
-    ],
-    outdir: inTree('dist/server'),
+    entryPoints: entries.map((entry) => inTree(entry)),
+    outdir: inTree('dist', outdir),
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -40,6 +42,11 @@ const buildServer = () =>
     legalComments: 'none',
     logLevel: 'warning',
   });
+
+const buildServer = () =>
+  bundle('server', ['apps/api/src/main.ts', 'apps/api/src/typesetter.ts', 'apps/api/src/password-judge.ts']);
+
+const buildEmulator = () => bundle('emulator', ['apps/emulator/src/main.ts']);
 
 const BEYOND_LATIN_1 = /[\u0100-\uffff]/;
 
@@ -70,5 +77,5 @@ const copyData = () => {
 rmSync(inTree('dist'), { recursive: true, force: true });
 copyData();
 // The web is built by a process of its own, so that both cores have work.
-await Promise.all([buildWeb(), buildServer()]);
+await Promise.all([buildWeb(), buildServer(), buildEmulator()]);
 demandNarrow();

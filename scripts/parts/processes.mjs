@@ -8,6 +8,7 @@ import { bestNode, inTree } from './tree.mjs';
  * @property {string} program  The built file.
  * @property {string[]} flags  For Node.
  * @property {Record<string, string>} env  What it needs beside what it is given; what it is given wins.
+ * @property {boolean} [isForDemo]  Stands for somebody outside, who is really there in production.
  */
 
 /**
@@ -15,7 +16,7 @@ import { bestNode, inTree } from './tree.mjs';
  * them ends, all end.
  * @type {readonly ProductProcess[]}
  */
-export const PROCESSES = [
+const PROCESSES = [
   {
     name: 'server',
     program: inTree('dist/server/main.mjs'),
@@ -24,7 +25,21 @@ export const PROCESSES = [
     // glibc keeps eight heaps per core, half empty, for threads that seldom work at once.
     env: { MALLOC_ARENA_MAX: '2' },
   },
+  {
+    name: 'emulator',
+    program: inTree('dist/emulator/main.mjs'),
+    flags: ['--max-semi-space-size=2'],
+    env: { MALLOC_ARENA_MAX: '2' },
+    isForDemo: true,
+  },
 ];
+
+/**
+ * Those of the product that run in a mode of it.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const processesFor = (env) =>
+  PROCESSES.filter(({ isForDemo }) => !isForDemo || (env['APP_MODE'] ?? 'demo') === 'demo');
 
 /**
  * Starts one of them; it ends with us, however we end.

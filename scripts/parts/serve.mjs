@@ -1,5 +1,5 @@
 import { SIGNALS } from './children.mjs';
-import { PROCESSES, startProcess } from './processes.mjs';
+import { processesFor, startProcess } from './processes.mjs';
 import { treeEnv } from './tree.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
@@ -43,7 +43,7 @@ const untilEnd = (name, child, isEnding) =>
  * Runs the programs of the product until one of them ends or we are told to end, and gives the code to end with.
  * @param {readonly import('./processes.mjs').ProductProcess[]} processes
  */
-export const serve = async (processes = PROCESSES) => {
+export const serve = async (processes = processesFor(process.env)) => {
   let isEnding = false;
   const children = processes.map((one) => ({
     name: one.name,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runToEnd } from './children.mjs';
+import { processesFor } from './processes.mjs';
 import { inTree } from './tree.mjs';
 
 let folder = '';
@@ -49,4 +50,11 @@ test('a program that is killed is named', async () => {
   expect(code).toBe(1);
   expect(said).toContain('The crashes was ended by SIGKILL.');
   expect(said).toContain('told to end');
+});
+
+test('who stands for somebody outside is started in the demo only', () => {
+  const names = (env: NodeJS.ProcessEnv): string[] => processesFor(env).map(({ name }) => name);
+  expect(names({})).toEqual(['server', 'emulator']);
+  expect(names({ APP_MODE: 'demo' })).toEqual(['server', 'emulator']);
+  expect(names({ APP_MODE: 'production' })).toEqual(['server']);
 });
