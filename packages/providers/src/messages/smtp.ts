@@ -17,7 +17,7 @@ export interface SmtpOptions {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Messages hold codes and links, so they cross a network encrypted unless the address says `requireTLS=false`. */
-const demandEncryption = (address: string): string => {
+export const demandEncryption = (address: string): string => {
   const url = new URL(address);
   const isLocal = LOOPBACK.has(url.hostname.toLowerCase());
   if (url.protocol === 'smtp:' && !isLocal && !url.searchParams.has('requireTLS')) {
