@@ -70,6 +70,9 @@ const PRIVATE_DOCUMENTS: readonly DocumentType[] = [
   'adverse_action_letter',
 ];
 
+/** Whether a paper of this type shows a number that is masked everywhere else. */
+export const showsSecrets = (type: DocumentType): boolean => PRIVATE_DOCUMENTS.includes(type);
+
 export interface FileFacts {
   readonly scan: ScanState;
   /** Absent while the file belongs to no paper. */
@@ -89,6 +92,6 @@ export const mayOpenFile = (
   if (scan === 'infected') return 'infected';
   if (isUploader) return 'yes';
   if (scan === 'waiting') return 'waiting';
-  const isPrivate = !isAttachment && (documentType === null || PRIVATE_DOCUMENTS.includes(documentType));
+  const isPrivate = !isAttachment && (documentType === null || showsSecrets(documentType));
   return role === 'iso' && isPrivate ? 'private' : 'yes';
 };
