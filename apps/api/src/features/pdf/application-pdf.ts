@@ -1,5 +1,5 @@
 import { DOCUMENT_LABELS } from '@ledgate/domain/applications/documents/document-types.ts';
-import { type Facts, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
+import { type DocumentFact, type Facts, recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
 import { type Field, isShown, isTyped } from '@ledgate/domain/applications/fields/field.ts';
 import { maskSecret } from '@ledgate/domain/applications/fields/masking.ts';
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
@@ -16,15 +16,23 @@ import { type PdfRecorder, recordPdf, type PdfSource } from './pdf-source.ts';
 
 const SHORT_HASH = 16;
 
-/** As on the screen: whoever holds the paper has no more of a secret than its mask. */
-const masked = (field: Field, value: Value | undefined): Value | undefined =>
-  field.secret && typeof value === 'string' && value !== '' ? maskSecret(field.secret, value) : value;
+/** As on the screen: whoever holds the paper has no more of a secret than its mask, but for the bank's copy. */
+const masked = ({ isFull = false }: AnsweredFacts, field: Field, value: Value | undefined): Value | undefined =>
+  !isFull && field.secret && typeof value === 'string' && value !== '' ? maskSecret(field.secret, value) : value;
 
-export interface ApplicationPdfFacts {
-  snapshot: Pick<Snapshot, 'content' | 'sha256'>;
-  /** Of the snapshot, with its secrets open: what is asked depends on them. */
+/** What the answers on a paper are taken from. */
+export interface AnsweredFacts {
+  /** With their secrets open: what is asked depends on them. */
   facts: Facts;
   nameOf: NameOf;
+  /** What staff stated stands beside what was typed. */
+  isForBank?: boolean;
+  /** Secrets are written out. */
+  isFull?: boolean;
+}
+
+export interface ApplicationPdfFacts extends AnsweredFacts {
+  snapshot: Pick<Snapshot, 'content' | 'sha256'>;
   /** Who signs for themselves, and how far that is; nobody in papers that are made without. */
   signers?: readonly PaperSigner[];
 }
@@ -39,29 +47,29 @@ export interface PaperSigner {
 
 /** Papers have one format of dates; a masked one stays a mask. */
 const saidOf = (field: Field, shown: string | undefined, value: Value | undefined): string | undefined =>
-  field.kind === 'date' && !field.secret && typeof value === 'string' && shown !== undefined ? sayDate(value) : shown;
+  field.kind === 'date' && typeof value === 'string' && shown !== undefined ? sayDate(value) : shown;
 
-const answersOf = (
-  { facts, nameOf }: ApplicationPdfFacts,
-  section: FormSection,
-  group: string,
-  values: Values,
-): Pair[] =>
+/** What a paper says of a record: what was asked and answered. */
+export const answeredFields = (paper: AnsweredFacts, section: FormSection, values: Values): Field[] =>
   FIELDS[section]
-    .filter((field) => field.group === group && isTyped(field) && field.confirms === undefined)
-    .filter((field) => isShown(field, facts, values))
+    .filter(
+      (field) => (isTyped(field) || (paper.isForBank === true && field.staffOnly)) && field.confirms === undefined,
+    )
+    .filter((field) => isShown(field, paper.facts, values));
+
+const answersOf = (paper: AnsweredFacts, section: FormSection, group: string, values: Values): Pair[] =>
+  answeredFields(paper, section, values)
+    .filter((field) => field.group === group)
     .flatMap((field) => {
-      const value = saidOf(
-        field,
-        showValue(field, masked(field, values[field.name]), facts, nameOf),
-        values[field.name],
-      );
+      const answer = masked(paper, field, values[field.name]);
+      const value = saidOf(field, showValue(field, answer, paper.facts, paper.nameOf), answer);
       return value === undefined
         ? []
         : [{ label: field.label, value, isMono: field.secret !== undefined || field.kind === 'digits' }];
     });
 
-const writeForm = (sheet: PdfRecorder, paper: ApplicationPdfFacts, section: FormSection): void => {
+/** Every record of a section with its answers, group by group. */
+export const writeForm = (sheet: PdfRecorder, paper: AnsweredFacts, section: FormSection): void => {
   recordsOf(paper.facts, section).forEach(({ values }, at) => {
     const groups = GROUPS[section]
       .map(({ name, title }) => ({ title, answers: answersOf(paper, section, name, values) }))
@@ -78,17 +86,26 @@ const writeForm = (sheet: PdfRecorder, paper: ApplicationPdfFacts, section: Form
   });
 };
 
-const writeDocuments = (sheet: PdfRecorder, { snapshot, facts }: ApplicationPdfFacts): void => {
+type About = Pick<DocumentFact, 'document_type' | 'owner_uid' | 'account_uid'>;
+
+/** What a document is, and whose: “Government ID, Marisol Vega”. */
+export const documentTitle = (
+  facts: Facts,
+  { document_type: type, owner_uid: owner, account_uid: account }: About,
+): string => {
   const aboutOf = (uid: string | null | undefined, section: 'ownership' | 'settlement'): string => {
     const records = recordsOf(facts, section);
     const at = records.findIndex((record) => record.uid === uid);
     return at < 0 ? '' : recordTitle(section, records[at]?.values ?? {}, at);
   };
+  const about = aboutOf(owner, 'ownership') || aboutOf(account, 'settlement');
+  return about === '' ? DOCUMENT_LABELS[type] : `${DOCUMENT_LABELS[type]}, ${about}`;
+};
+
+const writeDocuments = (sheet: PdfRecorder, { snapshot, facts }: ApplicationPdfFacts): void => {
   const rows = snapshot.content.documents.map((document) => {
-    const about = aboutOf(document.owner_uid, 'ownership') || aboutOf(document.account_uid, 'settlement');
-    const label = DOCUMENT_LABELS[document.document_type];
     return [
-      about === '' ? label : `${label}, ${about}`,
+      documentTitle(facts, document),
       document.file_name,
       String(document.pages),
       document.sha256.slice(0, SHORT_HASH),
@@ -106,7 +123,8 @@ const writeDocuments = (sheet: PdfRecorder, { snapshot, facts }: ApplicationPdfF
   );
 };
 
-const WAYS: Record<SigningWay, string> = {
+/** How somebody signed what the application says of them. */
+export const WAYS: Record<SigningWay, string> = {
   link: 'by link and code',
   account: 'signed in',
   wet_ink: 'on paper',

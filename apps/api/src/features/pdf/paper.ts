@@ -132,6 +132,7 @@ const showPage = ({ pdf, cursor }: Desk, { width, height, draw }: ShownPage, alt
   const scale = Math.min(1, WIDTH / width, room / height);
   const box = { x: PAGE.left, y: cursor.y + FIGURE_AIR, width: width * scale, height: height * scale };
   pdf.figure(alt, box, draw);
+  pdf.frame(box);
   cursor.y = PAGE.bottom;
 };
 
@@ -170,6 +171,7 @@ const heightOfSteps = ({ pdf, outline, enclosures }: Desk, steps: readonly PdfSt
     fill: nothing,
     bookmark: nothing,
     figure: nothing,
+    frame: nothing,
   };
   // Not at the top of a page, where headings have no air above them.
   const cursor: Cursor = { y: PAGE.top + 1, need: () => false, turn: nothing };

@@ -67,6 +67,8 @@ export interface PdfWriter {
   onPage: (page: number, write: () => void) => void;
   /** A picture with what it shows in words. */
   figure: (alt: string, box: Box, draw: DrawFigure) => void;
+  /** A hairline around it. */
+  frame: (box: Box) => void;
   /** Draws on every page, once all are there. */
   onEachPage: (draw: (page: number, pages: number) => void) => void;
   finish: () => Promise<Buffer>;
@@ -192,6 +194,8 @@ export const openPdfWriter = async (about: About): Promise<PdfWriter> => {
       write();
       doc.switchToPage(count - 1);
     },
+    frame: ({ x, y, width, height }) =>
+      ornament(() => void doc.lineWidth(0.5).rect(x, y, width, height).stroke(COLORS.hairline)),
     figure: (alt, box, draw) => {
       const bbox = [box.x, box.y, box.x + box.width, box.y + box.height];
       // Newer than the library's types.

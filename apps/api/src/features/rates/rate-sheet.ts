@@ -11,9 +11,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'Rate', share: 2, align: 'right', isMono: true },
 ];
 
-/** Every rate, fee and term of a sale rate, on any paper that has to say them. */
-export const writeRates = (sheet: PdfRecorder, sale: SaleRate): void => {
-  sheet.section('Rates and fees');
+/** What is charged, group by group, under a heading that stands already. */
+export const writeRateTables = (sheet: PdfRecorder, sale: SaleRate): void => {
   sheet.note(MODEL_FACTS[sale.model].about);
   for (const { title, lines } of spokenRates(sale)) {
     sheet.group(title);
@@ -22,6 +21,12 @@ export const writeRates = (sheet: PdfRecorder, sale: SaleRate): void => {
       lines.map(({ label, per, rate }) => [label, per, rate]),
     );
   }
+};
+
+/** Every rate, fee and term of a sale rate, on any paper that has to say them. */
+export const writeRates = (sheet: PdfRecorder, sale: SaleRate): void => {
+  sheet.section('Rates and fees');
+  writeRateTables(sheet, sale);
   sheet.keep((together) => {
     together.section('Terms');
     together.pairs(spokenTerms(sale, sale.effectiveFrom));
