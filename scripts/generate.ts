@@ -5,11 +5,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { freshDatabase, startTestCluster } from '@ledgate/database/testing.ts';
 import { callTable, openApiFile } from './generate/calls.ts';
 import type { Generator } from './generate/generator.ts';
+import { packageSchemaFile } from './generate/package.ts';
 import { rows } from './generate/rows.ts';
 import { schema } from './generate/schema.ts';
 import { inTree } from './parts/tree.mjs';
 
-const GENERATORS: Generator[] = [schema, rows, callTable, openApiFile];
+const GENERATORS: Generator[] = [schema, rows, callTable, openApiFile, packageSchemaFile];
 
 const isCheck = process.argv.includes('--check');
 const cluster = await startTestCluster();

@@ -15,6 +15,7 @@ import { lookupsHandlers } from './features/lookups/routes.ts';
 import { messageSamplesHandlers } from './features/message-samples/routes.ts';
 import { notificationsHandlers } from './features/notifications/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
+import { packageHandlers } from './features/package/routes.ts';
 import { queriesHandlers } from './features/queries/routes.ts';
 import { queueHandlers } from './features/queue/routes.ts';
 import { ratesHandlers } from './features/rates/routes.ts';
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   queue: queueHandlers,
   tasks: tasksHandlers,
   letters: lettersHandlers,
+  package: packageHandlers,
   taxForms: taxFormsHandlers,
   notifications: notificationsHandlers,
   messageSamples: messageSamplesHandlers,

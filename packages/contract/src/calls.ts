@@ -17,6 +17,7 @@ import { lookups } from './lookups.ts';
 import { messageSamples } from './message-samples.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
+import { packageCalls } from './package.ts';
 import { queries } from './queries.ts';
 import { queue } from './queue.ts';
 import { ratePlanCalls } from './rate-plans.ts';
@@ -52,6 +53,7 @@ export const CALLS = {
   queue,
   tasks,
   letters,
+  package: packageCalls,
   taxForms,
   notifications,
   messageSamples,

@@ -181,6 +181,8 @@ export const EXPECTED: Record<string, string> = {
   'tasks.closeTask': 'UAX',
   'letters.readLetter': 'AX',
   'letters.sendLetter': 'AX',
+  'package.readPackage': 'UAX',
+  'package.readPackageManifest': 'UAX',
   'taxForms.makeW9': 'M',
   'taxForms.drawWholeW9': 'UAX',
   'queue.assign': 'UAX',

@@ -84,6 +84,8 @@ const WORDS = {
   'delivery.texts_stopped': 'Texts stopped',
   'delivery.text_received': 'Text received',
   'demo.loaded': 'Demo data loaded',
+  'package.made': 'Bank package made in full',
+  'package.viewed': 'Bank package previewed',
   'digest.sent': 'Morning digest sent',
   'iso.added': 'ISO added',
   'merchant.added': 'Merchant added',

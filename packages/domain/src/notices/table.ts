@@ -164,6 +164,8 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'digest.sent': { tells: { digest: ['colleague'] } },
   'iso.added': SETTINGS,
   'merchant.added': BOOKS,
+  'package.made': ELSEWHERE,
+  'package.viewed': READING,
   'query.raised': { tells: { query_raised: ['merchant'] } },
   'query_template.added': SETTINGS,
   'query_template.changed': SETTINGS,

@@ -5,6 +5,7 @@ export {
   type AgreementSignature,
   agreementUnsigned,
   insertAgreementSignature,
+  listAgreementSignatures,
   listUntold,
   markTold,
   partiesOf,
@@ -22,6 +23,7 @@ export { restoreRates, voidAcceptance, voidRates, voidSaleRates } from './void-r
 export { insertPlan, insertVersion, type NewPlan, setPublished } from './plans/plan-writes.ts';
 export { livePlans, type StoredPlan, type StoredVersion } from './plans/plan-store.ts';
 export { PLANS_LANE } from './plans/write-plans.ts';
-export { insertBuyRate } from './buy-store.ts';
-export { insertSaleRate, listSaleRates } from './sale-store.ts';
-export { inForce } from './stored-rate.ts';
+export { findBuyRate, insertBuyRate } from './buy-store.ts';
+export { findSaleRate, insertSaleRate, listSaleRates } from './sale-store.ts';
+export { businessName, writeRateTables } from './rate-sheet.ts';
+export { type BuyRate, inForce, type SaleRate } from './stored-rate.ts';

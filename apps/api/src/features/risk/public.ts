@@ -1,3 +1,3 @@
-export { insertInquiry } from './hit-store.ts';
+export { findInquiry, type Inquiry, insertInquiry } from './hit-store.ts';
 export { demandInquiryLater, hasRecentInquiry } from './match-inquiry.ts';
-export { hardStopsOpen, latestRisk } from './store.ts';
+export { clearedBy, hardStopsOpen, type LatestRisk, latestRisk, listRuns } from './store.ts';
