@@ -1,5 +1,7 @@
 import Fastify from 'fastify';
+import { serveVerification } from './bank-verification/routes.ts';
 import { type Control, makeControl } from './control/control.ts';
+import { servePage } from './control/page-routes.ts';
 import { serveControl } from './control/routes.ts';
 import { makeBoarding } from './provider/boarding.ts';
 import { makeChangeRequests } from './provider/change-requests.ts';
@@ -114,6 +116,8 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
     reply.code(500).send({ errors: [{ msg: String(error), severity: 4 }] }),
   );
   serveControl(app, control);
+  servePage(app, control);
+  serveVerification(app, serving);
   await serveProvider(app, serving);
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
   world.clock.start();

@@ -46,8 +46,8 @@ export interface Control {
   addFaults: (faults: readonly Fault[], seed?: number) => void;
   clearFaults: () => void;
   set: (settings: Partial<Settings>) => void;
-  /** Switches a webhook endpoint off, as after too many failures. */
-  switchOff: (url: string) => void;
+  /** Switches a webhook endpoint off, as after too many failures, or on again. */
+  switchEndpoint: (url: string, isOff: boolean) => void;
   /** Sends an event of a merchant again. */
   resend: (merchantId: string, event: string) => Promise<void>;
   advance: (ms: number) => void;
@@ -137,9 +137,10 @@ export const makeControl = (controlled: Controlled): Control => {
     addFaults: (added, seed) => faults.add(added, seed),
     clearFaults: () => faults.clear(),
     set: (settings) => controlled.set(settings),
-    switchOff: (url) => {
+    switchEndpoint: (url, isOff) => {
+      const state = { maxAttemptsTempDisabled: isOff ? 1 : 0, _failures: 0 };
       for (const row of store.rows('alertActions'))
-        if (row['value'] === url) store.put('alertActions', { ...row, maxAttemptsTempDisabled: 1 });
+        if (row['value'] === url) store.put('alertActions', { ...row, ...state });
     },
     resend: (id, event) => webhooks.send({ event, resource: 'merchants', id }),
     advance: (ms) => clock.advance(ms),

@@ -25,7 +25,7 @@ const settingsBody = z
   })
   .partial();
 const advanceBody = z.object({ ms: z.number().int().nonnegative() });
-const endpointBody = z.object({ url: z.string().min(1) });
+const endpointBody = z.object({ url: z.string().min(1), isOff: z.boolean() });
 const resendBody = z.object({ merchant: z.string().min(1), event: z.string().min(1) });
 
 const given = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
@@ -53,7 +53,7 @@ export const serveControl = (app: FastifyInstance, control: Control): void => {
   on('clear-faults', z.unknown(), () => control.clearFaults());
   on('settings', settingsBody, (settings) => control.set(given(settings)));
   on('advance', advanceBody, ({ ms }) => control.advance(ms));
-  on('switch-off', endpointBody, ({ url }) => control.switchOff(url));
+  on('endpoint', endpointBody, ({ url, isOff }) => control.switchEndpoint(url, isOff));
   on('resend', resendBody, ({ merchant, event }) => control.resend(merchant, event));
   on('reset', z.unknown(), () => control.reset());
 };

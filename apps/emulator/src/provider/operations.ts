@@ -76,7 +76,11 @@ export const changeOne = (parts: Parts, resource: ResourceName, id: string, give
   const fields = asKept(given);
   const errors = checkFields(world, resource, fields, { isWhole: false });
   if (errors.length > 0) return refused(...errors);
-  const { status, ...rest } = hideSecrets(world, resource, fields);
+  const { status, ...rest } = hideSecrets(world, resource, {
+    ...fields,
+    // Switched on again, an endpoint is counted from the beginning.
+    ...(resource === 'alertActions' && fields['maxAttemptsTempDisabled'] === 0 ? { _failures: 0 } : {}),
+  });
   const isMerchant = resource === 'merchants';
   const changed = changedOf(row, rest);
   const next = amend(world, resource, row, isMerchant || status === undefined ? rest : { ...rest, status });

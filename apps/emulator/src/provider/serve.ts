@@ -9,11 +9,11 @@ import { changeOne, createOne, type Parts, removeOne, type Specials, takeFile } 
 import type { RateLimit } from './rate-limit.ts';
 import { list, one } from './read.ts';
 import type { RequestTokens } from './request-tokens.ts';
+import { type Answer, failAfter, failBefore, has, mannerOf } from './spoil.ts';
 import type { Manner } from './webhooks.ts';
 import type { Happening } from './world.ts';
 
 const MOST_FILE = 50_000_000;
-const HUGE = 11_000_000;
 
 export interface Logged {
   readonly at: number;
@@ -47,11 +47,6 @@ interface Call {
   readonly token: string | null;
   readonly body: Readonly<Record<string, unknown>>;
   readonly file: { name: string; size: number; sha256: string } | null;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: object;
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | null => {
@@ -112,52 +107,6 @@ const gate = (serving: Serving, request: FastifyRequest, call: Call): Answer | n
     return { status: 429, body: { errors: [tooOften()] } };
   return null;
 };
-
-const has = (faults: readonly Fault[], kind: FaultKind): Fault | undefined => faults.find((one) => one.kind === kind);
-
-const FAILED: Answer = { status: 500, body: { errors: [{ msg: 'Internal error', code: 1, severity: 4 }] } };
-
-/** Ends the connection without a word; or, for who waits in vain, leaves it open. */
-const cut = (reply: FastifyReply): void => {
-  reply.hijack();
-  reply.raw.socket?.destroy();
-};
-
-/** `null` where the call is over: it was cut off, or nobody will answer it. */
-const failBefore = async (reply: FastifyReply, faults: readonly Fault[]): Promise<Answer | null | undefined> => {
-  if (has(faults, 'rate_limit')) return { status: 429, body: { errors: [tooOften()] } };
-  if (has(faults, 'error_before')) return FAILED;
-  const late = has(faults, 'timeout_before');
-  if (late) {
-    if (late.afterMs !== undefined) await pause(late.afterMs);
-    else reply.hijack();
-    return late.afterMs === undefined ? null : FAILED;
-  }
-  if (!has(faults, 'cut_before')) return undefined;
-  cut(reply);
-  return null;
-};
-
-const otherId = (body: object): object =>
-  JSON.parse(JSON.stringify(body).replace(/"(t1_[a-z]{3}_)[0-9a-f]{12}/g, '"$1ffffffffffff')) as object;
-
-const failAfter = async (reply: FastifyReply, faults: readonly Fault[], answer: Answer): Promise<void> => {
-  const late = has(faults, 'timeout_after');
-  if (late && late.afterMs === undefined) return void reply.hijack();
-  if (late?.afterMs !== undefined) await pause(late.afterMs);
-  if (has(faults, 'cut_after')) return cut(reply);
-  if (has(faults, 'error_after')) return void (await reply.code(FAILED.status).send(FAILED.body));
-  const json = reply.header('content-type', 'application/json');
-  if (has(faults, 'malformed')) return void (await json.send('{"response":{"data":[{"id":"t1_'));
-  if (has(faults, 'huge')) return void (await json.send(`{"response":{"data":["${'x'.repeat(HUGE)}"]}}`));
-  const body = has(faults, 'duplicate') ? { ...answer.body, duplicateRequest: true } : answer.body;
-  await reply.code(answer.status).send(has(faults, 'other_id') ? otherId(body) : body);
-};
-
-const mannerOf = (faults: readonly Fault[]): Manner => ({
-  copies: has(faults, 'webhook_lost') ? 0 : has(faults, 'webhook_twice') ? 2 : 1,
-  afterMs: has(faults, 'webhook_late')?.afterMs ?? 0,
-});
 
 /** Carried out once for each time it gets here: the token is looked at when a call comes and kept when it is over. */
 const effect = async (

@@ -63,6 +63,8 @@ const parseRow = <R extends ResourceName>(resource: R, row: unknown): Row<R> => 
   return read.data;
 };
 
+const nothing = (): void => undefined;
+
 const demandToken = (token: string): string => {
   if (token.length === 0 || token.length > MOST_TOKEN) throw new NotSent('bad_token');
   return token;
@@ -76,6 +78,9 @@ const unsent = (request: Request): Exchange => ({
   failure: null,
   ms: 0,
 });
+
+/** What an answer means to who asked; what it cannot mean is part of the exchange, and noted with it. */
+type Read<T> = (answered: Answered) => T;
 
 /** Asks, reads and notes one exchange, and says what is certain after it. */
 const makeAsk = (options: PayrixOptions) => {
@@ -91,13 +96,13 @@ const makeAsk = (options: PayrixOptions) => {
     },
     body: body instanceof FormData ? body : body ? JSON.stringify(body) : null,
   });
-  const exchange = async (request: Request, { note }: Asking): Promise<Answered> => {
+  const exchange = async <T>(request: Request, { note }: Asking, read: Read<T>): Promise<T> => {
     const since = performance.now();
     let came: Came | null = null;
     let failure: string | null = null;
     try {
       came = await send(settled, sendingOf(request));
-      return readAnswer(came, request.method === 'GET', settled.rateWaitMs);
+      return read(readAnswer(came, request.method === 'GET', settled.rateWaitMs));
     } catch (error) {
       failure = error instanceof OutsideFailure ? error.code : 'fault';
       throw error;
@@ -111,10 +116,10 @@ const makeAsk = (options: PayrixOptions) => {
       });
     }
   };
-  const ask = async (request: Request, asking: Asking): Promise<Answered> => {
+  const ask = async <T>(request: Request, asking: Asking, read: Read<T>): Promise<T> => {
     const mayRepeat = request.method === 'GET' || request.method === 'PUT';
     try {
-      return await edge.pass(mayRepeat, () => exchange(request, asking));
+      return await edge.pass(mayRepeat, () => exchange(request, asking, read));
     } catch (error) {
       // Turned away at our own edge: nothing went out, and the transcript says so.
       if (error instanceof NotSent && (error.code === 'circuit_open' || error.code === 'busy'))
@@ -131,34 +136,35 @@ export const makeClient = (options: PayrixOptions): PayrixClient => {
     const rows: Row<typeof resource>[] = [];
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const query = queryOf([...expanding(expand), `page[number]=${page}`, `page[limit]=${PAGE}`]);
-      const answer = await ask({ method: 'GET', path: `/${resource}${query}`, search }, asking);
-      rows.push(...answer.rows.map((row) => parseRow(resource, row)));
-      if (!answer.hasMore || answer.rows.length === 0) return rows;
+      const answer = await ask({ method: 'GET', path: `/${resource}${query}`, search }, asking, (came) => ({
+        rows: came.rows.map((row) => parseRow(resource, row)),
+        hasMore: came.hasMore && came.rows.length > 0,
+      }));
+      rows.push(...answer.rows);
+      if (!answer.hasMore) return rows;
     }
     throw new Unknown('endless');
   };
   return {
     list,
-    one: async (resource, id, { expand }, asking) => {
+    one: (resource, id, { expand }, asking) => {
       const path = `/${resource}${at(id)}${queryOf(expanding(expand))}`;
-      const { rows } = await ask({ method: 'GET', path }, asking);
-      return rows.length > 0 ? parseRow(resource, rows[0]) : null;
+      return ask({ method: 'GET', path }, asking, ({ rows }) => (rows.length > 0 ? parseRow(resource, rows[0]) : null));
     },
-    create: async (resource, body, effecting) => {
-      const { rows } = await ask({ method: 'POST', path: `/${resource}`, body, token: effecting.token }, effecting);
-      // Nothing complained about and nothing shown: it may have been made.
-      if (rows.length === 0) throw new Unknown('empty');
-      return parseRow(resource, rows[0]);
-    },
-    change: async (resource, id, body, effecting) => {
-      await ask({ method: 'PUT', path: `/${resource}${at(id)}`, body, token: effecting.token }, effecting);
-    },
-    upload: async (resource, id, { name, bytes, mime }, effecting) => {
+    create: (resource, body, effecting) =>
+      ask({ method: 'POST', path: `/${resource}`, body, token: effecting.token }, effecting, ({ rows }) => {
+        // Nothing complained about and nothing shown: it may have been made.
+        if (rows.length === 0) throw new Unknown('empty');
+        return parseRow(resource, rows[0]);
+      }),
+    change: (resource, id, body, effecting) =>
+      ask({ method: 'PUT', path: `/${resource}${at(id)}`, body, token: effecting.token }, effecting, nothing),
+    upload: (resource, id, { name, bytes, mime }, effecting) => {
       const form = new FormData();
       form.set(settled.uploadFields.name, name);
       form.set(settled.uploadFields.file, new Blob([Buffer.from(bytes)], { type: mime }), name);
       const path = `/files/${resource}${at(id)}`;
-      await ask({ method: 'POST', path, body: form, token: effecting.token }, effecting);
+      return ask({ method: 'POST', path, body: form, token: effecting.token }, effecting, nothing);
     },
   };
 };
