@@ -16,9 +16,9 @@ import { readSeal } from '../../testing/read-seal.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type MadePackage, makeWithContents } from './make-package.ts';
 import { hashOf } from './package-files.ts';
-import { PACKAGE_SECTIONS, type PackageKind, packageSchema } from './package-schema.ts';
+import { PACKAGE_SECTIONS, packageSchema } from './package-schema.ts';
 import { filesOf } from './pack-package.ts';
-import { makePackage, type Package, packPackage } from './public.ts';
+import { makePackage, type Package, type PackageKind, type PackagePart, packPackage } from './public.ts';
 import { unpackPackage, verifyPackage } from './verify-package.ts';
 
 const hasJq = spawnSync('jq', ['--version']).error === undefined;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => ledgate.close());
 
-const partOf = (pkg: Package, name: string): Buffer => {
+const partOf = (pkg: Package, name: string): PackagePart['bytes'] => {
   const part = pkg.parts.find((one) => one.name === name);
   if (!part) throw new Error(`there is no ${name}`);
   return part.bytes;
@@ -49,10 +49,10 @@ const digitsIn = (text: string): string => text.replaceAll(/[\s-]/g, '');
 const found = (text: string): string[] => CANARIES.filter((canary) => digitsIn(text).includes(canary));
 
 const textsOf = async (pkg: Package): Promise<string> => {
-  const texts = await Promise.all(
-    pkg.parts.map(({ name, bytes }) => (name.endsWith('.pdf') ? readPdf(bytes) : bytes.toString('utf8'))),
-  );
-  return [...texts, pkg.manifest.toString('utf8')].join('\n');
+  const texts = [pkg.manifest.toString('utf8')];
+  for (const { name, bytes } of pkg.parts)
+    texts.push(name.endsWith('.pdf') ? await readPdf(bytes) : bytes.toString('utf8'));
+  return texts.join('\n');
 };
 
 describe('what is in it', () => {

@@ -1,11 +1,17 @@
 import { sayDay } from '@ledgate/domain/checks/spoken-time.ts';
 import { FILE_ENDINGS } from '@ledgate/domain/applications/documents/file-rules.ts';
-import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
+import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/sections.ts';
 import { type PdfRecorder, type PdfSource, recordPdf, writeForm } from '../pdf/public.ts';
 import { businessName } from '../rates/public.ts';
 import type { Annex, Gathered } from './load-package.ts';
 import { sectionHash } from './package-json.ts';
-import { PACKAGE_SECTIONS, type PackageJson, type PackageSection, SECTION_TITLES } from './package-schema.ts';
+import {
+  PACKAGE_SECTIONS,
+  type PackageJson,
+  type PackageSection,
+  SECTION_TITLES,
+  type SectionJson,
+} from './package-schema.ts';
 import { answeredIn } from './sections/answers.ts';
 import { writeConditions } from './sections/conditions.ts';
 import { writeDocuments } from './sections/documents.ts';
@@ -22,25 +28,20 @@ export const annexName = ({ n, document, file }: Annex): string => {
   return `annexes/${String(n).padStart(2, '0')}-${document.documentType.replaceAll('_', '-')}.${ending}`;
 };
 
-const writeSection = (sheet: PdfRecorder, section: PackageSection, gathered: Gathered, json: PackageJson): void => {
-  const { documents, rates, risk, signatures } = json.sections;
-  const form = FORM_SECTIONS.find((one) => one === section);
-  if (form) return writeForm(sheet, answeredIn(gathered), form);
-  switch (section) {
-    case 'documents':
-      return writeDocuments(sheet, documents);
-    case 'rates':
-      return writeAgreedRates(sheet, gathered, rates);
-    case 'conditions':
-      return writeConditions(sheet, gathered);
-    case 'risk':
-      return writeRisk(sheet, risk);
-    case 'signatures':
-      return writeSignatures(sheet, signatures);
-    default:
-      throw new Error(`nothing is written of ${section}`);
-  }
+type OwnSection = Exclude<PackageSection, FormSection>;
+
+const WRITERS: Record<OwnSection, (sheet: PdfRecorder, gathered: Gathered, sections: SectionJson) => void> = {
+  documents: (sheet, _gathered, { documents }) => writeDocuments(sheet, documents),
+  rates: (sheet, gathered, { rates }) => writeAgreedRates(sheet, gathered, rates),
+  conditions: (sheet, gathered) => writeConditions(sheet, gathered),
+  risk: (sheet, _gathered, { risk }) => writeRisk(sheet, risk),
+  signatures: (sheet, _gathered, { signatures }) => writeSignatures(sheet, signatures),
 };
+
+const isForm = (section: PackageSection): section is FormSection => FORM_SECTIONS.some((form) => form === section);
+
+const writeSection = (sheet: PdfRecorder, section: PackageSection, gathered: Gathered, json: PackageJson): void =>
+  isForm(section) ? writeForm(sheet, answeredIn(gathered), section) : WRITERS[section](sheet, gathered, json.sections);
 
 const COPY_WORDS = { masked: 'Preview, masked', full: 'In full, confidential' } as const;
 
