@@ -77,6 +77,24 @@ const eventsOf = (id: string): string[] =>
     return hint?.id === id ? [hint.event] : [];
   });
 
+test('however often we register, there is one endpoint', async () => {
+  await processor.subscribe(hook, effecting());
+  expect(emulator.control.rows('alertActions').filter(({ value }) => value === hook.url)).toHaveLength(1);
+});
+
+test('fees are there in the provider’s units: hundredths of a percent, and cents', async () => {
+  const { entityId } = await processor.create(exampleOrder(crypto.randomUUID(), '333000009'), effecting());
+  await processor.addFee(entityId, { name: 'Visa markup', schedule: 7, unit: 'percent', amount: 2_350 }, effecting());
+  await processor.addFee(entityId, { name: 'Batch', schedule: 24, unit: 'money', amount: 10_500 }, effecting());
+  await processor.addReserve(entityId, { ppm: 100_000, days: 180 }, effecting());
+  const ours = (name: string) => emulator.control.rows(name).filter((row) => Object.values(row).includes(entityId));
+  expect(ours('fees')).toMatchObject([
+    { um: 1, amount: 23.5, schedule: 7 },
+    { um: 2, amount: 10.5, schedule: 24 },
+  ]);
+  expect(ours('reserves')).toMatchObject([{ percent: 1_000, release: 'days', releaseFactor: 180 }]);
+});
+
 test('a tax id that ends in 0 is boarded at once, gets its number, and is told of', async () => {
   const { ids, state } = await submitted('40');
   expect(await state()).toBe('boarded');

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describeEvents, describeProcessor } from '@ledgate/providers/card-processor/conformance.ts';
+import { randomInt } from 'node:crypto';
+import {
+  describeEvents,
+  describeProcessor,
+  type ProcessorSide,
+} from '@ledgate/providers/card-processor/conformance.ts';
 import {
   describeProcessorTrouble,
   type SpoiledSide,
@@ -10,7 +12,7 @@ import {
 import type { PayrixOptions } from '@ledgate/providers/card-processor/payrix/options.ts';
 import { makePayrix } from '@ledgate/providers/card-processor/payrix/payrix.ts';
 import type { FaultKind } from './provider/faults.ts';
-import { startEmulator } from './start.ts';
+import { startTestEmulator } from './testing-emulator.ts';
 
 const FAULTS: Record<Trouble, FaultKind> = {
   'no answer, done': 'timeout_after',
@@ -25,8 +27,7 @@ const FAULTS: Record<Trouble, FaultKind> = {
 };
 
 const startSide = async (options: Partial<PayrixOptions> = {}): Promise<SpoiledSide> => {
-  const folder = await mkdtemp(join(tmpdir(), 'ledgate-emulator-'));
-  const { url, key, control, close } = await startEmulator({ dataDir: folder });
+  const { url, key, control, stop } = await startTestEmulator();
   let nth = 0;
   return {
     processor: makePayrix({ url, key, timeoutMs: 400, rateWaitMs: 20, breakAfter: 100, ...options }),
@@ -39,13 +40,34 @@ const startSide = async (options: Partial<PayrixOptions> = {}): Promise<SpoiledS
       control.clearFaults();
       if (trouble) control.addFaults([{ kind: FAULTS[trouble], next: 1 }]);
     },
-    stop: async () => {
-      await close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 };
 
+/** A provider's sandbox instead: docs/runbooks/card-processor.md. */
+const sandboxOf = (env: NodeJS.ProcessEnv): (() => Promise<ProcessorSide>) | null => {
+  const { PROCESSOR_URL: url, PROCESSOR_KEY: key } = env;
+  if (!url || !key) return null;
+  const processor = makePayrix({
+    url,
+    key,
+    headers: {
+      ...(env['PROCESSOR_KEY_HEADER'] && { key: env['PROCESSOR_KEY_HEADER'] }),
+      ...(env['PROCESSOR_TOKEN_HEADER'] && { requestToken: env['PROCESSOR_TOKEN_HEADER'] }),
+      ...(env['PROCESSOR_SEARCH_HEADER'] && { search: env['PROCESSOR_SEARCH_HEADER'] }),
+    },
+    ...(env['PROCESSOR_FILE_FIELD'] && { uploadFields: { name: 'name', file: env['PROCESSOR_FILE_FIELD'] } }),
+    ...(env['PROCESSOR_CHANGE_RESOURCE'] && { changeRequestResource: Number(env['PROCESSOR_CHANGE_RESOURCE']) }),
+    ...(env['PROCESSOR_FEE_ENTITY'] && { feeEntity: env['PROCESSOR_FEE_ENTITY'] }),
+  });
+  const hook = env['PROCESSOR_HOOK'] ?? 'https://example.com/';
+  const target = { url: `${hook}?run=${crypto.randomUUID()}`, headerName: 'X-Ledgate', secret: crypto.randomUUID() };
+  const taxId = (lastDigit: number): string => `${randomInt(10_000_000, 99_999_999)}${lastDigit}`;
+  return () => Promise.resolve({ processor, taxId, target, stop: () => Promise.resolve() });
+};
+
+const sandbox = sandboxOf(process.env);
+if (sandbox) describeProcessor('The adapter with a sandbox', sandbox);
 describeProcessor('The adapter with the emulator', startSide);
 describeProcessorTrouble('The adapter with the emulator', startSide);
 describeEvents('The adapter', makePayrix({ url: 'http://127.0.0.1:9', key: 'none' }).readEvent);

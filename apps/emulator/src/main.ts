@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { type Emulator, startEmulator } from './start.ts';
+import { startBankSide } from './banks/bank-side.ts';
+import { startEmulator } from './start.ts';
 
 const USUAL_PORT = 3_000;
 
@@ -11,7 +12,37 @@ const beside = (env: NodeJS.ProcessEnv) => ({
   ...(env['PAYRIX_KEY'] ? { key: env['PAYRIX_KEY'] } : {}),
 });
 
-let starting: Promise<Emulator> | null = null;
+/** The banks' own ports come after those that `npm run dev` takes. */
+const banksBeside = (env: NodeJS.ProcessEnv) => {
+  const port = Number(env['PORT'] ?? USUAL_PORT);
+  const { BANK_ANSWER_URL: url, BANK_ANSWER_KEY: key } = env;
+  const { host, dataDir } = beside(env);
+  return {
+    host,
+    dataDir,
+    ports: { sftp: Number(env['BANK_SFTP_PORT'] ?? port + 3), smtp: Number(env['BANK_SMTP_PORT'] ?? port + 4) },
+    ...(url && key ? { answerTo: { url, key } } : {}),
+  };
+};
+
+interface Running {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const startAll = async (env: NodeJS.ProcessEnv): Promise<Running> => {
+  const banks = await startBankSide(banksBeside(env));
+  const emulator = await startEmulator({ ...beside(env), receiver: banks.receiver });
+  return {
+    url: emulator.url,
+    close: async () => {
+      await emulator.close();
+      await banks.close();
+    },
+  };
+};
+
+let starting: Promise<Running> | null = null;
 let isLeaving = false;
 
 const complain = (error: unknown): void => {
@@ -27,7 +58,7 @@ const leave = (): void => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
 try {
-  starting = startEmulator(beside(process.env));
+  starting = startAll(process.env);
   const { url } = await starting;
   console.log(`The emulator of the card payment provider is on ${url}`);
 } catch (error) {

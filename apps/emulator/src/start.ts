@@ -1,8 +1,11 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { serveVerification } from './bank-verification/routes.ts';
+import type { Receiver } from './banks/https-receiver.ts';
 import { type Control, makeControl } from './control/control.ts';
 import { servePage } from './control/page-routes.ts';
 import { serveControl } from './control/routes.ts';
+import { paymentSpecials } from './payments/specials.ts';
+import { useSession } from './payments/tokens.ts';
 import { makeBoarding } from './provider/boarding.ts';
 import { makeChangeRequests } from './provider/change-requests.ts';
 import { makeFaults } from './provider/faults.ts';
@@ -12,6 +15,7 @@ import { type Logged, serveProvider, type Serving } from './provider/serve.ts';
 import { makeWebhooks, USUALLY } from './provider/webhooks.ts';
 import type { Happening, Settings, World } from './provider/world.ts';
 import { makeClock } from './store/clock.ts';
+import { textOf } from './store/fields.ts';
 import { openStore } from './store/journal.ts';
 import { makeSecrets } from './store/secrets.ts';
 
@@ -34,6 +38,8 @@ export interface EmulatorOptions {
   readonly port?: number;
   readonly key?: string;
   readonly settings?: Partial<Settings>;
+  /** A bank's receiver, which has no port of its own: under `/bank`. */
+  readonly receiver?: Receiver;
 }
 
 export interface Emulator {
@@ -42,6 +48,10 @@ export interface Emulator {
   readonly control: Control;
   readonly close: () => Promise<void>;
 }
+
+/** What a browser may do with a key of its own. */
+const isForBrowsers = (method: string, path: string): boolean =>
+  method === 'POST' && /^\/(?:tokens|txns)\/?$/.test(path);
 
 const SETTINGS = { table: '_meta', id: 'settings' };
 
@@ -92,8 +102,10 @@ const assemble = ({ dataDir, key = DEMO_KEY, settings = {} }: EmulatorOptions) =
   const parts = { world, boarding: makeBoarding(world), changeRequests: makeChangeRequests(world) };
   const serving: Serving = {
     parts,
-    specials: {},
+    specials: paymentSpecials(world),
     key,
+    admits: (headers, { method, path }) =>
+      headers['apikey'] === key || (isForBrowsers(method, path) && useSession(world, textOf(headers['txnsessionkey']))),
     faults: makeFaults(),
     rateLimit: makeRateLimit(),
     tokens: makeRequestTokens(world),
@@ -108,6 +120,29 @@ const assemble = ({ dataDir, key = DEMO_KEY, settings = {} }: EmulatorOptions) =
   return { world, serving, control: makeControl({ serving, webhooks, requests, set, forget }) };
 };
 
+const MOST_PACKAGE = 100_000_000;
+
+const serveReceiver = (app: FastifyInstance, receiver: Receiver): void => {
+  void app.register(async (inner) => {
+    // Whatever it is called, it is bytes.
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_PACKAGE }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const url of ['/bank', '/bank/*'])
+      inner.route({
+        method: ['GET', 'POST'],
+        url,
+        handler: async ({ method, url: whole, headers, body }, reply) => {
+          const path = (whole.split('?')[0] ?? '').slice('/bank'.length);
+          const given = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+          const { status, json } = await receiver.handle({ method, path, headers, body: given });
+          return reply.code(status).send(json);
+        },
+      });
+  });
+};
+
 /** The card payment provider, on a port of its own. Keeps what it holds in its folder. */
 export const startEmulator = async (options: EmulatorOptions): Promise<Emulator> => {
   const { world, serving, control } = assemble(options);
@@ -118,6 +153,7 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
   serveControl(app, control);
   servePage(app, control);
   serveVerification(app, serving);
+  if (options.receiver) serveReceiver(app, options.receiver);
   await serveProvider(app, serving);
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
   world.clock.start();

@@ -8,7 +8,7 @@ body { margin: 0 auto; max-width: 80rem; padding: 1rem; font: 15px/1.45 system-u
 h1 { font-size: 1.4rem; margin: 0 0 .25rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
 p { margin: .25rem 0 .75rem; color: var(--quiet); max-width: 60rem; }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; }
-table { border-collapse: collapse; width: 100%; } th, td { text-align: start; padding: .4rem .6rem; vertical-align: top; }
+table { border-collapse: collapse; width: 100%; min-width: 46rem; } a { color: var(--act); } th, td { text-align: start; padding: .4rem .6rem; vertical-align: top; }
 th { background: var(--soft); font-weight: 600; white-space: nowrap; } tr + tr td { border-top: 1px solid var(--line); }
 code { font: 13px ui-monospace, monospace; overflow-wrap: anywhere; } small { color: var(--quiet); display: block; }
 form { display: inline-flex; flex-wrap: wrap; gap: .35rem; align-items: end; margin: 0 .25rem .25rem 0; }

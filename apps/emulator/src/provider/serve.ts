@@ -28,6 +28,11 @@ export interface Serving {
   readonly parts: Parts;
   readonly specials: Specials;
   readonly key: string;
+  /** Whether whoever sends these headers may make a call. */
+  readonly admits: (
+    headers: FastifyRequest['headers'],
+    call: { readonly method: string; readonly path: string },
+  ) => boolean;
   readonly faults: Faults;
   readonly rateLimit: RateLimit;
   readonly tokens: RequestTokens;
@@ -99,7 +104,7 @@ const carryOut = ({ parts, specials }: Serving, call: Call): Outcome => {
 
 /** What is answered without looking at the request. */
 const gate = (serving: Serving, request: FastifyRequest, call: Call): Answer | null => {
-  if (headerOf(request, 'apikey') !== serving.key) return { status: 401, body: { errors: [noAuth()] } };
+  if (!serving.admits(request.headers, call)) return { status: 401, body: { errors: [noAuth()] } };
   const { settings, clock } = serving.parts.world;
   const isTest = headerOf(request, 'rate-limit-test') === 'match';
   const caller = `${request.ip} ${call.path} ${request.headers.host ?? ''}`;

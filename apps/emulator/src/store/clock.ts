@@ -32,9 +32,17 @@ const format = (tenths: number): string => {
   return `${iso.slice(0, 10)} ${iso.slice(11, 23)}${tenths % 10}`;
 };
 
+/** What is said of when something happened, later each time. */
+const makeStamp = (now: () => number): (() => string) => {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, now() * 10);
+    return format(last);
+  };
+};
+
 export const makeClock = (store: Store): Clock => {
   const acts = new Map<string, (data: Readonly<Record<string, unknown>>) => void>();
-  let lastStamp = 0;
   let nth = 0;
   let timer: NodeJS.Timeout | undefined;
   const offset = (): number => Number(store.get(CLOCK.table, CLOCK.id)?.['offset'] ?? 0);
@@ -45,6 +53,9 @@ export const makeClock = (store: Store): Clock => {
       store.remove(DUE, next.id);
       acts.get(String(next['kind']))?.(next['data'] as Readonly<Record<string, unknown>>);
     }
+  };
+  const moveTo = (at: number): void => {
+    if (at > now()) store.put(CLOCK.table, { id: CLOCK.id, offset: offset() + at - now() });
   };
   const arm = (): void => {
     clearTimeout(timer);
@@ -59,10 +70,7 @@ export const makeClock = (store: Store): Clock => {
   };
   return {
     now,
-    stamp: () => {
-      lastStamp = Math.max(lastStamp + 1, now() * 10);
-      return format(lastStamp);
-    },
+    stamp: makeStamp(now),
     later: (afterMs, { kind, data }) => {
       nth += 1;
       store.put(DUE, { id: `${Date.now()}-${process.pid}-${nth}`, at: now() + afterMs, kind, data });
@@ -79,8 +87,13 @@ export const makeClock = (store: Store): Clock => {
     },
     onDue: (kind, act) => void acts.set(kind, act),
     advance: (ms) => {
-      store.put(CLOCK.table, { id: CLOCK.id, offset: offset() + ms });
-      runUntil(now());
+      const target = now() + ms;
+      // Each thing happens at its own time, and what follows from it is due from then on.
+      for (let next = dueRows()[0]; next && Number(next['at']) <= target; next = dueRows()[0]) {
+        moveTo(Number(next['at']));
+        runUntil(now());
+      }
+      moveTo(target);
       arm();
     },
     start: arm,

@@ -73,6 +73,14 @@ test.each<[number, unknown, typeof NotSent | typeof Unknown | typeof Refused, st
   expect(answers.came).toHaveLength(1);
 });
 
+test('a read that is refused says nothing about what is there; no such record is nothing', async () => {
+  answer(200, wrapped([], [fault(4, { errorCode: 'invalid_resource' })]));
+  const failure = await failureOf(client().list('notes', {}, { note }));
+  expect([failure.name, failure.code]).toEqual(['Unknown', 'read_invalid_resource']);
+  answer(200, wrapped([], [fault(3, { errorCode: 'no_such_record' })]));
+  expect(await client().one('notes', 'x', {}, { note })).toBeNull();
+});
+
 test('a remark beside the answer is no refusal, and a repeated request is answered as the first was', async () => {
   answer(200, { ...wrapped([{ id: 't1_ent_7', status: '0' }], [fault(2)]), duplicateRequest: true });
   expect(await client().create('entities', {}, effecting)).toMatchObject({ id: 't1_ent_7' });
