@@ -12,9 +12,9 @@ import { runToEnd } from './parts/children.mjs';
 import { compressBelow } from './parts/compress.mjs';
 import { inTree } from './parts/tree.mjs';
 
-// Native code cannot be bundled, pdfkit reads its fonts beside itself; pg-native is an option of pg that we do not take,
-// and the native parts of ssh2 are options of it that are not there.
-const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'pdfkit', 'cpu-features', '*/sshcrypto.node'];
+// Native code cannot be bundled, pdfkit reads its fonts beside itself, ssh2 asks where it is; pg-native is an option of pg
+// that we do not take.
+const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'pdfkit', 'ssh2'];
 const NAMELESS_REQUIRE =
   "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);";
 
