@@ -1433,6 +1433,23 @@ CREATE UNIQUE INDEX bank_one_name ON public.bank USING btree (lower(name));
 grant delete, insert, select on bank to ledgate_app;
 grant update (active, appetite, bin, changed_at, changed_by, channel, channel_secret, channel_settings, contacts, default_schedule_uid, ica, name, pgp_expires_at, pgp_fingerprint, pgp_key, pgp_user_id, receipt_hours, version) on bank to ledgate_app;
 
+create table bank_answer (
+  operation_uid uuid not null,
+  hash bytea not null,
+  kind text not null,
+  merchant_id text,
+  message text,
+  raw text not null,
+  at timestamp with time zone not null,
+  constraint bank_answer_kind_known CHECK ((kind = ANY (ARRAY['received'::text, 'approved'::text, 'declined'::text, 'needs_information'::text]))),
+  constraint bank_answer_operation_fkey FOREIGN KEY (operation_uid) REFERENCES operation(uid),
+  constraint bank_answer_pkey PRIMARY KEY (operation_uid, hash)
+);
+alter table bank_answer enable row level security;
+alter table bank_answer force row level security;
+create policy bank_answer_staff_only on bank_answer as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on bank_answer to ledgate_app;
+
 create table buy_rate (
   uid uuid not null,
   application_uid uuid not null,
@@ -1659,6 +1676,30 @@ create policy document_former_scope on document_former as permissive for all to 
   WHERE (a.uid = document_former.application_uid))));
 grant select on document_former to ledgate_app;
 
+create table hold_item (
+  application_uid uuid not null,
+  id text not null,
+  entity text not null,
+  owner_at integer,
+  error text not null,
+  message text not null,
+  remedy jsonb,
+  state text not null,
+  query_uid uuid,
+  seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint hold_item_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint hold_item_pkey PRIMARY KEY (application_uid, id),
+  constraint hold_item_query_fkey FOREIGN KEY (query_uid) REFERENCES note(uid),
+  constraint hold_item_state_known CHECK ((state = ANY (ARRAY['open'::text, 'asked'::text, 'answered'::text, 'sent'::text, 'ended'::text])))
+);
+CREATE INDEX hold_item_by_query ON public.hold_item USING btree (query_uid) WHERE (query_uid IS NOT NULL);
+alter table hold_item enable row level security;
+alter table hold_item force row level security;
+create policy hold_item_staff_only on hold_item as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on hold_item to ledgate_app;
+grant update (ended_at, message, query_uid, seen_at, state) on hold_item to ledgate_app;
+
 create table idempotency_key (
   principal uuid not null,
   route text not null,
@@ -1711,7 +1752,7 @@ create table job (
   matter text,
   gathered_into uuid,
   is_gathering boolean default false not null,
-  constraint job_lane_known CHECK ((lane = ANY (ARRAY['messages'::text, 'notices'::text, 'papers'::text, 'scans'::text, 'risk'::text, 'upkeep'::text]))),
+  constraint job_lane_known CHECK ((lane = ANY (ARRAY['messages'::text, 'notices'::text, 'papers'::text, 'scans'::text, 'risk'::text, 'upkeep'::text, 'outside'::text, 'webhooks'::text]))),
   constraint job_pkey PRIMARY KEY (uid),
   constraint job_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'waiting'::text, 'running'::text, 'done'::text, 'dead'::text])))
 );
@@ -1945,6 +1986,98 @@ create table one_time_code (
 );
 grant delete, insert, select, update on one_time_code to ledgate_app;
 
+create table operation (
+  uid uuid not null,
+  kind text not null,
+  application_uid uuid not null,
+  attempt integer not null,
+  bank_uid uuid,
+  state text not null,
+  parked text,
+  fence bigint default 0 not null,
+  lease_until timestamp with time zone,
+  next_at timestamp with time zone,
+  called_for timestamp with time zone,
+  tries integer default 0 not null,
+  facts jsonb default '{}'::jsonb not null,
+  prepared_at timestamp with time zone,
+  package_key text,
+  planned_by uuid,
+  planned_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  closed_by uuid,
+  close_reason text,
+  constraint operation_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint operation_attempt_unique UNIQUE (application_uid, kind, attempt),
+  constraint operation_bank_fkey FOREIGN KEY (bank_uid) REFERENCES bank(uid),
+  constraint operation_closed_by_somebody CHECK (((state = 'closed'::text) = (close_reason IS NOT NULL))),
+  constraint operation_closer_fkey FOREIGN KEY (closed_by) REFERENCES app_user(uid),
+  constraint operation_lease_while_sending CHECK (((lease_until IS NULL) OR (state = 'sending'::text))),
+  constraint operation_pkey PRIMARY KEY (uid),
+  constraint operation_planner_fkey FOREIGN KEY (planned_by) REFERENCES app_user(uid),
+  constraint operation_settled_whole CHECK (((settled_at IS NOT NULL) = (state = ANY (ARRAY['confirmed'::text, 'refused'::text, 'closed'::text])))),
+  constraint operation_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'unknown'::text, 'confirmed'::text, 'refused'::text, 'closed'::text])))
+);
+CREATE INDEX operation_by_bank ON public.operation USING btree (bank_uid) WHERE (bank_uid IS NOT NULL);
+CREATE INDEX operation_by_closer ON public.operation USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX operation_by_planner ON public.operation USING btree (planned_by) WHERE (planned_by IS NOT NULL);
+CREATE INDEX operation_due ON public.operation USING btree (next_at) WHERE ((settled_at IS NULL) AND (parked IS NULL));
+CREATE UNIQUE INDEX operation_by_package ON public.operation USING btree (package_key) WHERE (package_key IS NOT NULL);
+CREATE UNIQUE INDEX operation_one_open ON public.operation USING btree (application_uid) WHERE (settled_at IS NULL);
+alter table operation enable row level security;
+alter table operation force row level security;
+create policy operation_staff_only on operation as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on operation to ledgate_app;
+grant update (called_for, close_reason, closed_by, facts, fence, lease_until, next_at, package_key, parked, prepared_at, settled_at, state, tries) on operation to ledgate_app;
+
+create table operation_exchange (
+  seq bigint generated always as identity not null,
+  operation_uid uuid not null,
+  step text not null,
+  fence bigint not null,
+  purpose text not null,
+  request text not null,
+  sent text,
+  status text,
+  answer text,
+  failure text,
+  ms integer not null,
+  at timestamp with time zone not null,
+  constraint operation_exchange_operation_fkey FOREIGN KEY (operation_uid) REFERENCES operation(uid),
+  constraint operation_exchange_pkey PRIMARY KEY (seq),
+  constraint operation_exchange_purpose_known CHECK ((purpose = ANY (ARRAY['send'::text, 'look_up'::text, 'prepare'::text])))
+);
+CREATE INDEX operation_exchange_of ON public.operation_exchange USING btree (operation_uid, seq);
+alter table operation_exchange enable row level security;
+alter table operation_exchange force row level security;
+create policy operation_exchange_staff_only on operation_exchange as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on operation_exchange to ledgate_app;
+
+create table operation_step (
+  operation_uid uuid not null,
+  n integer not null,
+  name text not null,
+  state text not null,
+  token text not null,
+  tries integer default 0 not null,
+  first_sent_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  looked_up_at timestamp with time zone,
+  receipt jsonb,
+  faults jsonb,
+  settled_at timestamp with time zone,
+  constraint operation_step_confirmed_by_look CHECK (((state <> 'confirmed'::text) OR ((receipt IS NOT NULL) AND (looked_up_at IS NOT NULL)))),
+  constraint operation_step_operation_fkey FOREIGN KEY (operation_uid) REFERENCES operation(uid),
+  constraint operation_step_pkey PRIMARY KEY (operation_uid, n),
+  constraint operation_step_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'unknown'::text, 'confirmed'::text, 'refused'::text]))),
+  constraint operation_step_token_unique UNIQUE (token)
+);
+alter table operation_step enable row level security;
+alter table operation_step force row level security;
+create policy operation_step_staff_only on operation_step as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on operation_step to ledgate_app;
+grant update (faults, first_sent_at, looked_up_at, receipt, sent_at, settled_at, state, tries) on operation_step to ledgate_app;
+
 create table owner_signature (
   uid uuid not null,
   application_uid uuid not null,
@@ -2024,6 +2157,91 @@ create table password_history (
   constraint password_history_user_fkey FOREIGN KEY (user_uid) REFERENCES app_user(uid)
 );
 grant delete, insert, select on password_history to ledgate_app;
+
+create table processor_check (
+  application_uid uuid not null,
+  matches jsonb not null,
+  checked_at timestamp with time zone not null,
+  checked_by uuid,
+  decision text,
+  linked_id text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint processor_check_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint processor_check_decider_fkey FOREIGN KEY (decided_by) REFERENCES app_user(uid),
+  constraint processor_check_decision_known CHECK ((decision = ANY (ARRAY['link'::text, 'location'::text]))),
+  constraint processor_check_person_fkey FOREIGN KEY (checked_by) REFERENCES app_user(uid),
+  constraint processor_check_pkey PRIMARY KEY (application_uid)
+);
+CREATE INDEX processor_check_by_decider ON public.processor_check USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX processor_check_by_person ON public.processor_check USING btree (checked_by) WHERE (checked_by IS NOT NULL);
+alter table processor_check enable row level security;
+alter table processor_check force row level security;
+create policy processor_check_staff_only on processor_check as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on processor_check to ledgate_app;
+grant update (checked_at, checked_by, decided_at, decided_by, decision, linked_id, matches) on processor_check to ledgate_app;
+
+create table processor_event (
+  uid uuid not null,
+  body_hash bytea not null,
+  body text not null,
+  event text,
+  resource text,
+  resource_id text,
+  copies integer default 1 not null,
+  received_at timestamp with time zone not null,
+  last_received_at timestamp with time zone not null,
+  state text not null,
+  handled_at timestamp with time zone,
+  note text,
+  application_uid uuid,
+  constraint processor_event_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint processor_event_hash_unique UNIQUE (body_hash),
+  constraint processor_event_pkey PRIMARY KEY (uid),
+  constraint processor_event_state_known CHECK ((state = ANY (ARRAY['new'::text, 'handled'::text, 'foreign'::text, 'unreadable'::text])))
+);
+CREATE INDEX processor_event_by_application ON public.processor_event USING btree (application_uid) WHERE (application_uid IS NOT NULL);
+CREATE INDEX processor_event_new ON public.processor_event USING btree (received_at) WHERE (state = 'new'::text);
+alter table processor_event enable row level security;
+alter table processor_event force row level security;
+create policy processor_event_staff_only on processor_event as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on processor_event to ledgate_app;
+grant update (application_uid, copies, handled_at, last_received_at, note, state) on processor_event to ledgate_app;
+
+create table processor_health (
+  singleton boolean default true not null,
+  events text not null,
+  checked_at timestamp with time zone not null,
+  constraint processor_health_events_known CHECK ((events = ANY (ARRAY['on'::text, 'off'::text, 'none'::text]))),
+  constraint processor_health_one CHECK (singleton),
+  constraint processor_health_pkey PRIMARY KEY (singleton)
+);
+grant insert, select, update on processor_health to ledgate_app;
+
+create table processor_merchant (
+  application_uid uuid not null,
+  merchant_id text not null,
+  entity_id text not null,
+  state text not null,
+  state_said text not null,
+  reason text,
+  mid text,
+  is_frozen boolean default false not null,
+  modified text not null,
+  submitted_at timestamp with time zone,
+  checked_at timestamp with time zone not null,
+  next_check_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint processor_merchant_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint processor_merchant_id_unique UNIQUE (merchant_id),
+  constraint processor_merchant_pkey PRIMARY KEY (application_uid)
+);
+CREATE INDEX processor_merchant_due ON public.processor_merchant USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+alter table processor_merchant enable row level security;
+alter table processor_merchant force row level security;
+create policy processor_merchant_staff_only on processor_merchant as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on processor_merchant to ledgate_app;
+grant update (checked_at, entity_id, is_frozen, merchant_id, mid, modified, next_check_at, reason, state, state_said, submitted_at) on processor_merchant to ledgate_app;
 
 create table query_template (
   uid uuid not null,

@@ -12,9 +12,10 @@ import { makeMetrics, type Metrics } from './core/metrics.ts';
 import type { Parts } from './core/parts.ts';
 import { makePaperSeal, type PaperSeal } from './core/crypto/paper-seal.ts';
 import { makePasswords } from './core/crypto/passwords.ts';
-import type { Settings } from './core/settings.ts';
+import type { ProcessorSettings, Settings } from './core/settings.ts';
 import { makeVault } from './core/crypto/vault.ts';
 import { notConfigured } from '@ledgate/providers/bank-accounts/port.ts';
+import { makePayrix } from '@ledgate/providers/card-processor/payrix/payrix.ts';
 import { chooseFileStore, chooseScanner } from './file-store.ts';
 
 const CONNECTIONS = 16;
@@ -62,6 +63,13 @@ const NO_SEAL: PaperSeal = {
   },
 };
 
+const payrixOptions = ({ url, key, tokenHeader, timeoutMs }: ProcessorSettings) => ({
+  url,
+  key,
+  timeoutMs,
+  headers: { requestToken: tokenHeader },
+});
+
 /** Puts the parts together; nothing listens and nothing runs yet. */
 export const assemble = (settings: Settings, { url, log, time, messenger }: Outside): Assembled => {
   const clock = time.now;
@@ -85,6 +93,7 @@ export const assemble = (settings: Settings, { url, log, time, messenger }: Outs
     files: chooseFileStore(settings),
     scanner: chooseScanner(settings),
     accountVerifier: VERIFIERS[settings.accountVerifier],
+    processor: settings.processor && makePayrix(payrixOptions(settings.processor)),
     inspection: makeGate(FILES_HELD, FILES_WAITING),
     paperSeal: settings.paperKeys ? makePaperSeal(settings.paperKeys) : NO_SEAL,
     typesetting: makeGate(1, PAPERS_WAITING),

@@ -10,6 +10,7 @@ import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { deliveryHandlers } from './features/delivery/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
 import { documentsHandlers } from './features/documents/routes.ts';
+import { handoffHandlers } from './features/handoff/routes.ts';
 import { lettersHandlers } from './features/letters/routes.ts';
 import { lookupsHandlers } from './features/lookups/routes.ts';
 import { messageSamplesHandlers } from './features/message-samples/routes.ts';
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   tasks: tasksHandlers,
   letters: lettersHandlers,
   package: packageHandlers,
+  handoff: handoffHandlers,
   taxForms: taxFormsHandlers,
   notifications: notificationsHandlers,
   messageSamples: messageSamplesHandlers,

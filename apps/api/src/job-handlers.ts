@@ -1,8 +1,11 @@
 import type { JobHandlers } from './core/jobs/worker.ts';
 import { deliverMessage, deliverNotice } from './features/delivery/public.ts';
 import { scanFile } from './features/documents/public.ts';
+import { followHandedOver, followProcessorEvent } from './features/handoff/public.ts';
 import { deliverLetter } from './features/letters/public.ts';
 import { makeApplicationPdf } from './features/pdf/make-application-pdf.ts';
+import { driveOperation, prepareOperation } from './features/operations/public.ts';
+import { operationKinds } from './operation-kinds.ts';
 import { deliverAmendment, makeSignedAgreement } from './features/rates/public.ts';
 import { askForSignatures, tellSigners } from './features/signatures/public.ts';
 import { screenAgain } from './features/watch-lists/screen-again.ts';
@@ -20,5 +23,9 @@ export const jobHandlers: JobHandlers = {
   tellSigners: (ctx, payload) => tellSigners(ctx, payload),
   runRiskChecks: (ctx, payload) => runRiskChecks(ctx, payload),
   askForSignatures: (ctx, { application }) => askForSignatures(ctx, application),
+  prepareOperation: (ctx, { operation }) => prepareOperation(ctx, operationKinds, operation),
+  driveOperation: (ctx, { operation }) => driveOperation(ctx, operationKinds, operation),
+  followMerchant: ({ parts }, payload) => followHandedOver(parts, payload),
+  followProcessorEvent: ({ parts }, { event }) => followProcessorEvent(parts, event),
   screenAgain: (ctx, payload) => screenAgain(ctx, payload),
 };

@@ -2,6 +2,8 @@ import { anchor } from './core/audit/audit-anchor.ts';
 import type { Schedule } from './core/jobs/schedules.ts';
 import { sweep } from './core/jobs/upkeep.ts';
 import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
+import { pollBanks, pollMerchants, watchSubscription } from './features/handoff/public.ts';
+import { callForgotten } from './features/operations/public.ts';
 import { sendDueLetters } from './features/letters/public.ts';
 import { sendDigests } from './features/digest/send-digests.ts';
 import { watchListAge } from './features/watch-lists/keep-current.ts';
@@ -25,5 +27,9 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'list-age', everyMs: HOUR_MS, work: watchListAge },
   { name: 'screening', everyMs: 24 * HOUR_MS, work: screenEveryNight },
   { name: 'signatures', everyMs: HOUR_MS, work: remindSigners },
+  { name: 'operations', everyMs: 30_000, work: callForgotten },
+  { name: 'merchants', everyMs: MINUTE_MS, work: pollMerchants },
+  { name: 'banks', everyMs: MINUTE_MS, work: pollBanks },
+  { name: 'events', everyMs: 15 * MINUTE_MS, work: watchSubscription },
   { name: 'file-check', everyMs: HOUR_MS, work: checkStoredFiles },
 ];

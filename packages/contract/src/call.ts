@@ -45,8 +45,8 @@ export interface Call {
   secretReply?: true;
   /** Done twice it is as done once, so the web sends no idempotency key with it; one that is sent is honoured. */
   repeatable?: true;
-  /** Comes from outside by itself, signed with the key that this provider shares with us. */
-  signedBy?: 'texts' | 'mail';
+  /** Comes from outside by itself, with a proof that this provider shares with us. */
+  signedBy?: 'texts' | 'mail' | 'bank' | 'processor';
   /** Takes multipart/form-data: the fields of the body first, then the files, each in a part called `file`. */
   upload?: true;
   /** Answers with the bytes of a file and not with JSON. */

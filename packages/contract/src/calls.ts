@@ -12,6 +12,7 @@ import { dashboard } from './dashboard.ts';
 import { delivery } from './delivery.ts';
 import { demo } from './demo.ts';
 import { documents } from './documents.ts';
+import { handoff } from './handoff.ts';
 import { letters } from './letters.ts';
 import { lookups } from './lookups.ts';
 import { messageSamples } from './message-samples.ts';
@@ -54,6 +55,7 @@ export const CALLS = {
   tasks,
   letters,
   package: packageCalls,
+  handoff,
   taxForms,
   notifications,
   messageSamples,

@@ -136,6 +136,11 @@ export const FAILURES = {
     title: 'File storage isn’t responding',
     remedy: 'Nothing was saved. Try again in a few minutes.',
   },
+  provider_unavailable: {
+    status: 503,
+    title: 'The payment provider isn’t answering',
+    remedy: 'Nothing was changed. Try again in a minute.',
+  },
   busy: { status: 503, title: 'We’re busy right now', remedy: 'Try again in a few seconds.' },
 } as const satisfies Record<string, { status: number; title: string; remedy: string }>;
 

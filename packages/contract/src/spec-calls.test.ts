@@ -61,7 +61,6 @@ const NOT_YET = `
   GET /api/cpc  POST /api/cpc  PUT /api/cpc/{id}
   GET /api/cpt  POST /api/cpt  PUT /api/cpt/{id}
   GET /api/pos  POST /api/pos  PUT /api/pos/{id}
-  POST /api/sendToBank  GET /api/getpayrix/{id}
   POST /api/mavt  GET /api/mavt
   POST /api/uur  PUT /api/uur/{id}  GET /api/getuur  DELETE /api/deluur/{id}
 `;

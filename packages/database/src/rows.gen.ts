@@ -353,6 +353,16 @@ export interface Bank {
   version: Generated<number>;
 }
 
+export interface BankAnswer {
+  at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  merchant_id: string | null;
+  message: string | null;
+  operation_uid: string;
+  raw: string;
+}
+
 export interface BuyRate {
   application_uid: string;
   at: Timestamp;
@@ -470,6 +480,20 @@ export interface DocumentFormer {
   status: string;
   until: Timestamp;
   version: number;
+}
+
+export interface HoldItem {
+  application_uid: string;
+  ended_at: Timestamp | null;
+  entity: string;
+  error: string;
+  id: string;
+  message: string;
+  owner_at: number | null;
+  query_uid: string | null;
+  remedy: Json | null;
+  seen_at: Timestamp;
+  state: string;
 }
 
 export interface IdempotencyKey {
@@ -622,6 +646,59 @@ export interface OneTimeCode {
   tries: Generated<number>;
 }
 
+export interface Operation {
+  application_uid: string;
+  attempt: number;
+  bank_uid: string | null;
+  called_for: Timestamp | null;
+  close_reason: string | null;
+  closed_by: string | null;
+  facts: Generated<Json>;
+  fence: Generated<number>;
+  kind: string;
+  lease_until: Timestamp | null;
+  next_at: Timestamp | null;
+  package_key: string | null;
+  parked: string | null;
+  planned_at: Timestamp;
+  planned_by: string | null;
+  prepared_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: string;
+  tries: Generated<number>;
+  uid: string;
+}
+
+export interface OperationExchange {
+  answer: string | null;
+  at: Timestamp;
+  failure: string | null;
+  fence: number;
+  ms: number;
+  operation_uid: string;
+  purpose: string;
+  request: string;
+  sent: string | null;
+  seq: Generated<number>;
+  status: string | null;
+  step: string;
+}
+
+export interface OperationStep {
+  faults: Json | null;
+  first_sent_at: Timestamp | null;
+  looked_up_at: Timestamp | null;
+  n: number;
+  name: string;
+  operation_uid: string;
+  receipt: Json | null;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: string;
+  token: string;
+  tries: Generated<number>;
+}
+
 export interface OwnerSignature {
   address: string | null;
   application_uid: string;
@@ -667,6 +744,55 @@ export interface PasswordHistory {
   password_key_id: string;
   replaced_at: Timestamp;
   user_uid: string;
+}
+
+export interface ProcessorCheck {
+  application_uid: string;
+  checked_at: Timestamp;
+  checked_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  linked_id: string | null;
+  matches: Json;
+}
+
+export interface ProcessorEvent {
+  application_uid: string | null;
+  body: string;
+  body_hash: Buffer;
+  copies: Generated<number>;
+  event: string | null;
+  handled_at: Timestamp | null;
+  last_received_at: Timestamp;
+  note: string | null;
+  received_at: Timestamp;
+  resource: string | null;
+  resource_id: string | null;
+  state: string;
+  uid: string;
+}
+
+export interface ProcessorHealth {
+  checked_at: Timestamp;
+  events: string;
+  singleton: Generated<boolean>;
+}
+
+export interface ProcessorMerchant {
+  application_uid: string;
+  checked_at: Timestamp;
+  created_at: Timestamp;
+  entity_id: string;
+  is_frozen: Generated<boolean>;
+  merchant_id: string;
+  mid: string | null;
+  modified: string;
+  next_check_at: Timestamp | null;
+  reason: string | null;
+  state: string;
+  state_said: string;
+  submitted_at: Timestamp | null;
 }
 
 export interface QueryTemplate {
@@ -1111,6 +1237,7 @@ export interface DB {
   audit_lane: AuditLane;
   audit_row: AuditRow;
   bank: Bank;
+  bank_answer: BankAnswer;
   buy_rate: BuyRate;
   case_presence: CasePresence;
   ceremony: Ceremony;
@@ -1119,6 +1246,7 @@ export interface DB {
   document: Document;
   document_file: DocumentFile;
   document_former: DocumentFormer;
+  hold_item: HoldItem;
   idempotency_key: IdempotencyKey;
   inbound_event: InboundEvent;
   iso: Iso;
@@ -1133,10 +1261,17 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   one_time_code: OneTimeCode;
+  operation: Operation;
+  operation_exchange: OperationExchange;
+  operation_step: OperationStep;
   owner_signature: OwnerSignature;
   passkey: Passkey;
   password_failure: PasswordFailure;
   password_history: PasswordHistory;
+  processor_check: ProcessorCheck;
+  processor_event: ProcessorEvent;
+  processor_health: ProcessorHealth;
+  processor_merchant: ProcessorMerchant;
   query_template: QueryTemplate;
   rate_acceptance: RateAcceptance;
   rate_amendment: RateAmendment;

@@ -63,6 +63,10 @@ const holdsIn = (found: Modelled, { event, by, answers = 0 }: ModelledStep) => {
   const facts: Record<Guard | Condition, boolean> = {
     everythingRequiredIsThere: true,
     waitedLongEnough: false,
+    providerIsChecked: false,
+    appetiteIsMet: true,
+    approvalStands: true,
+    approvalFell: false,
     noQueryIsOpen: left === 0,
     queriesAreLeft: left > 0,
     categoryIsSet: true,

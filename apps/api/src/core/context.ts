@@ -41,10 +41,10 @@ export interface LinkActor {
   merchantUid: string;
 }
 
-/** Whoever carries our messages, known by the signature of what it sends; it sees nothing of anybody's. */
+/** Whoever carries our messages or our merchants' cards, known by the proof on what it sends; it sees nothing of anybody's. */
 export interface ProviderActor {
   kind: 'provider';
-  name: 'texts' | 'mail';
+  name: 'texts' | 'mail' | 'bank' | 'processor';
 }
 
 /** The server by itself: timers, jobs, the demo's first data. It sees everything, so it has to be said aloud. */

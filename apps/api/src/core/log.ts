@@ -23,6 +23,7 @@ export interface LogFacts {
   request?: string;
   user?: string;
   application?: string;
+  operation?: string;
   code?: string;
   job?: string;
   file?: string;

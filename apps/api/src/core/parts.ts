@@ -1,5 +1,6 @@
 import type { ReadDatabase } from '@ledgate/database/connect.ts';
 import type { AccountVerifier } from '@ledgate/providers/bank-accounts/port.ts';
+import type { CardProcessor } from '@ledgate/providers/card-processor/port.ts';
 import type { FileStore } from '@ledgate/providers/files/port.ts';
 import type { Messenger } from '@ledgate/providers/messages/port.ts';
 import type { VirusScanner } from '@ledgate/providers/virus-scan/port.ts';
@@ -37,6 +38,8 @@ export interface Parts {
   scanner: VirusScanner | null;
   /** Offers nothing where nobody configured one. */
   accountVerifier: AccountVerifier;
+  /** Who boards merchants and takes their cards; absent where nobody configured one. */
+  processor: CardProcessor | null;
   /** Few uploads are looked at at once, since each is held in memory for it. */
   inspection: Gate;
   /** Says of a paper who issued it, and shows if it was changed. */

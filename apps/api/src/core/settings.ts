@@ -14,6 +14,26 @@ export interface S3Settings {
   region: string;
 }
 
+/** A provider with the Payrix API. Header names are said only where they differ. */
+export interface ProcessorSettings {
+  url: string;
+  key: string;
+  /** What it sends along with its events, in this header. */
+  eventSecret: string;
+  eventHeader: string;
+  tokenHeader: string;
+  timeoutMs: number;
+}
+
+export interface OutsideSettings {
+  /** How long an operation stays with a sender that is no longer heard of: longer than any single request takes. */
+  leaseMs: number;
+  /** So long after a request without an answer, what is not there has not arrived. */
+  quietMs: number;
+  /** So long after its time an operation is called for once more. */
+  callAgainMs: number;
+}
+
 export interface Settings {
   mode: 'demo' | 'production';
   runAs: RunAs;
@@ -42,6 +62,10 @@ export interface Settings {
   textInboundKey: string | null;
   /** What the provider of mail signs bounces and complaints with. */
   mailInboundKey: string | null;
+  /** What banks sign with what they tell us. */
+  bankInboundKey: string | null;
+  /** The mail server for packages to banks; the one for all other mail unless said otherwise. */
+  bankSmtpUrl: string | null;
   /** Addresses of the balancer in front, whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** Where the signed audit anchors go: best another mount. */
@@ -55,6 +79,10 @@ export interface Settings {
   clamdUrl: string | null;
   /** Who verifies bank accounts; none so far, and then staff do, with evidence. */
   accountVerifier: 'none';
+  /** The card payment provider; none: merchants go to banks alone. */
+  processor: ProcessorSettings | null;
+  /** How senders to other parties share their work. */
+  outside: OutsideSettings;
   /** Who acquires: named with where to write in letters that the law wants from a creditor. */
   acquirer: Creditor;
   /** Reads every reply by its schema besides: slow, and for tests and development. */
@@ -148,6 +176,37 @@ const demandProductionKeys = (env: Env): void => {
   if (missing.length > 0) throw new CannotStart(`Production mode needs ${missing.join(', ')}. Nothing was started.`);
 };
 
+const processorOf = (
+  env: Env,
+  { mode, host, port }: Pick<Settings, 'mode' | 'host' | 'port'>,
+): ProcessorSettings | null => {
+  const isDemo = mode === 'demo';
+  // The demo's stands beside it.
+  const url = env['PROCESSOR_URL'] ?? (isDemo && port > 0 ? `http://${host}:${port + 1}` : undefined);
+  if (!url) return null;
+  const [key, eventSecret] = [env['PROCESSOR_KEY'], env['PROCESSOR_EVENT_SECRET']];
+  if (!isDemo && (!key || !eventSecret))
+    throw new CannotStart('PROCESSOR_URL needs PROCESSOR_KEY and PROCESSOR_EVENT_SECRET as well. Nothing was started.');
+  return {
+    url: url.replace(/\/$/, ''),
+    key: key ?? 'ledgate-demo-processor-key',
+    eventSecret: eventSecret ?? 'demo-processor-events',
+    eventHeader: (env['PROCESSOR_EVENT_HEADER'] ?? 'x-processor-secret').toLowerCase(),
+    tokenHeader: env['PROCESSOR_TOKEN_HEADER'] ?? 'REQUEST-TOKEN',
+    timeoutMs: secondsOf('PROCESSOR_TIMEOUT_SECONDS', env['PROCESSOR_TIMEOUT_SECONDS'] ?? '30') * 1000,
+  };
+};
+
+/** The demo's banks stand beside it. */
+const bankSmtpOf = (env: Env, { mode, host, port }: Pick<Settings, 'mode' | 'host' | 'port'>): string | null =>
+  env['BANK_SMTP_URL'] ?? env['SMTP_URL'] ?? (mode === 'demo' && port > 0 ? `smtp://${host}:${port + 3}` : null);
+
+const outsideOf = (env: Env): OutsideSettings => ({
+  leaseMs: secondsOf('OUTSIDE_LEASE_SECONDS', env['OUTSIDE_LEASE_SECONDS'] ?? '60') * 1000,
+  quietMs: secondsOf('OUTSIDE_QUIET_SECONDS', env['OUTSIDE_QUIET_SECONDS'] ?? '30') * 1000,
+  callAgainMs: secondsOf('OUTSIDE_CALL_AGAIN_SECONDS', env['OUTSIDE_CALL_AGAIN_SECONDS'] ?? '60') * 1000,
+});
+
 const acquirerOf = (env: Env): Creditor => ({
   name: env['ACQUIRER_NAME'] ?? 'Ledgate Payments, Inc.',
   address: env['ACQUIRER_ADDRESS'] ?? '500 Ledger Street, Suite 300, Wilmington, DE 19801',
@@ -184,6 +243,8 @@ export const readSettings = (env: Env): Settings => {
     textKey: env['TEXT_KEY'] ?? null,
     textInboundKey: env['TEXT_INBOUND_KEY'] ?? demoKey,
     mailInboundKey: env['MAIL_INBOUND_KEY'] ?? demoKey,
+    bankInboundKey: env['BANK_INBOUND_KEY'] ?? demoKey,
+    bankSmtpUrl: bankSmtpOf(env, { mode, host: env['HOST'] ?? '127.0.0.1', port }),
     trustedProxies: list(env['TRUSTED_PROXIES']),
     anchorDir: resolve(env['AUDIT_ANCHOR_DIR'] ?? join(dataDir, 'audit')),
     staffNeedSecondStep: (env['STAFF_SECOND_STEP'] ?? (mode === 'production' ? 'required' : 'optional')) === 'required',
@@ -191,6 +252,8 @@ export const readSettings = (env: Env): Settings => {
     s3: s3Of(env),
     clamdUrl: env['CLAMD_URL'] ?? null,
     accountVerifier: oneOf('ACCOUNT_VERIFIER', env['ACCOUNT_VERIFIER'] ?? 'none', ['none'] as const),
+    processor: processorOf(env, { mode, host: env['HOST'] ?? '127.0.0.1', port }),
+    outside: outsideOf(env),
     acquirer: acquirerOf(env),
     checksReplies: env['CHECK_REPLIES'] === 'on',
   };

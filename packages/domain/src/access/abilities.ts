@@ -49,6 +49,8 @@ export const ABILITIES = [
   'manage_agreement',
   'read_bank',
   'manage_bank',
+  'read_handoff',
+  'send_handoff',
   'read_audit',
   'export_audit',
   'manage_integration',

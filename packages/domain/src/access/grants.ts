@@ -41,6 +41,7 @@ const merchantSide = <G extends Grant>(held: G): Record<Exclude<Ability, 'read_A
 });
 
 type RiskAbility = 'read_risk' | 'clear_risk' | 'work_task' | 'manage_watchlist' | 'manage_agreement';
+type HandoffAbility = 'read_handoff' | 'send_handoff';
 type AuditAbility = 'read_audit' | 'export_audit';
 type PlanAbility = 'read_rateplan' | 'manage_rateplan';
 type BankAbility = 'read_bank' | 'manage_bank';
@@ -54,6 +55,7 @@ type StaffAbility =
   | RiskAbility
   | PlanAbility
   | BankAbility
+  | HandoffAbility
   | AuditAbility
   | 'manage_integration'
   | 'switch_role';
@@ -62,7 +64,14 @@ const manageStaff = (
   held: boolean,
 ): Omit<
   Record<StaffAbility, boolean>,
-  RiskAbility | PlanAbility | BankAbility | AuditAbility | 'read_inbox' | 'manage_integration' | 'switch_role'
+  | RiskAbility
+  | PlanAbility
+  | BankAbility
+  | HandoffAbility
+  | AuditAbility
+  | 'read_inbox'
+  | 'manage_integration'
+  | 'switch_role'
 > => ({
   read_staff: held,
   create_staff: held,
@@ -92,6 +101,12 @@ const useBanks = (reads: boolean, writes: boolean): Record<BankAbility, boolean>
   manage_bank: writes,
 });
 
+/** Those who review follow a merchant to bank and provider and answer for it there; admins send. */
+const handOver = (reads: boolean, sends: boolean): Record<HandoffAbility, boolean> => ({
+  read_handoff: reads,
+  send_handoff: sends,
+});
+
 /** How much of the log a reader sees is said in audit-sight.ts; only admins carry it out of the house. */
 const seeAudit = (reads: boolean, exports: boolean): Record<AuditAbility, boolean> => ({
   read_audit: reads,
@@ -107,6 +122,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...judgeRisk(no, no),
     ...usePlans(no, no),
     ...useBanks(no, no),
+    ...handOver(no, no),
     ...seeAudit(no, no),
     read_inbox: no,
     manage_integration: YES,
@@ -119,6 +135,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...judgeRisk(no, no),
     ...usePlans(no, no),
     ...useBanks(no, no),
+    ...handOver(no, no),
     ...seeAudit(no, no),
     read_inbox: no,
     manage_integration: no,
@@ -131,6 +148,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...judgeRisk(YES, no),
     ...usePlans(YES, no),
     ...useBanks(YES, no),
+    ...handOver(YES, no),
     ...seeAudit(YES, no),
     read_dashboard: YES,
     read_inbox: YES,
@@ -144,6 +162,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...judgeRisk(no, no),
     ...usePlans(YES, YES),
     ...useBanks(no, no),
+    ...handOver(no, no),
     ...seeAudit(no, no),
     read_dashboard: YES,
     read_inbox: YES,
@@ -157,6 +176,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...judgeRisk(YES, YES),
     ...usePlans(YES, YES),
     ...useBanks(YES, YES),
+    ...handOver(YES, YES),
     ...seeAudit(YES, YES),
     read_dashboard: YES,
     read_inbox: YES,
@@ -170,6 +190,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...judgeRisk(YES, YES),
     ...usePlans(YES, YES),
     ...useBanks(YES, YES),
+    ...handOver(YES, YES),
     ...seeAudit(YES, YES),
     read_dashboard: YES,
     read_inbox: YES,

@@ -22,6 +22,9 @@ export const GUARDS = {
   personIsFresh: 'You have already decided another step of this application. A second person is needed.',
   handsAreClean:
     'You corrected this application or set its buy rate, so you can’t decide over it. A second person is needed.',
+  providerIsChecked: 'Look the merchant up at the payment provider first.',
+  appetiteIsMet: 'The bank’s limits say no.',
+  approvalStands: 'Owners, the settlement account or the rates were changed, so the approval no longer stands.',
   waitedLongEnough: 'It has not waited long enough.',
 } as const satisfies Record<string, string>;
 export type Guard = keyof typeof GUARDS;
@@ -54,6 +57,7 @@ export const CONDITIONS = [
   'isoWasBypassed',
   'askedInReview',
   'askedByProvider',
+  'approvalFell',
   'queriesAreLeft',
   'wasSubmitted',
   'wasNeverSubmitted',

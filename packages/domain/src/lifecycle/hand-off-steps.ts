@@ -1,7 +1,7 @@
 import { ADMINS, PRICED, REVIEW } from './groups.ts';
 import type { Transition } from './transition.ts';
 
-/** Sending, the bank's and the provider's answers; their calls come with the hand-off. */
+/** Sending, and the bank's and the provider's answers. */
 export const HAND_OFF: readonly Transition[] = [
   {
     event: 'check_provider',
@@ -15,7 +15,7 @@ export const HAND_OFF: readonly Transition[] = [
     event: 'send_to_bank',
     from: ['approved'],
     who: ADMINS,
-    guards: ['reviewAllows', 'hardStopsAreCleared'],
+    guards: ['reviewAllows', 'hardStopsAreCleared', 'approvalStands', 'appetiteIsMet'],
     to: 'sent_to_bank',
     effects: ['tellMerchant'],
   },
@@ -23,7 +23,7 @@ export const HAND_OFF: readonly Transition[] = [
     event: 'send_to_provider',
     from: ['approved'],
     who: ADMINS,
-    guards: ['reviewAllows', 'hardStopsAreCleared'],
+    guards: ['reviewAllows', 'hardStopsAreCleared', 'approvalStands', 'appetiteIsMet', 'providerIsChecked'],
     to: 'boarding',
     effects: ['tellMerchant'],
   },
@@ -38,7 +38,7 @@ export const HAND_OFF: readonly Transition[] = [
   {
     event: 'bank_board',
     from: ['sent_to_bank'],
-    who: ADMINS,
+    who: [...ADMINS, 'system'],
     guards: ['reviewAllows'],
     to: 'boarded',
     effects: ['tellMerchant', 'tellIso'],
@@ -46,7 +46,7 @@ export const HAND_OFF: readonly Transition[] = [
   {
     event: 'bank_decline',
     from: ['sent_to_bank'],
-    who: ADMINS,
+    who: [...ADMINS, 'system'],
     guards: [],
     to: 'provider_declined',
     effects: ['endAmendment', 'tellMerchant', 'tellIso', 'tellAdmins'],
@@ -73,6 +73,51 @@ export const HAND_OFF: readonly Transition[] = [
     who: ['system'],
     guards: [],
     to: 'provider_declined',
+    effects: ['endAmendment', 'tellMerchant', 'tellIso', 'tellAdmins'],
+  },
+  {
+    // It decided while the merchant was still being asked.
+    event: 'provider_board',
+    from: ['query_raised'],
+    who: ['system'],
+    when: 'askedByProvider',
+    guards: [],
+    to: 'boarded',
+    effects: ['lockFields', 'tellMerchant', 'tellIso'],
+  },
+  {
+    event: 'provider_decline',
+    from: ['query_raised'],
+    who: ['system'],
+    when: 'askedByProvider',
+    guards: [],
+    to: 'provider_declined',
+    effects: ['lockFields', 'endAmendment', 'tellMerchant', 'tellIso', 'tellAdmins'],
+  },
+  {
+    // An underwriter answers for what the merchant corrected while it was held.
+    event: 'send_corrections',
+    from: ['provider_review'],
+    who: REVIEW,
+    guards: ['reviewAllows', 'noQueryIsOpen', 'approvalStands'],
+    to: 'boarding',
+    effects: ['tellMerchant'],
+  },
+  {
+    // What could not be delivered, and was given up before anybody there had it.
+    event: 'take_back',
+    from: ['sent_to_bank', 'boarding'],
+    who: ADMINS,
+    guards: [],
+    to: 'approved',
+    effects: [],
+  },
+  {
+    event: 'provider_close',
+    from: ['boarded'],
+    who: ['system'],
+    guards: [],
+    to: 'closed',
     effects: ['endAmendment', 'tellMerchant', 'tellIso', 'tellAdmins'],
   },
 ];

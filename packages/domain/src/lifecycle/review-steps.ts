@@ -73,6 +73,25 @@ export const REVIEW_STEPS: readonly Transition[] = [
     effects: ['takeSnapshot', 'lockFields', 'runRiskChecks', 'tellUnderwriting'],
   },
   {
+    // Other owners or another account: what was approved is no longer what would be boarded.
+    event: 'answer',
+    from: ['query_raised'],
+    who: ['merchant'],
+    when: 'approvalFell',
+    guards: ['noQueryIsOpen'],
+    to: 'in_underwriting',
+    effects: [
+      'takeSnapshot',
+      'lockFields',
+      'voidApprovals',
+      'voidRates',
+      'voidAcceptance',
+      'runRiskChecks',
+      'tellUnderwriting',
+      'tellAdmins',
+    ],
+  },
+  {
     event: 'withdraw_query',
     from: ['query_raised'],
     who: REVIEW,

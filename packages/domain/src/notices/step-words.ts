@@ -57,6 +57,7 @@ const DESK: Record<string, Words> = {
   provider_board: canPay,
   provider_hold: ({ reference, business }) => `The provider is holding ${reference} for review: ${business}`,
   provider_decline: ({ reference, business }) => `The provider declined ${reference}: ${business}`,
+  provider_close: ({ reference, business }) => `The provider closed the account of ${business}: ${reference}`,
 };
 
 const ISO: Record<string, Words> = {
@@ -87,6 +88,8 @@ const MERCHANT: Record<string, Words> = {
   withdraw: ({ reference }) => `Your application ${reference} was withdrawn`,
   reopen: ({ reference }) => `Your application ${reference} is open again`,
   expire: ({ reference }) => `Your application ${reference} expired`,
+  send_corrections: ({ reference }) => `We sent your answers for ${reference} to the payment provider`,
+  provider_close: () => 'Your account is closed',
   close: () => 'Your account is closed',
 };
 

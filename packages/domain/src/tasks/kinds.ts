@@ -104,6 +104,48 @@ const KINDS = {
     byHand: BY_HAND,
     endsBy: BY_PERSON,
   },
+  operation_parked: {
+    title: 'Hand-off needs a decision',
+    desk: 'admin',
+    days: 1,
+    byHand: [],
+    endsBy: 'It ends when an admin sends again or closes it on the hand-off page.',
+  },
+  provider_hold: {
+    title: 'On hold with the payment provider',
+    desk: 'underwriting',
+    days: 1,
+    byHand: [],
+    endsBy: 'It ends when the provider takes the merchant off hold.',
+  },
+  bank_asks: {
+    title: 'The bank needs more information',
+    desk: 'underwriting',
+    days: 1,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
+  provider_closed: {
+    title: 'Closed or frozen by the payment provider',
+    desk: 'admin',
+    days: 1,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
+  events_off: {
+    title: 'The payment provider stopped sending events',
+    desk: 'admin',
+    days: 1,
+    byHand: [],
+    endsBy: 'It ends when events are turned on again on the hand-off board.',
+  },
+  match_listing: {
+    title: 'Decide on a MATCH listing',
+    desk: 'admin',
+    days: 1,
+    byHand: ['reported', 'not_needed'],
+    endsBy: BY_PERSON,
+  },
 } as const satisfies Record<string, TaskFacts>;
 
 export type TaskKind = keyof typeof KINDS;

@@ -62,7 +62,7 @@ export interface BoardingOrder {
   readonly tradeName: string;
   readonly taxId: { readonly kind: 'ein' | 'ssn'; readonly number: string };
   readonly address: Address;
-  /** IANA name. */
+  /** As the application has it: `pst`, `est` and so on. */
   readonly timeZone: string;
   readonly phone: string;
   readonly email: string;

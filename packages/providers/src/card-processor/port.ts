@@ -1,20 +1,7 @@
+import type { ProcessorState } from '@ledgate/domain/handoff/follow.ts';
+import type { HoldEntity, HoldRemedy, ProcessorDocument } from '@ledgate/domain/handoff/words.ts';
 import type { Note } from '../outside/exchange.ts';
 import type { BoardingOrder, Fee, ReserveOrder } from './order.ts';
-
-/** Where a merchant stands with the processor, in our words. */
-export const PROCESSOR_STATES = [
-  /** Held there, not asked to be boarded. */
-  'staged',
-  /** Asked to be boarded, no word yet. */
-  'submitted',
-  'pending',
-  'boarded',
-  /** Somebody there is looking, or something is missing. */
-  'held',
-  /** Declined before it was boarded, or closed after. */
-  'closed',
-] as const;
-export type ProcessorState = (typeof PROCESSOR_STATES)[number];
 
 /** A merchant as the processor holds it now. */
 export interface ProcessorMerchant {
@@ -39,10 +26,6 @@ export interface FoundMerchant extends ProcessorMerchant {
   readonly matchedOn: readonly ('reference' | 'tax_id')[];
 }
 
-/** Who or what a hold is about. */
-export const HOLD_ENTITIES = ['business', 'owner', 'account', 'document', 'other'] as const;
-export type HoldEntity = (typeof HOLD_ENTITIES)[number];
-
 /** Why a merchant is held, and what would end it. */
 export interface HoldReason {
   readonly id: string;
@@ -58,38 +41,6 @@ export interface HoldReason {
   /** Said to the processor's own people; never shown to a merchant. */
   readonly isInternal: boolean;
 }
-
-export type HoldRemedy =
-  | { readonly kind: 'field'; readonly field: HoldField }
-  | { readonly kind: 'document'; readonly document: ProcessorDocument };
-
-/** What a hold can ask to be corrected, in words that are nobody's API. */
-export const HOLD_FIELDS = [
-  'legal_name',
-  'trade_name',
-  'tax_id',
-  'address',
-  'website',
-  'owner_name',
-  'owner_ssn',
-  'owner_birth_date',
-  'owner_address',
-  'account_number',
-  'description',
-] as const;
-export type HoldField = (typeof HOLD_FIELDS)[number];
-
-export const PROCESSOR_DOCUMENTS = [
-  'general',
-  'personal_id',
-  'company_id',
-  'void_check',
-  'bank_statement',
-  'bank_letter',
-  'contract',
-  'tax_document',
-] as const;
-export type ProcessorDocument = (typeof PROCESSOR_DOCUMENTS)[number];
 
 export interface DocumentRecord {
   readonly documentId: string;

@@ -20,8 +20,10 @@ export const signInbound = (key: string, seconds: number, body: string): string 
 
 type Needs = Pick<Parts, 'clock' | 'settings'>;
 
-const keyOf = ({ settings }: Needs, name: ProviderActor['name']): string | null =>
-  name === 'texts' ? settings.textInboundKey : settings.mailInboundKey;
+const keyOf = ({ settings }: Needs, name: 'texts' | 'mail' | 'bank'): string | null => {
+  const keys = { texts: settings.textInboundKey, mail: settings.mailInboundKey, bank: settings.bankInboundKey };
+  return keys[name];
+};
 
 /** `X-Ledgate-Signature: t=<unix seconds>,v1=<hex of the HMAC-SHA256 of "t.body">`. */
 const readSignature = (request: FastifyRequest): { seconds: number; mac: Buffer } | null => {
@@ -29,8 +31,15 @@ const readSignature = (request: FastifyRequest): { seconds: number; mac: Buffer 
   return found ? { seconds: Number(found[1]), mac: Buffer.from(found[2] ?? '', 'hex') } : null;
 };
 
-/** Who sent it, where the signature is right and fresh. */
+/** The processor signs nothing; it sends a secret along, and what it says is read once more from itself. */
+const isProcessor = ({ headers }: FastifyRequest, { settings: { processor } }: Needs): boolean => {
+  const shown = processor && headers[processor.eventHeader];
+  return typeof shown === 'string' && sameBytes(Buffer.from(shown), Buffer.from(processor?.eventSecret ?? ''));
+};
+
+/** Who sent it, where the proof is right and fresh. */
 export const providerOf = ({ signedBy }: Call, request: FastifyRequest, parts: Needs): ProviderActor | null => {
+  if (signedBy === 'processor') return isProcessor(request, parts) ? { kind: 'provider', name: signedBy } : null;
   const signature = readSignature(request);
   const key = signedBy && keyOf(parts, signedBy);
   if (!signedBy || !key || !signature) return null;

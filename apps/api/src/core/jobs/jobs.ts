@@ -32,6 +32,14 @@ export interface JobKinds {
   runRiskChecks: { application: string; cause: RunCause };
   /** Sends a link to each owner who has to sign and has none, and ends those that nobody needs. */
   askForSignatures: { application: string };
+  /** Makes what an operation sends, beforehand. */
+  prepareOperation: { operation: string };
+  /** Takes the next steps of an operation with another party. */
+  driveOperation: { operation: string };
+  /** Reads at the card processor how a merchant stands that was just handed over. */
+  followMerchant: { application: string; operation: string };
+  /** Reads at the card processor what an event was about. */
+  followProcessorEvent: { event: string };
   /** Has every open application checked, from the one after this on. */
   screenAgain: { after: string | null; isNightly?: boolean };
 }
@@ -49,6 +57,10 @@ const LANE_OF: Record<JobKind, Lane> = {
   scanFile: 'scans',
   runRiskChecks: 'risk',
   askForSignatures: 'messages',
+  prepareOperation: 'papers',
+  driveOperation: 'outside',
+  followMerchant: 'outside',
+  followProcessorEvent: 'outside',
   screenAgain: 'upkeep',
 };
 

@@ -8,6 +8,8 @@ export const LANES = {
   papers: { atOnce: 1 },
   scans: { atOnce: 2 },
   risk: { atOnce: 2 },
+  /** Each waits for another party most of its time. */
+  outside: { atOnce: 20 },
   upkeep: { atOnce: 1 },
 } as const satisfies Record<string, { atOnce: number }>;
 export type Lane = keyof typeof LANES;

@@ -180,6 +180,7 @@ describe('lanes', () => {
     papers: (tx, parts) => enqueue(tx, parts, 'makeSignedAgreement', { acceptance: 'any' }),
     scans: (tx, parts) => enqueue(tx, parts, 'scanFile', { file: 'any' }),
     risk: (tx, parts) => enqueue(tx, parts, 'runRiskChecks', { application: 'any', cause: 'submit' }),
+    outside: (tx, parts) => enqueue(tx, parts, 'driveOperation', { operation: 'any' }),
     upkeep: (tx, parts) => enqueue(tx, parts, 'screenAgain', { after: null }),
   };
 

@@ -2,4 +2,4 @@ export { loadProfile } from './bank-fit.ts';
 export { channelSecretPlace } from './channel-secret.ts';
 export { loadBank, type OpenedChannel, type SendingBank } from './load-bank.ts';
 export { keepSigningKey, loadSigningKey, signingKeyPlace } from './signing-key.ts';
-export { type BankContent, insertBank } from './store.ts';
+export { type BankContent, findBank, insertBank } from './store.ts';

@@ -191,8 +191,18 @@ export const markChecked = async (tx: WritableTransaction, uid: string, at: Date
   await tx.updateTable('document_file').set({ checked_at: at }).where('uid', '=', uid).execute();
 };
 
-/** Those of the names that a row stands for. */
+/** Those of the names that a row stands for: a paper of an application, or what was sent to somebody. */
 export const knownKeys = async (tx: ReadTransaction, keys: readonly string[]): Promise<Set<string>> => {
-  const rows = await tx.selectFrom('document_file').select('storage_key').where('storage_key', 'in', keys).execute();
+  const rows = await tx
+    .selectFrom('document_file')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .unionAll(
+      tx
+        .selectFrom('operation')
+        .select((eb) => eb.ref('package_key').$notNull().as('storage_key'))
+        .where('package_key', 'in', keys),
+    )
+    .execute();
   return new Set(rows.map((row) => row.storage_key));
 };

@@ -1,4 +1,5 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import { voidsApproval } from '@ledgate/domain/handoff/remedies.ts';
 import { afterStep } from '@ledgate/domain/queries/query.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -11,8 +12,11 @@ import {
   loadFacts,
   moveApplication,
   type Moved,
+  standingApprovals,
+  voidApprovals,
   wholeRecords,
 } from '../applications/public.ts';
+import { voidAcceptance, voidRates } from '../rates/public.ts';
 import { markOf, quote } from './anchors.ts';
 import { noQuery } from './demand.ts';
 import { listQueries, type Note, saveQuery } from './note-store.ts';
@@ -38,13 +42,28 @@ const notAnswered = (at: number): Failure => {
   return new Failure('invalid', say, { errors: { [`answers.${at}.text`]: [say] } });
 };
 
-const carryOut = async (tx: WritableTransaction, ctx: SignedInCtx, { row, now, at }: Moved, loaded: Loaded) => {
+const carryOut = async (tx: WritableTransaction, ctx: SignedInCtx, { row, now, n, at }: Moved, loaded: Loaded) => {
   // The owner who signed it is the one who answers.
   if (row.effects.includes('takeSnapshot'))
     await keepSubmission(tx, ctx.parts, now, { at, records: wholeRecords(loaded), address: ctx.origin.address });
+  const voiding = { at, why: 'Owners or the settlement account were changed while the provider held it.' };
+  if (row.effects.includes('voidApprovals')) await voidApprovals(tx, now.uid, { at, eventN: n });
+  if (row.effects.includes('voidRates')) await voidRates(tx, now.uid, voiding);
+  if (row.effects.includes('voidAcceptance')) await voidAcceptance(tx, now.uid, voiding);
   if (!row.effects.includes('runRiskChecks')) return;
   await enqueue(tx, ctx.parts, 'runRiskChecks', { application: now.uid, cause: 'answer' });
   await enqueue(tx, ctx.parts, 'askForSignatures', { application: now.uid });
+};
+
+/** Whether what the merchant corrected since the approval is what it rested on. */
+const changedWhatWasApproved = async (tx: WritableTransaction, applicationUid: string): Promise<boolean> => {
+  const given = (await standingApprovals(tx, applicationUid)).find(({ step }) => step === 'admin');
+  if (!given) return false;
+  const answered = await listQueries(tx, applicationUid, { states: ['answered', 'resolved'] });
+  const corrected = answered.flatMap(({ query }) =>
+    query?.corrected === true && query.answeredAt !== null && query.answeredAt > given.at ? [query.section] : [],
+  );
+  return voidsApproval(corrected);
 };
 
 /** One note for each thread, however many of its questions it answers. */
@@ -93,12 +112,15 @@ export const answer = async (
     answers.push({ note, reply });
   }
   const left = (await listQueries(tx, found.uid, { states: ['open'] })).length;
+  const isHeld = found.returnTo === 'provider_review';
+  const approvalFell = isHeld && (await changedWhatWasApproved(tx, found.uid));
   const moved = await moveApplication(tx, ctx, found, {
     event: 'answer',
     holding: {
       queriesAreLeft: left > 0,
       noQueryIsOpen: left === 0,
-      askedByProvider: found.returnTo === 'provider_review',
+      askedByProvider: isHeld && !approvalFell,
+      approvalFell,
       askedInReview: found.returnTo !== 'provider_review',
     },
     details: { answered: answers.map(({ note }) => note.query?.about) },

@@ -3,3 +3,5 @@ export { closeOpenQueries, reopenClosedQueries, takeBackQueries } from './close-
 export { insertNote, listQueries, saveQuery } from './note-store.ts';
 export { raise } from './raise.ts';
 export { insertTicket, listTicketsOf } from './ticket-store.ts';
+export { openTicket } from './open-ticket.ts';
+export { writeNote } from './write-note.ts';

@@ -23,7 +23,7 @@ export { restoreRates, voidAcceptance, voidRates, voidSaleRates } from './void-r
 export { insertPlan, insertVersion, type NewPlan, setPublished } from './plans/plan-writes.ts';
 export { livePlans, type StoredPlan, type StoredVersion } from './plans/plan-store.ts';
 export { PLANS_LANE } from './plans/write-plans.ts';
-export { findBuyRate, insertBuyRate } from './buy-store.ts';
+export { findBuyRate, insertBuyRate, listBuyRates } from './buy-store.ts';
 export { findSaleRate, insertSaleRate, listSaleRates } from './sale-store.ts';
 export { businessName, writeRateTables } from './rate-sheet.ts';
 export { type BuyRate, inForce, type SaleRate } from './stored-rate.ts';

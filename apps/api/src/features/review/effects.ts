@@ -3,6 +3,10 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
+import { systemCtx } from '../../core/context.ts';
+import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
+import { planOperation } from '../operations/public.ts';
+import { findMerchant } from '../processor/public.ts';
 import { heldFor, keepSubmission, loadFacts, type Moved, voidApprovals, wholeRecords } from '../applications/public.ts';
 import { dropLetter, oweLetter } from '../letters/public.ts';
 import { closeOpenQueries } from '../queries/public.ts';
@@ -18,6 +22,13 @@ const keepOnceMore: CarryOut = async (tx, { now, at }, parts) => {
   await keepSubmission(tx, parts, now, { at, records });
 };
 
+/** Told there once the step can no longer be taken back; a merchant that only a bank has is closed by its people. */
+const closeAtProvider = async (tx: WritableTransaction, parts: Parts, { now, at }: Moved): Promise<void> => {
+  if (!(await findMerchant(tx, now.uid))) return;
+  const notBefore = new Date(at.getTime() + UNDO_SECONDS * 1000);
+  await planOperation(tx, systemCtx(parts), { kind: 'close', applicationUid: now.uid, notBefore });
+};
+
 /** What the steps of this feature do besides moving. Mails are told apart, since they wait. */
 const CARRIED_OUT: Partial<Record<Effect, CarryOut>> = {
   takeSnapshot: keepOnceMore,
@@ -26,6 +37,7 @@ const CARRIED_OUT: Partial<Record<Effect, CarryOut>> = {
   voidRates: (tx, moved) => voidRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
   voidSaleRates: (tx, moved) => voidSaleRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
   endAmendment: (tx, { now, at }, parts) => endAmendments(tx, now.uid, { at, after: deskDay(parts) }),
+  closeAtProvider: (tx, moved, parts) => closeAtProvider(tx, parts, moved),
   oweLetter: (tx, { now, n }, parts) => oweLetter(tx, parts, now.uid, n),
   dropLetter: (tx, { now }, parts) => dropLetter(tx, parts, now.uid),
   voidAcceptance: async (tx, moved, parts) => {

@@ -67,6 +67,12 @@ const FACTS: Record<Guard | Condition, (look: Look) => Answer> = {
   // Told where it is known: by submitting and by the timers.
   everythingRequiredIsThere: () => false,
   waitedLongEnough: () => false,
+  // Told by the hand-off, which knows banks and the provider.
+  providerIsChecked: () => false,
+  appetiteIsMet: () => false,
+  approvalFell: () => false,
+  approvalStands: (look) =>
+    look.event === 'send_corrections' ? standing(look, 'admin') !== undefined : currently(look, 'admin'),
   noQueryIsOpen: async ({ tx, found }) => (await listQuestions(tx, found.uid)).length === 0,
   queriesAreLeft: async ({ tx, found }) => (await listQuestions(tx, found.uid)).length > 0,
   categoryIsSet: ({ found }) => found.mcc !== UNLISTED_CATEGORY,

@@ -8,6 +8,7 @@ import {
   type Application,
   demandStepOf,
   findApplication,
+  type Holding,
   holdApplication,
   insertApproval,
   type Move,
@@ -35,6 +36,8 @@ export interface Step extends Omit<Move, 'holding'> {
   approval?: NewApproval;
   /** What need not hold this time: the person said why, or it has no bearing on what they decide. */
   waived?: readonly Guard[];
+  /** Facts that only the caller knows, told under the lock. */
+  more?: (tx: WritableTransaction, found: Application) => Promise<Holding>;
   /** What this one step does besides, in the same transaction. */
   also?: (tx: WritableTransaction, moved: Moved) => Promise<void>;
 }
@@ -43,7 +46,10 @@ export interface Step extends Omit<Move, 'holding'> {
 const isQuiet = ({ risk }: Application): boolean => risk?.hard_stop === 'true_match';
 
 /** A decision of a person: under the lock, on what they saw, with everything that follows from it or nothing. */
-export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, also, waived = [], ...move }: Step) => {
+export const takeStep = async (
+  ctx: SignedInCtx,
+  { applicationUid, approval, also, more, waived = [], ...move }: Step,
+) => {
   const { actor, parts } = ctx;
   demandStepOf(move.event, actor);
   return change(ctx, `application.${move.event}`, async (tx) => {
@@ -51,6 +57,7 @@ export const takeStep = async (ctx: SignedInCtx, { applicationUid, approval, als
     const found = await pickedUp(tx, ctx, await holdApplication(tx, actor, applicationUid));
     const holding = {
       ...(await gatherFacts(tx, ctx, found, move.event)),
+      ...(await more?.(tx, found)),
       ...Object.fromEntries(waived.map((guard) => [guard, true])),
     };
     const details = move.event === 'decline' && isQuiet(found) ? { ...move.details, is_neutral: true } : move.details;

@@ -19,6 +19,7 @@ import {
   insertEvent,
   presentApplication,
 } from '../applications/public.ts';
+import { withdrawPlanned } from '../operations/public.ts';
 import { dropLetter } from '../letters/public.ts';
 import { takeBackNotices } from '../notifications/public.ts';
 import { reopenClosedQueries, takeBackQueries } from '../queries/public.ts';
@@ -118,6 +119,7 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
     await restoreApprovals(tx, found.uid, n, at);
     await restoreRates(tx, found.uid, last.at);
     await reopenClosedQueries(tx, found.uid, last.at);
+    if (last.event === 'close') await withdrawPlanned(tx, parts, found.uid, actor.uid);
     if (last.event === 'decline') await dropLetter(tx, parts, found.uid);
     if (last.event === 'recommend')
       await withdrawTasks(tx, parts, { applicationUid: found.uid, kinds: RECOMMENDING, since: last.at });

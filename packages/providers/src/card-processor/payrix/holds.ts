@@ -1,4 +1,5 @@
-import type { HoldEntity, HoldField, HoldReason, HoldRemedy, ProcessorDocument } from '../port.ts';
+import type { HoldEntity, HoldField, HoldRemedy, ProcessorDocument } from '@ledgate/domain/handoff/words.ts';
+import type { HoldReason } from '../port.ts';
 import type { Row } from './resources.ts';
 
 const field = (name: HoldField): HoldRemedy => ({ kind: 'field', field: name });

@@ -1,5 +1,7 @@
 import { Unknown } from '../../outside/failures.ts';
-import type { ChangeRequest, DocumentRecord, ProcessorDocument, ProcessorState } from '../port.ts';
+import type { ProcessorState } from '@ledgate/domain/handoff/follow.ts';
+import type { ProcessorDocument } from '@ledgate/domain/handoff/words.ts';
+import type { ChangeRequest, DocumentRecord } from '../port.ts';
 
 /**
  * By their number, with the word of their own papers. 0 is what was never submitted and also what is under review after

@@ -1,0 +1,175 @@
+import type { Fee, ReserveOrder } from '@ledgate/providers/card-processor/order.ts';
+import type { FoundMerchant } from '@ledgate/providers/card-processor/port.ts';
+import { type Asked, NeedsPerson, type OperationStep, type Receipt } from '../operations/public.ts';
+import type { BoardingWork } from './boarding-work.ts';
+import { readPackage } from './stored-package.ts';
+
+type Step = OperationStep<BoardingWork>;
+
+const textIn = (receipt: Receipt, name: string): string => String(receipt[name] ?? '');
+
+/** The ids there, from whichever step found them. */
+const idsOf = ({ known }: BoardingWork, asked: Asked): { entityId: string; merchantId: string } => {
+  if (asked.operation.kind === 'correct' && known) return known;
+  const receipt = asked.receiptOf('entity');
+  return { entityId: textIn(receipt, 'entity'), merchantId: textIn(receipt, 'merchant') };
+};
+
+/** Ours by our own reference; one of several that somebody said is the same; none otherwise. */
+const ownOf = ({ check }: BoardingWork, found: readonly FoundMerchant[]): FoundMerchant | null => {
+  const ours = found.find(({ matchedOn }) => matchedOn.includes('reference'));
+  if (ours) return ours;
+  return (check?.decision === 'link' && found.find(({ merchantId }) => merchantId === check.linkedId)) || null;
+};
+
+const find = ({ processor, order }: BoardingWork, { note }: Asked): Promise<FoundMerchant[]> =>
+  processor.find({ reference: order.reference, taxId: order.taxId.number }, { note });
+
+/** A stranger with the same tax ID, about whom nobody has decided yet, stops it: what was known may be a day old. */
+export const checkStep: Step = {
+  lookUp: async (work, asked) => {
+    const found = await find(work, asked);
+    const isClear = found.length === 0 || ownOf(work, found) !== null || work.check?.decision === 'location';
+    if (!isClear) throw new NeedsPerson('stopped');
+    return { found: found.length, own: ownOf(work, found)?.merchantId ?? null };
+  },
+};
+
+export const entityStep: Step = {
+  send: async (work, asked) => {
+    const { processor, order } = work;
+    // Linked to what is there already: nothing is created.
+    if (asked.receiptOf('check')['own'] !== null) return;
+    await processor.create(order, { token: asked.token(), note: asked.note });
+  },
+  lookUp: async (work, asked) => {
+    const own = ownOf(work, await find(work, asked));
+    return own && { entity: own.entityId, merchant: own.merchantId, status: own.stateSaid };
+  },
+};
+
+const sameFee = (one: Fee) => (other: Fee) =>
+  one.name === other.name && one.schedule === other.schedule && one.unit === other.unit && one.amount === other.amount;
+
+const isSameReserve = (one: ReserveOrder) => (other: ReserveOrder) => one.ppm === other.ppm && one.days === other.days;
+
+interface Lacking {
+  fees: readonly Fee[];
+  reserve: ReserveOrder | null;
+}
+
+/** What of the agreed terms is not there yet, read there. */
+const lackingTerms = async (work: BoardingWork, asked: Asked): Promise<Lacking> => {
+  const { processor, fees, reserve } = work;
+  const { entityId } = idsOf(work, asked);
+  const there = await processor.fees(entityId, asked);
+  const held = reserve === null ? [] : await processor.reserves(entityId, asked);
+  return {
+    fees: fees.filter((fee) => !there.some(sameFee(fee))),
+    reserve: reserve !== null && held.some(isSameReserve(reserve)) ? null : reserve,
+  };
+};
+
+export const termsStep: Step = {
+  send: async (work, asked) => {
+    const { processor } = work;
+    const { entityId } = idsOf(work, asked);
+    const lacking = await lackingTerms(work, asked);
+    for (const fee of lacking.fees) {
+      await processor.addFee(entityId, fee, { token: asked.token(`fee:${fee.name}`.slice(0, 50)), note: asked.note });
+    }
+    if (lacking.reserve)
+      await processor.addReserve(entityId, lacking.reserve, { token: asked.token('reserve'), note: asked.note });
+  },
+  lookUp: async (work, asked) => {
+    const { fees, reserve } = await lackingTerms(work, asked);
+    if (fees.length > 0 || reserve) return null;
+    return { fees: work.fees.length, reserve: work.reserve === null ? null : `${work.reserve.ppm / 10_000}%` };
+  },
+};
+
+/** Begins with what it is found by. */
+const noteText = ({ operation }: Asked): string => `Ledgate ${operation.uid}`;
+
+const money = (cents: number): string => `$${(cents / 100).toLocaleString('en-US')}`;
+
+const limitsSaid = ({ order: { limits } }: BoardingWork): string =>
+  [
+    ...(limits.monthlyCapCents === null ? [] : [`Monthly volume cap ${money(limits.monthlyCapCents)}.`]),
+    ...(limits.ticketCapCents === null ? [] : [`Ticket cap ${money(limits.ticketCapCents)}.`]),
+    ...(limits.fundingDelayDays === 0 ? [] : [`Funding delay ${limits.fundingDelayDays} days.`]),
+  ].join(' ');
+
+export const noteStep: Step = {
+  send: async (work, asked) => {
+    const { entityId } = idsOf(work, asked);
+    const text = `${noteText(asked)}: approved, package attached. ${limitsSaid(work)}`.trim();
+    await work.processor.addNote({ entityId, text }, { token: asked.token(), note: asked.note });
+  },
+  lookUp: async (work, asked) => {
+    const { entityId } = idsOf(work, asked);
+    const found = await work.processor.findNote({ entityId, text: noteText(asked) }, asked);
+    return found && { note: found.noteId };
+  },
+};
+
+const packageName = ({ operation }: Asked): string => `${String(operation.facts['package_hash'] ?? operation.uid)}.pdf`;
+
+export const documentStep: Step = {
+  send: async (work, asked) => {
+    const document = { name: packageName(asked), kind: 'contract', type: 'pdf' } as const;
+    const noteId = textIn(asked.receiptOf('note'), 'note');
+    await work.processor.addDocument(noteId, document, { token: asked.token(), note: asked.note });
+  },
+  lookUp: async (work, asked) => {
+    const there = await work.processor.documents(textIn(asked.receiptOf('note'), 'note'), asked);
+    const found = there.find(({ name }) => name === packageName(asked));
+    return found ? { document: found.documentId } : null;
+  },
+};
+
+export const fileStep: Step = {
+  send: async (work, asked) => {
+    const file = {
+      name: packageName(asked),
+      bytes: await readPackage(work.parts, asked.operation),
+      mime: 'application/pdf',
+    };
+    const documentId = textIn(asked.receiptOf('document'), 'document');
+    await work.processor.upload(documentId, file, { token: asked.token(), note: asked.note });
+  },
+  lookUp: async (work, asked) => {
+    const there = await work.processor.documents(textIn(asked.receiptOf('note'), 'note'), asked);
+    const found = there.find(({ name }) => name === packageName(asked));
+    return found?.state === 'processed' ? { document: found.documentId, state: found.state } : null;
+  },
+};
+
+export const readyStep: Step = {
+  send: async (work, asked) => {
+    const { merchantId } = idsOf(work, asked);
+    await work.processor.submit(merchantId, { token: asked.token(), note: asked.note });
+  },
+  lookUp: async (work, asked) => {
+    const { merchantId } = idsOf(work, asked);
+    const merchant = await work.processor.merchant(merchantId, asked);
+    if (!merchant) return null;
+    const seen = { merchant: merchant.merchantId, status: merchant.stateSaid };
+    // Put back within moments, for a person there to look: it took our word for it first, or it says why.
+    if (merchant.state !== 'staged' || asked.wasAnswered) return seen;
+    const reasons = await work.processor.holdReasons(merchantId, asked);
+    return reasons.length > 0 ? seen : null;
+  },
+};
+
+export const updateStep: Step = {
+  send: async (work, asked) => {
+    await work.processor.update(idsOf(work, asked), work.order, { token: asked.token(), note: asked.note });
+  },
+  lookUp: async (work, asked) => {
+    const { merchantId, entityId } = idsOf(work, asked);
+    const merchant = await work.processor.merchant(merchantId, asked);
+    const isSame = merchant?.name === work.order.legalName && merchant.tradeName === work.order.tradeName;
+    return isSame ? { entity: entityId, merchant: merchantId } : null;
+  },
+};

@@ -1,0 +1,118 @@
+import { environmentOf } from '@ledgate/domain/applications/ledger/environment.ts';
+import type { Facts, Rec } from '@ledgate/domain/applications/ledger/facts.ts';
+import { isControlPerson, isIndividual } from '@ledgate/domain/applications/ledger/answers.ts';
+import { annualOf } from '@ledgate/domain/applications/fields/annual.ts';
+import { isYes, numberOf, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
+import { RATE_LINES } from '@ledgate/domain/rates/lines.ts';
+import { type Limits, limitsOf, type SaleSheet } from '@ledgate/domain/rates/sheet.ts';
+import type {
+  Address,
+  BoardingOrder,
+  Fee,
+  OrderedAccount,
+  OrderedOwner,
+  ReserveOrder,
+} from '@ledgate/providers/card-processor/order.ts';
+import type { Acceptance } from '../rates/public.ts';
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+const addressOf = (values: Values): Address => ({
+  line1: textOf(values, 'address1'),
+  line2: orNull(textOf(values, 'address2')),
+  city: textOf(values, 'city'),
+  state: textOf(values, 'state'),
+  zip: textOf(values, 'zip'),
+  country: textOf(values, 'country') || 'USA',
+});
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+/** As the processor calls each owner: companies among them are not people. */
+export const peopleOf = (facts: Facts): readonly Rec[] => facts.owners.filter(({ values }) => isIndividual(values));
+
+const ownerOf = ({ values }: Rec): OrderedOwner => ({
+  firstName: textOf(values, 'first_name'),
+  middleName: orNull(textOf(values, 'middle_name')),
+  lastName: textOf(values, 'last_name'),
+  title: orNull(textOf(values, 'title')),
+  birthDate: textOf(values, 'dob'),
+  ssn: orNull(digits(textOf(values, 'ssn'))),
+  email: textOf(values, 'email'),
+  phone: digits(textOf(values, 'phone')),
+  shareBps: numberOf(values, 'ownership_bps') ?? 0,
+  isPrimary: isYes(values, 'is_primary'),
+  isControlPerson: isControlPerson(values),
+  isPoliticallyExposed: isYes(values, 'politically_exposed'),
+  address: addressOf(values),
+});
+
+const accountOf = ({ values }: Rec, at: number): OrderedAccount => ({
+  routing: textOf(values, 'routing_number'),
+  number: textOf(values, 'account_number'),
+  type: textOf(values, 'account_kind').includes('savings') ? 'savings' : 'checking',
+  holder: textOf(values, 'account_holder_name'),
+  isPrimary: isYes(values, 'is_primary') || at === 0,
+});
+
+/** What the processor charges the merchant: each line of the sale rate that has a schedule there. */
+export const feesOf = ({ lines }: Pick<SaleSheet, 'lines'>): Fee[] =>
+  RATE_LINES.flatMap(({ name, label, unit, schedule }) => {
+    const amount = lines[name];
+    return amount === undefined || amount === 0 || schedule === null ? [] : [{ name: label, schedule, unit, amount }];
+  });
+
+export const reserveOf = ({ terms: { reserve } }: SaleSheet): ReserveOrder | null =>
+  reserve.type === 'none' ? null : { ppm: reserve.ppm, days: reserve.days };
+
+export interface Ordered {
+  uid: string;
+  facts: Facts;
+  sale: SaleSheet;
+  acceptance: Acceptance;
+}
+
+const limitsIn = (limits: Limits): BoardingOrder['limits'] => ({
+  monthlyCapCents: limits.monthlyCapCents,
+  ticketCapCents: limits.ticketCapCents,
+  fundingDelayDays: limits.fundingDelayDays,
+});
+
+/** Everything one application asks of the processor, with its secrets open: made for one drive, and forgotten after it. */
+export const boardingOrder = ({ uid, facts, sale, acceptance }: Ordered): BoardingOrder => {
+  const { company, business } = facts;
+  const legalName = textOf(company, 'legal_name');
+  return {
+    reference: uid,
+    structure: textOf(company, 'entity_type'),
+    legalName,
+    tradeName: textOf(company, 'dba_name') || legalName,
+    taxId: {
+      kind: textOf(company, 'tax_id_type') === 'ssn' ? 'ssn' : 'ein',
+      number: digits(textOf(company, 'tax_id')),
+    },
+    address: addressOf(company),
+    timeZone: textOf(company, 'timezone'),
+    phone: digits(textOf(company, 'business_phone')),
+    email: textOf(company, 'business_email'),
+    website: orNull(textOf(company, 'website')),
+    category: textOf(business, 'mcc'),
+    establishedOn: orNull(textOf(company, 'established_date')),
+    environment: environmentOf(business),
+    annualVolumeCents: annualOf(business) ?? 0,
+    averageTicketCents: numberOf(business, 'average_ticket_cents') ?? 0,
+    highTicketCents: numberOf(business, 'highest_ticket_cents') ?? 0,
+    shares: {
+      ecommercePercent: numberOf(business, 'pct_ecommerce') ?? 0,
+      keyedPercent: numberOf(business, 'pct_moto') ?? 0,
+    },
+    owners: peopleOf(facts).map(ownerOf),
+    accounts: facts.accounts.map(accountOf),
+    terms: {
+      version: acceptance.agreementVersion,
+      acceptedAt: acceptance.at.toISOString(),
+      address: acceptance.address,
+    },
+    limits: limitsIn(limitsOf(sale.terms)),
+  };
+};

@@ -1,0 +1,5 @@
+export { pollBanks } from './bank-answers.ts';
+export { followProcessorEvent } from './events.ts';
+export { board, close, correct } from './kinds.ts';
+export { deliver } from './deliver-kind.ts';
+export { followHandedOver, pollMerchants, watchSubscription } from './reconcile.ts';

@@ -1,0 +1,13 @@
+export {
+  findCheck,
+  findMerchant,
+  findSubmittedAt,
+  type HeldMerchant,
+  type Match,
+  saveCheck,
+  saveMerchant,
+  setDecision,
+  type StoredCheck,
+  wasHandedOver,
+} from './store.ts';
+export { touchChecked } from './touch-checked.ts';

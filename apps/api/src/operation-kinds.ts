@@ -1,0 +1,10 @@
+import { board, close, correct, deliver } from './features/handoff/public.ts';
+import { driven, type OperationKinds } from './features/operations/public.ts';
+
+/** Everything that is asked of other parties, by its kind. */
+export const operationKinds: OperationKinds = {
+  board: driven(board),
+  correct: driven(correct),
+  deliver: driven(deliver),
+  close: driven(close),
+};

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { books } from '../core/bookkeeping.ts';
+import type { ProcessorSettings } from '../core/settings.ts';
+import { type Desk, openDesk, standing, walkThrough } from './desk.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** As much of the emulator as a server has to know of it; tests bring their own, since apps are strangers. */
+interface Reached {
+  readonly url: string;
+  readonly key: string;
+  readonly close: () => Promise<void>;
+}
+
+export const processorSettings = ({ url, key }: Pick<Reached, 'url' | 'key'>): ProcessorSettings => ({
+  url,
+  key,
+  eventSecret: 'the secret of events',
+  eventHeader: 'x-processor-secret',
+  tokenHeader: 'REQUEST-TOKEN',
+  timeoutMs: 2_000,
+});
+
+export interface WithProcessor<E> {
+  ledgate: TestServer;
+  emulator: E;
+  close: () => Promise<void>;
+}
+
+/** Lets nobody wait: what is not there at once is not there. */
+export const HASTY = { leaseMs: 60_000, quietMs: 0, callAgainMs: 0 };
+
+/** A server with a card processor of its own, over HTTP. */
+export const startWithProcessor = async <E extends Reached>(
+  start: (options: { dataDir: string }) => Promise<E>,
+): Promise<WithProcessor<E>> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ledgate-test-emulator-'));
+  const emulator = await start({ dataDir });
+  const ledgate = await startTestServer({ processor: processorSettings(emulator), outside: HASTY });
+  return {
+    ledgate,
+    emulator,
+    close: async () => {
+      await ledgate.close();
+      await emulator.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** An approved merchant whose bank is reached through the processor. */
+export const approvedDesk = async (
+  ledgate: TestServer,
+  options: Parameters<typeof openDesk>[1] = {},
+): Promise<Desk> => {
+  const desk = await openDesk(ledgate, options);
+  await books(ledgate.parts).updateTable('bank').set({ channel: 'payrix' }).where('uid', '=', desk.bank).execute();
+  await walkThrough(desk, 'approve');
+  return desk;
+};
+
+/** Looks the merchant up and sends it. */
+export const send = async (desk: Desk): Promise<string | null> => {
+  await desk.admin.client.handoff.checkProvider({ params: { uid: desk.uid } });
+  const { evidence } = await standing(desk, desk.admin);
+  const body = { application_uid: desk.uid, bank_uid: desk.bank, evidence };
+  return (await desk.admin.client.handoff.sendToBank({ body })).operation;
+};

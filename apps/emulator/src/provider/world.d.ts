@@ -1,0 +1,37 @@
+import type { Clock } from '../store/clock.ts';
+import type { Row, Store } from '../store/journal.ts';
+import type { Secrets } from '../store/secrets.ts';
+import { type ResourceName } from './definitions.ts';
+/** What can be set while it runs. */
+export interface Settings {
+    /** How long each call takes. */
+    readonly delayMs: number;
+    /** Which of the two bodies a webhook has. */
+    readonly webhookShape: 'alert' | 'event';
+    /** Calls to one path in ten seconds; 0 is no limit. */
+    readonly rateLimit: number;
+    /** How long a webhook waits before it is sent. */
+    readonly webhookDelayMs: number;
+    /** After how many deliveries in a row that failed an endpoint is switched off. */
+    readonly offAfter: number;
+}
+/** Tells of something that happened to a row. */
+export interface Happening {
+    readonly event: string;
+    readonly resource: ResourceName;
+    readonly id: string;
+}
+/** What the parts of the provider share. */
+export interface World {
+    readonly store: Store;
+    readonly clock: Clock;
+    readonly secrets: Secrets;
+    readonly settings: () => Settings;
+    readonly happened: (happening: Happening) => void;
+}
+export declare const mintId: (resource: ResourceName) => string;
+/** Adds a row, with what every row has. */
+export declare const insert: ({ store, clock }: World, resource: ResourceName, fields: Readonly<Record<string, unknown>>) => Row;
+export declare const amend: ({ store, clock }: World, resource: ResourceName, row: Row, fields: Readonly<Record<string, unknown>>) => Row;
+export declare const childrenOf: ({ store }: World, resource: ResourceName, field: string, id: string) => Row[];
+//# sourceMappingURL=world.d.ts.map

@@ -1,0 +1,3 @@
+/** A kept field as text; what is none is empty. */
+export declare const textOf: (value: unknown) => string;
+//# sourceMappingURL=fields.d.ts.map
