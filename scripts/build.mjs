@@ -12,9 +12,9 @@ import { runToEnd } from './parts/children.mjs';
 import { compressBelow } from './parts/compress.mjs';
 import { inTree } from './parts/tree.mjs';
 
-// Native code cannot be bundled, pdfkit reads its fonts beside itself, ssh2 asks where it is; pg-native is an option of pg
-// that we do not take.
-const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'pdfkit', 'ssh2'];
+// Native code cannot be bundled, pdfkit reads its fonts beside itself, ssh2 asks where it is, and openpgp is large and
+// wanted by a hand-off alone; pg-native is an option of pg that we do not take.
+const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'pdfkit', 'ssh2', 'openpgp'];
 const NAMELESS_REQUIRE =
   "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);";
 

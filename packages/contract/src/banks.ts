@@ -192,6 +192,22 @@ export const banks = declare({
     reply: done,
     failures: ['not_found', 'in_use'],
   },
+  testBank: {
+    summary: 'Sign in at a bank’s server and look, without sending anything',
+    method: 'POST',
+    path: '/api/bank/{id}/test',
+    access: 'manage_bank',
+    params: byId,
+    reply: z.object({
+      /** Whether a package could be sent now. */
+      ready: z.boolean(),
+      said: z.string(),
+      /** As the server showed it, to be compared with what the bank says. */
+      host_key: z.string().nullable(),
+    }),
+    repeatable: true,
+    failures: ['not_found', 'wrong_state'],
+  },
   readBankFit: {
     summary: 'What of an application is outside the appetite of each bank that takes merchants',
     method: 'GET',

@@ -7,7 +7,7 @@ import { accountVerificationsStep } from './account-verifications.ts';
 import { agreementStep } from './agreement.ts';
 import { applicationsStep } from './applications.ts';
 import { approvalsStep } from './approvals.ts';
-import { banksStep } from './banks.ts';
+import { banksStep, bankChannelsStep } from './banks.ts';
 import type { DemoStep } from './demo-step.ts';
 import { inquiriesStep } from './inquiries.ts';
 import { isosStep } from './isos.ts';
@@ -21,7 +21,14 @@ import { staffStep } from './staff.ts';
 import { plainListStep, watchListsStep } from './watch-lists.ts';
 
 /** Who can sign in, the banks, and what every merchant signs. */
-export const PEOPLE_STEPS: readonly DemoStep[] = [isosStep, staffStep, merchantsStep, banksStep, agreementStep];
+export const PEOPLE_STEPS: readonly DemoStep[] = [
+  isosStep,
+  staffStep,
+  merchantsStep,
+  banksStep,
+  agreementStep,
+  bankChannelsStep,
+];
 
 /** In the order they build on each other. A later part of the product adds its own at the end. */
 const DEMO_STEPS: readonly DemoStep[] = [

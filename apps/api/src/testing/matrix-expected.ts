@@ -202,6 +202,7 @@ export const EXPECTED: Record<string, string> = {
   'banks.createBank': 'AX',
   'banks.updateBank': 'AX',
   'banks.removeBank': 'AX',
+  'banks.testBank': 'AX',
   'banks.readBankFit': 'UAX',
   'lookups.listSponsorBanks': 'MSUIAX',
   'lookups.listServiceProviderRoles': 'MSUIAX',

@@ -91,3 +91,10 @@ export const signAndEncrypt = async ({ bytes, signWith, encryptFor, at }: Sealin
     format: 'binary',
   });
 };
+
+/** One that was made elsewhere. */
+export const readSigningKey = async (privateKey: string): Promise<SigningKey> => {
+  const { readPrivateKey } = await openpgp();
+  const { fingerprint, armored } = await factsOf(await readPrivateKey({ armoredKey: privateKey }));
+  return { publicKey: armored, privateKey, fingerprint };
+};

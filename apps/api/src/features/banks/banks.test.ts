@@ -125,6 +125,26 @@ describe('a bank in use', () => {
   });
 });
 
+describe('the test of a connection', () => {
+  test('says what was reached, leaves a fact and sends nothing', async () => {
+    const https = { url: 'http://127.0.0.1:9/bank', secret: SECRET };
+    const { id } = await banks.createBank({ body: sftpBank('Silent', { channel: 'https', https }) });
+    const reply = await banks.testBank({ params: { id } });
+    expect(reply).toEqual({
+      ready: false,
+      said: expect.stringContaining('127.0.0.1:9 could not be reached'),
+      host_key: null,
+    });
+    const rows = await ledgate.parts.db.selectFrom('audit_row').select(['action', 'facts']).execute();
+    expect(rows.find(({ action }) => action === 'bank.tested')?.facts).toContain('could not be reached');
+  });
+
+  test('is not there for a bank that is reached by people', async () => {
+    const { id } = await banks.createBank({ body: { name: 'By phone', channel: 'manual' } });
+    expect((await refusal(banks.testBank({ params: { id } }))).problem.code).toBe('wrong_state');
+  });
+});
+
 describe('an underwriter', () => {
   test('reads what each bank wants and what of an application is outside it, and nothing of how packages get there', async () => {
     const { uid, underwriter } = await recommendedApplication(ledgate);
