@@ -9,7 +9,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { Leaving } from '../parts/leaving.tsx';
+import { Leaving } from '../../../ui/leaving.tsx';
 import { ProtectionFields } from '../parts/protection-fields.tsx';
 import { RateGrid } from '../parts/rate-grid.tsx';
 import rateClasses from '../parts/rates.module.css';

@@ -266,3 +266,10 @@ test('a side can start from what was agreed the last time, and nothing of before
   await opened.user.click(within(formOf('Buy')).getByRole('button', { name: 'As last time' }));
   await waitFor(() => expect(value('Visa markup, buy rate')).toBe('0.07%'));
 });
+
+test('what the chosen bank may not want is named beside it, and stops nobody', async () => {
+  const said = "Monthly volume $80,000 is above this bank's limit of $50,000";
+  const fit = { results: [{ bank_uid: BANK.uid, misses: [{ code: 'volume_above' as const, said }] }] };
+  openDesk({}, { 'banks.readBankFit': fit });
+  expect(await screen.findByText(said)).toBeTruthy();
+});

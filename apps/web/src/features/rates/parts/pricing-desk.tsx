@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useVersions } from '../data.ts';
 import { t } from '../messages.ts';
 import { canSell, valuesOf } from '../sides.ts';
-import { Leaving } from './leaving.tsx';
+import { Leaving } from '../../../ui/leaving.tsx';
 import { DownloadSheet } from './offer.tsx';
 import { RateGrid } from './rate-grid.tsx';
 import classes from './rates.module.css';
@@ -25,6 +25,7 @@ import { type Editor, useEditor } from './use-editor.ts';
 const AmendmentsSheet = lazy(async () => ({
   default: (await import('../amendments/amendments-sheet.tsx')).AmendmentsSheet,
 }));
+const BankFit = lazy(async () => ({ default: (await import('./bank-fit.tsx')).BankFit }));
 const PlanSource = lazy(async () => ({ default: (await import('../plans/plan-source.tsx')).PlanSource }));
 
 type Version = BuyRateView | SaleRateView;
@@ -164,6 +165,11 @@ export const PricingDesk = ({ rates }: { rates: RatesView }) => {
       <Sheet title={t('pricing')} hint={t('pricingHint')}>
         <div className={classes.stack}>
           <PriceFields editor={editor} rates={rates} isEditable={canEdit.buy} />
+          {canEdit.buy && editor.buyTerms.bank !== '' && (
+            <Suspense fallback={null}>
+              <BankFit uid={rates.application.uid} bank={editor.buyTerms.bank} />
+            </Suspense>
+          )}
           {canEdit.buy && <Source side="buy" rates={rates} editor={editor} isEditable />}
           {canEdit.sale && <Source side="sale" rates={rates} editor={editor} isEditable />}
         </div>

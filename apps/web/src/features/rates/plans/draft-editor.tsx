@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { Leaving } from '../parts/leaving.tsx';
+import { Leaving } from '../../../ui/leaving.tsx';
 import { useDiscard, usePublish, useSaveDraft } from './data.ts';
 import { t } from './messages.ts';
 import { FORM, PlanGrid } from './plan-grid.tsx';

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { catalogue } from '../../../lib/messages.ts';
-import { person } from '../../../lib/session.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { catalogue } from '../lib/messages.ts';
+import { person } from '../lib/session.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const t = catalogue({
   title: 'Leave without saving?',
