@@ -6,7 +6,7 @@ const OWN = ['Account', 'Outbox'];
 
 /** What the main menu holds for each role of the staff. */
 export const MENUS = {
-  underwriter: [...DESK, 'Query templates', 'Bypasses', 'Audit log', 'Rate plans', ...OWN],
+  underwriter: [...DESK, 'Query templates', 'Bypasses', 'Audit log', 'Rate plans', 'Banks', ...OWN],
   iso: ['Dashboard', QUEUE, 'Queries', 'Rate plans', ...OWN],
   admin: [
     ...DESK,
@@ -16,6 +16,7 @@ export const MENUS = {
     'Audit log',
     'Watch lists',
     'Rate plans',
+    'Banks',
     'Agreement',
     'Messages',
     ...OWN,

@@ -227,6 +227,14 @@ export const PAGES: readonly Page[] = [
     can: PAGE_ABILITIES['/rate-plans'],
   },
   {
+    path: '/banks',
+    to: '/banks',
+    title: t('banks'),
+    icon: IconBuildingBank,
+    group: 'setUp',
+    can: PAGE_ABILITIES['/banks'],
+  },
+  {
     path: '/agreement',
     to: '/agreement',
     title: t('agreement'),

@@ -20,6 +20,7 @@ export const t = catalogue({
   tasks: 'Tasks',
   queries: 'Queries',
   queryTemplates: 'Query templates',
+  banks: 'Banks',
   ownQueries: 'Questions to you',
   support: 'Support',
   bypasses: 'Bypasses',

@@ -18,6 +18,7 @@ export const PAGE_ABILITIES = {
   '/audit': 'read_audit',
   '/watch-lists': 'manage_watchlist',
   '/rate-plans': 'read_rateplan',
+  '/banks': 'read_bank',
   '/agreement': 'manage_agreement',
   // What the product sends is looked after by whoever looks after what it has people sign.
   '/messages': 'manage_agreement',

@@ -64,6 +64,22 @@ const ratePlan = createRoute({
   component: lazyRouteComponent(() => import('../features/rates/pages/rate-plan-page.tsx'), 'RatePlanPage'),
 });
 
+const banks = createRoute({
+  getParentRoute: () => inside,
+  path: '/banks',
+  beforeLoad: () => demandAbility('/banks'),
+  staticData: { title: t('banks') },
+  component: lazyRouteComponent(() => import('../features/banks/pages/banks-page.tsx'), 'BanksPage'),
+});
+
+const bank = createRoute({
+  getParentRoute: () => inside,
+  path: '/banks/$bank',
+  beforeLoad: () => demandAbility('/banks'),
+  staticData: { title: t('banks') },
+  component: lazyRouteComponent(() => import('../features/banks/pages/bank-page.tsx'), 'BankPage'),
+});
+
 const agreement = createRoute({
   getParentRoute: () => inside,
   path: '/agreement',
@@ -254,6 +270,8 @@ const tree = root.addChildren([
       watchLists,
       ratePlans,
       ratePlan,
+      banks,
+      bank,
       messages,
       agreement,
       risk,

@@ -121,6 +121,7 @@ export const ratesAnswers = (rates: RatesView, answers: Answers = {}): Answers =
   'rates.listAmendments': amendmentsOf(),
   'rates.readLastRates': { buy: [], sale: null },
   'rates.listOfferedPlans': { schedules: [], plans: [] },
+  'banks.readBankFit': { results: [] },
   'lookups.listSponsorBanks': pageOf([
     { ...BANK, bin_ica: null, processor: 'manual' as const, active: true },
     { uid: idOf(851), name: 'Closed Bank', bin_ica: null, processor: 'manual' as const, active: false },

@@ -57,7 +57,10 @@ test('the sponsor banks come from the database, so that a new one is seen at onc
   const { results } = await merchant.client.lookups.listSponsorBanks();
   expect(results.map(({ name, processor, active }) => [name, processor, active])).toEqual([
     ['Cascadia Commercial Bank', 'payrix', true],
+    ['Coastline Trust Bank', 'https', true],
     ['Great Lakes Sponsor Bank', 'manual', true],
+    ['Harborview National Bank', 'sftp', true],
+    ['Prairie State Bank', 'email', true],
   ]);
   expect(results[0]?.bin_ica).toMatch(/^\d{6}\/\d{5}$/);
   const uid = crypto.randomUUID();

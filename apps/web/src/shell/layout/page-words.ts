@@ -22,6 +22,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/audit': ['log', 'history', 'who did what', 'export', 'auditor', 'verifier'],
   '/watch-lists': ['sanctions', 'ofac', 'sdn', 'match', 'terminated', 'risk'],
   '/rate-plans': ['schedule a', 'bank schedule', 'price plan', 'pricing', 'buy rate', 'sale rate'],
+  '/banks': ['sponsor', 'sftp', 'appetite', 'bin', 'ica', 'pgp', 'key', 'hand-off'],
   '/agreement': ['contract', 'wording', 'terms', 'guarantee', 'arbitration', 'template', 'approve'],
   '/messages': ['mails', 'emails', 'texts', 'notices', 'preview', 'wording'],
   '/account': [
