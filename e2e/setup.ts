@@ -16,16 +16,18 @@ const listenOn = async (port: number): Promise<Server> => {
   return server;
 };
 
-/** A free port whose neighbor is free too: the emulator takes it. */
+/** Beside the server's: the emulator's, and those of its banks. */
+const BESIDE = [1, 3, 4];
+
+/** A free port with those free that go with it. */
 const freePorts = async (): Promise<number> => {
   for (;;) {
     const first = await listenOn(0);
     const address = first.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const second = await listenOn(port + 1).catch(() => null);
-    first.close();
-    second?.close();
-    if (second) return port;
+    const others = await Promise.all(BESIDE.map((more) => listenOn(port + more).catch(() => null)));
+    for (const server of [first, ...others]) server?.close();
+    if (others.every((server) => server !== null)) return port;
   }
 };
 

@@ -28,6 +28,13 @@ const makeReader = ({ store, secrets }: World): { read: ReadField; equals: Equal
     const next = table ? store.get(table, String(row[name])) : undefined;
     return next ? follow(next, rest) : [undefined, ''];
   };
+  // Once for each value looked for, and not for each row.
+  const hashes = new Map<string, string>();
+  const hashOf = (value: string): string => {
+    const hash = hashes.get(value) ?? secrets.hash(value);
+    hashes.set(value, hash);
+    return hash;
+  };
   return {
     read: (row, path) => {
       const [found, name] = follow(row, path);
@@ -37,7 +44,7 @@ const makeReader = ({ store, secrets }: World): { read: ReadField; equals: Equal
       const [found, name] = follow(row, path);
       if (!found || found[name] === undefined || found[name] === null) return false;
       const hash = found[hashName(name)];
-      return typeof hash === 'string' ? hash === secrets.hash(value) : textOf(found[name]) === value;
+      return typeof hash === 'string' ? hash === hashOf(value) : textOf(found[name]) === value;
     },
   };
 };

@@ -47,9 +47,12 @@ export const makeClock = (store: Store): Clock => {
   let timer: NodeJS.Timeout | undefined;
   const offset = (): number => Number(store.get(CLOCK.table, CLOCK.id)?.['offset'] ?? 0);
   const now = (): number => Date.now() + offset();
-  const dueRows = (): Row[] => store.rows(DUE).toSorted((a, b) => Number(a['at']) - Number(b['at']));
+  const timeOf = (row: Row): number => Number(row['at']);
+  const dueRows = (): Row[] => store.rows(DUE);
+  const soonest = (): Row | undefined =>
+    dueRows().reduce<Row | undefined>((first, row) => (first && timeOf(first) <= timeOf(row) ? first : row), undefined);
   const runUntil = (limit: number): void => {
-    for (let next = dueRows()[0]; next && Number(next['at']) <= limit; next = dueRows()[0]) {
+    for (let next = soonest(); next && timeOf(next) <= limit; next = soonest()) {
       store.remove(DUE, next.id);
       acts.get(String(next['kind']))?.(next['data'] as Readonly<Record<string, unknown>>);
     }
@@ -59,9 +62,9 @@ export const makeClock = (store: Store): Clock => {
   };
   const arm = (): void => {
     clearTimeout(timer);
-    const next = dueRows()[0];
+    const next = soonest();
     if (!next) return;
-    const wait = Math.min(Math.max(0, Number(next['at']) - now()), LONGEST_MS);
+    const wait = Math.min(Math.max(0, timeOf(next) - now()), LONGEST_MS);
     timer = setTimeout(() => {
       runUntil(now());
       arm();
@@ -89,8 +92,8 @@ export const makeClock = (store: Store): Clock => {
     advance: (ms) => {
       const target = now() + ms;
       // Each thing happens at its own time, and what follows from it is due from then on.
-      for (let next = dueRows()[0]; next && Number(next['at']) <= target; next = dueRows()[0]) {
-        moveTo(Number(next['at']));
+      for (let next = soonest(); next && timeOf(next) <= target; next = soonest()) {
+        moveTo(timeOf(next));
         runUntil(now());
       }
       moveTo(target);
