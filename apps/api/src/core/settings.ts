@@ -51,8 +51,6 @@ export interface Settings {
   /** Seal the papers that bind: decision 0033. None: the demo makes its own. */
   paperKeys: PaperKeys | null;
   smtpUrl: string | null;
-  /** Takes packages for banks that have them mailed; absent where nobody configured one. */
-  bankSmtpUrl: string | null;
   mailFrom: string;
   /** Where answers to mails go, and whoever needs help. */
   supportEmail: string;
@@ -238,8 +236,6 @@ export const readSettings = (env: Env): Settings => {
     masterKeys: keysOf(env),
     paperKeys: paperKeysOf(env),
     smtpUrl: env['SMTP_URL'] ?? null,
-    // In the demo the emulator has the bank's mailbox.
-    bankSmtpUrl: env['BANK_SMTP_URL'] ?? env['SMTP_URL'] ?? (mode === 'demo' ? `smtp://127.0.0.1:${port + 3}` : null),
     mailFrom: env['MAIL_FROM'] ?? 'Ledgate <no-reply@ledgate.test>',
     supportEmail: env['SUPPORT_EMAIL'] ?? 'support@ledgate.test',
     mailGatherMs: secondsOf('MAIL_GATHER_SECONDS', env['MAIL_GATHER_SECONDS'] ?? '180') * 1000,
