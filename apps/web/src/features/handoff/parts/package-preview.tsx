@@ -136,7 +136,7 @@ export const PackagePreview = ({ application }: { application: string }) => {
       <Notice>{t('masked')}</Notice>
       <div className={classes.hash}>
         <span className={classes.quiet}>{t('hash')}</span>
-        <code title={data.hash}>{`${data.hash.slice(0, SHORT_HASH)}…`}</code>
+        <code title={data.hash} dir="ltr">{`${data.hash.slice(0, SHORT_HASH)}…`}</code>
         <CopyButton text={data.hash} label={t('copyHash')} />
       </div>
     </div>
