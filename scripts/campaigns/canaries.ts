@@ -11,6 +11,7 @@ import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts
 import { recordsOf } from '@ledgate/domain/applications/ledger/facts.ts';
 import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { Campaign } from './rig/campaign.ts';
+import { packageFaults } from './rig/canary-package.ts';
 import { type Canaries, makeCanaries, singing, type Trace, tracesOf } from './rig/canaries.ts';
 import { type Filled, fillApplication } from '../../harness/fill-application.ts';
 import { openOffline, workOffSince } from './rig/offline-parts.ts';
@@ -144,6 +145,8 @@ const sweepAll = async (folder: string, since: Date, entered: readonly Entered[]
   try {
     // What the server had no time for: mails are written and papers made.
     await workOffSince(parts, since);
+    const packages: string[] = [];
+    for (const { uid } of entered) packages.push(...(await packageFaults(parts, uid, traces)));
     const tables = await sweepDatabase(embedded.url, traces);
     const reveals: string[] = [];
     for (const one of entered) reveals.push(...(await countReveals(parts, one)));
@@ -151,7 +154,7 @@ const sweepAll = async (folder: string, since: Date, entered: readonly Entered[]
       .selectFrom('demo_message')
       .select((eb) => eb.fn.countAll<number>().as('mails'))
       .executeTakeFirstOrThrow();
-    return { tables, raw: await sweepFolder(folder, traces), reveals, mails };
+    return { tables, raw: await sweepFolder(folder, traces), reveals, mails, packages };
   } finally {
     await close();
     await embedded.stop();
@@ -176,7 +179,7 @@ export const canaries: Campaign = {
       const entered: Entered[] = [];
       for (const one of all) entered.push(await enter(server.url, one, traces));
       await server.stop();
-      const { raw, tables, reveals, mails } = await sweepAll(folder, since, entered, traces);
+      const { raw, tables, reveals, mails, packages } = await sweepAll(folder, since, entered, traces);
       return {
         figures: {
           'applications submitted': entered.length,
@@ -187,7 +190,7 @@ export const canaries: Campaign = {
           'megabytes read': Math.round((raw.bytes + tables.bytes) / 1e6),
           'secrets revealed, each with one audit row': entered.reduce((sum, { revealed }) => sum + revealed, 0),
         },
-        broken: [...entered.flatMap(({ broken }) => broken), ...raw.found, ...tables.found, ...reveals],
+        broken: [...entered.flatMap(({ broken }) => broken), ...raw.found, ...tables.found, ...reveals, ...packages],
       };
     } finally {
       await rm(folder, { recursive: true, force: true });
