@@ -145,6 +145,7 @@ export default {
           '^apps/api/src/features/operations/fence[.]ts$',
           '^apps/api/src/features/processor/touch-checked[.]ts$',
           '^apps/api/src/features/queue/open-live[.]ts$',
+          '^apps/api/src/features/webhooks/(deliver|sweep-deliveries|tell-endpoints)[.]ts$',
           '[.]test[.]ts$',
           '^apps/api/src/testing/',
         ],

@@ -3041,6 +3041,94 @@ CREATE INDEX watch_name_by_list ON public.watch_name USING btree (list_uid);
 CREATE INDEX watch_name_by_word ON public.watch_name USING gin (words) WITH (fastupdate=off);
 grant insert, select on watch_name to ledgate_app;
 
+create table webhook_attempt (
+  delivery_uid uuid not null,
+  n integer not null,
+  at timestamp with time zone not null,
+  duration_ms integer not null,
+  status integer,
+  error text,
+  answer text,
+  constraint webhook_attempt_answer_length CHECK ((octet_length(answer) <= 4096)),
+  constraint webhook_attempt_delivery_fkey FOREIGN KEY (delivery_uid) REFERENCES webhook_delivery(uid) ON DELETE CASCADE,
+  constraint webhook_attempt_pkey PRIMARY KEY (delivery_uid, n)
+);
+alter table webhook_attempt enable row level security;
+alter table webhook_attempt force row level security;
+create policy webhook_attempt_scope on webhook_attempt as permissive for all to public using ((EXISTS ( SELECT
+   FROM webhook_delivery d
+  WHERE (d.uid = webhook_attempt.delivery_uid))));
+grant delete, insert, select on webhook_attempt to ledgate_app;
+
+create table webhook_delivery (
+  uid uuid not null,
+  endpoint_uid uuid not null,
+  application_uid uuid,
+  event_n integer,
+  type text not null,
+  body text not null,
+  state text default 'pending'::text not null,
+  tries integer default 0 not null,
+  attempts integer default 0 not null,
+  created_at timestamp with time zone not null,
+  next_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint webhook_delivery_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint webhook_delivery_endpoint_fkey FOREIGN KEY (endpoint_uid) REFERENCES webhook_endpoint(uid),
+  constraint webhook_delivery_once UNIQUE (endpoint_uid, application_uid, event_n, type),
+  constraint webhook_delivery_pkey PRIMARY KEY (uid),
+  constraint webhook_delivery_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_delivery_by_age ON public.webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_delivery_by_application ON public.webhook_delivery USING btree (application_uid) WHERE (application_uid IS NOT NULL);
+CREATE INDEX webhook_delivery_by_endpoint ON public.webhook_delivery USING btree (endpoint_uid, created_at DESC, uid DESC);
+CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (endpoint_uid, created_at) WHERE (state = 'failed'::text);
+alter table webhook_delivery enable row level security;
+alter table webhook_delivery force row level security;
+create policy webhook_delivery_scope on webhook_delivery as permissive for all to public using ((EXISTS ( SELECT
+   FROM webhook_endpoint e
+  WHERE (e.uid = webhook_delivery.endpoint_uid))));
+grant delete, insert, select on webhook_delivery to ledgate_app;
+grant update (attempts, finished_at, next_at, state, tries) on webhook_delivery to ledgate_app;
+
+create table webhook_endpoint (
+  uid uuid not null,
+  merchant_uid uuid,
+  iso_uid uuid,
+  url text not null,
+  description text not null,
+  events text[] not null,
+  is_active boolean default true not null,
+  off_reason text,
+  secret text not null,
+  former_secret text,
+  former_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint webhook_endpoint_creator_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
+  constraint webhook_endpoint_former_whole CHECK (((former_secret IS NULL) = (former_until IS NULL))),
+  constraint webhook_endpoint_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
+  constraint webhook_endpoint_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint webhook_endpoint_off_known CHECK ((off_reason = ANY (ARRAY['person'::text, 'failures'::text, 'gone'::text]))),
+  constraint webhook_endpoint_off_whole CHECK ((is_active = (off_reason IS NULL))),
+  constraint webhook_endpoint_one_side CHECK (((merchant_uid IS NULL) OR (iso_uid IS NULL))),
+  constraint webhook_endpoint_pkey PRIMARY KEY (uid),
+  constraint webhook_endpoint_url_length CHECK ((char_length(url) <= 2000))
+);
+CREATE INDEX webhook_endpoint_by_creator ON public.webhook_endpoint USING btree (created_by);
+CREATE INDEX webhook_endpoint_by_iso ON public.webhook_endpoint USING btree (iso_uid) WHERE (iso_uid IS NOT NULL);
+CREATE INDEX webhook_endpoint_by_merchant ON public.webhook_endpoint USING btree (merchant_uid) WHERE (merchant_uid IS NOT NULL);
+CREATE INDEX webhook_endpoint_of_house ON public.webhook_endpoint USING btree (created_at) WHERE ((merchant_uid IS NULL) AND (iso_uid IS NULL));
+alter table webhook_endpoint enable row level security;
+alter table webhook_endpoint force row level security;
+create policy webhook_endpoint_scope on webhook_endpoint as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on webhook_endpoint to ledgate_app;
+grant update (changed_at, description, events, failing_since, failures, former_secret, former_until, is_active, off_reason, removed_at, secret, url) on webhook_endpoint to ledgate_app;
+
 create table website_review (
   application_uid uuid not null,
   seen text[] not null,

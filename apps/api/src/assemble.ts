@@ -13,6 +13,7 @@ import type { Parts } from './core/parts.ts';
 import { makePaperSeal, type PaperSeal } from './core/crypto/paper-seal.ts';
 import { makePasswords } from './core/crypto/passwords.ts';
 import type { ProcessorSettings, Settings } from './core/settings.ts';
+import { resolveBySystem } from './core/outbound/safe-post.ts';
 import { makeVault } from './core/crypto/vault.ts';
 import { notConfigured } from '@ledgate/providers/bank-accounts/port.ts';
 import { makePayrix } from '@ledgate/providers/card-processor/payrix/payrix.ts';
@@ -94,6 +95,7 @@ export const assemble = (settings: Settings, { url, log, time, messenger }: Outs
     scanner: chooseScanner(settings),
     accountVerifier: VERIFIERS[settings.accountVerifier],
     processor: settings.processor && makePayrix(payrixOptions(settings.processor)),
+    resolveHost: resolveBySystem,
     inspection: makeGate(FILES_HELD, FILES_WAITING),
     paperSeal: settings.paperKeys ? makePaperSeal(settings.paperKeys) : NO_SEAL,
     typesetting: makeGate(1, PAPERS_WAITING),

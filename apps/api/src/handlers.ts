@@ -27,6 +27,7 @@ import { agreementHandlers } from './features/agreements/routes.ts';
 import { watchListsHandlers } from './features/watch-lists/routes.ts';
 import { riskHandlers } from './features/risk/routes.ts';
 import { taxFormsHandlers } from './features/tax-forms/routes.ts';
+import { webhooksHandlers } from './features/webhooks/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 
 export const handlers: Handlers = {
@@ -58,5 +59,6 @@ export const handlers: Handlers = {
   messageSamples: messageSamplesHandlers,
   delivery: deliveryHandlers,
   apiKeys: apiKeysHandlers,
+  webhooks: webhooksHandlers,
   demo: demoHandlers,
 };

@@ -9,6 +9,7 @@ import { operationKinds } from './operation-kinds.ts';
 import { deliverAmendment, makeSignedAgreement } from './features/rates/public.ts';
 import { askForSignatures, tellSigners } from './features/signatures/public.ts';
 import { screenAgain } from './features/watch-lists/screen-again.ts';
+import { deliverWebhook, tellEndpoints } from './features/webhooks/public.ts';
 import { runRiskChecks } from './features/risk/run-checks.ts';
 
 export const jobHandlers: JobHandlers = {
@@ -28,4 +29,6 @@ export const jobHandlers: JobHandlers = {
   followMerchant: ({ parts }, payload) => followHandedOver(parts, payload),
   followProcessorEvent: ({ parts }, { event }) => followProcessorEvent(parts, event),
   screenAgain: (ctx, payload) => screenAgain(ctx, payload),
+  tellEndpoints: (ctx, payload) => tellEndpoints(ctx, payload),
+  deliverWebhook: (ctx, { delivery }) => deliverWebhook(ctx, delivery),
 };

@@ -10,6 +10,7 @@ import { watchListAge } from './features/watch-lists/keep-current.ts';
 import { screenEveryNight } from './features/watch-lists/screen-again.ts';
 import { remindSigners } from './features/signatures/public.ts';
 import { expireDocuments } from './features/review/case-file/expire-documents.ts';
+import { sweepDeliveries } from './features/webhooks/public.ts';
 import { expireApplications } from './features/review/expire-applications.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,5 +32,6 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'merchants', everyMs: MINUTE_MS, work: pollMerchants },
   { name: 'banks', everyMs: MINUTE_MS, work: pollBanks },
   { name: 'events', everyMs: 15 * MINUTE_MS, work: watchSubscription },
+  { name: 'webhooks', everyMs: HOUR_MS, work: sweepDeliveries },
   { name: 'file-check', everyMs: HOUR_MS, work: checkStoredFiles },
 ];

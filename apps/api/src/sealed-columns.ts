@@ -2,6 +2,7 @@ import type { SealedColumn } from './core/crypto/verify-sealed.ts';
 import { payloadPlace } from './core/jobs/jobs.ts';
 import { secretPlace, snapshotPlace } from './features/applications/public.ts';
 import { channelSecretPlace, signingKeyPlace } from './features/banks/public.ts';
+import { webhookSecretPlace } from './features/webhooks/public.ts';
 import { ceremonyPlace, successorPlace, totpPlace } from './features/auth/public.ts';
 
 const secretOf: SealedColumn['place'] = ({ record_uid = '', field = '' }) => secretPlace(record_uid, field);
@@ -27,5 +28,17 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'session', column: 'successor', row: ['sid'], place: ({ sid = '' }) => successorPlace(sid) },
   { table: 'bank', column: 'channel_secret', row: ['uid'], place: ({ uid = '' }) => channelSecretPlace(uid) },
   { table: 'signing_key', column: 'private_key', row: ['uid'], place: ({ uid = '' }) => signingKeyPlace(uid) },
+  {
+    table: 'webhook_endpoint',
+    column: 'secret',
+    row: ['uid'],
+    place: ({ uid = '' }) => webhookSecretPlace('secret', uid),
+  },
+  {
+    table: 'webhook_endpoint',
+    column: 'former_secret',
+    row: ['uid'],
+    place: ({ uid = '' }) => webhookSecretPlace('former_secret', uid),
+  },
   { table: 'job', column: 'payload', row: ['uid'], place: ({ uid = '' }) => payloadPlace(uid) },
 ];

@@ -30,6 +30,7 @@ import { signatures } from './signatures.ts';
 import { taxForms } from './tax-forms.ts';
 import { users } from './users.ts';
 import { watchLists } from './watch-lists.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every call of the product, by feature. */
 export const CALLS = {
@@ -61,6 +62,7 @@ export const CALLS = {
   messageSamples,
   delivery,
   apiKeys,
+  webhooks,
   demo,
 } as const;
 export type Calls = typeof CALLS;

@@ -1206,6 +1206,51 @@ export interface WatchName {
   words: string[];
 }
 
+export interface WebhookAttempt {
+  answer: string | null;
+  at: Timestamp;
+  delivery_uid: string;
+  duration_ms: number;
+  error: string | null;
+  n: number;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  application_uid: string | null;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  endpoint_uid: string;
+  event_n: number | null;
+  finished_at: Timestamp | null;
+  next_at: Timestamp | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  type: string;
+  uid: string;
+}
+
+export interface WebhookEndpoint {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  created_by: string;
+  description: string;
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  former_secret: string | null;
+  former_until: Timestamp | null;
+  is_active: Generated<boolean>;
+  iso_uid: string | null;
+  merchant_uid: string | null;
+  off_reason: string | null;
+  removed_at: Timestamp | null;
+  secret: string;
+  uid: string;
+  url: string;
+}
+
 export interface WebsiteReview {
   application_uid: string;
   at: Timestamp;
@@ -1304,5 +1349,8 @@ export interface DB {
   watch_entry: WatchEntry;
   watch_list: WatchList;
   watch_name: WatchName;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
   website_review: WebsiteReview;
 }

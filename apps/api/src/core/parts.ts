@@ -14,6 +14,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { PaperSeal } from './crypto/paper-seal.ts';
 import type { Passwords } from './crypto/passwords.ts';
+import type { ResolveHost } from './outbound/safe-post.ts';
 import type { Settings } from './settings.ts';
 import type { AccessTokens } from './crypto/access-tokens.ts';
 import type { Vault } from './crypto/vault.ts';
@@ -40,6 +41,8 @@ export interface Parts {
   accountVerifier: AccountVerifier;
   /** Who boards merchants and takes their cards; absent where nobody configured one. */
   processor: CardProcessor | null;
+  /** Where names of hosts outside lead. */
+  resolveHost: ResolveHost;
   /** Few uploads are looked at at once, since each is held in memory for it. */
   inspection: Gate;
   /** Says of a paper who issued it, and shows if it was changed. */

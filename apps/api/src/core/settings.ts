@@ -83,6 +83,8 @@ export interface Settings {
   processor: ProcessorSettings | null;
   /** How senders to other parties share their work. */
   outside: OutsideSettings;
+  /** Webhooks may go to this machine, in plain HTTP as well: in the demo, for receivers that are being written. */
+  webhookLoopback: boolean;
   /** Who acquires: named with where to write in letters that the law wants from a creditor. */
   acquirer: Creditor;
   /** Reads every reply by its schema besides: slow, and for tests and development. */
@@ -207,6 +209,16 @@ const outsideOf = (env: Env): OutsideSettings => ({
   callAgainMs: secondsOf('OUTSIDE_CALL_AGAIN_SECONDS', env['OUTSIDE_CALL_AGAIN_SECONDS'] ?? '60') * 1000,
 });
 
+const loopbackOf = (env: Env, mode: Settings['mode']): boolean => {
+  const isOn = oneOf('WEBHOOK_LOOPBACK', env['WEBHOOK_LOOPBACK'] ?? 'off', ['on', 'off'] as const) === 'on';
+  if (isOn && mode === 'production') {
+    throw new CannotStart(
+      'WEBHOOK_LOOPBACK=on is for the demo: webhooks would reach this machine. Nothing was started.',
+    );
+  }
+  return isOn;
+};
+
 const acquirerOf = (env: Env): Creditor => ({
   name: env['ACQUIRER_NAME'] ?? 'Ledgate Payments, Inc.',
   address: env['ACQUIRER_ADDRESS'] ?? '500 Ledger Street, Suite 300, Wilmington, DE 19801',
@@ -254,6 +266,7 @@ export const readSettings = (env: Env): Settings => {
     accountVerifier: oneOf('ACCOUNT_VERIFIER', env['ACCOUNT_VERIFIER'] ?? 'none', ['none'] as const),
     processor: processorOf(env, { mode, host: env['HOST'] ?? '127.0.0.1', port }),
     outside: outsideOf(env),
+    webhookLoopback: loopbackOf(env, mode),
     acquirer: acquirerOf(env),
     checksReplies: env['CHECK_REPLIES'] === 'on',
   };

@@ -47,6 +47,7 @@ const BESIDE: Record<string, object> = {
   'queries.raiseQueries params.uid': { queries: [{ section: 'cp', text: 'Where is it?' }] },
   'queries.answerQueries params.uid': { answers: [{ query_id: UNKNOWN, text: 'Here it is.' }] },
   'queue.assign body.to': { applications: [UNKNOWN] },
+  'webhooks.updateEndpoint params.uid': { events: ['query.raised'] },
   'documents.attachDocument body.file_id': { document_type: 'w9' },
   'documents.attachDocument body.application__uid': { document_type: 'w9' },
   'documents.attachDocument body.bank_account_id': { document_type: 'voided_check' },
@@ -130,6 +131,15 @@ const review = async (server: TestServer): Promise<Desk> => {
   return desk;
 };
 
+/** An endpoint where nobody listens, and what was sent to it. */
+const addWebhook = async ({ client: { webhooks } }: Pick<Merchant, 'client'>): Promise<string[]> => {
+  const { endpoint } = await webhooks.addEndpoint({
+    body: { url: 'http://127.0.0.1:9/', description: '', events: ['query.raised'] },
+  });
+  const ping = await webhooks.testEndpoint({ params: { uid: endpoint.uid } });
+  return [endpoint.uid, ping.uid];
+};
+
 /** Of a reviewed application a few rows stand for the rest of their table: one rule finds them all. */
 const FEW = 3;
 /** Of a furnished one every row counts: each section's record has calls of its own. */
@@ -177,7 +187,7 @@ const STRANGERS = ['a merchant of the same ISO', 'a helper there', 'a merchant o
 let owner: Stranger;
 let strangers: Record<(typeof STRANGERS)[number], Stranger>;
 beforeAll(async () => {
-  ledgate = await startTestServer();
+  ledgate = await startTestServer({ webhookLoopback: true });
   const desk = await review(ledgate);
   const isoUid = desk.iso.isoUid ?? '';
   const mine = await furnish(ledgate, { isoUid });
@@ -186,6 +196,7 @@ beforeAll(async () => {
   oneOfEach = reviewed.flatMap((rows) => rows.slice(0, 1));
   const plan = await desk.iso.client.rates.createPricePlan({ body: { name: 'Own plan', pricing_model: 'flat' } });
   ids.push(plan.id, ...plan.versions.map(({ id }) => id));
+  ids.push(...(await addWebhook(desk.merchant)));
   owner = { token: desk.merchant.token, application: desk.uid, own: {} };
   const sibling = await furnish(ledgate, { isoUid });
   const helper = await signedIn(ledgate, 'subuser', {

@@ -4,9 +4,14 @@ const BUY = { bank_uid: UNKNOWN, pricing_model: 'flat', lines: {}, revenue_share
 const AMENDMENT = { lines: {}, reason: 'Written for the matrix', effective_from: '2027-12-01' };
 const SALE = { pricing_model: 'flat', lines: {}, effective_from: '2026-12-01' };
 
+const HOOK = { url: 'https://10.0.0.1/', description: '', events: ['query.raised'] };
+
 /** Bodies that pass the door's schema and then fail for another reason, so that a look past the door shows. */
 export const BODIES: Record<string, object> = {
   'apiKeys.makeKey': { name: 'Matrix', scopes: ['lists:read'], days: 30 },
+  'webhooks.addEndpoint': HOOK,
+  'webhooks.updateEndpoint': { ...HOOK, active: true },
+  'webhooks.replayFailed': { since: '2026-11-01T00:00:00.000Z' },
   'queue.saveView': { name: 'Matrix', visibility: 'private', definition: {} },
   'queue.updateView': { name: 'Matrix', visibility: 'private', definition: {} },
   'queue.assign': { applications: [UNKNOWN], to: 'nobody', dry_run: true },

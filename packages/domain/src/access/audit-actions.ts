@@ -174,6 +174,13 @@ const WORDS = {
   'watchlist.night_begun': 'Nightly screening started',
   'watchlist.retire': 'Watch list retired',
   'watchlist.screened_again': 'Everyone screened again',
+  'webhook.added': 'Webhook endpoint added',
+  'webhook.changed': 'Webhook endpoint changed',
+  'webhook.removed': 'Webhook endpoint removed',
+  'webhook.replayed': 'Webhook sent again',
+  'webhook.secret_rotated': 'Webhook secret rotated',
+  'webhook.switched_off': 'Webhook endpoint switched off',
+  'webhook.tested': 'Webhook endpoint tested',
 } as const;
 
 /** What the audit log can be told. A change that is not listed here does not compile. */
@@ -224,6 +231,7 @@ const GROUPS: Record<string, string> = {
   ticket: 'Threads',
   user: 'People',
   watchlist: 'Watch lists',
+  webhook: 'Webhooks',
 };
 
 /** What an action has to do with, by the word before its dot. */

@@ -24,6 +24,7 @@ export const NOTICE_KINDS = [
   'rates_change',
   'rates_change_withdrawn',
   'rates_change_proposed',
+  'webhook_off',
   'digest',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -79,6 +80,7 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
     channels: ['app', 'mail'],
   },
   mentioned: { label: 'Someone mentions you in a note', channels: ['app', 'mail'] },
+  webhook_off: { label: 'A webhook of yours is switched off', channels: ['app', 'mail'] },
   digest: { label: 'Each morning: what is on your desk', channels: ['mail'] },
 };
 

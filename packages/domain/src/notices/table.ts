@@ -259,6 +259,13 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'watchlist.night_begun': BOOKS,
   'watchlist.retire': SETTINGS,
   'watchlist.screened_again': BOOKS,
+  'webhook.added': OWN,
+  'webhook.changed': OWN,
+  'webhook.removed': OWN,
+  'webhook.replayed': OWN,
+  'webhook.secret_rotated': OWN,
+  'webhook.switched_off': { tells: { webhook_off: ['owner', 'iso', 'admins'] } },
+  'webhook.tested': OWN,
 };
 
 export type Told =

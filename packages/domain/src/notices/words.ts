@@ -168,6 +168,11 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     text: 'A colleague proposes to change the rates of an approved merchant. Nobody is told before a second admin confirms it.',
     button: 'Review the change',
   },
+  webhook_off: {
+    title: ({ name }) => `We switched off your webhook${name === '' ? '' : ` to ${name}`}`,
+    text: 'Your endpoint refused our messages or did not answer for days, so we stopped sending. Check the receiver, switch the webhook on again and resend what failed.',
+    button: 'Open your webhooks',
+  },
   mentioned: {
     title: (facts) => `${facts.from ?? 'A colleague'} mentioned you in a note${ofCase(facts)}`,
     text: 'A colleague mentioned you in a note. Sign in to read it.',

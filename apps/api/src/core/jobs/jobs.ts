@@ -42,6 +42,10 @@ export interface JobKinds {
   followProcessorEvent: { event: string };
   /** Has every open application checked, from the one after this on. */
   screenAgain: { after: string | null; isNightly?: boolean };
+  /** Makes out whom a step of an application is told to outside, and enters a delivery for each. */
+  tellEndpoints: { application: string; n: number };
+  /** Tries once to hand an event over to its receiver. */
+  deliverWebhook: { delivery: string };
 }
 export type JobKind = keyof JobKinds;
 
@@ -62,6 +66,8 @@ const LANE_OF: Record<JobKind, Lane> = {
   followMerchant: 'outside',
   followProcessorEvent: 'outside',
   screenAgain: 'upkeep',
+  tellEndpoints: 'webhooks',
+  deliverWebhook: 'webhooks',
 };
 
 export const payloadPlace = (uid: string): string => `job|payload|${uid}`;

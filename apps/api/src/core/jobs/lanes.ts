@@ -11,6 +11,8 @@ export const LANES = {
   /** Each waits for another party most of its time. */
   outside: { atOnce: 20 },
   upkeep: { atOnce: 1 },
+  /** Each may wait a quarter of a minute for somebody else's machine. */
+  webhooks: { atOnce: 16 },
 } as const satisfies Record<string, { atOnce: number }>;
 export type Lane = keyof typeof LANES;
 export const LANE_NAMES = Object.keys(LANES) as Lane[];

@@ -182,6 +182,7 @@ describe('lanes', () => {
     risk: (tx, parts) => enqueue(tx, parts, 'runRiskChecks', { application: 'any', cause: 'submit' }),
     outside: (tx, parts) => enqueue(tx, parts, 'driveOperation', { operation: 'any' }),
     upkeep: (tx, parts) => enqueue(tx, parts, 'screenAgain', { after: null }),
+    webhooks: (tx, parts) => enqueue(tx, parts, 'deliverWebhook', { delivery: 'any' }),
   };
 
   test.each(LANE_NAMES)('of %s do as many at once as they have places, and no more', async (lane) => {
@@ -204,6 +205,7 @@ describe('lanes', () => {
       scanFile: count,
       runRiskChecks,
       screenAgain: count,
+      deliverWebhook: count,
     };
     await workOff(parts, { ...jobHandlers, ...counting });
     expect(most).toBe(LANES[lane].atOnce);

@@ -10,6 +10,7 @@ import { Failure } from '../../core/failure.ts';
 import type { Held } from '../../core/jobs/jobs.ts';
 import { noteAction } from '../../core/told.ts';
 import { tellSide } from '../notifications/public.ts';
+import { announceStep } from '../webhooks/public.ts';
 import { clockColumns } from './clock-columns.ts';
 import { insertEvent } from './events.ts';
 import { type Application, findApplication } from './store.ts';
@@ -158,6 +159,8 @@ export const moveApplication = async (
   });
   const now = await findApplication(tx, found.uid);
   if (!now) throw new Error('an application that was moved is not there');
+  const step = { application: now.uid, n, event: move.event, from: found.status, to };
+  await announceStep(tx, parts, step, heldFor({ now, n, at }));
   return { before: found, now, row, n, at, by: actor, reason: move.reason ?? null, details: move.details ?? {} };
 };
 
