@@ -7,7 +7,7 @@ const OWN = ['Account', 'Outbox'];
 /** What the main menu holds for each role of the staff. */
 export const MENUS = {
   underwriter: [...DESK, 'Query templates', 'Bypasses', 'Audit log', 'Rate plans', 'Banks', ...OWN],
-  iso: ['Dashboard', QUEUE, 'Queries', 'Rate plans', ...OWN],
+  iso: ['Dashboard', QUEUE, 'Queries', 'Rate plans', 'Developers', ...OWN],
   admin: [
     ...DESK,
     'Users',
@@ -19,6 +19,7 @@ export const MENUS = {
     'Banks',
     'Agreement',
     'Messages',
+    'Developers',
     ...OWN,
   ],
 } as const;

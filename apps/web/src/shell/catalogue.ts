@@ -6,6 +6,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconChecklist,
+  IconCode,
   IconFiles,
   IconFileText,
   IconHistory,
@@ -249,6 +250,14 @@ export const PAGES: readonly Page[] = [
     icon: IconMail,
     group: 'setUp',
     can: PAGE_ABILITIES['/messages'],
+  },
+  {
+    path: '/developers',
+    to: '/developers',
+    title: t('developers'),
+    icon: IconCode,
+    group: 'setUp',
+    can: PAGE_ABILITIES['/developers'],
   },
   {
     path: '/account',

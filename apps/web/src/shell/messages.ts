@@ -27,6 +27,7 @@ export const t = catalogue({
   auditLog: 'Audit log',
   watchLists: 'Watch lists',
   ratePlans: 'Rate plans',
+  developers: 'Developers',
   agreement: 'Agreement',
   messages: 'Messages',
   risk: 'Risk',

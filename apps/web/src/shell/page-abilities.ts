@@ -22,6 +22,7 @@ export const PAGE_ABILITIES = {
   '/agreement': 'manage_agreement',
   // What the product sends is looked after by whoever looks after what it has people sign.
   '/messages': 'manage_agreement',
+  '/developers': 'manage_integration',
 } as const satisfies Record<`/${string}`, Ability>;
 
 export type GuardedPath = keyof typeof PAGE_ABILITIES;

@@ -15,6 +15,7 @@ import { usersSearch } from '../features/users/paths.ts';
 import { APPLICATION_ROUTES } from './application-routes.tsx';
 import { can } from '../lib/ability.ts';
 import { caseAhead, listAhead } from './ask-ahead.ts';
+import { developersSearch } from './developers-paths.ts';
 import { demandAbility } from './guards.ts';
 import { GUEST_ROUTES } from './guest-routes.tsx';
 import { t } from './messages.ts';
@@ -130,6 +131,23 @@ const accountPage = createRoute({
   },
   staticData: { title: t('account') },
   component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountRoute'),
+});
+
+const developers = createRoute({
+  getParentRoute: () => inside,
+  path: '/developers',
+  beforeLoad: () => {
+    throw redirect({ to: '/developers/$part', params: { part: 'keys' }, replace: true });
+  },
+});
+
+const developersPage = createRoute({
+  getParentRoute: () => inside,
+  path: '/developers/$part',
+  validateSearch: strictly(developersSearch),
+  beforeLoad: () => demandAbility('/developers'),
+  staticData: { title: t('developers') },
+  component: lazyRouteComponent(() => import('./pages/developers.tsx'), 'DevelopersPage'),
 });
 
 const rates = createRoute({
@@ -275,6 +293,8 @@ const tree = root.addChildren([
       messages,
       agreement,
       risk,
+      developers,
+      developersPage,
       account,
       accountPage,
       notAllowed,

@@ -5,6 +5,7 @@ export const t = catalogue({
   helpWith: 'Help with {{label}}',
   cancel: 'Cancel',
   copy: 'Copy',
+  secretKept: 'I have stored it',
   copied: 'Copied',
   close: 'Close',
   loading: 'Loading',

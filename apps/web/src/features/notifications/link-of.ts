@@ -19,6 +19,8 @@ const ON_CASE: Partial<Record<Kind, { tab?: 'risk' | 'rates'; section?: 'settlem
   account_changed: { section: 'settlement' },
 };
 
+const WEBHOOKS = { to: '/developers/$part', params: { part: 'webhooks' }, search: {} } as const;
+
 const forStaff = ({ kind, application, ticket, note, count }: NotificationView) => {
   const place = ON_CASE[kind];
   if (place !== undefined && application !== null && count === 1)
@@ -27,12 +29,14 @@ const forStaff = ({ kind, application, ticket, note, count }: NotificationView) 
   if (kind === 'case_reassigned' || kind === 'merchant_moved') return { to: '/applications', search: {} } as const;
   if (kind === 'task_assigned') return { to: '/tasks', search: { view: 'mine' } } as const;
   if (kind === 'plan_published') return { to: '/rate-plans', search: {} } as const;
+  if (kind === 'webhook_off') return WEBHOOKS;
   if (kind === 'agreement_drafted') return { to: '/agreement', search: {} } as const;
   const thread = ticket === null ? {} : { thread: ticket.uid };
   return { to: '/queries', search: kind === 'mentioned' && note !== null ? { ...thread, note } : thread } as const;
 };
 
 const forMerchant = ({ kind, application, ticket }: NotificationView) => {
+  if (kind === 'webhook_off') return WEBHOOKS;
   const search = application === null ? {} : { application: application.uid };
   if (kind === 'query_raised' || kind === 'query_resolved' || kind === 'query_withdrawn')
     return { to: '/my-queries', search } as const;

@@ -25,6 +25,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/banks': ['sponsor', 'sftp', 'appetite', 'bin', 'ica', 'pgp', 'key', 'hand-off'],
   '/agreement': ['contract', 'wording', 'terms', 'guarantee', 'arbitration', 'template', 'approve'],
   '/messages': ['mails', 'emails', 'texts', 'notices', 'preview', 'wording'],
+  '/developers': ['api', 'keys', 'webhooks', 'integration', 'program', 'token', 'secret'],
   '/account': [
     'profile',
     'password',
