@@ -36,7 +36,7 @@ export interface World {
 
 const HEX = 23;
 
-export const mintId = (resource: ResourceName): string =>
+const mintId = (resource: ResourceName): string =>
   `t1_${DEFINITIONS[resource].code}_${randomBytes(12).toString('hex').slice(0, HEX)}`;
 
 /** Adds a row, with what every row has. */

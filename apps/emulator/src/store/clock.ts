@@ -32,6 +32,11 @@ const format = (tenths: number): string => {
   return `${iso.slice(0, 10)} ${iso.slice(11, 23)}${tenths % 10}`;
 };
 
+const timeOf = (row: Row): number => Number(row['at']);
+
+const soonestOf = (rows: readonly Row[]): Row | undefined =>
+  rows.reduce<Row | undefined>((first, row) => (first && timeOf(first) <= timeOf(row) ? first : row), undefined);
+
 /** What is said of when something happened, later each time. */
 const makeStamp = (now: () => number): (() => string) => {
   let last = 0;
@@ -47,10 +52,8 @@ export const makeClock = (store: Store): Clock => {
   let timer: NodeJS.Timeout | undefined;
   const offset = (): number => Number(store.get(CLOCK.table, CLOCK.id)?.['offset'] ?? 0);
   const now = (): number => Date.now() + offset();
-  const timeOf = (row: Row): number => Number(row['at']);
   const dueRows = (): Row[] => store.rows(DUE);
-  const soonest = (): Row | undefined =>
-    dueRows().reduce<Row | undefined>((first, row) => (first && timeOf(first) <= timeOf(row) ? first : row), undefined);
+  const soonest = (): Row | undefined => soonestOf(dueRows());
   const runUntil = (limit: number): void => {
     for (let next = soonest(); next && timeOf(next) <= limit; next = soonest()) {
       store.remove(DUE, next.id);
