@@ -1,5 +1,5 @@
 // `npm run dev`: the server, the web and the emulator from their sources, reloading on change, ended together by one
-// Ctrl-C. Example: PORT=4000 npm run dev    The web is on PORT, the emulator on PORT + 1, the server on PORT + 2.
+// Ctrl-C. Example: PORT=4000 npm run dev    The web is on PORT, the server on PORT + 2, the emulator after it.
 
 import { SIGNALS, startMortal } from './parts/children.mjs';
 import { installIfNeeded } from './parts/install.mjs';
@@ -14,7 +14,6 @@ if (!(await installIfNeeded()) || !runsTypeScript(node)) process.exit(1);
 const port = Number(process.env['PORT'] ?? 3000);
 const host = process.env['HOST'] ?? '127.0.0.1';
 const apiPort = String(port + 2);
-const emulatorPort = String(port + 1);
 
 /**
  * @param {string[]} args
@@ -29,12 +28,8 @@ const begin = (args, env) =>
   });
 
 const children = [
-  begin(['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], {
-    PORT: apiPort,
-    CHECK_REPLIES: 'on',
-    PAYRIX_URL: process.env['PAYRIX_URL'] ?? `http://127.0.0.1:${emulatorPort}`,
-  }),
-  begin(['--watch', '--watch-preserve-output', 'apps/emulator/src/main.ts'], { EMULATOR_PORT: emulatorPort }),
+  begin(['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], { PORT: apiPort, CHECK_REPLIES: 'on' }),
+  begin(['--watch', '--watch-preserve-output', 'apps/emulator/src/main.ts'], { PORT: apiPort }),
   begin(
     [
       'node_modules/vite/bin/vite.js',

@@ -5,23 +5,28 @@ import { startEmulator } from './start.ts';
 const USUAL_PORT = 3_000;
 
 /** Beside the server: its port and one, its data in a folder of their own. */
-const beside = (env: NodeJS.ProcessEnv) => ({
-  host: env['HOST'] ?? '127.0.0.1',
-  port: Number(env['EMULATOR_PORT'] ?? Number(env['PORT'] ?? USUAL_PORT) + 1),
-  dataDir: join(resolve(env['DATA_DIR'] ?? './data'), 'emulator'),
-  ...(env['PAYRIX_KEY'] ? { key: env['PAYRIX_KEY'] } : {}),
-});
+const beside = (env: NodeJS.ProcessEnv) => {
+  const serverPort = Number(env['PORT'] ?? USUAL_PORT);
+  return {
+    serverPort,
+    host: env['HOST'] ?? '127.0.0.1',
+    port: serverPort + 1,
+    dataDir: join(resolve(env['DATA_DIR'] ?? './data'), 'emulator'),
+    ...(env['PROCESSOR_KEY'] ? { key: env['PROCESSOR_KEY'] } : {}),
+  };
+};
 
-/** The banks' own ports come after those that `npm run dev` takes. */
+/** As the demo's own records of its banks have it: SFTP, then mail, on the next ports. */
 const banksBeside = (env: NodeJS.ProcessEnv) => {
-  const port = Number(env['PORT'] ?? USUAL_PORT);
-  const { BANK_ANSWER_URL: url, BANK_ANSWER_KEY: key } = env;
-  const { host, dataDir } = beside(env);
+  const { host, dataDir, serverPort } = beside(env);
   return {
     host,
     dataDir,
-    ports: { sftp: Number(env['BANK_SFTP_PORT'] ?? port + 3), smtp: Number(env['BANK_SMTP_PORT'] ?? port + 4) },
-    ...(url && key ? { answerTo: { url, key } } : {}),
+    ports: { sftp: serverPort + 2, smtp: serverPort + 3 },
+    answerTo: {
+      url: `http://${host}:${serverPort}/api/v1/inbound/bank-answers`,
+      key: env['BANK_INBOUND_KEY'] ?? 'demo',
+    },
   };
 };
 

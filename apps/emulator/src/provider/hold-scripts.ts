@@ -80,7 +80,6 @@ export const HOLD_SCRIPTS = {
 
 export type HoldName = keyof typeof HOLD_SCRIPTS;
 export const HOLD_NAMES = Object.keys(HOLD_SCRIPTS) as HoldName[];
-export const isHoldName = (name: string): name is HoldName => Object.hasOwn(HOLD_SCRIPTS, name);
 
 /** Beside what the merchant is to correct there is a word among the provider's own people. */
 export const INTERNAL_REMARK: HoldScript = {
