@@ -9,6 +9,7 @@ import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { approvedDesk } from '../../testing/approved.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
+import { tiff } from '../../testing/files.ts';
 import { pdfFaults } from '../../testing/pdf-faults.ts';
 import { popplerText } from '../../testing/poppler.ts';
 import { openPdf, pdfItems, readPdf } from '../../testing/read-pdf.ts';
@@ -31,11 +32,14 @@ const make = (kind: PackageKind): Promise<Package> => makePackage(systemCtx(ledg
 
 beforeAll(async () => {
   ledgate = await startTestServer();
-  desk = await approvedDesk(ledgate);
+  desk = await approvedDesk(ledgate, { photos: PHOTOS });
   for (const kind of ['masked', 'full'] as const)
     made[kind] = await makeWithContents(systemCtx(ledgate.parts), desk.uid, kind);
-}, 60_000);
+}, 120_000);
 afterAll(() => ledgate.close());
+
+/** What no page can show. */
+const PHOTOS = { name: 'front.tif', bytes: tiff() };
 
 const partOf = (pkg: Package, name: string): PackagePart['bytes'] => {
   const part = pkg.parts.find((one) => one.name === name);
@@ -63,7 +67,9 @@ describe('what is in it', () => {
         'application.json',
         'annexes/01-signed-application.pdf',
         'annexes/02-signed-agreement.pdf',
+        'annexes/11-site-photos.tif',
       ]);
+      expect(partOf(pkg, 'annexes/11-site-photos.tif').equals(PHOTOS.bytes)).toBe(true);
       const json: unknown = JSON.parse(partOf(pkg, 'application.json').toString('utf8'));
       const { kind, sections } = packageSchema.parse(json);
       expect(kind).toBe(pkg.kind);
@@ -71,7 +77,7 @@ describe('what is in it', () => {
       expect(sections.rates).toMatchObject({ sale: { lines: expect.anything() }, buy: { bank: expect.anything() } });
       expect(sections.signatures.agreement?.signatures.length).toBeGreaterThan(1);
       expect(sections.signatures.owners.length).toBeGreaterThan(0);
-      for (const { name, bytes } of pkg.parts.filter((part) => part.name.startsWith('annexes/')))
+      for (const { name, bytes } of pkg.parts.filter((part) => /^annexes.*pdf$/.test(part.name)))
         expect(readSeal(bytes), name).toMatchObject({ holder: 'Ledgate tests', faults: [] });
     }
   });
