@@ -2,6 +2,7 @@ import { test } from './browsing.ts';
 import { lookOver } from './looking.ts';
 import { ACCOUNT } from './views/account.ts';
 import { AUDIT } from './views/audit.ts';
+import { DEVELOPERS } from './views/developers.ts';
 import { MESSAGES } from './views/messages.ts';
 import { OUTSIDE } from './views/outside.ts';
 import { RATES } from './views/rates.ts';
@@ -18,6 +19,7 @@ for (const { name, who, open, expects = [] } of [
   ...SHELL,
   ...USERS,
   ...ACCOUNT,
+  ...DEVELOPERS,
   ...AUDIT,
   ...RISK,
   ...RATES,

@@ -19,6 +19,7 @@ const MERCHANTS_MENU = [
   'Review and submit',
   'Application status',
   'Questions to you',
+  'Developers',
   'Account',
   'Outbox',
 ];

@@ -1,6 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 
-import { accountPart } from '../features/account/paths.ts';
 import { auditSearch } from '../features/audit/paths.ts';
 import { messagesSearch } from '../features/message-samples/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
@@ -15,12 +14,12 @@ import { usersSearch } from '../features/users/paths.ts';
 import { APPLICATION_ROUTES } from './application-routes.tsx';
 import { can } from '../lib/ability.ts';
 import { caseAhead, listAhead } from './ask-ahead.ts';
-import { developersSearch } from './developers-paths.ts';
 import { demandAbility } from './guards.ts';
 import { GUEST_ROUTES } from './guest-routes.tsx';
 import { t } from './messages.ts';
 import { FailedPage } from './pages/failed.tsx';
 import { frame, guest, inside, root } from './root-routes.tsx';
+import { SETTINGS_ROUTES } from './settings-routes.tsx';
 import { parseSearch, strictly, stringifySearch } from './search-params.ts';
 
 const dashboard = createRoute({
@@ -113,41 +112,6 @@ const audit = createRoute({
   beforeLoad: () => demandAbility('/audit'),
   staticData: { title: t('auditLog') },
   component: lazyRouteComponent(() => import('../features/audit/pages/audit-page.tsx'), 'AuditPage'),
-});
-
-const account = createRoute({
-  getParentRoute: () => inside,
-  path: '/account',
-  beforeLoad: () => {
-    throw redirect({ to: '/account/$part', params: { part: 'profile' }, replace: true });
-  },
-});
-
-const accountPage = createRoute({
-  getParentRoute: () => inside,
-  path: '/account/$part',
-  beforeLoad: ({ params }) => {
-    if (accountPart(params.part) === undefined) throw redirect({ to: '/account', replace: true });
-  },
-  staticData: { title: t('account') },
-  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountRoute'),
-});
-
-const developers = createRoute({
-  getParentRoute: () => inside,
-  path: '/developers',
-  beforeLoad: () => {
-    throw redirect({ to: '/developers/$part', params: { part: 'keys' }, replace: true });
-  },
-});
-
-const developersPage = createRoute({
-  getParentRoute: () => inside,
-  path: '/developers/$part',
-  validateSearch: strictly(developersSearch),
-  beforeLoad: () => demandAbility('/developers'),
-  staticData: { title: t('developers') },
-  component: lazyRouteComponent(() => import('./pages/developers.tsx'), 'DevelopersPage'),
 });
 
 const rates = createRoute({
@@ -293,10 +257,7 @@ const tree = root.addChildren([
       messages,
       agreement,
       risk,
-      developers,
-      developersPage,
-      account,
-      accountPage,
+      ...SETTINGS_ROUTES,
       notAllowed,
     ]),
     outbox,

@@ -5,8 +5,7 @@ import classes from './code-sample.module.css';
 export const CodeSample = ({ caption, code }: { caption: string; code: string }) => (
   <figure className={classes.figure}>
     <figcaption className={classes.caption}>{caption}</figcaption>
-    {/* It scrolls sideways, and whoever has no mouse scrolls by keys. */}
-    <pre className={classes.code} dir="ltr" translate="no" tabIndex={0} role="region" aria-label={caption}>
+    <pre className={classes.code} dir="ltr" translate="no">
       {code}
     </pre>
     <div>

@@ -21,26 +21,29 @@ class NotPublic extends Error {
   readonly code = 'NOT_PUBLIC';
 }
 
-/** Answers only with addresses that may be connected to, and with none at all where one of them may not. */
-const guardedLookup =
-  ({ resolve, allowsLoopback }: Outbound): LookupFunction =>
-  (host, options, done) => {
-    resolve(host).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined || !addresses.every((address) => isReachable(address, allowsLoopback))) {
-          done(new NotPublic(), '', 0);
-        } else if (options.all) {
-          done(
-            null,
-            addresses.map((address) => ({ address, family: isIP(address) })),
-          );
-        } else {
-          done(null, first, isIP(first));
-        }
-      },
-      (error: NodeJS.ErrnoException) => done(error, '', 0),
-    );
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+const whenOver = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
+/** Where the name leads now, if all of it may be connected to; a plain address leads to itself. */
+const addressesOf = async (url: URL, { resolve, allowsLoopback }: Outbound, signal: AbortSignal): Promise<string[]> => {
+  const host = hostOf(url);
+  const addresses = isIP(host) === 0 ? await Promise.race([resolve(host), whenOver(signal)]) : [host];
+  const isOpen = addresses.length > 0 && addresses.every((address) => isReachable(address, allowsLoopback));
+  if (!isOpen) throw new NotPublic();
+  return addresses;
+};
+
+/** The connection goes to exactly what was checked, and asks nobody again. */
+const pinnedTo =
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, options, done) => {
+    const found = addresses.map((address) => ({ address, family: isIP(address) }));
+    const [first = { address: '', family: 0 }] = found;
+    setImmediate(() => (options.all ? done(null, found) : done(null, first.address, first.family)));
   };
 
 const WORDS: Record<string, string> = {
@@ -96,18 +99,23 @@ export interface Posted {
   durationMs: number;
 }
 
+interface Way {
+  addresses: readonly string[];
+  signal: AbortSignal;
+  allowsLoopback: boolean;
+}
+
 /** By a connection of its own: one that was kept open would be to an address that nobody checked this time. */
-const ask = (url: URL, { headers, body, timeoutMs }: Posting, outbound: Outbound): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
+const ask = (url: URL, { headers, body }: Posting, { addresses, signal, allowsLoopback }: Way) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
-    const signal = AbortSignal.timeout(timeoutMs);
     const length = String(Buffer.byteLength(body));
-    const options = { method: 'POST', agent: false, lookup: guardedLookup(outbound), signal } as const;
+    const options = { method: 'POST', agent: false, lookup: pinnedTo(addresses), signal } as const;
     const request = send(url, { ...options, headers: { ...headers, 'content-length': length } }, resolve);
     request.on('socket', (socket) => {
       socket.once('connect', () => {
         // Whatever was looked up: this is where it went. Nothing is sent before TLS, which comes after.
-        if (!isReachable(socket.remoteAddress ?? '', outbound.allowsLoopback)) request.destroy(new NotPublic());
+        if (!isReachable(socket.remoteAddress ?? '', allowsLoopback)) request.destroy(new NotPublic());
       });
     });
     request.on('error', reject);
@@ -134,9 +142,10 @@ export const postSafely = async (posting: Posting, outbound: Outbound): Promise<
   const since = (): number => Math.round(performance.now() - began);
   try {
     const url = new URL(posting.url);
-    // A connection to a plain address asks no resolver.
     if (isRefused(url, outbound)) throw new NotPublic();
-    const response = await ask(url, posting, outbound);
+    const signal = AbortSignal.timeout(posting.timeoutMs);
+    const addresses = await addressesOf(url, outbound, signal);
+    const response = await ask(url, posting, { addresses, signal, allowsLoopback: outbound.allowsLoopback });
     const answer = await beginningOf(response, posting.keep);
     response.destroy();
     const { statusCode = 0 } = response;

@@ -201,7 +201,7 @@ describe('keeping keys', () => {
     ['no name', { name: ' ' }],
   ])('%s is refused by the field', async (_what, changed) => {
     const { client } = await maker();
-    const failed = await refusal(client.apiKeys.makeKey({ body: body(changed) as ReturnType<typeof body> }));
+    const failed = await refusal(client.apiKeys.makeKey({ body: body(changed) }));
     expect([failed.code, Object.keys(failed.problem.errors ?? {})[0]?.split('.')[0]]).toEqual([
       'invalid',
       Object.keys(changed)[0],

@@ -2,7 +2,7 @@ import { KEY_SCOPE_FACTS, KEY_SCOPES, type KeyScope } from '@ledgate/domain/acce
 import { API_KEY_DAYS } from '@ledgate/domain/access/limits.ts';
 import { readRange } from '@ledgate/domain/checks/ip-address.ts';
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { Controller, useForm } from 'react-hook-form';
+import { type Control, Controller, useForm } from 'react-hook-form';
 
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -33,6 +33,29 @@ const checkAddresses = (text: string): string | true => {
   const wrong = linesOf(text).find((line) => readRange(line) === null);
   return wrong === undefined || t('addressWrong', { address: wrong });
 };
+
+const ScopeTicks = ({ control, scopes }: { control: Control<KeyForm>; scopes: readonly KeyScope[] }) => (
+  <Controller
+    control={control}
+    name="scopes"
+    rules={{ validate: (chosen) => chosen.length > 0 || t('scopesMissing') }}
+    render={({ field: { value, onChange }, fieldState: { error } }) => (
+      <Checkbox.Group
+        label={t('scopes')}
+        value={value}
+        onChange={(next) => onChange(KEY_SCOPES.filter((scope) => next.includes(scope)))}
+        error={error?.message}
+        withAsterisk
+      >
+        <div className={classes.ticks}>
+          {scopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={KEY_SCOPE_FACTS[scope].label} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    )}
+  />
+);
 
 export const MakeForm = ({ scopes, onClose }: { scopes: readonly KeyScope[]; onClose: () => void }) => {
   const make = useMakeKey();
@@ -66,26 +89,7 @@ export const MakeForm = ({ scopes, onClose }: { scopes: readonly KeyScope[]; onC
         isRequired
         autoFocus
       />
-      <Controller
-        control={form.control}
-        name="scopes"
-        rules={{ validate: (chosen) => chosen.length > 0 || t('scopesMissing') }}
-        render={({ field: { value, onChange } }) => (
-          <Checkbox.Group
-            label={t('scopes')}
-            value={value}
-            onChange={(next) => onChange(KEY_SCOPES.filter((scope) => next.includes(scope)))}
-            error={errors.scopes?.message}
-            withAsterisk
-          >
-            <div className={classes.ticks}>
-              {scopes.map((scope) => (
-                <Checkbox key={scope} value={scope} label={KEY_SCOPE_FACTS[scope].label} />
-              ))}
-            </div>
-          </Checkbox.Group>
-        )}
-      />
+      <ScopeTicks control={form.control} scopes={scopes} />
       <SelectField control={form.control} name="days" label={t('days')} choices={DAYS} isRequired />
       <Textarea
         {...form.register('addresses', { validate: checkAddresses })}

@@ -37,11 +37,13 @@ const wordsOf = ({ reference, created_at: at, attempts, next_at: next, last_stat
 const HOURS = [1, 24, 168] as const;
 const HOUR_MS = 3_600_000;
 
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
 const ResendFailed = ({ uid }: { uid: string }) => {
   const replay = useReplayFailed();
   const since = (hours: number): void =>
     replay.mutate(
-      { uid, since: new Date(Date.now() - hours * HOUR_MS).toISOString() },
+      { uid, since: hoursAgo(hours) },
       {
         onSuccess: ({ replayed }) => toast.good(t('resentCount', { count: replayed })),
         onError: (problem) => toast.problem(t('notResent'), problem),

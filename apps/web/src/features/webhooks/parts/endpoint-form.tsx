@@ -25,6 +25,16 @@ interface FieldsProps {
   onClose: () => void;
 }
 
+/** In words, and by the name that a program knows it by. */
+const EventLabel = ({ name }: { name: PublicEventName }) => (
+  <>
+    {PUBLIC_EVENTS[name].label}{' '}
+    <span className={classes.id} dir="ltr" translate="no">
+      {name}
+    </span>
+  </>
+);
+
 const EndpointFields = ({ initial, verb, isBusy, problem, onSubmit, onClose }: FieldsProps) => {
   const form = useForm<EndpointAsk>({ defaultValues: initial, mode: 'onBlur' });
   const submit = form.handleSubmit((typed) => onSubmit(typed, (fault) => showFieldProblems(form, fault)));
@@ -63,8 +73,8 @@ const EndpointFields = ({ initial, verb, isBusy, problem, onSubmit, onClose }: F
             withAsterisk
           >
             <div className={classes.ticks}>
-              {PUBLIC_EVENT_NAMES.map((name: PublicEventName) => (
-                <Checkbox key={name} value={name} label={PUBLIC_EVENTS[name].label} description={name} />
+              {PUBLIC_EVENT_NAMES.map((name) => (
+                <Checkbox key={name} value={name} label={<EventLabel name={name} />} />
               ))}
             </div>
           </Checkbox.Group>
