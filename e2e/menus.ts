@@ -1,7 +1,7 @@
 /** With how many wait, whoever that is just now. */
 const QUEUE = /^Applications/;
 const TASKS = /^Tasks/;
-const DESK = ['Dashboard', QUEUE, TASKS, 'Queries'];
+const DESK = ['Dashboard', QUEUE, TASKS, 'Queries', 'Hand-offs'];
 const OWN = ['Account', 'Outbox'];
 
 /** What the main menu holds for each role of the staff. */

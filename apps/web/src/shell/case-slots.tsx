@@ -49,6 +49,15 @@ const Rates = lazy(async () => {
   return { default: ({ application }: PanelProps) => <RatesPanel applicationUid={application.uid} /> };
 });
 
+const Handoff = lazy(async () => {
+  const { HandoffRoom } = await import('../features/handoff/parts/handoff-room.tsx');
+  return {
+    default: ({ application, onChanged }: PanelProps) => (
+      <HandoffRoom application={application.uid} onChanged={onChanged} />
+    ),
+  };
+});
+
 const Signatures = lazy(async () => {
   const { SignaturesPanel } = await import('../features/signatures/parts/signatures-panel.tsx');
   return {
@@ -70,7 +79,15 @@ const Hands = lazy(async () => ({ default: (await import('../features/queue/part
 
 /** Parts of other features on the page of a case; each comes when its tab or dialog is opened. */
 export const CASE_SLOTS: CaseSlots = {
-  panels: { queries: Queries, signatures: Signatures, notes: Notes, risk: Risk, tasks: Tasks, rates: Rates },
+  panels: {
+    queries: Queries,
+    signatures: Signatures,
+    notes: Notes,
+    risk: Risk,
+    tasks: Tasks,
+    rates: Rates,
+    handoff: Handoff,
+  },
   RaiseQuery,
   AddNote,
   Hands,

@@ -20,6 +20,7 @@ import {
   IconProgressCheck,
   IconReceipt2,
   IconRoute,
+  IconSend,
   IconShieldLock,
   IconStack2,
   IconTemplate,
@@ -156,6 +157,15 @@ const INBOX_PAGE: Page = {
   can: PAGE_ABILITIES['/queries'],
 };
 
+const HANDOFFS_PAGE: Page = {
+  path: '/handoffs',
+  to: '/handoffs',
+  title: t('handoffs'),
+  icon: IconSend,
+  group: 'work',
+  can: PAGE_ABILITIES['/handoffs'],
+};
+
 const SUPPORT_PAGE: Page = {
   path: '/support',
   to: '/support',
@@ -177,6 +187,7 @@ export const PAGES: readonly Page[] = [
   QUEUE_PAGE,
   TASKS_PAGE,
   INBOX_PAGE,
+  HANDOFFS_PAGE,
   SUPPORT_PAGE,
   ...APPLICATION_PAGES,
   {

@@ -21,6 +21,8 @@ export const t = catalogue({
   queries: 'Queries',
   queryTemplates: 'Query templates',
   banks: 'Banks',
+  handoffs: 'Hand-offs',
+  handoff: 'Hand-off',
   ownQueries: 'Questions to you',
   support: 'Support',
   bypasses: 'Bypasses',

@@ -19,6 +19,7 @@ export const PAGE_ABILITIES = {
   '/watch-lists': 'manage_watchlist',
   '/rate-plans': 'read_rateplan',
   '/banks': 'read_bank',
+  '/handoffs': 'read_handoff',
   '/agreement': 'manage_agreement',
   // What the product sends is looked after by whoever looks after what it has people sign.
   '/messages': 'manage_agreement',

@@ -16,16 +16,24 @@ interface ConfirmDialogProps {
   /** For what cannot be undone: a word to be typed. */
   word?: string | undefined;
   isBusy: boolean;
+  /** Something stands in the way: the button rests. */
+  isHeld?: boolean;
   problem?: ProblemText | null | undefined;
+  /** What can be done about the problem. */
+  remedy?: ReactNode;
+  /** Whether it asks for something that a failure keeps. */
+  keepsInput?: boolean;
+  size?: 'md' | 'lg' | 'xl';
   onConfirm: () => void;
   onClose: () => void;
 }
 
 const ConfirmForm = (props: ConfirmDialogProps) => {
-  const { children, verb, isHarmful = false, word, isBusy, problem, onConfirm, onClose } = props;
+  const { children, verb, isHarmful = false, word, isBusy, isHeld = false, problem, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const submit = (): void => {
+    if (isHeld || isBusy) return;
     if (word !== undefined && typed.trim() !== word) setWrong(true);
     else onConfirm();
   };
@@ -53,12 +61,12 @@ const ConfirmForm = (props: ConfirmDialogProps) => {
           data-autofocus
         />
       )}
-      <ProblemAlert problem={problem} />
+      <ProblemAlert problem={problem} keepsInput={props.keepsInput === true && problem != null} action={props.remedy} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isBusy} color={isHarmful ? 'red' : 'petrol'}>
+        <Button type="submit" loading={isBusy} disabled={isHeld} color={isHarmful ? 'red' : 'petrol'}>
           {verb}
         </Button>
       </div>
@@ -68,7 +76,12 @@ const ConfirmForm = (props: ConfirmDialogProps) => {
 
 /** Asks before a step that others will notice. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
-  <Modal opened={props.isOpen} onClose={props.isBusy ? () => undefined : props.onClose} title={props.title}>
+  <Modal
+    opened={props.isOpen}
+    onClose={props.isBusy ? () => undefined : props.onClose}
+    title={props.title}
+    size={props.size ?? 'md'}
+  >
     <ConfirmForm {...props} />
   </Modal>
 );

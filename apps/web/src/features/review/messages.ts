@@ -107,6 +107,7 @@ export const t = catalogue({
   tab_risk: 'Risk',
   tab_tasks: 'Tasks',
   tab_rates: 'Rates',
+  tab_handoff: 'Hand-off',
   tab_audit: 'Audit',
   givenTo: 'Assigned to {{iso}}',
   timelineEmpty: 'Nothing has happened yet',

@@ -12,6 +12,7 @@ export const PANEL_TABS = [
   'risk',
   'tasks',
   'rates',
+  'handoff',
   'audit',
 ] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];

@@ -23,6 +23,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/watch-lists': ['sanctions', 'ofac', 'sdn', 'match', 'terminated', 'risk'],
   '/rate-plans': ['schedule a', 'bank schedule', 'price plan', 'pricing', 'buy rate', 'sale rate'],
   '/banks': ['sponsor', 'sftp', 'appetite', 'bin', 'ica', 'pgp', 'key', 'hand-off'],
+  '/handoffs': ['in flight', 'sent', 'boarding', 'provider', 'bank', 'retry', 'stuck', 'send'],
   '/agreement': ['contract', 'wording', 'terms', 'guarantee', 'arbitration', 'template', 'approve'],
   '/messages': ['mails', 'emails', 'texts', 'notices', 'preview', 'wording'],
   '/developers': ['api', 'keys', 'webhooks', 'integration', 'program', 'token', 'secret'],

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 
 import { usePrinting } from '../../../lib/printing.ts';
+import { useCan } from '../../../lib/ability.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { useCaseView } from '../case-context.ts';
 import { t } from '../messages.ts';
@@ -26,11 +27,15 @@ const OWN: Partial<Record<PanelTab, ComponentType>> = {
 /** The tabs this person has, of those that are there. */
 export const useTabs = (slots: CaseSlots, isPast: boolean): PanelTab[] => {
   const person = usePerson();
+  const can = useCan();
+  const { events } = useCaseView().file;
   const isDesk = person !== null && seesReview(person);
+  // Before the approval there is nothing to hand over; from then on it stays, whatever became of it.
+  const isHandedOver = can('read_handoff') && events.some(({ to }) => to === 'approved');
   // What is being said and priced is said and priced now.
   return PANEL_TABS.filter(
     (tab) => (tab in OWN && (tab !== 'decision' || !isPast)) || (tab in slots.panels && !isPast),
-  ).filter((tab) => isDesk || !OF_THE_DESK.includes(tab));
+  ).filter((tab) => (isDesk || !OF_THE_DESK.includes(tab)) && (isHandedOver || tab !== 'handoff'));
 };
 
 const Content = ({ tab }: { tab: PanelTab }): ReactNode => {

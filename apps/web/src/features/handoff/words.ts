@@ -1,0 +1,68 @@
+import { OPERATION_KINDS } from '@ledgate/domain/operations/kinds.ts';
+
+import { formatInstant } from '../../ui/format.ts';
+import type { HandoffView, OperationView, ProviderCheckView } from './data.ts';
+import { t } from './messages.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** When something is looked at next: near by distance, far by date. */
+export const formatNext = (instant: string, now: number): string => {
+  const left = Date.parse(instant) - now;
+  if (left < MINUTE_MS) return t('soon');
+  return left < HOUR_MS ? t('inMinutes', { count: Math.round(left / MINUTE_MS) }) : formatInstant(instant);
+};
+
+type Sent = Pick<OperationView, 'kind' | 'bank'>;
+
+/** Whether the payment provider gets it, and no bank. */
+export const goesToProvider = ({ kind }: Pick<Sent, 'kind'>): boolean => kind !== 'deliver';
+
+const destinationOf = ({ kind, bank }: Sent): string =>
+  goesToProvider({ kind }) ? t('provider') : (bank?.name ?? t('theBank'));
+
+/** Of its last attempt; a bank that is given the package by hand has none. */
+const bankNameOf = ({ operations, bank }: HandoffView): string => {
+  const sent = operations.find(({ kind }) => kind === 'deliver')?.bank?.name;
+  return sent ?? (bank?.channel === 'manual' ? bank.name : t('theBank'));
+};
+
+const openOf = ({ operations }: HandoffView): OperationView | undefined =>
+  operations.find(({ settled_at: settled }) => settled === null);
+
+const heldWords = ({ hold }: HandoffView): string => {
+  const isAnswered = hold.some(({ state }) => state === 'answered');
+  return t(isAnswered && !hold.some(({ state }) => state === 'open') ? 'at_corrected' : 'at_provider_review');
+};
+
+/** Where it stands, in one sentence. */
+export const standingOf = (view: HandoffView): string => {
+  const open = openOf(view);
+  if (open?.parked) return t('at_parked', { bank: destinationOf(open) });
+  if (open && open.kind !== 'close') return t('at_sending', { bank: destinationOf(open) });
+  switch (view.application.status) {
+    case 'approved':
+      return view.bank === null ? t('at_approvedNoBank') : t('at_approved', { bank: view.bank.name });
+    case 'sent_to_bank':
+      return t('at_sent_to_bank', { bank: bankNameOf(view) });
+    case 'provider_review':
+      return heldWords(view);
+    case 'query_raised':
+      return t(view.at_provider === null ? 'at_before' : 'at_query_raised');
+    case 'boarding':
+    case 'boarded':
+    case 'provider_declined':
+    case 'closed':
+      return t(`at_${view.application.status}`);
+    default:
+      return t('at_before');
+  }
+};
+
+/** Whether somebody has to say what a match by tax ID means before anything is sent. */
+export const asksDecision = ({ matches, decision }: ProviderCheckView): boolean =>
+  matches.length > 0 && decision === null && !matches.some(({ matched_on: on }) => on.includes('custom'));
+
+export const attemptName = ({ kind, attempt }: Pick<OperationView, 'kind' | 'attempt'>): string =>
+  t('attempt', { name: OPERATION_KINDS[kind].name, n: attempt });
