@@ -66,6 +66,8 @@ export interface Settings {
   bankInboundKey: string | null;
   /** The mail server for packages to banks; the one for all other mail unless said otherwise. */
   bankSmtpUrl: string | null;
+  /** Ports of the demo's banks. */
+  demoBanks: { receiver: number; sftp: number; smtp: number };
   /** Addresses of the balancer in front, whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** Where the signed audit anchors go: best another mount. */
@@ -199,9 +201,17 @@ const processorOf = (
   };
 };
 
-/** The demo's banks stand beside it. */
+/** The demo's banks stand beside it, where the emulator puts them. */
+const demoBanksOf = (env: Env, port: number): Settings['demoBanks'] => ({
+  receiver: Number(env['EMULATOR_PORT'] ?? port + 1),
+  sftp: Number(env['BANK_SFTP_PORT'] ?? port + 3),
+  smtp: Number(env['BANK_SMTP_PORT'] ?? port + 4),
+});
+
 const bankSmtpOf = (env: Env, { mode, host, port }: Pick<Settings, 'mode' | 'host' | 'port'>): string | null =>
-  env['BANK_SMTP_URL'] ?? env['SMTP_URL'] ?? (mode === 'demo' && port > 0 ? `smtp://${host}:${port + 3}` : null);
+  env['BANK_SMTP_URL'] ??
+  env['SMTP_URL'] ??
+  (mode === 'demo' && port > 0 ? `smtp://${host}:${demoBanksOf(env, port).smtp}` : null);
 
 const outsideOf = (env: Env): OutsideSettings => ({
   leaseMs: secondsOf('OUTSIDE_LEASE_SECONDS', env['OUTSIDE_LEASE_SECONDS'] ?? '60') * 1000,
@@ -257,6 +267,7 @@ export const readSettings = (env: Env): Settings => {
     mailInboundKey: env['MAIL_INBOUND_KEY'] ?? demoKey,
     bankInboundKey: env['BANK_INBOUND_KEY'] ?? demoKey,
     bankSmtpUrl: bankSmtpOf(env, { mode, host: env['HOST'] ?? '127.0.0.1', port }),
+    demoBanks: demoBanksOf(env, port),
     trustedProxies: list(env['TRUSTED_PROXIES']),
     anchorDir: resolve(env['AUDIT_ANCHOR_DIR'] ?? join(dataDir, 'audit')),
     staffNeedSecondStep: (env['STAFF_SECOND_STEP'] ?? (mode === 'production' ? 'required' : 'optional')) === 'required',

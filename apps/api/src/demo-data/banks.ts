@@ -45,7 +45,7 @@ const contact = (name: string, role: string, host: string, phone: string) => ({
 });
 
 /** Each reached in its own way, all of them in the emulator, which listens beside the server. */
-const sentBanks = async ({ settings: { port } }: Parts): Promise<SentBank[]> => {
+const sentBanks = async ({ settings: { demoBanks: at } }: Parts): Promise<SentBank[]> => {
   const { publicKey, privateKey } = await makeSshKeyPair('ledgate@harborview');
   return [
     {
@@ -59,7 +59,7 @@ const sentBanks = async ({ settings: { port } }: Parts): Promise<SentBank[]> => 
       settings: {
         sftp: {
           host: '127.0.0.1',
-          port: port + 2,
+          port: at.sftp,
           user: 'ledgate',
           hostKey: DEMO_HOST_KEY,
           folder: '/in',
@@ -88,7 +88,7 @@ const sentBanks = async ({ settings: { port } }: Parts): Promise<SentBank[]> => 
       ica: '16077',
       contacts: [contact('Priya Raman', 'Sponsorship', 'coastline.example', '9045550163')],
       appetite: { ...OPEN_APPETITE, maxMonthlyVolumeCents: 5_000_000, maxTicketCents: 250_000 },
-      settings: { https: { url: `http://127.0.0.1:${port + 1}/bank`, hasSecret: true } },
+      settings: { https: { url: `http://127.0.0.1:${at.receiver}/bank`, hasSecret: true } },
       // As the emulator's receiver has it.
       secret: { httpsSecret: 'demo-coastline-receiver' },
     },

@@ -4,7 +4,7 @@ import type { Appetite } from '@ledgate/domain/banks/appetite.ts';
 import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import type { StoredBank } from './store.ts';
-import { type Counts, countRates, listSchedules, type Schedule, usesOf } from './uses.ts';
+import { loadUses, type Uses, usesOf } from './uses.ts';
 
 const presentAppetite = (appetite: Appetite): BankView['appetite'] => ({
   allowed_categories: [...appetite.allowedCategories],
@@ -31,10 +31,7 @@ const presentSettings = ({ settings }: StoredBank): NonNullable<BankView['settin
   https: settings.https ? { url: settings.https.url, has_secret: settings.https.hasSecret } : null,
 });
 
-const presentOne = (
-  bank: StoredBank,
-  beside: { rates: Counts; schedules: readonly Schedule[]; isManager: boolean },
-): BankView => ({
+const presentOne = (bank: StoredBank, { uses, isManager }: { uses: Uses; isManager: boolean }): BankView => ({
   id: bank.uid,
   name: bank.name,
   channel: bank.channel,
@@ -44,7 +41,7 @@ const presentOne = (
   contacts: bank.contacts.map(({ name, role, email, phone }) => ({ name, role, email, phone })),
   appetite: presentAppetite(bank.appetite),
   default_schedule_uid: bank.defaultScheduleUid,
-  schedules: beside.schedules
+  schedules: uses.schedules
     .filter(({ bankUid }) => bankUid === bank.uid)
     .map(({ uid, model, basis, isArchived }) => ({
       uid,
@@ -59,8 +56,8 @@ const presentOne = (
     armored: bank.key.armored,
   },
   receipt_hours: bank.receiptHours,
-  settings: beside.isManager ? presentSettings(bank) : null,
-  used_by: usesOf(bank.uid, beside.rates, beside.schedules),
+  settings: isManager ? presentSettings(bank) : null,
+  used_by: usesOf(bank.uid, uses),
   version: bank.version,
 });
 
@@ -71,7 +68,7 @@ export const presentBanks = async (
   banks: readonly StoredBank[],
 ): Promise<BankView[]> => {
   const only = banks.length === 1 ? banks[0]?.uid : undefined;
-  const [rates, schedules] = [await countRates(tx, only), await listSchedules(tx, only)];
+  const uses = await loadUses(tx, only);
   const isManager = abilitiesOf(actor.role, []).includes('manage_bank');
-  return banks.map((bank) => presentOne(bank, { rates, schedules, isManager }));
+  return banks.map((bank) => presentOne(bank, { uses, isManager }));
 };

@@ -27,9 +27,20 @@ export const listSchedules = async (tx: ReadTransaction, bankUid?: string): Prom
   }));
 };
 
-export type Counts = ReadonlyMap<string, number>;
+type Counts = ReadonlyMap<string, number>;
 
-export const countRates = async (tx: ReadTransaction, bankUid?: string): Promise<Counts> => {
+/** Hand-offs of the bank, or of each. */
+const countHandOffs = async (tx: ReadTransaction, bankUid?: string): Promise<Counts> => {
+  let query = tx
+    .selectFrom('operation')
+    .select((eb) => [eb.ref('bank_uid').$notNull().as('bank_uid'), eb.fn.countAll<number>().as('count')])
+    .where('bank_uid', 'is not', null)
+    .groupBy('bank_uid');
+  if (bankUid !== undefined) query = query.where('bank_uid', '=', bankUid);
+  return new Map((await query.execute()).map((row) => [row.bank_uid, Number(row.count)]));
+};
+
+const countRates = async (tx: ReadTransaction, bankUid?: string): Promise<Counts> => {
   let query = tx
     .selectFrom('buy_rate')
     .select((eb) => ['bank_uid', eb.fn.countAll<number>().as('count')])
@@ -41,8 +52,22 @@ export const countRates = async (tx: ReadTransaction, bankUid?: string): Promise
 const counted = (count: number, one: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`];
 
+export interface Uses {
+  rates: Counts;
+  handOffs: Counts;
+  schedules: readonly Schedule[];
+}
+
+/** Who refers to banks, to all of them or to one. */
+export const loadUses = async (tx: ReadTransaction, bankUid?: string): Promise<Uses> => ({
+  rates: await countRates(tx, bankUid),
+  handOffs: await countHandOffs(tx, bankUid),
+  schedules: await listSchedules(tx, bankUid),
+});
+
 /** What keeps a bank from being deleted, as people say it. */
-export const usesOf = (bankUid: string, rates: Counts, schedules: readonly Schedule[]): string[] => [
+export const usesOf = (bankUid: string, { rates, handOffs, schedules }: Uses): string[] => [
   ...counted(rates.get(bankUid) ?? 0, 'buy rate'),
   ...counted(schedules.filter((one) => one.bankUid === bankUid).length, 'bank schedule'),
+  ...counted(handOffs.get(bankUid) ?? 0, 'hand-off'),
 ];
