@@ -63,7 +63,7 @@ export const readRange = (text: string): IpRange | null => {
   return { ...found, prefix: Number(prefix) };
 };
 
-export const isWithin = ({ bits, value }: IpAddress, range: IpRange): boolean =>
+const isWithin = ({ bits, value }: IpAddress, range: IpRange): boolean =>
   bits === range.bits && (value ^ range.value) >> BigInt(bits - range.prefix) === 0n;
 
 /** Whether an address is on a list of addresses and ranges; whatever is no address is on none. */

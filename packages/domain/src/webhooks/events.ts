@@ -28,12 +28,12 @@ export const PUBLIC_EVENTS = {
   'rates.returned': { label: 'The merchant sends the rates back', of: ['merchant_reject'] },
   'handoff.sent': {
     label: 'An application goes to the bank or the payment provider',
-    of: ['send_to_bank', 'send_to_provider', 'bank_forward'],
+    of: ['send_to_bank', 'send_to_provider', 'bank_forward', 'send_corrections'],
   },
   'handoff.held': { label: 'The payment provider takes a closer look', of: ['provider_hold'] },
   'merchant.boarded': { label: 'A merchant can take payments', of: ['bank_board', 'provider_board'] },
   'merchant.declined': { label: 'The bank or the provider declines', of: ['bank_decline', 'provider_decline'] },
-  'merchant.closed': { label: 'A merchant’s account is closed', of: ['close'] },
+  'merchant.closed': { label: 'A merchant’s account is closed', of: ['close', 'provider_close'] },
 } as const satisfies Record<string, PublicEvent>;
 export type PublicEventName = keyof typeof PUBLIC_EVENTS;
 export const PUBLIC_EVENT_NAMES = Object.keys(PUBLIC_EVENTS) as [PublicEventName, ...PublicEventName[]];

@@ -24,6 +24,7 @@ describe('what partners are told', () => {
       'correct',
       'assign_iso',
       'check_provider',
+      'take_back',
     ]);
   });
 

@@ -19,7 +19,7 @@ import {
 import { newSecret, openSecret, sealSecret } from './secrets.ts';
 import { demandOwnSide, sideOf } from './side.ts';
 
-export const noEndpoint = (): Failure => new Failure('not_found', 'There is no such endpoint.');
+const noEndpoint = (): Failure => new Failure('not_found', 'There is no such endpoint.');
 
 const present = (endpoint: Endpoint, now: Date): EndpointView => ({
   uid: endpoint.uid,
