@@ -17,7 +17,7 @@ const listenOn = async (port: number): Promise<Server> => {
 };
 
 /** Beside the server's: the emulator's, and those of its banks. */
-const BESIDE = [1, 2, 3];
+const BESIDE = [1, 3, 4];
 
 /** A free port with those free that go with it. */
 const freePorts = async (): Promise<number> => {

@@ -10,19 +10,22 @@ const beside = (env: NodeJS.ProcessEnv) => {
   return {
     serverPort,
     host: env['HOST'] ?? '127.0.0.1',
-    port: serverPort + 1,
+    port: Number(env['EMULATOR_PORT'] ?? serverPort + 1),
     dataDir: join(resolve(env['DATA_DIR'] ?? './data'), 'emulator'),
     ...(env['PROCESSOR_KEY'] ? { key: env['PROCESSOR_KEY'] } : {}),
   };
 };
 
-/** As the demo's own records of its banks have it: SFTP, then mail, on the next ports. */
+/** As the server's settings have it (`demoBanksOf`), so that the demo's records of its banks find them. */
 const banksBeside = (env: NodeJS.ProcessEnv) => {
   const { host, dataDir, serverPort } = beside(env);
   return {
     host,
     dataDir,
-    ports: { sftp: serverPort + 2, smtp: serverPort + 3 },
+    ports: {
+      sftp: Number(env['BANK_SFTP_PORT'] ?? serverPort + 3),
+      smtp: Number(env['BANK_SMTP_PORT'] ?? serverPort + 4),
+    },
     answerTo: {
       url: `http://${host}:${serverPort}/api/v1/inbound/bank-answers`,
       key: env['BANK_INBOUND_KEY'] ?? 'demo',
