@@ -11,8 +11,12 @@ export interface SshKeyPair {
 
 /** With which we sign in to a bank's server; the private half never leaves the house. */
 export const makeSshKeyPair = async (comment: string): Promise<SshKeyPair> => {
-  const pair = (await ssh2()).utils.generateKeyPairSync('ed25519', { comment });
-  return { publicKey: pair.public, privateKey: pair.private };
+  const { utils } = await ssh2();
+  for (;;) {
+    const pair = utils.generateKeyPairSync('ed25519', { comment });
+    // Now and then the library writes a key that it cannot read again: such a bank would never be reached.
+    if (!(utils.parseKey(pair.private) instanceof Error)) return { publicKey: pair.public, privateKey: pair.private };
+  }
 };
 
 /** As `ssh-keygen -l` says it. */
