@@ -40,7 +40,6 @@ const appetite = z.strictObject({
   max_card_absent_share: z.int().min(0).max(100).nullable().default(null),
   states: z.array(state).max(60).default([]),
 });
-export type AppetiteView = z.output<typeof appetite>;
 
 const sftp = z.strictObject({
   host: opaque(253).min(1, 'Enter the server’s name.'),

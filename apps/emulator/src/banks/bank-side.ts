@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DEMO_BANK_KEYS, DEMO_HOST_KEY, DEMO_SENDER_KEY } from './demo-keys.ts';
-import type { BankAnswer, BankDesk, Decide } from './desk.ts';
+import type { BankDesk, Decide } from './desk.ts';
+import type { BankAnswer } from './held.ts';
 import { makeReceiver, type Receiver } from './https-receiver.ts';
 import { startMailbox } from './mailbox.ts';
 import { type AnswerTarget, postAnswer } from './post-answer.ts';
@@ -19,12 +20,11 @@ export interface BankSideOptions {
   decideAfterMs?: number;
 }
 
-export const BANKS = ['harborview', 'prairie', 'coastline'] as const;
-export type BankName = (typeof BANKS)[number];
+export type BankName = keyof typeof DEMO_BANK_KEYS;
 
 /** Demo data, as in the demo's record of the bank. */
-export const DEMO_RECEIVER_SECRET = 'demo-coastline-receiver';
-export const DEMO_MAILBOX = 'boarding@prairie.example';
+const DEMO_RECEIVER_SECRET = 'demo-coastline-receiver';
+const DEMO_MAILBOX = 'boarding@prairie.example';
 
 export interface BankSide {
   readonly ports: { sftp: number; smtp: number };

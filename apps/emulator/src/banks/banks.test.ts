@@ -75,7 +75,7 @@ describe('a package by mail', () => {
       onData: (stream) => void stream.resume(),
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
-    closed({ close: () => new Promise((resolve) => void server.close(() => resolve())) });
+    closed({ close: () => new Promise((resolve) => server.close(() => resolve())) });
     const address = server.server.address();
     const channel = mailTo(typeof address === 'object' ? (address?.port ?? 0) : 0, 'ops@bank.example', 300);
     await expect(channel.put(await sealed('prairie'), note)).rejects.toMatchObject({ name: 'Unknown' });

@@ -1,34 +1,7 @@
 import { join } from 'node:path';
 import { lastTaxDigit, openPackage } from './open-package.ts';
+import type { AnswerKind, BankAnswer, DecisionKind, HeldPackage } from './held.ts';
 import { makeShelf, type Shelf } from './shelf.ts';
-
-export const ANSWER_KINDS = ['received', 'approved', 'declined', 'needs_information'] as const;
-export type AnswerKind = (typeof ANSWER_KINDS)[number];
-export type DecisionKind = Exclude<AnswerKind, 'received'>;
-
-/** What a bank tells us about one package, in the shape in which it travels. */
-export interface BankAnswer {
-  package: string;
-  kind: AnswerKind;
-  merchant_id?: string;
-  message?: string;
-  at: string;
-}
-
-/** One package that a bank holds. */
-export interface HeldPackage {
-  name: string;
-  bytes: number;
-  receivedAt: string;
-  /** Of the clear content; null where it could not be opened. */
-  sha256: string | null;
-  /** Why the bank does not believe it: `signature`, `not_readable`, `manifest_…`. */
-  fault: string | null;
-  lastTaxDigit: string | null;
-  /** How often it was sent: a second time adds nothing. */
-  deliveries: number;
-  answers: BankAnswer[];
-}
 
 export interface Decision {
   kind: DecisionKind;
@@ -39,7 +12,7 @@ export interface Decision {
 export type Decide = (held: HeldPackage) => Decision | null;
 
 /** By data: a tax number that ends in 2 is declined, one in 3 is asked about, one in 4 waits for a person. */
-export const decideByData: Decide = ({ fault, lastTaxDigit: digit }) => {
+const decideByData: Decide = ({ fault, lastTaxDigit: digit }) => {
   if (fault !== null) return { kind: 'declined', message: `The package could not be accepted (${fault}).` };
   if (digit === '2') return { kind: 'declined', message: 'Outside our credit policy.' };
   if (digit === '3') return { kind: 'needs_information', message: 'Please send the last three processing statements.' };

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BankDesk, type DeskOptions, type HeldPackage, makeBankDesk } from './desk.ts';
+import { type BankDesk, type DeskOptions, makeBankDesk } from './desk.ts';
+import type { HeldPackage } from './held.ts';
 
 export interface ReceiverOptions extends DeskOptions {
   /** Bearer token. */
@@ -31,8 +32,8 @@ export interface Receiver {
 
 const NAME = /^[\w.-]{1,200}$/;
 
-const isSecret = (header: unknown, secret: string): boolean => {
-  const [given, right] = [Buffer.from(String(header ?? '')), Buffer.from(`Bearer ${secret}`)];
+const isSecret = (header: string | string[] | undefined, secret: string): boolean => {
+  const [given, right] = [Buffer.from(typeof header === 'string' ? header : ''), Buffer.from(`Bearer ${secret}`)];
   return given.length === right.length && timingSafeEqual(given, right);
 };
 

@@ -19,6 +19,10 @@ export interface Mailbox {
 
 const refuse = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 
+/** Answers the server once it is known what became of the mail. */
+const answerWith = async (taking: Promise<Error | null>, answer: (error: Error | null) => void): Promise<void> =>
+  answer(await taking.catch(() => refuse(451, 'Try again later')));
+
 /** A bank's mailbox: each encrypted attachment is a package. Answers come back another way. */
 export const startMailbox = async (options: MailboxOptions): Promise<Mailbox> => {
   const desk = makeBankDesk(options);
@@ -36,14 +40,15 @@ export const startMailbox = async (options: MailboxOptions): Promise<Mailbox> =>
     onRcptTo: ({ address }, _session, callback) =>
       callback(address.toLowerCase() === options.address ? null : refuse(550, 'No such mailbox here')),
     onData: (stream, _session, callback) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
-      stream.on('end', () => {
-        take(Buffer.concat(chunks)).then(
-          () => callback(),
-          () => callback(refuse(451, 'Try again later')),
+      const taking = (async (): Promise<Error | null> => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        return take(Buffer.concat(chunks)).then(
+          () => null,
+          () => refuse(451, 'Try again later'),
         );
-      });
+      })();
+      void answerWith(taking, callback);
     },
   });
   server.on('error', () => undefined);
@@ -53,7 +58,7 @@ export const startMailbox = async (options: MailboxOptions): Promise<Mailbox> =>
     port: (server.server.address() as AddressInfo).port,
     desk,
     close: async () => {
-      await new Promise<void>((resolve) => void server.close(() => resolve()));
+      await new Promise<void>((resolve) => server.close(() => resolve()));
       await desk.close();
     },
   };

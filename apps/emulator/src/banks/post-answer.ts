@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { BankAnswer } from './desk.ts';
+import type { BankAnswer } from './held.ts';
 
 export interface AnswerTarget {
   /** Where the receiving side takes decisions of banks. */

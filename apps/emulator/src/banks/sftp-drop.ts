@@ -3,7 +3,8 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import ssh2, { type AuthContext, type Connection } from 'ssh2';
-import { type BankAnswer, type BankDesk, type DeskOptions, makeBankDesk } from './desk.ts';
+import { type BankDesk, type DeskOptions, makeBankDesk } from './desk.ts';
+import type { BankAnswer } from './held.ts';
 import { type Behave, FOLDERS, isPackage, makeFolders, serveFiles } from './sftp-files.ts';
 
 export interface SftpDropOptions extends Omit<DeskOptions, 'answer'> {
@@ -36,9 +37,9 @@ const admit = (ctx: AuthContext, { user = 'ledgate', authorizedKeys }: SftpDropO
   if (key instanceof Error || !isAuthorized(ctx.key.data, authorizedKeys)) return ctx.reject(['publickey']);
   // First without a signature, to ask whether the key would do.
   const { signature, blob } = ctx;
-  const isProved =
-    signature === undefined || (blob !== undefined && key.verify(blob, signature, ctx.hashAlgo) === true);
-  return isProved ? ctx.accept() : ctx.reject(['publickey']);
+  // An error where it cannot be verified, whatever the types say.
+  const verdict: unknown = signature && blob ? key.verify(blob, signature, ctx.hashAlgo) : signature === undefined;
+  return verdict === true ? ctx.accept() : ctx.reject(['publickey']);
 };
 
 /** Written whole under another name first, as we do. */

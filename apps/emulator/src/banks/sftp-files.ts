@@ -169,10 +169,10 @@ export const serveFiles = (sftp: SFTPWrapper, options: FilesOptions): void => {
   const { root, cut } = options;
   const serve: Serving['serve'] = (id, how, work) => {
     if (how === 'cut_before') return cut();
-    if (how === 'deny') return void sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
+    if (how === 'deny') return sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
     return void work().then(
       (answer) => void (how === 'cut_after' ? cut() : answer()),
-      (error: unknown) => void sftp.status(id, codeOf(error)),
+      (error: unknown) => sftp.status(id, codeOf(error)),
     );
   };
   const handles = makeHandles();

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HeldPackage } from './desk.ts';
+import type { HeldPackage } from './held.ts';
 
 /** Files, so that a bank still holds after a restart what it held before. */
 export const makeShelf = (dir: string) => {

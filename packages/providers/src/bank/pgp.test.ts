@@ -48,7 +48,7 @@ const hasGpg = ((): boolean => {
     execFileSync('gpg', ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
-    console.log('skipped: gpg is not installed, so no package is opened by it');
+    process.stdout.write('skipped: gpg is not installed, so no package is opened by it\n');
     return false;
   }
 })();

@@ -37,7 +37,7 @@ const countHandOffs = async (tx: ReadTransaction, bankUid?: string): Promise<Cou
     .where('bank_uid', 'is not', null)
     .groupBy('bank_uid');
   if (bankUid !== undefined) query = query.where('bank_uid', '=', bankUid);
-  return new Map((await query.execute()).map((row) => [row.bank_uid, Number(row.count)]));
+  return new Map((await query.execute()).map((row) => [row.bank_uid, row.count]));
 };
 
 const countRates = async (tx: ReadTransaction, bankUid?: string): Promise<Counts> => {
@@ -46,7 +46,7 @@ const countRates = async (tx: ReadTransaction, bankUid?: string): Promise<Counts
     .select((eb) => ['bank_uid', eb.fn.countAll<number>().as('count')])
     .groupBy('bank_uid');
   if (bankUid !== undefined) query = query.where('bank_uid', '=', bankUid);
-  return new Map((await query.execute()).map((row) => [row.bank_uid, Number(row.count)]));
+  return new Map((await query.execute()).map((row) => [row.bank_uid, row.count]));
 };
 
 const counted = (count: number, one: string): string[] =>

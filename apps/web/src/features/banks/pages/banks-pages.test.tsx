@@ -115,12 +115,12 @@ test('what the server refuses is said at its field, and what was typed stays', a
   const { user } = await openBank(bankAt(1), {
     'banks.updateBank': refuse('invalid', { errors: { pgp_key: [message] } }),
   });
-  const key = await screen.findByLabelText('Public key');
+  const key = await screen.findByLabelText<HTMLTextAreaElement>('Public key');
   await user.clear(key);
   await user.type(key, 'ANOTHER');
   await user.click(screen.getByRole('button', { name: 'Save bank' }));
   expect(await screen.findByText(message)).toBeTruthy();
-  expect((key as HTMLTextAreaElement).value).toBe('ANOTHER');
+  expect(key.value).toBe('ANOTHER');
 });
 
 test('taking a bank out of service asks first', async () => {
@@ -158,7 +158,7 @@ test('the test of a connection shows the host key it saw, which can be taken ove
   await user.click(await screen.findByRole('button', { name: 'Test connection' }));
   expect(await screen.findByText(said, { exact: false })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Use this host key' }));
-  expect((screen.getByLabelText('Host key') as HTMLInputElement).value).toBe(SEEN);
+  expect(screen.getByLabelText<HTMLInputElement>('Host key').value).toBe(SEEN);
   expect(screen.getByText('Save first: the stored settings are tested.')).toBeTruthy();
 });
 
@@ -186,7 +186,7 @@ test('a new bank begins empty, with contacts one by one', async () => {
 test('an underwriter reads what a bank wants, and can change nothing', async () => {
   const bank = bankAt(1, { settings: null });
   await openPage(`/banks/${bank.id}`, { as: 'underwriter', answers: banksOf(bank) });
-  expect(((await screen.findByLabelText('States served')) as HTMLInputElement).readOnly).toBe(true);
+  expect((await screen.findByLabelText<HTMLInputElement>('States served')).readOnly).toBe(true);
   expect(screen.queryByRole('button', { name: 'Save bank' })).toBeNull();
   expect(screen.queryByLabelText('Host key')).toBeNull();
   expect(screen.getByText('Ops <ops@bank.example>')).toBeTruthy();

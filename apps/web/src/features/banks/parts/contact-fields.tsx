@@ -34,7 +34,6 @@ export const ContactFields = ({ draft: { contacts }, set, fault, isReadOnly }: B
         {contacts.length === 0 && <p className={classes.quiet}>{t('contactsNone')}</p>}
         {contacts.map((contact, at) => (
           // Contacts have no name of their own until they are saved.
-          // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={classes.contact}>
             {PARTS.map((part) => (
               <TextInput
