@@ -3,6 +3,23 @@ import { colleague, type View } from './view.ts';
 
 export const USERS: View[] = [
   {
+    name: 'banks',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/banks');
+      await expect(page.getByText('Harborview National Bank').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'bank',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/banks');
+      await page.getByText('Harborview National Bank').first().click();
+      await expect(page.getByRole('heading', { name: 'Encryption key' })).toBeVisible();
+    },
+  },
+  {
     name: 'query-templates',
     who: 'admin',
     open: async (page) => {
