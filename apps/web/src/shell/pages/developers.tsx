@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
 import { KeysPart } from '../../features/api-keys/pages/keys-part.tsx';
 import { t as keys } from '../../features/api-keys/messages.ts';
 import { t as webhooks } from '../../features/webhooks/messages.ts';
-import { WebhooksPart } from '../../features/webhooks/pages/webhooks-part.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DEVELOPER_PARTS, developerPart } from '../developers-paths.ts';
@@ -11,6 +11,12 @@ import { t } from '../messages.ts';
 import classes from './developers.module.css';
 
 const route = getRouteApi('/frame/inside/developers/$part');
+
+/** Of the two one is shown at a time. */
+const WebhooksPart = lazy(async () => {
+  const { WebhooksPart: Part } = await import('../../features/webhooks/pages/webhooks-part.tsx');
+  return { default: Part };
+});
 
 const PARTS = {
   keys: { Part: KeysPart, title: keys('title'), lead: keys('lead') },
@@ -40,11 +46,13 @@ export const DevelopersPage = () => {
           </NavLink>
         ))}
       </nav>
-      <Part
-        key={part}
-        open={open}
-        onOpen={(to) => void navigate({ search: to === undefined ? {} : { open: to }, resetScroll: false })}
-      />
+      <Suspense fallback={<div aria-busy="true" />}>
+        <Part
+          key={part}
+          open={open}
+          onOpen={(to) => void navigate({ search: to === undefined ? {} : { open: to }, resetScroll: false })}
+        />
+      </Suspense>
     </>
   );
 };
