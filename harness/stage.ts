@@ -16,6 +16,8 @@ export interface Stage {
   /** The same parts the servers work with, to set people up and to look at what is stored. */
   parts: Parts;
   folder: string;
+  /** What its servers are given, keys included. */
+  env: Record<string, string>;
   startServer: (options?: Partial<ServerOptions>) => Promise<ServerProcess>;
   close: () => Promise<void>;
 }
@@ -56,6 +58,7 @@ export const openStage = async (databaseUrl: string): Promise<Stage> => {
   return {
     parts,
     folder,
+    env,
     startServer: async (options = {}) => {
       const logFile = join(folder, `server-${servers.length}.log`);
       const server = await startServerProcess({ logFile, ...options, env: { ...env, ...options.env } });

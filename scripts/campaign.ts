@@ -9,6 +9,7 @@ import { canaries } from './campaigns/canaries.ts';
 import { clockDrift } from './campaigns/clock-drift.ts';
 import { draftKills } from './campaigns/draft-kills.ts';
 import { enumeration } from './campaigns/enumeration.ts';
+import { handoffKills } from './campaigns/handoff-kills.ts';
 import { kills } from './campaigns/kills.ts';
 import { lifecycleWalk } from './campaigns/lifecycle-walk.ts';
 import { loginFlood } from './campaigns/login-flood.ts';
@@ -35,6 +36,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   clockDrift,
   twoWorkers,
   papers,
+  handoffKills,
 ];
 
 const { values, positionals } = parseArgs({

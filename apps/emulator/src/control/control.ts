@@ -31,6 +31,8 @@ export interface EmulatorState {
   readonly deliveries: readonly Delivery[];
   readonly endpoints: readonly { readonly id: string; readonly url: string; readonly isOff: boolean }[];
   readonly faults: readonly Fault[];
+  /** How often something was asked to be created again that had been. */
+  readonly replays: number;
 }
 
 /** What is done to the emulator by whoever scripts it, never by who uses the provider. */
@@ -113,6 +115,7 @@ const stateOf = (controlled: Controlled): EmulatorState => {
       isOff: row['maxAttemptsTempDisabled'] === 1,
     })),
     faults: serving.faults.list(),
+    replays: serving.tokens.replays(),
   };
 };
 

@@ -5,17 +5,24 @@ const LIFE_MS = 48 * 3_600_000;
 
 export interface RequestTokens {
   /** What the request of this token was answered, if it ended well in the last 48 hours. */
-  find: (token: string) => object | null;
+  find: (token: string, method: string) => object | null;
   /** Called at the end of a request that ended well: two at once are both carried out. */
   keep: (token: string, body: object) => void;
+  /** How often something was asked to be created again that had been: whoever looks before asking again never does that. */
+  replays: () => number;
 }
 
 /** One list for all resources and verbs. */
-export const makeRequestTokens = ({ store, clock }: World): RequestTokens => ({
-  find: (token) => {
-    const kept = store.get(TABLE, token);
-    if (!kept || Number(kept['at']) + LIFE_MS < clock.now()) return null;
-    return { ...(kept['body'] as object), duplicateRequest: true };
-  },
-  keep: (token, body) => store.put(TABLE, { id: token, at: clock.now(), body }),
-});
+export const makeRequestTokens = ({ store, clock }: World): RequestTokens => {
+  let replays = 0;
+  return {
+    find: (token, method) => {
+      const kept = store.get(TABLE, token);
+      if (!kept || Number(kept['at']) + LIFE_MS < clock.now()) return null;
+      if (method === 'POST') replays += 1;
+      return { ...(kept['body'] as object), duplicateRequest: true };
+    },
+    keep: (token, body) => store.put(TABLE, { id: token, at: clock.now(), body }),
+    replays: () => replays,
+  };
+};

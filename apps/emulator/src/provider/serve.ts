@@ -142,7 +142,7 @@ const handle = async (serving: Serving, request: FastifyRequest, reply: FastifyR
     note(refusal.status);
     return void (await reply.code(refusal.status).send(refusal.body));
   }
-  const known = call.token && call.method !== 'GET' ? serving.tokens.find(call.token) : null;
+  const known = call.token && call.method !== 'GET' ? serving.tokens.find(call.token, call.method) : null;
   const delay = has(faults, 'delay')?.afterMs ?? settings().delayMs;
   if (delay > 0) await pause(delay);
   const early = await failBefore(reply, faults);

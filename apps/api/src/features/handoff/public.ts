@@ -3,3 +3,4 @@ export { followProcessorEvent } from './events.ts';
 export { board, close, correct } from './kinds.ts';
 export { deliver } from './deliver-kind.ts';
 export { followHandedOver, pollMerchants, watchSubscription } from './reconcile.ts';
+export { keepPackage } from './stored-package.ts';

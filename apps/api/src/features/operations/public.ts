@@ -1,5 +1,5 @@
 export { driveOperation, prepareOperation } from './drive.ts';
-export { callForgotten, callSoon } from './fence.ts';
+export { callForgotten, callSoon, keepPrepared } from './fence.ts';
 export {
   type About,
   type Asked,
