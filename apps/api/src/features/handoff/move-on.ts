@@ -41,11 +41,19 @@ export const noteHold = async (
   reasons: readonly HoldReason[],
 ): Promise<void> => {
   const { parts } = ctx;
-  const fresh = await saveHoldReasons(tx, application.uid, reasons, parts.clock());
+  // What its own people say among themselves is for ours to read, and nothing to ask anybody about.
+  const [internal, open] = [
+    reasons.filter(({ isInternal }) => isInternal),
+    reasons.filter(({ isInternal }) => !isInternal),
+  ];
+  const fresh = await saveHoldReasons(tx, application.uid, open, parts.clock());
   await openTask(tx, parts, { kind: 'provider_hold', applicationUid: application.uid });
   if (fresh.length === 0) return;
   const ticket = await openTicket(tx, ctx, { application, subject: SUBJECT, kind: 'internal', visibility: 'internal' });
-  await writeNote(tx, ctx, ticket, { text: fresh.map(said).join('\n').slice(0, 4000), isInternal: true });
+  await writeNote(tx, ctx, ticket, {
+    text: [...fresh, ...internal].map(said).join('\n').slice(0, 4000),
+    isInternal: true,
+  });
 };
 
 /** The provider decided: nothing is held any more, and what it said at the end is for staff. */
