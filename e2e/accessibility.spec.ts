@@ -3,6 +3,7 @@ import { lookOver } from './looking.ts';
 import { ACCOUNT } from './views/account.ts';
 import { AUDIT } from './views/audit.ts';
 import { DEVELOPERS } from './views/developers.ts';
+import { HANDOFF } from './views/handoff.ts';
 import { MESSAGES } from './views/messages.ts';
 import { OUTSIDE } from './views/outside.ts';
 import { RATES } from './views/rates.ts';
@@ -20,6 +21,7 @@ for (const { name, who, open, expects = [] } of [
   ...USERS,
   ...ACCOUNT,
   ...DEVELOPERS,
+  ...HANDOFF,
   ...AUDIT,
   ...RISK,
   ...RATES,

@@ -33,6 +33,10 @@ test('one status is reached in several ways, and each says which', () => {
   expect(moved('query_raised', 'in_underwriting')).toBe('Review continued');
   expect(moved('awaiting_admin', 'in_underwriting')).toBe('Your rates are being revised');
   expect(moved('withdrawn', 'in_underwriting')).toBe('Application reopened');
+  expect(moved('provider_review', 'boarding')).toBe('Your answers were sent to the payment provider');
+  expect(moved('sent_to_bank', 'approved')).toBe('Your application is being sent again');
+  expect(moved('awaiting_admin', 'approved')).toBe('Application approved');
+  expect(moved('boarded', 'closed')).toBe('Account closed');
   expect(merchantLine({ event: 'correct', from: 'submitted', to: 'submitted' })).toBe('We corrected your application');
   expect(merchantLine({ event: 'merchant_reject', from: 'awaiting_merchant', to: 'awaiting_iso' })).toBe(
     'Rates sent back for changes',

@@ -49,6 +49,7 @@ const BY_STATUS: Record<Status, string> = {
   closed: 'Account closed',
 };
 
+const ON_THE_WAY: readonly (Status | null)[] = ['sent_to_bank', 'boarding'];
 const OVER: readonly (Status | null)[] = ['declined', 'withdrawn', 'expired', 'provider_declined'];
 const SHOWN_RATES: readonly (Status | null)[] = ['awaiting_merchant', 'awaiting_admin'];
 const BEFORE_RATES: readonly Status[] = ['in_underwriting', 'recommended', 'awaiting_iso'];
@@ -57,6 +58,9 @@ const BEFORE_RATES: readonly Status[] = ['in_underwriting', 'recommended', 'awai
 const byMove = (from: Status | null, to: Status): string => {
   if (OVER.includes(from)) return BEFORE_RATES.includes(to) ? BY_STATUS.draft : BY_STATUS[to];
   if (SHOWN_RATES.includes(from) && BEFORE_RATES.includes(to)) return 'Your rates are being revised';
+  // What was held goes on with what they corrected; what did not get through is sent once more.
+  if (from === 'provider_review' && to === 'boarding') return 'Your answers were sent to the payment provider';
+  if (ON_THE_WAY.includes(from) && to === 'approved') return 'Your application is being sent again';
   return to === 'in_underwriting' && from !== 'submitted' ? 'Review continued' : BY_STATUS[to];
 };
 

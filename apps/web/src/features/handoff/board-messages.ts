@@ -8,7 +8,7 @@ export const tell = catalogue({
   view_open: 'In flight',
   view_attention: 'Needs attention',
   view_settled: 'Settled',
-  viewCount: '{{view}} ({{count}})',
+  viewCount: '{{view}} ({{shown}})',
   search: 'Search merchant or reference',
   columnMerchant: 'Merchant',
   columnTo: 'To',

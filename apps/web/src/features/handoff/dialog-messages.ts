@@ -23,6 +23,7 @@ export const say = catalogue({
   contents: 'The package',
   expected: 'What happens next',
   send: 'Send',
+  give: 'Mark as given to the bank',
   sent: 'On its way to {{bank}}',
   recorded: 'Recorded as given to {{bank}}',
   fail_network: 'The answer did not arrive',

@@ -6,7 +6,7 @@ export const t = catalogue({
   loading: 'Loading the hand-off',
   toCase: 'To the case',
   notFoundTitle: 'No such application',
-  notFoundText: 'It does not exist, or it is not yours to see.',
+  notFoundText: 'The address may be incomplete, or you don’t have access to the application.',
   toBoard: 'To all hand-offs',
 
   standing: 'Where it stands',

@@ -42,6 +42,14 @@ describe('the one step that stands out', () => {
       ],
       'iso_approve',
     ],
+    [
+      'an admin sends what is approved',
+      [
+        { event: 'check_provider', ...free },
+        { event: 'send_to_bank', ...free },
+      ],
+      'send_to_bank',
+    ],
     ['nobody has one where nothing is open', [{ event: 'raise_query', ...free }], undefined],
   ] as const)('%s', (_name, steps, expected) => {
     expect(primaryOf(steps)).toBe(expected);

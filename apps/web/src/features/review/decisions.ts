@@ -41,8 +41,21 @@ export const DECISION_FACTS: Record<Decision, DecisionFacts> = {
 };
 
 /** The one step a person most likely came for: of those that lie open, the first here. */
-const PRIMARY = ['recommend', 'approve', 'iso_approve', 'set_buy_rate', 'set_sale_rate'] as const satisfies Event[];
+const PRIMARY = [
+  'recommend',
+  'approve',
+  'iso_approve',
+  'send_to_bank',
+  'bank_board',
+  'send_corrections',
+  'set_buy_rate',
+  'set_sale_rate',
+] as const satisfies Event[];
 export type Primary = (typeof PRIMARY)[number];
+
+/** Where a step is taken that has no dialog on this page. */
+export const tabOf = (primary: Exclude<Primary, Decision>): 'rates' | 'handoff' =>
+  primary === 'set_buy_rate' || primary === 'set_sale_rate' ? 'rates' : 'handoff';
 
 interface Step {
   event: Event;

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatCount } from '../../../ui/format.ts';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -45,7 +46,7 @@ const Toolbar = ({ search, counts, onChange }: ToolbarProps) => {
   const labelOf = (view: BoardTab): string =>
     counts === undefined
       ? tell(`view_${view}`)
-      : tell('viewCount', { view: tell(`view_${view}`), count: counts[view] });
+      : tell('viewCount', { view: tell(`view_${view}`), shown: formatCount(counts[view]) });
   return (
     <>
       <SegmentedControl

@@ -34,23 +34,23 @@ const Merchant = ({ row: { application } }: { row: BoardRow }) => (
 
 const FIRST: Columns<BoardRow> = [
   { id: 'merchant', header: tell('columnMerchant'), cell: (row) => <Merchant row={row} /> },
-  { id: 'to', header: tell('columnTo'), cell: destinationOf, width: '190px' },
-  { id: 'step', header: tell('columnStep'), cell: stepOf, width: '210px', from: 'wide' },
-  { id: 'state', header: tell('columnState'), cell: (row) => <OperationChip operation={row} />, width: '220px' },
+  { id: 'to', header: tell('columnTo'), cell: destinationOf, width: '180px' },
+  { id: 'step', header: tell('columnStep'), cell: stepOf, width: '180px', from: 'wide' },
+  { id: 'state', header: tell('columnState'), cell: (row) => <OperationChip operation={row} />, width: '210px' },
 ];
 
 const AGE: TableColumn<BoardRow> = {
   id: 'age',
   header: tell('columnAge'),
   cell: (row) => <Age row={row} />,
-  width: '110px',
+  width: '90px',
 };
 
 const NEXT: TableColumn<BoardRow> = {
   id: 'next',
   header: tell('columnNext'),
   cell: (row) => <Next row={row} />,
-  width: '180px',
+  width: '140px',
   from: 'wide',
 };
 

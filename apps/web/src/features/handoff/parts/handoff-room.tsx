@@ -40,7 +40,7 @@ const Room = ({ view, onChanged }: RoomProps) => {
     <div className={classes.room}>
       <Standing view={view} onStep={setStep} />
       {view.hold.length > 0 && <HoldSheet items={view.hold} />}
-      {view.check !== null && <CheckSheet view={view} check={view.check} />}
+      {view.check !== null && view.open_steps.includes('check') && <CheckSheet view={view} check={view.check} />}
       <Attempts view={view} />
       {view.at_provider !== null && <EventsSheet events={view.events} />}
       {step !== undefined && (

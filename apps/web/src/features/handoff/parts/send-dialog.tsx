@@ -1,5 +1,6 @@
+import { CHANNEL_NAMES } from '@ledgate/domain/banks/channels.ts';
 import { Select, Skeleton, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -29,7 +30,7 @@ const BankField = ({ bank, onBank }: BankFieldProps) => {
     <Select
       label={say('bank')}
       description={say('bankHint')}
-      data={data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      data={data?.map(({ id, name, channel }) => ({ value: id, label: `${name} · ${CHANNEL_NAMES[channel]}` })) ?? []}
       value={bank}
       disabled={data === undefined}
       allowDeselect={false}
@@ -72,16 +73,19 @@ const AgainstLimits = ({ misses, reason, hasFault, onChange }: ReasonProps) => (
 interface SeenProps {
   view: HandoffView;
   preview: SendPreview;
+  /** Why it is sent although the bank's limits say no. */
+  limits: ReactNode;
   onStop: () => void;
 }
 
 /** What is looked at before the press: checks, the provider's own list, the package, and what follows. */
-const Seen = ({ view, preview, onStop }: SeenProps) => (
+const Seen = ({ view, preview, limits, onStop }: SeenProps) => (
   <>
     <section aria-label={say('checks')} className={classes.part}>
       <h3 className={classes.partHead}>{say('checks')}</h3>
       <SendChecks checks={preview.checks} />
     </section>
+    {limits}
     {preview.bank.channel === 'payrix' && (
       <section aria-label={t('lookUp')} className={classes.part}>
         <h3 className={classes.partHead}>{t('lookUp')}</h3>
@@ -94,30 +98,30 @@ const Seen = ({ view, preview, onStop }: SeenProps) => (
         />
       </section>
     )}
-    <section aria-label={say('contents')} className={classes.part}>
-      <h3 className={classes.partHead}>{say('contents')}</h3>
-      <PackagePreview application={view.application.uid} />
-    </section>
     <section aria-label={say('expected')} className={classes.part}>
       <h3 className={classes.partHead}>{say('expected')}</h3>
       <p>{preview.expected}</p>
+    </section>
+    <section aria-label={say('contents')} className={classes.part}>
+      <h3 className={classes.partHead}>{say('contents')}</h3>
+      <PackagePreview application={view.application.uid} />
     </section>
   </>
 );
 
 const Waiting = () => <Skeleton height={160} radius="md" aria-busy="true" role="status" aria-label={say('checking')} />;
 
-/** Sends an approved merchant to a bank or the provider, after everything that speaks for and against it was seen. */
-export const SendDialog = ({ view, onDone, onClose }: HandoffDialogProps) => {
+/** What is chosen and typed, what the server says to it, and the press. */
+const useSending = ({ view, onDone, onClose }: HandoffDialogProps) => {
   const { uid } = view.application;
   const [bank, setBank] = useState(view.bank?.uid ?? null);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const { data: preview, error: unseen, isFetching, refetch } = usePreview(uid, bank);
+  const seen = usePreview(uid, bank);
   const { mutate, isPending, error, reset } = useSend(uid);
+  const preview = seen.data;
   const asksReason = (preview?.appetite.length ?? 0) > 0;
   const isShort = asksReason && reason.trim().length < LEAST_REASON;
-  const isHeld = preview === undefined || preview.checks.some(isInTheWay);
   const choose = (picked: string): void => {
     reset();
     setBank(picked);
@@ -137,11 +141,22 @@ export const SendDialog = ({ view, onDone, onClose }: HandoffDialogProps) => {
       },
     );
   };
+  const limits = preview !== undefined && asksReason && (
+    <AgainstLimits misses={preview.appetite} reason={reason} hasFault={isChecked && isShort} onChange={setReason} />
+  );
+  return { bank, choose, seen, preview, limits, send, isPending, error };
+};
+
+/** Sends an approved merchant to a bank or the provider, after everything that speaks for and against it was seen. */
+export const SendDialog = (props: HandoffDialogProps) => {
+  const { view, onClose } = props;
+  const { bank, choose, seen, preview, limits, send, isPending, error } = useSending(props);
+  const isHeld = preview === undefined || preview.checks.some(isInTheWay);
   return (
     <ConfirmDialog
       isOpen
       title={say('sendTitle', { name: view.application.dba_name ?? view.application.merchant.name })}
-      verb={say('send')}
+      verb={say(preview?.bank.channel === 'manual' ? 'give' : 'send')}
       size="xl"
       isBusy={isPending}
       isHeld={isHeld}
@@ -152,19 +167,11 @@ export const SendDialog = ({ view, onDone, onClose }: HandoffDialogProps) => {
     >
       <div className={classes.sending}>
         <BankField bank={bank} onBank={choose} />
-        {bank !== null && preview === undefined && unseen === null && <Waiting />}
-        {preview === undefined && unseen !== null && (
-          <ErrorState problem={unseen} onRetry={() => void refetch()} isRetrying={isFetching} />
+        {bank !== null && preview === undefined && seen.error === null && <Waiting />}
+        {preview === undefined && seen.error !== null && (
+          <ErrorState problem={seen.error} onRetry={() => void seen.refetch()} isRetrying={seen.isFetching} />
         )}
-        {preview !== undefined && <Seen view={view} preview={preview} onStop={onClose} />}
-        {preview !== undefined && asksReason && (
-          <AgainstLimits
-            misses={preview.appetite}
-            reason={reason}
-            hasFault={isChecked && isShort}
-            onChange={setReason}
-          />
-        )}
+        {preview !== undefined && <Seen view={view} preview={preview} limits={limits} onStop={onClose} />}
       </div>
     </ConfirmDialog>
   );

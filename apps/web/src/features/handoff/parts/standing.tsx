@@ -74,11 +74,16 @@ const Actions = ({ view, onStep }: StandingProps) => {
   );
 };
 
+/** The one it was sent to, or would be. */
+const bankOf = ({ operations, bank }: HandoffView): string | undefined =>
+  operations.find((operation) => operation.bank !== null)?.bank?.name ?? bank?.name;
+
 const Facts = ({ view }: { view: HandoffView }) => {
   const now = useNow();
   const there = view.at_provider;
   const rows: [string, string | null | undefined, boolean?][] = [
-    [t('fact_bank'), view.bank?.name],
+    // Before it is sent, the sentence says it.
+    [t('fact_bank'), view.application.status === 'approved' ? null : bankOf(view)],
     [t('fact_said'), there?.state_said],
     [t('fact_mid'), there?.mid, true],
     [t('fact_merchant'), there?.merchant_id, true],

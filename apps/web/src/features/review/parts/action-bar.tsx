@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconMessageQuestion, IconNote } from '@tabler/icons-react';
 
 import { useCaseView } from '../case-context.ts';
-import { type Decision, DECISION_FACTS, isDecision, otherDecisions, type Primary } from '../decisions.ts';
+import { type Decision, DECISION_FACTS, isDecision, otherDecisions, type Primary, tabOf } from '../decisions.ts';
 import { t } from '../messages.ts';
 import classes from './case.module.css';
 
@@ -11,7 +11,8 @@ interface ActionBarProps {
   primary: Primary | undefined;
   because: readonly string[];
   onDecide: (decision: Decision) => void;
-  onRates: () => void;
+  /** Opens the panel where a step without a dialog is taken. */
+  onTab: (tab: ReturnType<typeof tabOf>) => void;
   onNote: (() => void) | undefined;
   onQuery: (() => void) | undefined;
 }
@@ -43,13 +44,14 @@ const waitingFor = (status: Status): string => {
 };
 
 /** The steps that lie open, the likeliest one first. */
-export const ActionBar = ({ primary, because, onDecide, onRates, onNote, onQuery }: ActionBarProps) => {
+export const ActionBar = ({ primary, because, onDecide, onTab, onNote, onQuery }: ActionBarProps) => {
   const { file } = useCaseView();
   const { eventsOpen, status } = file.application;
   const others = otherDecisions(eventsOpen, primary);
   const take = (): void => {
-    if (primary !== undefined && isDecision(primary)) onDecide(primary);
-    else onRates();
+    if (primary === undefined) return;
+    if (isDecision(primary)) onDecide(primary);
+    else onTab(tabOf(primary));
   };
   const hint = eventsOpen.includes('pick_up') ? t('toTake') : waitingFor(status);
   return (

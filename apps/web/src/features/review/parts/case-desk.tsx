@@ -5,7 +5,7 @@ import { usePrinting } from '../../../lib/printing.ts';
 import { countIn } from '../asked.ts';
 import { useCaseView } from '../case-context.ts';
 import { useAsked, useDecisions } from '../data.ts';
-import { type Decision, isDecision, primaryOf } from '../decisions.ts';
+import { type Decision, isDecision, primaryOf, tabOf } from '../decisions.ts';
 import { type CaseSearch, type PanelTab, usualTab } from '../paths.ts';
 import { wordOf } from '../section-state.ts';
 import { wishHeading } from '../heading-focus.ts';
@@ -99,7 +99,7 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
     tabs.find((name) => name === (search.tab ?? usualTab(file.application.status))) ?? tabs[0] ?? 'timeline';
   const words = useWords();
   const choose = (chosen: Section): void => go({ section: chosen, document: undefined });
-  const toRates = (): void => go({ tab: 'rates', document: undefined });
+  const toTab = (name: PanelTab): void => go({ tab: name, document: undefined });
   const state = file.sections.find((one) => one.section === section);
   const paper = file.documents.find(({ id }) => id === search.document);
   const isDeskOpen = section === 'documents' && search.document !== undefined && !isPast;
@@ -110,7 +110,8 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
     onQuery: raise,
     onNote: note,
     onVerify: file.reviewable && state ? () => toggle(state) : undefined,
-    onPrimary: primary === undefined ? undefined : () => (isDecision(primary) ? decide(primary) : toRates()),
+    onPrimary:
+      primary === undefined ? undefined : () => (isDecision(primary) ? decide(primary) : toTab(tabOf(primary))),
     onUndo: undo.now,
   });
   return (
@@ -125,7 +126,7 @@ export const CaseDesk = ({ search, note, present }: CaseDeskProps) => {
               primary={primary}
               because={becauseOf(primary)}
               onDecide={decide}
-              onRates={toRates}
+              onTab={toTab}
               onNote={note}
               onQuery={raise}
             />

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { pageOf } from '../../../testing/applications.ts';
-import { caseAnswers, caseFileOf } from '../../../testing/cases.ts';
+import { caseAnswers, caseApplication, caseFileOf } from '../../../testing/cases.ts';
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
+import { handoffAt } from '../../../testing/handoffs.ts';
 import { isBusy, openPage } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
 import { AT } from '../../../testing/tickets.ts';
@@ -234,4 +235,33 @@ test('a report of a thousand is turned page by page and leads to the case', asyn
   await waitFor(() => expect(server.asked('review.listBypasses').at(-1)?.query.page).toBe(2));
   await user.click(await screen.findByText('Reason 1024'));
   await waitFor(() => expect(address()).toBe(`/applications/${idOf(1024)}`));
+});
+
+test('the hand-off has a tab from the approval on, to which the step that is due leads', async () => {
+  const events = [
+    {
+      n: 1,
+      event: 'approve',
+      from: 'awaiting_admin' as const,
+      to: 'approved' as const,
+      actor: 'Una',
+      reason: null,
+      at: AT,
+    },
+  ];
+  const application = caseApplication({ status: 'approved', eventsOpen: ['send_to_bank', 'send_to_provider'] });
+  const { user, address } = await openTab(
+    'timeline',
+    { application, events },
+    { 'handoff.readHandoff': handoffAt(500) },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Send to bank' }));
+  expect(await screen.findByText('Approved. Ready to be sent to First Harbor Bank.')).toBeTruthy();
+  expect(address()).toContain('tab=handoff');
+});
+
+test('before the approval there is nothing to hand over', async () => {
+  await openTab('handoff');
+  expect(await screen.findByRole('tab', { name: 'Timeline' })).toBeTruthy();
+  expect(screen.queryByRole('tab', { name: 'Hand-off' })).toBeNull();
 });
