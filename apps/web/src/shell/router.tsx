@@ -7,7 +7,6 @@ import { watchListsSearch } from '../features/watch-lists/paths.ts';
 import { bypassesSearch, caseSearch } from '../features/review/paths.ts';
 import { ownQueriesSearch, queriesSearch, supportSearch, templatesSearch } from '../features/queries/paths.ts';
 import { queueSearch } from '../features/queue/paths.ts';
-import { handoffsSearch } from '../features/handoff/paths.ts';
 import { agreementSearch } from '../features/agreements/agreement-paths.ts';
 import { ratePlansSearch } from '../features/rates/plan-paths.ts';
 import { tasksSearch } from '../features/tasks/paths.ts';
@@ -17,6 +16,7 @@ import { can } from '../lib/ability.ts';
 import { caseAhead, listAhead } from './ask-ahead.ts';
 import { demandAbility } from './guards.ts';
 import { GUEST_ROUTES } from './guest-routes.tsx';
+import { HANDOFF_ROUTES } from './handoff-routes.tsx';
 import { t } from './messages.ts';
 import { FailedPage } from './pages/failed.tsx';
 import { frame, guest, inside, root } from './root-routes.tsx';
@@ -145,23 +145,6 @@ const casePage = createRoute({
   component: lazyRouteComponent(() => import('./pages/case.tsx'), 'CaseRoute'),
 });
 
-const handoff = createRoute({
-  getParentRoute: () => inside,
-  path: '/applications/$uid/handoff',
-  beforeLoad: () => demandAbility('/handoffs'),
-  staticData: { title: t('handoff') },
-  component: lazyRouteComponent(() => import('../features/handoff/pages/handoff-page.tsx'), 'HandoffPage'),
-});
-
-const handoffs = createRoute({
-  getParentRoute: () => inside,
-  path: '/handoffs',
-  validateSearch: strictly(handoffsSearch),
-  beforeLoad: () => demandAbility('/handoffs'),
-  staticData: { title: t('handoffs') },
-  component: lazyRouteComponent(() => import('../features/handoff/pages/handoffs-page.tsx'), 'HandoffsPage'),
-});
-
 const bypasses = createRoute({
   getParentRoute: () => inside,
   path: '/bypasses',
@@ -263,8 +246,7 @@ const tree = root.addChildren([
       support,
       applications,
       casePage,
-      handoff,
-      handoffs,
+      ...HANDOFF_ROUTES,
       bypasses,
       rates,
       users,

@@ -61,7 +61,11 @@ const ConfirmForm = (props: ConfirmDialogProps) => {
           data-autofocus
         />
       )}
-      <ProblemAlert problem={problem} keepsInput={props.keepsInput === true && problem != null} action={props.remedy} />
+      <ProblemAlert
+        problem={problem}
+        keepsInput={props.keepsInput === true && Boolean(problem)}
+        action={props.remedy}
+      />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           {t('cancel')}

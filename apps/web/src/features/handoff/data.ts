@@ -19,7 +19,7 @@ export type {
 const SOON_MS = 3_000;
 
 /** Goes on by itself: something is under way, or the provider is deciding. */
-export const isMoving = ({ application, operations }: HandoffView): boolean =>
+const isMoving = ({ application, operations }: HandoffView): boolean =>
   application.status === 'boarding' ||
   operations.some(({ settled_at: settled, parked }) => settled === null && parked === null);
 

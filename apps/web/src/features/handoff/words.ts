@@ -1,3 +1,4 @@
+import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { OPERATION_KINDS } from '@ledgate/domain/operations/kinds.ts';
 
 import { formatInstant } from '../../ui/format.ts';
@@ -36,28 +37,23 @@ const heldWords = ({ hold }: HandoffView): string => {
   return t(isAnswered && !hold.some(({ state }) => state === 'open') ? 'at_corrected' : 'at_provider_review');
 };
 
+const BY_STATUS: Partial<Record<Status, (view: HandoffView) => string>> = {
+  approved: ({ bank }) => (bank === null ? t('at_approvedNoBank') : t('at_approved', { bank: bank.name })),
+  sent_to_bank: (view) => t('at_sent_to_bank', { bank: bankNameOf(view) }),
+  boarding: () => t('at_boarding'),
+  provider_review: heldWords,
+  query_raised: ({ at_provider: there }) => t(there === null ? 'at_before' : 'at_query_raised'),
+  boarded: () => t('at_boarded'),
+  provider_declined: () => t('at_provider_declined'),
+  closed: () => t('at_closed'),
+};
+
 /** Where it stands, in one sentence. */
 export const standingOf = (view: HandoffView): string => {
   const open = openOf(view);
   if (open?.parked) return t('at_parked', { bank: destinationOf(open) });
   if (open && open.kind !== 'close') return t('at_sending', { bank: destinationOf(open) });
-  switch (view.application.status) {
-    case 'approved':
-      return view.bank === null ? t('at_approvedNoBank') : t('at_approved', { bank: view.bank.name });
-    case 'sent_to_bank':
-      return t('at_sent_to_bank', { bank: bankNameOf(view) });
-    case 'provider_review':
-      return heldWords(view);
-    case 'query_raised':
-      return t(view.at_provider === null ? 'at_before' : 'at_query_raised');
-    case 'boarding':
-    case 'boarded':
-    case 'provider_declined':
-    case 'closed':
-      return t(`at_${view.application.status}`);
-    default:
-      return t('at_before');
-  }
+  return BY_STATUS[view.application.status]?.(view) ?? t('at_before');
 };
 
 /** Whether somebody has to say what a match by tax ID means before anything is sent. */

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { type HoldItemView, useAskHeld } from '../data.ts';
 import { say } from '../dialog-messages.ts';
 import classes from './handoff.module.css';
-import type { HandoffDialogProps } from './lazy-dialogs.tsx';
+import type { HandoffDialogProps } from './dialog-props.ts';
 
 interface Draft {
   id: string;

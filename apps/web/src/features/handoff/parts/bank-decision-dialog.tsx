@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { type DecisionAsk, useBankDecision } from '../data.ts';
 import { say } from '../dialog-messages.ts';
 import classes from './handoff.module.css';
-import type { HandoffDialogProps } from './lazy-dialogs.tsx';
+import type { HandoffDialogProps } from './dialog-props.ts';
 import { LEAST_REASON } from './resolve-dialog.tsx';
 
 const DECISIONS = ['board', 'forward', 'decline'] as const satisfies readonly DecisionAsk['decision'][];

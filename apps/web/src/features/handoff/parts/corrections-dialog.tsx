@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSendCorrections } from '../data.ts';
 import { say } from '../dialog-messages.ts';
-import type { HandoffDialogProps } from './lazy-dialogs.tsx';
+import type { HandoffDialogProps } from './dialog-props.ts';
 
 const LEAST_NOTE = 3;
 

@@ -12,7 +12,8 @@ import { CheckSheet } from './check-sheet.tsx';
 import { EventsSheet } from './events-sheet.tsx';
 import classes from './handoff.module.css';
 import { HoldSheet } from './hold-sheet.tsx';
-import { HandoffDialog, type HandoffStep } from './lazy-dialogs.tsx';
+import type { HandoffStep } from './dialog-props.ts';
+import { HandoffDialog } from './lazy-dialogs.tsx';
 import { OperationCard } from './operation-card.tsx';
 import { Standing } from './standing.tsx';
 

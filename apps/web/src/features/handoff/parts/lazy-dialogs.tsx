@@ -1,16 +1,6 @@
-import type { HANDOFF_STEPS } from '@ledgate/contract/handoff-view.ts';
 import { lazy, Suspense } from 'react';
 
-import type { HandoffView } from '../data.ts';
-
-/** The steps that are taken in a dialog. */
-export type HandoffStep = Exclude<(typeof HANDOFF_STEPS)[number], 'check' | 'decide_match'>;
-
-export interface HandoffDialogProps {
-  view: HandoffView;
-  onDone: () => void;
-  onClose: () => void;
-}
+import type { HandoffDialogProps, HandoffStep } from './dialog-props.ts';
 
 const DIALOGS = {
   send: lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog })),

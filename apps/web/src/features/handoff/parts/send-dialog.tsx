@@ -11,7 +11,7 @@ import { say } from '../dialog-messages.ts';
 import { t } from '../messages.ts';
 import { sendFailure } from '../send-failure.ts';
 import classes from './handoff.module.css';
-import type { HandoffDialogProps } from './lazy-dialogs.tsx';
+import type { HandoffDialogProps } from './dialog-props.ts';
 import { PackagePreview } from './package-preview.tsx';
 import { ProviderCheck } from './provider-check.tsx';
 import { LEAST_REASON } from './resolve-dialog.tsx';

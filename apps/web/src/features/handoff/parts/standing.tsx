@@ -10,7 +10,7 @@ import { type HandoffView, useLookUp } from '../data.ts';
 import { t } from '../messages.ts';
 import { formatNext, standingOf } from '../words.ts';
 import classes from './handoff.module.css';
-import type { HandoffStep } from './lazy-dialogs.tsx';
+import type { HandoffStep } from './dialog-props.ts';
 
 const SIGNS = {
   send: IconSend,
