@@ -34,7 +34,9 @@ const kindsOf = (schema: z.ZodType | undefined): z.ZodType[] => {
 };
 
 test('every call refuses a field that it does not know', () => {
+  // What the card processor sends has its own shapes, and is put away as it comes.
   const takesStrangers = (call: Call): boolean =>
+    call.signedBy !== 'processor' &&
     [call.params, call.query, call.body].flatMap(kindsOf).some((schema) => {
       const issues = schema.safeParse({ 'no-such-field': true }).error?.issues;
       return !JSON.stringify(issues ?? []).includes('unrecognized_keys');

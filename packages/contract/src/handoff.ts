@@ -29,7 +29,7 @@ export const handoff = declare({
     params: byUid,
     body: z.strictObject({ decision: z.enum(MATCH_DECISIONS), merchant_id: line(1, 100).optional() }),
     reply: checkView,
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'invalid'],
+    failures: ['not_found', 'not_allowed', 'wrong_state'],
   },
   previewSend: {
     summary: 'What sending to this bank would need and bring',
@@ -54,7 +54,7 @@ export const handoff = declare({
       appetite_reason: reason.optional(),
     }),
     reply: z.object({ application: applicationView, operation: uid.nullable() }),
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'not_ready', 'stale', 'invalid', 'step_up_required'],
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'not_ready', 'stale', 'step_up_required'],
     stepUp: true,
   },
   bankDecision: {
@@ -72,7 +72,7 @@ export const handoff = declare({
       byApplication.extend({ decision: z.literal('decline'), reason }),
     ]),
     reply: z.object({ application: applicationView }),
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'not_ready', 'invalid'],
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'not_ready'],
   },
   readHandoff: {
     summary: 'Every attempt to hand a merchant over, with requests and answers',
@@ -93,7 +93,7 @@ export const handoff = declare({
       view: z.enum(BOARD_VIEWS).default('open'),
     }),
     reply: boardView,
-    failures: ['not_allowed', 'invalid'],
+    failures: ['not_allowed'],
   },
   retryOperation: {
     summary: 'Let an operation that waits for a person go on',
@@ -103,7 +103,7 @@ export const handoff = declare({
     params: byUid,
     body: z.strictObject({ reason }),
     reply: done,
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'invalid'],
+    failures: ['not_found', 'not_allowed', 'wrong_state'],
   },
   closeOperation: {
     summary: 'Give an operation up',
@@ -113,7 +113,7 @@ export const handoff = declare({
     params: byUid,
     body: z.strictObject({ reason }),
     reply: done,
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'invalid'],
+    failures: ['not_found', 'not_allowed', 'wrong_state'],
   },
   askHeld: {
     summary: 'Ask the merchant about what the provider holds the application for',
@@ -128,7 +128,7 @@ export const handoff = declare({
         .max(50),
     }),
     reply: z.object({ application: applicationView, asked: z.int().positive() }),
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'invalid'],
+    failures: ['not_found', 'not_allowed', 'wrong_state'],
   },
   sendCorrections: {
     summary: 'Accept what the merchant corrected and send it on to the provider',
@@ -138,7 +138,7 @@ export const handoff = declare({
     params: byUid,
     body: z.strictObject({ evidence: opaque(50), note: prose(3, 1000).optional() }),
     reply: z.object({ application: applicationView, operation: uid }),
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'not_ready', 'stale', 'invalid'],
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'not_ready', 'stale'],
   },
   takeProcessorEvent: {
     summary: 'What the card payment provider tells by itself',
@@ -148,7 +148,7 @@ export const handoff = declare({
     signedBy: 'processor',
     body: z.unknown(),
     reply: done,
-    failures: ['invalid', 'not_allowed'],
+    failures: ['not_allowed'],
     repeatable: true,
   },
   takeBankAnswer: {
@@ -157,16 +157,16 @@ export const handoff = declare({
     path: '/api/v1/inbound/bank-answers',
     access: { kinds: ['provider'], need: 'signed_in' },
     signedBy: 'bank',
-    body: z.object({
+    body: z.strictObject({
       package: opaque(255).min(1),
       kind: z.enum(['received', 'approved', 'declined', 'needs_information']),
       merchant_id: opaque(64).optional(),
       message: prose(0, 2000).optional(),
-      at: z.string().max(40).optional(),
+      at: opaque(40).optional(),
     }),
     digitFields: { merchant_id: /^\d{10,20}$/, package: /^[0-9a-f.-]+pgp$/ },
     reply: done,
-    failures: ['not_found', 'invalid', 'not_allowed'],
+    failures: ['not_found', 'not_allowed'],
     repeatable: true,
   },
 });

@@ -8,9 +8,10 @@ export const providerHeaders = (
   { signedBy }: Call,
   body: unknown,
 ): Record<string, string> => {
-  const { textInboundKey, mailInboundKey } = parts.settings;
-  const key = signedBy === 'texts' ? textInboundKey : mailInboundKey;
-  if (!signedBy || key === null) return {};
+  const { textInboundKey, mailInboundKey, bankInboundKey, processor } = parts.settings;
+  if (signedBy === 'processor') return processor ? { [processor.eventHeader]: processor.eventSecret } : {};
+  const key = signedBy && { texts: textInboundKey, mail: mailInboundKey, bank: bankInboundKey }[signedBy];
+  if (!signedBy || !key) return {};
   const seconds = Math.floor(parts.clock().getTime() / 1000);
   return { 'x-ledgate-signature': `t=${seconds},v1=${signInbound(key, seconds, JSON.stringify(body))}` };
 };

@@ -99,6 +99,15 @@ export const BODIES: Record<string, object> = {
   'review.assignIso': { iso_uid: UNKNOWN, reason: 'Written for the matrix' },
   'review.bypassIso': { application_uid: UNKNOWN, evidence: '1.0', reason: 'Written for the matrix' },
   'review.undoDecision': { event: 1 },
+  'handoff.decideMatch': { decision: 'location' },
+  'handoff.sendToBank': { application_uid: UNKNOWN, bank_uid: UNKNOWN, evidence: '1.0' },
+  'handoff.bankDecision': { application_uid: UNKNOWN, decision: 'board', mid: '44551234' },
+  'handoff.retryOperation': { reason: 'Written for the matrix' },
+  'handoff.closeOperation': { reason: 'Written for the matrix' },
+  'handoff.askHeld': { items: [{ id: 'none', text: 'Written for the matrix' }] },
+  'handoff.sendCorrections': { evidence: '1.0' },
+  'handoff.takeProcessorEvent': { event: 'merchant.boarded', id: 'none' },
+  'handoff.takeBankAnswer': { package: 'none.pgp', kind: 'received' },
   'users.updateUser': { first_name: 'Ma', last_name: 'Trix', role: 'underwriter' },
 };
 
@@ -114,4 +123,5 @@ export const QUERIES: Record<string, string> = {
   'rates.listSaleRates': `?application__uid=${UNKNOWN}`,
   'review.readApplicationAsOf': '?at=2026-01-01T00:00:00Z',
   'review.readDifferences': '?from=1',
+  'handoff.previewSend': `?bank_uid=${UNKNOWN}`,
 };

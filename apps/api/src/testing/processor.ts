@@ -62,8 +62,12 @@ export const approvedDesk = async (
 
 /** Looks the merchant up and sends it. */
 export const send = async (desk: Desk): Promise<string | null> => {
-  await desk.admin.client.handoff.checkProvider({ params: { uid: desk.uid } });
+  const { handoff } = desk.admin.client;
+  const params = { uid: desk.uid };
+  const { exists } = await handoff.checkProvider({ params });
+  // All examples have one tax number; each is a location of its own.
+  if (exists) await handoff.decideMatch({ params, body: { decision: 'location' } });
   const { evidence } = await standing(desk, desk.admin);
   const body = { application_uid: desk.uid, bank_uid: desk.bank, evidence };
-  return (await desk.admin.client.handoff.sendToBank({ body })).operation;
+  return (await handoff.sendToBank({ body })).operation;
 };

@@ -110,7 +110,7 @@ export const HAND_OFF: readonly Transition[] = [
     who: ADMINS,
     guards: [],
     to: 'approved',
-    effects: [],
+    effects: ['tellMerchant', 'tellIso'],
   },
   {
     event: 'provider_close',

@@ -57,6 +57,7 @@ const DESK: Record<string, Words> = {
   provider_board: canPay,
   provider_hold: ({ reference, business }) => `The provider is holding ${reference} for review: ${business}`,
   provider_decline: ({ reference, business }) => `The provider declined ${reference}: ${business}`,
+  take_back: by('taken back before it was sent'),
   provider_close: ({ reference, business }) => `The provider closed the account of ${business}: ${reference}`,
 };
 
@@ -89,7 +90,8 @@ const MERCHANT: Record<string, Words> = {
   reopen: ({ reference }) => `Your application ${reference} is open again`,
   expire: ({ reference }) => `Your application ${reference} expired`,
   send_corrections: ({ reference }) => `We sent your answers for ${reference} to the payment provider`,
-  provider_close: () => 'Your account is closed',
+  take_back: ({ reference }) => `Your application ${reference} has to be sent once more`,
+  provider_close: ({ reference }) => `Your account for ${reference} is closed`,
   close: () => 'Your account is closed',
 };
 

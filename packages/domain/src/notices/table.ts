@@ -167,7 +167,7 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'merchant.added': BOOKS,
   'package.made': ELSEWHERE,
   'package.viewed': READING,
-  'operation.closed': DESK,
+  'operation.closed': STEP,
   'operation.confirmed': STEP,
   'operation.parked': DESK,
   'operation.refused': STEP,

@@ -6,7 +6,7 @@ import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
 import { type Application, chooseApplication, moveApplication } from '../applications/public.ts';
 import { closeOperation as giveUp, findOpenOperation, planOperation } from '../operations/public.ts';
-import { takeStep } from '../review/public.ts';
+import { takeStep, tellOf } from '../review/public.ts';
 import { noteDecline } from './move-on.ts';
 
 type DecisionCall = typeof handoff.bankDecision;
@@ -50,5 +50,6 @@ export const closeOperation = (ctx: SignedInCtx, uid: string, reason: string) =>
   giveUp(ctx, uid, reason, async (tx, _ctx, { application, operation }) => {
     const isOnItsWay = application.status === 'boarding' || application.status === 'sent_to_bank';
     if (!isOnItsWay || operation.kind === 'close') return;
-    await moveApplication(tx, ctx, application, { event: 'take_back', reason, details: { operation: operation.uid } });
+    const move = { event: 'take_back', reason, details: { operation: operation.uid } } as const;
+    await tellOf(tx, ctx.parts, await moveApplication(tx, ctx, application, move));
   });

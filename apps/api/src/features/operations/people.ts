@@ -23,7 +23,8 @@ const holdParked = async (tx: WritableTransaction, uid: string): Promise<Parked>
   const application = found && (await lockApplication(tx, found.applicationUid));
   const operation = application && (await lockOperation(tx, uid));
   if (!application || !operation) throw gone();
-  if (operation.settledAt !== null) throw new Failure('wrong_state', 'This is over: it was confirmed, refused or given up.');
+  if (operation.settledAt !== null)
+    throw new Failure('wrong_state', 'This is over: it was confirmed, refused or given up.');
   if (operation.parked === null) throw new Failure('wrong_state', 'This is still being worked on by itself.');
   return { application, operation };
 };
