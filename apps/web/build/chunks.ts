@@ -78,6 +78,7 @@ const sharedFile = (id: string, isFor: IsFor): string => {
   if (!isOurs(id) || (PARTS.test(id) && !isFor(WIZARD, CASE))) return 'parts';
   if (isFor(CASE)) return 'facts';
   if (isFor(THREADS)) return 'parts';
+  if (/\/domain\/src\/(operations|handoff)\//.test(id)) return 'handoff';
   // Rules that no first page needs go with the pages of their feature.
   return isFor(WIZARD) ? 'onboarding' : (/\/domain\/src\/(rates|risk|queries)\//.exec(id)?.[1] ?? 'common');
 };

@@ -1,3 +1,4 @@
+import { countOf } from '../../lib/count-of.ts';
 import { BOARD_TABS, type BoardTab } from './board-tabs.ts';
 
 /** What the address of the board says. */
@@ -7,11 +8,6 @@ export interface HandoffsSearch {
   page?: number;
   page_size?: number;
 }
-
-const countOf = (value: unknown, most: number): number | undefined => {
-  const read = Number(value);
-  return Number.isInteger(read) && read >= 1 && read <= most ? read : undefined;
-};
 
 const MOST_LETTERS = 100;
 

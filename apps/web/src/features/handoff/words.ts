@@ -5,6 +5,9 @@ import { formatInstant } from '../../ui/format.ts';
 import type { HandoffView, OperationView, ProviderCheckView } from './data.ts';
 import { t } from './messages.ts';
 
+/** Letters that a reason has at least, as the contract has it. */
+export const LEAST_REASON = 10;
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 

@@ -1,6 +1,8 @@
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { isSection, type Section } from '@ledgate/domain/applications/sections.ts';
 
+import { countOf } from '../../lib/count-of.ts';
+
 /** The panel beside a case, in this order. */
 export const PANEL_TABS = [
   'decision',
@@ -53,11 +55,6 @@ export interface BypassesSearch {
   page?: number;
   page_size?: number;
 }
-
-const countOf = (value: unknown, most: number): number | undefined => {
-  const read = Number(value);
-  return Number.isInteger(read) && read >= 1 && read <= most ? read : undefined;
-};
 
 export const bypassesSearch = (search: Record<string, unknown>): BypassesSearch => {
   const page = countOf(search['page'], 100_000);

@@ -1,5 +1,7 @@
 import { TASK_KIND_NAMES, type TaskKind } from '@ledgate/domain/tasks/kinds.ts';
 
+import { countOf } from '../../lib/count-of.ts';
+
 export const TASK_VIEWS = ['open', 'mine', 'closed'] as const;
 export type TaskViewName = (typeof TASK_VIEWS)[number];
 
@@ -11,11 +13,6 @@ export interface TasksSearch {
   page_size?: number;
   cursor?: string;
 }
-
-const countOf = (value: unknown, most: number): number | undefined => {
-  const read = Number(value);
-  return Number.isInteger(read) && read >= 1 && read <= most ? read : undefined;
-};
 
 /** Anything odd in the address is left out rather than refused. */
 export const tasksSearch = (search: Record<string, unknown>): TasksSearch => {

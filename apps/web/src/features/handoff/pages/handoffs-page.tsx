@@ -15,7 +15,7 @@ import { BOARD_TABS, type BoardTab } from '../board-tabs.ts';
 import { type BoardRow, type BoardView, DEFAULT_PAGE_SIZE, type OperationStep, useBoard } from '../data.ts';
 import { boardColumns, narrowRow } from '../parts/board-columns.tsx';
 import classes from '../parts/handoff.module.css';
-import { ResolveDialog } from '../parts/resolve-dialog.tsx';
+import { LazyResolve } from '../parts/lazy-resolve.tsx';
 import { RowMenu } from '../parts/row-menu.tsx';
 import type { HandoffsSearch } from '../paths.ts';
 
@@ -128,7 +128,7 @@ export const HandoffsPage = () => {
         toolbar={<Toolbar search={search} counts={data?.counts} onChange={change} />}
       />
       {resolving !== undefined && (
-        <ResolveDialog
+        <LazyResolve
           operation={resolving.row.uid}
           application={resolving.row.application.uid}
           next={resolving.row.step}

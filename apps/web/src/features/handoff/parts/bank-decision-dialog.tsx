@@ -5,9 +5,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type DecisionAsk, useBankDecision } from '../data.ts';
 import { say } from '../dialog-messages.ts';
+import { LEAST_REASON } from '../words.ts';
 import classes from './handoff.module.css';
 import type { HandoffDialogProps } from './dialog-props.ts';
-import { LEAST_REASON } from './resolve-dialog.tsx';
 
 const DECISIONS = ['board', 'forward', 'decline'] as const satisfies readonly DecisionAsk['decision'][];
 

@@ -12,7 +12,7 @@ import { t } from '../messages.ts';
 import { attemptName, formatNext } from '../words.ts';
 import classes from './handoff.module.css';
 import { OperationChip } from './operation-chip.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
+import { LazyResolve } from './lazy-resolve.tsx';
 import { StepList } from './step-list.tsx';
 import { Transcript } from './transcript.tsx';
 
@@ -81,7 +81,7 @@ export const OperationCard = ({ operation, application }: OperationCardProps) =>
         <Transcript operation={operation} name={name} />
       </div>
       {step !== undefined && (
-        <ResolveDialog
+        <LazyResolve
           operation={operation.uid}
           application={application}
           next={operation.steps.find(({ state }) => state !== 'confirmed')?.label ?? null}

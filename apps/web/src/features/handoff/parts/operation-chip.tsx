@@ -5,7 +5,7 @@ import {
   IconCheck,
   IconCircle,
   IconCircleDotted,
-  IconHelp,
+  IconClock,
   IconMinus,
   IconX,
 } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ import { tell } from '../board-messages.ts';
 export const STATE_LOOKS: Record<OperationState, readonly [ChipTone, Icon]> = {
   planned: ['plain', IconCircle],
   sending: ['petrol', IconCircleDotted],
-  unknown: ['violet', IconHelp],
+  unknown: ['violet', IconClock],
   confirmed: ['green', IconCheck],
   refused: ['red', IconX],
   closed: ['outline', IconMinus],

@@ -5,10 +5,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type OperationStep, useResolve } from '../data.ts';
 import { say } from '../dialog-messages.ts';
+import { LEAST_REASON } from '../words.ts';
 
-export const LEAST_REASON = 10;
-
-interface ResolveDialogProps {
+export interface ResolveDialogProps {
   operation: string;
   application: string;
   /** Label of the step at which it goes on. */

@@ -10,11 +10,11 @@ import { type HandoffView, type SendPreview, useBankChoices, usePreview, useSend
 import { say } from '../dialog-messages.ts';
 import { t } from '../messages.ts';
 import { sendFailure } from '../send-failure.ts';
+import { LEAST_REASON } from '../words.ts';
 import classes from './handoff.module.css';
 import type { HandoffDialogProps } from './dialog-props.ts';
 import { PackagePreview } from './package-preview.tsx';
 import { ProviderCheck } from './provider-check.tsx';
-import { LEAST_REASON } from './resolve-dialog.tsx';
 import { isInTheWay, SendChecks } from './send-checks.tsx';
 
 interface BankFieldProps {

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconBuildingBank, IconMessageQuestion, IconSearch, IconSend, IconSnowflake } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconBuildingBank,
+  IconMessageQuestion,
+  IconSearch,
+  IconSend,
+} from '@tabler/icons-react';
 
 import { useNow } from '../../../lib/now.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -112,7 +118,7 @@ export const Standing = ({ view, onStep }: StandingProps) => {
       <div className={classes.standing}>
         <p className={classes.sentence}>{standingOf(view)}</p>
         {there?.is_frozen === true && (
-          <Chip tone="red" icon={IconSnowflake}>
+          <Chip tone="red" icon={IconAlertTriangleFilled}>
             {t('frozen')}
           </Chip>
         )}
