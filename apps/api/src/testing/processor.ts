@@ -13,7 +13,7 @@ interface Reached {
   readonly close: () => Promise<void>;
 }
 
-export const processorSettings = ({ url, key }: Pick<Reached, 'url' | 'key'>): ProcessorSettings => ({
+const processorSettings = ({ url, key }: Pick<Reached, 'url' | 'key'>): ProcessorSettings => ({
   url,
   key,
   eventSecret: 'the secret of events',
@@ -29,7 +29,7 @@ export interface WithProcessor<E> {
 }
 
 /** Lets nobody wait: what is not there at once is not there. */
-export const HASTY = { leaseMs: 60_000, quietMs: 0, callAgainMs: 0 };
+const HASTY = { leaseMs: 60_000, quietMs: 0, callAgainMs: 0 };
 
 /** A server with a card processor of its own, over HTTP. */
 export const startWithProcessor = async <E extends Reached>(

@@ -57,7 +57,7 @@ const DESK: Record<string, Words> = {
   provider_board: canPay,
   provider_hold: ({ reference, business }) => `The provider is holding ${reference} for review: ${business}`,
   provider_decline: ({ reference, business }) => `The provider declined ${reference}: ${business}`,
-  take_back: by('taken back before it was sent'),
+  take_back: ({ reference, business }) => `The hand-off of ${reference} was given up: ${business}`,
   provider_close: ({ reference, business }) => `The provider closed the account of ${business}: ${reference}`,
 };
 

@@ -18,9 +18,6 @@ export const OPERATION_STATE_NAMES: Record<OperationState, string> = {
   closed: 'Closed by hand',
 };
 
-export const isSettled = (state: OperationState): boolean =>
-  state === 'confirmed' || state === 'refused' || state === 'closed';
-
 /** Why only a person moves an operation on. */
 export const PARKINGS = {
   too_old:
@@ -40,7 +37,7 @@ export type Outcome = 'answered' | 'notSent' | 'unknown' | 'refused' | 'present'
  * Where a step goes from here. Only “looked up: absent” leads back to sending what may have arrived, and only “looked up:
  * present” to confirmed; what is not in the table does not happen.
  */
-export const STEP_TABLE: Record<StepState, Partial<Record<Outcome, StepState>>> = {
+const STEP_TABLE: Record<StepState, Partial<Record<Outcome, StepState>>> = {
   planned: { present: 'confirmed' },
   sending: {
     answered: 'unknown',

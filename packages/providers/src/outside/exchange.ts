@@ -17,6 +17,6 @@ export interface Exchange {
 export type Note = (exchange: Exchange) => void;
 
 /** How much of an answer is kept: more than anybody reads, less than a hostile one sends. */
-export const MOST_KEPT = 4_000;
+const MOST_KEPT = 4_000;
 
 export const cut = (text: string): string => (text.length > MOST_KEPT ? `${text.slice(0, MOST_KEPT)}…` : text);

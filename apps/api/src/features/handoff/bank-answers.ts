@@ -49,7 +49,7 @@ const bringAbout = async (
 };
 
 /** Keeps what a bank said and does what follows from it, once, however often it is read or sent. */
-export const applyAnswer = async (parts: Parts, receipt: BankReceipt): Promise<'applied' | 'known' | 'foreign'> => {
+const applyAnswer = async (parts: Parts, receipt: BankReceipt): Promise<'applied' | 'known' | 'foreign'> => {
   const operation = await operationOf(parts, receipt.name);
   if (!operation) return 'foreign';
   const ctx = systemCtx(parts);

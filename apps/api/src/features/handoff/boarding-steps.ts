@@ -113,7 +113,10 @@ export const noteStep: Step = {
   },
 };
 
-const packageName = ({ operation }: Asked): string => `${String(operation.facts['package_hash'] ?? operation.uid)}.pdf`;
+const packageName = ({ operation: { facts, uid } }: Asked): string => {
+  const hash = facts['package_hash'];
+  return `${typeof hash === 'string' ? hash : uid}.pdf`;
+};
 
 export const documentStep: Step = {
   send: async (work, asked) => {

@@ -47,7 +47,11 @@ const prepare = async (ctx: Ctx, operation: Operation): Promise<Prepared> => {
   };
 };
 
-const textIn = ({ facts }: Operation, name: string): string => String(facts[name] ?? '');
+const nameOf = ({ facts }: Operation): string => {
+  const { name } = facts;
+  if (typeof name !== 'string') throw new Error('what is sent to a bank has no name yet');
+  return name;
+};
 
 /** An encrypted package to a bank, and its word that it has it. */
 export const deliver: OperationKind<DeliverWork, 'deliver'> = {
@@ -56,7 +60,7 @@ export const deliver: OperationKind<DeliverWork, 'deliver'> = {
     parts: ctx.parts,
     ctx,
     bank: await demandBank(ctx, operation),
-    name: textIn(operation, 'name'),
+    name: nameOf(operation),
   }),
   steps: {
     drop: {

@@ -11,7 +11,7 @@ import { applySeen, ownerOfMerchant, seeMerchant } from './follow.ts';
 
 const DONE = { done: true } as const;
 
-export const eventPlace = (uid: string): string => `processor_event|body|${uid}`;
+const eventPlace = (uid: string): string => `processor_event|body|${uid}`;
 
 /**
  * Kept as it came before anything else, and answered at once: the processor gives up on those who let it wait. The same

@@ -29,7 +29,7 @@ const addressOf = (values: Values): Address => ({
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 /** As the processor calls each owner: companies among them are not people. */
-export const peopleOf = (facts: Facts): readonly Rec[] => facts.owners.filter(({ values }) => isIndividual(values));
+const peopleOf = (facts: Facts): readonly Rec[] => facts.owners.filter(({ values }) => isIndividual(values));
 
 const ownerOf = ({ values }: Rec): OrderedOwner => ({
   firstName: textOf(values, 'first_name'),

@@ -46,7 +46,7 @@ export const followHandedOver = async (
   if (seen) await applySeen(parts, application, seen);
 };
 
-export const eventTarget = ({ settings }: Parts): EventTarget | null =>
+const eventTarget = ({ settings }: Parts): EventTarget | null =>
   settings.processor && {
     url: `${settings.publicUrl}/api/v1/inbound/processor-events`,
     headerName: settings.processor.eventHeader,

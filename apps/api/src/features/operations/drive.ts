@@ -31,11 +31,10 @@ import {
   NeedsPerson,
   type OpenStep,
   type OperationKinds,
-  type Receipt,
   type SettledAs,
 } from './kind.ts';
 import { tellOfParked } from './tell.ts';
-import { findOperation, listSteps, type Operation, type Purpose, type StoredStep } from './store.ts';
+import { findOperation, listSteps, type Operation, type Purpose, type Receipt, type StoredStep } from './store.ts';
 
 /** One sender's turn with one operation. */
 interface Run {

@@ -8,8 +8,8 @@ import { systemCtx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
-import type { Prepared, Receipt } from './kind.ts';
-import { findOperation, type Operation, type Purpose } from './store.ts';
+import type { Prepared } from './kind.ts';
+import { findOperation, type Operation, type Purpose, type Receipt } from './store.ts';
 
 /** Somebody else has the operation: what was found out here is not written down. */
 export class FenceLost extends Error {

@@ -4,10 +4,7 @@ import type { Note } from '@ledgate/providers/outside/exchange.ts';
 import type { Fault } from '@ledgate/providers/outside/failures.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Application } from '../applications/public.ts';
-import type { Operation } from './store.ts';
-
-/** What the other side holds because of a step, as people may read it. */
-export type Receipt = Readonly<Record<string, string | number | boolean | null>>;
+import type { Operation, Receipt } from './store.ts';
 
 /** What a step asks with. */
 export interface Asked {

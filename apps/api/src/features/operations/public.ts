@@ -9,11 +9,18 @@ export {
   type OperationKinds,
   type OperationStep,
   type Prepared,
-  type Receipt,
   type SettledAs,
 } from './kind.ts';
 export { planOperation, withdrawPlanned } from './plan.ts';
 export { closeOperation, retryOperation } from './people.ts';
 export { operationSteps, presentOperation, presentHead } from './present.ts';
 export { countBoard, listBoard, loadNames } from './board-store.ts';
-export { findOpenOperation, findOperation, listExchanges, listOperations, listSteps, type Operation } from './store.ts';
+export {
+  findOpenOperation,
+  findOperation,
+  listExchanges,
+  listOperations,
+  listSteps,
+  type Operation,
+  type Receipt,
+} from './store.ts';

@@ -4,7 +4,9 @@ import type { OperationState, Parking, StepState } from '@ledgate/domain/operati
 import type { Exchange } from '@ledgate/providers/outside/exchange.ts';
 import type { Fault } from '@ledgate/providers/outside/failures.ts';
 import { sql } from 'kysely';
-import type { Receipt } from './kind.ts';
+
+/** What the other side holds because of a step, as people may read it. */
+export type Receipt = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Operation {
   uid: string;
@@ -78,7 +80,7 @@ export const operationOf = (row: OperationRow): Operation => ({
   bankUid: row.bank_uid,
   state: row.state as OperationState,
   parked: row.parked as Parking | null,
-  fence: Number(row.fence),
+  fence: row.fence,
   nextAt: row.next_at,
   tries: row.tries,
   facts: row.facts as Record<string, unknown>,

@@ -136,6 +136,30 @@ const SideSheet = ({ side, rates, editor, isEditable }: SideSheetProps) => {
   );
 };
 
+/** What the price rests on: model, bank and terms, and where the lines are taken from. */
+const PricingSheet = ({
+  rates,
+  editor,
+  canEdit,
+}: {
+  rates: RatesView;
+  editor: ReturnType<typeof useEditor>;
+  canEdit: Record<'buy' | 'sale', boolean>;
+}) => (
+  <Sheet title={t('pricing')} hint={t('pricingHint')}>
+    <div className={classes.stack}>
+      <PriceFields editor={editor} rates={rates} isEditable={canEdit.buy} />
+      {canEdit.buy && editor.buyTerms.bank !== '' && (
+        <Suspense fallback={null}>
+          <BankFit uid={rates.application.uid} bank={editor.buyTerms.bank} />
+        </Suspense>
+      )}
+      {canEdit.buy && <Source side="buy" rates={rates} editor={editor} isEditable />}
+      {canEdit.sale && <Source side="sale" rates={rates} editor={editor} isEditable />}
+    </div>
+  </Sheet>
+);
+
 /** Where staff and the ISO price an application. */
 export const PricingDesk = ({ rates }: { rates: RatesView }) => {
   const editor = useEditor(rates);
@@ -162,18 +186,7 @@ export const PricingDesk = ({ rates }: { rates: RatesView }) => {
           <AmendmentsSheet rates={rates} />
         </Suspense>
       )}
-      <Sheet title={t('pricing')} hint={t('pricingHint')}>
-        <div className={classes.stack}>
-          <PriceFields editor={editor} rates={rates} isEditable={canEdit.buy} />
-          {canEdit.buy && editor.buyTerms.bank !== '' && (
-            <Suspense fallback={null}>
-              <BankFit uid={rates.application.uid} bank={editor.buyTerms.bank} />
-            </Suspense>
-          )}
-          {canEdit.buy && <Source side="buy" rates={rates} editor={editor} isEditable />}
-          {canEdit.sale && <Source side="sale" rates={rates} editor={editor} isEditable />}
-        </div>
-      </Sheet>
+      <PricingSheet rates={rates} editor={editor} canEdit={canEdit} />
       <div className={classes.desk}>
         <Sheet
           title={t('grid')}
