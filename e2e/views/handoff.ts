@@ -80,7 +80,7 @@ export const HANDOFF: View[] = [
     open: async (page) => {
       await page.goto('/handoffs');
       await seeTitle(page, 'Hand-offs');
-      await expect(page.getByRole('radio', { name: /^Settled/ })).toBeVisible();
+      await expect(page.getByText(/^Settled \(/)).toBeVisible();
     },
   },
   {
