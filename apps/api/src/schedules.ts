@@ -31,7 +31,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'operations', everyMs: 30_000, work: callForgotten },
   { name: 'merchants', everyMs: MINUTE_MS, work: pollMerchants },
   { name: 'banks', everyMs: MINUTE_MS, work: pollBanks },
-  { name: 'events', everyMs: 15 * MINUTE_MS, work: watchSubscription },
+  { name: 'events', everyMs: MINUTE_MS / 2, work: watchSubscription },
   { name: 'webhooks', everyMs: HOUR_MS, work: sweepDeliveries },
   { name: 'file-check', everyMs: HOUR_MS, work: checkStoredFiles },
 ];

@@ -206,6 +206,7 @@ describe('lanes', () => {
       runRiskChecks,
       screenAgain: count,
       deliverWebhook: count,
+      driveOperation: count,
     };
     await workOff(parts, { ...jobHandlers, ...counting });
     expect(most).toBe(LANES[lane].atOnce);

@@ -54,6 +54,7 @@ const eventTarget = ({ settings }: Parts): EventTarget | null =>
   };
 
 const SILENT = { note: () => undefined };
+const WRITTEN_EVERY_MS = 15 * 60_000;
 
 /** Whether the processor tells us of changes. One that stopped after too many failures is said, and stays off until somebody turns it on. */
 export const watchSubscription = async (parts: Parts): Promise<void> => {
@@ -66,7 +67,10 @@ export const watchSubscription = async (parts: Parts): Promise<void> => {
     events = await processor.subscription(target, SILENT);
   }
   const ctx = systemCtx(parts);
-  const known = await reading(ctx, (tx) => tx.selectFrom('processor_health').select('events').executeTakeFirst());
+  const known = await reading(ctx, (tx) => tx.selectFrom('processor_health').selectAll().executeTakeFirst());
+  // Asked every minute, so that it is noticed soon; written down when it changed, and now and then.
+  const age = parts.clock().getTime() - (known?.checked_at.getTime() ?? 0);
+  if (known?.events === events && age < WRITTEN_EVERY_MS) return;
   await change(ctx, 'processor.events_checked', async (tx) => {
     setScope(tx, ctx);
     const at = parts.clock();
