@@ -22,6 +22,8 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'acceptance', table: 'rate_acceptance' },
   { kind: 'rate amendment', table: 'rate_amendment' },
   { kind: 'task', table: 'task' },
+  { kind: 'hand-off', table: 'operation' },
+  { kind: 'provider event', table: 'processor_event' },
   { kind: 'signature', table: 'owner_signature' },
   { kind: 'agreement signature', table: 'agreement_signature' },
   { kind: 'proposal', table: 'risk_proposal' },

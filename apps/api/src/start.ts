@@ -17,6 +17,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-data/accounts.ts';
 import { confirmOwnLists } from './features/watch-lists/keep-current.ts';
 import { loadDemoData } from './demo-data/load.ts';
 import { demoMasterKey, demoPaperKeys } from './demo-keys.ts';
+import { watchSubscription } from './features/handoff/public.ts';
 import { sweepIncoming } from './features/documents/public.ts';
 import { handlers } from './handlers.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -29,6 +30,7 @@ import { checkContent, demandLoopback, demandPaperKeys } from './start-checks.ts
 const WEB = new URL('../web/', import.meta.url);
 const DRAIN_MS = 10_000;
 const HOUR_MS = 3_600_000;
+const SUBSCRIBE_AFTER_MS = 3_000;
 
 export interface Running {
   url: string;
@@ -159,7 +161,12 @@ const startWork = async (parts: Parts, databaseUrl: string, undo: Undo[]): Promi
   const worker: Worker = await startWorker(parts, jobHandlers, databaseUrl);
   undo.push(worker.stop);
   const schedules = await startSchedules(parts, SCHEDULES);
+  // Soon, so that nothing of the first minute is missed; a demo's provider comes up beside us.
+  const subscribing = setTimeout(() => {
+    watchSubscription(parts).catch((error: unknown) => parts.log.warn('not subscribed to events yet', { error }));
+  }, SUBSCRIBE_AFTER_MS);
   undo.push(async () => {
+    clearTimeout(subscribing);
     await schedules.stop();
     await anchor(parts);
   });

@@ -11,9 +11,12 @@ import { EXPECTED } from '../../testing/matrix-expected.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const ALL = Object.entries(CALLS).flatMap(([feature, calls]) =>
-  Object.entries(calls).map(([name, call]): [string, Call] => [`${feature}.${name}`, call]),
-);
+const ALL = Object.entries(CALLS)
+  .flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([name, call]): [string, Call] => [`${feature}.${name}`, call]),
+  )
+  // What the card processor sends has its own shapes, and is put away as it comes.
+  .filter(([, { signedBy }]) => signedBy !== 'processor');
 const LETTERS: Record<Role, string> = {
   merchant: 'M',
   subuser: 'S',

@@ -19,7 +19,8 @@ interface DeliverWork {
 }
 
 const HOUR_MS = 3_600_000;
-const RECEIPT_EVERY_MS = 20_000;
+/** Often while it is young, and every five minutes later. */
+const lookAgainMs = (waitedMs: number): number => Math.min(Math.max(waitedMs / 4, 4_000), 300_000);
 
 const demandBank = (ctx: Ctx, { bankUid }: Operation): Promise<SendingBank> =>
   reading(ctx, async (tx) => {
@@ -84,7 +85,7 @@ export const deliver: OperationKind<DeliverWork, 'deliver'> = {
         const answer = await reading(ctx, (tx) => findAnswer(tx, operation.uid));
         return answer && { name, said: answer.kind, at: answer.at.toISOString() };
       },
-      waits: { forMs: ({ facts }) => Number(facts['receipt_hours'] ?? 24) * HOUR_MS, everyMs: RECEIPT_EVERY_MS },
+      waits: { forMs: ({ facts }) => Number(facts['receipt_hours'] ?? 24) * HOUR_MS, everyMs: lookAgainMs },
     },
   },
   settled: () => Promise.resolve(),

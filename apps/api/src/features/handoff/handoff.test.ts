@@ -1,6 +1,7 @@
 import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, standing } from '../../testing/desk.ts';
+import { signedIn } from '../../testing/signed-in.ts';
 import { approvedDesk, send, startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
 
 let house: WithProcessor<Emulator>;
@@ -103,13 +104,16 @@ describe('while the answer is lost', () => {
     await house.ledgate.deliver();
     house.ledgate.advance(49 * 3_600_000);
     await house.ledgate.deliver();
-    const [operation] = (await read(desk)).operations;
+    // Whoever was signed in two days ago is not any more.
+    const { client } = await signedIn(house.ledgate, 'admin');
+    const look = async () => (await client.handoff.readHandoff({ params: { uid: desk.uid } })).operations[0];
+    const operation = await look();
     expect(operation).toMatchObject({ parked: 'too_old', open_steps: ['retry', 'close'] });
     expect(merchantOf(desk)).toHaveLength(0);
     const body = { reason: 'They looked, and have nothing of ours.' };
-    await desk.admin.client.handoff.retryOperation({ params: { uid: operation?.uid ?? '' }, body });
+    await client.handoff.retryOperation({ params: { uid: operation?.uid ?? '' }, body });
     await house.ledgate.deliver();
-    expect((await read(desk)).operations[0]?.state).toBe('confirmed');
+    expect((await look())?.state).toBe('confirmed');
     expect(merchantOf(desk)).toHaveLength(1);
   });
 });

@@ -153,8 +153,9 @@ const waitFor = async (run: Run, step: StoredStep, { lookUp, waits }: OpenStep):
   if (found) return follow(run, step, 'present', { receipt: found });
   if (!waits) throw new Paused('planned', backoff(run));
   const before = run.steps.find(({ n }) => n === step.n - 1)?.settledAt ?? run.operation.plannedAt;
-  const isOver = run.ctx.parts.clock().getTime() - before.getTime() > waits.forMs(run.operation);
-  throw isOver ? new Paused('unknown', null, 'no_receipt') : new Paused('planned', waits.everyMs);
+  const waited = run.ctx.parts.clock().getTime() - before.getTime();
+  if (waited > waits.forMs(run.operation)) throw new Paused('unknown', null, 'no_receipt');
+  throw new Paused('planned', waits.everyMs(waited));
 };
 
 const isOutside = (error: unknown): error is OutsideFailure => error instanceof OutsideFailure;

@@ -35,7 +35,10 @@ export interface OperationStep<W> {
   /** Reads from the other side what it holds; null where there is nothing. */
   readonly lookUp: (work: W, asked: Asked) => Promise<Receipt | null>;
   /** Of a step that waits: how long until somebody is told, and how often it looks. */
-  readonly waits?: { readonly forMs: (operation: Operation) => number; readonly everyMs: number };
+  readonly waits?: {
+    readonly forMs: (operation: Operation) => number;
+    readonly everyMs: (waitedMs: number) => number;
+  };
 }
 
 export type SettledAs = { state: 'confirmed' } | { state: 'refused'; step: StepName; faults: readonly Fault[] };
