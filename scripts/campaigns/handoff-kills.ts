@@ -204,6 +204,8 @@ const play = async (all: Play): Promise<Findings> => {
   const { merchants, replays } = await emulator.read<{ merchants: There[]; replays: number }>('state');
   const broken = compare(found, merchants, await emulator.read<Record<string, number>>('counts'));
   if (replays > 0) broken.push(`${replays} requests were sent again that had been carried out`);
+  if (broken.length > 0)
+    broken.push(...workers.members.map((worker) => `a worker said: ${worker.said().slice(-1500)}`));
   await Promise.all([servers.killAll(), workers.killAll()]);
   const figures = {
     sends: rounds,

@@ -65,6 +65,11 @@ export const FORGOTTEN_AFTER_MS = 48 * HOUR_MS;
 /** Failures of ours in a row after which nobody but a person tries again. */
 export const MOST_FAULTS = 8;
 
-/** A second, two, four … up to a quarter of an hour; with some by chance, so that many do not come back at once. */
-export const waitMs = (tries: number, chance: number): number =>
-  Math.round(Math.min(2 ** Math.min(tries, 20) * 1000, 15 * 60_000) * (1 + chance / 2));
+/** For the first half hour somebody may be looking on; after that it waits for another party that is down for longer. */
+const PATIENT_AFTER = 30;
+
+/** A second, two, four … up to a minute, and to a quarter of an hour later; with some by chance, so that many do not come back at once. */
+export const waitMs = (tries: number, chance: number): number => {
+  const most = tries < PATIENT_AFTER ? 60_000 : 15 * 60_000;
+  return Math.round(Math.min(2 ** Math.min(tries, 20) * 1000, most) * (1 + chance / 2));
+};

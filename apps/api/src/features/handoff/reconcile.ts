@@ -1,4 +1,5 @@
 import type { EventTarget } from '@ledgate/providers/card-processor/port.ts';
+import { OutsideFailure } from '@ledgate/providers/outside/failures.ts';
 import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import { systemCtx } from '../../core/context.ts';
@@ -56,16 +57,26 @@ const eventTarget = ({ settings }: Parts): EventTarget | null =>
 const SILENT = { note: () => undefined };
 const WRITTEN_EVERY_MS = 15 * 60_000;
 
-/** Whether the processor tells us of changes. One that stopped after too many failures is said, and stays off until somebody turns it on. */
-export const watchSubscription = async (parts: Parts): Promise<void> => {
+/** Null where nobody answers: it is asked again soon, and the board says when it was last heard. */
+const askWhetherOn = async (parts: Parts): Promise<'on' | 'off' | 'none' | null> => {
   const { processor } = parts;
   const target = eventTarget(parts);
-  if (!processor || !target) return;
-  let events = await processor.subscription(target, SILENT);
-  if (events === 'none') {
+  if (!processor || !target) return null;
+  try {
+    const events = await processor.subscription(target, SILENT);
+    if (events !== 'none') return events;
     await processor.subscribe(target, { ...SILENT, token: `events:${crypto.randomUUID()}` });
-    events = await processor.subscription(target, SILENT);
+    return await processor.subscription(target, SILENT);
+  } catch (error) {
+    if (error instanceof OutsideFailure) return null;
+    throw error;
   }
+};
+
+/** Whether the processor tells us of changes. One that stopped after too many failures is said, and stays off until somebody turns it on. */
+export const watchSubscription = async (parts: Parts): Promise<void> => {
+  const events = await askWhetherOn(parts);
+  if (events === null) return;
   const ctx = systemCtx(parts);
   const known = await reading(ctx, (tx) => tx.selectFrom('processor_health').selectAll().executeTakeFirst());
   // Asked every minute, so that it is noticed soon; written down when it changed, and now and then.

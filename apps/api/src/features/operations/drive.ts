@@ -166,7 +166,8 @@ const looking = async (run: Run, step: StoredStep, look: () => Promise<void>): P
     await look();
   } catch (error) {
     if (!isOutside(error)) throw error;
-    throw new Paused(step.state === 'planned' ? 'planned' : 'unknown', backoff(run));
+    const wait = error instanceof NotSent ? (error.retryAfterMs ?? backoff(run)) : backoff(run);
+    throw new Paused(step.state === 'planned' ? 'planned' : 'unknown', wait);
   }
 };
 

@@ -48,18 +48,20 @@ export const KeyFields = ({ ownKey, ...form }: BankFormState & { ownKey: OwnKey 
         />
       )}
       {!form.isReadOnly && (
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('ownKey')}</dt>
-            <dd className={classes.mono}>{ownKey === null ? '–' : grouped(ownKey.fingerprint)}</dd>
-            <dd className={classes.quiet}>{t(ownKey === null ? 'ownKeyLater' : 'ownKeyHint')}</dd>
-          </div>
-          {ownKey !== null && (
+        <>
+          <dl className={classes.facts}>
             <div>
+              <dt>{t('ownKey')}</dt>
+              <dd className={classes.mono}>{ownKey === null ? '–' : grouped(ownKey.fingerprint)}</dd>
+              <dd className={classes.quiet}>{t(ownKey === null ? 'ownKeyLater' : 'ownKeyHint')}</dd>
+            </div>
+          </dl>
+          {ownKey !== null && (
+            <div className={classes.actions}>
               <CopyButton text={ownKey.armored} label={t('copyKey')} />
             </div>
           )}
-        </dl>
+        </>
       )}
     </div>
   </Sheet>
