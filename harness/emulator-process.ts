@@ -31,7 +31,7 @@ export const startEmulatorProcess = async (dataDir: string): Promise<EmulatorPro
       BANK_SFTP_PORT: String(sftp),
       BANK_SMTP_PORT: String(smtp),
       DATA_DIR: dataDir,
-      PAYRIX_KEY: KEY,
+      PROCESSOR_KEY: KEY,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,0 +1,10 @@
+import { freshDatabase } from '@ledgate/database/testing.ts';
+import { expect, test } from 'vitest';
+import { handoffKills } from './handoff-kills.ts';
+
+const database = async (): Promise<string> => (await freshDatabase()).url;
+
+test('merchants are sent once each, though processes are killed and answers lost', { timeout: 300_000 }, async () => {
+  const { broken } = await handoffKills.run({ seed: 3, rounds: 12, database });
+  expect(broken).toEqual([]);
+});
