@@ -7,7 +7,7 @@ import type { Campaign } from './rig/campaign.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
 import type { ServerProcess } from '../../harness/server-process.ts';
 import { inAWord, outcomeOf, visit } from '../../harness/visitor.ts';
-import { readyToApprove } from './rig/ready-to-approve.ts';
+import { readyToApprove } from '../../harness/ready-to-approve.ts';
 
 const AT_ONCE = 50;
 /** A token lives for five minutes; new ones in good time. */

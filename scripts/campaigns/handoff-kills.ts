@@ -10,10 +10,10 @@ import type { ServerProcess } from '../../harness/server-process.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
 import { visit } from '../../harness/visitor.ts';
 import { inTree } from '../parts/tree.mjs';
-import { copyApproved } from './rig/approved-copies.ts';
+import { copyApproved } from '../../harness/approved-copies.ts';
 import type { Campaign, Findings } from './rig/campaign.ts';
-import { startWorkerProcess, type WorkerProcess } from './rig/worker-process.ts';
-import { reachOf } from './rig/ready-to-approve.ts';
+import { startWorkerProcess, type WorkerProcess } from '../../harness/worker-process.ts';
+import { reachOf } from '../../harness/ready-to-approve.ts';
 
 const SENDERS = 12;
 const SETTLED_LIMIT_MS = 240_000;

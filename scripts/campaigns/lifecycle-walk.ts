@@ -10,7 +10,7 @@ import { LIFECYCLE } from '@ledgate/domain/lifecycle/table.ts';
 import type { Event, Who } from '@ledgate/domain/lifecycle/transition.ts';
 import type { Campaign } from './rig/campaign.ts';
 import { expectedOf, type Modelled, type ModelledStep } from './rig/lifecycle-model.ts';
-import { reachOf } from './rig/ready-to-approve.ts';
+import { reachOf } from '../../harness/ready-to-approve.ts';
 import { countsThatDiffer } from './rig/recount.ts';
 import { openStage } from '../../harness/stage.ts';
 import { inAWord, type Outcome, outcomeOf } from '../../harness/visitor.ts';

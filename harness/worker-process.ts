@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Stage } from '../../../harness/stage.ts';
-import { startMortal } from '../../parts/children.mjs';
-import { bestNode, inTree } from '../../parts/tree.mjs';
+import type { Stage } from './stage.ts';
+import { startMortal } from '../scripts/parts/children.mjs';
+import { bestNode, inTree } from '../scripts/parts/tree.mjs';
 
 export interface WorkerProcess {
   kill: () => Promise<void>;
@@ -11,7 +11,7 @@ export interface WorkerProcess {
 
 /** A worker of the hand-off as a process of its own, on the stage's database and with its keys. */
 export const startWorkerProcess = async ({ env: own }: Stage, env: Record<string, string>): Promise<WorkerProcess> => {
-  const child = startMortal(bestNode(), [inTree('scripts/campaigns/rig/handoff-worker.ts')], {
+  const child = startMortal(bestNode(), [inTree('harness/handoff-worker.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '/',

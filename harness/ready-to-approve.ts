@@ -2,9 +2,9 @@ import { workOff } from '@ledgate/api/core/jobs/worker.ts';
 import { jobHandlers } from '@ledgate/api/job-handlers.ts';
 import { type Desk, openDesk, standing, walkThrough } from '@ledgate/api/testing/desk.ts';
 import type { Reach } from '@ledgate/api/testing/test-server.ts';
-import type { ServerProcess } from '../../../harness/server-process.ts';
-import type { Stage } from '../../../harness/stage.ts';
-import { visit } from '../../../harness/visitor.ts';
+import type { ServerProcess } from './server-process.ts';
+import type { Stage } from './stage.ts';
+import { visit } from './visitor.ts';
 
 /** A server process as the people of a test reach it. Its jobs are worked off here, since it only answers calls. */
 export const reachOf = ({ parts }: Stage, { url }: ServerProcess): Reach => ({
