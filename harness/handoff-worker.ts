@@ -21,4 +21,4 @@ await startSchedules(parts, [
   { name: 'operations', everyMs: 1_000, work: callForgotten },
   { name: 'merchants', everyMs: 1_000, work: pollMerchants },
 ]);
-console.log('ready');
+process.stdout.write('ready\n');
