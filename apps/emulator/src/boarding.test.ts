@@ -269,8 +269,11 @@ test.each([
 ])('a change of the account to %s ends as %s, and we hear of it', async (number, expected) => {
   const { ids } = await submitted('40');
   const change = { kind: 'account', routing: '031100092', number, type: 'checking', holder: 'Ortega' } as const;
-  const { id } = await processor.requestChange(ids, change, effecting());
+  const { id } = await processor.requestChange({ ...ids, reference: crypto.randomUUID() }, change, effecting());
   emulator.control.advance(5_000);
   expect(await processor.changeRequest(id, asking)).toMatchObject({ state: expected });
+  const kept = JSON.stringify(emulator.control.rows('accounts').filter(({ entity }) => entity === ids.entityId));
+  expect(kept.includes(number.slice(-4))).toBe(expected === 'approved');
+  expect(kept + JSON.stringify(emulator.control.rows('changeRequests'))).not.toContain(number);
   await expect.poll(() => eventsOf(id)).toHaveLength(2);
 });

@@ -1,6 +1,5 @@
 import type { Row } from '../store/journal.ts';
 import type { ResourceName } from './definitions.ts';
-import { hideSecrets } from './secret-fields.ts';
 import { amend, childrenOf, insert, type World } from './world.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,7 +11,7 @@ export const CHANGE_STATES = ['pending', 'manualReview', 'approved', 'declined']
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
 export interface ChangeRequests {
-  /** Keeps what is asked for, and decides about it by the last digit of a new account: …1 review, …2 declined. */
+  /** Decides later about what is asked for, by the last digit of a new account: …1 review, …2 declined. */
   open: (row: Row) => void;
   decide: (id: string, state: ChangeState, reason?: string | null) => void;
 }
@@ -35,8 +34,11 @@ const apply = (world: World, row: Row): void => {
     if (there) amend(world, resource, there, fields);
     else insert(world, resource, { ...fields, ...parent });
   };
-  if (row['type'] === 'account')
-    put('accounts', childrenOf(world, 'accounts', 'entity', entityId)[0], changes, { entity: entityId });
+  if (row['type'] === 'account') {
+    const accounts = childrenOf(world, 'accounts', 'entity', entityId);
+    const primary = accounts.find((one) => one['primary'] === 1) ?? accounts[0];
+    put('accounts', primary, changes, { entity: entityId });
+  }
   for (const [name, resource] of Object.entries(NAMES)) {
     const there =
       resource === 'entities'
@@ -52,13 +54,6 @@ const apply = (world: World, row: Row): void => {
     put('members', before[at], member, { merchant });
 };
 
-const hide = (world: World, type: unknown, changes: Fields): Fields => {
-  if (type === 'account') return hideSecrets(world, 'accounts', changes);
-  const members = changes['members'];
-  if (!Array.isArray(members)) return changes;
-  return { members: members.map((one) => hideSecrets(world, 'members', asFields(one))) };
-};
-
 export const makeChangeRequests = (world: World): ChangeRequests => {
   const decide: ChangeRequests['decide'] = (id, state, reason = null) => {
     const row = world.store.get('changeRequests', id);
@@ -72,10 +67,8 @@ export const makeChangeRequests = (world: World): ChangeRequests => {
   );
   return {
     open: (row) => {
-      const changes = asFields(row['changes']);
-      const { changes: _, ...rest } = row;
-      world.store.put('changeRequests', { ...rest, id: row.id, _changes: hide(world, row['type'], changes) });
-      world.clock.later(DECIDED_MS, { kind: DUE, data: { id: row.id, state: stateBy(changes) } });
+      const state = stateBy(asFields(row['_changes']));
+      world.clock.later(DECIDED_MS, { kind: DUE, data: { id: row.id, state } });
     },
     decide,
   };

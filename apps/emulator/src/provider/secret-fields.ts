@@ -24,6 +24,15 @@ const hideAccount = (world: World, value: unknown): Fields => {
   };
 };
 
+const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+
+/** What is asked to be changed is kept as it would be kept once changed, and shown to nobody. */
+const hideChanges = (world: World, value: unknown): Fields => {
+  const { members, ...rest } = asFields(value);
+  const owners = Array.isArray(members) && members.map((one) => hideSecrets(world, 'members', asFields(one)));
+  return { _changes: { ...hideSecrets(world, 'accounts', rest), ...(owners && { members: owners }) } };
+};
+
 const HIDING: Partial<Record<ResourceName, Readonly<Record<string, (world: World, value: unknown) => Fields>>>> = {
   entities: {
     ein: (world, value) => hidden(world, 'ein', value, lastFour(textOf(value))),
@@ -35,14 +44,15 @@ const HIDING: Partial<Record<ResourceName, Readonly<Record<string, (world: World
     dl: (world, value) => hidden(world, 'dl', value, lastFour(textOf(value))),
   },
   accounts: { account: hideAccount },
+  changeRequests: { changes: hideChanges },
 };
 
 /** The fields of a row as they are kept: nothing that must not be read is in them. */
-export const hideSecrets = (world: World, resource: ResourceName, fields: Fields): Fields => {
+export function hideSecrets(world: World, resource: ResourceName, fields: Fields): Fields {
   const hiding = HIDING[resource] ?? {};
   const kept = Object.entries(fields).map(([name, value]) => hiding[name]?.(world, value) ?? { [name]: value });
   return Object.assign({}, ...kept) as Fields;
-};
+}
 
 const isOwn = (name: string): boolean => name.startsWith('_');
 

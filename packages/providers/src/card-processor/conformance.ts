@@ -66,9 +66,19 @@ const setScene = (start: () => Promise<ProcessorSide>): Scene => {
   };
 };
 
+const testNoSecrets = ({ exchanges, sent, side }: Scene): void => {
+  test('no secret stands in any of what was noted', () => {
+    expect(exchanges.length).toBeGreaterThan(2);
+    const said = JSON.stringify(exchanges);
+    for (const secret of [...SECRETS, ...sent, '99887766554', side().target.secret]) expect(said).not.toContain(secret);
+    expect(said).toContain('••••');
+  });
+};
+
 const describeCreating = (name: string, start: () => Promise<ProcessorSide>): void => {
   describe(`${name} creates merchants`, () => {
-    const { asking, board, exchanges, order, sent, side } = setScene(start);
+    const scene = setScene(start);
+    const { asking, board, order, side } = scene;
 
     test('what was created is staged, ours, and found by reference and by tax id', async () => {
       const { ordered, entityId, merchantId } = await board();
@@ -100,19 +110,14 @@ const describeCreating = (name: string, start: () => Promise<ProcessorSide>): vo
       expect(new Set(found.map(({ reference }) => reference))).toEqual(new Set([first.reference, second.reference]));
     });
 
-    test('no secret stands in any of what was noted', () => {
-      expect(exchanges.length).toBeGreaterThan(2);
-      const said = JSON.stringify(exchanges);
-      for (const secret of [...SECRETS, ...sent, '99887766554', side().target.secret])
-        expect(said).not.toContain(secret);
-      expect(said).toContain('••••');
-    });
+    testNoSecrets(scene);
   });
 };
 
 const describeOnce = (name: string, start: () => Promise<ProcessorSide>): void => {
   describe(`${name} does one thing once`, () => {
-    const { asking, effecting, exchanges, order, sent, side } = setScene(start);
+    const scene = setScene(start);
+    const { asking, effecting, order, side } = scene;
 
     test('the same request with the same token is one merchant and the same answer', async () => {
       const ordered = order();
@@ -139,19 +144,14 @@ const describeOnce = (name: string, start: () => Promise<ProcessorSide>): void =
       expect(await side().processor.subscription(side().target, asking)).toBe('on');
     });
 
-    test('no secret stands in any of what was noted', () => {
-      expect(exchanges.length).toBeGreaterThan(2);
-      const said = JSON.stringify(exchanges);
-      for (const secret of [...SECRETS, ...sent, '99887766554', side().target.secret])
-        expect(said).not.toContain(secret);
-      expect(said).toContain('••••');
-    });
+    testNoSecrets(scene);
   });
 };
 
 const describePapers = (name: string, start: () => Promise<ProcessorSide>): void => {
   describe(`${name} takes papers and conditions`, () => {
-    const { asking, board, effecting, exchanges, sent, side } = setScene(start);
+    const scene = setScene(start);
+    const { asking, board, effecting, side } = scene;
 
     test('a note, a document and its file arrive one after the other and are found again', async () => {
       const { entityId } = await board();
@@ -176,42 +176,68 @@ const describePapers = (name: string, start: () => Promise<ProcessorSide>): void
         { name: 'Authorization', schedule: 6, unit: 'money', amount: 10_500 },
       ] as const;
       for (const fee of fees) await side().processor.addFee(entityId, fee, effecting());
-      expect(await side().processor.fees(entityId, asking)).toEqual(fees);
+      expect(await side().processor.fees(entityId, asking)).toMatchObject(fees);
       await side().processor.addReserve(entityId, { ppm: 100_000, days: 180 }, effecting());
-      expect(await side().processor.reserves(entityId, asking)).toEqual([{ ppm: 100_000, days: 180 }]);
+      expect(await side().processor.reserves(entityId, asking)).toMatchObject([{ ppm: 100_000, days: 180 }]);
     });
 
-    test('a change of the account is asked for and can be followed', async () => {
-      const ids = await board();
-      const change = {
+    test('a fee and a reserve that were ended are in effect no more, and the others stay', async () => {
+      const { processor } = side();
+      const { entityId } = await board();
+      const fee = { name: 'Batch', schedule: 24, unit: 'money', amount: 10_500 } as const;
+      await processor.addFee(entityId, fee, effecting());
+      await processor.addFee(entityId, { ...fee, amount: 9_000 }, effecting());
+      const [first] = await processor.fees(entityId, asking);
+      // Twice: an answer may have been lost.
+      await processor.endFee(first?.id ?? '', effecting());
+      await processor.endFee(first?.id ?? '', effecting());
+      expect(await processor.fees(entityId, asking)).toMatchObject([{ ...fee, amount: 9_000 }]);
+      await processor.addReserve(entityId, { ppm: 100_000, days: 180 }, effecting());
+      const [reserve] = await processor.reserves(entityId, asking);
+      await processor.endReserve(reserve?.id ?? '', effecting());
+      expect(await processor.reserves(entityId, asking)).toEqual([]);
+    });
+
+    testNoSecrets(scene);
+  });
+};
+
+const describeChanges = (name: string, start: () => Promise<ProcessorSide>): void => {
+  describe(`${name} is asked for changes`, () => {
+    const scene = setScene(start);
+    const { asking, board, effecting, side } = scene;
+
+    test('a change is asked for, can be followed, and is found by our own name for it', async () => {
+      const { processor } = side();
+      const { ordered, ...ids } = await board();
+      const reference = fresh();
+      const by = { entityId: ids.entityId, reference };
+      expect(await processor.findChangeRequest(by, asking)).toBeNull();
+      const account = {
         kind: 'account',
         routing: '031100092',
         number: '99887766554',
         type: 'checking',
         holder: 'Ortega',
-      };
-      const { id } = await side().processor.requestChange(
-        ids,
-        { ...change, kind: 'account', type: 'checking' },
-        effecting(),
-      );
-      expect(await side().processor.changeRequest(id, asking)).toMatchObject({ id, state: 'pending' });
-      expect(await side().processor.changeRequest('t1_chr_00000000000000000000000', asking)).toBeNull();
+      } as const;
+      const { id } = await processor.requestChange({ ...ids, reference }, account, effecting());
+      const owners = { kind: 'owners', owners: ordered.owners } as const;
+      const other = await processor.requestChange({ ...ids, reference: fresh() }, owners, effecting());
+      expect(other.id).not.toBe(id);
+      expect(await processor.changeRequest(id, asking)).toMatchObject({ id, state: 'pending' });
+      expect(await processor.findChangeRequest(by, asking)).toMatchObject({ id, state: 'pending' });
+      expect(await processor.findChangeRequest({ ...by, reference: fresh() }, asking)).toBeNull();
+      expect(await processor.changeRequest('t1_chr_00000000000000000000000', asking)).toBeNull();
     });
 
-    test('no secret stands in any of what was noted', () => {
-      expect(exchanges.length).toBeGreaterThan(2);
-      const said = JSON.stringify(exchanges);
-      for (const secret of [...SECRETS, ...sent, '99887766554', side().target.secret])
-        expect(said).not.toContain(secret);
-      expect(said).toContain('••••');
-    });
+    testNoSecrets(scene);
   });
 };
 
 const describeFollowing = (name: string, start: () => Promise<ProcessorSide>): void => {
   describe(`${name} is followed`, () => {
-    const { asking, board, effecting, exchanges, order, sent, side } = setScene(start);
+    const scene = setScene(start);
+    const { asking, board, effecting, order, side } = scene;
 
     test('what was submitted is no longer staged, and submitting it again changes nothing', async () => {
       const { merchantId } = await board(order(0));
@@ -222,19 +248,13 @@ const describeFollowing = (name: string, start: () => Promise<ProcessorSide>): v
       expect(await state()).not.toBe('staged');
     });
 
-    test('no secret stands in any of what was noted', () => {
-      expect(exchanges.length).toBeGreaterThan(2);
-      const said = JSON.stringify(exchanges);
-      for (const secret of [...SECRETS, ...sent, '99887766554', side().target.secret])
-        expect(said).not.toContain(secret);
-      expect(said).toContain('••••');
-    });
+    testNoSecrets(scene);
   });
 };
 
 /** What every processor does, whoever is behind it. */
 export const describeProcessor = (name: string, start: () => Promise<ProcessorSide>): void => {
-  for (const describeOne of [describeCreating, describeOnce, describePapers, describeFollowing])
+  for (const describeOne of [describeCreating, describeOnce, describePapers, describeChanges, describeFollowing])
     describeOne(name, start);
 };
 

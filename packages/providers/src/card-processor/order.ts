@@ -53,6 +53,10 @@ export interface ReserveOrder {
   readonly days: number;
 }
 
+/** As the processor has it, with its own id. */
+export type HeldFee = Fee & { readonly id: string };
+export type HeldReserve = ReserveOrder & { readonly id: string };
+
 /** Everything one application asks of the processor. Holds secrets in full, so it is made, sent and forgotten. */
 export interface BoardingOrder {
   /** Our application. */

@@ -1,7 +1,7 @@
 import type { ProcessorState } from '@ledgate/domain/handoff/follow.ts';
 import type { HoldEntity, HoldRemedy, ProcessorDocument } from '@ledgate/domain/handoff/words.ts';
 import type { Note } from '../outside/exchange.ts';
-import type { BoardingOrder, Fee, ReserveOrder } from './order.ts';
+import type { BoardingOrder, Fee, HeldFee, HeldReserve, ReserveOrder } from './order.ts';
 
 /** A merchant as the processor holds it now. */
 export interface ProcessorMerchant {
@@ -123,17 +123,24 @@ export interface CardProcessor {
 
   /** Makes the fees there the ones of the order, by adding what lacks; read back with `fees`. */
   addFee: (entityId: string, fee: Fee, effecting: Effecting) => Promise<void>;
-  fees: (entityId: string, asking: Asking) => Promise<Fee[]>;
+  /** Those in effect. */
+  fees: (entityId: string, asking: Asking) => Promise<HeldFee[]>;
+  /** It is charged no more; what was charged stays. */
+  endFee: (feeId: string, effecting: Effecting) => Promise<void>;
   addReserve: (entityId: string, reserve: ReserveOrder, effecting: Effecting) => Promise<void>;
-  reserves: (entityId: string, asking: Asking) => Promise<ReserveOrder[]>;
+  reserves: (entityId: string, asking: Asking) => Promise<HeldReserve[]>;
+  /** Nothing more is put aside under it; what was is released as it was agreed. */
+  endReserve: (reserveId: string, effecting: Effecting) => Promise<void>;
   /** Corrects what a hold named. */
   update: (ids: { entityId: string; merchantId: string }, order: BoardingOrder, effecting: Effecting) => Promise<void>;
 
+  /** The reference is our change, by which it is found again when the answer was lost. */
   requestChange: (
-    ids: { entityId: string; merchantId: string },
+    of: { entityId: string; merchantId: string; reference: string },
     change: MerchantChange,
     effecting: Effecting,
   ) => Promise<{ id: string }>;
+  findChangeRequest: (by: { entityId: string; reference: string }, asking: Asking) => Promise<ChangeRequest | null>;
   changeRequest: (id: string, asking: Asking) => Promise<ChangeRequest | null>;
 
   /** Registers us for events unless we are; answers whether events come. */

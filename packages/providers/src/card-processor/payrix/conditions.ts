@@ -1,6 +1,7 @@
-import type { Fee, ReserveOrder } from '../order.ts';
-import type { CardProcessor } from '../port.ts';
+import type { Fee, HeldFee, HeldReserve } from '../order.ts';
+import type { CardProcessor, ChangeRequest } from '../port.ts';
 import type { PayrixClient } from './client.ts';
+import { maskText } from './masks.ts';
 import { accountFields, memberFields } from './outgoing.ts';
 import type { Settled } from './options.ts';
 import type { Row } from './resources.ts';
@@ -18,16 +19,24 @@ const amountOf = ({ unit, amount }: Fee): number => amount / (unit === 'percent'
 
 const isPercent = (um: string | null): boolean => um === String(PERCENT) || um?.toLowerCase() === 'percent';
 
-const feeOf = ({ name, schedule, um, amount }: Row<'fees'>): Fee => ({
+const feeOf = ({ id, name, schedule, um, amount }: Row<'fees'>): HeldFee => ({
+  id,
   name: name ?? '',
   schedule: schedule ?? 0,
   unit: isPercent(um) ? 'percent' : 'money',
   amount: Math.round(Number(amount ?? 0) * (isPercent(um) ? PPM_PER_BPS : PARTS_PER_CENT)),
 });
 
-const reserveOf = ({ percent, releaseFactor }: Row<'reserves'>): ReserveOrder => ({
+const reserveOf = ({ id, percent, releaseFactor }: Row<'reserves'>): HeldReserve => ({
+  id,
   ppm: (percent ?? 0) * PPM_PER_BPS,
   days: releaseFactor ?? 0,
+});
+
+const changeOf = ({ id, status, statusReason }: Row<'changeRequests'>): ChangeRequest => ({
+  id,
+  state: changeState(status),
+  reason: statusReason === null ? null : maskText(statusReason),
 });
 
 type Change = Parameters<CardProcessor['requestChange']>[1];
@@ -51,7 +60,19 @@ const changesOf = (change: Change): object => {
   }
 };
 
-type Conditions = 'addFee' | 'fees' | 'addReserve' | 'reserves' | 'requestChange' | 'changeRequest';
+type Conditions =
+  | 'addFee'
+  | 'fees'
+  | 'endFee'
+  | 'addReserve'
+  | 'reserves'
+  | 'endReserve'
+  | 'requestChange'
+  | 'findChangeRequest'
+  | 'changeRequest';
+
+/** Ended and not removed: what it charged or put aside still names it. */
+const ENDED = { inactive: 1 };
 
 export const makeConditions = (client: PayrixClient, { feeEntity }: Settled): Pick<CardProcessor, Conditions> => ({
   addFee: async (entityId, fee, effecting) => {
@@ -73,6 +94,7 @@ export const makeConditions = (client: PayrixClient, { feeEntity }: Settled): Pi
     const rows = await client.list('fees', { search: allOf({ field: 'forentity', value: entityId }) }, asking);
     return rows.filter(({ inactive }) => !inactive).map(feeOf);
   },
+  endFee: (feeId, effecting) => client.change('fees', feeId, ENDED, effecting),
   addReserve: async (entityId, { ppm, days }, effecting) => {
     const body = { entity: entityId, percent: ppm / PPM_PER_BPS, release: 'days', releaseFactor: days };
     await client.create('reserves', { name: 'Rolling reserve', ...body }, effecting);
@@ -81,13 +103,19 @@ export const makeConditions = (client: PayrixClient, { feeEntity }: Settled): Pi
     const rows = await client.list('reserves', { search: allOf({ field: 'entity', value: entityId }) }, asking);
     return rows.filter(({ inactive }) => !inactive).map(reserveOf);
   },
-  requestChange: async ({ entityId, merchantId }, change, effecting) => {
-    const body = { entity: entityId, merchant: merchantId, ...changesOf(change) };
+  endReserve: (reserveId, effecting) => client.change('reserves', reserveId, ENDED, effecting),
+  requestChange: async ({ entityId, merchantId, reference }, change, effecting) => {
+    const body = { entity: entityId, merchant: merchantId, custom: reference, ...changesOf(change) };
     const { id } = await client.create('changeRequests', body, effecting);
     return { id };
   },
+  findChangeRequest: async ({ entityId, reference }, asking) => {
+    const rows = await client.list('changeRequests', { search: allOf({ field: 'entity', value: entityId }) }, asking);
+    const found = rows.find(({ custom }) => custom === reference);
+    return found ? changeOf(found) : null;
+  },
   changeRequest: async (id, asking) => {
     const row = await client.one('changeRequests', id, {}, asking);
-    return row ? { id: row.id, state: changeState(row.status), reason: row.statusReason } : null;
+    return row && changeOf(row);
   },
 });

@@ -56,7 +56,14 @@ export const RESOURCES = {
   }),
   reserves: resource({ entity: idOf, percent: int, release: text, releaseFactor: int, status: int }),
   fees: resource({ entity: idOf, forentity: idOf, name: text, schedule: int, um: text, amount: text }),
-  changeRequests: resource({ entity: idOf, merchant: idOf, type: text, status: text, statusReason: text }),
+  changeRequests: resource({
+    entity: idOf,
+    merchant: idOf,
+    type: text,
+    custom: text,
+    status: text,
+    statusReason: text,
+  }),
   txnSessions: resource({
     merchant: idOf,
     key: text,
