@@ -1,8 +1,13 @@
 import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
+import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
+import { makeSigningKey } from '@ledgate/providers/bank/pgp.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemCtx } from '../../core/context.ts';
+import { reading } from '../../core/scope.ts';
 import { type Desk, standing } from '../../testing/desk.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { approvedDesk, send, startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
+import { findOpenOperation } from '../operations/public.ts';
 
 let house: WithProcessor<Emulator>;
 beforeAll(async () => {
@@ -77,6 +82,27 @@ describe('an approved merchant that is sent to the provider', () => {
     const tickets = await desk.merchant.client.queries.findTickets({ body: { application_id: desk.uid } });
     expect(JSON.stringify(tickets)).not.toContain('Declined');
   });
+});
+
+test('a package for a bank is made as soon as the signed agreement in it is', async () => {
+  const desk = await approvedDesk(house.ledgate);
+  const { publicKey } = await makeSigningKey('Prairie', 'desk@prairie.example', new Date('2026-01-01'));
+  const { banks, handoff } = desk.admin.client;
+  const { id: bank } = await banks.createBank({
+    body: { name: 'Prairie', channel: 'email', pgp_key: publicKey, email: { address: 'desk@prairie.example' } },
+  });
+  const { evidence } = await standing(desk, desk.admin);
+  await handoff.sendToBank({ body: { application_uid: desk.uid, bank_uid: bank, evidence } });
+  const isMade = async (): Promise<boolean> => {
+    const { parts } = house.ledgate;
+    const open = await reading(systemCtx(parts), (tx) => findOpenOperation(tx, desk.uid));
+    return open?.preparedAt instanceof Date;
+  };
+  await house.ledgate.deliver();
+  expect(await isMade()).toBe(false);
+  house.ledgate.advance(UNDO_SECONDS * 1000);
+  await house.ledgate.deliver();
+  expect(await isMade()).toBe(true);
 });
 
 describe('while the answer is lost', () => {

@@ -43,6 +43,12 @@ export const planOperation = async (tx: WritableTransaction, ctx: Ctx, plan: Pla
   return operation;
 };
 
+/** What the package of an application waited for is there: it is made now, and not when its job comes round again. */
+export const prepareWaiting = async (tx: WritableTransaction, parts: Parts, applicationUid: string): Promise<void> => {
+  const open = await findOpenOperation(tx, applicationUid);
+  if (open?.preparedAt === null) await enqueue(tx, parts, 'prepareOperation', { operation: open.uid });
+};
+
 /** What was planned by a step that is taken back goes nowhere: nothing has been asked of anybody yet. */
 export const withdrawPlanned = async (
   tx: WritableTransaction,

@@ -11,7 +11,7 @@ export {
   type Prepared,
   type SettledAs,
 } from './kind.ts';
-export { planOperation, withdrawPlanned } from './plan.ts';
+export { planOperation, prepareWaiting, withdrawPlanned } from './plan.ts';
 export { closeOperation, retryOperation } from './people.ts';
 export { operationSteps, presentOperation, presentHead } from './present.ts';
 export { countBoard, listBoard, loadNames } from './board-store.ts';

@@ -10,6 +10,7 @@ import { reading, setScope } from '../../core/scope.ts';
 import { typesetSealed } from '../../typesetting.ts';
 import { findApplication } from '../applications/public.ts';
 import { fileDocument, keepDocument } from '../documents/public.ts';
+import { prepareWaiting } from '../operations/public.ts';
 import { type Acceptance, findAcceptance, setSignedDocument } from './acceptance-store.ts';
 import { listAgreementSignatures, partiesOf } from './agreement-signatures.ts';
 import { findAgreement } from './agreement-store.ts';
@@ -79,6 +80,8 @@ export const makeSignedAgreement = async (ctx: Ctx, acceptanceUid: string): Prom
       const isFirst = await setSignedDocument(tx, acceptance.uid, { uid: fileUid, sha256: kept.sha256 });
       if (!isFirst) throw new MadeByAnother();
       await tellSigners(tx, parts, executed);
+      // A bank's package holds it.
+      await prepareWaiting(tx, parts, found.uid);
       return {
         subject: `application:${found.uid}`,
         after: { acceptance: acceptance.uid, file: fileUid, sha256: kept.sha256.toString('hex') },
