@@ -1,6 +1,6 @@
 // How fast and how small the server is, as ratios to a bare server in the same run on two cores.
 // Example: npm run bench          One scenario: npm run bench -- read-by-key
-// By name only, since they load many rows: npm run bench -- queue, npm run bench -- notices
+// By name only, since they load many rows or take minutes: npm run bench -- queue, npm run bench -- notices, npm run bench -- handoffs
 // Options: --rounds N, --seconds N (per round), --source (run the sources, build nothing), --profile FOLDER
 
 import { spawnSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { BUNDLE, SOURCES } from '../harness/server-process.ts';
 import { openStage } from '../harness/stage.ts';
 import { buildIfStale } from '../scripts/parts/fresh-build.mjs';
 import { listPageOfPeople } from './list-page.ts';
+import { handoffs } from './handoffs.ts';
 import { memory } from './memory.ts';
 import { notices } from './notices.ts';
 import { queue } from './queue.ts';
@@ -24,7 +25,7 @@ import { startUp } from './start-up.ts';
 
 const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, ...saves, memory, startUp, firstPages];
 
-const BY_NAME_ONLY: readonly Scenario[] = [notices, queue];
+const BY_NAME_ONLY: readonly Scenario[] = [notices, queue, handoffs];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

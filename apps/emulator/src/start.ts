@@ -99,6 +99,7 @@ const assemble = ({ dataDir, key = DEMO_KEY, settings = {} }: EmulatorOptions) =
     for (const happening of happenings) await webhooks.send(happening, manner);
   };
   const requests: Logged[] = [];
+  const calls = new Map<string, number>();
   const parts = { world, boarding: makeBoarding(world), changeRequests: makeChangeRequests(world) };
   const serving: Serving = {
     parts,
@@ -111,13 +112,18 @@ const assemble = ({ dataDir, key = DEMO_KEY, settings = {} }: EmulatorOptions) =
     tokens: makeRequestTokens(world),
     log: (entry) => {
       requests.push(entry);
+      const call = `${entry.method} /${entry.path.split('/')[1] ?? ''}`;
+      calls.set(call, (calls.get(call) ?? 0) + 1);
       if (requests.length > MOST_REQUESTS) requests.shift();
     },
     gather,
     tell,
   };
-  const forget = (): void => void requests.splice(0);
-  return { world, serving, control: makeControl({ serving, webhooks, requests, set, forget }) };
+  const forget = (): void => {
+    requests.splice(0);
+    calls.clear();
+  };
+  return { world, serving, control: makeControl({ serving, webhooks, requests, calls, set, forget }) };
 };
 
 const MOST_PACKAGE = 100_000_000;

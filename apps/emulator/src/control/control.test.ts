@@ -40,6 +40,8 @@ test('everything can be scripted by JSON, and what is not understood is refused'
   expect(await say('settings', { delayMs: 1, webhookShape: 'event' })).toBe(200);
   expect(emulator.control.state().settings).toMatchObject({ delayMs: 1, webhookShape: 'event', rateLimit: 1000 });
   expect(await (await fetch(`${emulator.url}/_emulator/counts`)).json()).toEqual({ scripted: 1 });
+  const calls = { 'POST /entities': 1, 'GET /fees': 2 };
+  expect(await (await fetch(`${emulator.url}/_emulator/calls`)).json()).toEqual(calls);
 });
 
 test('the page shows what is held, as text, and its buttons act', async () => {

@@ -42,6 +42,8 @@ export interface Control {
   rows: (resource: string) => readonly Row[];
   /** How many merchants carry each reference. */
   counts: () => Record<string, number>;
+  /** How many calls came since the beginning, by method and resource: of the requests only the newest are kept. */
+  calls: () => Record<string, number>;
   script: (custom: string, outcome: Outcome, reasons?: readonly HoldName[]) => void;
   press: (merchantId: string, act: Act, reason?: HoldName) => void;
   decideChange: (id: string, state: ChangeState) => void;
@@ -60,6 +62,7 @@ export interface Controlled {
   readonly serving: Serving;
   readonly webhooks: Webhooks;
   readonly requests: Logged[];
+  readonly calls: ReadonlyMap<string, number>;
   readonly set: (settings: Partial<Settings>) => void;
   readonly forget: () => void;
 }
@@ -134,6 +137,7 @@ export const makeControl = (controlled: Controlled): Control => {
       }
       return counts;
     },
+    calls: () => Object.fromEntries(controlled.calls),
     script: (custom, outcome, reasons) => parts.boarding.script(custom, outcome, reasons),
     press: (merchantId, act, reason) => press(parts, merchantId, act, reason),
     decideChange: (id, state) => parts.changeRequests.decide(id, state),

@@ -45,6 +45,7 @@ export const serveControl = (app: FastifyInstance, control: Control): void => {
   };
   app.get('/_emulator/state', () => control.state());
   app.get('/_emulator/counts', () => control.counts());
+  app.get('/_emulator/calls', () => control.calls());
   app.get<{ Params: { resource: string } }>('/_emulator/rows/:resource', ({ params }) => control.rows(params.resource));
   on('script', scriptBody, ({ custom, outcome, reasons }) => control.script(custom, outcome, reasons));
   on('press', pressBody, ({ merchant, act, reason: why }) => control.press(merchant, act, why));
