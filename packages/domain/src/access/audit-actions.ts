@@ -90,6 +90,7 @@ const WORDS = {
   'digest.sent': 'Morning digest sent',
   'iso.added': 'ISO added',
   'merchant.added': 'Merchant added',
+  'operation.planned': 'Hand-off planned',
   'operation.confirmed': 'Hand-off confirmed',
   'operation.refused': 'Hand-off refused',
   'operation.parked': 'Hand-off needs a decision',

@@ -68,7 +68,15 @@ const forOwnSide = (reader: Role, row: TimelineRow): ShownEvent[] => {
 };
 
 /** Who has a case, when it is worked on and what is only proposed is the acquirer's own affair. */
-const OF_THE_DESK: readonly string[] = ['assign', 'snooze', 'wake', 'amendment_proposed', 'amendment_dropped'];
+const OF_THE_DESK: readonly string[] = [
+  'assign',
+  'snooze',
+  'wake',
+  'amendment_proposed',
+  'amendment_dropped',
+  'amendment_set',
+  'amendment_refused',
+];
 
 const forStaff = (reader: Role, rows: readonly TimelineRow[]): ShownEvent[] =>
   rows.flatMap((row) => {

@@ -1,7 +1,13 @@
 import type { Event } from './transition.ts';
 
 /** What a rate change after the approval leaves on the timeline; the application stays where it is. */
-export type AmendmentEvent = 'amendment_proposed' | 'amendment_dropped' | 'amendment_confirmed' | 'amendment_withdrawn';
+export type AmendmentEvent =
+  | 'amendment_proposed'
+  | 'amendment_dropped'
+  | 'amendment_confirmed'
+  | 'amendment_withdrawn'
+  | 'amendment_set'
+  | 'amendment_refused';
 
 /** Whatever can stand on a timeline: what is not named here cannot be written there. */
 export type StoredEvent = Event | AmendmentEvent | 'start' | 'undo' | 'assign' | 'snooze' | 'wake' | 'remind';
@@ -12,6 +18,8 @@ export const EVENT_WORDS: Record<StoredEvent | 'moved', string> = {
   amendment_dropped: 'Proposed rate change discarded',
   amendment_confirmed: 'Rate change announced',
   amendment_withdrawn: 'Rate change withdrawn',
+  amendment_set: 'New rates set at the payment provider',
+  amendment_refused: 'New rates refused by the payment provider',
   assign: 'Assigned',
   snooze: 'Snoozed',
   wake: 'Brought back',

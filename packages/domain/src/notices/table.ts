@@ -170,6 +170,7 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'operation.closed': STEP,
   'operation.confirmed': STEP,
   'operation.parked': DESK,
+  'operation.planned': DESK,
   'operation.refused': STEP,
   'operation.retried': DESK,
   'processor.event_received': BOOKS,

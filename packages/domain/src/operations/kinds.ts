@@ -26,6 +26,16 @@ export const OPERATION_KINDS = {
     name: 'Send to bank',
     steps: { drop: 'Deliver the package', receipt: 'Wait for the receipt' },
   },
+  reprice: {
+    name: 'Set new rates at payment provider',
+    steps: {
+      // In this order a merchant never pays a line twice, and is never without a reserve.
+      retire: 'End the old rates',
+      terms: 'Set the new rates and reserve',
+      reserve: 'End the old reserve',
+      note: 'Add a note',
+    },
+  },
   close: {
     name: 'Close at payment provider',
     steps: { close: 'Close the merchant' },

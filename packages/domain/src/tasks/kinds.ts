@@ -139,6 +139,20 @@ const KINDS = {
     byHand: [],
     endsBy: 'It ends when events are turned on again on the hand-off board.',
   },
+  bank_rates: {
+    title: 'Tell the bank about new rates',
+    desk: 'admin',
+    days: 1,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
+  rates_refused: {
+    title: 'New rates refused by the payment provider',
+    desk: 'admin',
+    days: 1,
+    byHand: BY_HAND,
+    endsBy: 'Mark it done to send the rates again, or not needed to leave them as they are.',
+  },
   match_listing: {
     title: 'Decide on a MATCH listing',
     desk: 'admin',

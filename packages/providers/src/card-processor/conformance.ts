@@ -178,7 +178,9 @@ const describePapers = (name: string, start: () => Promise<ProcessorSide>): void
       for (const fee of fees) await side().processor.addFee(entityId, fee, effecting());
       expect(await side().processor.fees(entityId, asking)).toMatchObject(fees);
       await side().processor.addReserve(entityId, { ppm: 100_000, days: 180 }, effecting());
-      expect(await side().processor.reserves(entityId, asking)).toMatchObject([{ ppm: 100_000, days: 180 }]);
+      expect(await side().processor.reserves(entityId, asking)).toMatchObject([
+        { ppm: 100_000, days: 180, isOurs: true },
+      ]);
     });
 
     test('a fee and a reserve that were ended are in effect no more, and the others stay', async () => {

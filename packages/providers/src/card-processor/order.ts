@@ -55,7 +55,8 @@ export interface ReserveOrder {
 
 /** As the processor has it, with its own id. */
 export type HeldFee = Fee & { readonly id: string };
-export type HeldReserve = ReserveOrder & { readonly id: string };
+/** One that its own people imposed has another name than ours. */
+export type HeldReserve = ReserveOrder & { readonly id: string; readonly isOurs: boolean };
 
 /** Everything one application asks of the processor. Holds secrets in full, so it is made, sent and forgotten. */
 export interface BoardingOrder {

@@ -1,19 +1,11 @@
-import type { Fee, ReserveOrder } from '@ledgate/providers/card-processor/order.ts';
 import type { FoundMerchant } from '@ledgate/providers/card-processor/port.ts';
 import { type Asked, NeedsPerson, type OperationStep, type Receipt } from '../operations/public.ts';
-import type { BoardingWork } from './boarding-work.ts';
+import { type BoardingWork, idsOf } from './boarding-work.ts';
 import { readPackage } from './stored-package.ts';
 
 type Step = OperationStep<BoardingWork>;
 
 const textIn = (receipt: Receipt, name: string): string => String(receipt[name] ?? '');
-
-/** The ids there, from whichever step found them. */
-const idsOf = ({ known }: BoardingWork, asked: Asked): { entityId: string; merchantId: string } => {
-  if (asked.operation.kind === 'correct' && known) return known;
-  const receipt = asked.receiptOf('entity');
-  return { entityId: textIn(receipt, 'entity'), merchantId: textIn(receipt, 'merchant') };
-};
 
 /** Ours by our own reference; one of several that somebody said is the same; none otherwise. */
 const ownOf = ({ check }: BoardingWork, found: readonly FoundMerchant[]): FoundMerchant | null => {
@@ -48,69 +40,34 @@ export const entityStep: Step = {
   },
 };
 
-const sameFee = (one: Fee) => (other: Fee) =>
-  one.name === other.name && one.schedule === other.schedule && one.unit === other.unit && one.amount === other.amount;
-
-const isSameReserve = (one: ReserveOrder) => (other: ReserveOrder) => one.ppm === other.ppm && one.days === other.days;
-
-interface Lacking {
-  fees: readonly Fee[];
-  reserve: ReserveOrder | null;
-}
-
-/** What of the agreed terms is not there yet, read there. */
-const lackingTerms = async (work: BoardingWork, asked: Asked): Promise<Lacking> => {
-  const { processor, fees, reserve } = work;
-  const { entityId } = idsOf(work, asked);
-  const there = await processor.fees(entityId, asked);
-  const held = reserve === null ? [] : await processor.reserves(entityId, asked);
-  return {
-    fees: fees.filter((fee) => !there.some(sameFee(fee))),
-    reserve: reserve !== null && held.some(isSameReserve(reserve)) ? null : reserve,
-  };
-};
-
-export const termsStep: Step = {
-  send: async (work, asked) => {
-    const { processor } = work;
-    const { entityId } = idsOf(work, asked);
-    const lacking = await lackingTerms(work, asked);
-    for (const fee of lacking.fees) {
-      await processor.addFee(entityId, fee, { token: asked.token(`fee:${fee.name}`.slice(0, 50)), note: asked.note });
-    }
-    if (lacking.reserve)
-      await processor.addReserve(entityId, lacking.reserve, { token: asked.token('reserve'), note: asked.note });
-  },
-  lookUp: async (work, asked) => {
-    const { fees, reserve } = await lackingTerms(work, asked);
-    if (fees.length > 0 || reserve) return null;
-    return { fees: work.fees.length, reserve: work.reserve === null ? null : `${work.reserve.ppm / 10_000}%` };
-  },
-};
-
 /** Begins with what it is found by. */
-const noteText = ({ operation }: Asked): string => `Ledgate ${operation.uid}`;
+export const noteText = ({ operation }: Asked): string => `Ledgate ${operation.uid}`;
 
 const money = (cents: number): string => `$${(cents / 100).toLocaleString('en-US')}`;
 
-const limitsSaid = ({ order: { limits } }: BoardingWork): string =>
+export const limitsSaid = (limits: BoardingWork['order']['limits']): string =>
   [
     ...(limits.monthlyCapCents === null ? [] : [`Monthly volume cap ${money(limits.monthlyCapCents)}.`]),
     ...(limits.ticketCapCents === null ? [] : [`Ticket cap ${money(limits.ticketCapCents)}.`]),
     ...(limits.fundingDelayDays === 0 ? [] : [`Funding delay ${limits.fundingDelayDays} days.`]),
   ].join(' ');
 
+export const findNote = async (
+  work: Pick<BoardingWork, 'processor' | 'known'>,
+  asked: Asked,
+): Promise<Receipt | null> => {
+  const { entityId } = idsOf(work, asked);
+  const found = await work.processor.findNote({ entityId, text: noteText(asked) }, asked);
+  return found && { note: found.noteId };
+};
+
 export const noteStep: Step = {
   send: async (work, asked) => {
     const { entityId } = idsOf(work, asked);
-    const text = `${noteText(asked)}: approved, package attached. ${limitsSaid(work)}`.trim();
+    const text = `${noteText(asked)}: approved, package attached. ${limitsSaid(work.order.limits)}`.trim();
     await work.processor.addNote({ entityId, text }, { token: asked.token(), note: asked.note });
   },
-  lookUp: async (work, asked) => {
-    const { entityId } = idsOf(work, asked);
-    const found = await work.processor.findNote({ entityId, text: noteText(asked) }, asked);
-    return found && { note: found.noteId };
-  },
+  lookUp: findNote,
 };
 
 const packageName = ({ operation: { facts, uid } }: Asked): string => {

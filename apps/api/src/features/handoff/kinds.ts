@@ -1,16 +1,8 @@
 import type { OperationKind } from '../operations/public.ts';
 import { type BoardingWork, openBoarding } from './boarding-work.ts';
-import {
-  checkStep,
-  documentStep,
-  entityStep,
-  fileStep,
-  noteStep,
-  readyStep,
-  termsStep,
-  updateStep,
-} from './boarding-steps.ts';
+import { checkStep, documentStep, entityStep, fileStep, noteStep, readyStep, updateStep } from './boarding-steps.ts';
 import { followSettled } from './follow-settled.ts';
+import { termsStep } from './terms-steps.ts';
 import { preparePaper } from './stored-package.ts';
 
 /** A new merchant at the processor: created not ready, made ready by the last step. */

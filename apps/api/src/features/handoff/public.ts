@@ -3,4 +3,6 @@ export { followProcessorEvent } from './events.ts';
 export { board, close, correct } from './kinds.ts';
 export { deliver } from './deliver-kind.ts';
 export { followHandedOver, pollMerchants, watchSubscription } from './reconcile.ts';
+export { planNewRates } from './new-rates.ts';
+export { reprice } from './reprice.ts';
 export { keepPackage } from './stored-package.ts';

@@ -27,8 +27,11 @@ const feeOf = ({ id, name, schedule, um, amount }: Row<'fees'>): HeldFee => ({
   amount: Math.round(Number(amount ?? 0) * (isPercent(um) ? PPM_PER_BPS : PARTS_PER_CENT)),
 });
 
-const reserveOf = ({ id, percent, releaseFactor }: Row<'reserves'>): HeldReserve => ({
+const OUR_RESERVE = 'Rolling reserve';
+
+const reserveOf = ({ id, name, percent, releaseFactor }: Row<'reserves'>): HeldReserve => ({
   id,
+  isOurs: name === OUR_RESERVE,
   ppm: (percent ?? 0) * PPM_PER_BPS,
   days: releaseFactor ?? 0,
 });
@@ -97,7 +100,7 @@ export const makeConditions = (client: PayrixClient, { feeEntity }: Settled): Pi
   endFee: (feeId, effecting) => client.change('fees', feeId, ENDED, effecting),
   addReserve: async (entityId, { ppm, days }, effecting) => {
     const body = { entity: entityId, percent: ppm / PPM_PER_BPS, release: 'days', releaseFactor: days };
-    await client.create('reserves', { name: 'Rolling reserve', ...body }, effecting);
+    await client.create('reserves', { name: OUR_RESERVE, ...body }, effecting);
   },
   reserves: async (entityId, asking) => {
     const rows = await client.list('reserves', { search: allOf({ field: 'entity', value: entityId }) }, asking);

@@ -54,7 +54,7 @@ export const RESOURCES = {
     headerName: text,
     maxAttemptsTempDisabled: flag,
   }),
-  reserves: resource({ entity: idOf, percent: int, release: text, releaseFactor: int, status: int }),
+  reserves: resource({ entity: idOf, name: text, percent: int, release: text, releaseFactor: int, status: int }),
   fees: resource({ entity: idOf, forentity: idOf, name: text, schedule: int, um: text, amount: text }),
   changeRequests: resource({
     entity: idOf,
