@@ -1,4 +1,5 @@
 import './light-react.ts';
+import './light-elements.ts';
 
 import { configure } from '@testing-library/react';
 
