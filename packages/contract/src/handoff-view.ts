@@ -194,14 +194,16 @@ export type BoardRow = z.output<typeof boardRow>;
 
 export const BOARD_VIEWS = ['open', 'attention', 'settled'] as const;
 
+export const providerView = z.object({
+  /** Whether one is configured at all. */
+  is_configured: z.boolean(),
+  /** `off`: it stopped telling us of changes after too many failures; we look by ourselves until it is on again. */
+  events: z.enum(['on', 'off', 'none', 'not_asked']),
+  events_checked_at: instant.nullable(),
+});
+
 export const boardView = listOf(boardRow).extend({
   counts: z.object({ open: z.int(), attention: z.int(), settled: z.int() }),
-  provider: z.object({
-    /** Whether one is configured at all. */
-    is_configured: z.boolean(),
-    /** `off`: it stopped telling us of changes after too many failures; we look by ourselves until it is on again. */
-    events: z.enum(['on', 'off', 'none', 'not_asked']),
-    events_checked_at: instant.nullable(),
-  }),
+  provider: providerView,
 });
 export type BoardView = z.output<typeof boardView>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { applicationView } from './application-view.ts';
 import { declare } from './call.ts';
 import { done, line, opaque, pageQuery, prose, uid } from './fields.ts';
-import { BOARD_VIEWS, boardView, checkView, handoffView, previewView } from './handoff-view.ts';
+import { BOARD_VIEWS, boardView, checkView, handoffView, previewView, providerView } from './handoff-view.ts';
 
 const byUid = z.strictObject({ uid });
 const byApplication = z.strictObject({ application_uid: uid });
@@ -94,6 +94,14 @@ export const handoff = declare({
     }),
     reply: boardView,
     failures: ['not_allowed'],
+  },
+  turnEventsOn: {
+    summary: 'Have the card payment provider send events again',
+    method: 'POST',
+    path: '/api/handoffs/events',
+    access: 'send_handoff',
+    reply: providerView,
+    failures: ['not_allowed', 'wrong_state', 'provider_unavailable'],
   },
   retryOperation: {
     summary: 'Let an operation that waits for a person go on',

@@ -198,6 +198,7 @@ export const EXPECTED: Record<string, string> = {
   'handoff.bankDecision': 'AX',
   'handoff.readHandoff': 'UAX',
   'handoff.listHandoffs': 'UAX',
+  'handoff.turnEventsOn': 'AX',
   'handoff.retryOperation': 'AX',
   'handoff.closeOperation': 'AX',
   'handoff.askHeld': 'UAX',

@@ -100,6 +100,7 @@ const WORDS = {
   'processor.event_received': 'Payment provider event received',
   'processor.event_handled': 'Payment provider event followed',
   'processor.events_checked': 'Payment provider events checked',
+  'processor.events_turned_on': 'Payment provider events turned on',
   'processor.followed': 'Read at the payment provider',
   'query.raised': 'Query raised',
   'query_template.added': 'Query template added',

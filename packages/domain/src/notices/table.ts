@@ -176,6 +176,7 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'processor.event_received': BOOKS,
   'processor.event_handled': BOOKS,
   'processor.events_checked': BOOKS,
+  'processor.events_turned_on': SETTINGS,
   'processor.followed': STEP,
   'processor.match_decided': DESK,
   'query.raised': { tells: { query_raised: ['merchant'] } },

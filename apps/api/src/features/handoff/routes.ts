@@ -8,6 +8,7 @@ import { takeProcessorEvent } from './events.ts';
 import { askHeld, sendCorrections } from './hold.ts';
 import { listHandoffs, readHandoff } from './read-handoff.ts';
 import { previewSend, sendToBank } from './send.ts';
+import { turnEventsOn } from './subscription.ts';
 
 export const handoffHandlers: FeatureHandlers<Calls['handoff']> = {
   checkProvider: (ctx, { params, query }) => checkProvider(ctx, params.uid, query.again === 'yes'),
@@ -21,6 +22,7 @@ export const handoffHandlers: FeatureHandlers<Calls['handoff']> = {
   closeOperation: (ctx, { params, body }) => closeOperation(ctx, params.uid, body.reason),
   askHeld: (ctx, { params, body }) => askHeld(ctx, params.uid, body),
   sendCorrections: (ctx, { params, body }) => sendCorrections(ctx, params.uid, body),
+  turnEventsOn: (ctx) => turnEventsOn(ctx),
   takeBankAnswer: (ctx, { body }) => takeBankAnswer(ctx, body),
   takeProcessorEvent: (ctx, { body }) => takeProcessorEvent(ctx, body),
 };

@@ -31,5 +31,8 @@ export const tell = catalogue({
   noMatchText: 'No merchant or reference contains “{{search}}” here.',
   clear: 'Clear search',
   eventsOff: 'The payment provider stopped sending events. We check by ourselves every few minutes.',
+  turnOn: 'Turn events on',
+  turnedOn: 'Events are on again',
+  turnedOnText: 'The payment provider confirmed it.',
   notConfigured: 'No payment provider is set up. Merchants can be sent to banks only.',
 });

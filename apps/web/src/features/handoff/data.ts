@@ -133,4 +133,11 @@ const boardQuery = ({ view = 'open', search, page = 1, page_size = DEFAULT_PAGE_
   });
 };
 
+/** The page says at once what the provider answered; the rest of the board comes along. */
+export const useTurnEventsOn = () =>
+  useMutation({
+    mutationFn: () => client.handoff.turnEventsOn(),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['handoffs'] }),
+  });
+
 export const useBoard = (search: HandoffsSearch) => useQuery(boardQuery(search));

@@ -1,5 +1,5 @@
 import type { BoardView } from '@ledgate/contract/handoff-view.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { pageOf } from '../../../testing/applications.ts';
@@ -84,6 +84,42 @@ test.each([
 ])('it says how the provider is: %o', async (provider, said) => {
   await open(boardOf([], { provider: { ...provider, events_checked_at: null } }));
   expect(await screen.findByText(said)).toBeTruthy();
+});
+
+const OFF = { is_configured: true, events: 'off', events_checked_at: null } as const;
+
+test('events that are off are turned on again, and the board says so', async () => {
+  let provider: BoardView['provider'] = OFF;
+  const { server, user } = await open(() => boardOf([], { provider }), '/handoffs', {
+    'handoff.turnEventsOn': () => (provider = { ...OFF, events: 'on' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Turn events on' }));
+  expect(await screen.findByText('Events are on again')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/stopped sending events/)).toBeNull());
+  expect(server.asked('handoff.turnEventsOn')).toHaveLength(1);
+});
+
+test('while the provider is asked the button is busy', async () => {
+  const waiting = await open(boardOf([], { provider: OFF }), '/handoffs', { 'handoff.turnEventsOn': never });
+  const button = await screen.findByRole('button', { name: 'Turn events on' });
+  await waiting.user.click(button);
+  await waitFor(() => expect(button).toHaveProperty('disabled', true));
+});
+
+test('what kept the provider from it is said, and it can be tried again', async () => {
+  const { user } = await open(boardOf([], { provider: OFF }), '/handoffs', {
+    'handoff.turnEventsOn': refuse('provider_unavailable'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Turn events on' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Turn events on' })).toHaveProperty('disabled', false);
+});
+
+test('who only reads the board sees that events are off, and no button', async () => {
+  const board = boardOf([], { provider: OFF });
+  await openPage('/handoffs', { as: 'underwriter', answers: { 'handoff.listHandoffs': board } });
+  expect(await screen.findByText(/stopped sending events/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Turn events on' })).toBeNull();
 });
 
 test('what waits for a person is sent again with a reason', async () => {

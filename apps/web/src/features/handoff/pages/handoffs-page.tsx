@@ -1,12 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
+import { IconSend } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { NoMatch } from '../../../ui/no-match.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -16,25 +15,12 @@ import { type BoardRow, type BoardView, DEFAULT_PAGE_SIZE, type OperationStep, u
 import { boardColumns, narrowRow } from '../parts/board-columns.tsx';
 import classes from '../parts/handoff.module.css';
 import { LazyResolve } from '../parts/lazy-resolve.tsx';
+import { ProviderBanner } from '../parts/provider-banner.tsx';
 import { RowMenu } from '../parts/row-menu.tsx';
 import type { HandoffsSearch } from '../paths.ts';
 
 const route = getRouteApi('/frame/inside/handoffs');
 const nothing = (): void => undefined;
-
-const Banner = ({ provider }: { provider: BoardView['provider'] }) => {
-  if (provider.is_configured && provider.events !== 'off') return null;
-  return (
-    <div className={classes.banner}>
-      <Notice
-        tone={provider.is_configured ? 'warn' : 'plain'}
-        {...(provider.is_configured && { icon: IconAlertTriangle })}
-      >
-        {tell(provider.is_configured ? 'eventsOff' : 'notConfigured')}
-      </Notice>
-    </div>
-  );
-};
 
 interface ToolbarProps {
   search: HandoffsSearch;
@@ -102,7 +88,7 @@ export const HandoffsPage = () => {
   return (
     <>
       <PageHeader title={tell('title')} lead={tell('lead')} />
-      {data !== undefined && <Banner provider={data.provider} />}
+      {data !== undefined && <ProviderBanner provider={data.provider} />}
       <DataTable
         caption={tell('title')}
         columns={boardColumns(view)}
