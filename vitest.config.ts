@@ -4,6 +4,8 @@ import { themeCssPlugin } from './apps/web/build/theme-css.ts';
 import { wirePlugin } from './apps/web/build/wire.ts';
 
 const CAMPAIGNS = 'scripts/campaigns/*.test.ts';
+/** What looks at the clock, or takes all of the machine, has it to itself. */
+const ALONE = 'scripts/campaigns/{block-now,login-flood}.test.ts';
 const PAGES = 'apps/web/src/**/*.test.tsx';
 const DATABASE = 'packages/database/src/testing-setup.ts';
 
@@ -30,7 +32,20 @@ export default defineConfig({
           setupFiles: ['apps/web/src/testing/setup.ts'],
         },
       },
-      { extends: true, test: { name: 'campaigns', include: [CAMPAIGNS], globalSetup: [DATABASE] } },
+      {
+        extends: true,
+        test: { name: 'campaigns', include: [CAMPAIGNS], exclude: [ALONE], globalSetup: [DATABASE] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'campaigns-alone',
+          include: [ALONE],
+          globalSetup: [DATABASE],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
     environment: 'node',
     // Importing is most of the time; shared modules are allowed because nothing keeps state in them.

@@ -111,7 +111,7 @@ await stage('unit and API tests', 'unit and API tests', (how) =>
   runNoted([bin('vitest'), 'run', '--project', 'unit', ...VITEST], how),
 );
 await stage('slices of campaigns', 'slices of campaigns', (how) =>
-  runNoted([bin('vitest'), 'run', '--project', 'campaigns', '--no-file-parallelism', ...VITEST], how),
+  runNoted([bin('vitest'), 'run', '--project', 'campaigns', '--project', 'campaigns-alone', ...VITEST], how),
 );
 await stage('browser tests', 'browser tests', async (how) =>
   (await hasBrowser()) ? runNoted([bin('playwright'), ...PLAYWRIGHT], how) : asOne(() => Promise.resolve(false)),
