@@ -5,6 +5,7 @@ import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { z } from 'zod';
 import { applicationView } from './application-view.ts';
 import { instant, listOf, uid } from './fields.ts';
+import { keptReserve } from './rate-view.ts';
 
 const person = z.object({ uid, name: z.string() });
 
@@ -155,6 +156,8 @@ export const handoffView = z
     operations: z.array(operationView),
     hold: z.array(holdItemView),
     events: z.array(eventView),
+    /** Of a closed account: what the provider still holds. */
+    kept_reserve: keptReserve.nullable(),
     open_steps: z.array(z.enum(HANDOFF_STEPS)),
   })
   .meta({ id: 'Handoff' });

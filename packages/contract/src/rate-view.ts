@@ -30,6 +30,9 @@ const reserveView = z.object({
   cap_cents: z.int().nullable(),
 });
 
+/** What is kept of a closed account, in the words of the rate sheet, and the day it is released on. */
+export const keptReserve = z.object({ terms: z.string(), held_until: z.string() });
+
 const monitoring = z.object({ days: z.literal(MONITORING_DAYS), note: z.string() });
 
 /** Reserve and limits, as they travel. */

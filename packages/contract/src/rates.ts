@@ -5,7 +5,16 @@ import { andKeys, declare, fileBytes } from './call.ts';
 import { listOf, prose, uid } from './fields.ts';
 import { date, decimal, lineBody, saleLineBody } from './rate-lines.ts';
 import { protectionFields } from './rate-protection.ts';
-import { brandShares, buyRateView, lastRates, mixShape, ratesView, saleRateView, simulation } from './rate-view.ts';
+import {
+  brandShares,
+  buyRateView,
+  keptReserve,
+  lastRates,
+  mixShape,
+  ratesView,
+  saleRateView,
+  simulation,
+} from './rate-view.ts';
 
 const buyFields = {
   bank_uid: uid,
@@ -126,6 +135,15 @@ export const rates = declare({
     access: andKeys('rates:read'),
     params: byId,
     reply: ratesView,
+    failures: ['not_found'],
+  },
+  readKeptReserve: {
+    summary: 'Read what is kept of a closed account’s reserve, and until when',
+    method: 'GET',
+    path: '/api/application/{uid}/reserve',
+    access: 'signed_in',
+    params: z.strictObject({ uid }),
+    reply: z.object({ reserve: keptReserve.nullable() }),
     failures: ['not_found'],
   },
   readLastRates: {

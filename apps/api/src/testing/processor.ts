@@ -49,13 +49,18 @@ export const startWithProcessor = async <E extends Reached>(
   };
 };
 
+/** The bank of a desk is reached through the processor. */
+export const setChannel = async ({ parts }: TestServer, { bank }: Desk): Promise<void> => {
+  await books(parts).updateTable('bank').set({ channel: 'payrix' }).where('uid', '=', bank).execute();
+};
+
 /** An approved merchant whose bank is reached through the processor. */
 export const approvedDesk = async (
   ledgate: TestServer,
   options: Parameters<typeof openDesk>[1] = {},
 ): Promise<Desk> => {
   const desk = await openDesk(ledgate, options);
-  await books(ledgate.parts).updateTable('bank').set({ channel: 'payrix' }).where('uid', '=', desk.bank).execute();
+  await setChannel(ledgate, desk);
   await walkThrough(desk, 'approve');
   return desk;
 };

@@ -52,6 +52,7 @@ export const handoffAt = (number: number, changes: Partial<HandoffView> = {}): H
   operations: [],
   hold: [],
   events: [],
+  kept_reserve: null,
   open_steps: ['check', 'send'],
   ...changes,
 });

@@ -109,6 +109,6 @@ export const DECISIONS: readonly Transition[] = [
     who: ADMINS,
     guards: [],
     to: 'closed',
-    effects: ['endAmendment', 'closeAtProvider', 'tellMerchant', 'tellIso'],
+    effects: ['endAmendment', 'closeAtProvider', 'keepReserve', 'tellMerchant', 'tellIso'],
   },
 ];

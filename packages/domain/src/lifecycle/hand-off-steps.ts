@@ -49,7 +49,7 @@ export const HAND_OFF: readonly Transition[] = [
     who: [...ADMINS, 'system'],
     guards: [],
     to: 'provider_declined',
-    effects: ['endAmendment', 'tellMerchant', 'tellIso', 'tellAdmins'],
+    effects: ['endAmendment', 'keepReserve', 'tellMerchant', 'tellIso', 'tellAdmins'],
   },
   {
     event: 'provider_board',

@@ -59,6 +59,7 @@ export const EFFECTS = [
   'markBypass',
   'endAmendment',
   'closeAtProvider',
+  'keepReserve',
   'oweLetter',
   'dropLetter',
   'tellMerchant',

@@ -153,6 +153,14 @@ const KINDS = {
     byHand: BY_HAND,
     endsBy: 'Mark it done to send the rates again, or not needed to leave them as they are.',
   },
+  release_reserve: {
+    title: 'Release the reserve of a closed merchant',
+    desk: 'admin',
+    // Due on the day it is held until instead (rates/kept-reserve.ts).
+    days: 1,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
   match_listing: {
     title: 'Decide on a MATCH listing',
     desk: 'admin',

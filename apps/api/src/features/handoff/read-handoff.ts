@@ -21,7 +21,7 @@ import {
   presentOperation,
 } from '../operations/public.ts';
 import { findCheck, findMerchant, type HeldMerchant } from '../processor/public.ts';
-import { inForce, listBuyRates } from '../rates/public.ts';
+import { findKeptReserve, inForce, listBuyRates, presentKeptReserve } from '../rates/public.ts';
 import { presentCheck } from './check-provider.ts';
 import { presentHold } from './hold.ts';
 import { listHoldItems } from './hold-store.ts';
@@ -112,6 +112,7 @@ export const readHandoff = (ctx: SignedInCtx, uid: string): Promise<HandoffView>
       operations: await operationsOf(tx, actor, uid),
       hold: (await listHoldItems(tx, uid)).map((item) => presentHold(item, facts)),
       events: await eventsOf(tx, uid),
+      kept_reserve: presentKeptReserve(await findKeptReserve(tx, parts, found)),
       open_steps: stepsOpen(found, actor, (check?.matches.length ?? 0) > 0),
     };
   });

@@ -17,6 +17,7 @@ export { deliverAmendment } from './amendments/deliver-amendment.ts';
 export { deskDay, saleInEffect } from './amendments/in-effect.ts';
 export { executedMail } from './texts.ts';
 export { conditionsUnmet } from './conditions.ts';
+export { findKeptReserve, presentKeptReserve } from './read-kept-reserve.ts';
 export { ratesReady } from './rates-ready.ts';
 export { makeSignedAgreement } from './signed-agreement.ts';
 export { restoreRates, voidAcceptance, voidRates, voidSaleRates } from './void-rates.ts';

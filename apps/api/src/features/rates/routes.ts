@@ -19,6 +19,7 @@ import {
 } from './plans/plan-versions.ts';
 import { listOfferedPlans, listRatePlans, readRatePlan } from './plans/read-plans.ts';
 import { archiveRatePlan, createBankSchedule, createPricePlan, restoreRatePlan } from './plans/write-plans.ts';
+import { readKeptReserve } from './read-kept-reserve.ts';
 import { readLastRates } from './last-rates.ts';
 import { readRateSheet } from './read-rate-sheet.ts';
 import { listBuyVersions, listSaleVersions, readRates } from './read-rates.ts';
@@ -36,6 +37,7 @@ export const ratesHandlers: FeatureHandlers<Calls['rates']> = {
   changeSaleRate: (ctx, { params, body }) => changeSaleRate(ctx, params.id, body),
   listSaleRates: (ctx, { query }) => listSaleVersions(ctx, query.application__uid),
   readRates: (ctx, { params }) => readRates(ctx, params.id),
+  readKeptReserve: (ctx, { params }) => readKeptReserve(ctx, params.uid),
   readLastRates: (ctx, { params, query }) => readLastRates(ctx, params.uid, query.pricing_model),
   simulateRates: (ctx, { params, body }) => simulateRates(ctx, params.uid, body),
   listRatePlans: (ctx, { query }) => listRatePlans(ctx, query),

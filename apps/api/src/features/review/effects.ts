@@ -4,13 +4,15 @@ import type { Effect } from '@ledgate/domain/lifecycle/transition.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { systemCtx } from '../../core/context.ts';
+import { startOfDay } from '@ledgate/domain/queue/business-calendar.ts';
 import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { planOperation } from '../operations/public.ts';
 import { findMerchant } from '../processor/public.ts';
 import { heldFor, keepSubmission, loadFacts, type Moved, voidApprovals, wholeRecords } from '../applications/public.ts';
 import { dropLetter, oweLetter } from '../letters/public.ts';
 import { closeOpenQueries } from '../queries/public.ts';
-import { deskDay, endAmendments, voidAcceptance, voidRates, voidSaleRates } from '../rates/public.ts';
+import { deskDay, endAmendments, findKeptReserve, voidAcceptance, voidRates, voidSaleRates } from '../rates/public.ts';
+import { openTask } from '../tasks/public.ts';
 
 type CarryOut = (tx: WritableTransaction, moved: Moved, parts: Parts) => Promise<void>;
 
@@ -29,6 +31,14 @@ const closeAtProvider = async (tx: WritableTransaction, parts: Parts, { now, at 
   await planOperation(tx, systemCtx(parts), { kind: 'close', applicationUid: now.uid, notBefore });
 };
 
+/** The provider keeps it as it is; on its day somebody settles what is left with the merchant. */
+const keepReserve: CarryOut = async (tx, { now }, parts) => {
+  const kept = await findKeptReserve(tx, parts, now);
+  if (!kept) return;
+  const dueAt = new Date(startOfDay(kept.heldUntil));
+  await openTask(tx, parts, { kind: 'release_reserve', applicationUid: now.uid, subject: kept.terms, dueAt });
+};
+
 /** What the steps of this feature do besides moving. Mails are told apart, since they wait. */
 const CARRIED_OUT: Partial<Record<Effect, CarryOut>> = {
   takeSnapshot: keepOnceMore,
@@ -38,6 +48,7 @@ const CARRIED_OUT: Partial<Record<Effect, CarryOut>> = {
   voidSaleRates: (tx, moved) => voidSaleRates(tx, moved.now.uid, { at: moved.at, why: why(moved) }),
   endAmendment: (tx, { now, at }, parts) => endAmendments(tx, now.uid, { at, after: deskDay(parts) }),
   closeAtProvider: (tx, moved, parts) => closeAtProvider(tx, parts, moved),
+  keepReserve,
   oweLetter: (tx, { now, n }, parts) => oweLetter(tx, parts, now.uid, n),
   dropLetter: (tx, { now }, parts) => dropLetter(tx, parts, now.uid),
   voidAcceptance: async (tx, moved, parts) => {

@@ -119,7 +119,10 @@ export const undoDecision = (ctx: SignedInCtx, uid: string, n: number): Promise<
     await restoreApprovals(tx, found.uid, n, at);
     await restoreRates(tx, found.uid, last.at);
     await reopenClosedQueries(tx, found.uid, last.at);
-    if (last.event === 'close') await withdrawPlanned(tx, parts, found.uid, actor.uid);
+    if (last.event === 'close') {
+      await withdrawPlanned(tx, parts, found.uid, actor.uid);
+      await withdrawTasks(tx, parts, { applicationUid: found.uid, kinds: ['release_reserve'], since: last.at });
+    }
     if (last.event === 'decline') await dropLetter(tx, parts, found.uid);
     if (last.event === 'recommend')
       await withdrawTasks(tx, parts, { applicationUid: found.uid, kinds: RECOMMENDING, since: last.at });

@@ -31,6 +31,8 @@ export const t = catalogue({
   fact_merchant: 'Provider’s merchant ID',
   fact_checked: 'Last checked',
   fact_next: 'Next check',
+  fact_reserve: 'Reserve',
+  reserveKept: '{{terms}}. Held until {{day}}.',
   frozen: 'Frozen by the provider',
   reasonSaid: 'Reason given: {{reason}}',
 

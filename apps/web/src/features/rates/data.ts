@@ -25,6 +25,13 @@ const versionsQuery = (uid: string, seesBuy: boolean) =>
 
 export const useVersions = (uid: string, seesBuy: boolean) => useQuery(versionsQuery(uid, seesBuy));
 
+/** What is kept of a closed account. */
+export const useKeptReserve = (uid: string) =>
+  useQuery({
+    queryKey: ['rates', 'reserve', uid],
+    queryFn: () => client.rates.readKeptReserve({ params: { uid } }),
+  });
+
 /** What was agreed the last time in this pricing model, to start from. */
 export const useLastRates = (uid: string, model: PricingModel, isWanted: boolean) =>
   useQuery({

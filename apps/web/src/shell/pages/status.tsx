@@ -10,5 +10,9 @@ const RatesChange = lazy(async () => ({
   default: (await import('../../features/rates/amendments/upcoming-rates.tsx')).UpcomingRates,
 }));
 
+const KeptReserve = lazy(async () => ({
+  default: (await import('../../features/rates/parts/kept-reserve.tsx')).KeptReserve,
+}));
+
 /** Where an application stands, with who has signed it and how its rates change. */
-export const StatusRoute = () => <StatusPage Signers={Signers} RatesChange={RatesChange} />;
+export const StatusRoute = () => <StatusPage Signers={Signers} RatesChange={RatesChange} KeptReserve={KeptReserve} />;

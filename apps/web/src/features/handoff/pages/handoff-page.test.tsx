@@ -63,6 +63,13 @@ test('an account that is open is said with its MID, its freeze and what the prov
   expect(screen.getByText('Frozen by the provider')).toBeTruthy();
 });
 
+test('a closed account says what is still held of it, and until when', async () => {
+  const kept = { terms: 'Rolling: 10% of each settlement for 180 days', held_until: '2027-05-17' };
+  await open(at('closed', { at_provider: { ...THERE, state: 'closed' }, kept_reserve: kept }));
+  const fact = (await screen.findByText('Reserve')).parentElement as HTMLElement;
+  expect(fact.textContent).toContain('10% of each settlement for 180 days. Held until May 17, 2027.');
+});
+
 test('an attempt shows its steps, what the other side holds, and what it refused', async () => {
   const operation = operationAt(1, { state: 'refused', settled_at: AT, next_at: null });
   const [check, entity] = operation.steps;

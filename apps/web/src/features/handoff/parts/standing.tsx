@@ -1,3 +1,4 @@
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangleFilled,
@@ -86,7 +87,7 @@ const bankOf = ({ operations, bank }: HandoffView): string | undefined =>
 
 const Facts = ({ view }: { view: HandoffView }) => {
   const now = useNow();
-  const there = view.at_provider;
+  const { at_provider: there, kept_reserve: kept } = view;
   const rows: [string, string | null | undefined, boolean?][] = [
     // Before it is sent, the sentence says it.
     [t('fact_bank'), view.application.status === 'approved' ? null : bankOf(view)],
@@ -95,6 +96,7 @@ const Facts = ({ view }: { view: HandoffView }) => {
     [t('fact_merchant'), there?.merchant_id, true],
     [t('fact_checked'), there && formatAgo(there.checked_at, now)],
     [t('fact_next'), there?.next_check_at && formatNext(there.next_check_at, now)],
+    [t('fact_reserve'), kept && t('reserveKept', { terms: kept.terms, day: sayDate(kept.held_until) })],
   ];
   return (
     <dl className={classes.facts}>

@@ -89,3 +89,26 @@ test('without figures nothing is promised', async () => {
   await waitFor(() => expect(server.asked('applications.readExpectation').length).toBeGreaterThan(0));
   expect(screen.queryByText('When to expect a decision')).toBeNull();
 });
+
+const closed = { status: 'closed', submission: 1 } as const;
+const NO_CHANGES = { 'rates.listAmendments': { results: [], earliest: { lower: '2026-11-18', harder: '2026-12-18' } } };
+
+test('a closed account says until when its reserve is held', async () => {
+  const terms = 'Rolling: 10% of each settlement for 180 days';
+  const { server } = await openStatus(closed, {
+    ...NO_CHANGES,
+    'rates.readKeptReserve': { reserve: { terms, held_until: '2027-05-17' } },
+  });
+  const sheet = (await screen.findByRole('heading', { name: 'Your reserve' })).closest('section') as HTMLElement;
+  expect(within(sheet).getByText(/Your reserve is held until May 17, 2027\./)).toBeTruthy();
+  expect(within(sheet).getByText(`Agreed with you: ${terms}`)).toBeTruthy();
+  expect(server.asked('rates.readKeptReserve')).toHaveLength(1);
+});
+
+test('a closed account without a reserve says nothing of one, and one that does not come can be tried again', async () => {
+  const { server, user } = await openStatus(closed, { ...NO_CHANGES, 'rates.readKeptReserve': refuse('failed') });
+  await screen.findByRole('heading', { name: 'Your reserve' });
+  server.answer({ 'rates.readKeptReserve': { reserve: null } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your reserve' })).toBeNull());
+});

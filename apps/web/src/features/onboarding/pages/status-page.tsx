@@ -40,10 +40,11 @@ const QuestionsLink = ({ application }: { application: string }) => (
   </Button>
 );
 
-/** Who has signed and how rates change, from the features that know. */
+/** Who has signed, how rates change and what is kept of a closed account, from the features that know. */
 interface StatusPageProps {
   Signers: ComponentType<{ application: string }>;
   RatesChange: ComponentType<{ application: string }>;
+  KeptReserve: ComponentType<{ application: string }>;
 }
 
 interface StandingProps extends StatusPageProps {
@@ -53,7 +54,7 @@ interface StandingProps extends StatusPageProps {
   chosen: string | undefined;
 }
 
-const Standing = ({ application, sections, asked, chosen, Signers, RatesChange }: StandingProps) => {
+const Standing = ({ application, sections, asked, chosen, Signers, RatesChange, KeptReserve }: StandingProps) => {
   const facts = STATUS_FACTS[application.status];
   const search = chosen === undefined ? {} : { application: chosen };
   return (
@@ -88,6 +89,11 @@ const Standing = ({ application, sections, asked, chosen, Signers, RatesChange }
               {application.eventsOpen.includes('withdraw') && <Withdraw application={application} />}
             </div>
           </Sheet>
+          {application.status === 'closed' && (
+            <Suspense fallback={null}>
+              <KeptReserve application={application.uid} />
+            </Suspense>
+          )}
           {isBinding(application.status) && (
             <Suspense fallback={null}>
               <RatesChange application={application.uid} />
