@@ -1,10 +1,14 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
 
-/** How long work stays with a process that is no longer heard of. */
-export const LEASE_MS = 60_000;
 /** Often enough that two lost renewals do not lose the lease. */
-export const BEAT_MS = 15_000;
+const BEATS = 4;
+
+export const beatOf = ({ settings }: Parts): number => settings.jobLeaseMs / BEATS;
+
+/** Until when work stays with a process that is no longer heard of. */
+export const leaseFrom = ({ settings }: Parts, now: Date): Date => new Date(now.getTime() + settings.jobLeaseMs);
 
 /** A job as it was taken: by its uid and which try it is. Whoever takes it after us has a higher number. */
 export interface Lease {

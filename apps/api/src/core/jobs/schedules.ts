@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bookkeeping, books } from '../bookkeeping.ts';
 import type { Parts } from '../parts.ts';
-import { BEAT_MS, LEASE_MS, whileRenewing } from './lease.ts';
+import { beatOf, leaseFrom, whileRenewing } from './lease.ts';
 import type { WorkOptions } from './worker.ts';
 
 /** Work that recurs. The row in the database says when it is due next, so that any number of workers do it once. */
@@ -32,7 +32,7 @@ const claim = async (parts: Parts, names: readonly string[], holder: string): Pr
   await parts.time.settle();
   const now = parts.clock();
   const { rows } = await sql<{ name: string }>`
-    update schedule set holder = ${holder}, lease_until = ${new Date(now.getTime() + LEASE_MS)}
+    update schedule set holder = ${holder}, lease_until = ${leaseFrom(parts, now)}
     where name in (
       select name from schedule
       where name = any(${names}) and next_at <= ${now} and (lease_until is null or lease_until <= ${now})
@@ -42,7 +42,7 @@ const claim = async (parts: Parts, names: readonly string[], holder: string): Pr
 };
 
 const renew = async (parts: Parts, name: string, holder: string): Promise<void> => {
-  const until = new Date(parts.clock().getTime() + LEASE_MS);
+  const until = leaseFrom(parts, parts.clock());
   await sql`update schedule set lease_until = ${until} where name = ${name} and holder = ${holder}`.execute(
     books(parts),
   );
@@ -76,7 +76,7 @@ const runOne = async (parts: Parts, { name, work }: Schedule, holder: string, be
 export const runDue = async (
   parts: Parts,
   schedules: readonly Schedule[],
-  { beatMs = BEAT_MS }: WorkOptions = {},
+  { beatMs = beatOf(parts) }: WorkOptions = {},
 ): Promise<number> => {
   const holder = crypto.randomUUID();
   const names = await claim(

@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import { type JobKind, type JobKinds, openPayload } from './jobs.ts';
 import { type Lane, LANE_NAMES, LANES } from './lanes.ts';
 import { callForgotten, callNext } from './turns.ts';
-import { BEAT_MS, type Lease, LEASE_MS, LeaseLost, whileRenewing } from './lease.ts';
+import { beatOf, type Lease, leaseFrom, LeaseLost, whileRenewing } from './lease.ts';
 
 export const MAX_ATTEMPTS = 8;
 const IDLE_POLL_MS = 5_000;
@@ -44,7 +44,7 @@ const claim = async (parts: Parts, lane: Lane, most: number): Promise<Claimed[]>
       due as (
         select uid from job where state = 'ready' and lane = ${lane} and run_at <= ${now}
         order by run_at, seq limit ${most} for update skip locked)
-    update job set state = 'running', attempts = attempts + 1, lease_until = ${new Date(now.getTime() + LEASE_MS)}
+    update job set state = 'running', attempts = attempts + 1, lease_until = ${leaseFrom(parts, now)}
     where uid in (select uid from orphaned union all select uid from due limit ${most})
     returning uid, kind, payload, attempts`.execute(books(parts));
   return result.rows;
@@ -53,7 +53,7 @@ const claim = async (parts: Parts, lane: Lane, most: number): Promise<Claimed[]>
 const renew = async (parts: Parts, { uid, attempts }: Claimed): Promise<void> => {
   await books(parts)
     .updateTable('job')
-    .set({ lease_until: new Date(parts.clock().getTime() + LEASE_MS) })
+    .set({ lease_until: leaseFrom(parts, parts.clock()) })
     .where('uid', '=', uid)
     .where('attempts', '=', attempts)
     .where('state', '=', 'running')
@@ -121,7 +121,7 @@ const run = async (parts: Parts, handlers: JobHandlers, job: Claimed, beatMs: nu
 
 /** The places of one lane in one process. */
 const openPlaces = (parts: Parts, handlers: JobHandlers, lane: Lane, options: WorkOptions) => {
-  const { beatMs = BEAT_MS, atOnce = LANES[lane].atOnce } = options;
+  const { beatMs = beatOf(parts), atOnce = LANES[lane].atOnce } = options;
   const running = new Set<Promise<void>>();
   return {
     isIdle: (): boolean => running.size === 0,
