@@ -44,7 +44,18 @@ interface Run {
   stepAt: (step: StepName) => OpenStep;
   steps: StoredStep[];
   noted: Noted[];
+  /** By a clock that nobody sets: when the lease that is held was asked for. */
+  heldSince: number;
 }
+
+/**
+ * Who stood still for longer than that (a machine that swapped, or was moved) sends nothing any more: what leaves now might
+ * arrive after somebody else has looked, found nothing and sent it.
+ */
+const demandTime = ({ ctx, heldSince }: Run): void => {
+  const { leaseMs, quietMs } = ctx.parts.settings.outside;
+  if (performance.now() - heldSince > Math.max(leaseMs - quietMs, leaseMs / 2)) throw new NotSent('too_late');
+};
 
 /** A step went as far as it goes now; the run ends and comes back at that time, or not by itself. */
 class Paused extends Error {
@@ -72,7 +83,10 @@ const askedFor = (run: Run, step: StoredStep, purpose: Purpose, wasAnswered = fa
     if (!receipt) throw new Error(`the step ${name} has no receipt yet`);
     return receipt;
   },
-  token: (suffix) => (suffix === undefined ? step.token : `${step.token}:${suffix}`),
+  token: (suffix) => {
+    demandTime(run);
+    return suffix === undefined ? step.token : `${step.token}:${suffix}`;
+  },
   note: (exchange) => void run.noted.push({ ...exchange, step: step.name, purpose, at: run.ctx.parts.clock() }),
 });
 
@@ -101,7 +115,9 @@ const follow = async (
     ...(more.receipt && { receipt: more.receipt }),
     ...(more.refused && { faults: more.refused.faults }),
   };
+  const since = performance.now();
   await record(parts, run.operation, change, run.noted);
+  run.heldSince = since;
 };
 
 const outcomeOf = (error: unknown): 'notSent' | 'unknown' | 'refused' => {
@@ -118,6 +134,7 @@ const sendOnce = async (run: Run, step: StoredStep, send: NonNullable<OpenStep['
   if (age > FORGOTTEN_AFTER_MS) throw new Paused('unknown', null, 'too_old');
   await follow(run, step, 'begin');
   try {
+    demandTime(run);
     await send(askedFor(run, step, 'send'));
   } catch (error) {
     if (error instanceof NeedsPerson) {
@@ -262,10 +279,11 @@ export const prepareOperation = async (ctx: Ctx, kinds: OperationKinds, uid: str
 export const driveOperation = async ({ parts }: Ctx, kinds: OperationKinds, uid: string): Promise<void> => {
   // Under its own fence, which outlives the job that called for it.
   const ctx = systemCtx(parts);
+  const heldSince = performance.now();
   const operation = await claim(parts, uid);
   if (!operation) return;
   const kind = kinds[operation.kind];
-  const run: Run = { ctx, operation, kind, stepAt: unopened, steps: [], noted: [] };
+  const run: Run = { ctx, operation, kind, stepAt: unopened, steps: [], noted: [], heldSince };
   try {
     run.steps = await reading(ctx, (tx) => listSteps(tx, uid));
     run.stepAt = await kind.open(ctx, operation);
