@@ -13,9 +13,9 @@ export interface Cluster {
 }
 
 /** A durable PostgreSQL as `npm start` would run it, migrated and empty, thrown away afterwards. */
-export const startCluster = async (): Promise<Cluster> => {
+export const startCluster = async ({ connections }: { connections?: number } = {}): Promise<Cluster> => {
   const dataDir = await makeTestFolder();
-  const embedded = await startEmbedded({ dataDir, durable: true });
+  const embedded = await startEmbedded({ dataDir, durable: true, ...(connections !== undefined && { connections }) });
   const stop = async (): Promise<void> => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });

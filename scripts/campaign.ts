@@ -39,6 +39,9 @@ const CAMPAIGNS: readonly Campaign[] = [
   handoffKills,
 ];
 
+/** Several servers and workers of ours, and those that were killed a moment ago. */
+const CONNECTIONS = 200;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, rounds: { type: 'string' } },
@@ -57,7 +60,7 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const rounds = Number(values.rounds ?? campaign.rounds);
 const clusters: Cluster[] = [];
 const database = async (): Promise<string> => {
-  const cluster = await startCluster();
+  const cluster = await startCluster({ connections: CONNECTIONS });
   clusters.push(cluster);
   return cluster.url;
 };

@@ -105,12 +105,17 @@ export const makeSocketFolder = async (place: Place): Promise<string> => {
   return folder;
 };
 
-const settings = (socketFolder: string, durable: boolean): string[] => {
+interface LaunchOptions {
+  durable: boolean;
+  connections: number;
+}
+
+const settings = (socketFolder: string, { durable, connections }: LaunchOptions): string[] => {
   const chosen: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    max_connections: String(connections),
     shared_buffers: '64MB',
     max_wal_size: '256MB',
     io_method: 'sync',
@@ -122,11 +127,9 @@ const settings = (socketFolder: string, durable: boolean): string[] => {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    // Tests share one server, and some of them run several of ours against it.
     ...(durable
       ? {}
       : {
-          max_connections: '250',
           fsync: 'off',
           synchronous_commit: 'off',
           full_page_writes: 'off',
@@ -156,9 +159,9 @@ const wait = async (exited: Promise<unknown>, ms: number): Promise<boolean> => {
 };
 
 /** Starts the server and waits until it answers; after a crash that includes its recovery. */
-export const launch = async (place: Place, socketFolder: string, durable: boolean): Promise<Postmaster> => {
+export const launch = async (place: Place, socketFolder: string, options: LaunchOptions): Promise<Postmaster> => {
   await rm(logOf(place), { force: true });
-  const args = ['-D', dataOf(place), ...settings(socketFolder, durable)];
+  const args = ['-D', dataOf(place), ...settings(socketFolder, options)];
   const child = withLog(place, (log) => run(place, 'postgres', args, 'INT', log));
   let running = true;
   let refusal = '';

@@ -14,6 +14,8 @@ interface EmbeddedOptions {
   dataDir: string;
   /** False for tests: fast, and nothing survives a power cut. */
   durable: boolean;
+  /** How many may be connected: enough for two of our processes, and for many where tests share it, unless said otherwise. */
+  connections?: number;
   log?: (line: string) => void;
 }
 
@@ -74,14 +76,19 @@ const keepRunning = async (start: () => Promise<Postmaster>, log: (line: string)
  * A private PostgreSQL on a unix socket, owned by this process alone and gone with it.
  * Throws an EmbeddedFailure, whose message is fit to be shown, when it cannot be had.
  */
-export const startEmbedded = async ({ dataDir, durable, log = () => {} }: EmbeddedOptions): Promise<Embedded> => {
+export const startEmbedded = async ({
+  dataDir,
+  durable,
+  connections = durable ? 60 : 250,
+  log = () => {},
+}: EmbeddedOptions): Promise<Embedded> => {
   const place = await findPlace(dataDir);
   const claim = await claimFolder(place.cluster, dataDir);
   try {
     await stopOrphan(place);
     await makeCluster(place, durable);
     const socketFolder = await makeSocketFolder(place);
-    const running = await keepRunning(() => launch(place, socketFolder, durable), log);
+    const running = await keepRunning(() => launch(place, socketFolder, { durable, connections }), log);
     await makeDatabase(socketFolder).catch(async (error: unknown) => {
       await running.stop();
       throw error;
