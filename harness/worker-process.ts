@@ -1,17 +1,21 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bundled } from './bundled.ts';
 import type { Stage } from './stage.ts';
 import { startMortal } from '../scripts/parts/children.mjs';
-import { bestNode, inTree } from '../scripts/parts/tree.mjs';
+import { bestNode } from '../scripts/parts/tree.mjs';
 
 export interface WorkerProcess {
   kill: () => Promise<void>;
+  /** Stands still for so long and goes on where it was, as a machine does that swaps or is moved. */
+  stall: (ms: number) => Promise<void>;
   said: () => string;
 }
 
 /** A worker of the hand-off as a process of its own, on the stage's database and with its keys. */
 export const startWorkerProcess = async ({ env: own }: Stage, env: Record<string, string>): Promise<WorkerProcess> => {
-  const child = startMortal(bestNode(), [inTree('harness/handoff-worker.ts')], {
+  const child = startMortal(bestNode(), [await bundled('harness/handoff-worker.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '/',
@@ -33,6 +37,11 @@ export const startWorkerProcess = async ({ env: own }: Stage, env: Record<string
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
+    },
+    stall: async (ms) => {
+      child.kill('SIGSTOP');
+      await pause(ms);
+      child.kill('SIGCONT');
     },
     said: () => said,
   };

@@ -4,49 +4,21 @@
 // Plain JavaScript, because `npm start` also runs it where only the system's Node 20 is at hand.
 // Example: node scripts/build.mjs
 
-import { build } from 'esbuild';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { bundle } from './parts/bundle.mjs';
 import { runToEnd } from './parts/children.mjs';
 import { compressBelow } from './parts/compress.mjs';
 import { inTree } from './parts/tree.mjs';
 
-// Native code cannot be bundled, pdfkit reads its fonts beside itself, ssh2 asks where it is, and openpgp is large and
-// wanted by a hand-off alone; pg-native is an option of pg that we do not take.
-const EXTERNAL = ['@node-rs/argon2', 'pg-native', 'pdfkit', 'ssh2', 'openpgp'];
-const NAMELESS_REQUIRE =
-  "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);";
-
-/**
- * @param {string} outdir
- * @param {string[]} entries
- */
-const bundle = (outdir, entries) =>
-  build({
-    entryPoints: entries.map((entry) => inTree(entry)),
-    outdir: inTree('dist', outdir),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    external: EXTERNAL,
-    // Bundled CommonJS packages call require, which a module does not have.
-    banner: { js: NAMELESS_REQUIRE },
-    // The text of a program stays in memory for as long as it runs. Names are kept, for the log.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
-    legalComments: 'none',
-    logLevel: 'warning',
-  });
-
 const buildServer = () =>
-  bundle('server', ['apps/api/src/main.ts', 'apps/api/src/typesetter.ts', 'apps/api/src/password-judge.ts']);
+  bundle(
+    inTree('dist/server'),
+    ['main.ts', 'typesetter.ts', 'password-judge.ts'].map((name) => inTree('apps/api/src', name)),
+  );
 
-const buildEmulator = () => bundle('emulator', ['apps/emulator/src/main.ts']);
+const buildEmulator = () => bundle(inTree('dist/emulator'), [inTree('apps/emulator/src/main.ts')]);
 
 const BEYOND_LATIN_1 = /[\u0100-\uffff]/;
 

@@ -3,21 +3,31 @@ import { books } from '@ledgate/api/core/bookkeeping.ts';
 import { systemCtx } from '@ledgate/api/core/context.ts';
 import { reading } from '@ledgate/api/core/scope.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
-import { openDesk, standing, walkThrough } from '@ledgate/api/testing/desk.ts';
+import { type Desk, openDesk, standing, walkThrough } from '@ledgate/api/testing/desk.ts';
+import { writeAsSystem } from '@ledgate/api/testing/write-as-system.ts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { type EmulatorProcess, startEmulatorProcess } from '../../harness/emulator-process.ts';
 import type { ServerProcess } from '../../harness/server-process.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
 import { visit } from '../../harness/visitor.ts';
-import { inTree } from '../parts/tree.mjs';
 import { copyApproved } from '../../harness/approved-copies.ts';
 import type { Campaign, Findings } from './rig/campaign.ts';
+import { type Crew, makeCrew } from './rig/crew.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../harness/worker-process.ts';
 import { reachOf } from '../../harness/ready-to-approve.ts';
 
 const SENDERS = 12;
 const SETTLED_LIMIT_MS = 240_000;
-const LONGEST_LIFE_MS = 4_000;
+const KILLING_MS = { least: 8_000, most: 1_200_000 };
+/** As few are left when the killing ends. */
+const LEFT_WITH_KILLS = 20;
+const LOOK_EVERY_MS = 500;
+const LEASE_MS = 3_000;
+const LIFE_MS = { worker: [500, 5_000], server: [3_000, 15_000] } as const;
+/** Sent and not settled at once: whoever dies takes down some of these, and servers have calls to answer until the end. */
+const MOST_OPEN = 60;
+const LIVES_PER_STALL = 5;
 
 /** Every way in which an answer can be lost, by chance. `after` is the mean one: it was done, and nobody was told. */
 const FAULTS = [
@@ -38,29 +48,11 @@ const processorEnv = ({ url, key }: EmulatorProcess): Record<string, string> => 
   PROCESSOR_KEY: key,
   PROCESSOR_EVENT_SECRET: SECRET,
   PROCESSOR_TIMEOUT_SECONDS: '1',
-  OUTSIDE_LEASE_SECONDS: '4',
-  OUTSIDE_QUIET_SECONDS: '2',
+  OUTSIDE_LEASE_SECONDS: String(LEASE_MS / 1000),
+  JOB_LEASE_SECONDS: '4',
+  OUTSIDE_QUIET_SECONDS: '1',
   OUTSIDE_CALL_AGAIN_SECONDS: '1',
 });
-
-interface Mortal {
-  kill: () => Promise<void>;
-}
-
-/** Processes of which now and then one dies without a word, and another takes its place. */
-const makeCrew = async <M extends Mortal>(size: number, start: () => Promise<M>) => {
-  const members: M[] = [];
-  for (let at = 0; at < size; at += 1) members.push(await start());
-  return {
-    members,
-    killOne: async (chance: Chance): Promise<void> => {
-      const at = chance.below(members.length);
-      await members[at]?.kill();
-      members[at] = await start();
-    },
-    killAll: async (): Promise<void> => void (await Promise.all(members.map((member) => member.kill()))),
-  };
-};
 
 interface Sending {
   application_uid: string;
@@ -116,12 +108,19 @@ const isSettled = ({ state, parked, at_processor }: Standing): boolean =>
   state === 'refused' ||
   parked !== null;
 
-const untilSettled = async (stage: Stage, uids: readonly string[]): Promise<Standing[]> => {
-  const limit = Date.now() + SETTLED_LIMIT_MS;
+const countSettled = async (stage: Stage, uids: readonly string[]): Promise<number> =>
+  (await standings(stage, uids)).filter(isSettled).length;
+
+const untilSettled = async (
+  stage: Stage,
+  uids: readonly string[],
+  { left, limitMs }: { left: number; limitMs: number },
+): Promise<Standing[]> => {
+  const limit = Date.now() + limitMs;
   for (;;) {
     const found = await standings(stage, uids);
-    if (found.every(isSettled) || Date.now() > limit) return found;
-    await pause(500);
+    if (found.filter((one) => !isSettled(one)).length <= left || Date.now() > limit) return found;
+    await pause(LOOK_EVERY_MS);
   }
 };
 
@@ -137,7 +136,8 @@ const compare = (found: readonly Standing[], there: readonly There[], counts: Re
     if (count > 1) broken.push(`${uid} is ${count} merchants at the processor`);
     if (state === 'confirmed' && count !== 1) broken.push(`${uid} is confirmed and is there ${count} times`);
     if (state === null) broken.push(`${uid} was sent, and nothing was planned`);
-    if (state !== 'confirmed' && parked === null) broken.push(`${uid} is still ${state} at the end`);
+    if (state !== 'confirmed')
+      broken.push(`${uid} is still ${state} at the end${parked === null ? '' : `, and ${parked}`}`);
     const merchant = there.find(({ custom }) => custom === uid);
     if (state === 'confirmed' && merchant && !EXPECTED[merchant.status]?.includes(status))
       broken.push(`${uid} is ${status} here and ${merchant.status} there`);
@@ -160,8 +160,31 @@ interface Play {
   seed: number;
 }
 
+/** What waits for its time after a failure need not wait once nothing fails any more. */
+const hurry = ({ parts }: Stage): Promise<void> =>
+  writeAsSystem(parts, async (tx) => {
+    const now = parts.clock();
+    await sql`update operation set next_at = ${now}, called_for = '-infinity'
+      where settled_at is null and lease_until is null`.execute(tx);
+    await sql`update processor_merchant set next_check_at = ${now} where next_check_at > ${now}`.execute(tx);
+  });
+
+const withOwner = async (url: string, text: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+};
+
+interface Made {
+  desk: Desk;
+  uids: readonly string[];
+  evidence: string;
+}
+
 /** One merchant is approved over the wire; the others are copies of it, with a tax number that says what becomes of each. */
-const prepare = async ({ stage, database, chance, rounds }: Play, server: ServerProcess) => {
+const prepare = async ({ stage, database, chance, rounds }: Play, server: ServerProcess): Promise<Made> => {
+  // Nobody kills the database, so nothing is to be had by waiting for the disk.
+  await withOwner(database, 'alter role all set synchronous_commit = off');
   const desk = await openDesk(reachOf(stage, server));
   await books(stage.parts).updateTable('bank').set({ channel: 'payrix' }).where('uid', '=', desk.bank).execute();
   await walkThrough(desk, 'approve');
@@ -174,33 +197,65 @@ const prepare = async ({ stage, database, chance, rounds }: Play, server: Server
   return { desk, uids, evidence };
 };
 
-const play = async (all: Play): Promise<Findings> => {
-  const { stage, emulator, chance, rounds, seed } = all;
-  const env = processorEnv(emulator);
-  const servers = await makeCrew(2, () => stage.startServer({ env, main: inTree('apps/api/src/main.ts') }));
-  const { desk, uids, evidence } = await prepare(all, servers.members[0] as ServerProcess);
-  const workers = await makeCrew<WorkerProcess>(2, () => startWorkerProcess(stage, env));
-  await emulator.tell('faults', { faults: FAULTS, seed });
-  let [isOver, kills] = [false, 0];
-  const killing = (async () => {
-    while (!isOver) {
-      await pause(chance.between(300, LONGEST_LIFE_MS));
-      await (chance.below(3) === 0 ? servers : workers).killOne(chance);
-      kills += 1;
-    }
-  })();
-  const queue = [...uids];
-  const url = (): string => servers.members[chance.below(2)]?.url ?? '';
+/** A worker dies in the midst of whatever it does; some stand still before that for longer than anybody waits for them. */
+const lifeOfWorker =
+  (seed: number) =>
+  async (worker: WorkerProcess, place: number, nth: number): Promise<void> => {
+    const chance = chanceFor(`worker ${seed} ${place} ${nth}`);
+    await pause(chance.between(...LIFE_MS.worker));
+    if ((nth + place) % LIVES_PER_STALL !== 0) return;
+    await worker.stall(LEASE_MS + chance.between(500, 2_000));
+    await pause(chance.between(500, 1_500));
+  };
+
+const lifeOfServer =
+  (seed: number) =>
+  (_: ServerProcess, place: number, nth: number): Promise<void> =>
+    pause(chanceFor(`server ${seed} ${place} ${nth}`).between(...LIFE_MS.server));
+
+interface Crews {
+  servers: Crew<ServerProcess>;
+  workers: Crew<WorkerProcess>;
+}
+
+/** Everything is sent while everybody dies, and they go on dying until nearly all of it has arrived. */
+const sendAll = async ({ stage, chance, seed }: Play, { servers, workers }: Crews, made: Made): Promise<void> => {
+  const queue = [...made.uids];
+  const url = (): string => servers.members[chance.below(servers.members.length)]?.url ?? '';
+  const since = performance.now();
+  for (const crew of [servers, workers]) crew.begin();
+  const { desk, evidence } = made;
+  let [sent, settled] = [0, 0];
+  const counting = setInterval(
+    () => void countSettled(stage, made.uids).then((count) => (settled = count)),
+    LOOK_EVERY_MS,
+  );
   const senders = Array.from({ length: SENDERS }, async () => {
-    for (let uid = queue.pop(); uid !== undefined; uid = queue.pop())
+    for (let uid = queue.pop(); uid !== undefined; uid = queue.pop()) {
+      sent += 1;
       await sendOne(url, desk.admin.token, { application_uid: uid, bank_uid: desk.bank, evidence });
+      while (sent - settled > MOST_OPEN) await pause(LOOK_EVERY_MS);
+    }
   });
-  await Promise.all(senders);
-  await pause(Math.min(rounds * 20, 60_000));
-  isOver = true;
-  await killing;
+  await Promise.all(senders).finally(() => clearInterval(counting));
+  await untilSettled(stage, made.uids, { left: LEFT_WITH_KILLS, limitMs: KILLING_MS.most });
+  await pause(Math.max(KILLING_MS.least - (performance.now() - since), 0));
+};
+
+const play = async (all: Play): Promise<Findings> => {
+  const { stage, emulator, rounds, seed } = all;
+  const env = processorEnv(emulator);
+  const servers = await makeCrew(2, () => stage.startServer({ env }), lifeOfServer(seed));
+  const made = await prepare(all, servers.members[0] as ServerProcess);
+  const workers = await makeCrew(2, () => startWorkerProcess(stage, env), lifeOfWorker(seed));
+  await emulator.tell('faults', { faults: FAULTS, seed });
+  const since = performance.now();
+  await sendAll(all, { servers, workers }, made);
+  const killed = await Promise.all([servers.end(), workers.end()]);
+  const killing = performance.now() - since;
   await emulator.tell('clear-faults', {});
-  const found = await untilSettled(stage, uids);
+  await hurry(stage);
+  const found = await untilSettled(stage, made.uids, { left: 0, limitMs: SETTLED_LIMIT_MS });
   const { merchants, replays } = await emulator.read<{ merchants: There[]; replays: number }>('state');
   const broken = compare(found, merchants, await emulator.read<Record<string, number>>('counts'));
   if (replays > 0) broken.push(`${replays} requests were sent again that had been carried out`);
@@ -209,7 +264,9 @@ const play = async (all: Play): Promise<Findings> => {
   await Promise.all([servers.killAll(), workers.killAll()]);
   const figures = {
     sends: rounds,
-    kills,
+    'servers killed': killed[0],
+    'workers killed': killed[1],
+    'seconds of killing': Math.round(killing / 1000),
     'merchants there': merchants.length,
     'created twice or asked again': replays,
     ...Object.fromEntries(Object.entries(tally(found.map(({ status }) => status))).map(([k, n]) => [`here: ${k}`, n])),
@@ -222,6 +279,7 @@ export const handoffKills: Campaign = {
   name: 'handoff-kills',
   summary: 'sends merchants while servers and workers are killed and the processor loses answers',
   rounds: 1_000,
+  needsBuild: true,
   run: async ({ seed, rounds, database: openDatabase }) => {
     const database = await openDatabase();
     const stage = await openStage(database);

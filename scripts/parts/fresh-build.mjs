@@ -5,7 +5,14 @@ import { runToEnd } from './children.mjs';
 import { bestNode, inTree, treeEnv } from './tree.mjs';
 
 const STAMP = inTree('dist', '.built-from');
-const SOURCES = ['packages', 'apps', 'package-lock.json', 'scripts/build.mjs', 'scripts/parts/compress.mjs'];
+const SOURCES = [
+  'packages',
+  'apps',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/parts/bundle.mjs',
+  'scripts/parts/compress.mjs',
+];
 const IRRELEVANT = /^node_modules$|\.test\.tsx?$|\.md$|^tsconfig/;
 
 /**
