@@ -140,7 +140,7 @@ export const EXPECTED: Record<string, string> = {
   'rates.dropAmendment': 'AX',
   'rates.confirmAmendment': 'AX',
   'rates.withdrawAmendment': 'AX',
-  'rates.readKeptReserve': 'MSUIAX',
+  'rates.readKeptReserve': 'MUIAX',
   'rates.readLastRates': 'UIAX',
   'rates.simulateRates': 'UIAX',
   'rates.readOwnAgreement': 'MUIAX',

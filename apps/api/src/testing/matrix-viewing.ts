@@ -66,6 +66,7 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'queue.openLive',
   'rates.listAmendments',
   'rates.listSaleRates',
+  'rates.readKeptReserve',
   'rates.readOwnAgreement',
   'rates.readRateSheet',
   'rates.readRates',

@@ -112,3 +112,10 @@ test('a closed account without a reserve says nothing of one, and one that does 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your reserve' })).toBeNull());
 });
+
+test('whoever may not read the terms is told nothing of them', async () => {
+  const { server } = await openStatus(closed, { ...NO_CHANGES, 'rates.readKeptReserve': refuse('not_allowed') });
+  await waitFor(() => expect(server.asked('rates.readKeptReserve')).toHaveLength(1));
+  await screen.findByText('Your account is closed.');
+  expect(screen.queryByRole('heading', { name: 'Your reserve' })).toBeNull();
+});

@@ -8,6 +8,8 @@ import { t } from './kept-messages.ts';
 /** For the merchant of a closed account: what is still held, and until when. Nothing where nothing is. */
 export const KeptReserve = ({ application }: { application: string }) => {
   const { data, error, refetch } = useKeptReserve(application);
+  // Terms are the owner's to read, and not every sub-user's.
+  if (error?.code === 'not_allowed') return null;
   if (error !== null)
     return (
       <Sheet title={t('keptTitle')}>
