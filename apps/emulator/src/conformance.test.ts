@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
-import {
-  describeEvents,
-  describeProcessor,
-  type ProcessorSide,
-} from '@ledgate/providers/card-processor/conformance.ts';
+import { describeProcessor, type ProcessorSide } from '@ledgate/providers/card-processor/conformance.ts';
+import { describeEvents } from '@ledgate/providers/card-processor/conformance-events.ts';
 import {
   describeProcessorTrouble,
   type SpoiledSide,

@@ -15,7 +15,7 @@ export interface ProcessorSide {
   readonly stop: () => Promise<void>;
 }
 
-const SECRETS = ['536904417', '536904428', '770012345678', '1981-07-19', '19810719'];
+const SECRETS = ['536904417', '536904428', '536904429', '770012349999', '770012345678', '1981-07-19', '19810719'];
 
 /** Asks with everything that was said kept, so that it can be looked through for what must not be there. */
 export const makeTranscript = () => {
@@ -78,7 +78,7 @@ const testNoSecrets = ({ exchanges, sent, side }: Scene): void => {
 const describeCreating = (name: string, start: () => Promise<ProcessorSide>): void => {
   describe(`${name} creates merchants`, () => {
     const scene = setScene(start);
-    const { asking, board, order, side } = scene;
+    const { asking, board, effecting, order, side } = scene;
 
     test('what was created is staged, ours, and found by reference and by tax id', async () => {
       const { ordered, entityId, merchantId } = await board();
@@ -99,6 +99,31 @@ const describeCreating = (name: string, start: () => Promise<ProcessorSide>): vo
     test('who was never sent is not there', async () => {
       expect(await side().processor.find({ reference: fresh(), taxId: side().taxId(9) }, asking)).toEqual([]);
       expect(await side().processor.merchant('t1_mer_00000000000000000000000', asking)).toBeNull();
+    });
+
+    test('what is other there than ordered is named, in whichever part it is', async () => {
+      const { ordered, ...ids } = await board();
+      expect(await side().processor.differences(ids, ordered, asking)).toEqual([]);
+      const [first, second] = ordered.owners;
+      const [account] = ordered.accounts;
+      if (!first || !second || !account) throw new Error('the example has two owners and an account');
+      const corrected = {
+        ...ordered,
+        tradeName: 'Ortega Roastery',
+        address: { ...ordered.address, line1: '14 Harbor Street' },
+        owners: [first, { ...second, lastName: 'Dahlgren', shareBps: 3_000, ssn: '536904429' }],
+        accounts: [{ ...account, number: '770012349999' }],
+      };
+      expect(await side().processor.differences(ids, corrected, asking)).toEqual([
+        'business.address1',
+        'merchant.dba',
+        'owners.1.last',
+        'owners.1.ownership',
+        'owners.1.ssn',
+        'accounts.0.number',
+      ]);
+      await side().processor.update(ids, corrected, effecting());
+      expect(await side().processor.differences(ids, corrected, asking)).toEqual([]);
     });
 
     test('one tax id may have several merchants, each of which is found', async () => {
@@ -258,34 +283,4 @@ const describeFollowing = (name: string, start: () => Promise<ProcessorSide>): v
 export const describeProcessor = (name: string, start: () => Promise<ProcessorSide>): void => {
   for (const describeOne of [describeCreating, describeOnce, describePapers, describeChanges, describeFollowing])
     describeOne(name, start);
-};
-
-/** Both bodies that clients of the provider report, and what is none. */
-export const describeEvents = (name: string, read: CardProcessor['readEvent']): void => {
-  const id = 't1_mer_65fddb118236188e055d54c';
-  describe(`${name} reads events`, () => {
-    test.each([
-      [
-        { response: { alert: { merchantStatus: 'boarded' }, data: [{ id, status: 2 }] } },
-        'merchant.boarded',
-        'merchant',
-      ],
-      [{ event: 'merchant.held', resourceType: 9, resourceId: id, resource: { id } }, 'merchant.held', 'merchant'],
-      [{ event: 'merchant.held', resourceType: 'merchants', id }, 'merchant.held', 'merchant'],
-      [{ event: 'changerequest.approved', resourceId: id }, 'changerequest.approved', 'change_request'],
-      [{ event: 'chargeback.created', resource: { id } }, 'chargeback.created', 'dispute'],
-      [{ response: { alert: { txnStatus: 'settled' }, data: [{ id }] } }, 'txn.settled', 'transaction'],
-      [{ event: 'something.new', resourceId: id }, 'something.new', 'other'],
-    ])('%j', (body, event, resource) => expect(read(body)).toEqual({ event, resource, id }));
-
-    test.each([
-      null,
-      'text',
-      [],
-      {},
-      { response: {} },
-      { event: 'merchant.boarded' },
-      { response: { alert: {}, data: [] } },
-    ])('%j is none of ours', (body) => expect(read(body)).toBeNull());
-  });
 };

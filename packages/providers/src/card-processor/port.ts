@@ -133,6 +133,12 @@ export interface CardProcessor {
   endReserve: (reserveId: string, effecting: Effecting) => Promise<void>;
   /** Corrects what a hold named. */
   update: (ids: { entityId: string; merchantId: string }, order: BoardingOrder, effecting: Effecting) => Promise<void>;
+  /** Names of what is other there than ordered, as far as it is given back; empty where all of it is the same. */
+  differences: (
+    ids: { entityId: string; merchantId: string },
+    order: BoardingOrder,
+    asking: Asking,
+  ) => Promise<readonly string[]>;
 
   /** The reference is our change, by which it is found again when the answer was lost. */
   requestChange: (

@@ -127,9 +127,8 @@ export const updateStep: Step = {
     await work.processor.update(idsOf(work, asked), work.order, { token: asked.token(), note: asked.note });
   },
   lookUp: async (work, asked) => {
-    const { merchantId, entityId } = idsOf(work, asked);
-    const merchant = await work.processor.merchant(merchantId, asked);
-    const isSame = merchant?.name === work.order.legalName && merchant.tradeName === work.order.tradeName;
-    return isSame ? { entity: entityId, merchant: merchantId } : null;
+    const ids = idsOf(work, asked);
+    const other = await work.processor.differences(ids, work.order, asked);
+    return other.length === 0 ? { entity: ids.entityId, merchant: ids.merchantId } : null;
   },
 };

@@ -35,6 +35,14 @@ const openQueries = async (desk: Desk) => {
   );
 };
 
+/** Answered by the merchant and sent on by an underwriter. */
+const sendOn = async (desk: Desk): Promise<void> => {
+  const answers = (await openQueries(desk)).map((query_id) => ({ query_id, text: 'The site is up again.' }));
+  await desk.merchant.client.queries.answerQueries({ params: { uid: desk.uid }, body: { answers } });
+  const { evidence } = await standing(desk, desk.underwriter);
+  await desk.underwriter.client.handoff.sendCorrections({ params: { uid: desk.uid }, body: { evidence } });
+};
+
 describe('a merchant that the provider holds', () => {
   test('comes back as items with entity, error and remedy, which the merchant answers and an underwriter sends on', async () => {
     const desk = await heldFor(['website']);
@@ -56,5 +64,27 @@ describe('a merchant that the provider holds', () => {
     const view = await read(desk);
     expect(view.operations[0]).toMatchObject({ kind: 'correct', state: 'confirmed' });
     expect(view.application.status).not.toBe('approved');
+  });
+
+  test('is not taken for corrected before every field there is as it was sent', async () => {
+    const desk = await heldFor(['website']);
+    const { control } = house.emulator;
+    const [there] = control.state().merchants.filter(({ custom }) => custom === desk.uid);
+    const firstOwner = () => control.rows('members').find(({ merchant }) => merchant === there?.id);
+    const before = firstOwner();
+    // As if the provider had taken it down otherwise; the business is as it was sent.
+    const { url, key } = house.emulator;
+    const headers = { apikey: key, 'content-type': 'application/json' };
+    await fetch(`${url}/members/${before?.id}`, { method: 'PUT', headers, body: '{"first":"Somebody"}' });
+    await ask(desk);
+    await sendOn(desk);
+    control.addFaults([{ kind: 'error_before', method: 'PUT', path: '/members', next: 1 }]);
+    await house.ledgate.deliver();
+    expect(firstOwner()).toMatchObject({ first: 'Somebody' });
+    expect((await read(desk)).operations[0]).toMatchObject({ kind: 'correct', state: 'unknown' });
+    house.ledgate.advance(60_000);
+    await house.ledgate.deliver();
+    expect((await read(desk)).operations[0]).toMatchObject({ kind: 'correct', state: 'confirmed' });
+    expect(firstOwner()).toMatchObject({ first: before?.['first'] });
   });
 });

@@ -5,6 +5,7 @@ import { makeConditions } from './conditions.ts';
 import { makeEvents } from './events.ts';
 import { type PayrixOptions, settle } from './options.ts';
 import { makePapers } from './papers.ts';
+import { makeReadBack } from './read-back.ts';
 
 /** The card processor behind the Payrix API. One per process: breaker and places are shared by all who ask. */
 export const makePayrix = (options: PayrixOptions): CardProcessor => {
@@ -12,6 +13,7 @@ export const makePayrix = (options: PayrixOptions): CardProcessor => {
   const settled = settle(options);
   return {
     ...makeBoarding(client),
+    ...makeReadBack(client),
     ...makePapers(client),
     ...makeConditions(client, settled),
     ...makeEvents(client, settled),

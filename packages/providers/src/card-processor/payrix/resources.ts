@@ -32,14 +32,43 @@ const merchant = {
   mcc: text,
   entity: z.unknown().optional(),
 };
-const entity = { name: text, custom: text, ein: text, merchant: z.unknown().optional() };
+const place = { address1: text, address2: text, city: text, state: text, zip: text, country: text };
+const reach = { phone: text, email: text };
+const entity = {
+  name: text,
+  custom: text,
+  ein: text,
+  website: text,
+  ...place,
+  ...reach,
+  merchant: z.unknown().optional(),
+};
+/** Its number is masked. */
+const bankAccount = z.union([z.object({ number: text, routing: text }), z.unknown().transform(() => null)]).nullish();
 
 /** One schema for each resource, under the name it has there. What nobody reads is left out. */
 export const RESOURCES = {
   entities: resource(entity),
   merchants: resource(merchant),
-  members: resource({ merchant: idOf, first: text, last: text, primary: flag, ownership: int }),
-  accounts: resource({ entity: idOf, primary: flag, name: text, status: int, token: text, mask: text }),
+  members: resource({
+    merchant: idOf,
+    first: text,
+    last: text,
+    ssn: text,
+    primary: flag,
+    ownership: int,
+    ...place,
+    ...reach,
+  }),
+  accounts: resource({
+    entity: idOf,
+    primary: flag,
+    name: text,
+    status: int,
+    token: text,
+    mask: text,
+    account: bankAccount,
+  }),
   notes: resource({ entity: idOf, type: text, note: text }),
   noteDocuments: resource({ note: idOf, type: text, documentType: text, name: text, status: text }),
   files: resource({ name: text }),
