@@ -395,6 +395,27 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_rewritten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asked constant text[] := array['uid', 'application_uid', 'kind', 'reason', 'edits', 'lines', 'ticket_uid', 'requested_by', 'requested_at'];
+  name text;
+begin
+  if old.ended_at is not null then
+    raise exception 'a change that is over is never changed' using errcode = 'insufficient_privilege';
+  end if;
+  foreach name in array asked loop
+    if to_jsonb(new) -> name is distinct from to_jsonb(old) -> name then
+      raise exception 'what was asked for is never changed' using errcode = 'insufficient_privilege';
+    end if;
+  end loop;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_content_without_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1825,6 +1846,65 @@ CREATE INDEX merchant_by_age ON public.merchant USING btree (created_at DESC);
 CREATE INDEX merchant_by_iso ON public.merchant USING btree (iso_uid, created_at DESC);
 CREATE TRIGGER merchant_search_update AFTER UPDATE OF name ON public.merchant FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION index_renamed_merchant();
 grant insert, select, update on merchant to ledgate_app;
+
+create table merchant_change (
+  uid uuid not null,
+  application_uid uuid not null,
+  kind text not null,
+  state text not null,
+  reason text not null,
+  edits jsonb not null,
+  lines jsonb not null,
+  ticket_uid uuid not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  checked_by uuid,
+  checked_at timestamp with time zone,
+  check_note text,
+  evidence text,
+  called_phone text,
+  spoke_to text,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  processor_id text,
+  processor_state text,
+  processor_checked_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  end_reason text,
+  constraint merchant_change_account_called CHECK (((kind <> 'account'::text) OR (approved_by IS NULL) OR ((called_phone IS NOT NULL) AND (spoke_to IS NOT NULL) AND (evidence IS NOT NULL)))),
+  constraint merchant_change_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint merchant_change_approver_fkey FOREIGN KEY (approved_by) REFERENCES app_user(uid),
+  constraint merchant_change_asker_fkey FOREIGN KEY (requested_by) REFERENCES app_user(uid),
+  constraint merchant_change_checker_fkey FOREIGN KEY (checked_by) REFERENCES app_user(uid),
+  constraint merchant_change_end_whole CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['applied'::text, 'declined'::text, 'refused'::text, 'canceled'::text])))),
+  constraint merchant_change_ender_fkey FOREIGN KEY (ended_by) REFERENCES app_user(uid),
+  constraint merchant_change_evidence_known CHECK ((evidence = ANY (ARRAY['voided_check'::text, 'bank_letter'::text, 'bank_statement'::text]))),
+  constraint merchant_change_four_eyes CHECK (((approved_by IS NULL) OR ((checked_by IS NOT NULL) AND (approved_by <> checked_by) AND (approved_by <> requested_by) AND (checked_by <> requested_by)))),
+  constraint merchant_change_kind_known CHECK ((kind = ANY (ARRAY['account'::text, 'owners'::text, 'names'::text]))),
+  constraint merchant_change_pkey PRIMARY KEY (uid),
+  constraint merchant_change_sent_approved CHECK (((state <> ALL (ARRAY['sending'::text, 'waiting'::text, 'applied'::text, 'declined'::text])) OR (approved_by IS NOT NULL))),
+  constraint merchant_change_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'checked'::text, 'sending'::text, 'waiting'::text, 'applied'::text, 'declined'::text, 'refused'::text, 'canceled'::text]))),
+  constraint merchant_change_ticket_fkey FOREIGN KEY (ticket_uid) REFERENCES ticket(uid)
+);
+CREATE INDEX merchant_change_by_application ON public.merchant_change USING btree (application_uid, requested_at);
+CREATE INDEX merchant_change_by_approver ON public.merchant_change USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX merchant_change_by_asker ON public.merchant_change USING btree (requested_by);
+CREATE INDEX merchant_change_by_checker ON public.merchant_change USING btree (checked_by) WHERE (checked_by IS NOT NULL);
+CREATE INDEX merchant_change_by_ender ON public.merchant_change USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX merchant_change_by_ticket ON public.merchant_change USING btree (ticket_uid);
+CREATE INDEX merchant_change_due ON public.merchant_change USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE UNIQUE INDEX merchant_change_by_processor ON public.merchant_change USING btree (processor_id) WHERE (processor_id IS NOT NULL);
+CREATE UNIQUE INDEX merchant_change_one_open ON public.merchant_change USING btree (application_uid, kind) WHERE (ended_at IS NULL);
+CREATE TRIGGER merchant_change_for_ever BEFORE UPDATE ON public.merchant_change FOR EACH ROW EXECUTE FUNCTION refuse_change_rewritten();
+alter table merchant_change enable row level security;
+alter table merchant_change force row level security;
+create policy merchant_change_scope on merchant_change as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (EXISTS ( SELECT
+   FROM application a
+  WHERE (a.uid = merchant_change.application_uid)))));
+grant insert, select on merchant_change to ledgate_app;
+grant update (approved_at, approved_by, called_phone, check_note, checked_at, checked_by, end_reason, ended_at, ended_by, evidence, next_check_at, processor_checked_at, processor_id, processor_state, spoke_to, state) on merchant_change to ledgate_app;
 
 create table note (
   uid uuid not null,

@@ -10,6 +10,7 @@ import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { deliveryHandlers } from './features/delivery/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
 import { documentsHandlers } from './features/documents/routes.ts';
+import { changesHandlers } from './features/changes/routes.ts';
 import { handoffHandlers } from './features/handoff/routes.ts';
 import { lettersHandlers } from './features/letters/routes.ts';
 import { lookupsHandlers } from './features/lookups/routes.ts';
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   letters: lettersHandlers,
   package: packageHandlers,
   handoff: handoffHandlers,
+  changes: changesHandlers,
   taxForms: taxFormsHandlers,
   notifications: notificationsHandlers,
   messageSamples: messageSamplesHandlers,

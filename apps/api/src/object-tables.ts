@@ -21,6 +21,7 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'plan version', table: 'rate_plan_version' },
   { kind: 'acceptance', table: 'rate_acceptance' },
   { kind: 'rate amendment', table: 'rate_amendment' },
+  { kind: 'merchant change', table: 'merchant_change' },
   { kind: 'task', table: 'task' },
   { kind: 'hand-off', table: 'operation' },
   { kind: 'provider event', table: 'processor_event' },

@@ -1,3 +1,4 @@
+import { changeOperation } from './features/changes/public.ts';
 import { board, close, correct, deliver, reprice } from './features/handoff/public.ts';
 import { driven, type OperationKinds } from './features/operations/public.ts';
 
@@ -8,4 +9,5 @@ export const operationKinds: OperationKinds = {
   deliver: driven(deliver),
   reprice: driven(reprice),
   close: driven(close),
+  change: driven(changeOperation),
 };

@@ -2,6 +2,7 @@ import { anchor } from './core/audit/audit-anchor.ts';
 import type { Schedule } from './core/jobs/schedules.ts';
 import { sweep } from './core/jobs/upkeep.ts';
 import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
+import { pollChanges } from './features/changes/public.ts';
 import { planNewRates, pollBanks, pollMerchants, watchSubscription } from './features/handoff/public.ts';
 import { callForgotten } from './features/operations/public.ts';
 import { sendDueLetters } from './features/letters/public.ts';
@@ -31,6 +32,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'operations', everyMs: 30_000, work: callForgotten },
   { name: 'merchants', everyMs: MINUTE_MS, work: pollMerchants },
   { name: 'new-rates', everyMs: 10 * MINUTE_MS, work: planNewRates },
+  { name: 'changes', everyMs: MINUTE_MS, work: pollChanges },
   { name: 'banks', everyMs: MINUTE_MS, work: pollBanks },
   { name: 'events', everyMs: MINUTE_MS / 2, work: watchSubscription },
   { name: 'webhooks', everyMs: HOUR_MS, work: sweepDeliveries },

@@ -8,6 +8,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { banks } from './banks.ts';
 import { caseFileCalls } from './case-file.ts';
+import { changes } from './changes.ts';
 import { dashboard } from './dashboard.ts';
 import { delivery } from './delivery.ts';
 import { demo } from './demo.ts';
@@ -57,6 +58,7 @@ export const CALLS = {
   letters,
   package: packageCalls,
   handoff,
+  changes,
   taxForms,
   notifications,
   messageSamples,

@@ -10,7 +10,7 @@ import { applicationView, recordView, requirementView, sectionProgress } from '.
 import { declare } from './call.ts';
 import { done, uid, version } from './fields.ts';
 import { questionView } from './query-view.ts';
-import { sectionBody } from './section-body.ts';
+import { digitFieldsOf, sectionBody } from './section-body.ts';
 
 const byId = z.strictObject({ id: uid });
 const ofApplication = z.strictObject({ application__uid: uid.optional() });
@@ -37,9 +37,6 @@ const viewed = z.object({
 });
 
 const SAVE_FAILURES = ['not_found', 'wrong_state', 'stale', 'still_running', 'key_reused'] as const;
-
-const digitFieldsOf = (fields: readonly Field[]): Record<string, RegExp> =>
-  Object.fromEntries(fields.flatMap(({ name, longDigits }) => (longDigits ? [[name, longDigits]] : [])));
 
 const create = (summary: string, path: `/${string}`, fields: readonly Field[]) =>
   ({

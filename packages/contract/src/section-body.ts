@@ -54,15 +54,25 @@ export interface SectionAsk extends Record<string, unknown> {
 /** What a merchant types or an admin corrects; which of the two may send what is asked where it is saved. */
 const isSendable = (field: Field): boolean => isTyped(field) || isCorrectable(field);
 
-/** Every field may be left out (kept) or null (cleared); anything else is refused by name. */
+/** What a person may send of a section, by name. Every field may be left out (kept) or null (cleared). */
+const sendable = (fields: readonly Field[]) =>
+  Object.fromEntries(fields.filter(isSendable).map((field) => [field.name, valueSchema(field).nullable().optional()]));
+
+/** Answers of a section, and nothing about the edit. */
+export const sectionValues = (fields: readonly Field[]): z.ZodType<Record<string, unknown>, Record<string, unknown>> =>
+  z.strictObject(sendable(fields));
+
+/** Answers of a section with what is said about the edit; anything else is refused by name. */
 export const sectionBody = (fields: readonly Field[]): z.ZodType<SectionAsk, SectionAsk> =>
   z.strictObject({
-    ...Object.fromEntries(
-      fields.filter(isSendable).map((field) => [field.name, valueSchema(field).nullable().optional()]),
-    ),
+    ...sendable(fields),
     application__uid: uid.optional(),
     /** The record's version this edit was made on: what others changed since is kept and reported. */
     based_on: z.int().positive().optional(),
     /** Staff correct for the merchant only with a reason. */
     reason: prose(10, 500).optional(),
   });
+
+/** Which of them may hold as many digits as a card number has, and in which form; the path says where they stand. */
+export const digitFieldsOf = (fields: readonly Field[], path = ''): Record<string, RegExp> =>
+  Object.fromEntries(fields.flatMap(({ name, longDigits }) => (longDigits ? [[`${path}${name}`, longDigits]] : [])));

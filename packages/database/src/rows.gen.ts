@@ -572,6 +572,34 @@ export interface Merchant {
   uid: string;
 }
 
+export interface MerchantChange {
+  application_uid: string;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  called_phone: string | null;
+  check_note: string | null;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  edits: Json;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  evidence: string | null;
+  kind: string;
+  lines: Json;
+  next_check_at: Timestamp | null;
+  processor_checked_at: Timestamp | null;
+  processor_id: string | null;
+  processor_state: string | null;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  spoke_to: string | null;
+  state: string;
+  ticket_uid: string;
+  uid: string;
+}
+
 export interface Note {
   about: string | null;
   addressee: string | null;
@@ -1300,6 +1328,7 @@ export interface DB {
   mail_stop: MailStop;
   match_inquiry: MatchInquiry;
   merchant: Merchant;
+  merchant_change: MerchantChange;
   note: Note;
   note_attachment: NoteAttachment;
   note_mention: NoteMention;

@@ -32,6 +32,7 @@ const EXCEPTIONS: Record<string, string> = {
   'queue.exportQueue query.iso': NARROWS,
   'queries.listThreads query.application_id': NARROWS,
   'queries.markReadAsMerchant query.application_id': 'marks what is there to be read, which is nothing',
+  'changes.requestChange body.record': 'of accounts that are not open nothing is looked up, whichever is named',
   'signatures.readSigningAgreement body.amendment': 'nothing is looked up for who has not proved the code of a link',
   'queries.createNote body.record': 'a question is anchored to it; notes of merchants and partners are none',
 };
@@ -39,7 +40,9 @@ const EXCEPTIONS: Record<string, string> = {
 /** What the least body lacks: a paper about a person has to be one of those. */
 const NOTE = { new_ticket: true, ticketSubject: 'Opening hours', query_rest: 'When do you open?' };
 const FOUND = { status: 'failed', evidence: 'bank_call', reference: 'Call 7', note: 'The bank knows no such account.' };
+const CHANGED = { files: [UNKNOWN], values: { routing_number: '021000021' } };
 const BESIDE: Record<string, object> = {
+  'changes.requestChange params.uid': CHANGED,
   'accounts.verifyAccount params.uid': FOUND,
   'accounts.verifyAccount params.account': FOUND,
   'queries.withdrawQueries params.uid': { queries: [UNKNOWN] },

@@ -1,8 +1,11 @@
+import { HANDOFF_EXPECTED } from './matrix-handoff.ts';
+
 /**
  * Who may make which call, written by hand from the decisions of the product and not read from the contract.
  * M merchant, S sub-user, U underwriter, I ISO, A admin, X super admin; `anybody` needs no session.
  */
 export const EXPECTED: Record<string, string> = {
+  ...HANDOFF_EXPECTED,
   'auth.signIn': 'anybody',
   'auth.signInWithCode': 'anybody',
   'auth.sendSignInCode': 'anybody',
@@ -192,22 +195,6 @@ export const EXPECTED: Record<string, string> = {
   'tasks.closeTask': 'UAX',
   'letters.readLetter': 'AX',
   'letters.sendLetter': 'AX',
-  'handoff.checkProvider': 'UAX',
-  'handoff.decideMatch': 'AX',
-  'handoff.previewSend': 'AX',
-  'handoff.sendToBank': 'AX',
-  'handoff.bankDecision': 'AX',
-  'handoff.readHandoff': 'UAX',
-  'handoff.listHandoffs': 'UAX',
-  'handoff.turnEventsOn': 'AX',
-  'handoff.retryOperation': 'AX',
-  'handoff.closeOperation': 'AX',
-  'handoff.askHeld': 'UAX',
-  'handoff.sendCorrections': 'UAX',
-  'handoff.takeProcessorEvent': '',
-  'handoff.takeBankAnswer': '',
-  'package.readPackage': 'UAX',
-  'package.readPackageManifest': 'UAX',
   'taxForms.makeW9': 'M',
   'taxForms.drawWholeW9': 'UAX',
   'queue.assign': 'UAX',

@@ -25,6 +25,7 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'auth.changeEmail',
   'auth.changeMobile',
   'auth.readPermissions',
+  'changes.listChanges',
   'dashboard.readDashboard',
   'delivery.resumeOwnMail',
   'documents.readFile',

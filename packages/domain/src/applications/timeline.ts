@@ -51,6 +51,9 @@ const TOLD: readonly string[] = [
   'correct',
   'amendment_confirmed',
   'amendment_withdrawn',
+  'change_refused',
+  'change_declined',
+  'change_applied',
 ];
 
 const forOwnSide = (reader: Role, row: TimelineRow): ShownEvent[] => {
@@ -76,6 +79,8 @@ const OF_THE_DESK: readonly string[] = [
   'amendment_dropped',
   'amendment_set',
   'amendment_refused',
+  'change_checked',
+  'change_approved',
 ];
 
 const forStaff = (reader: Role, rows: readonly TimelineRow[]): ShownEvent[] =>

@@ -1,13 +1,13 @@
 import type { Role } from '../access/roles.ts';
 import { seesReview } from '../applications/steps.ts';
 import { DECLINE_REASONS } from './approvals.ts';
-import type { AmendmentEvent } from './event-words.ts';
+import type { AmendmentEvent, ChangeEvent } from './event-words.ts';
 import type { Event } from './transition.ts';
 
 type Outside = 'merchant' | 'iso';
 
 /** Who besides the desk reads what was written with a step. The dialog says so before it is written. */
-const COMMENT_READERS: Partial<Record<Event | AmendmentEvent, readonly Outside[]>> = {
+const COMMENT_READERS: Partial<Record<Event | AmendmentEvent | ChangeEvent, readonly Outside[]>> = {
   iso_return: ['iso'],
   bypass_iso: ['iso'],
   merchant_reject: ['merchant', 'iso'],
@@ -19,6 +19,10 @@ const COMMENT_READERS: Partial<Record<Event | AmendmentEvent, readonly Outside[]
   close: ['merchant', 'iso'],
   amendment_confirmed: ['merchant', 'iso'],
   amendment_withdrawn: ['merchant', 'iso'],
+  change_requested: ['merchant', 'iso'],
+  change_refused: ['merchant', 'iso'],
+  change_declined: ['merchant', 'iso'],
+  change_applied: ['merchant', 'iso'],
 };
 
 const READERS: Readonly<Record<string, readonly Outside[] | undefined>> = COMMENT_READERS;

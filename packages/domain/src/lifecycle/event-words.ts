@@ -9,8 +9,27 @@ export type AmendmentEvent =
   | 'amendment_set'
   | 'amendment_refused';
 
+/** What a change after boarding leaves there; the account stays open all the while. */
+export type ChangeEvent =
+  | 'change_requested'
+  | 'change_canceled'
+  | 'change_checked'
+  | 'change_approved'
+  | 'change_refused'
+  | 'change_declined'
+  | 'change_applied';
+
 /** Whatever can stand on a timeline: what is not named here cannot be written there. */
-export type StoredEvent = Event | AmendmentEvent | 'start' | 'undo' | 'assign' | 'snooze' | 'wake' | 'remind';
+export type StoredEvent =
+  | Event
+  | AmendmentEvent
+  | ChangeEvent
+  | 'start'
+  | 'undo'
+  | 'assign'
+  | 'snooze'
+  | 'wake'
+  | 'remind';
 
 /** What happened, in a few words. Of most steps a merchant is told no more than that the application moved. */
 export const EVENT_WORDS: Record<StoredEvent | 'moved', string> = {
@@ -20,6 +39,13 @@ export const EVENT_WORDS: Record<StoredEvent | 'moved', string> = {
   amendment_withdrawn: 'Rate change withdrawn',
   amendment_set: 'New rates set at the payment provider',
   amendment_refused: 'New rates refused by the payment provider',
+  change_requested: 'Change requested',
+  change_canceled: 'Change canceled',
+  change_checked: 'Change checked',
+  change_approved: 'Change approved',
+  change_refused: 'Change refused',
+  change_declined: 'Change declined',
+  change_applied: 'Change in effect',
   assign: 'Assigned',
   snooze: 'Snoozed',
   wake: 'Brought back',

@@ -24,6 +24,9 @@ export const NOTICE_KINDS = [
   'rates_change',
   'rates_change_withdrawn',
   'rates_change_proposed',
+  'change_requested',
+  'change_checked',
+  'change_settled',
   'webhook_off',
   'digest',
 ] as const;
@@ -79,6 +82,13 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
     label: 'A rate change needs a second admin',
     channels: ['app', 'mail'],
   },
+  change_requested: {
+    label: 'A change of bank account, owners or names is requested',
+    channels: ['app', 'mail'],
+    isAlways: true,
+  },
+  change_checked: { label: 'A change needs your approval', channels: ['app', 'mail'] },
+  change_settled: { label: 'A requested change is decided', channels: ['app', 'mail'], isAlways: true },
   mentioned: { label: 'Someone mentions you in a note', channels: ['app', 'mail'] },
   webhook_off: { label: 'A webhook of yours is switched off', channels: ['app', 'mail'] },
   digest: { label: 'Each morning: what is on your desk', channels: ['mail'] },

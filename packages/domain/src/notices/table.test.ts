@@ -13,7 +13,8 @@ import { hears, hearsReminder, hearsStep, switchesOf } from './hearers.ts';
 import { NOTICE_FACTS, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
 import { isTelling, type Relation, RELATIONS, TELLINGS } from './relations.ts';
 import { stepSubject, stepText, stepTitle, type StepReader } from './step-words.ts';
-import { DIRECT_MAILS, isDeclared, NOTICES, relationsTold, SILENCES } from './table.ts';
+import { DIRECT_MAILS, SILENCES } from './rows.ts';
+import { isDeclared, NOTICES, relationsTold } from './table.ts';
 import { NOTICE_WORDS, noticeTitle, type WordedKind } from './words.ts';
 
 const ACTIONS = Object.keys(NOTICES) as AuditAction[];

@@ -4,45 +4,7 @@ import { LIFECYCLE } from '../lifecycle/table.ts';
 import { EVENTS } from '../lifecycle/transition.ts';
 import type { NoticeKind } from './kinds.ts';
 import { isTelling, type Relation, TELLINGS } from './relations.ts';
-
-/** Why an event is told to nobody. */
-export const SILENCES = {
-  own: 'Whoever did it sees it, and it concerns nobody else.',
-  desk: 'Work of the desk: it stays there, where the case and its lists show it at once.',
-  sanctions: 'Of a sanctions match neither merchant nor ISO is ever told, and mails are read by others.',
-  reading: 'Nothing was changed.',
-  books: 'The server’s own bookkeeping.',
-  elsewhere: 'Told by what it leads to: a step, a question, a notice of its own.',
-  settings: 'Set up by admins for admins; the audit log keeps it.',
-} as const;
-
-/** Messages to one person who is not asked whether they want it: links, codes, what the law wants. */
-export const DIRECT_MAILS = [
-  'invitation',
-  'code',
-  'reset',
-  'secured',
-  'already_registered',
-  'use_password',
-  'signing',
-  'signed',
-  'virus',
-  'reminder',
-  'access',
-  'text_answer',
-] as const;
-export type DirectMail = (typeof DIRECT_MAILS)[number];
-
-/** Which notices, and to whom of those it concerns. */
-type Tells = Partial<Record<Exclude<NoticeKind, 'step'>, readonly Relation[]>>;
-
-export type NoticeRow =
-  /** As the row of the lifecycle says that was taken: merchant, ISO, assignee or underwriting, admins. */
-  | { step: true; tells?: Tells }
-  | { tells: Tells; writes?: DirectMail }
-  | { security: SecurityEvent }
-  | { writes: DirectMail }
-  | { silent: keyof typeof SILENCES };
+import type { NoticeRow, Tells } from './rows.ts';
 
 /** Where it takes a step along with it: a submission, a final rate, a correction by an admin. By itself it is silent. */
 const STEP = { step: true } as const;
@@ -66,6 +28,9 @@ const SIGNED: Tells = {
   signatures_complete: ['desk', 'merchant'],
   agreement_signed: ['desk', 'admins', 'iso', 'merchant', 'accepter'],
 };
+
+/** Whoever asked hears of it with everybody of the business: a stranger may have asked. */
+const CHANGE_SETTLED: NoticeRow = { tells: { change_settled: ['merchant', 'iso', 'desk'] } };
 
 /**
  * Every event that leaves a row in the audit log, and who hears of it. An action that is not listed does not compile, and
@@ -103,6 +68,14 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'application.assigned': { tells: { case_assigned: ['taker'], case_reassigned: ['formerHolder'] } },
   'application.buy_rate_changed': STEP,
   'application.buy_rate_set': STEP,
+  'application.change_applied': CHANGE_SETTLED,
+  'application.change_approved': DESK,
+  'application.change_canceled': CHANGE_SETTLED,
+  'application.change_checked': { tells: { change_checked: ['admins'] } },
+  'application.change_declined': CHANGE_SETTLED,
+  'application.change_followed': BOOKS,
+  'application.change_refused': CHANGE_SETTLED,
+  'application.change_requested': { tells: { change_requested: ['merchant', 'iso', 'desk'] } },
   'application.document_added': STEP,
   'application.document_changed': STEP,
   'application.document_expired': { tells: { query_raised: ['merchant'] } },

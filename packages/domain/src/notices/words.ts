@@ -163,6 +163,27 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     text: 'The rate change we announced is withdrawn. The rates stay as they are.',
     button: 'See the rates',
   },
+  change_requested: {
+    title: (facts) =>
+      facts.business === null
+        ? `A change to your account was requested (${facts.name})`
+        : `${facts.business} asks for a change (${facts.name})`,
+    text: 'Someone asked to change the bank account, the owners or the names of this merchant. Nothing changes before we have checked it. If you did not expect this, cancel it or call us at once.',
+    button: 'See the request',
+  },
+  change_checked: {
+    title: (facts) => `${facts.from ?? 'A colleague'} asks you to approve a change${ofCase(facts)}`,
+    text: 'A colleague checked a change that a merchant asked for. It is sent on when a second person approves it.',
+    button: 'Review the change',
+  },
+  change_settled: {
+    title: (facts) =>
+      facts.business === null
+        ? `The change you requested is decided (${facts.name})`
+        : `${facts.business}: a requested change is decided (${facts.name})`,
+    text: 'Sign in to see what was decided and what is in effect now.',
+    button: 'See the change',
+  },
   rates_change_proposed: {
     title: (facts) => `${facts.from ?? 'A colleague'} asks you to confirm a rate change${ofCase(facts)}`,
     text: 'A colleague proposes to change the rates of an approved merchant. Nobody is told before a second admin confirms it.',

@@ -36,6 +36,10 @@ export const OPERATION_KINDS = {
       note: 'Add a note',
     },
   },
+  change: {
+    name: 'Send a change to payment provider',
+    steps: { request: 'Request the change' },
+  },
   close: {
     name: 'Close at payment provider',
     steps: { close: 'Close the merchant' },

@@ -161,6 +161,27 @@ const KINDS = {
     byHand: BY_HAND,
     endsBy: BY_PERSON,
   },
+  change_to_check: {
+    title: 'Check a change the merchant asked for',
+    desk: 'underwriting',
+    days: 1,
+    byHand: [],
+    endsBy: 'It ends when the change is checked, refused or canceled on the hand-off page.',
+  },
+  change_to_approve: {
+    title: 'Approve a change that was checked',
+    desk: 'admin',
+    days: 1,
+    byHand: [],
+    endsBy: 'It ends when a second person approves or refuses the change on the hand-off page.',
+  },
+  change_to_tell: {
+    title: 'Tell the bank about a change',
+    desk: 'admin',
+    days: 1,
+    byHand: [],
+    endsBy: 'It ends when what the bank said is recorded on the hand-off page.',
+  },
   match_listing: {
     title: 'Decide on a MATCH listing',
     desk: 'admin',

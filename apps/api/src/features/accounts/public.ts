@@ -1,3 +1,3 @@
 export { isAnotherAccount, resetAccount } from './reset-account.ts';
-export { standingAccounts, unverifiedAccounts } from './standing.ts';
+export { accountMark, standingAccounts, unverifiedAccounts } from './standing.ts';
 export { insertVerification } from './store.ts';

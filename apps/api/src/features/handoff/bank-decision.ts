@@ -5,6 +5,7 @@ import { type SignedInCtx, systemCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
 import { type Application, chooseApplication, moveApplication } from '../applications/public.ts';
+import { giveUpChange } from '../changes/public.ts';
 import { closeOperation as giveUp, findOpenOperation, planOperation } from '../operations/public.ts';
 import { takeStep, tellOf } from '../review/public.ts';
 import { noteDecline } from './move-on.ts';
@@ -48,6 +49,7 @@ export const bankDecision = async (ctx: SignedInCtx, body: Body): Promise<Reply<
 /** Given up: the merchant stands where it stood before it was sent, unless somebody there has it already. */
 export const closeOperation = (ctx: SignedInCtx, uid: string, reason: string) =>
   giveUp(ctx, uid, reason, async (tx, _ctx, { application, operation }) => {
+    if (operation.kind === 'change') return giveUpChange(tx, ctx, { application, operation }, reason);
     const isOnItsWay = application.status === 'boarding' || application.status === 'sent_to_bank';
     if (!isOnItsWay || operation.kind === 'close') return;
     const move = { event: 'take_back', reason, details: { operation: operation.uid } } as const;

@@ -7,9 +7,17 @@ import type { Parts } from '../../core/parts.ts';
 import { reading } from '../../core/scope.ts';
 import { loadFacts } from '../applications/public.ts';
 import type { Asked, Operation } from '../operations/public.ts';
-import { findCheck, findMerchant, type HeldMerchant, type StoredCheck } from '../processor/public.ts';
+import {
+  boardingOrder,
+  demandProcessor,
+  feesOf,
+  findCheck,
+  findMerchant,
+  type HeldMerchant,
+  reserveOf,
+  type StoredCheck,
+} from '../processor/public.ts';
 import { inForce, listSaleRates, type SaleRate, saleInEffect, standingAcceptance } from '../rates/public.ts';
-import { boardingOrder, feesOf, reserveOf } from './order.ts';
 
 /** What the steps toward the processor work with, for one drive. */
 export interface BoardingWork {
@@ -33,12 +41,6 @@ export const idsOf = (
   if (operation.kind !== 'board' && known) return known;
   const { entity, merchant } = receiptOf('entity');
   return { entityId: String(entity ?? ''), merchantId: String(merchant ?? '') };
-};
-
-/** Nobody configured one; what was planned waits until somebody does. */
-export const demandProcessor = ({ processor }: Parts): CardProcessor => {
-  if (!processor) throw new Error('no card processor is configured');
-  return processor;
 };
 
 /** What the merchant pays today: as it was signed, or as it was amended since. */

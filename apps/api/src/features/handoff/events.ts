@@ -6,7 +6,8 @@ import { type CtxOf, systemCtx } from '../../core/context.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { demandProcessor } from './boarding-work.ts';
+import { followChangeRequest } from '../changes/public.ts';
+import { demandProcessor } from '../processor/public.ts';
 import { applySeen, ownerOfMerchant, seeMerchant } from './follow.ts';
 
 const DONE = { done: true } as const;
@@ -76,6 +77,17 @@ const followMerchantEvent = async (parts: Parts, uid: string, hint: Pick<EventHi
   await settleEvent(parts, uid, { state: 'handled', application });
 };
 
+const followChangeEvent = async (parts: Parts, uid: string, id: string): Promise<void> => {
+  const application = await followChangeRequest(parts, id);
+  await settleEvent(
+    parts,
+    uid,
+    application === null
+      ? { state: 'foreign', note: 'This change is none of ours.' }
+      : { state: 'handled', application },
+  );
+};
+
 /** An event is a reason to look, and nothing more: what it says is not believed. */
 export const followProcessorEvent = async (parts: Parts, uid: string): Promise<void> => {
   const row = await reading(systemCtx(parts), (tx) =>
@@ -87,5 +99,6 @@ export const followProcessorEvent = async (parts: Parts, uid: string): Promise<v
   );
   if (!row || row.resource_id === null) return;
   if (row.resource === 'merchant') await followMerchantEvent(parts, uid, { id: row.resource_id });
+  else if (row.resource === 'change_request') await followChangeEvent(parts, uid, row.resource_id);
   else await settleEvent(parts, uid, { state: 'handled', note: 'Nothing follows from events of this kind yet.' });
 };

@@ -10,6 +10,7 @@ import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { type Application, findApplication, lockApplication } from '../applications/public.ts';
 import {
+  demandProcessor,
   findMerchant,
   findSubmittedAt,
   type HeldMerchant,
@@ -18,7 +19,6 @@ import {
   wasHandedOver,
 } from '../processor/public.ts';
 import { openTask } from '../tasks/public.ts';
-import { demandProcessor } from './boarding-work.ts';
 import { endHold, moveBy, noteDecline, noteHold } from './move-on.ts';
 
 /** Looks of the reconciler leave no transcript: what they find does. */

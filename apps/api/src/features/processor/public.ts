@@ -1,3 +1,5 @@
+export { demandProcessor } from './demand-processor.ts';
+export { boardingOrder, feesOf, orderedAccount, orderedOwners, reserveOf } from './order.ts';
 export {
   findCheck,
   findMerchant,

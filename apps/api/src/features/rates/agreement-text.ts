@@ -11,7 +11,7 @@ import { nameOfCode } from '../lookups/public.ts';
 import { agreementPeople, loadBusiness } from './agreement-people.ts';
 import { businessName } from './rate-sheet.ts';
 import type { SaleRate } from './stored-rate.ts';
-import { unseen } from './unseen.ts';
+import { unseen } from '../../core/unseen.ts';
 
 /** The agreement as one merchant reads and signs it. */
 export interface WrittenAgreement {

@@ -3,7 +3,7 @@ import { spokenChanges } from '@ledgate/domain/rates/changes.ts';
 import { lastVoided } from './acceptance-store.ts';
 import { findSaleRate } from './sale-store.ts';
 import type { SaleRate } from './stored-rate.ts';
-import { unseen } from './unseen.ts';
+import { unseen } from '../../core/unseen.ts';
 
 const changesOf = (before: SaleRate, after: SaleRate): string[] =>
   spokenChanges(before, after).map(({ label, was, is }) => `${label}: ${was} → ${is}`);

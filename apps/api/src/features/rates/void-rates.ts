@@ -1,6 +1,6 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { endAmendments, restoreAmendments } from './amendments/amendment-store.ts';
-import { unseen } from './unseen.ts';
+import { unseen } from '../../core/unseen.ts';
 
 export interface Voiding {
   at: Date;

@@ -1,3 +1,4 @@
+export { maskedFacts } from './case-file/past-state.ts';
 export { markOf } from './case-file/section-marks.ts';
 export { insertVerification } from './case-file/store.ts';
 export { recordCorrection } from './record-correction.ts';

@@ -6,7 +6,7 @@ import type { PricingModel } from '@ledgate/domain/rates/models.ts';
 import type { LineValues, SaleSheet, SaleTerms } from '@ledgate/domain/rates/sheet.ts';
 import { sql } from 'kysely';
 import type { Person } from '../stored-rate.ts';
-import { unseen } from '../unseen.ts';
+import { unseen } from '../../../core/unseen.ts';
 
 /** What a rate change says, and what it is told as. */
 export interface AmendmentContent extends SaleSheet {

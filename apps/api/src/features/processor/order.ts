@@ -31,6 +31,8 @@ const digits = (text: string): string => text.replace(/\D/g, '');
 /** As the processor calls each owner: companies among them are not people. */
 const peopleOf = (facts: Facts): readonly Rec[] => facts.owners.filter(({ values }) => isIndividual(values));
 
+export const orderedOwners = (facts: Facts): OrderedOwner[] => peopleOf(facts).map(ownerOf);
+
 const ownerOf = ({ values }: Rec): OrderedOwner => ({
   firstName: textOf(values, 'first_name'),
   middleName: orNull(textOf(values, 'middle_name')),
@@ -47,7 +49,7 @@ const ownerOf = ({ values }: Rec): OrderedOwner => ({
   address: addressOf(values),
 });
 
-const accountOf = ({ values }: Rec, at: number): OrderedAccount => ({
+export const orderedAccount = ({ values }: Rec, at: number): OrderedAccount => ({
   routing: textOf(values, 'routing_number'),
   number: textOf(values, 'account_number'),
   type: textOf(values, 'account_kind').includes('savings') ? 'savings' : 'checking',
@@ -106,8 +108,8 @@ export const boardingOrder = ({ uid, facts, sale, acceptance }: Ordered): Boardi
       ecommercePercent: numberOf(business, 'pct_ecommerce') ?? 0,
       keyedPercent: numberOf(business, 'pct_moto') ?? 0,
     },
-    owners: peopleOf(facts).map(ownerOf),
-    accounts: facts.accounts.map(accountOf),
+    owners: orderedOwners(facts),
+    accounts: facts.accounts.map(orderedAccount),
     terms: {
       version: acceptance.agreementVersion,
       acceptedAt: acceptance.at.toISOString(),
