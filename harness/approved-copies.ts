@@ -103,6 +103,8 @@ export const copyApproved = async (
   parts: Parts,
   source: string,
   taxIds: readonly string[],
+  /** How many were made before. */
+  from = 0,
 ): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -110,7 +112,7 @@ export const copyApproved = async (
     const found = await read(client, source);
     const copies: string[] = [];
     await client.query('begin');
-    for (const [at, taxId] of taxIds.entries()) copies.push(await copyOne(client, parts, found, at, taxId));
+    for (const [at, taxId] of taxIds.entries()) copies.push(await copyOne(client, parts, found, from + at, taxId));
     await client.query('commit');
     return copies;
   } finally {

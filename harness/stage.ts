@@ -31,7 +31,8 @@ const ACQUIRER = {
   SUPPORT_EMAIL: 'support@stage.example',
 };
 
-export const openStage = async (databaseUrl: string): Promise<Stage> => {
+/** `more` is given to its servers and to its own parts besides. */
+export const openStage = async (databaseUrl: string, more: Record<string, string> = {}): Promise<Stage> => {
   const folder = await makeTestFolder();
   const paper = selfSignedPaperKeys('Stage', new Date());
   const env = {
@@ -47,6 +48,7 @@ export const openStage = async (databaseUrl: string): Promise<Stage> => {
     DATA_DIR: folder,
     STAFF_SECOND_STEP: 'optional',
     TRUSTED_PROXIES: '127.0.0.1',
+    ...more,
   };
   const { parts, close } = assemble(readSettings(env), {
     url: databaseUrl,

@@ -16,6 +16,7 @@ import { loginFlood } from './campaigns/login-flood.ts';
 import { otpGuess } from './campaigns/otp-guess.ts';
 import { papers } from './campaigns/papers.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
+import { webhookOrders } from './campaigns/webhook-orders.ts';
 import { twoWorkers } from './campaigns/two-workers.ts';
 import type { Campaign } from './campaigns/rig/campaign.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
@@ -37,6 +38,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   twoWorkers,
   papers,
   handoffKills,
+  webhookOrders,
 ];
 
 /** Several servers and workers of ours, and those that were killed a moment ago. */
