@@ -15,6 +15,8 @@ test.each([
 });
 
 test('it is told in the words it was agreed in, and where none was agreed there is nothing to tell', () => {
-  expect(keptReserve({ reserve: ROLLING }, '2026-11-17')?.terms).toBe('Rolling: 10.00% of each settlement for 180 days');
+  expect(keptReserve({ reserve: ROLLING }, '2026-11-17')?.terms).toBe(
+    'Rolling: 10.00% of each settlement for 180 days',
+  );
   expect(keptReserve({ reserve: NO_RESERVE }, '2026-11-17')).toBeNull();
 });

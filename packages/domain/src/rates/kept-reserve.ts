@@ -4,7 +4,7 @@ import { protectionAgreed } from './agreed-terms.ts';
 import type { Protection, Reserve } from './sheet.ts';
 
 /** Disputes come in for months after the last sale: that long nothing of a reserve is given back. */
-export const KEPT_AFTER_CLOSING_DAYS = 180;
+const KEPT_AFTER_CLOSING_DAYS = 180;
 
 /** What is kept of a merchant whose account is closed, and the day it is released on. */
 export interface KeptReserve {

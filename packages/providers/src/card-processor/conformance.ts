@@ -78,7 +78,7 @@ const testNoSecrets = ({ exchanges, sent, side }: Scene): void => {
 const describeCreating = (name: string, start: () => Promise<ProcessorSide>): void => {
   describe(`${name} creates merchants`, () => {
     const scene = setScene(start);
-    const { asking, board, effecting, order, side } = scene;
+    const { asking, board, order, side } = scene;
 
     test('what was created is staged, ours, and found by reference and by tax id', async () => {
       const { ordered, entityId, merchantId } = await board();
@@ -99,31 +99,6 @@ const describeCreating = (name: string, start: () => Promise<ProcessorSide>): vo
     test('who was never sent is not there', async () => {
       expect(await side().processor.find({ reference: fresh(), taxId: side().taxId(9) }, asking)).toEqual([]);
       expect(await side().processor.merchant('t1_mer_00000000000000000000000', asking)).toBeNull();
-    });
-
-    test('what is other there than ordered is named, in whichever part it is', async () => {
-      const { ordered, ...ids } = await board();
-      expect(await side().processor.differences(ids, ordered, asking)).toEqual([]);
-      const [first, second] = ordered.owners;
-      const [account] = ordered.accounts;
-      if (!first || !second || !account) throw new Error('the example has two owners and an account');
-      const corrected = {
-        ...ordered,
-        tradeName: 'Ortega Roastery',
-        address: { ...ordered.address, line1: '14 Harbor Street' },
-        owners: [first, { ...second, lastName: 'Dahlgren', shareBps: 3_000, ssn: '536904429' }],
-        accounts: [{ ...account, number: '770012349999' }],
-      };
-      expect(await side().processor.differences(ids, corrected, asking)).toEqual([
-        'business.address1',
-        'merchant.dba',
-        'owners.1.last',
-        'owners.1.ownership',
-        'owners.1.ssn',
-        'accounts.0.number',
-      ]);
-      await side().processor.update(ids, corrected, effecting());
-      expect(await side().processor.differences(ids, corrected, asking)).toEqual([]);
     });
 
     test('one tax id may have several merchants, each of which is found', async () => {
@@ -229,6 +204,38 @@ const describePapers = (name: string, start: () => Promise<ProcessorSide>): void
   });
 };
 
+const describeCorrecting = (name: string, start: () => Promise<ProcessorSide>): void => {
+  describe(`${name} takes corrections`, () => {
+    const scene = setScene(start);
+    const { asking, board, effecting, side } = scene;
+
+    test('what is other there than ordered is named, in whichever part it is', async () => {
+      const { ordered, ...ids } = await board();
+      expect(await side().processor.differences(ids, ordered, asking)).toEqual([]);
+      const married = { lastName: 'Dahlgren', shareBps: 3_000, ssn: '536904429' };
+      const corrected = {
+        ...ordered,
+        tradeName: 'Ortega Roastery',
+        address: { ...ordered.address, line1: '14 Harbor Street' },
+        owners: ordered.owners.map((owner, at) => (at === 1 ? { ...owner, ...married } : owner)),
+        accounts: ordered.accounts.map((account) => ({ ...account, number: '770012349999' })),
+      };
+      expect(await side().processor.differences(ids, corrected, asking)).toEqual([
+        'business.address1',
+        'merchant.dba',
+        'owners.1.last',
+        'owners.1.ownership',
+        'owners.1.ssn',
+        'accounts.0.number',
+      ]);
+      await side().processor.update(ids, corrected, effecting());
+      expect(await side().processor.differences(ids, corrected, asking)).toEqual([]);
+    });
+
+    testNoSecrets(scene);
+  });
+};
+
 const describeChanges = (name: string, start: () => Promise<ProcessorSide>): void => {
   describe(`${name} is asked for changes`, () => {
     const scene = setScene(start);
@@ -281,6 +288,13 @@ const describeFollowing = (name: string, start: () => Promise<ProcessorSide>): v
 
 /** What every processor does, whoever is behind it. */
 export const describeProcessor = (name: string, start: () => Promise<ProcessorSide>): void => {
-  for (const describeOne of [describeCreating, describeOnce, describePapers, describeChanges, describeFollowing])
+  for (const describeOne of [
+    describeCreating,
+    describeOnce,
+    describePapers,
+    describeCorrecting,
+    describeChanges,
+    describeFollowing,
+  ])
     describeOne(name, start);
 };

@@ -11,7 +11,7 @@ const ACCOUNT = ['name', 'number', 'routing'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const MASKED = /[*•]/;
+const MASKED = /[*\u2022]/;
 const SHOWN = 4;
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
