@@ -73,7 +73,51 @@ const openStuck = async (page: Page): Promise<void> => {
   await expect(page.getByText('The other side can’t be asked')).toBeVisible();
 };
 
+/** Another account of a boarded merchant of the demo, to be checked. */
+const ASKED = {
+  id: UID,
+  kind: 'account',
+  label: 'Bank account',
+  state: 'requested',
+  said: 'Requested',
+  reason: 'We moved our business account to another bank.',
+  lines: [{ title: 'First Harbor Bank', label: 'Account number', was: '•••••6789', is: '•••••3210' }],
+  requested_at: AT,
+  requested_by: { uid: UID, name: 'Marisol Vega' },
+  ticket_id: UID,
+  checked_by: null,
+  checked_at: null,
+  check_note: null,
+  called: null,
+  approved_by: null,
+  approved_at: null,
+  at_provider: null,
+  ended_at: null,
+  ended_by: null,
+  end_reason: null,
+  known_phones: [{ label: 'Business', phone: '+1 503 555 0142' }],
+  open_steps: ['check', 'refuse'],
+};
+
+const openChanges = async (page: Page): Promise<void> => {
+  await page.route('**/api/application/*/changes', (route) =>
+    route.fulfill({ json: { results: [ASKED], requestable: [] } }),
+  );
+  await page.goto(`/changes/${(await demoApplication('boarded')).uid}`);
+  await expect(page.getByRole('article', { name: 'Bank account' })).toBeVisible();
+};
+
 export const HANDOFF: View[] = [
+  {
+    name: 'changes-check-refused',
+    who: 'admin',
+    open: async (page) => {
+      await openChanges(page);
+      await page.getByRole('button', { name: 'Record the check' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Record the check' }).click();
+      await expect(page.getByText('Choose the number you called.')).toBeVisible();
+    },
+  },
   {
     name: 'handoffs-board',
     who: 'admin',

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
+import { changesSearch } from '../features/changes/paths.ts';
 import { handoffsSearch } from '../features/handoff/paths.ts';
 import { demandAbility } from './guards.ts';
 import { t } from './messages.ts';
@@ -23,5 +24,13 @@ const handoffs = createRoute({
   component: lazyRouteComponent(() => import('../features/handoff/pages/handoffs-page.tsx'), 'HandoffsPage'),
 });
 
+const changes = createRoute({
+  getParentRoute: () => inside,
+  path: '/changes/$uid',
+  validateSearch: strictly(changesSearch),
+  staticData: { title: t('changes') },
+  component: lazyRouteComponent(() => import('./pages/changes.tsx'), 'ChangesRoute'),
+});
+
 /** What is on its way to banks and the payment provider. */
-export const HANDOFF_ROUTES = [handoff, handoffs] as const;
+export const HANDOFF_ROUTES = [handoff, handoffs, changes] as const;

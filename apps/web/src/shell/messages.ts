@@ -21,6 +21,7 @@ export const t = catalogue({
   queries: 'Queries',
   queryTemplates: 'Query templates',
   banks: 'Banks',
+  changes: 'Account changes',
   handoffs: 'Hand-offs',
   handoff: 'Hand-off',
   ownQueries: 'Questions to you',

@@ -26,6 +26,16 @@ const KINDS = {
   account: {
     label: 'Bank account',
     section: 'settlement',
+    fields: [
+      'account_holder_name',
+      'holder_type',
+      'account_kind',
+      'routing_number',
+      'bank_name',
+      'account_number',
+      'account_number_confirm',
+      'opened_on',
+    ],
     isWhole: false,
     proof: 'A voided check or a bank letter that shows the name and the account number.',
     needsFile: true,

@@ -9,6 +9,7 @@ export const t = catalogue({
   notFoundText: 'The address may be incomplete, or you don’t have access to the application.',
   toBoard: 'To all hand-offs',
 
+  changes: 'Account changes',
   standing: 'Where it stands',
   at_before: 'Not approved yet. Once it is, it can be sent.',
   at_approved: 'Approved. Ready to be sent to {{bank}}.',

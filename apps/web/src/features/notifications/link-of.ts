@@ -19,6 +19,14 @@ const ON_CASE: Partial<Record<Kind, { tab?: 'risk' | 'rates'; section?: 'settlem
   account_changed: { section: 'settlement' },
 };
 
+const CHANGES: readonly Kind[] = ['change_requested', 'change_checked', 'change_settled'];
+
+/** One page for both sides. */
+const toChanges = ({ kind, application }: NotificationView) =>
+  CHANGES.includes(kind) && application !== null
+    ? ({ to: '/changes/$uid', params: { uid: application.uid }, search: {} } as const)
+    : null;
+
 const WEBHOOKS = { to: '/developers/$part', params: { part: 'webhooks' }, search: {} } as const;
 
 const forStaff = ({ kind, application, ticket, note, count }: NotificationView) => {
@@ -47,4 +55,5 @@ const forMerchant = ({ kind, application, ticket }: NotificationView) => {
 };
 
 /** Where a notification leads, for the side that reads it. */
-export const linkOf = (one: NotificationView, isMerchant: boolean) => (isMerchant ? forMerchant(one) : forStaff(one));
+export const linkOf = (one: NotificationView, isMerchant: boolean) =>
+  toChanges(one) ?? (isMerchant ? forMerchant(one) : forStaff(one));

@@ -159,6 +159,7 @@ export const t = catalogue({
   readApplication: 'View application',
   answerQuestions: 'Answer the questions',
   acceptRates: 'Review and accept your rates',
+  changeAccount: 'Change account details',
   readRates: 'Your rates',
   continueFilling: 'Continue your application',
   downloadPdf: 'Download the application (PDF)',

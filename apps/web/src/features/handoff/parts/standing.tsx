@@ -8,6 +8,8 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 
+import { Link } from '@tanstack/react-router';
+
 import { useNow } from '../../../lib/now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatAgo } from '../../../ui/format.ts';
@@ -112,6 +114,14 @@ const Facts = ({ view }: { view: HandoffView }) => {
   );
 };
 
+const ChangesLink = ({ uid }: { uid: string }) => (
+  <div>
+    <Button variant="default" renderRoot={(root) => <Link to="/changes/$uid" params={{ uid }} search={{}} {...root} />}>
+      {t('changes')}
+    </Button>
+  </div>
+);
+
 /** Where it stands in a sentence, what is known of it, and what can be done now. */
 export const Standing = ({ view, onStep }: StandingProps) => {
   const there = view.at_provider;
@@ -127,6 +137,7 @@ export const Standing = ({ view, onStep }: StandingProps) => {
         {there?.reason && <p className={classes.quiet}>{t('reasonSaid', { reason: there.reason })}</p>}
         <Facts view={view} />
         <Actions view={view} onStep={onStep} />
+        {view.application.status === 'boarded' && <ChangesLink uid={view.application.uid} />}
       </div>
     </Sheet>
   );

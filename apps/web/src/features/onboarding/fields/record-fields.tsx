@@ -145,11 +145,13 @@ interface RecordFieldsProps {
   opening: RecordOpening;
   attempted: Store<number>;
   guide: Store<Field | null>;
+  /** These alone; all of them where it is absent. */
+  only?: readonly string[];
 }
 
 /** The whole form of one record, made from the domain's table of fields. */
 export const RecordFields = memo((props: RecordFieldsProps) => {
-  const { draft, section, recordKey, recordUid, opening, attempted, guide } = props;
+  const { draft, section, recordKey, recordUid, opening, attempted, guide, only } = props;
   const [inputs] = useState(() => {
     const line = draft.line(recordKey);
     return Object.fromEntries(typedFields(section).map((field) => [field.name, inputOf(line, field)]));
@@ -163,7 +165,7 @@ export const RecordFields = memo((props: RecordFieldsProps) => {
   useAdoption(record);
   useRefusals(record);
   useAttempt(record);
-  const fields = typedFields(section);
+  const fields = typedFields(section).filter(({ name }) => only?.includes(name) ?? true);
   // What lies below the first screen is drawn once the first can be seen. Whoever looks for a field waits for it.
   const isWhole = usePainted();
   const groups = isWhole ? GROUPS[section] : firstGroups(section);

@@ -40,6 +40,12 @@ const QuestionsLink = ({ application }: { application: string }) => (
   </Button>
 );
 
+const ChangesLink = ({ application: uid }: { application: string }) => (
+  <Button variant="default" renderRoot={(root) => <Link to="/changes/$uid" params={{ uid }} search={{}} {...root} />}>
+    {t('changeAccount')}
+  </Button>
+);
+
 /** Who has signed, how rates change and what is kept of a closed account, from the features that know. */
 interface StatusPageProps {
   Signers: ComponentType<{ application: string }>;
@@ -84,6 +90,7 @@ const Standing = ({ application, sections, asked, chosen, Signers, RatesChange, 
               >
                 {t(application.status === 'draft' ? 'continueFilling' : 'readApplication')}
               </Button>
+              {application.status === 'boarded' && <ChangesLink application={application.uid} />}
               {application.status === 'declined' && <DecisionLetter application={application.uid} />}
               {application.submission > 0 && <ApplicationPdf application={application.uid} />}
               {application.eventsOpen.includes('withdraw') && <Withdraw application={application} />}

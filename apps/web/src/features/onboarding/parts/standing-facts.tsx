@@ -22,11 +22,11 @@ const Expected = ({ application }: { application: string }) => {
 };
 
 /** Told for itself: it says nothing about why the application stands where it does. */
-const isAmendmentEvent = (event: string): boolean => event.startsWith('amendment_');
+const isToldForItself = (event: string): boolean => /^(amendment|change)_/.test(event);
 
 /** Why it stands where it stands, in the words that were meant for the merchant. */
 const Reason = ({ application, status }: { application: string; status: Status }) => {
-  const last = useTimeline(application).data?.events.findLast(({ event }) => !isAmendmentEvent(event));
+  const last = useTimeline(application).data?.events.findLast(({ event }) => !isToldForItself(event));
   if (last === undefined || last.to !== status || last.reason === null) return null;
   return (
     <div>

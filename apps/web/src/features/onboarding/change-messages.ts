@@ -1,0 +1,27 @@
+import { catalogue } from '../../lib/messages.ts';
+
+export const t = catalogue({
+  title_account: 'Change bank account',
+  title_owners: 'Change owners',
+  title_names: 'Change business names',
+  lead_account: 'Enter the new account. Your sales go to the old one until this is confirmed.',
+  lead_owners: 'Change what is different, add new owners, and remove those who left.',
+  lead_names: 'Enter the names as they are now.',
+  which: 'Account to replace',
+  remove: 'Remove {{name}}',
+  removed: 'Will be removed',
+  keep: 'Keep',
+  add: 'Add an owner',
+  newOwner: 'New owner',
+  reason: 'Why does this change?',
+  reasonHint: 'In a sentence or two. We read it before we call you.',
+  reasonShort: 'Say why, in at least 10 characters.',
+  proof: 'Proof',
+  proofMissing: 'Attach the proof.',
+  proofBusy: 'Wait until the files are uploaded.',
+  nothing: 'Nothing is different yet. Enter what is new first.',
+  faulty: 'Some answers need another look.',
+  send: 'Send the request',
+  cancel: 'Back without asking',
+  sent: 'Your request is sent. We’ll call you before a bank account changes.',
+});
