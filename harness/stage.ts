@@ -48,6 +48,7 @@ export const openStage = async (databaseUrl: string, more: Record<string, string
     DATA_DIR: folder,
     STAFF_SECOND_STEP: 'optional',
     TRUSTED_PROXIES: '127.0.0.1',
+    LEAVE_SECONDS: '0',
     ...more,
   };
   const { parts, close } = assemble(readSettings(env), {

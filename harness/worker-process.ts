@@ -8,14 +8,20 @@ import { bestNode } from '../scripts/parts/tree.mjs';
 
 export interface WorkerProcess {
   kill: () => Promise<void>;
+  /** Asks it to end, waits until it has, and gives its last word. */
+  stop: () => Promise<string>;
   /** Stands still for so long and goes on where it was, as a machine does that swaps or is moved. */
   stall: (ms: number) => Promise<void>;
   said: () => string;
 }
 
-/** A worker of the hand-off as a process of its own, on the stage's database and with its keys. */
-export const startWorkerProcess = async ({ env: own }: Stage, env: Record<string, string>): Promise<WorkerProcess> => {
-  const child = startMortal(bestNode(), [await bundled('harness/handoff-worker.ts')], {
+/** A worker as a process of its own, that of the hand-off unless said otherwise, on the stage's database and with its keys. */
+export const startWorkerProcess = async (
+  { env: own }: Stage,
+  env: Record<string, string>,
+  program = 'harness/handoff-worker.ts',
+): Promise<WorkerProcess> => {
+  const child = startMortal(bestNode(), [await bundled(program)], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '/',
@@ -37,6 +43,12 @@ export const startWorkerProcess = async ({ env: own }: Stage, env: Record<string
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      const last = await lines.next();
+      await ended;
+      return String(last.value ?? '');
     },
     stall: async (ms) => {
       child.kill('SIGSTOP');

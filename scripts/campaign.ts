@@ -17,6 +17,7 @@ import { otpGuess } from './campaigns/otp-guess.ts';
 import { papers } from './campaigns/papers.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
 import { webhookOrders } from './campaigns/webhook-orders.ts';
+import { rollingRestart } from './campaigns/rolling-restart.ts';
 import { twoWorkers } from './campaigns/two-workers.ts';
 import type { Campaign } from './campaigns/rig/campaign.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
@@ -39,6 +40,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   papers,
   handoffKills,
   webhookOrders,
+  rollingRestart,
 ];
 
 /** Several servers and workers of ours, and those that were killed a moment ago. */

@@ -28,6 +28,8 @@ const open = (parts: Parts): FastifyInstance => {
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 72_000,
+    // Who still comes over a connection that is open is answered; no other server has heard of that call.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),
@@ -103,6 +105,14 @@ const clockFault = ({ time }: Parts): string | null => {
   return `The clock of this machine is ${seconds} s ${driftMs > 0 ? 'ahead of' : 'behind'} the database's. Set it right.`;
 };
 
+/** Who is answered while we are leaving comes back over a new connection, which is somebody else's. */
+const sendElsewhere = (server: FastifyInstance, isLeaving: () => boolean): void => {
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (isLeaving()) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+};
+
 /** Liveness, readiness and figures; no sign-in, and nothing in them about anybody. */
 const serveProbes = (server: FastifyInstance, parts: Parts, isLeaving: () => boolean): void => {
   const notice = watchForProxy(server, parts);
@@ -141,7 +151,9 @@ export const build = async (parts: Parts, handlers: Handlers, options: BuildOpti
   compressReplies(server);
   answerFailures(server, parts);
   watch(server, parts);
-  serveProbes(server, parts, options.isLeaving ?? (() => false));
+  const { isLeaving = () => false } = options;
+  sendElsewhere(server, isLeaving);
+  serveProbes(server, parts, isLeaving);
   serveDescription(server);
   const denials = options.denials ?? makeDenials(parts, OBJECT_TABLES);
   await serve(server, parts, { check: makeSessionCheck(parts), keys: makeKeyCheck(parts), denials }, handlers);

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { EmbeddedFailure } from '@ledgate/database/embedded-failure.ts';
 import { startEmbedded } from '@ledgate/database/embedded.ts';
@@ -148,6 +149,8 @@ const openDoor = async (parts: Parts, undo: Undo[]): Promise<string> => {
   undo.push(() => Promise.resolve(clearInterval(sweeping)));
   undo.push(async () => {
     isLeaving = true;
+    // Everybody is served until whoever sends us callers has heard of it.
+    await pause(parts.settings.leaveMs);
     // Those under way may finish; after that the door is shut on whoever is still holding it.
     const timer = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
     await server.close();

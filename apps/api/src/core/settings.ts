@@ -83,6 +83,8 @@ export interface Settings {
   accountVerifier: 'none';
   /** The card payment provider; none: merchants go to banks alone. */
   processor: ProcessorSettings | null;
+  /** So long before it shuts its door a server says that it is leaving: longer than a balancer takes to notice. */
+  leaveMs: number;
   /** How long a job or a round stays with a process that is no longer heard of. */
   jobLeaseMs: number;
   /** How senders to other parties share their work. */
@@ -278,6 +280,7 @@ export const readSettings = (env: Env): Settings => {
     clamdUrl: env['CLAMD_URL'] ?? null,
     accountVerifier: oneOf('ACCOUNT_VERIFIER', env['ACCOUNT_VERIFIER'] ?? 'none', ['none'] as const),
     processor: processorOf(env, { mode, host: env['HOST'] ?? '127.0.0.1', port }),
+    leaveMs: secondsOf('LEAVE_SECONDS', env['LEAVE_SECONDS'] ?? (mode === 'production' ? '5' : '0')) * 1000,
     jobLeaseMs: secondsOf('JOB_LEASE_SECONDS', env['JOB_LEASE_SECONDS'] ?? '60') * 1000,
     outside: outsideOf(env),
     webhookLoopback: loopbackOf(env, mode),
