@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'e2e/.results',
   globalSetup: './e2e/setup.ts',
-  workers: 2,
+  // One more than there are cores: many tests wait, such as until a step can no longer be taken back.
+  workers: 3,
   fullyParallel: false,
   // Said and counted by `npm test`, which fails when there are three.
   retries: 1,

@@ -34,7 +34,8 @@ const readsInBell = async (page: Page, told: readonly Told[]): Promise<void> => 
     if (await older.isVisible()) await older.click();
     for (const { title, comment } of told)
       await expect(noticeOn(page, title).filter({ hasText: comment }).first()).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 40_000 });
+    // Each look is a page of its own, so not more often than needed.
+  }).toPass({ timeout: 40_000, intervals: [1_000] });
 };
 
 const readsOnCase = async (page: Page, { uid }: Desk, steps: Record<string, string>): Promise<void> => {
