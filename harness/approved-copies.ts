@@ -55,19 +55,28 @@ const read = async (client: pg.Client, uid: string): Promise<Source> => {
   };
 };
 
+/** By the name of the field; those of others are copied. */
+type Secrets = Readonly<Record<string, string>>;
+
 const sealAgain = async (
   { vault }: Parts,
   { application, records }: Source,
   secret: Row,
-  to: { record: string; taxId: string },
+  to: { record: string; taxId: string; secrets: Secrets },
 ): Promise<string> => {
   const [field, from] = [String(secret['field']), String(secret['record_uid'])];
   const isTaxId = field === 'tax_id' && records.some((one) => one['uid'] === from && one['section'] === 'company');
-  const text = isTaxId ? to.taxId : await vault.open(secretPlace(from, field), String(secret['sealed']));
+  const given = isTaxId ? to.taxId : to.secrets[field];
+  const text = given ?? (await vault.open(secretPlace(from, field), String(secret['sealed'])));
   return vault.seal(merchantScope(String(application['merchant_uid'])), secretPlace(to.record, field), text);
 };
 
-const copyOne = async (client: pg.Client, parts: Parts, source: Source, at: number, taxId: string): Promise<string> => {
+const copyOne = async (
+  client: pg.Client,
+  parts: Parts,
+  source: Source,
+  { at, taxId, secrets }: { at: number; taxId: string; secrets: Secrets },
+): Promise<string> => {
   const uid = crypto.randomUUID();
   const application = { application_uid: uid };
   await copyRow(client, 'application', source.application, { uid, reference: `C-${String(at).padStart(6, '0')}` });
@@ -76,7 +85,7 @@ const copyOne = async (client: pg.Client, parts: Parts, source: Source, at: numb
     await copyRow(client, 'application_record', row, { ...application, uid: uids.get(String(row['uid'])) });
   for (const secret of source.secrets) {
     const record = uids.get(String(secret['record_uid'])) ?? '';
-    const sealed = await sealAgain(parts, source, secret, { record, taxId });
+    const sealed = await sealAgain(parts, source, secret, { record, taxId, secrets });
     await copyRow(client, 'application_secret', secret, { ...application, record_uid: record, sealed });
   }
   const named = new Map<string, string>();
@@ -103,8 +112,8 @@ export const copyApproved = async (
   parts: Parts,
   source: string,
   taxIds: readonly string[],
-  /** How many were made before. */
-  from = 0,
+  /** How many were made before, and what else is to be theirs. */
+  { from = 0, secrets = {} }: { from?: number; secrets?: Secrets } = {},
 ): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -112,7 +121,8 @@ export const copyApproved = async (
     const found = await read(client, source);
     const copies: string[] = [];
     await client.query('begin');
-    for (const [at, taxId] of taxIds.entries()) copies.push(await copyOne(client, parts, found, from + at, taxId));
+    for (const [at, taxId] of taxIds.entries())
+      copies.push(await copyOne(client, parts, found, { at: from + at, taxId, secrets }));
     await client.query('commit');
     return copies;
   } finally {

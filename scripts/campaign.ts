@@ -18,6 +18,7 @@ import { papers } from './campaigns/papers.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
 import { webhookOrders } from './campaigns/webhook-orders.ts';
 import { rollingRestart } from './campaigns/rolling-restart.ts';
+import { handoffCanaries } from './campaigns/handoff-canaries.ts';
 import { twoWorkers } from './campaigns/two-workers.ts';
 import type { Campaign } from './campaigns/rig/campaign.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
@@ -41,6 +42,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   handoffKills,
   webhookOrders,
   rollingRestart,
+  handoffCanaries,
 ];
 
 /** Several servers and workers of ours, and those that were killed a moment ago. */

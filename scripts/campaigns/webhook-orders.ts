@@ -116,7 +116,7 @@ const disturb = async ({ server }: House, id: string): Promise<string[]> => {
 const playBatch = async (house: House, orders: readonly number[][], at: number, seed: number) => {
   const { stage, server, database, desk } = house;
   const taxIds = orders.map((_, nth) => `${23_000_000 + at + nth}0`);
-  const uids = await copyApproved(database, stage.parts, desk.uid, taxIds, at);
+  const uids = await copyApproved(database, stage.parts, desk.uid, taxIds, { from: at });
   const ids = await bringThere(house, uids);
   const chance = chanceFor(`webhook-orders ${seed} ${at}`);
   const deliveries = orders.map((order) => deliveriesOf(order, chance));

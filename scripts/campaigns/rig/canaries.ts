@@ -82,7 +82,7 @@ const hashForms = (text: string): string[] =>
 
 export interface Trace {
   /** Which canary it is of, without the canary itself. */
-  of: keyof Canaries;
+  of: string;
   how: string;
   bytes: Buffer;
 }
@@ -99,8 +99,16 @@ export const tracesOf = (canaries: Canaries): Trace[] => {
       ...hashForms(form).map((text) => ({ of, how: 'a hash', text })),
     ]),
   );
-  return traces.map(({ of, how, text }) => ({ of: of as keyof Canaries, how, bytes: Buffer.from(text, 'latin1') }));
+  return traces.map(({ of, how, text }) => ({ of, how, bytes: Buffer.from(text, 'latin1') }));
 };
+
+/** Of a secret that is a word: as it is, in hex and in base64. */
+export const tracesOfWord = (of: string, word: string): Trace[] =>
+  [word, Buffer.from(word).toString('hex'), ...base64Forms(word)].map((text) => ({
+    of,
+    how: text === word ? 'plain' : 'encoded',
+    bytes: Buffer.from(text, 'latin1'),
+  }));
 
 /** Traces by their first two bytes: one walk over the bytes finds all of them, where one for each took hundreds. */
 interface Index {
