@@ -122,9 +122,14 @@ export const HANDOFF: View[] = [
     name: 'handoffs-board',
     who: 'admin',
     open: async (page) => {
+      await page.route('**/api/handoffs?*', async (route) => {
+        const view = (await (await route.fetch()).json()) as { provider: object };
+        await route.fulfill({ json: { ...view, provider: { ...view.provider, is_configured: true, events: 'off' } } });
+      });
       await page.goto('/handoffs');
       await seeTitle(page, 'Hand-offs');
       await expect(page.getByText(/^Settled \(/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Turn events on' })).toBeVisible();
     },
   },
   {
