@@ -65,7 +65,16 @@ const offered = {
 
 const offeredPlans = z
   .object({
-    schedules: z.array(z.object({ ...offered, bank_uid: uid, cost_basis: z.enum(COST_BASES), lines: lineView })),
+    schedules: z.array(
+      z.object({
+        ...offered,
+        bank_uid: uid,
+        cost_basis: z.enum(COST_BASES),
+        /** What the bank charges unless somebody agreed otherwise. */
+        is_default: z.boolean(),
+        lines: lineView,
+      }),
+    ),
     plans: z.array(z.object({ ...offered, is_own: z.boolean(), lines: lineView })),
   })
   .meta({ id: 'OfferedPlans' });

@@ -28,6 +28,8 @@ export interface StoredPlan {
   kind: PlanKind;
   name: string;
   bank: (Person & { active: boolean }) | null;
+  /** Of a schedule: what its bank charges unless somebody agreed otherwise. */
+  isDefault: boolean;
   iso: Person | null;
   model: PricingModel;
   basis: CostBasis | null;
@@ -77,7 +79,7 @@ const selectPlans = (tx: ReadTransaction) =>
     .leftJoin('bank as b', 'b.uid', 'p.bank_uid')
     .leftJoin('iso as i', 'i.uid', 'p.iso_uid')
     .selectAll('p')
-    .select(['b.name as bank_name', 'b.active as bank_active', 'i.name as iso_name']);
+    .select(['b.name as bank_name', 'b.active as bank_active', 'b.default_schedule_uid', 'i.name as iso_name']);
 
 type PlanRow = Awaited<ReturnType<ReturnType<typeof selectPlans>['execute']>>[number];
 
@@ -88,6 +90,7 @@ const toPlan = (row: PlanRow, versions: readonly StoredVersion[]): StoredPlan =>
   name: row.name ?? row.bank_name ?? '',
   bank:
     row.bank_uid === null ? null : { uid: row.bank_uid, name: row.bank_name ?? '', active: row.bank_active ?? false },
+  isDefault: row.default_schedule_uid === row.uid,
   iso: row.iso_uid === null ? null : { uid: row.iso_uid, name: row.iso_name ?? '' },
   model: row.pricing_model as PricingModel,
   basis: row.cost_basis as CostBasis | null,

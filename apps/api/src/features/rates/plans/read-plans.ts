@@ -50,9 +50,10 @@ export const listOfferedPlans = (ctx: SignedInCtx, uid: string, model: PricingMo
     const [buys, sells] = [isWriter('buy', ctx.actor), isWriter('sale', ctx.actor)];
     return {
       schedules: offers.flatMap((offer) => {
-        const { bank, basis } = offer.plan;
+        const { bank, basis, isDefault } = offer.plan;
         if (!buys || !bank?.active || basis === null) return [];
-        return [{ ...presentOffered(offer.plan, offer.version), bank_uid: bank.uid, cost_basis: basis }];
+        const about = { bank_uid: bank.uid, cost_basis: basis, is_default: isDefault };
+        return [{ ...presentOffered(offer.plan, offer.version), ...about }];
       }),
       plans: offers
         .filter(({ plan }) => sells && plan.kind === 'price_plan')

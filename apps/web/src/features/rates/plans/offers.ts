@@ -15,6 +15,8 @@ export interface Offer {
   lines: NonNullable<RatesView['sale']>['lines'];
   bank: string | null;
   basis: CostBasis | null;
+  /** What its bank charges unless somebody agreed otherwise. */
+  isUsual: boolean;
 }
 
 /** With a bank chosen its schedules are meant, without one each bank's. */
@@ -29,7 +31,7 @@ export const useOffers = (side: Side, rates: RatesView, editor: Editor, isWanted
   const { bank } = editor.buyTerms;
   const schedules = (data?.schedules ?? [])
     .filter(({ bank_uid: of }) => bank === '' || of === bank)
-    .map((each): Offer => ({ ...each, bank: each.bank_uid, basis: each.cost_basis }));
-  const plans = (data?.plans ?? []).map((each): Offer => ({ ...each, bank: null, basis: null }));
+    .map((each): Offer => ({ ...each, bank: each.bank_uid, basis: each.cost_basis, isUsual: each.is_default }));
+  const plans = (data?.plans ?? []).map((each): Offer => ({ ...each, bank: null, basis: null, isUsual: false }));
   return { offers: side === 'buy' ? schedules : plans, isFailed: isError, isWaiting: isPending };
 };

@@ -17,6 +17,7 @@ const SCHEDULE = {
   effective_from: '2026-11-01',
   bank_uid: BANK.uid,
   cost_basis: 'pass_through' as const,
+  is_default: false,
   lines: LINES,
 };
 const OTHER = { ...SCHEDULE, version_uid: idOf(799), name: 'Cascadia', bank_uid: idOf(851) };
@@ -116,6 +117,40 @@ test('a first buy rate takes the bank along with its schedule', async () => {
   await user.click(await screen.findByRole('option', { name: /^Cascadia, version 3/ }));
   expect(await screen.findByText('Priced from Cascadia, version 3, no line changed')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Voice authorization, buy rate' })).toBeNull();
+});
+
+const bankRow = (uid: string, name: string) => ({
+  uid,
+  name,
+  bin_ica: null,
+  processor: 'manual' as const,
+  active: true,
+});
+
+test('a new buy rate starts from what the chosen bank usually charges, and what is undone or typed stays', async () => {
+  const cascadia = { ...OTHER, is_default: true, lines: { ...LINES, visa_rate: '0.09' } };
+  const results = [bankRow(BANK.uid, BANK.name), bankRow(idOf(851), 'Cascadia')];
+  const { user } = openDesk(
+    { buy: null, sale: null },
+    {
+      'rates.listOfferedPlans': { schedules: [{ ...SCHEDULE, is_default: true }, cascadia], plans: [] },
+      'lookups.listSponsorBanks': { count: 2, next: null, previous: null, results },
+    },
+  );
+  const choose = async (name: string): Promise<void> => {
+    await user.click(await screen.findByRole('combobox', { name: 'Sponsor bank' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await choose(BANK.name);
+  expect(await screen.findByText('Priced from First Harbor Bank, version 3, no line changed')).toBeTruthy();
+  await choose('Cascadia');
+  expect(await screen.findByText('Priced from Cascadia, version 3, no line changed')).toBeTruthy();
+  expect(value('Visa markup, buy rate')).toBe('0.09%');
+  await user.clear(screen.getByRole('textbox', { name: 'Visa markup, buy rate' }));
+  await user.paste('0.11%');
+  await choose(BANK.name);
+  await waitFor(() => expect(screen.queryByText(/^Priced from/)).toBeNull());
+  expect(value('Visa markup, buy rate')).toBe('0.11%');
 });
 
 test('a newer version in force is told and offered, and what is saved stays until it is taken', async () => {

@@ -5,6 +5,7 @@ import { isIncludedPrice, planDifference } from '@ledgate/domain/rates/plans.ts'
 import { showRate } from '@ledgate/domain/rates/units.ts';
 import { Button, Select } from '@mantine/core';
 import { IconArrowUpCircle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 
 import { Notice } from '../../../ui/notice.tsx';
 import { undoToast } from '../../../ui/undo-toast.tsx';
@@ -77,9 +78,31 @@ const useFilling = ({ side, editor }: PlanSourceProps) => {
   };
 };
 
+/** Whether the lines are as they were filled in, or still empty. */
+const isUntouched = ({ live: { buy } }: Editor, filled: Offer | null): boolean => {
+  const from = filled
+    ? { lines: valuesOf(filled.lines), included: includedOf(filled.lines) }
+    : { lines: {}, included: [] };
+  return planDifference(from, { lines: buy.values, included: buy.included }).length === 0;
+};
+
+/** A new buy rate starts from what its bank usually charges: once for each bank, so that what was undone stays undone. */
+const useUsual = ({ side, rates, editor }: PlanSourceProps, offers: readonly Offer[], fill: (offer: Offer) => void) => {
+  const filled = useRef<Offer | null>(null);
+  const { bank } = editor.buyTerms;
+  const usual = offers.find((offer) => offer.isUsual && offer.bank === bank);
+  const isNew = side === 'buy' && rates.buy === null && bank !== '';
+  useEffect(() => {
+    if (!isNew || !usual || filled.current?.bank === bank || !isUntouched(editor, filled.current)) return;
+    filled.current = usual;
+    fill(usual);
+  });
+};
+
 const Picker = (props: PlanSourceProps & { offers: readonly Offer[] }) => {
   const { side, rates, editor, offers } = props;
   const fill = useFilling(props);
+  useUsual(props, offers, fill);
   const uid = editor.sources[side];
   const stored = rates[side]?.source ?? null;
   const taken = offers.find(({ version_uid: each }) => each === uid) ?? (stored?.version_uid === uid ? stored : null);
