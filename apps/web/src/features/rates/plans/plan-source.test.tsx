@@ -127,7 +127,7 @@ const bankRow = (uid: string, name: string) => ({
   active: true,
 });
 
-test('a new buy rate starts from what the chosen bank usually charges, and what is undone or typed stays', async () => {
+test('a new buy rate starts from what the chosen bank usually charges, and what was typed stays', async () => {
   const cascadia = { ...OTHER, is_default: true, lines: { ...LINES, visa_rate: '0.09' } };
   const results = [bankRow(BANK.uid, BANK.name), bankRow(idOf(851), 'Cascadia')];
   const { user } = openDesk(
