@@ -11,7 +11,7 @@ import { idOf } from '../../../testing/people.ts';
 import type { ChangeView } from '../data.ts';
 
 const ADDRESS = `/changes/${idOf(500)}`;
-const PHONES = [{ label: 'Business', phone: '+1 503 555 0142' }];
+const PHONES = [{ label: 'Business', phone: '5035550142' }];
 const ALL = ['account', 'owners', 'names'] as const;
 
 const listOf = (results: ChangeView[], requestable: readonly ChangeView['kind'][] = []) => ({
@@ -62,7 +62,7 @@ test('whoever checks another account says which known number they called, and wh
   await user.click(dialog.getByRole('button', { name: 'Record the check' }));
   expect(dialog.getByText('Choose the number you called.')).toBeTruthy();
   expect(server.asked('changes.checkChange')).toHaveLength(0);
-  await user.click(dialog.getByRole('radio', { name: '+1 503 555 0142' }));
+  await user.click(dialog.getByRole('radio', { name: '(503) 555-0142' }));
   await user.type(dialog.getByRole('textbox', { name: /Who you spoke to/ }), 'Marisol Vega');
   await user.click(dialog.getByRole('combobox', { name: /Proof of the account/ }));
   await user.click(await screen.findByRole('option', { name: 'Voided check' }));
@@ -70,7 +70,7 @@ test('whoever checks another account says which known number they called, and wh
   await user.click(dialog.getByRole('button', { name: 'Record the check' }));
   expect(server.asked('changes.checkChange')[0]?.body).toEqual({
     note: 'Name and number on the check.',
-    call: { phone: '+1 503 555 0142', spoke_to: 'Marisol Vega', evidence: 'voided_check' },
+    call: { phone: '5035550142', spoke_to: 'Marisol Vega', evidence: 'voided_check' },
   });
   expect(await dialog.findByRole('alert')).toBeTruthy();
   expect(dialog.getByDisplayValue('Marisol Vega')).toBeTruthy();

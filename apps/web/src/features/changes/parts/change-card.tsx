@@ -1,3 +1,4 @@
+import { formatPhone } from '@ledgate/domain/checks/phone.ts';
 import { EVIDENCE_LABELS } from '@ledgate/domain/review/account-verification.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -54,7 +55,11 @@ const Hands = ({ change }: { change: ChangeView }) => {
       )}
       {called !== null && (
         <p className={classes.quiet}>
-          {t('called', { phone: called.phone, name: called.spoke_to, proof: EVIDENCE_LABELS[called.evidence] })}
+          {t('called', {
+            phone: formatPhone(called.phone),
+            name: called.spoke_to,
+            proof: EVIDENCE_LABELS[called.evidence],
+          })}
         </p>
       )}
       {approver !== null && (

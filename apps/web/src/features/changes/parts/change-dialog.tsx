@@ -1,3 +1,4 @@
+import { formatPhone } from '@ledgate/domain/checks/phone.ts';
 import { ACCOUNT_PROOFS, type AccountProof, CHANGE_KINDS } from '@ledgate/domain/handoff/changes.ts';
 import { EVIDENCE_LABELS } from '@ledgate/domain/review/account-verification.ts';
 import { Radio, Select, Textarea, TextInput } from '@mantine/core';
@@ -73,7 +74,7 @@ const CallFields = ({ change: { known_phones: phones }, said, faults, onChange }
       >
         <div className={classes.stack}>
           {phones.map(({ label, phone }) => (
-            <Radio key={phone} value={phone} label={phone} description={label} />
+            <Radio key={phone} value={phone} label={formatPhone(phone)} description={label} />
           ))}
         </div>
       </Radio.Group>

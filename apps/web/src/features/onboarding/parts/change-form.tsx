@@ -225,7 +225,9 @@ const Room = ({ application, kind, draft, Attach, onDone, onClose }: RoomProps) 
       <Entries draft={draft} kind={kind} asked={asked} attempted={attempted} onChange={change} />
       <Sheet title={t('proof')} hint={CHANGE_KINDS[kind].proof}>
         <div className={classes.stack}>
-          <Attach application={application} onChange={attach} />
+          <div>
+            <Attach application={application} onChange={attach} />
+          </div>
           <Textarea
             label={t('reason')}
             description={t('reasonHint')}
