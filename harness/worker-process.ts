@@ -48,7 +48,7 @@ export const startWorkerProcess = async (
       child.kill('SIGTERM');
       const last = await lines.next();
       await ended;
-      return String(last.value ?? '');
+      return last.value ?? '';
     },
     stall: async (ms) => {
       child.kill('SIGSTOP');

@@ -10,10 +10,10 @@ import pg from 'pg';
 import { type EmulatorProcess, startEmulatorProcess } from '../../harness/emulator-process.ts';
 import type { ServerProcess } from '../../harness/server-process.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
-import { visit } from '../../harness/visitor.ts';
 import { copyApproved } from '../../harness/approved-copies.ts';
 import type { Campaign, Findings } from './rig/campaign.ts';
 import { type Crew, makeCrew } from './rig/crew.ts';
+import { holdSession, sendOne } from './rig/send-one.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../harness/worker-process.ts';
 import { reachOf } from '../../harness/ready-to-approve.ts';
 
@@ -53,29 +53,6 @@ const processorEnv = ({ url, key }: EmulatorProcess): Record<string, string> => 
   OUTSIDE_QUIET_SECONDS: '1',
   OUTSIDE_CALL_AGAIN_SECONDS: '1',
 });
-
-interface Sending {
-  application_uid: string;
-  bank_uid: string;
-  evidence: string;
-}
-
-/** As our own web does: with the same key until somebody answers. */
-const sendOne = async (url: () => string, token: string, body: Sending): Promise<void> => {
-  const idempotencyKey = crypto.randomUUID();
-  for (;;) {
-    const client = visit(url(), { token });
-    const answer = await client.handoff.sendToBank({ body, idempotencyKey }).then(
-      () => 'done',
-      (error: unknown) => (error instanceof Error && /\b(4\d\d)\b/.exec(error.message)?.[1]) || 'again',
-    );
-    if (answer === 'done') return;
-    // Already there: the answer was lost, and the step was taken.
-    if (answer === '409') return;
-    if (answer !== 'again') throw new Error(`sending ${body.application_uid} was refused with ${answer}`);
-    await pause(50);
-  }
-};
 
 interface Standing {
   uid: string;
@@ -219,12 +196,13 @@ interface Crews {
 }
 
 /** Everything is sent while everybody dies, and they go on dying until nearly all of it has arrived. */
-const sendAll = async ({ stage, chance, seed }: Play, { servers, workers }: Crews, made: Made): Promise<void> => {
+const sendAll = async ({ stage, chance }: Play, { servers, workers }: Crews, made: Made): Promise<void> => {
   const queue = [...made.uids];
   const url = (): string => servers.members[chance.below(servers.members.length)]?.url ?? '';
   const since = performance.now();
   for (const crew of [servers, workers]) crew.begin();
   const { desk, evidence } = made;
+  const session = holdSession(desk.admin);
   let [sent, settled] = [0, 0];
   const counting = setInterval(
     () => void countSettled(stage, made.uids).then((count) => (settled = count)),
@@ -233,7 +211,7 @@ const sendAll = async ({ stage, chance, seed }: Play, { servers, workers }: Crew
   const senders = Array.from({ length: SENDERS }, async () => {
     for (let uid = queue.pop(); uid !== undefined; uid = queue.pop()) {
       sent += 1;
-      await sendOne(url, desk.admin.token, { application_uid: uid, bank_uid: desk.bank, evidence });
+      await sendOne(url, session, { application_uid: uid, bank_uid: desk.bank, evidence });
       while (sent - settled > MOST_OPEN) await pause(LOOK_EVERY_MS);
     }
   });
