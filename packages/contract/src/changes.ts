@@ -1,9 +1,5 @@
-import {
-  ACCOUNT_PROOFS,
-  CHANGE_KIND_NAMES,
-  CHANGE_STATE_NAMES,
-  CHANGE_STEPS,
-} from '@ledgate/domain/handoff/changes.ts';
+import { CHANGE_KIND_NAMES } from '@ledgate/domain/handoff/change-kinds.ts';
+import { ACCOUNT_PROOFS, CHANGE_STATE_NAMES, CHANGE_STEPS } from '@ledgate/domain/handoff/changes.ts';
 import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';

@@ -1,10 +1,9 @@
 import type { Ability } from '../access/abilities.ts';
 import type { Role } from '../access/roles.ts';
 import { isSecondPerson } from '../agreement/versions.ts';
-import { FIELDS } from '../applications/fields/section-fields.ts';
-import { isTyped } from '../applications/fields/field.ts';
 import type { FormSection } from '../applications/sections.ts';
 import type { Status } from '../applications/statuses.ts';
+import type { ChangeKind } from './change-kinds.ts';
 import type { EvidenceKind } from '../review/account-verification.ts';
 
 interface ChangeFacts {
@@ -22,7 +21,7 @@ interface ChangeFacts {
 }
 
 /** What of a boarded merchant can change. Rates change by an amendment. */
-const KINDS = {
+export const CHANGE_KINDS: Readonly<Record<ChangeKind, ChangeFacts>> = {
   account: {
     label: 'Bank account',
     section: 'settlement',
@@ -58,11 +57,7 @@ const KINDS = {
     needsFile: true,
     needsCall: false,
   },
-} as const satisfies Record<string, ChangeFacts>;
-
-export type ChangeKind = keyof typeof KINDS;
-export const CHANGE_KINDS: Readonly<Record<ChangeKind, ChangeFacts>> = KINDS;
-export const CHANGE_KIND_NAMES = Object.keys(KINDS) as [ChangeKind, ...ChangeKind[]];
+};
 
 /** What shows whose account it is. */
 export const ACCOUNT_PROOFS = [
@@ -71,12 +66,6 @@ export const ACCOUNT_PROOFS = [
   'bank_statement',
 ] as const satisfies readonly EvidenceKind[];
 export type AccountProof = (typeof ACCOUNT_PROOFS)[number];
-
-/** The fields a change of a kind may touch. */
-export const fieldsOfChange = (kind: ChangeKind): string[] => {
-  const { section, fields } = CHANGE_KINDS[kind];
-  return FIELDS[section].filter(isTyped).flatMap(({ name }) => ((fields?.includes(name) ?? true) ? [name] : []));
-};
 
 /**
  * Asked for by the merchant, checked by one person, approved by another, sent, decided by the other side. Only then it is

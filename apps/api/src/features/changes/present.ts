@@ -1,8 +1,8 @@
 import type { ChangeList, ChangeView } from '@ledgate/contract/changes.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { maySeeSecretsMasked, seesReview } from '@ledgate/domain/applications/steps.ts';
+import { CHANGE_KIND_NAMES } from '@ledgate/domain/handoff/change-kinds.ts';
 import {
-  CHANGE_KIND_NAMES,
   CHANGE_KINDS,
   CHANGE_STATES,
   CHANGE_STATES_SAID,

@@ -1,5 +1,6 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
-import type { AccountProof, ChangeKind, ChangeState } from '@ledgate/domain/handoff/changes.ts';
+import type { ChangeKind } from '@ledgate/domain/handoff/change-kinds.ts';
+import type { AccountProof, ChangeState } from '@ledgate/domain/handoff/changes.ts';
 import type { StoredRecord } from '../applications/public.ts';
 
 /** An entry as it will be: the whole of it, with its secrets sealed for that place. */

@@ -1,7 +1,9 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import type { changes } from '@ledgate/contract/changes.ts';
 import { isOpen } from '@ledgate/domain/applications/ledger/requirement.ts';
-import { CHANGE_KINDS, type ChangeKind, fieldsOfChange } from '@ledgate/domain/handoff/changes.ts';
+import { fieldsOfChange } from '@ledgate/domain/handoff/change-fields.ts';
+import type { ChangeKind } from '@ledgate/domain/handoff/change-kinds.ts';
+import { CHANGE_KINDS } from '@ledgate/domain/handoff/changes.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Content, progressOf, withFacts } from '../applications/public.ts';

@@ -1,4 +1,4 @@
-import { CHANGE_KIND_NAMES, type ChangeKind } from '@ledgate/domain/handoff/changes.ts';
+import { CHANGE_KIND_NAMES, type ChangeKind } from '@ledgate/domain/handoff/change-kinds.ts';
 
 /** Which change somebody is asking for; none shows what was asked for. */
 export interface ChangesSearch {

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@ledgate/domain/handoff/changes.ts';
+import type { ChangeKind } from '@ledgate/domain/handoff/change-kinds.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconArrowsExchange } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';

@@ -47,8 +47,11 @@ const askOf = (step: Step, { phone, evidence, spokeTo, note, reason, decision }:
       return { act: step, reason: reason.trim() };
     case 'record':
       return { act: step, body: { decision, reason: reason.trim() } };
-    default:
+    case 'approve':
+    case 'cancel':
       return { act: step };
+    default:
+      return step satisfies never;
   }
 };
 

@@ -1,7 +1,9 @@
 import type { RecordView } from '@ledgate/contract/application-view.ts';
 import { startingValues } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/sections.ts';
-import { CHANGE_KINDS, type ChangeKind, fieldsOfChange } from '@ledgate/domain/handoff/changes.ts';
+import { fieldsOfChange } from '@ledgate/domain/handoff/change-fields.ts';
+import type { ChangeKind } from '@ledgate/domain/handoff/change-kinds.ts';
+import { CHANGE_KINDS } from '@ledgate/domain/handoff/changes.ts';
 
 import { newKey } from '../../../lib/new-key.ts';
 import { Draft, type SectionView } from '../draft/draft.ts';

@@ -1,6 +1,8 @@
 import { recordTitle } from '@ledgate/domain/applications/ledger/requirement.ts';
 import type { Field } from '@ledgate/domain/applications/fields/field.ts';
-import { CHANGE_KINDS, type ChangeKind, fieldsOfChange } from '@ledgate/domain/handoff/changes.ts';
+import { fieldsOfChange } from '@ledgate/domain/handoff/change-fields.ts';
+import type { ChangeKind } from '@ledgate/domain/handoff/change-kinds.ts';
+import { CHANGE_KINDS } from '@ledgate/domain/handoff/changes.ts';
 import { Button, Select, Skeleton, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
@@ -9,7 +11,7 @@ import { client } from '../../../lib/client.ts';
 import { createStore } from '../../../lib/store.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { ProblemAlert } from '../../../ui/problem-alert.tsx';
+import { ProblemAlert, type ProblemText } from '../../../ui/problem-alert.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useViews } from '../data.ts';
@@ -189,6 +191,47 @@ const Around = ({ kind, children }: { kind: ChangeKind; children: ReactNode }) =
   </div>
 );
 
+interface ProofSheetProps {
+  kind: ChangeKind;
+  reason: string;
+  fault: string | null;
+  problem: ProblemText | null;
+  isBusy: boolean;
+  /** Where files are handed in. */
+  children: ReactNode;
+  onReason: (reason: string) => void;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+const ProofSheet = ({ kind, reason, fault, problem, isBusy, children, onReason, onSend, onClose }: ProofSheetProps) => (
+  <Sheet title={t('proof')} hint={CHANGE_KINDS[kind].proof}>
+    <div className={classes.stack}>
+      <div>{children}</div>
+      <Textarea
+        label={t('reason')}
+        description={t('reasonHint')}
+        value={reason}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        onChange={(event) => onReason(event.currentTarget.value)}
+        required
+      />
+      {fault !== null && <p role="alert">{fault}</p>}
+      {problem !== null && <ProblemAlert problem={problem} keepsInput />}
+      <div className={classes.actions}>
+        <Button loading={isBusy} onClick={onSend}>
+          {t('send')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  </Sheet>
+);
+
 const Room = ({ application, kind, draft, Attach, onDone, onClose }: RoomProps) => {
   const [attempted] = useState(() => createStore(0));
   const [asked, setAsked] = useState<Asked>(() => ({
@@ -223,33 +266,18 @@ const Room = ({ application, kind, draft, Attach, onDone, onClose }: RoomProps) 
     <Around kind={kind}>
       <LeaveGuard isUnsaved={!isSuccess && (asked.reason !== '' || asked.files.length > 0)} />
       <Entries draft={draft} kind={kind} asked={asked} attempted={attempted} onChange={change} />
-      <Sheet title={t('proof')} hint={CHANGE_KINDS[kind].proof}>
-        <div className={classes.stack}>
-          <div>
-            <Attach application={application} onChange={attach} />
-          </div>
-          <Textarea
-            label={t('reason')}
-            description={t('reasonHint')}
-            value={asked.reason}
-            maxLength={1000}
-            autosize
-            minRows={2}
-            onChange={(event) => change({ reason: event.currentTarget.value })}
-            required
-          />
-          {fault !== null && <p role="alert">{fault}</p>}
-          {error !== null && <ProblemAlert problem={error} keepsInput />}
-          <div className={classes.actions}>
-            <Button loading={isPending} onClick={send}>
-              {t('send')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </div>
-        </div>
-      </Sheet>
+      <ProofSheet
+        kind={kind}
+        reason={asked.reason}
+        fault={fault}
+        problem={error}
+        isBusy={isPending}
+        onReason={(reason) => change({ reason })}
+        onSend={send}
+        onClose={onClose}
+      >
+        <Attach application={application} onChange={attach} />
+      </ProofSheet>
     </Around>
   );
 };
