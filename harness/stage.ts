@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assemble } from '@ledgate/api/assemble.ts';
@@ -53,7 +54,8 @@ export const openStage = async (databaseUrl: string, more: Record<string, string
   };
   const { parts, close } = assemble(readSettings(env), {
     url: databaseUrl,
-    log: makeLog({ write: () => undefined }),
+    // As those of its servers: whoever looks through the folder looks through these too.
+    log: makeLog({ write: (line) => appendFileSync(join(folder, 'own.log'), line) }),
     time: plainClock(),
     messenger: chooseMessenger,
   });

@@ -42,8 +42,8 @@ const NAMED: Record<string, Budget> = {
   // A table and the fields that templates ask about; it has one list to ask for.
   '/query-templates': { name: 'query templates', script: 278, style: 27, files: 21 },
   '/rates/$uid': { name: 'rates', script: 277, style: 28, files: 20 },
-  // A form with every kind of field, and an uploader of keys.
   '/changes/$uid': { name: 'changes', script: 275, style: 28, files: 21 },
+  // A form with every kind of field, and an uploader of keys.
   '/banks/$bank': { name: 'bank', script: 275, style: 28, files: 22 },
   '/banks': { name: 'banks', script: 275, style: 27, files: 21 },
   '/developers/$part': { name: 'developers', script: 276, style: 27, files: 21 },

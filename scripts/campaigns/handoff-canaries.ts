@@ -14,6 +14,7 @@ import { openStage, type Stage } from '../../harness/stage.ts';
 import { visit } from '../../harness/visitor.ts';
 import type { Campaign } from './rig/campaign.ts';
 import { type Canaries, makeCanaries, singing, type Trace, tracesOf, tracesOfWord } from './rig/canaries.ts';
+import { lookAsPartners, type Partners, placePartners } from './rig/partner-canaries.ts';
 import { sweepDatabase, sweepFolder } from './rig/sweep.ts';
 
 /** What the provider does to every other merchant, so that refusals and holds leave their words too. */
@@ -23,6 +24,8 @@ const FAULTS = [
   { kind: 'malformed', probability: 0.05 },
   { kind: 'cut_after', probability: 0.05 },
 ] as const;
+
+const BANK_KEY = 'the key that banks sign their answers with';
 
 /** Sixteen digits that pass for a card's, and that nobody has. */
 const makeCard = (chance: Chance): string => {
@@ -40,6 +43,7 @@ interface House {
   emulator: EmulatorProcess;
   desk: Desk;
   secret: string;
+  partners: Partners;
 }
 
 const work = async ({ parts }: Stage): Promise<void> => {
@@ -88,7 +92,7 @@ const playOne = async (house: House, database: string, at: number, chance: Chanc
   const [canaries, card] = [makeCanaries(chance), makeCard(chance)];
   const secrets = { ssn: canaries.ssn, dob: canaries.birthDate, account_number: canaries.account };
   const [uid = ''] = await copyApproved(database, stage.parts, desk.uid, [canaries.ein], { from: at, secrets });
-  const traces = [...tracesOf(canaries), ...tracesOfWord('card', card)];
+  const traces = [...tracesOf(canaries), ...tracesOfWord('card', card), ...house.partners.traces];
   const { evidence } = await standing(desk, desk.admin);
   const outcome = OUTCOMES[at % OUTCOMES.length] ?? 'approve';
   await emulator.tell('script', { custom: uid, outcome, ...(outcome === 'hold' && { reasons: ['tax_id'] }) });
@@ -101,16 +105,20 @@ const playOne = async (house: House, database: string, at: number, chance: Chanc
   await tell(house, merchant?.id ?? 'none', canaries, card);
   await work(stage);
   answers.push(...(await lookAround(house, uid)));
+  const words = `${canaries.ssn} ${canaries.account} ${canaries.ein}`;
+  const { token } = desk.admin;
+  answers.push(...(await lookAsPartners(server, { token }, house.partners, { bankKey: BANK_KEY, words })));
   const heard = singing(Buffer.from(JSON.stringify(answers)), traces).map((canary) => `${canary} in an answer`);
   return { traces, broken: heard, isThere: merchant !== undefined };
 };
 
-const openHouse = async (stage: Stage, emulator: EmulatorProcess, secret: string): Promise<House> => {
+const openHouse = async (stage: Stage, emulator: EmulatorProcess, secret: string, chance: Chance): Promise<House> => {
   const server = await stage.startServer();
   const desk = await openDesk(reachOf(stage, server));
   await books(stage.parts).updateTable('bank').set({ channel: 'payrix' }).where('uid', '=', desk.bank).execute();
   await walkThrough(desk, 'approve');
-  return { stage, server, emulator, desk, secret };
+  const partners = await placePartners(server, { token: desk.admin.token }, chance);
+  return { stage, server, emulator, desk, secret, partners };
 };
 
 export const handoffCanaries: Campaign = {
@@ -124,11 +132,21 @@ export const handoffCanaries: Campaign = {
     const secret = `events ${chance.between(1e9, 9e9)}`;
     const emulator = await startEmulatorProcess(folder);
     const { url: PROCESSOR_URL, key: PROCESSOR_KEY } = emulator;
-    const stage = await openStage(database, { PROCESSOR_URL, PROCESSOR_KEY, PROCESSOR_EVENT_SECRET: secret });
+    const stage = await openStage(database, {
+      PROCESSOR_URL,
+      PROCESSOR_KEY,
+      PROCESSOR_EVENT_SECRET: secret,
+      BANK_INBOUND_KEY: BANK_KEY,
+    });
     try {
-      const house = await openHouse(stage, emulator, secret);
+      const house = await openHouse(stage, emulator, secret, chance);
       await emulator.tell('faults', { faults: FAULTS, seed });
-      const traces: Trace[] = [...tracesOfWord('key', PROCESSOR_KEY), ...tracesOfWord('secret of events', secret)];
+      const traces: Trace[] = [
+        ...tracesOfWord('key', PROCESSOR_KEY),
+        ...tracesOfWord('secret of events', secret),
+        ...tracesOfWord('key of banks', BANK_KEY),
+        ...house.partners.traces,
+      ];
       const broken: string[] = [];
       let there = 0;
       for (let at = 0; at < rounds; at += 1) {

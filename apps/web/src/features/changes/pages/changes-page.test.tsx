@@ -1,5 +1,5 @@
 import { completeFacts } from '@ledgate/domain/applications/ledger/example-facts.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { changeAt } from '../../../testing/changes.ts';
@@ -104,6 +104,7 @@ test('the form sends what is new with its reason and proof, and nothing without 
     new File(['%PDF-1.4'], 'filing.pdf', { type: 'application/pdf' }),
   );
   await screen.findByText('filing.pdf');
+  await waitFor(() => expect(screen.queryByLabelText(/^Sending filing.pdf/)).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Send the request' }));
   expect((await screen.findAllByText(/Your request is sent/)).length).toBeGreaterThan(0);
   expect(server.asked('changes.requestChange')[0]?.body).toEqual({
