@@ -19,11 +19,13 @@ export const placePartners = async (server: ServerProcess, admin: Visitor, chanc
   const { apiKeys, webhooks, banks } = visit(server.url, admin);
   const made = await apiKeys.makeKey({ body: { name: 'Canary', scopes: [...KEY_SCOPES], days: 30 } });
   const hook = await webhooks.addEndpoint({
-    body: { url: 'https://hooks.example/canary', description: 'Canary', events: [...PUBLIC_EVENT_NAMES] },
+    body: { url: 'https://1.1.1.1/canary', description: 'Canary', events: [...PUBLIC_EVENT_NAMES] },
   });
-  const bankSecret = `bank secret ${chance.between(1e9, 9e9)}`;
+  const bankSecret = `bank-secret-${chance.between(1e9, 9e9)}`;
   const https = { url: 'https://bank.example/inbox', secret: bankSecret };
-  await banks.createBank({ body: { name: `Canary ${chance.between(1e6, 9e6)}`, channel: 'https', https } });
+  await banks.createBank({
+    body: { name: `Canary ${chance.between(1e6, 9e6)}`, channel: 'https', active: false, https },
+  });
   return {
     traces: [
       ...tracesOfWord('API key', made.secret),
