@@ -79,6 +79,7 @@ const endForClosed = (parts: Parts, uid: string): Promise<void> => {
     const found = seen && (await lockApplication(tx, seen.applicationUid));
     const held = found && (await findChange(tx, uid));
     if (!found || !held || held.endedAt !== null || found.status === 'boarded') throw new DoneByAnother();
+    if (parts.clock().getTime() - found.statusAt.getTime() < DAY_MS) throw new DoneByAnother();
     await endChange(tx, ctx, { found, held }, { state: 'refused', reason: CLOSED });
     return { subject: `application:${found.uid}`, after: { change: uid, state: 'refused' }, reply: undefined };
   });

@@ -36,7 +36,6 @@ export const t = catalogue({
   approvedBy: 'Approved by {{name}} on {{at}}',
   atProvider: 'At the payment provider: {{state}} (last checked {{at}})',
   endedWith: '{{reason}}',
-  endedOn: 'Decided on {{at}}',
 
   do_cancel: 'Cancel request',
   do_check: 'Record the check',
@@ -50,7 +49,6 @@ export const t = catalogue({
   done_record: 'The bank’s answer is recorded.',
 
   cancelText: 'Nothing changes. You can ask again at any time.',
-  keep: 'Keep the request',
   checkText: 'Compare the request with what the merchant attached. A second person has to approve it after you.',
   callText:
     'Call the merchant on one of these numbers and ask whether they requested this. Never use a number from the request.',
@@ -64,7 +62,6 @@ export const t = catalogue({
   note: 'What you compared',
   noteShort: 'Say what you compared, in at least 10 characters.',
   approveText: 'You confirm that {{name}} checked this, and it is sent on. Both of your names are kept with it.',
-  approveBank: 'You confirm that {{name}} checked this. Then tell the bank, and record its answer here.',
   reason: 'Reason',
   reasonHint: 'The merchant reads this.',
   reasonShort: 'Say why, in at least 10 characters.',
