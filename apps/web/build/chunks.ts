@@ -28,6 +28,9 @@ const DEEDS = /\/domain\/src\/(access\/audit-actions|lifecycle\/event-words)\.ts
 const ICONS = /\/node_modules\/@tabler\/icons-react\//;
 /** What is drawn in place of a part when somebody prints. */
 const PAPER = /\/src\/ui\/paper-table\.tsx$/;
+/** A line or two that pages far from any application need as well: with the questions they would fetch them all. */
+const SMALL_RULES =
+  /\/domain\/src\/(checks\/(spoken-time|time-zones|civil-day|us-states)|queue\/business-calendar|applications\/(steps|input\/typed-numbers|fields\/values|ledger\/(answers|requirement))|lifecycle\/approvals|queries\/asked)\.ts$|\/src\/ui\/undo-toast\.tsx$/;
 /** Ours around theirs, and none of them knows a rule of the domain. */
 const PARTS = /\/src\/ui\/(?!fields|file-viewer)|\/src\/lib\//;
 
@@ -49,7 +52,8 @@ const firstFile = (id: string, isFor: IsFor): string | null => {
 const fileOfFeature = (id: string, isFor: IsFor): string | null => {
   const feature = CASE.test(id) ? 'review' : /\/src\/features\/([\w-]+)\//.exec(id)?.[1];
   if (feature === undefined) return null;
-  if (isFor(HOME)) return 'frame';
+  // The first page of a merchant says where their application stands; the desk has no use for those words.
+  if (isFor(HOME)) return feature === 'onboarding' && !isFor(LIST) ? 'home' : 'frame';
   // Fetched behind the offer, the desk and the status, where there is something to amend.
   if (/\/rates\/amendments\/\w+-(form|steps|sheet)\./.test(id)) return 'amendment-desk';
   if (/\/rates\/amendments\//.test(id)) return 'amendments';
@@ -71,7 +75,7 @@ const sharedFile = (id: string, isFor: IsFor): string => {
   if (PAPER.test(id)) return 'paper';
   if (DEEDS.test(id)) return 'deeds';
   if (FORMS.test(id) || isFor(GUESTS)) return 'forms';
-  if (isFor(HOME, LIST) || ICONS.test(id)) return 'frame';
+  if (isFor(HOME, LIST) || ICONS.test(id) || SMALL_RULES.test(id)) return 'frame';
   if (isFor(TOASTS)) return 'toasts';
   // Dialogs and later pages share controls that no first page shows.
   if (!isOurs(id) && !isFor(CASE, WIZARD, THREADS)) return 'controls';
@@ -80,7 +84,7 @@ const sharedFile = (id: string, isFor: IsFor): string => {
   if (isFor(THREADS)) return 'parts';
   if (/\/domain\/src\/(operations|handoff)\//.test(id)) return 'handoff';
   // Rules that no first page needs go with the pages of their feature.
-  return isFor(WIZARD) ? 'onboarding' : (/\/domain\/src\/(rates|risk|queries)\//.exec(id)?.[1] ?? 'common');
+  return isFor(WIZARD) ? 'onboarding' : (/\/domain\/src\/(rates|risk|queries|tasks)\//.exec(id)?.[1] ?? 'common');
 };
 
 /** The file a module goes to, by who needs it; null where it stays with the only one who does. */

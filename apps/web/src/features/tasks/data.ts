@@ -1,5 +1,5 @@
 import type { TaskView } from '@ledgate/contract/tasks.ts';
-import type { TaskDesk, TaskOutcome } from '@ledgate/domain/tasks/kinds.ts';
+import type { TaskDesk, TaskKind, TaskOutcome } from '@ledgate/domain/tasks/kinds.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
@@ -10,7 +10,10 @@ export type { TaskView };
 
 export const DEFAULT_PAGE_SIZE = 25;
 
-const listQuery = ({ view = 'open', kind, page = 1, page_size = DEFAULT_PAGE_SIZE, cursor }: TasksSearch) => {
+/** What is asked for, of the kinds that there are. */
+export type TasksAsked = Omit<TasksSearch, 'kind'> & { kind?: TaskKind };
+
+const listQuery = ({ view = 'open', kind, page = 1, page_size = DEFAULT_PAGE_SIZE, cursor }: TasksAsked) => {
   const query = {
     page,
     page_size,
@@ -26,7 +29,7 @@ const listQuery = ({ view = 'open', kind, page = 1, page_size = DEFAULT_PAGE_SIZ
   });
 };
 
-export const useTasks = (search: TasksSearch) => useQuery(listQuery(search));
+export const useTasks = (search: TasksAsked) => useQuery(listQuery(search));
 
 const MOST_OF_A_CASE = 100;
 

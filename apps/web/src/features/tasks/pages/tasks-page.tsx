@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { DEFAULT_PAGE_SIZE, type TaskView, useTasks } from '../data.ts';
+import { DEFAULT_PAGE_SIZE, type TasksAsked, type TaskView, useTasks } from '../data.ts';
 import { t } from '../messages.ts';
 import { TASK_COLUMNS, narrowTask } from '../parts/task-columns.tsx';
 import { TaskDialog } from '../parts/task-dialog.tsx';
@@ -49,8 +49,14 @@ const Nothing = ({ view, onClear }: { view: TaskViewName; onClear: (() => void) 
 const cursorOf = (link: string | null | undefined): string | undefined =>
   new URLSearchParams(link?.split('?', 2)[1]).get('cursor') ?? undefined;
 
+/** A kind that is not known is left out, as anything odd in the address is. */
+const asked = ({ kind: named, ...search }: TasksSearch): TasksAsked => {
+  const kind = TASK_KIND_NAMES.find((known) => known === named);
+  return { ...search, ...(kind !== undefined && { kind }) };
+};
+
 interface ToolbarProps {
-  search: TasksSearch;
+  search: TasksAsked;
   onChange: (next: TasksSearch) => void;
 }
 
@@ -78,7 +84,7 @@ const Toolbar = ({ search, onChange }: ToolbarProps) => (
 );
 
 export const TasksPage = () => {
-  const search = route.useSearch();
+  const search = asked(route.useSearch());
   const { view = 'open', kind, page = 1, page_size: pageSize = DEFAULT_PAGE_SIZE } = search;
   const go = route.useNavigate();
   const navigate = useNavigate();
