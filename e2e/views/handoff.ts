@@ -92,6 +92,8 @@ const ASKED = {
   approved_by: null,
   approved_at: null,
   at_provider: null,
+  hits: [],
+  cleared_why: null,
   ended_at: null,
   ended_by: null,
   end_reason: null,

@@ -1873,11 +1873,14 @@ create table merchant_change (
   ended_at timestamp with time zone,
   ended_by uuid,
   end_reason text,
+  cleared jsonb,
+  cleared_why text,
   constraint merchant_change_account_called CHECK (((kind <> 'account'::text) OR (approved_by IS NULL) OR ((called_phone IS NOT NULL) AND (spoke_to IS NOT NULL) AND (evidence IS NOT NULL)))),
   constraint merchant_change_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint merchant_change_approver_fkey FOREIGN KEY (approved_by) REFERENCES app_user(uid),
   constraint merchant_change_asker_fkey FOREIGN KEY (requested_by) REFERENCES app_user(uid),
   constraint merchant_change_checker_fkey FOREIGN KEY (checked_by) REFERENCES app_user(uid),
+  constraint merchant_change_cleared_whole CHECK (((cleared IS NULL) = (cleared_why IS NULL))),
   constraint merchant_change_end_whole CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['applied'::text, 'declined'::text, 'refused'::text, 'canceled'::text])))),
   constraint merchant_change_ender_fkey FOREIGN KEY (ended_by) REFERENCES app_user(uid),
   constraint merchant_change_evidence_known CHECK ((evidence = ANY (ARRAY['voided_check'::text, 'bank_letter'::text, 'bank_statement'::text]))),
@@ -1904,7 +1907,7 @@ create policy merchant_change_scope on merchant_change as permissive for all to 
    FROM application a
   WHERE (a.uid = merchant_change.application_uid)))));
 grant insert, select on merchant_change to ledgate_app;
-grant update (approved_at, approved_by, called_phone, check_note, checked_at, checked_by, end_reason, ended_at, ended_by, evidence, next_check_at, processor_checked_at, processor_id, processor_state, spoke_to, state) on merchant_change to ledgate_app;
+grant update (approved_at, approved_by, called_phone, check_note, checked_at, checked_by, cleared, cleared_why, end_reason, ended_at, ended_by, evidence, next_check_at, processor_checked_at, processor_id, processor_state, spoke_to, state) on merchant_change to ledgate_app;
 
 create table note (
   uid uuid not null,

@@ -1,6 +1,7 @@
 import { CHANGE_KIND_NAMES } from '@ledgate/domain/handoff/change-kinds.ts';
 import { ACCOUNT_PROOFS, CHANGE_STATE_NAMES, CHANGE_STEPS } from '@ledgate/domain/handoff/changes.ts';
 import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
+import { RISK_CHECK_IDS } from '@ledgate/domain/risk/check.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
 import { done, instant, line, prose, uid } from './fields.ts';
@@ -47,6 +48,11 @@ const changeView = z
     ended_at: instant.nullable(),
     ended_by: person.nullable(),
     end_reason: z.string().nullable(),
+    /** To staff: what the lists find about it that they did not find before, and whether the check answered for it. */
+    hits: z.array(
+      z.object({ check: z.enum(RISK_CHECK_IDS), name: z.string(), explanation: z.string(), is_cleared: z.boolean() }),
+    ),
+    cleared_why: z.string().nullable(),
     /** Numbers that were known before this was asked for; to whoever may call. */
     known_phones: z.array(knownPhone),
     open_steps: z.array(z.enum(CHANGE_STEPS)),
@@ -133,6 +139,8 @@ export const changes = declare({
       note: prose(10, 1000, 'Say what you compared, in at least 10 characters.'),
       /** For a bank account: the number that was called, who answered, and what shows whose account it is. */
       call: z.strictObject({ phone: line(7, 20), spoke_to: line(2, 100), evidence: z.enum(ACCOUNT_PROOFS) }).optional(),
+      /** Where the lists find something: why it is somebody else, and what shows it. */
+      cleared_why: prose(10, 500, 'Say why this is someone else, in at least 10 characters.').optional(),
     }),
     reply: changeView,
     failures: ['not_found', 'not_allowed', 'wrong_state', 'not_ready'],

@@ -580,6 +580,8 @@ export interface MerchantChange {
   check_note: string | null;
   checked_at: Timestamp | null;
   checked_by: string | null;
+  cleared: Json | null;
+  cleared_why: string | null;
   edits: Json;
   end_reason: string | null;
   ended_at: Timestamp | null;

@@ -29,6 +29,8 @@ export const changeAt = (number: number, changes: Partial<ChangeView> = {}): Cha
     ended_at: null,
     ended_by: null,
     end_reason: null,
+    hits: [],
+    cleared_why: null,
     known_phones: [],
     open_steps: [],
     ...changes,

@@ -44,7 +44,7 @@ export const CHANGE_KINDS: Readonly<Record<ChangeKind, ChangeFacts>> = {
     label: 'Owners',
     section: 'ownership',
     isWhole: true,
-    proof: 'The document that changed the ownership, and a government ID of each new owner.',
+    proof: 'The document that changed the ownership, signed by every new owner, and a government ID of each.',
     needsFile: true,
     needsCall: false,
   },
@@ -112,6 +112,8 @@ export interface StandingChange {
   readonly state: ChangeState;
   readonly requestedBy: string;
   readonly checkedBy: string | null;
+  /** Whether the lists find something that the check did not answer for. */
+  readonly hasOpenHits: boolean;
   /** Whether the card payment provider holds this merchant; a bank is told by a person. */
   readonly isAtProvider: boolean;
 }
@@ -126,8 +128,10 @@ export const changeStepsOpen = (change: StandingChange, { uid, role, abilities }
   const isDesk = abilities.has('read_handoff') && uid !== change.requestedBy;
   const open: Record<ChangeStep, boolean> = {
     cancel: role === 'merchant' && isUndecided,
-    check: isDesk && change.state === 'requested',
-    approve: abilities.has('send_handoff') && change.state === 'checked' && isOtherHand(change, uid),
+    // A list that grew since the check is looked at again.
+    check: isDesk && (change.state === 'requested' || (change.state === 'checked' && change.hasOpenHits)),
+    approve:
+      abilities.has('send_handoff') && change.state === 'checked' && !change.hasOpenHits && isOtherHand(change, uid),
     refuse: isDesk && isUndecided,
     record: abilities.has('send_handoff') && change.state === 'waiting' && !change.isAtProvider,
   };

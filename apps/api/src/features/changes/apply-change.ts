@@ -16,6 +16,7 @@ import {
   upsertSecret,
   withFacts,
 } from '../applications/public.ts';
+import { clearForeseen } from '../risk/public.ts';
 import { endChange } from './end-change.ts';
 import type { Edit, MerchantChange } from './store.ts';
 import { withEdits } from './work-out-edits.ts';
@@ -64,8 +65,8 @@ const keepFinding = async (
 };
 
 /**
- * The other side has it: from now on the application says so too. The lists and rules are asked about it at once, since
- * the new owner or name is one nobody has been held against.
+ * The other side has it: from now on the application says so too. The rules are asked about it at once; what the lists
+ * find was answered for before it was sent.
  */
 export const applyChange = async (
   tx: WritableTransaction,
@@ -83,6 +84,14 @@ export const applyChange = async (
     await write(tx, ctx, { applicationUid: found.uid, before }, edit);
   }
   await keepFinding(tx, ctx, { found, held });
+  if (held.cleared && held.checkedBy && held.approvedBy)
+    await clearForeseen(tx, parts, found, after.facts, {
+      hits: held.cleared.hits,
+      proposedBy: held.checkedBy.uid,
+      by: held.approvedBy.uid,
+      reason: held.cleared.why,
+      evidence: held.checkNote ?? '',
+    });
   await enqueue(tx, parts, 'runRiskChecks', { application: found.uid, cause: 'change' });
   await endChange(tx, ctx, { found, held }, { state: 'applied', reason });
 };

@@ -1,35 +1,23 @@
 import type { ChangeView } from '@ledgate/contract/changes.ts';
 import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../testing/test-server.ts';
 import type { Desk } from '../../testing/desk.ts';
-import { pdf } from '../../testing/files.ts';
-import { approvedDesk, send, startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
+import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
 import { pollChanges } from './public.ts';
+import { approve, boardedDesk, decided, list, newest, proof } from './testing-changes.ts';
 
 let house: WithProcessor<Emulator>;
 let second: SignedIn;
 beforeAll(async () => {
   house = await startWithProcessor(startEmulator);
+});
+// For each test anew: the minutes that these let pass are longer than a sign-in lasts.
+beforeEach(async () => {
   second = await signedIn(house.ledgate, 'admin');
 });
 afterAll(() => house.close());
-
-const boardedDesk = async (): Promise<Desk> => {
-  const desk = await approvedDesk(house.ledgate);
-  house.emulator.control.script(desk.uid, 'approve');
-  await send(desk);
-  await house.ledgate.deliver();
-  return desk;
-};
-
-const proof = async ({ merchant, uid }: Desk): Promise<string> => {
-  const files = [{ name: 'check.pdf', content: new Blob([new Uint8Array(pdf({ tag: crypto.randomUUID() }))]) }];
-  const { results } = await merchant.client.queries.uploadNoteFiles({ body: { application_id: uid }, files });
-  const [first] = results;
-  return first?.ok ? first.file.file_id : '';
-};
 
 const accountOf = async ({ merchant, uid }: Desk) => {
   const { records } = await merchant.client.onboarding.viewAccounts({ query: { application__uid: uid } });
@@ -50,8 +38,6 @@ const askAccount = async (desk: Desk, number = NUMBER): Promise<ChangeView> => {
   });
 };
 
-const list = ({ uid }: Desk, { client }: Pick<SignedIn, 'client'>) => client.changes.listChanges({ params: { uid } });
-
 const call = (phone: string) => ({ phone, spoke_to: 'Jane Roe', evidence: 'voided_check' as const });
 const NOTE = 'The check shows the name and the number.';
 
@@ -62,37 +48,19 @@ const check = async (desk: Desk, { id, kind }: ChangeView): Promise<ChangeView> 
   return desk.underwriter.client.changes.checkChange({ params: { uid: id }, body });
 };
 
-const approve = ({ id }: ChangeView, { client }: Pick<SignedIn, 'client'> = second) =>
-  client.changes.approveChange({ params: { uid: id } });
-
 /** Checked, approved, sent and waiting there. */
 const sent = async (desk: Desk, asked: ChangeView): Promise<ChangeView> => {
   await check(desk, asked);
-  await approve(asked);
+  await approve(asked, second);
   await house.ledgate.deliver();
-  return newest(desk);
-};
-
-const newest = async (desk: Desk, who: Pick<SignedIn, 'client'> = second): Promise<ChangeView> => {
-  const [first] = (await list(desk, who)).results;
-  if (!first) throw new Error('nothing was asked for');
-  return first;
-};
-
-/** What the provider holds now, and that we looked. */
-const decided = async (desk: Desk): Promise<ChangeView> => {
-  house.emulator.control.advance(6_000);
-  house.ledgate.advance(60_000);
-  await pollChanges(house.ledgate.parts);
-  await house.ledgate.deliver();
-  return newest(desk);
+  return newest(desk, second);
 };
 
 const numberNow = async (desk: Desk): Promise<unknown> => (await accountOf(desk)).values['account_number'];
 
 describe('another bank account', () => {
   test('takes a call to a known phone and a second person, and is in effect when the provider confirms it', async () => {
-    const desk = await boardedDesk();
+    const desk = await boardedDesk(house);
     const before = await numberNow(desk);
     const asked = await askAccount(desk);
     expect(asked).toMatchObject({ kind: 'account', state: 'requested', open_steps: ['cancel'] });
@@ -115,12 +83,12 @@ describe('another bank account', () => {
     );
     expect(await check(desk, asked)).toMatchObject({ state: 'checked', called: { spoke_to: 'Jane Roe' } });
     expect((await refusal(approve(asked, desk.underwriter))).code).toBe('not_allowed');
-    expect(await approve(asked)).toMatchObject({ state: 'sending' });
+    expect(await approve(asked, second)).toMatchObject({ state: 'sending' });
     await house.ledgate.deliver();
-    expect(await newest(desk)).toMatchObject({ state: 'waiting', at_provider: { state: 'pending' } });
+    expect(await newest(desk, second)).toMatchObject({ state: 'waiting', at_provider: { state: 'pending' } });
     expect(await numberNow(desk)).toEqual(before);
 
-    expect(await decided(desk)).toMatchObject({ state: 'applied' });
+    expect(await decided(house, desk, second)).toMatchObject({ state: 'applied' });
     expect(await numberNow(desk)).toMatchObject({ last4: '3210' });
     const { results } = await client.accounts.listAccounts({ params: { uid: desk.uid } });
     expect(results[0]).toMatchObject({ status: 'documents_accepted' });
@@ -130,7 +98,7 @@ describe('another bank account', () => {
   });
 
   test('is not approved by the admin who checked it, whatever the role', async () => {
-    const desk = await boardedDesk();
+    const desk = await boardedDesk(house);
     const asked = await askAccount(desk);
     const { results } = await list(desk, desk.admin);
     const phone = results[0]?.known_phones[0]?.phone ?? '';
@@ -139,14 +107,14 @@ describe('another bank account', () => {
       body: { note: NOTE, call: call(phone) },
     });
     expect((await refusal(approve(asked, desk.admin))).code).toBe('not_ready');
-    await approve(asked);
+    await approve(asked, second);
   });
 
   test('that the provider declines changes nothing, and everybody hears of it', async () => {
-    const desk = await boardedDesk();
+    const desk = await boardedDesk(house);
     const before = await numberNow(desk);
     await sent(desk, await askAccount(desk, '9876543212'));
-    expect(await decided(desk)).toMatchObject({
+    expect(await decided(house, desk, second)).toMatchObject({
       state: 'declined',
       end_reason: 'The new account could not be verified.',
     });
@@ -157,7 +125,7 @@ describe('another bank account', () => {
   });
 
   test('is canceled by the merchant until it is approved, and there is one at a time', async () => {
-    const desk = await boardedDesk();
+    const desk = await boardedDesk(house);
     const asked = await askAccount(desk);
     expect((await refusal(askAccount(desk))).code).toBe('wrong_state');
     await desk.merchant.client.changes.cancelChange({ params: { uid: asked.id } });
@@ -173,7 +141,7 @@ describe('another bank account', () => {
   });
 
   test('is refused with its reason, which the merchant reads', async () => {
-    const desk = await boardedDesk();
+    const desk = await boardedDesk(house);
     const asked = await askAccount(desk);
     const reason = 'The check is made out to another business.';
     await desk.underwriter.client.changes.refuseChange({ params: { uid: asked.id }, body: { reason } });
@@ -181,7 +149,7 @@ describe('another bank account', () => {
   });
 
   test('that is wrong in itself is refused with what is wrong, and nothing is asked for', async () => {
-    const desk = await boardedDesk();
+    const desk = await boardedDesk(house);
     const { uid: record } = await accountOf(desk);
     const ask = async (values: Record<string, unknown>) =>
       refusal(
@@ -199,7 +167,7 @@ describe('another bank account', () => {
 
 describe('other owners and names', () => {
   test('are the provider’s and ours once it confirms them', async () => {
-    const desk = await boardedDesk();
+    const desk = await boardedDesk(house);
     const { changes } = desk.merchant.client;
     const params = { uid: desk.uid };
     const files = [await proof(desk)];
@@ -208,7 +176,7 @@ describe('other owners and names', () => {
       body: { kind: 'names', reason: 'We renamed the shop.', files, values: { dba_name: 'Harbor Lane Coffee' } },
     });
     expect(await sent(desk, names)).toMatchObject({ state: 'waiting' });
-    expect(await decided(desk)).toMatchObject({ state: 'applied' });
+    expect(await decided(house, desk, second)).toMatchObject({ state: 'applied' });
     const { application } = await desk.merchant.client.applications.readApplication({ params });
     expect(application.dba_name).toBe('Harbor Lane Coffee');
 
@@ -221,13 +189,13 @@ describe('other owners and names', () => {
     });
     expect(asked.lines).toMatchObject([{ label: 'Last name', is: 'Newman' }]);
     await sent(desk, asked);
-    expect(await decided(desk)).toMatchObject({ state: 'applied' });
+    expect(await decided(house, desk, second)).toMatchObject({ state: 'applied' });
     const now = await desk.merchant.client.onboarding.viewOwners({ query: { application__uid: desk.uid } });
     expect(now.records[0]?.values['last_name']).toBe('Newman');
   });
 
   test('may not change what is not theirs to change', async () => {
-    const desk = await boardedDesk();
+    const desk = await boardedDesk(house);
     const files = [await proof(desk)];
     const asked = desk.merchant.client.changes.requestChange({
       params: { uid: desk.uid },
@@ -235,4 +203,20 @@ describe('other owners and names', () => {
     });
     expect(await refusal(asked)).toMatchObject({ code: 'invalid' });
   });
+});
+
+test('what is asked of an account that closes is ended after the day in which the closing can be taken back', async () => {
+  const desk = await boardedDesk(house);
+  await askAccount(desk);
+  await desk.admin.client.review.decideAsAdmin({
+    body: { application_uid: desk.uid, decision: 'close', reason: 'The merchant sold the shop.' },
+  });
+  const lookLater = async (ms: number): Promise<string> => {
+    house.ledgate.advance(ms);
+    await pollChanges(house.ledgate.parts);
+    const fresh = await signedIn(house.ledgate, 'admin');
+    return (await newest(desk, fresh)).state;
+  };
+  expect(await lookLater(23 * 3_600_000)).toBe('requested');
+  expect(await lookLater(2 * 3_600_000)).toBe('refused');
 });

@@ -60,6 +60,23 @@ const demandCalled = async (
     throw new Failure('not_ready', 'This number isn’t on file for the merchant. Call one that is.');
 };
 
+/** Nobody new goes on before somebody has said why the listed party is another; a list that is missing is loaded first. */
+const clearanceOf = (
+  { hits }: HeldChange,
+  why: string | undefined,
+): { cleared: string | null; cleared_why: string | null } => {
+  const missing = hits.find(({ isClearable }) => !isClearable);
+  if (missing) throw new Failure('not_ready', missing.explanation);
+  if (hits.length === 0) return { cleared: null, cleared_why: null };
+  if (why === undefined)
+    throw new Failure(
+      'not_ready',
+      `${hits.map(({ explanation }) => explanation).join(' ')} Say why this is someone else.`,
+    );
+  const kept = hits.map(({ check, name, explanation }) => ({ check, name, explanation }));
+  return { cleared: JSON.stringify(kept), cleared_why: why };
+};
+
 /** One person has compared it with the proof, and spoken to the merchant where that is needed. */
 export const checkChange = (ctx: SignedInCtx, uid: string, body: CheckBody): Promise<ChangeView> =>
   change(ctx, 'application.change_checked', async (tx) => {
@@ -69,8 +86,10 @@ export const checkChange = (ctx: SignedInCtx, uid: string, body: CheckBody): Pro
     const { found, held } = all;
     demandStep(ctx, all, 'check');
     await demandCalled(tx, ctx, all, body);
+    const clearance = clearanceOf(all, body.cleared_why);
     await setChange(tx, uid, {
       state: 'checked',
+      ...clearance,
       checked_by: actor.uid,
       checked_at: parts.clock(),
       check_note: body.note,
@@ -83,7 +102,15 @@ export const checkChange = (ctx: SignedInCtx, uid: string, body: CheckBody): Pro
     await openTask(tx, parts, { kind: 'change_to_approve', ...task });
     await noteChange(tx, ctx, found, { event: 'change_checked', change: uid, reason: body.note });
     await tellApprovers(tx, ctx, found);
-    return changed(tx, ctx, all, { after: { state: 'checked', called: body.call !== undefined }, reason: body.note });
+    const { length: cleared } = all.hits;
+    return changed(tx, ctx, all, {
+      after: {
+        state: 'checked',
+        called: body.call !== undefined,
+        ...(cleared > 0 && { cleared, why: body.cleared_why }),
+      },
+      reason: body.note,
+    });
   });
 
 /** A second person answers for it, and with that it leaves; a merchant of a bank's is told to the bank by a person. */

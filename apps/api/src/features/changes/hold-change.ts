@@ -3,6 +3,9 @@ import { CHANGE_KINDS, type ChangeStep, changeStepsOpen } from '@ledgate/domain/
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { type Application, holdApplication } from '../applications/public.ts';
+import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import type { ListedHit } from '../risk/public.ts';
+import { hasOpenHits, newHits } from './screen-change.ts';
 import { findMerchant } from '../processor/public.ts';
 import { standingOf } from './present.ts';
 import { findChange, type MerchantChange } from './store.ts';
@@ -16,6 +19,8 @@ export interface HeldChange {
   found: Application;
   held: MerchantChange;
   isAtProvider: boolean;
+  /** What the lists would find anew; the desk's to know and nobody else's. */
+  hits: ListedHit[];
 }
 
 const gone = (): Failure => new Failure('not_found', 'There is no such change.');
@@ -27,7 +32,8 @@ export const holdChange = async (tx: WritableTransaction, ctx: SignedInCtx, uid:
   const found = await holdApplication(tx, ctx.actor, seen.applicationUid);
   const held = await findChange(tx, uid);
   if (!held) throw gone();
-  return { found, held, isAtProvider: (await findMerchant(tx, found.uid)) !== null };
+  const isAtProvider = (await findMerchant(tx, found.uid)) !== null;
+  return { found, held, isAtProvider, hits: seesReview(ctx.actor) ? await newHits(tx, ctx, found, held) : [] };
 };
 
 const WRONG: Record<ChangeStep, string> = {
@@ -38,17 +44,19 @@ const WRONG: Record<ChangeStep, string> = {
   record: 'Nothing is waiting for the bank here.',
 };
 
+const GREW = 'The lists find something that was not answered for when this was checked. Have it checked again.';
 const OWN = 'You asked for this change or checked it. A second person has to approve it, in whatever role you act.';
 
 /** Refuses a step that is not this person's, or not of this moment. */
 export const demandStep = (
   { actor }: SignedInCtx,
-  { found, held, isAtProvider }: HeldChange,
+  { found, held, isAtProvider, hits }: HeldChange,
   step: ChangeStep,
 ): void => {
   if (found.status !== 'boarded')
     throw new Failure('wrong_state', 'The account is not open anymore. Nothing of it changes.');
-  if (changeStepsOpen(standingOf(held, isAtProvider), actor).includes(step)) return;
+  if (changeStepsOpen(standingOf(held, isAtProvider, hits), actor).includes(step)) return;
+  if (step === 'approve' && held.state === 'checked' && hasOpenHits(held, hits)) throw new Failure('not_ready', GREW);
   if (step === 'approve' && held.state === 'checked') throw new Failure('not_ready', OWN);
   throw new Failure('wrong_state', WRONG[step]);
 };

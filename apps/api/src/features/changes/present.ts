@@ -16,12 +16,19 @@ import { reading } from '../../core/scope.ts';
 import { type Application, chooseApplication, loadFacts } from '../applications/public.ts';
 import { findMerchant } from '../processor/public.ts';
 import { type KnownPhone, knownPhones } from './known-phones.ts';
+import type { ListedHit } from '../risk/public.ts';
+import { hasOpenHits, isAnswered, newHits } from './screen-change.ts';
 import { listChangesOf, type MerchantChange } from './store.ts';
 
-export const standingOf = (change: MerchantChange, isAtProvider: boolean): StandingChange => ({
+export const standingOf = (
+  change: MerchantChange,
+  isAtProvider: boolean,
+  hits: readonly ListedHit[],
+): StandingChange => ({
   state: change.state,
   requestedBy: change.requestedBy.uid,
   checkedBy: change.checkedBy?.uid ?? null,
+  hasOpenHits: hasOpenHits(change, hits),
   isAtProvider,
 });
 
@@ -32,14 +39,26 @@ interface Shown {
   phones: readonly KnownPhone[];
   isAtProvider: boolean;
   isBoarded: boolean;
+  hits: readonly ListedHit[];
 }
+
+/** As they stand now; of a change that left, as they stood when it was checked. */
+const hitsOf = (change: MerchantChange, hits: readonly ListedHit[]): ChangeView['hits'] =>
+  change.state === 'requested' || change.state === 'checked'
+    ? hits.map((hit) => ({
+        check: hit.check,
+        name: hit.name,
+        explanation: hit.explanation,
+        is_cleared: isAnswered(change, hit),
+      }))
+    : (change.cleared?.hits ?? []).map((hit) => ({ ...hit, is_cleared: true }));
 
 const CLOSED = 'The account is closed. Nothing changes.';
 
 const presentChange = (change: MerchantChange, actor: PersonActor, shown: Shown): ChangeView => {
   const isDesk = seesReview(actor);
   const isStale = isOpenChange(change.state) && !shown.isBoarded;
-  const steps = isStale ? [] : changeStepsOpen(standingOf(change, shown.isAtProvider), actor);
+  const steps = isStale ? [] : changeStepsOpen(standingOf(change, shown.isAtProvider, shown.hits), actor);
   const now = isDesk ? CHANGE_STATES[change.state] : CHANGE_STATES_SAID[change.state];
   const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
   return {
@@ -70,6 +89,8 @@ const presentChange = (change: MerchantChange, actor: PersonActor, shown: Shown)
     ended_at: instantOf(change.endedAt),
     ended_by: isDesk ? change.endedBy : null,
     end_reason: change.endReason,
+    hits: isDesk ? hitsOf(change, shown.hits) : [],
+    cleared_why: isDesk ? (change.cleared?.why ?? null) : null,
     known_phones: steps.includes('check') && CHANGE_KINDS[change.kind].needsCall ? [...shown.phones] : [],
     open_steps: steps,
   };
@@ -82,7 +103,12 @@ const presentChanges = async (tx: ReadTransaction, ctx: SignedInCtx, found: Appl
   const isAtProvider = seesReview(ctx.actor) && (await findMerchant(tx, found.uid)) !== null;
   const phones = seesReview(ctx.actor) ? knownPhones((await loadFacts(tx, ctx.parts, found.uid)).facts) : [];
   const isBoarded = found.status === 'boarded';
-  return changes.map((change) => presentChange(change, ctx.actor, { phones, isAtProvider, isBoarded }));
+  const views: ChangeView[] = [];
+  for (const one of changes) {
+    const hits = isBoarded && seesReview(ctx.actor) ? await newHits(tx, ctx, found, one) : [];
+    views.push(presentChange(one, ctx.actor, { phones, isAtProvider, isBoarded, hits }));
+  }
+  return views;
 };
 
 /** One of them, right after a step. */

@@ -1,6 +1,7 @@
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { ChangeKind } from '@ledgate/domain/handoff/change-kinds.ts';
 import type { AccountProof, ChangeState } from '@ledgate/domain/handoff/changes.ts';
+import type { RiskCheckId } from '@ledgate/domain/risk/check.ts';
 import type { StoredRecord } from '../applications/public.ts';
 
 /** An entry as it will be: the whole of it, with its secrets sealed for that place. */
@@ -15,6 +16,13 @@ export interface ChangedLine {
   was: string | null;
   is: string | null;
   isSecret: boolean;
+}
+
+/** What a list says, in the words it was read in. */
+export interface ClearedHit {
+  check: RiskCheckId;
+  name: string;
+  explanation: string;
 }
 
 export interface Person {
@@ -37,6 +45,8 @@ export interface MerchantChange {
   checkedAt: Date | null;
   checkNote: string | null;
   called: { phone: string; spokeTo: string; evidence: AccountProof } | null;
+  /** Hits that are about somebody else, as whoever checked it says. */
+  cleared: { hits: ClearedHit[]; why: string } | null;
   approvedBy: Person | null;
   approvedAt: Date | null;
   processor: { id: string; state: string; checkedAt: Date } | null;
@@ -83,6 +93,7 @@ const toChange = (row: Row): MerchantChange => ({
     row.called_phone === null || row.evidence === null
       ? null
       : { phone: row.called_phone, spokeTo: row.spoke_to ?? '', evidence: row.evidence as AccountProof },
+  cleared: row.cleared_why === null ? null : { hits: row.cleared as unknown as ClearedHit[], why: row.cleared_why },
   approvedBy: named(row.approved_by, row.approver),
   approvedAt: row.approved_at,
   processor:
@@ -156,6 +167,9 @@ interface Columns {
   called_phone?: string | null;
   spoke_to?: string | null;
   evidence?: AccountProof | null;
+  /** As JSON. */
+  cleared?: string | null;
+  cleared_why?: string | null;
   approved_by?: string;
   approved_at?: Date;
   processor_id?: string;

@@ -26,7 +26,8 @@ export interface Gathered {
   keys: OwnKey[];
 }
 
-const watchEvidence = async (
+/** What the lists and the inquiry say about everybody that the application names. */
+export const watchEvidence = async (
   tx: ReadTransaction,
   parts: Parts,
   found: Application,

@@ -17,6 +17,7 @@ import { saveLinks } from './related-store.ts';
 import {
   clearedBy,
   findLatestRun,
+  hashInputs,
   insertRun,
   listClearances,
   listResults,
@@ -24,7 +25,6 @@ import {
   type StoredResult,
 } from './store.ts';
 
-/** With a key, since an SSN can be guessed from a plain hash; the same for ever, so that clearances outlive keys. */
 const toStored = async (vault: Vault, result: CheckResult): Promise<StoredResult> => ({
   check: result.id,
   version: result.version,
@@ -34,7 +34,7 @@ const toStored = async (vault: Vault, result: CheckResult): Promise<StoredResult
   change: result.whatWouldChangeIt,
   inputs: result.inputs,
   queries: result.queries,
-  inputsHash: (await vault.indexOf('risk_inputs', result.inputsText)).toString('hex'),
+  inputsHash: await hashInputs(vault, result.inputsText),
 });
 
 /** The day is no input, so the outcome is compared as well. */

@@ -6,6 +6,7 @@ import { type HardStop, hardStopOf } from '@ledgate/domain/risk/hard-stops.ts';
 import type { RiskInput } from '@ledgate/domain/risk/observe.ts';
 import { isStopping } from '@ledgate/domain/risk/finding.ts';
 import { sql } from 'kysely';
+import type { Vault } from '../../core/crypto/vault.ts';
 import { isSanctionsCurrent, maybePersonOf, type Person, personOf } from '../watch-lists/public.ts';
 import { findTrueMatch } from './hit-store.ts';
 
@@ -146,6 +147,10 @@ export const insertRun = async (
     )
     .execute();
 };
+
+/** With a key, since an SSN can be guessed from a plain hash; the same for ever, so that clearances outlive keys. */
+export const hashInputs = async (vault: Vault, text: string): Promise<string> =>
+  (await vault.indexOf('risk_inputs', text)).toString('hex');
 
 export interface Clearance {
   check: RiskCheckId;

@@ -37,6 +37,16 @@ export const t = catalogue({
   atProvider: 'At the payment provider: {{state}} (last checked {{at}})',
   endedWith: '{{reason}}',
 
+  hitsTitle: 'Watch lists',
+  hitOpen: '{{name}}: {{explanation}}',
+  hitCleared: '{{name}}, cleared: {{explanation}}',
+  clearedWhy: 'Cleared because: {{why}}',
+  hitsText:
+    'Compare birth date, address and documents with the entry. If it may be the same party, stop here, leave the request open and tell compliance. The merchant must not learn of it.',
+  clearWhy: 'Why this is someone else, and what shows it',
+  clearWhyShort: 'Say why this is someone else, in at least 10 characters.',
+  approveHits: 'You also confirm that the watch list entries above are about someone else.',
+
   do_cancel: 'Cancel request',
   do_check: 'Record the check',
   do_approve: 'Approve and send',

@@ -37,6 +37,47 @@ test('a second person approves what the first checked', async () => {
   expect(server.asked('changes.approveChange')).toHaveLength(1);
 });
 
+test('a name on a watch list is answered for by the check, and read by who approves', async () => {
+  const hit = {
+    check: 'R01',
+    name: 'Sanctions lists',
+    explanation: '“Ivan Petrov” is 96.0% like “PETROV, Ivan”.',
+  } as const;
+  const asked = changeAt(5, { kind: 'owners', open_steps: ['check'], hits: [{ ...hit, is_cleared: false }] });
+  const { server, user } = await asAdmin(asked, { 'changes.checkChange': changeAt(5, { state: 'checked' }) });
+  await user.click(await screen.findByRole('button', { name: 'Record the check' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Sanctions lists: “Ivan Petrov” is 96.0% like/)).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /What you compared/ }), 'The filing and both IDs.');
+  await user.click(dialog.getByRole('button', { name: 'Record the check' }));
+  expect(dialog.getByText('Say why this is someone else, in at least 10 characters.')).toBeTruthy();
+  expect(server.asked('changes.checkChange')).toHaveLength(0);
+  await user.type(dialog.getByRole('textbox', { name: /Why this is someone else/ }), 'Born 1990 in Ohio.');
+  await user.click(dialog.getByRole('button', { name: 'Record the check' }));
+  await screen.findByText(/The check is recorded/);
+  expect(server.asked('changes.checkChange')[0]?.body).toEqual({
+    note: 'The filing and both IDs.',
+    cleared_why: 'Born 1990 in Ohio.',
+  });
+});
+
+test('who approves a change reads what the check cleared, and why', async () => {
+  const checked = changeAt(5, {
+    kind: 'owners',
+    state: 'checked',
+    checked_by: ROBIN,
+    checked_at: AT,
+    hits: [{ check: 'R01', name: 'Sanctions lists', explanation: '“Ivan Petrov” is listed.', is_cleared: true }],
+    cleared_why: 'Born 1990 in Ohio.',
+    open_steps: ['approve'],
+  });
+  const { user } = await asAdmin(checked);
+  expect(await screen.findByText('Sanctions lists, cleared: “Ivan Petrov” is listed.')).toBeTruthy();
+  expect(screen.getByText('Cleared because: Born 1990 in Ohio.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Approve and send' }));
+  expect(within(await screen.findByRole('dialog')).getByText(/entries above are about someone else/)).toBeTruthy();
+});
+
 test('whoever refuses says why', async () => {
   const asked = changeAt(5, { kind: 'owners', open_steps: ['refuse'] });
   const { server, user } = await asAdmin(asked, { 'changes.refuseChange': changeAt(5, { state: 'refused' }) });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { formatInstant } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import type { ChangeView } from '../data.ts';
 import { t } from '../messages.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -74,6 +75,19 @@ const Hands = ({ change }: { change: ChangeView }) => {
   );
 };
 
+/** What lists say of somebody who would come in by this; the desk's alone. */
+const Hits = ({ change: { hits, cleared_why: why } }: { change: ChangeView }) =>
+  hits.length > 0 && (
+    <Notice tone={hits.every(({ is_cleared: isCleared }) => isCleared) ? 'plain' : 'warn'}>
+      <ul className={classes.hits} aria-label={t('hitsTitle')}>
+        {hits.map(({ check, name, explanation, is_cleared: isCleared }) => (
+          <li key={check}>{t(isCleared ? 'hitCleared' : 'hitOpen', { name, explanation })}</li>
+        ))}
+      </ul>
+      {why !== null && <p>{t('clearedWhy', { why })}</p>}
+    </Notice>
+  );
+
 interface ChangeCardProps {
   application: string;
   change: ChangeView;
@@ -96,6 +110,7 @@ export const ChangeCard = ({ application, change, isDesk }: ChangeCardProps) => 
       </p>
       <p>{t('why', { reason })}</p>
       <LinesTable change={change} />
+      <Hits change={change} />
       <Hands change={change} />
       {change.end_reason !== null && <p>{t('endedWith', { reason: change.end_reason })}</p>}
       <div className={classes.buttons}>

@@ -5,6 +5,7 @@ import { Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type ChangeAct, type ChangeView, useChangeAct } from '../data.ts';
 import { t } from '../messages.ts';
@@ -14,6 +15,7 @@ type Step = ChangeView['open_steps'][number];
 
 interface Said {
   note: string;
+  clearWhy: string;
   phone: string | null;
   spokeTo: string;
   evidence: AccountProof | null;
@@ -21,27 +23,37 @@ interface Said {
   decision: 'done' | 'declined';
 }
 
-const NOTHING: Said = { note: '', phone: null, spokeTo: '', evidence: null, reason: '', decision: 'done' };
+const NOTHING: Said = {
+  note: '',
+  clearWhy: '',
+  phone: null,
+  spokeTo: '',
+  evidence: null,
+  reason: '',
+  decision: 'done',
+};
 const LEAST = 10;
 
 type Faults = Partial<Record<keyof Said, string>>;
 
-const faultsOf = (step: Step, { kind }: ChangeView, said: Said): Faults => {
+const faultsOf = (step: Step, { kind, hits }: ChangeView, said: Said): Faults => {
   const faults: Faults = {};
   const needsCall = step === 'check' && CHANGE_KINDS[kind].needsCall;
   if (needsCall && said.phone === null) faults.phone = t('phoneMissing');
   if (needsCall && said.spokeTo.trim().length < 2) faults.spokeTo = t('spokeToMissing');
   if (needsCall && said.evidence === null) faults.evidence = t('evidenceMissing');
+  if (step === 'check' && hits.length > 0 && said.clearWhy.trim().length < LEAST) faults.clearWhy = t('clearWhyShort');
   if (step === 'check' && said.note.trim().length < LEAST) faults.note = t('noteShort');
   if ((step === 'refuse' || step === 'record') && said.reason.trim().length < LEAST) faults.reason = t('reasonShort');
   return faults;
 };
 
-const askOf = (step: Step, { phone, evidence, spokeTo, note, reason, decision }: Said): ChangeAct => {
+const askOf = (step: Step, { phone, evidence, spokeTo, note, clearWhy, reason, decision }: Said): ChangeAct => {
   switch (step) {
     case 'check': {
       const call = phone === null || evidence === null ? {} : { call: { phone, spoke_to: spokeTo.trim(), evidence } };
-      return { act: step, body: { note: note.trim(), ...call } };
+      const why = clearWhy.trim();
+      return { act: step, body: { note: note.trim(), ...call, ...(why !== '' && { cleared_why: why }) } };
     }
     case 'refuse':
       return { act: step, reason: reason.trim() };
@@ -116,12 +128,36 @@ const ReasonField = ({ said, faults, onChange }: FieldsProps) => (
   />
 );
 
+const HitFields = ({ change: { hits }, said, faults, onChange }: FieldsProps) => (
+  <>
+    <Notice tone="warn">
+      <ul className={classes.hits}>
+        {hits.map(({ check, name, explanation }) => (
+          <li key={check}>{t('hitOpen', { name, explanation })}</li>
+        ))}
+      </ul>
+    </Notice>
+    <p>{t('hitsText')}</p>
+    <Textarea
+      label={t('clearWhy')}
+      value={said.clearWhy}
+      maxLength={500}
+      autosize
+      minRows={2}
+      error={faults.clearWhy}
+      onChange={(event) => onChange({ clearWhy: event.currentTarget.value })}
+      required
+    />
+  </>
+);
+
 const CheckFields = (props: FieldsProps) => {
   const { change, said, faults, onChange } = props;
   return (
     <>
       <p>{t('checkText')}</p>
       {CHANGE_KINDS[change.kind].needsCall && <CallFields {...props} />}
+      {change.hits.length > 0 && <HitFields {...props} />}
       <Textarea
         label={t('note')}
         value={said.note}
@@ -158,7 +194,12 @@ const Body = ({ step, ...props }: FieldsProps & { step: Step }) => {
   if (step === 'refuse') return <ReasonField {...props} />;
   if (step === 'record') return <RecordFields {...props} />;
   if (step === 'cancel') return <p>{t('cancelText')}</p>;
-  return <p>{t('approveText', { name: change.checked_by?.name ?? '' })}</p>;
+  return (
+    <>
+      <p>{t('approveText', { name: change.checked_by?.name ?? '' })}</p>
+      {change.hits.length > 0 && <p>{t('approveHits')}</p>}
+    </>
+  );
 };
 
 interface ChangeDialogProps {
