@@ -23,6 +23,7 @@ const KILLING_MS = { least: 8_000, most: 1_200_000 };
 /** As few are left when the killing ends. */
 const LEFT_WITH_KILLS = 20;
 const LOOK_EVERY_MS = 500;
+const AGREE_EVERY_MS = 3_000;
 const LEASE_MS = 3_000;
 const LIFE_MS = { worker: [500, 5_000], server: [3_000, 15_000] } as const;
 /** Sent and not settled at once: whoever dies takes down some of these, and servers have calls to answer until the end. */
@@ -190,6 +191,29 @@ const lifeOfServer =
   (_: ServerProcess, place: number, nth: number): Promise<void> =>
     pause(chanceFor(`server ${seed} ${place} ${nth}`).between(...LIFE_MS.server));
 
+interface Ends {
+  found: Standing[];
+  merchants: There[];
+  replays: number;
+  broken: string[];
+}
+
+/**
+ * Some are still looked at over there and go on by themselves, and the word of it may have been lost with a server: what
+ * counts is what stands when nothing moves any more and everything was asked for once more.
+ */
+const untilAgreed = async ({ stage, emulator }: Play, uids: readonly string[]): Promise<Ends> => {
+  const limit = Date.now() + SETTLED_LIMIT_MS;
+  for (;;) {
+    await hurry(stage);
+    const found = await untilSettled(stage, uids, { left: 0, limitMs: limit - Date.now() });
+    const { merchants, replays } = await emulator.read<{ merchants: There[]; replays: number }>('state');
+    const broken = compare(found, merchants, await emulator.read<Record<string, number>>('counts'));
+    if (broken.length === 0 || Date.now() > limit) return { found, merchants, replays, broken };
+    await pause(AGREE_EVERY_MS);
+  }
+};
+
 interface Crews {
   servers: Crew<ServerProcess>;
   workers: Crew<WorkerProcess>;
@@ -232,10 +256,7 @@ const play = async (all: Play): Promise<Findings> => {
   const killed = await Promise.all([servers.end(), workers.end()]);
   const killing = performance.now() - since;
   await emulator.tell('clear-faults', {});
-  await hurry(stage);
-  const found = await untilSettled(stage, made.uids, { left: 0, limitMs: SETTLED_LIMIT_MS });
-  const { merchants, replays } = await emulator.read<{ merchants: There[]; replays: number }>('state');
-  const broken = compare(found, merchants, await emulator.read<Record<string, number>>('counts'));
+  const { found, merchants, replays, broken } = await untilAgreed(all, made.uids);
   if (replays > 0) broken.push(`${replays} requests were sent again that had been carried out`);
   if (broken.length > 0)
     broken.push(...workers.members.map((worker) => `a worker said: ${worker.said().slice(-1500)}`));
