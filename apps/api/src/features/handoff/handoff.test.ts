@@ -3,10 +3,13 @@ import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { makeSigningKey } from '@ledgate/providers/bank/pgp.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';
+import { workOff } from '../../core/jobs/worker.ts';
 import { reading } from '../../core/scope.ts';
 import { type Desk, standing } from '../../testing/desk.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { approvedDesk, send, startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
+import { jobHandlers } from '../../job-handlers.ts';
+import { pollMerchants } from './public.ts';
 import { findOpenOperation } from '../operations/public.ts';
 
 let house: WithProcessor<Emulator>;
@@ -45,6 +48,19 @@ describe('an approved merchant that is sent to the provider', () => {
     expect(there).toMatchObject({ state: 'boarded', is_frozen: false });
     expect(merchantOf(desk)).toHaveLength(1);
     expect(house.emulator.control.rows('fees').length).toBeGreaterThan(0);
+  });
+
+  test('is found by the reconciler when the job that should read it and the event are both lost', async () => {
+    const desk = await approvedDesk(house.ledgate);
+    house.emulator.control.script(desk.uid, 'approve');
+    await send(desk);
+    const { parts } = house.ledgate;
+    await workOff(parts, { ...jobHandlers, followMerchant: () => Promise.resolve() });
+    expect((await read(desk)).operations[0]?.state).toBe('confirmed');
+    expect(await statusOf(desk)).toBe('boarding');
+    house.ledgate.advance(61_000);
+    await pollMerchants(parts);
+    expect(await statusOf(desk)).toBe('boarded');
   });
 
   test('is closed there when we close it here', async () => {
@@ -119,7 +135,7 @@ describe('while the answer is lost', () => {
       await house.ledgate.deliver();
       expect((await read(desk)).operations[0]?.state).toBe('confirmed');
       expect(merchantOf(desk)).toHaveLength(1);
-      expect(house.emulator.control.state().replays).toBe(0);
+      expect(house.emulator.control.state().replays).toEqual([]);
     },
   );
 

@@ -29,6 +29,34 @@ export const pollMerchants = async (parts: Parts): Promise<void> => {
     work: ({ uid }) => followMerchant(parts, uid),
     nameOf: ({ uid }) => ({ application: uid }),
   });
+  await followUnseen(parts);
+};
+
+/** As long as the job that follows a hand-over is given before somebody else looks. */
+const LEFT_TO_JOB_MS = 60_000;
+
+/**
+ * Merchants that were handed over and never read since: whoever was to read them died of it too often, and the event was
+ * lost. Without a row of theirs nobody would ever look again.
+ */
+const followUnseen = async (parts: Parts): Promise<void> => {
+  const ctx = systemCtx(parts);
+  const settledBefore = new Date(parts.clock().getTime() - LEFT_TO_JOB_MS);
+  await eachInTurn<{ operation: string; application: string }>(parts, {
+    what: 'merchant not read at the processor',
+    next: (after) =>
+      reading(ctx, async (tx) => {
+        const { rows } = await sql<{ operation: string; application: string }>`
+          select o.uid as operation, o.application_uid as application from operation o
+          where o.kind = 'board' and o.state = 'confirmed' and o.settled_at <= ${settledBefore}
+            and o.uid > coalesce(${after?.operation ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
+            and not exists (select from processor_merchant m where m.application_uid = o.application_uid)
+          order by o.uid limit ${AT_ONCE}`.execute(tx);
+        return rows;
+      }),
+    work: (one) => followHandedOver(parts, one),
+    nameOf: ({ application }) => ({ application }),
+  });
 };
 
 /** Right after it was handed over, by the ids that its steps were given. */
