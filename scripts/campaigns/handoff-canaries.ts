@@ -18,7 +18,7 @@ import { lookAsPartners, type Partners, placePartners } from './rig/partner-cana
 import { sweepDatabase, sweepFolder } from './rig/sweep.ts';
 
 /** What the provider does to every other merchant, so that refusals and holds leave their words too. */
-const OUTCOMES = ['approve', 'hold', 'decline'] as const;
+const OUTCOMES = ['approve', 'hold', 'decline', 'refuse'] as const;
 const FAULTS = [
   { kind: 'error_after', probability: 0.05 },
   { kind: 'malformed', probability: 0.05 },
@@ -87,6 +87,12 @@ const lookAround = async ({ server, desk }: House, uid: string): Promise<unknown
   ]);
 };
 
+/** Some are refused in words that repeat everything we sent. */
+const script = (emulator: EmulatorProcess, custom: string, outcome: (typeof OUTCOMES)[number]): Promise<unknown> =>
+  outcome === 'refuse'
+    ? emulator.tell('faults', { faults: [{ kind: 'refuse_aloud', method: 'POST', path: '/entities', next: 1 }] })
+    : emulator.tell('script', { custom, outcome, ...(outcome === 'hold' && { reasons: ['tax_id'] }) });
+
 const playOne = async (house: House, database: string, at: number, chance: Chance) => {
   const { stage, server, emulator, desk } = house;
   const [canaries, card] = [makeCanaries(chance), makeCard(chance)];
@@ -95,7 +101,7 @@ const playOne = async (house: House, database: string, at: number, chance: Chanc
   const traces = [...tracesOf(canaries), ...tracesOfWord('card', card), ...house.partners.traces];
   const { evidence } = await standing(desk, desk.admin);
   const outcome = OUTCOMES[at % OUTCOMES.length] ?? 'approve';
-  await emulator.tell('script', { custom: uid, outcome, ...(outcome === 'hold' && { reasons: ['tax_id'] }) });
+  await script(emulator, uid, outcome);
   const answers: unknown[] = [await blunder(house, uid, evidence, card)];
   const { handoff } = visit(server.url, { token: desk.admin.token });
   answers.push(await handoff.sendToBank({ body: { application_uid: uid, bank_uid: desk.bank, evidence } }));

@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { books } from '@ledgate/api/core/bookkeeping.ts';
-import { systemCtx } from '@ledgate/api/core/context.ts';
-import { reading } from '@ledgate/api/core/scope.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import { type Desk, openDesk, standing, walkThrough } from '@ledgate/api/testing/desk.ts';
 import { writeAsSystem } from '@ledgate/api/testing/write-as-system.ts';
@@ -11,6 +9,16 @@ import { type EmulatorProcess, startEmulatorProcess } from '../../harness/emulat
 import type { ServerProcess } from '../../harness/server-process.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
 import { copyApproved } from '../../harness/approved-copies.ts';
+import {
+  compare,
+  isSettled,
+  type Replay,
+  type Standing,
+  standings,
+  storiesOf,
+  tally,
+  type There,
+} from './rig/both-sides.ts';
 import type { Campaign, Findings } from './rig/campaign.ts';
 import { type Crew, makeCrew } from './rig/crew.ts';
 import { holdSession, sendOne } from './rig/send-one.ts';
@@ -55,37 +63,6 @@ const processorEnv = ({ url, key }: EmulatorProcess): Record<string, string> => 
   OUTSIDE_CALL_AGAIN_SECONDS: '1',
 });
 
-interface Standing {
-  uid: string;
-  status: string;
-  state: string | null;
-  parked: string | null;
-  at_processor: string | null;
-}
-
-const standings = ({ parts }: Stage, uids: readonly string[]): Promise<Standing[]> =>
-  reading(systemCtx(parts), async (tx) => {
-    const { rows } = await sql<Standing>`
-      select a.uid, a.status, o.state, o.parked, m.state as at_processor from application a
-      left join operation o on o.application_uid = a.uid
-      left join processor_merchant m on m.application_uid = a.uid
-      where a.uid = any(${uids})`.execute(tx);
-    return rows;
-  });
-
-const EXPECTED: Readonly<Record<number, readonly string[]>> = {
-  0: ['provider_review'],
-  2: ['boarded'],
-  3: ['provider_review'],
-  4: ['provider_declined'],
-  6: ['boarding'],
-};
-
-const isSettled = ({ state, parked, at_processor }: Standing): boolean =>
-  (state === 'confirmed' && at_processor !== null && at_processor !== 'pending' && at_processor !== 'submitted') ||
-  state === 'refused' ||
-  parked !== null;
-
 const countSettled = async (stage: Stage, uids: readonly string[]): Promise<number> =>
   (await standings(stage, uids)).filter(isSettled).length;
 
@@ -100,33 +77,6 @@ const untilSettled = async (
     if (found.filter((one) => !isSettled(one)).length <= left || Date.now() > limit) return found;
     await pause(LOOK_EVERY_MS);
   }
-};
-
-interface There {
-  custom: string | null;
-  status: number;
-}
-
-const compare = (found: readonly Standing[], there: readonly There[], counts: Record<string, number>): string[] => {
-  const broken: string[] = [];
-  for (const { uid, status, state, parked } of found) {
-    const count = counts[uid] ?? 0;
-    if (count > 1) broken.push(`${uid} is ${count} merchants at the processor`);
-    if (state === 'confirmed' && count !== 1) broken.push(`${uid} is confirmed and is there ${count} times`);
-    if (state === null) broken.push(`${uid} was sent, and nothing was planned`);
-    if (state !== 'confirmed')
-      broken.push(`${uid} is still ${state} at the end${parked === null ? '' : `, and ${parked}`}`);
-    const merchant = there.find(({ custom }) => custom === uid);
-    if (state === 'confirmed' && merchant && !EXPECTED[merchant.status]?.includes(status))
-      broken.push(`${uid} is ${status} here and ${merchant.status} there`);
-  }
-  return broken;
-};
-
-const tally = (words: readonly (string | null)[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const word of words) counts[word ?? 'none'] = (counts[word ?? 'none'] ?? 0) + 1;
-  return counts;
 };
 
 interface Play {
@@ -194,7 +144,7 @@ const lifeOfServer =
 interface Ends {
   found: Standing[];
   merchants: There[];
-  replays: number;
+  replays: Replay[];
   broken: string[];
 }
 
@@ -207,7 +157,7 @@ const untilAgreed = async ({ stage, emulator }: Play, uids: readonly string[]): 
   for (;;) {
     await hurry(stage);
     const found = await untilSettled(stage, uids, { left: 0, limitMs: limit - Date.now() });
-    const { merchants, replays } = await emulator.read<{ merchants: There[]; replays: number }>('state');
+    const { merchants, replays } = await emulator.read<{ merchants: There[]; replays: Replay[] }>('state');
     const broken = compare(found, merchants, await emulator.read<Record<string, number>>('counts'));
     if (broken.length === 0 || Date.now() > limit) return { found, merchants, replays, broken };
     await pause(AGREE_EVERY_MS);
@@ -257,7 +207,7 @@ const play = async (all: Play): Promise<Findings> => {
   const killing = performance.now() - since;
   await emulator.tell('clear-faults', {});
   const { found, merchants, replays, broken } = await untilAgreed(all, made.uids);
-  if (replays > 0) broken.push(`${replays} requests were sent again that had been carried out`);
+  broken.push(...(await storiesOf(stage, replays)));
   if (broken.length > 0)
     broken.push(...workers.members.map((worker) => `a worker said: ${worker.said().slice(-1500)}`));
   await Promise.all([servers.killAll(), workers.killAll()]);
@@ -267,7 +217,7 @@ const play = async (all: Play): Promise<Findings> => {
     'workers killed': killed[1],
     'seconds of killing': Math.round(killing / 1000),
     'merchants there': merchants.length,
-    'created twice or asked again': replays,
+    'created twice or asked again': replays.length,
     ...Object.fromEntries(Object.entries(tally(found.map(({ status }) => status))).map(([k, n]) => [`here: ${k}`, n])),
     parked: found.filter(({ parked }) => parked !== null).length,
   };

@@ -26,7 +26,7 @@ export const serveVerification = (app: FastifyInstance, serving: Serving): void 
       if (request.headers['apikey'] !== key) return void (await reply.code(401).send({ error: 'unauthorized' }));
       const where = request.url.split('?')[0] ?? '';
       const spoiled = faults.take(method, where);
-      const early = await failBefore(reply, spoiled);
+      const early = await failBefore(reply, spoiled, Object(request.body) as object);
       if (early === null) return;
       const given = early ?? act(request);
       const entry = { at: serving.parts.world.clock.now(), method, path: where, token: null, status: given.status };

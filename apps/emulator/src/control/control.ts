@@ -2,6 +2,7 @@ import { type Outcome, STATUS } from '../provider/boarding.ts';
 import type { ChangeState } from '../provider/change-requests.ts';
 import type { Fault } from '../provider/faults.ts';
 import { HOLD_SCRIPTS, type HoldName } from '../provider/hold-scripts.ts';
+import type { Replay } from '../provider/request-tokens.ts';
 import type { Logged, Serving } from '../provider/serve.ts';
 import type { Delivery, Webhooks } from '../provider/webhooks.ts';
 import { childrenOf, type Settings } from '../provider/world.ts';
@@ -31,8 +32,8 @@ export interface EmulatorState {
   readonly deliveries: readonly Delivery[];
   readonly endpoints: readonly { readonly id: string; readonly url: string; readonly isOff: boolean }[];
   readonly faults: readonly Fault[];
-  /** How often something was asked to be created again that had been. */
-  readonly replays: number;
+  /** What was asked to be created again that had been. */
+  readonly replays: readonly Replay[];
 }
 
 /** What is done to the emulator by whoever scripts it, never by who uses the provider. */

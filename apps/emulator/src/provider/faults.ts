@@ -15,6 +15,7 @@ export const FAULT_KINDS = [
   'other_id',
   'malformed',
   'huge',
+  'refuse_aloud',
   'rate_limit',
   'delay',
   'webhook_late',

@@ -145,7 +145,7 @@ const handle = async (serving: Serving, request: FastifyRequest, reply: FastifyR
   const known = call.token && call.method !== 'GET' ? serving.tokens.find(call.token, call.method) : null;
   const delay = has(faults, 'delay')?.afterMs ?? settings().delayMs;
   if (delay > 0) await pause(delay);
-  const early = await failBefore(reply, faults);
+  const early = await failBefore(reply, faults, call.body);
   if (early !== undefined) {
     note(early?.status ?? null);
     if (early) await reply.code(early.status).send(early.body);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { tooOften } from './envelope.ts';
+import { badValue, envelope, refused, tooOften } from './envelope.ts';
 import type { Fault, FaultKind } from './faults.ts';
 import type { Manner } from './webhooks.ts';
 
@@ -22,8 +22,22 @@ const cut = (reply: FastifyReply): void => {
   reply.raw.socket?.destroy();
 };
 
+const valuesIn = (body: unknown): string[] =>
+  typeof body === 'object' && body !== null ? Object.values(body).flatMap(valuesIn) : [String(body)];
+
+/** Refused in the provider's manner, with everything that was sent repeated in it. */
+const refusedAloud = (sent: object): Answer => ({
+  status: 200,
+  body: envelope(refused(...valuesIn(sent).map((value) => badValue('value', `“${value}” is not valid.`)))),
+});
+
 /** `null` where the call is over: it was cut off, or nobody will answer it. */
-export const failBefore = async (reply: FastifyReply, faults: readonly Fault[]): Promise<Answer | null | undefined> => {
+export const failBefore = async (
+  reply: FastifyReply,
+  faults: readonly Fault[],
+  sent: object,
+): Promise<Answer | null | undefined> => {
+  if (has(faults, 'refuse_aloud')) return refusedAloud(sent);
   if (has(faults, 'rate_limit')) return { status: 429, body: { errors: [tooOften()] } };
   if (has(faults, 'error_before')) return FAILED;
   const late = has(faults, 'timeout_before');

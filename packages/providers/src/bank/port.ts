@@ -20,7 +20,7 @@ export interface BankReceipt {
   readonly kind: (typeof RECEIPT_KINDS)[number];
   readonly merchantId?: string;
   readonly message?: string;
-  /** As it came, cut to what a person reads. */
+  /** As it came, cut to what a person reads, with long numbers masked. */
   readonly raw: string;
 }
 

@@ -21,7 +21,7 @@ const SECRETS = ['536904417', '536904428', '536904429', '770012349999', '7700123
 export const makeTranscript = () => {
   const exchanges: Exchange[] = [];
   const note = (exchange: Exchange): void => void exchanges.push(exchange);
-  const effecting = (): Effecting => ({ note, token: crypto.randomUUID() });
+  const effecting = (token: string = crypto.randomUUID()): Effecting => ({ note, token: () => token });
   return { exchanges, asking: { note }, effecting };
 };
 

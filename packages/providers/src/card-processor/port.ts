@@ -60,9 +60,12 @@ export interface Asking {
   readonly note: Note;
 }
 
-/** What names one effect, so that the same request twice is one effect: at most 100 characters, unlike any other. */
+/**
+ * What names one effect, so that the same request twice is one effect: at most 100 characters, unlike any other. Asked for
+ * at the moment the request goes out, and refused (`NotSent`) to a sender that may not send any more.
+ */
 export interface Effecting extends Asking {
-  readonly token: string;
+  readonly token: () => string;
 }
 
 /** Where events are sent to; the secret travels in a header of that name. */

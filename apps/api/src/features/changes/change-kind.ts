@@ -51,8 +51,8 @@ export const changeOperation: OperationKind<ChangeWork, 'change'> = {
     }),
   steps: {
     request: {
-      send: async ({ processor, ids, reference, ordered }, { token, note }) => {
-        await processor.requestChange({ ...ids, reference }, ordered, { token: token(), note });
+      send: async ({ processor, ids, reference, ordered }, asked) => {
+        await processor.requestChange({ ...ids, reference }, ordered, asked.effecting());
       },
       lookUp: async ({ processor, ids, reference }, asked) => {
         const found = await processor.findChangeRequest({ entityId: ids.entityId, reference }, asked);

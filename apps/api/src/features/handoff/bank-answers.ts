@@ -2,6 +2,7 @@ import type { Given } from '@ledgate/contract/call.ts';
 import type { handoff } from '@ledgate/contract/handoff.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { BankReceipt } from '@ledgate/providers/bank/port.ts';
+import { readReceipt } from '@ledgate/providers/bank/receipt.ts';
 import type { Note } from '@ledgate/providers/outside/exchange.ts';
 import { OutsideFailure } from '@ledgate/providers/outside/failures.ts';
 import { sql } from 'kysely';
@@ -101,14 +102,9 @@ export const takeBankAnswer = async (
   ctx: CtxOf<'provider'>,
   body: Given<AnswerCall>['body'],
 ): Promise<{ done: true }> => {
-  const { package: name, kind, merchant_id: merchantId, message } = body;
-  const taken = await applyAnswer(ctx.parts, {
-    name,
-    kind,
-    ...(merchantId !== undefined && { merchantId }),
-    ...(message !== undefined && { message }),
-    raw: JSON.stringify(body),
-  });
+  const receipt = readReceipt(JSON.stringify(body));
+  if (!receipt) throw new Failure('invalid', 'This is not an answer about a package.');
+  const taken = await applyAnswer(ctx.parts, receipt);
   if (taken === 'foreign') throw new Failure('not_found', 'No package of this name was sent.');
   return { done: true };
 };

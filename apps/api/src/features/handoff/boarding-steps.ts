@@ -32,7 +32,7 @@ export const entityStep: Step = {
     const { processor, order } = work;
     // Linked to what is there already: nothing is created.
     if (asked.receiptOf('check')['own'] !== null) return;
-    await processor.create(order, { token: asked.token(), note: asked.note });
+    await processor.create(order, asked.effecting());
   },
   lookUp: async (work, asked) => {
     const own = ownOf(work, await find(work, asked));
@@ -65,7 +65,7 @@ export const noteStep: Step = {
   send: async (work, asked) => {
     const { entityId } = idsOf(work, asked);
     const text = `${noteText(asked)}: approved, package attached. ${limitsSaid(work.order.limits)}`.trim();
-    await work.processor.addNote({ entityId, text }, { token: asked.token(), note: asked.note });
+    await work.processor.addNote({ entityId, text }, asked.effecting());
   },
   lookUp: findNote,
 };
@@ -79,7 +79,7 @@ export const documentStep: Step = {
   send: async (work, asked) => {
     const document = { name: packageName(asked), kind: 'contract', type: 'pdf' } as const;
     const noteId = textIn(asked.receiptOf('note'), 'note');
-    await work.processor.addDocument(noteId, document, { token: asked.token(), note: asked.note });
+    await work.processor.addDocument(noteId, document, asked.effecting());
   },
   lookUp: async (work, asked) => {
     const there = await work.processor.documents(textIn(asked.receiptOf('note'), 'note'), asked);
@@ -96,7 +96,7 @@ export const fileStep: Step = {
       mime: 'application/pdf',
     };
     const documentId = textIn(asked.receiptOf('document'), 'document');
-    await work.processor.upload(documentId, file, { token: asked.token(), note: asked.note });
+    await work.processor.upload(documentId, file, asked.effecting());
   },
   lookUp: async (work, asked) => {
     const there = await work.processor.documents(textIn(asked.receiptOf('note'), 'note'), asked);
@@ -108,7 +108,7 @@ export const fileStep: Step = {
 export const readyStep: Step = {
   send: async (work, asked) => {
     const { merchantId } = idsOf(work, asked);
-    await work.processor.submit(merchantId, { token: asked.token(), note: asked.note });
+    await work.processor.submit(merchantId, asked.effecting());
   },
   lookUp: async (work, asked) => {
     const { merchantId } = idsOf(work, asked);
@@ -124,7 +124,7 @@ export const readyStep: Step = {
 
 export const updateStep: Step = {
   send: async (work, asked) => {
-    await work.processor.update(idsOf(work, asked), work.order, { token: asked.token(), note: asked.note });
+    await work.processor.update(idsOf(work, asked), work.order, asked.effecting());
   },
   lookUp: async (work, asked) => {
     const ids = idsOf(work, asked);

@@ -34,8 +34,8 @@ export const close: OperationKind<Pick<BoardingWork, 'processor' | 'known'>, 'cl
   open: async (ctx, operation) => openBoarding(ctx, operation),
   steps: {
     close: {
-      send: async ({ processor, known }, { token, note }) => {
-        if (known) await processor.close(known.merchantId, { token: token(), note });
+      send: async ({ processor, known }, asked) => {
+        if (known) await processor.close(known.merchantId, asked.effecting());
       },
       lookUp: async ({ processor, known }, asked) => {
         if (!known) return { merchant: null, status: 'never there' };

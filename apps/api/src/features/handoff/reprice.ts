@@ -15,7 +15,7 @@ const noteStep: OperationStep<Work> = {
   send: async (work, asked) => {
     const { entityId } = idsOf(work, asked);
     const text = `${noteText(asked)}: rates changed. ${limitsSaid(work.limits)}`.trim();
-    await work.processor.addNote({ entityId, text }, { token: asked.token(), note: asked.note });
+    await work.processor.addNote({ entityId, text }, asked.effecting());
   },
   lookUp: findNote,
 };

@@ -24,7 +24,8 @@ const WRITTEN_EVERY_MS = 15 * 60_000;
 
 /** Registers us, or turns on what is registered; answers whether events come now, as the processor says. */
 const subscribe = async (processor: CardProcessor, target: EventTarget): Promise<Events> => {
-  await processor.subscribe(target, { ...SILENT, token: `events:${crypto.randomUUID()}` });
+  const token = `events:${crypto.randomUUID()}`;
+  await processor.subscribe(target, { ...SILENT, token: () => token });
   return processor.subscription(target, SILENT);
 };
 

@@ -33,10 +33,9 @@ export const termsStep: Step = {
     const { entityId } = idsOf(work, asked);
     const lacking = await lackingTerms(work, asked);
     for (const fee of lacking.fees) {
-      await processor.addFee(entityId, fee, { token: asked.token(`fee:${fee.name}`.slice(0, 50)), note: asked.note });
+      await processor.addFee(entityId, fee, asked.effecting(`fee:${fee.name}`.slice(0, 50)));
     }
-    if (lacking.reserve)
-      await processor.addReserve(entityId, lacking.reserve, { token: asked.token('reserve'), note: asked.note });
+    if (lacking.reserve) await processor.addReserve(entityId, lacking.reserve, asked.effecting('reserve'));
   },
   lookUp: async (work, asked) => {
     const { fees, reserve } = await lackingTerms(work, asked);
@@ -58,8 +57,7 @@ const oldFees = async (work: TermsWork, asked: Asked): Promise<HeldFee[]> => {
 /** What is no longer agreed ends before anything new is set: nobody pays a line twice. */
 export const retireStep: Step = {
   send: async (work, asked) => {
-    for (const { id } of await oldFees(work, asked))
-      await work.processor.endFee(id, { token: asked.token(id), note: asked.note });
+    for (const { id } of await oldFees(work, asked)) await work.processor.endFee(id, asked.effecting(id));
   },
   lookUp: async (work, asked) => ((await oldFees(work, asked)).length > 0 ? null : { left: 0 }),
 };
@@ -74,8 +72,7 @@ const oldReserves = async (work: TermsWork, asked: Asked): Promise<HeldReserve[]
 /** Only once the new one is there. What was put aside under the old one is released as it was agreed. */
 export const oldReserveStep: Step = {
   send: async (work, asked) => {
-    for (const { id } of await oldReserves(work, asked))
-      await work.processor.endReserve(id, { token: asked.token(id), note: asked.note });
+    for (const { id } of await oldReserves(work, asked)) await work.processor.endReserve(id, asked.effecting(id));
   },
   lookUp: async (work, asked) => ((await oldReserves(work, asked)).length > 0 ? null : { left: 0 }),
 };

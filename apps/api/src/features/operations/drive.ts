@@ -7,6 +7,7 @@ import {
   type Parking,
   waitMs,
 } from '@ledgate/domain/operations/states.ts';
+import type { Note } from '@ledgate/providers/outside/exchange.ts';
 import { NotSent, OutsideFailure, Refused } from '@ledgate/providers/outside/failures.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { change } from '../../core/change.ts';
@@ -75,20 +76,28 @@ const unopened = (): never => {
   throw new Error('the operation is not open yet');
 };
 
-const askedFor = (run: Run, step: StoredStep, purpose: Purpose, wasAnswered = false): Asked => ({
-  wasAnswered,
-  operation: run.operation,
-  receiptOf: (name) => {
-    const receipt = run.steps.find((one) => one.name === name)?.receipt;
-    if (!receipt) throw new Error(`the step ${name} has no receipt yet`);
-    return receipt;
-  },
-  token: (suffix) => {
-    demandTime(run);
-    return suffix === undefined ? step.token : `${step.token}:${suffix}`;
-  },
-  note: (exchange) => void run.noted.push({ ...exchange, step: step.name, purpose, at: run.ctx.parts.clock() }),
-});
+const askedFor = (run: Run, step: StoredStep, purpose: Purpose, wasAnswered = false): Asked => {
+  const note: Note = (exchange) =>
+    void run.noted.push({ ...exchange, step: step.name, purpose, at: run.ctx.parts.clock() });
+  return {
+    wasAnswered,
+    operation: run.operation,
+    receiptOf: (name) => {
+      const receipt = run.steps.find((one) => one.name === name)?.receipt;
+      if (!receipt) throw new Error(`the step ${name} has no receipt yet`);
+      return receipt;
+    },
+    note,
+    effecting: (suffix) => ({
+      note,
+      // The request may have waited for its turn since the step began.
+      token: () => {
+        demandTime(run);
+        return suffix === undefined ? step.token : `${step.token}:${suffix}`;
+      },
+    }),
+  };
+};
 
 /** Writes an outcome down and follows it, in memory as in the database. */
 const follow = async (

@@ -11,8 +11,8 @@ export interface Asked {
   readonly operation: Operation;
   /** Of the steps before it. */
   readonly receiptOf: (step: StepName) => Receipt;
-  /** Names the effect; with a suffix where one step takes several requests. */
-  readonly token: (suffix?: string) => string;
+  /** For one request: names its effect when it goes out, and not too late; with a suffix where a step takes several. */
+  readonly effecting: (suffix?: string) => { readonly token: () => string; readonly note: Note };
   readonly note: Note;
   /** The other side has just said that it did it. */
   readonly wasAnswered: boolean;

@@ -51,7 +51,7 @@ const closing = (sent: string[], stallMs: number): OperationKinds => {
       close: {
         send: (_, asked) => {
           standStill(stallMs);
-          sent.push(asked.token());
+          sent.push(asked.effecting().token());
           return Promise.resolve();
         },
         lookUp: () => Promise.resolve(sent.length > 0 ? { closed: true } : null),

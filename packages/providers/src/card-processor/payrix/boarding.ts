@@ -2,7 +2,7 @@ import { Unknown } from '../../outside/failures.ts';
 import type { Asking, CardProcessor, Effecting, FoundMerchant, ProcessorMerchant } from '../port.ts';
 import type { PayrixClient } from './client.ts';
 import { holdReason } from './holds.ts';
-import { maskText } from './masks.ts';
+import { maskText } from '../../outside/mask-text.ts';
 import { accountFields, entityFields, memberFields, merchantFields, newEntity } from './outgoing.ts';
 import { entityIn, idInside, merchantsIn, type Row } from './resources.ts';
 import { allOf, anyOf } from './search-header.ts';
@@ -39,7 +39,10 @@ const membersOf = async (client: PayrixClient, merchantId: string, asking: Askin
 };
 
 /** Each call of several needs a token of its own: one string for two calls is one call to the provider. */
-const part = (effecting: Effecting, name: string): Effecting => ({ ...effecting, token: `${effecting.token}:${name}` });
+const part = (effecting: Effecting, name: string): Effecting => ({
+  ...effecting,
+  token: () => `${effecting.token()}:${name}`,
+});
 
 type Changing = Parameters<CardProcessor['update']>;
 

@@ -10,7 +10,7 @@ import { type Answers, startAnswers } from './testing-answers.ts';
 let answers: Answers;
 const exchanges: Exchange[] = [];
 const note = (exchange: Exchange): void => void exchanges.push(exchange);
-const effecting = { note, token: 'operation:entity' };
+const effecting = { note, token: () => 'operation:entity' };
 beforeAll(async () => {
   answers = await startAnswers();
 });
@@ -97,7 +97,7 @@ test('key and token travel in the headers that are set', async () => {
 });
 
 test('a token that would be cut off is not sent at all', async () => {
-  const failure = await failureOf(client().create('notes', {}, { note, token: 'x'.repeat(101) }));
+  const failure = await failureOf(client().create('notes', {}, { note, token: () => 'x'.repeat(101) }));
   expect(failure.code).toBe('bad_token');
   expect(answers.came).toHaveLength(0);
 });
@@ -217,4 +217,26 @@ test('types may drift: integers as text, nothing where something is required, da
     dba: null,
     inactive: false,
   });
+});
+
+test('who waits for a place and is too late when it is free sends nothing', async () => {
+  const narrow = client({ concurrency: 1 });
+  let isLate = false;
+  answers.reply((_, response) => {
+    // The place is taken until this is answered; only then the other one's turn comes.
+    isLate = true;
+    response.end(JSON.stringify(wrapped([{ id: 't1_not_1' }])));
+  });
+  const late = {
+    note,
+    token: () => {
+      if (isLate) throw new NotSent('too_late');
+      return 'operation:note';
+    },
+  };
+  const first = narrow.create('notes', {}, { note, token: () => 'operation:first' });
+  const second = failureOf(narrow.create('notes', {}, late));
+  await first;
+  expect((await second).code).toBe('too_late');
+  expect(answers.came).toHaveLength(1);
 });

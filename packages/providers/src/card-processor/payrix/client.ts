@@ -4,7 +4,7 @@ import { NotSent, OutsideFailure, Unknown } from '../../outside/failures.ts';
 import type { Asking, Effecting } from '../port.ts';
 import { makeEdge } from './edge.ts';
 import { type Answered, type Came, readAnswer } from './envelope.ts';
-import { maskAnswer, maskBody, maskSearch } from './masks.ts';
+import { maskAnswer, maskBody, maskFor, maskSearch } from './masks.ts';
 import { type PayrixOptions, settle } from './options.ts';
 import { RESOURCES, type ResourceName, type Row } from './resources.ts';
 import { send, type Sending } from './transport.ts';
@@ -25,7 +25,7 @@ interface Request {
   readonly path: string;
   readonly search?: string | undefined;
   readonly body?: object | undefined;
-  readonly token?: string | undefined;
+  readonly token?: Effecting['token'] | undefined;
 }
 
 export interface Upload {
@@ -91,18 +91,19 @@ const makeAsk = (options: PayrixOptions) => {
     path,
     headers: {
       ...(search === undefined ? {} : { [settled.headers.search]: search }),
-      ...(token === undefined ? {} : { [settled.headers.requestToken]: demandToken(token) }),
+      ...(token === undefined ? {} : { [settled.headers.requestToken]: demandToken(token()) }),
       ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
     },
     body: body instanceof FormData ? body : body ? JSON.stringify(body) : null,
   });
   const exchange = async <T>(request: Request, { note }: Asking, read: Read<T>): Promise<T> => {
     const since = performance.now();
+    const mask = maskFor(request.body);
     let came: Came | null = null;
     let failure: string | null = null;
     try {
       came = await send(settled, sendingOf(request));
-      return read(readAnswer(came, request.method === 'GET', settled.rateWaitMs));
+      return read(readAnswer(came, { isRead: request.method === 'GET', waitMs: settled.rateWaitMs, mask }));
     } catch (error) {
       failure = error instanceof OutsideFailure ? error.code : 'fault';
       throw error;
@@ -110,7 +111,7 @@ const makeAsk = (options: PayrixOptions) => {
       note({
         ...unsent(request),
         status: came ? String(came.status) : null,
-        answer: came ? maskAnswer(came.text) : null,
+        answer: came ? maskAnswer(came.text, mask) : null,
         failure,
         ms: Math.round(performance.now() - since),
       });

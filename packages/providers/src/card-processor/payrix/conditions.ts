@@ -1,7 +1,7 @@
 import type { Fee, HeldFee, HeldReserve } from '../order.ts';
 import type { CardProcessor, ChangeRequest } from '../port.ts';
 import type { PayrixClient } from './client.ts';
-import { maskText } from './masks.ts';
+import { maskText } from '../../outside/mask-text.ts';
 import { accountFields, memberFields } from './outgoing.ts';
 import type { Settled } from './options.ts';
 import type { Row } from './resources.ts';

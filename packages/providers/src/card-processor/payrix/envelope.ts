@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Fault, NotSent, Refused, Unknown } from '../../outside/failures.ts';
-import { maskText } from './masks.ts';
+import type { Mask } from './masks.ts';
 
 const MOST_SAID = 300;
 /** Below this an error is a remark, and the request was carried out. */
@@ -38,14 +38,21 @@ export interface Came {
   readonly text: string;
 }
 
+/** How an answer is to be taken. */
+export interface Reading {
+  readonly isRead: boolean;
+  readonly waitMs: number;
+  readonly mask: Mask;
+}
+
 const severityOf = ({ severity }: Item): number => {
   const said = Number(severity ?? Number.NaN);
   return Number.isFinite(said) ? said : NOT_DONE + 1;
 };
 
-const faultOf = ({ field, msg, message }: Item): Fault => ({
+const faultOf = ({ field, msg, message }: Item, mask: Mask): Fault => ({
   field: field ? String(field).slice(0, 100) : null,
-  message: maskText(String(msg ?? message ?? '')).slice(0, MOST_SAID),
+  message: mask(String(msg ?? message ?? '')).slice(0, MOST_SAID),
 });
 
 const codeOf = (items: readonly Item[]): string => {
@@ -75,7 +82,7 @@ const demandTaken = (status: number, items: readonly Item[], waitMs: number): vo
  * A read that was refused says nothing about what is there, so it is never `Refused`: whoever looks up an effect would
  * take that for the effect's refusal.
  */
-const refuse = (isRead: boolean, rows: readonly unknown[], items: readonly Item[]): Answered => {
+const refuse = ({ isRead, mask }: Reading, rows: readonly unknown[], items: readonly Item[]): Answered => {
   const code = codeOf(items);
   if (isRead) {
     if (items.every(({ errorCode }) => errorCode === NO_SUCH)) return { rows: [], hasMore: false };
@@ -83,27 +90,31 @@ const refuse = (isRead: boolean, rows: readonly unknown[], items: readonly Item[
   }
   // Something was made and something was not: nobody knows until it is looked up.
   if (rows.length > 0) throw new Unknown('partly_done');
-  throw new Refused(code, items.map(faultOf));
+  throw new Refused(
+    code,
+    items.map((one) => faultOf(one, mask)),
+  );
 };
 
-const fromEnvelope = (status: number, body: z.infer<typeof envelope>, isRead: boolean, waitMs: number): Answered => {
+const fromEnvelope = (status: number, body: z.infer<typeof envelope>, reading: Reading): Answered => {
   const { data, details, errors } = body.response;
   const serious = (errors ?? []).filter((one) => severityOf(one) >= NOT_DONE);
-  demandTaken(status, serious, waitMs);
-  if (serious.length > 0) return refuse(isRead, data, serious);
+  demandTaken(status, serious, reading.waitMs);
+  if (serious.length > 0) return refuse(reading, data, serious);
   if (status < 200 || status > 299) throw new Unknown(`http_${status}`);
   return { rows: data, hasMore: details?.page?.hasMore ?? false };
 };
 
 /** Reads an answer, or says what is certain after it. Errors mostly come with status 200. */
-export const readAnswer = ({ status, text }: Came, isRead: boolean, waitMs: number): Answered => {
+export const readAnswer = ({ status, text }: Came, reading: Reading): Answered => {
+  const { waitMs } = reading;
   demandTaken(status, [], waitMs);
   if (status >= 500 || (status >= 300 && status < 400)) throw new Unknown(`http_${status}`);
   const body = read(text);
   const whole = envelope.safeParse(body);
-  if (whole.success) return fromEnvelope(status, whole.data, isRead, waitMs);
+  if (whole.success) return fromEnvelope(status, whole.data, reading);
   const complained = complaint.safeParse(body);
   if (!complained.success) throw new Unknown(status < 300 ? 'malformed' : `http_${status}`);
   demandTaken(status, complained.data.errors, waitMs);
-  return refuse(isRead, [], complained.data.errors);
+  return refuse(reading, [], complained.data.errors);
 };

@@ -1,4 +1,5 @@
 import { cut } from '../../outside/exchange.ts';
+import { lastOf, maskText } from '../../outside/mask-text.ts';
 
 /** What is kept from people wherever it stands, and how many of its last characters they may see. */
 const SECRETS: Readonly<Record<string, number>> = {
@@ -16,39 +17,44 @@ const SECRETS: Readonly<Record<string, number>> = {
   headerValue: 0,
 };
 
-/** Nine digits or more, as tax ids, accounts and cards are written; not those inside an id, which has letters beside them. */
-const LONG_NUMBER =
-  /(?<![0-9a-f_-])(?:\d{9,}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7}|\d{4}(?:[ -]\d{4,6}){2,3})(?![0-9a-f_]|-[0-9a-f])/g;
-/** Line ends and tabs stay. */
-const CONTROL = /[^\P{Cc}\t\n]/gu;
-
-const lastOf = (value: string, shown: number): string =>
-  shown > 0 && value.length > shown ? `••••${value.slice(-shown)}` : '••••';
-
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** Texts are searched too: whoever complains about a number likes to repeat it. */
-export const maskText = (text: string): string =>
-  text.replace(LONG_NUMBER, (digits) => lastOf(digits, 4)).replace(CONTROL, ' ');
+/** Shorter ones are part of too many words. */
+const LEAST_REPEATED = 5;
 
-const maskValue = (key: string, value: unknown): unknown => {
-  const shown = SECRETS[key];
-  if (shown !== undefined && isPlain(value)) return lastOf(String(value), shown);
-  if (Array.isArray(value)) return value.map((one: unknown) => maskValue(key, one));
+const secretsIn = (value: unknown, key = ''): string[] => {
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskValue(name, inner)]));
-  return typeof value === 'string' ? maskText(value) : value;
+    return Object.entries(value).flatMap(([name, inner]) => secretsIn(inner, Array.isArray(value) ? key : name));
+  return SECRETS[key] !== undefined && isPlain(value) && String(value).length >= LEAST_REPEATED ? [String(value)] : [];
 };
 
-export const maskBody = (body: unknown): string => cut(JSON.stringify(maskValue('', body)));
+export type Mask = (text: string) => string;
+
+/** For answers to this: whatever was secret in it is masked wherever they repeat it. */
+export const maskFor = (sent: unknown): Mask => {
+  const secrets = secretsIn(sent);
+  return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, '••••'), maskText(text));
+};
+
+const maskValue = (key: string, value: unknown, mask: Mask): unknown => {
+  const shown = SECRETS[key];
+  if (shown !== undefined && isPlain(value)) return lastOf(String(value), shown);
+  if (Array.isArray(value)) return value.map((one: unknown) => maskValue(key, one, mask));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskValue(name, inner, mask)]));
+  return typeof value === 'string' ? mask(value) : value;
+};
+
+export const maskBody = (body: unknown, mask: Mask = maskText): string =>
+  cut(JSON.stringify(maskValue('', body, mask)));
 
 /** What came back, which may be anything. */
-export const maskAnswer = (text: string): string => {
+export const maskAnswer = (text: string, mask: Mask): string => {
   try {
-    return maskBody(JSON.parse(text));
+    return maskBody(JSON.parse(text), mask);
   } catch {
     // Cut first: a hostile answer is as long as it likes.
-    return maskText(cut(text));
+    return mask(cut(text));
   }
 };
 
