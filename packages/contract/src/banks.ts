@@ -41,10 +41,13 @@ const appetite = z.strictObject({
   states: z.array(state).max(60).default([]),
 });
 
+/** What a bank gave out and somebody types. */
+const typed = (most: number) => opaque(most, 'Use letters, digits and symbols, without spaces.');
+
 const sftp = z.strictObject({
-  host: opaque(253).min(1, 'Enter the server’s name.'),
+  host: typed(253).min(1, 'Enter the server’s name.'),
   port: z.int().min(1).max(65_535).default(22),
-  user: opaque(64).min(1, 'Enter the user name that the bank gave you.'),
+  user: typed(64).min(1, 'Enter the user name that the bank gave you.'),
   /** Empty until somebody has compared it with what the bank says. */
   host_key: z
     .string()
@@ -52,14 +55,14 @@ const sftp = z.strictObject({
     .regex(HOST_KEY, 'A host key is written SHA256: and 43 letters and digits.')
     .or(z.literal(''))
     .default(''),
-  folder: opaque(200).default('/'),
-  receipt_folder: opaque(200).default('/receipts'),
+  folder: typed(200).default('/'),
+  receipt_folder: typed(200).default('/receipts'),
 });
 
 const https = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(500),
   /** Left out to keep the one that is stored; it is never shown again. */
-  secret: opaque(200).min(16, 'A secret has at least 16 characters.').optional(),
+  secret: typed(200).min(16, 'A secret has at least 16 characters.').optional(),
 });
 
 /** The armor is plain text of several lines. */

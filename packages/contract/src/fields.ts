@@ -46,11 +46,11 @@ export const line = freeText(cleanLine);
 export const prose = freeText(cleanText);
 
 /** What we gave out and get back as it was: cursors, marks, names of fields. */
-export const opaque = (most: number) =>
+export const opaque = (most: number, otherwise = 'This is not known here.') =>
   z
     .string()
     .max(most)
-    .regex(/^[!-~]*$/, 'This is not known here.');
+    .regex(/^[!-~]*$/, otherwise);
 
 /** Strength is judged where the person is known; here only what can be stored. */
 export const newPassword = z

@@ -104,6 +104,12 @@ describe('a bank that packages are sent to', () => {
     expect(Object.keys(problem.errors ?? {})).toEqual([field]);
   });
 
+  test('says what is wrong with a secret that has a space in it', async () => {
+    const https = { url: 'https://bank.example/', secret: 'sixteen letters and a space' };
+    const { problem } = await refusal(banks.createBank({ body: sftpBank('Spaced', { channel: 'https', https }) }));
+    expect(problem.errors).toEqual({ 'https.secret': ['Use letters, digits and symbols, without spaces.'] });
+  });
+
   test('may wait for its keys while it is inactive', async () => {
     const body = sftpBank('Waits', { active: false, pgp_key: null, sftp: { ...SFTP, host_key: '' } });
     expect(await banks.createBank({ body })).toMatchObject({ active: false, pgp: null });
