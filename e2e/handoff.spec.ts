@@ -1,4 +1,5 @@
 import { STEPS } from '@ledgate/api/testing/desk.ts';
+import { pdf } from '@ledgate/api/testing/files.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browsing.ts';
 import { type Desk, openDesk, walk } from './desk-cases.ts';
@@ -51,7 +52,46 @@ const sendTo = async (page: Page, bank?: string, why?: string): Promise<void> =>
 
 const LIVE = 'Live. The merchant can take payments.';
 
-test('an approved merchant is sent to the provider and is live once it says so', async ({ enter }) => {
+const NEW_ACCOUNT = '9876543210';
+
+/** The owner asks on their own page, with the paper that shows it. */
+const askForAccount = async (page: Page, { uid }: Desk): Promise<void> => {
+  await page.goto(`/changes/${uid}`);
+  await page.getByRole('link', { name: 'Change bank account' }).click();
+  await page.getByRole('textbox', { name: /^Routing number/ }).fill('021000021');
+  await page.getByRole('textbox', { name: 'Account number', exact: true }).fill(NEW_ACCOUNT);
+  await page.getByRole('textbox', { name: 'Account number again' }).fill(NEW_ACCOUNT);
+  await page.getByRole('textbox', { name: /^Why does this change/ }).fill('We moved our business account.');
+  const paper = { name: 'check.pdf', mimeType: 'application/pdf', buffer: pdf({ tag: uid }) };
+  await page.getByLabel(/^Attach/).setInputFiles(paper);
+  await expect(page.getByText('check.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('We are checking your request.')).toBeVisible();
+};
+
+/** Two people agree to it, and the provider after them. */
+const agreeToAccount = async (
+  { underwriter, admin }: { underwriter: Page; admin: Page },
+  { uid }: Desk,
+): Promise<void> => {
+  await underwriter.goto(`/changes/${uid}`);
+  await underwriter.getByRole('button', { name: 'Record the check' }).click();
+  const check = underwriter.getByRole('dialog', { name: 'Record the check' });
+  await check.getByRole('radio').first().check();
+  await check.getByRole('textbox', { name: 'Who you spoke to' }).fill('Marisol Vega');
+  await check.getByRole('combobox', { name: 'Proof of the account' }).click();
+  await underwriter.getByRole('option', { name: 'Voided check' }).click();
+  await check.getByRole('textbox', { name: 'What you compared' }).fill('Name and number on the check.');
+  await check.getByRole('button', { name: 'Record the check' }).click();
+  await expect(underwriter.getByText('Checked, waiting for approval')).toBeVisible();
+  await admin.goto(`/changes/${uid}`);
+  await admin.getByRole('button', { name: 'Approve and send' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve and send' }).click();
+};
+
+test('an approved merchant is sent to the provider, is live once it says so, and moves to another bank account', async ({
+  enter,
+}) => {
   const desk = await approved();
   await script(desk, 'approve');
   const page = await enter(desk.admin);
@@ -60,6 +100,14 @@ test('an approved merchant is sent to the provider and is live once it says so',
   await expect(page.getByText(LIVE)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: /^Show \d+ requests and answers$/ }).click();
   await expect(page.getByText('POST /entities').first()).toBeVisible();
+  const merchant = await enter(desk.merchant);
+  await askForAccount(merchant, desk);
+  await agreeToAccount({ underwriter: await enter(desk.underwriter), admin: page }, desk);
+  await expect(async () => {
+    await merchant.reload();
+    await expect(merchant.getByText('In effect.')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(merchant.getByRole('row', { name: /^.*Account number.*3210/ })).toBeVisible();
 });
 
 test('one that the provider holds is asked about, answered, sent on and live', async ({ enter }) => {

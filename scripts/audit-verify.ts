@@ -8,7 +8,8 @@ import { type AuditReport, verifyAudit } from '@ledgate/api/core/audit/audit-ver
 import { type Keyring, makeKeyring } from '@ledgate/api/core/crypto/keyring.ts';
 import { makeVault } from '@ledgate/api/core/crypto/vault.ts';
 import { verifySealed } from '@ledgate/api/core/crypto/verify-sealed.ts';
-import { CannotStart, readSettings, type Settings } from '@ledgate/api/core/settings.ts';
+import { CannotStart } from '@ledgate/api/core/cannot-start.ts';
+import { readSettings, type Settings } from '@ledgate/api/core/settings.ts';
 import { demoMasterKey } from '@ledgate/api/demo-keys.ts';
 import { SEALED_COLUMNS } from '@ledgate/api/sealed-columns.ts';
 import { connect, type Connected } from '@ledgate/database/connect.ts';

@@ -12,7 +12,8 @@ import { makeMetrics, type Metrics } from './core/metrics.ts';
 import type { Parts } from './core/parts.ts';
 import { makePaperSeal, type PaperSeal } from './core/crypto/paper-seal.ts';
 import { makePasswords } from './core/crypto/passwords.ts';
-import type { ProcessorSettings, Settings } from './core/settings.ts';
+import type { ProcessorSettings } from './core/processor-settings.ts';
+import type { Settings } from './core/settings.ts';
 import { resolveBySystem } from './core/outbound/safe-post.ts';
 import { makeVault } from './core/crypto/vault.ts';
 import { notConfigured } from '@ledgate/providers/bank-accounts/port.ts';
@@ -64,12 +65,7 @@ const NO_SEAL: PaperSeal = {
   },
 };
 
-const payrixOptions = ({ url, key, tokenHeader, timeoutMs }: ProcessorSettings) => ({
-  url,
-  key,
-  timeoutMs,
-  headers: { requestToken: tokenHeader },
-});
+const payrixOptions = ({ url, key, tuning }: ProcessorSettings) => ({ url, key, ...tuning });
 
 /** Puts the parts together; nothing listens and nothing runs yet. */
 export const assemble = (settings: Settings, { url, log, time, messenger }: Outside): Assembled => {

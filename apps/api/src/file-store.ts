@@ -4,7 +4,8 @@ import type { FileStore } from '@ledgate/providers/files/port.ts';
 import { makeS3 } from '@ledgate/providers/files/s3.ts';
 import { makeClamd } from '@ledgate/providers/virus-scan/clamd.ts';
 import type { VirusScanner } from '@ledgate/providers/virus-scan/port.ts';
-import { CannotStart, type Settings } from './core/settings.ts';
+import { CannotStart } from './core/cannot-start.ts';
+import type { Settings } from './core/settings.ts';
 
 /** Uploaded files lie in the data folder, unless a store for them is configured. */
 export const chooseFileStore = ({ s3, dataDir }: Settings): FileStore =>

@@ -1,4 +1,5 @@
-import { CannotStart, readSettings } from './core/settings.ts';
+import { CannotStart } from './core/cannot-start.ts';
+import { readSettings } from './core/settings.ts';
 import { type Running, start } from './start.ts';
 
 /** Some reasons not to start are a sentence for a person; everything else is a fault of ours and keeps its stack. */

@@ -4,7 +4,8 @@ import { makePaperSeal, type PaperKeys, UnfitPaperKeys } from './core/crypto/pap
 import { systemCtx } from './core/context.ts';
 import type { Parts } from './core/parts.ts';
 import { reading } from './core/scope.ts';
-import { CannotStart, type Settings } from './core/settings.ts';
+import { CannotStart } from './core/cannot-start.ts';
+import type { Settings } from './core/settings.ts';
 import { hasDemoData } from './demo-data/load.ts';
 import { unapprovedParts } from './features/agreements/public.ts';
 

@@ -7,6 +7,7 @@ import {
   type Trouble,
 } from '@ledgate/providers/card-processor/conformance-trouble.ts';
 import type { PayrixOptions } from '@ledgate/providers/card-processor/payrix/options.ts';
+import { tuningFrom } from '@ledgate/providers/card-processor/payrix/from-env.ts';
 import { makePayrix } from '@ledgate/providers/card-processor/payrix/payrix.ts';
 import type { FaultKind } from './provider/faults.ts';
 import { startTestEmulator } from './testing-emulator.ts';
@@ -45,18 +46,7 @@ const startSide = async (options: Partial<PayrixOptions> = {}): Promise<SpoiledS
 const sandboxOf = (env: NodeJS.ProcessEnv): (() => Promise<ProcessorSide>) | null => {
   const { PROCESSOR_URL: url, PROCESSOR_KEY: key } = env;
   if (!url || !key) return null;
-  const processor = makePayrix({
-    url,
-    key,
-    headers: {
-      ...(env['PROCESSOR_KEY_HEADER'] && { key: env['PROCESSOR_KEY_HEADER'] }),
-      ...(env['PROCESSOR_TOKEN_HEADER'] && { requestToken: env['PROCESSOR_TOKEN_HEADER'] }),
-      ...(env['PROCESSOR_SEARCH_HEADER'] && { search: env['PROCESSOR_SEARCH_HEADER'] }),
-    },
-    ...(env['PROCESSOR_FILE_FIELD'] && { uploadFields: { name: 'name', file: env['PROCESSOR_FILE_FIELD'] } }),
-    ...(env['PROCESSOR_CHANGE_RESOURCE'] && { changeRequestResource: Number(env['PROCESSOR_CHANGE_RESOURCE']) }),
-    ...(env['PROCESSOR_FEE_ENTITY'] && { feeEntity: env['PROCESSOR_FEE_ENTITY'] }),
-  });
+  const processor = makePayrix({ url, key, ...tuningFrom(env) });
   const hook = env['PROCESSOR_HOOK'] ?? 'https://example.com/';
   const target = { url: `${hook}?run=${crypto.randomUUID()}`, headerName: 'X-Ledgate', secret: crypto.randomUUID() };
   const taxId = (lastDigit: number): string => `${randomInt(10_000_000, 99_999_999)}${lastDigit}`;

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
 import type { PaperKeys } from './crypto/paper-seal.ts';
+import { type ProcessorSettings, processorOf } from './processor-settings.ts';
 import type { Creditor } from '@ledgate/domain/lifecycle/adverse-action.ts';
 
 export const RUN_AS = ['all', 'api', 'worker'] as const;
@@ -12,17 +14,6 @@ export interface S3Settings {
   key: string;
   secret: string;
   region: string;
-}
-
-/** A provider with the Payrix API. Header names are said only where they differ. */
-export interface ProcessorSettings {
-  url: string;
-  key: string;
-  /** What it sends along with its events, in this header. */
-  eventSecret: string;
-  eventHeader: string;
-  tokenHeader: string;
-  timeoutMs: number;
 }
 
 export interface OutsideSettings {
@@ -95,11 +86,6 @@ export interface Settings {
   acquirer: Creditor;
   /** Reads every reply by its schema besides: slow, and for tests and development. */
   checksReplies: boolean;
-}
-
-/** Said on standard error as it is, before the process ends with 1. */
-export class CannotStart extends Error {
-  override name = 'CannotStart';
 }
 
 type Env = Record<string, string | undefined>;
@@ -182,27 +168,6 @@ const PRODUCTION_NEEDS = [
 const demandProductionKeys = (env: Env): void => {
   const missing = PRODUCTION_NEEDS.filter((name) => !env[name]);
   if (missing.length > 0) throw new CannotStart(`Production mode needs ${missing.join(', ')}. Nothing was started.`);
-};
-
-const processorOf = (
-  env: Env,
-  { mode, host, port }: Pick<Settings, 'mode' | 'host' | 'port'>,
-): ProcessorSettings | null => {
-  const isDemo = mode === 'demo';
-  // The demo's stands beside it.
-  const url = env['PROCESSOR_URL'] ?? (isDemo && port > 0 ? `http://${host}:${port + 1}` : undefined);
-  if (!url) return null;
-  const [key, eventSecret] = [env['PROCESSOR_KEY'], env['PROCESSOR_EVENT_SECRET']];
-  if (!isDemo && (!key || !eventSecret))
-    throw new CannotStart('PROCESSOR_URL needs PROCESSOR_KEY and PROCESSOR_EVENT_SECRET as well. Nothing was started.');
-  return {
-    url: url.replace(/\/$/, ''),
-    key: key ?? 'ledgate-demo-processor-key',
-    eventSecret: eventSecret ?? 'demo-processor-events',
-    eventHeader: (env['PROCESSOR_EVENT_HEADER'] ?? 'x-processor-secret').toLowerCase(),
-    tokenHeader: env['PROCESSOR_TOKEN_HEADER'] ?? 'REQUEST-TOKEN',
-    timeoutMs: secondsOf('PROCESSOR_TIMEOUT_SECONDS', env['PROCESSOR_TIMEOUT_SECONDS'] ?? '30') * 1000,
-  };
 };
 
 /** The demo's banks stand beside it, where the emulator puts them. */

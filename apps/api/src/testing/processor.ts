@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { books } from '../core/bookkeeping.ts';
-import type { ProcessorSettings } from '../core/settings.ts';
+import type { ProcessorSettings } from '../core/processor-settings.ts';
 import { type Desk, openDesk, standing, walkThrough } from './desk.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -18,8 +18,7 @@ const processorSettings = ({ url, key }: Pick<Reached, 'url' | 'key'>): Processo
   key,
   eventSecret: 'the secret of events',
   eventHeader: 'x-processor-secret',
-  tokenHeader: 'REQUEST-TOKEN',
-  timeoutMs: 2_000,
+  tuning: { timeoutMs: 2_000 },
 });
 
 export interface WithProcessor<E> {
