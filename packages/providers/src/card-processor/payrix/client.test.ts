@@ -110,7 +110,11 @@ test('where nobody listens nothing was sent', async () => {
   expect(failure.code).toBe('no_connection');
 });
 
-test.each(['http', 'https'])('a connection over %s that is cut off leaves everything open', async (scheme) => {
+test.each([
+  ['http', 'Unknown', 'connection_cut'],
+  // Cut before anybody has said who they are: nothing was told to them.
+  ['https', 'NotSent', 'no_connection'],
+])('a connection over %s that is cut off is %s', async (scheme, name, code) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.destroy());
@@ -118,7 +122,34 @@ test.each(['http', 'https'])('a connection over %s that is cut off leaves everyt
   await once(server, 'listening');
   const failure = await creating({ url: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}` });
   server.close();
-  expect([failure.name, failure.code]).toEqual(['Unknown', 'connection_cut']);
+  expect([failure.name, failure.code]).toEqual([name, code]);
+});
+
+test('who stands still while the connection is made, or in the midst of a large file, has sent nothing', async () => {
+  let calls = 0;
+  const lateAt = (nth: number) => ({
+    note,
+    token: () => {
+      calls += 1;
+      if (calls > nth) throw new NotSent('too_late');
+      return 'operation:file';
+    },
+  });
+  const done: string[] = [];
+  answers.reply((request, response) => {
+    done.push(request.url ?? '');
+    response.end(JSON.stringify(wrapped([])));
+  });
+  const early = await failureOf(client().create('notes', {}, lateAt(1)));
+  expect([early.name, early.code]).toEqual(['NotSent', 'too_late']);
+  calls = 0;
+  const file = { name: 'package.pdf', bytes: Buffer.alloc(400_000, 'x'), mime: 'application/pdf' };
+  const midst = await failureOf(client({ timeoutMs: 5_000 }).upload('noteDocuments', 'd', file, lateAt(5)));
+  expect([midst.name, midst.code]).toEqual(['NotSent', 'too_late']);
+  expect(done).toEqual([]);
+  calls = 0;
+  await client({ timeoutMs: 5_000 }).upload('noteDocuments', 'd', file, lateAt(50));
+  expect(done).toEqual(['/files/noteDocuments/d']);
 });
 
 test('an answer that ends in the middle, or never ends, leaves everything open', async () => {

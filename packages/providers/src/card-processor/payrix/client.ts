@@ -95,6 +95,7 @@ const makeAsk = (options: PayrixOptions) => {
       ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
     },
     body: body instanceof FormData ? body : body ? JSON.stringify(body) : null,
+    check: () => void token?.(),
   });
   const exchange = async <T>(request: Request, { note }: Asking, read: Read<T>): Promise<T> => {
     const since = performance.now();

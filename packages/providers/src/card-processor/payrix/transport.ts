@@ -1,4 +1,9 @@
-import { NotSent, type OutsideFailure, Unknown } from '../../outside/failures.ts';
+import { once } from 'node:events';
+import { Agent as PlainAgent, type ClientRequest, type IncomingMessage, request as plain } from 'node:http';
+import { Agent as SecureAgent, request as secure } from 'node:https';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { NotSent, OutsideFailure, Unknown } from '../../outside/failures.ts';
 import type { Came } from './envelope.ts';
 import type { Settled } from './options.ts';
 
@@ -8,58 +13,100 @@ export interface Sending {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | null;
+  /** Throws `NotSent` when it is too late to send: asked once more with every piece that goes out. */
+  readonly check: () => void;
 }
 
-/** Reaching the other side failed, before anything of the request could go out. */
-const BEFORE_SENDING = new Set(['connect', 'getaddrinfo']);
-const CONNECT_CODES = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_)/;
+const AGENTS = { http: new PlainAgent({ keepAlive: true }), https: new SecureAgent({ keepAlive: true }) };
+const PIECE = 64 * 1024;
 
-const isBeforeSending = (cause: unknown): boolean => {
-  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isBeforeSending);
-  if (!(cause instanceof Error)) return false;
-  const { code, syscall } = cause as NodeJS.ErrnoException;
-  return BEFORE_SENDING.has(String(syscall)) || CONNECT_CODES.has(String(code)) || CERTIFICATE.test(String(code));
+interface Payload {
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const payloadOf = async (body: Sending['body']): Promise<Payload | null> => {
+  if (body === null) return null;
+  // Parts and boundary as the platform writes them.
+  const written = new Response(body);
+  const bytes = Buffer.from(await written.arrayBuffer());
+  const type = written.headers.get('content-type') ?? '';
+  return {
+    bytes,
+    headers: { 'content-length': String(bytes.length), ...(body instanceof FormData && { 'content-type': type }) },
+  };
 };
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
-
-/** The words of the network stay out: they can carry what was sent. */
-const failureOf = (error: unknown): OutsideFailure => {
-  if (isTimeout(error)) return new Unknown('timeout');
-  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
-  if (isTimeout(cause)) return new Unknown('timeout');
-  return isBeforeSending(cause) ? new NotSent('no_connection') : new Unknown('connection_cut');
+const open = ({ url, headers, key }: Settled, sending: Sending, payload: Payload | null, signal: AbortSignal) => {
+  const target = new URL(url + sending.path);
+  const options = {
+    method: sending.method,
+    signal,
+    headers: { accept: 'application/json', [headers.key]: key, ...sending.headers, ...payload?.headers },
+  };
+  return target.protocol === 'https:'
+    ? secure(target, { ...options, agent: AGENTS.https })
+    : plain(target, { ...options, agent: AGENTS.http });
 };
 
-const readWithin = async (response: Response, most: number): Promise<string> => {
-  if (!response.body) return '';
-  const chunks: Uint8Array[] = [];
+/** Until somebody listens, and over TLS until it is certain who: nothing of the request goes out before. */
+const connected = async (asked: ClientRequest, signal: AbortSignal): Promise<void> => {
+  const [socket] = (await once(asked, 'socket', { signal })) as [Socket];
+  if (asked.reusedSocket) return;
+  if (socket instanceof TLSSocket) await once(socket, 'secureConnect', { signal });
+  else if (socket.connecting) await once(socket, 'connect', { signal });
+};
+
+/**
+ * Whoever stands still here wakes up long after somebody else has looked and sent: every piece is asked for before it goes
+ * out, and without the last one there is no request.
+ */
+const write = async (
+  asked: ClientRequest,
+  { check }: Sending,
+  { bytes }: Pick<Payload, 'bytes'>,
+  answered: Promise<unknown>,
+): Promise<void> => {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    check();
+    if (!asked.write(bytes.subarray(at, at + PIECE))) await Promise.race([once(asked, 'drain'), answered]);
+  }
+  asked.end();
+};
+
+const readWithin = async (response: IncomingMessage, most: number): Promise<string> => {
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > most) {
-      // Leaving the loop lets go of the connection.
-      throw new Unknown('too_large');
-    }
+    // Leaving the loop lets go of the connection.
+    if (size > most) throw new Unknown('too_large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** One request and its whole answer, or what is certain without one. */
-export const send = async (settled: Settled, { method, path, headers, body }: Sending): Promise<Came> => {
+const nothing = (): void => undefined;
+
+/** One request and its whole answer, or what is certain without one. The words of the network stay out: they can carry what was sent. */
+export const send = async (settled: Settled, sending: Sending): Promise<Came> => {
+  const payload = await payloadOf(sending.body);
+  const signal = AbortSignal.timeout(settled.timeoutMs);
+  const asked = open(settled, sending, payload, signal).on('error', nothing);
+  let hasBegun = false;
   try {
-    const response = await fetch(settled.url + path, {
-      method,
-      headers: { accept: 'application/json', [settled.headers.key]: settled.key, ...headers },
-      body,
-      // Followed, it would carry the key and a merchant's data to somebody nobody configured.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(settled.timeoutMs),
-    });
-    return { status: response.status, text: await readWithin(response, settled.maxBytes) };
+    const answered = once(asked, 'response', { signal }) as Promise<[IncomingMessage]>;
+    answered.catch(nothing);
+    await connected(asked, signal);
+    sending.check();
+    hasBegun = true;
+    await write(asked, sending, payload ?? { bytes: Buffer.alloc(0) }, answered);
+    const [response] = await answered;
+    return { status: response.statusCode ?? 0, text: await readWithin(response, settled.maxBytes) };
   } catch (error) {
-    throw error instanceof Unknown ? error : failureOf(error);
+    asked.destroy();
+    if (error instanceof OutsideFailure) throw error;
+    if (!hasBegun) throw new NotSent('no_connection');
+    throw new Unknown(signal.aborted ? 'timeout' : 'connection_cut');
   }
 };
