@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { books } from '@ledgate/api/core/bookkeeping.ts';
-import { workOff } from '@ledgate/api/core/jobs/worker.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
-import { jobHandlers } from '@ledgate/api/job-handlers.ts';
 import { type Desk, openDesk, standing, walkThrough } from '@ledgate/api/testing/desk.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { copyApproved } from '../../harness/approved-copies.ts';
 import { type EmulatorProcess, startEmulatorProcess } from '../../harness/emulator-process.ts';
-import { takeAsMade } from '../../harness/made-packages.ts';
 import { reachOf } from '../../harness/ready-to-approve.ts';
 import type { ServerProcess } from '../../harness/server-process.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
@@ -16,6 +13,7 @@ import type { Campaign } from './rig/campaign.ts';
 import { type Canaries, makeCanaries, singing, type Trace, tracesOf, tracesOfWord } from './rig/canaries.ts';
 import { lookAsPartners, type Partners, placePartners } from './rig/partner-canaries.ts';
 import { sweepDatabase, sweepFolder } from './rig/sweep.ts';
+import { workHandoffs } from './rig/work-handoffs.ts';
 
 /** What the provider does to every other merchant, so that refusals and holds leave their words too. */
 const OUTCOMES = ['approve', 'hold', 'decline', 'refuse'] as const;
@@ -45,17 +43,6 @@ interface House {
   secret: string;
   partners: Partners;
 }
-
-const work = async ({ parts }: Stage): Promise<void> => {
-  const nothing = (): Promise<void> => Promise.resolve();
-  await workOff(parts, {
-    ...jobHandlers,
-    prepareOperation: (ctx, { operation }) => takeAsMade(ctx, operation),
-    sendMessage: nothing,
-    sendNotice: nothing,
-    makeSignedAgreement: nothing,
-  });
-};
 
 /** An event that carries everything it should not: it is kept sealed. */
 const tell = async ({ server, secret }: House, id: string, { ssn, account }: Canaries, card: string): Promise<void> => {
@@ -105,11 +92,11 @@ const playOne = async (house: House, database: string, at: number, chance: Chanc
   const answers: unknown[] = [await blunder(house, uid, evidence, card)];
   const { handoff } = visit(server.url, { token: desk.admin.token });
   answers.push(await handoff.sendToBank({ body: { application_uid: uid, bank_uid: desk.bank, evidence } }));
-  await work(stage);
+  await workHandoffs(stage);
   const { merchants } = await emulator.read<{ merchants: { id: string; custom: string | null }[] }>('state');
   const merchant = merchants.find(({ custom }) => custom === uid);
   await tell(house, merchant?.id ?? 'none', canaries, card);
-  await work(stage);
+  await workHandoffs(stage);
   answers.push(...(await lookAround(house, uid)));
   const words = `${canaries.ssn} ${canaries.account} ${canaries.ein}`;
   const { token } = desk.admin;

@@ -1,19 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { books } from '@ledgate/api/core/bookkeeping.ts';
-import { workOff } from '@ledgate/api/core/jobs/worker.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
-import { jobHandlers } from '@ledgate/api/job-handlers.ts';
 import { type Desk, openDesk, standing, walkThrough } from '@ledgate/api/testing/desk.ts';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { copyApproved } from '../../harness/approved-copies.ts';
 import { type EmulatorProcess, startEmulatorProcess } from '../../harness/emulator-process.ts';
-import { takeAsMade } from '../../harness/made-packages.ts';
 import { reachOf } from '../../harness/ready-to-approve.ts';
 import type { ServerProcess } from '../../harness/server-process.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
 import { visit } from '../../harness/visitor.ts';
 import type { Campaign } from './rig/campaign.ts';
 import { type Ending, readEndings } from './rig/endings.ts';
+import { workHandoffs } from './rig/work-handoffs.ts';
 
 const SECRET = 'secret of events';
 const COPIES = 3;
@@ -61,17 +59,6 @@ interface House {
   evidence: string;
 }
 
-const work = async ({ parts }: Stage): Promise<void> => {
-  const nothing = (): Promise<void> => Promise.resolve();
-  await workOff(parts, {
-    ...jobHandlers,
-    prepareOperation: (ctx, { operation }) => takeAsMade(ctx, operation),
-    sendMessage: nothing,
-    sendNotice: nothing,
-    makeSignedAgreement: nothing,
-  });
-};
-
 const tell = async ({ url }: ServerProcess, body: object, secret: string | null): Promise<number> => {
   const headers = { 'content-type': 'application/json', ...(secret !== null && { 'x-processor-secret': secret }) };
   const answer = await fetch(`${url}/api/v1/inbound/processor-events`, {
@@ -91,7 +78,7 @@ const bringThere = async (house: House, uids: readonly string[]): Promise<Map<st
     await emulator.tell('script', { custom: uid, outcome: 'hold', reasons: ['website'] });
     await handoff.sendToBank({ body: { application_uid: uid, bank_uid: desk.bank, evidence } });
   }
-  await work(stage);
+  await workHandoffs(stage);
   const { merchants } = await emulator.read<{ merchants: { id: string; custom: string | null }[] }>('state');
   const ids = new Map(merchants.flatMap(({ id, custom }) => (custom === null ? [] : [[custom, id]])));
   for (const uid of uids) await emulator.tell('press', { merchant: ids.get(uid), act: 'approve' });
@@ -129,10 +116,10 @@ const playBatch = async (house: House, orders: readonly number[][], at: number, 
     });
     for (const status of await Promise.all(told))
       if (status !== 200) broken.push(`an event was answered with ${status}`);
-    if (pauses.has(nth)) await work(stage);
+    if (pauses.has(nth)) await workHandoffs(stage);
   }
   for (const uid of uids) broken.push(...(await disturb(house, ids.get(uid) ?? '')));
-  await work(stage);
+  await workHandoffs(stage);
   return { broken, endings: await readEndings(stage, uids) };
 };
 
