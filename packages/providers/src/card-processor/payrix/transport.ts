@@ -58,8 +58,8 @@ const connected = async (asked: ClientRequest, signal: AbortSignal): Promise<voi
 };
 
 /**
- * Whoever stands still here wakes up long after somebody else has looked and sent: every piece is asked for before it goes
- * out, and without the last one there is no request.
+ * Whoever stands still here wakes up long after somebody else has looked and sent. Without its last piece a request is none,
+ * and `end` hands that to the system at once, where `write` would wait for the turn to end: so nothing comes between.
  */
 const write = async (
   asked: ClientRequest,
@@ -67,11 +67,13 @@ const write = async (
   { bytes }: Pick<Payload, 'bytes'>,
   answered: Promise<unknown>,
 ): Promise<void> => {
-  for (let at = 0; at < bytes.length; at += PIECE) {
+  let at = 0;
+  for (; at + PIECE < bytes.length; at += PIECE) {
     check();
     if (!asked.write(bytes.subarray(at, at + PIECE))) await Promise.race([once(asked, 'drain'), answered]);
   }
-  asked.end();
+  check();
+  asked.end(bytes.subarray(at));
 };
 
 const readWithin = async (response: IncomingMessage, most: number): Promise<string> => {
