@@ -54,9 +54,12 @@ const ownersOf = (facts: Facts): Owner[] =>
   }));
 
 /** Signs as an owner over the wire: the mailed link, the code from the phone, every consent. */
-export const signFor = async ({ email, phone }: Owner, { about = 'sign for', nth = 1 } = {}): Promise<void> => {
+export const signFor = async (
+  { email, phone }: Owner,
+  { about = 'sign for', nth = 1, since = '' } = {},
+): Promise<void> => {
   const { signatures } = clientOf();
-  const [a = '', b = ''] = (await linkFor(email, { about, nth })).split('#')[1]?.split('.') ?? [];
+  const [a = '', b = ''] = (await linkFor(email, { about, nth, since })).split('#')[1]?.split('.') ?? [];
   const codes = await countSent(phone);
   await signatures.sendSigningCode({ body: { a, b, channel: 'message' } });
   const otp = await codeFor(phone, { nth: codes + 1 });

@@ -65,6 +65,7 @@ const askForAccount = async (page: Page, { uid }: Desk): Promise<void> => {
   const paper = { name: 'check.pdf', mimeType: 'application/pdf', buffer: pdf({ tag: uid }) };
   await page.getByLabel(/^Attach/).setInputFiles(paper);
   await expect(page.getByText('check.pdf')).toBeVisible();
+  await expect(page.getByLabel(/^Sending check.pdf/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(page.getByText('We are checking your request.')).toBeVisible();
 };

@@ -48,6 +48,8 @@ interface Sought {
   by?: CodeChannel;
   /** For a code that is sent again over the same channel: which one it is. */
   nth?: number;
+  /** Not those before. */
+  since?: string;
 }
 
 /** How many such messages are in the outbox now: the next one is one more. */
@@ -56,13 +58,17 @@ export const countSent = async (recipient: string, about = ''): Promise<number> 
   return results.filter(({ subject }) => subject.includes(about)).length;
 };
 
-const find = async (recipient: string, pattern: RegExp, { about = '', by, nth = 1 }: Sought): Promise<string> => {
+const find = async (
+  recipient: string,
+  pattern: RegExp,
+  { about = '', by, nth = 1, since = '' }: Sought,
+): Promise<string> => {
   let found = '';
   const seek = async (): Promise<boolean> => {
     const { results } = await clientOf().demo.readOutbox({ query: { recipient } });
     const fitting = results.filter(
-      ({ channel, subject, text }) =>
-        (by === undefined || channel === by) && subject.includes(about) && pattern.test(text),
+      ({ channel, subject, text, sent_at: at }) =>
+        (by === undefined || channel === by) && subject.includes(about) && pattern.test(text) && at >= since,
     );
     found = pattern.exec(fitting.at(0)?.text ?? '')?.[0] ?? '';
     return fitting.length >= nth;
