@@ -9,6 +9,13 @@ const complain = (error: unknown): void => {
   process.exitCode = 1;
 };
 
+/** Longer than any of it takes. Whoever stops us waits, and a connection that nobody closed is no reason to stay. */
+const DOWN_WITHIN_MS = 90_000;
+const GONE_AFTER_MS = 2_000;
+
+/** Ends the process if it is still there by then; unless something holds it, it is gone before. */
+const endAfter = (ms: number, code: number): void => void setTimeout(() => process.exit(code), ms).unref();
+
 let starting: Promise<Running> | null = null;
 let isLeaving = false;
 
@@ -16,7 +23,11 @@ let isLeaving = false;
 const leave = (): void => {
   if (isLeaving) return;
   isLeaving = true;
-  starting?.then((running) => running.stop()).catch(complain);
+  endAfter(DOWN_WITHIN_MS, 1);
+  starting
+    ?.then((running) => running.stop())
+    .then(() => endAfter(GONE_AFTER_MS, 0))
+    .catch(complain);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
