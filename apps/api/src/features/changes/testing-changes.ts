@@ -1,12 +1,19 @@
 import type { ChangeView } from '@ledgate/contract/changes.ts';
-import type { Emulator } from '@ledgate/emulator/start.ts';
 import type { Desk } from '../../testing/desk.ts';
 import { pdf } from '../../testing/files.ts';
 import { approvedDesk, send, type WithProcessor } from '../../testing/processor.ts';
 import type { SignedIn } from '../../testing/signed-in.ts';
 import { pollChanges } from './public.ts';
 
-type House = WithProcessor<Emulator>;
+/** As much of the emulator as is scripted here: tests bring it, since apps are strangers. */
+interface Scripted {
+  readonly control: {
+    readonly script: (uid: string, outcome: 'approve') => void;
+    readonly advance: (ms: number) => void;
+  };
+}
+
+type House = WithProcessor<Scripted>;
 type Who = Pick<SignedIn, 'client'>;
 
 /** A merchant whom the provider has boarded. */

@@ -19,7 +19,6 @@ import {
   demandFence,
   FenceLost,
   insertExchanges,
-  keepPrepared,
   letGo,
   type Noted,
   record,
@@ -35,7 +34,7 @@ import {
   type SettledAs,
 } from './kind.ts';
 import { tellOfParked } from './tell.ts';
-import { findOperation, listSteps, type Operation, type Purpose, type Receipt, type StoredStep } from './store.ts';
+import { listSteps, type Operation, type Purpose, type Receipt, type StoredStep } from './store.ts';
 
 /** One sender's turn with one operation. */
 interface Run {
@@ -274,14 +273,6 @@ const pausedBy = (run: Run, error: unknown): Paused => {
   run.ctx.parts.log.warn('operation failed', { operation: run.operation.uid, kind: run.operation.kind, error });
   const isGivenUp = run.operation.tries + 1 >= MOST_FAULTS;
   return isGivenUp ? new Paused(state, null, 'fault') : new Paused(state, backoff(run));
-};
-
-/** Makes what the operation sends. Before anything is sent, and in the lane of whatever else takes a processor. */
-export const prepareOperation = async (ctx: Ctx, kinds: OperationKinds, uid: string): Promise<void> => {
-  const operation = await reading(ctx, (tx) => findOperation(tx, uid));
-  if (!operation || operation.preparedAt !== null || operation.settledAt !== null) return;
-  const prepared = await kinds[operation.kind].prepare?.(ctx, operation);
-  await keepPrepared(ctx.parts, uid, prepared ?? { packageKey: null, facts: {} });
 };
 
 /** Takes the operation as far as it goes now. Of any number who try at once, one does. */

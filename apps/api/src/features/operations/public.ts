@@ -1,4 +1,5 @@
-export { driveOperation, prepareOperation } from './drive.ts';
+export { driveOperation } from './drive.ts';
+export { prepareOperation } from './prepare.ts';
 export { callForgotten, callSoon, keepPrepared } from './fence.ts';
 export {
   type About,
