@@ -163,3 +163,23 @@ test('a proxy that was named is nothing to notice', async () => {
   expect((await behind.server.inject('/readyz')).json()).toEqual({ ready: true });
   await behind.close();
 });
+
+describe('what is asked of others', () => {
+  const PROCESSOR = { APP_MODE: 'demo', PROCESSOR_URL: 'https://processor.example' };
+
+  test.each([
+    [{ PROCESSOR_TIMEOUT_SECONDS: '31' }, 'OUTSIDE_LEASE_SECONDS has to be at least PROCESSOR_TIMEOUT_SECONDS'],
+    [{ PROCESSOR_CHANGE_RESOURCE: 'many' }, 'PROCESSOR_CHANGE_RESOURCE is "many", but has to be a number above 0.'],
+  ])('is not begun with %o', (env, why) => {
+    expect(() => readSettings({ ...PROCESSOR, ...env })).toThrow(why);
+  });
+
+  test('is as the papers say unless it is said otherwise', () => {
+    const { processor } = readSettings({
+      ...PROCESSOR,
+      PROCESSOR_KEY_HEADER: 'X-KEY',
+      PROCESSOR_FEE_ENTITY: 't1_ent_9',
+    });
+    expect(processor?.tuning).toMatchObject({ headers: { key: 'X-KEY' }, feeEntity: 't1_ent_9' });
+  });
+});

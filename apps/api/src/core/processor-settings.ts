@@ -1,4 +1,5 @@
 import { type PayrixTuning, tuningFrom } from '@ledgate/providers/card-processor/payrix/from-env.ts';
+import { settle } from '@ledgate/providers/card-processor/payrix/options.ts';
 import { CannotStart } from './cannot-start.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -13,6 +14,8 @@ export interface ProcessorSettings {
   /** What differs from the papers. */
   tuning: PayrixTuning;
 }
+
+export const timeoutOf = ({ url, key, tuning }: ProcessorSettings): number => settle({ url, key, ...tuning }).timeoutMs;
 
 /** The number that the emulator has for change requests; the provider's own is not in its papers. */
 const EMULATED_CHANGES = '86';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import type { PaperKeys } from './crypto/paper-seal.ts';
-import { type ProcessorSettings, processorOf } from './processor-settings.ts';
+import { type ProcessorSettings, processorOf, timeoutOf } from './processor-settings.ts';
 import type { Creditor } from '@ledgate/domain/lifecycle/adverse-action.ts';
 
 export const RUN_AS = ['all', 'api', 'worker'] as const;
@@ -182,11 +182,17 @@ const bankSmtpOf = (env: Env, { mode, host, port }: Pick<Settings, 'mode' | 'hos
   env['SMTP_URL'] ??
   (mode === 'demo' && port > 0 ? `smtp://${host}:${demoBanksOf(env, port).smtp}` : null);
 
-const outsideOf = (env: Env): OutsideSettings => ({
-  leaseMs: secondsOf('OUTSIDE_LEASE_SECONDS', env['OUTSIDE_LEASE_SECONDS'] ?? '60') * 1000,
-  quietMs: secondsOf('OUTSIDE_QUIET_SECONDS', env['OUTSIDE_QUIET_SECONDS'] ?? '30') * 1000,
-  callAgainMs: secondsOf('OUTSIDE_CALL_AGAIN_SECONDS', env['OUTSIDE_CALL_AGAIN_SECONDS'] ?? '60') * 1000,
-});
+const outsideOf = (env: Env, processor: ProcessorSettings | null): OutsideSettings => {
+  const leaseMs = secondsOf('OUTSIDE_LEASE_SECONDS', env['OUTSIDE_LEASE_SECONDS'] ?? '60') * 1000;
+  const quietMs = secondsOf('OUTSIDE_QUIET_SECONDS', env['OUTSIDE_QUIET_SECONDS'] ?? '30') * 1000;
+  // Otherwise somebody else looks while a request may still be on its way, finds nothing and sends it again.
+  if (processor && leaseMs < quietMs + timeoutOf(processor))
+    throw new CannotStart(
+      'OUTSIDE_LEASE_SECONDS has to be at least PROCESSOR_TIMEOUT_SECONDS and OUTSIDE_QUIET_SECONDS together. Nothing was started.',
+    );
+  const callAgainMs = secondsOf('OUTSIDE_CALL_AGAIN_SECONDS', env['OUTSIDE_CALL_AGAIN_SECONDS'] ?? '60') * 1000;
+  return { leaseMs, quietMs, callAgainMs };
+};
 
 const loopbackOf = (env: Env, mode: Settings['mode']): boolean => {
   const isOn = oneOf('WEBHOOK_LOOPBACK', env['WEBHOOK_LOOPBACK'] ?? 'off', ['on', 'off'] as const) === 'on';
@@ -214,6 +220,7 @@ export const readSettings = (env: Env): Settings => {
   const port = portOf(env['PORT'] ?? '3000');
   // Nothing is outside in the demo: its own outbox answers.
   const demoKey = mode === 'demo' ? 'demo' : null;
+  const processor = processorOf(env, { mode, host: env['HOST'] ?? '127.0.0.1', port });
   return {
     mode,
     runAs: oneOf('RUN_AS', env['RUN_AS'] ?? 'all', RUN_AS),
@@ -244,10 +251,10 @@ export const readSettings = (env: Env): Settings => {
     s3: s3Of(env),
     clamdUrl: env['CLAMD_URL'] ?? null,
     accountVerifier: oneOf('ACCOUNT_VERIFIER', env['ACCOUNT_VERIFIER'] ?? 'none', ['none'] as const),
-    processor: processorOf(env, { mode, host: env['HOST'] ?? '127.0.0.1', port }),
+    processor,
     leaveMs: secondsOf('LEAVE_SECONDS', env['LEAVE_SECONDS'] ?? (mode === 'production' ? '5' : '0')) * 1000,
     jobLeaseMs: secondsOf('JOB_LEASE_SECONDS', env['JOB_LEASE_SECONDS'] ?? '60') * 1000,
-    outside: outsideOf(env),
+    outside: outsideOf(env, processor),
     webhookLoopback: loopbackOf(env, mode),
     acquirer: acquirerOf(env),
     checksReplies: env['CHECK_REPLIES'] === 'on',
