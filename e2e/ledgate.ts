@@ -74,7 +74,8 @@ const find = async (
     return fitting.length >= nth;
   };
   await expect
-    .poll(seek, { message: `a message to ${recipient} about “${about}”`, intervals: [50, 100, 200] })
+    // What follows from a step leaves when it can no longer be taken back, and waits its turn then.
+    .poll(seek, { message: `a message to ${recipient} about “${about}”`, intervals: [50, 100, 200], timeout: 30_000 })
     .toBe(true);
   return found;
 };
