@@ -50,7 +50,13 @@ const changeView = z
     end_reason: z.string().nullable(),
     /** To staff: what the lists find about it that they did not find before, and whether the check answered for it. */
     hits: z.array(
-      z.object({ check: z.enum(RISK_CHECK_IDS), name: z.string(), explanation: z.string(), is_cleared: z.boolean() }),
+      z.object({
+        check: z.enum(RISK_CHECK_IDS),
+        name: z.string(),
+        explanation: z.string(),
+        is_cleared: z.boolean(),
+        is_clearable: z.boolean(),
+      }),
     ),
     cleared_why: z.string().nullable(),
     /** Numbers that were known before this was asked for; to whoever may call. */

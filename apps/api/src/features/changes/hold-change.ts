@@ -56,7 +56,8 @@ export const demandStep = (
   if (found.status !== 'boarded')
     throw new Failure('wrong_state', 'The account is not open anymore. Nothing of it changes.');
   if (changeStepsOpen(standingOf(held, isAtProvider, hits), actor).includes(step)) return;
-  if (step === 'approve' && held.state === 'checked' && hasOpenHits(held, hits)) throw new Failure('not_ready', GREW);
+  if (step === 'approve' && held.state === 'checked' && hasOpenHits(held, hits))
+    throw new Failure('not_ready', hits.find(({ isClearable }) => !isClearable)?.explanation ?? GREW);
   if (step === 'approve' && held.state === 'checked') throw new Failure('not_ready', OWN);
   throw new Failure('wrong_state', WRONG[step]);
 };

@@ -50,8 +50,9 @@ const hitsOf = (change: MerchantChange, hits: readonly ListedHit[]): ChangeView[
         name: hit.name,
         explanation: hit.explanation,
         is_cleared: isAnswered(change, hit),
+        is_clearable: hit.isClearable,
       }))
-    : (change.cleared?.hits ?? []).map((hit) => ({ ...hit, is_cleared: true }));
+    : (change.cleared?.hits ?? []).map((hit) => ({ ...hit, is_cleared: true, is_clearable: true }));
 
 const CLOSED = 'The account is closed. Nothing changes.';
 

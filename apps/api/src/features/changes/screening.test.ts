@@ -1,6 +1,7 @@
 import type { ChangeView } from '@ledgate/contract/changes.ts';
 import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { books } from '../../core/bookkeeping.ts';
 import type { Desk } from '../../testing/desk.ts';
 import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts';
@@ -79,5 +80,18 @@ describe('a new owner whom a list names', () => {
     expect((await newest(desk, second)).open_steps).toEqual(['check', 'refuse']);
     await checkWith(desk, asked, WHY);
     expect(await approve(asked, second)).toMatchObject({ state: 'sending' });
+  });
+
+  test('is not looked for without a current list, and nobody’s word is taken instead', async () => {
+    const desk = await boardedDesk(house);
+    const asked = await askOwner(desk, 'Oberhauser');
+    await checkWith(desk, asked);
+    const { parts } = house.ledgate;
+    await books(parts).updateTable('watch_list').set({ retired_at: parts.clock() }).execute();
+    expect((await newest(desk, second)).hits).toMatchObject([{ check: 'R01', is_clearable: false }]);
+    for (const refused of [await refusal(checkWith(desk, asked, WHY)), await refusal(approve(asked, second))]) {
+      expect(refused.code).toBe('not_ready');
+      expect(refused.problem.detail).toContain('There is no sanctions list');
+    }
   });
 });

@@ -43,6 +43,7 @@ export const t = catalogue({
   clearedWhy: 'Cleared because: {{why}}',
   hitsText:
     'Compare birth date, address and documents with the entry. If it may be the same party, stop here, leave the request open and tell compliance. The merchant must not learn of it.',
+  listMissing: 'This can’t be checked until an admin loads a current sanctions list.',
   clearWhy: 'Why this is someone else, and what shows it',
   clearWhyShort: 'Say why this is someone else, in at least 10 characters.',
   approveHits: 'You also confirm that the watch list entries above are about someone else.',

@@ -43,7 +43,11 @@ test('a name on a watch list is answered for by the check, and read by who appro
     name: 'Sanctions lists',
     explanation: '“Ivan Petrov” is 96.0% like “PETROV, Ivan”.',
   } as const;
-  const asked = changeAt(5, { kind: 'owners', open_steps: ['check'], hits: [{ ...hit, is_cleared: false }] });
+  const asked = changeAt(5, {
+    kind: 'owners',
+    open_steps: ['check'],
+    hits: [{ ...hit, is_cleared: false, is_clearable: true }],
+  });
   const { server, user } = await asAdmin(asked, { 'changes.checkChange': changeAt(5, { state: 'checked' }) });
   await user.click(await screen.findByRole('button', { name: 'Record the check' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -61,13 +65,31 @@ test('a name on a watch list is answered for by the check, and read by who appro
   });
 });
 
+test('without a current list nobody is asked to explain anything, and it is said who loads one', async () => {
+  const explanation = 'There is no sanctions list of the last 30 days.';
+  const hit = { check: 'R01', name: 'Sanctions lists', explanation, is_cleared: false, is_clearable: false } as const;
+  const { user } = await asAdmin(changeAt(5, { kind: 'owners', open_steps: ['check'], hits: [hit] }));
+  await user.click(await screen.findByRole('button', { name: 'Record the check' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/until an admin loads a current sanctions list/)).toBeTruthy();
+  expect(dialog.queryByRole('textbox', { name: /Why this is someone else/ })).toBeNull();
+});
+
 test('who approves a change reads what the check cleared, and why', async () => {
   const checked = changeAt(5, {
     kind: 'owners',
     state: 'checked',
     checked_by: ROBIN,
     checked_at: AT,
-    hits: [{ check: 'R01', name: 'Sanctions lists', explanation: '“Ivan Petrov” is listed.', is_cleared: true }],
+    hits: [
+      {
+        check: 'R01',
+        name: 'Sanctions lists',
+        explanation: '“Ivan Petrov” is listed.',
+        is_cleared: true,
+        is_clearable: true,
+      },
+    ],
     cleared_why: 'Born 1990 in Ohio.',
     open_steps: ['approve'],
   });

@@ -36,13 +36,17 @@ const LEAST = 10;
 
 type Faults = Partial<Record<keyof Said, string>>;
 
+/** A list that is missing is loaded; there is nothing to say about it. */
+const asksWhy = (hits: ChangeView['hits']): boolean =>
+  hits.length > 0 && hits.every(({ is_clearable: isClearable }) => isClearable);
+
 const faultsOf = (step: Step, { kind, hits }: ChangeView, said: Said): Faults => {
   const faults: Faults = {};
   const needsCall = step === 'check' && CHANGE_KINDS[kind].needsCall;
   if (needsCall && said.phone === null) faults.phone = t('phoneMissing');
   if (needsCall && said.spokeTo.trim().length < 2) faults.spokeTo = t('spokeToMissing');
   if (needsCall && said.evidence === null) faults.evidence = t('evidenceMissing');
-  if (step === 'check' && hits.length > 0 && said.clearWhy.trim().length < LEAST) faults.clearWhy = t('clearWhyShort');
+  if (step === 'check' && asksWhy(hits) && said.clearWhy.trim().length < LEAST) faults.clearWhy = t('clearWhyShort');
   if (step === 'check' && said.note.trim().length < LEAST) faults.note = t('noteShort');
   if ((step === 'refuse' || step === 'record') && said.reason.trim().length < LEAST) faults.reason = t('reasonShort');
   return faults;
@@ -137,17 +141,23 @@ const HitFields = ({ change: { hits }, said, faults, onChange }: FieldsProps) =>
         ))}
       </ul>
     </Notice>
-    <p>{t('hitsText')}</p>
-    <Textarea
-      label={t('clearWhy')}
-      value={said.clearWhy}
-      maxLength={500}
-      autosize
-      minRows={2}
-      error={faults.clearWhy}
-      onChange={(event) => onChange({ clearWhy: event.currentTarget.value })}
-      required
-    />
+    {asksWhy(hits) ? (
+      <>
+        <p>{t('hitsText')}</p>
+        <Textarea
+          label={t('clearWhy')}
+          value={said.clearWhy}
+          maxLength={500}
+          autosize
+          minRows={2}
+          error={faults.clearWhy}
+          onChange={(event) => onChange({ clearWhy: event.currentTarget.value })}
+          required
+        />
+      </>
+    ) : (
+      <p>{t('listMissing')}</p>
+    )}
   </>
 );
 
