@@ -51,6 +51,8 @@ export class GatheringConnection implements DatabaseConnection {
   readonly #nameOf: NameOf;
   /** What has not been sent yet; `null` outside a transaction. */
   #gathered: Statement[] | null = null;
+  /** What goes with COMMIT and not before. */
+  #last: (() => readonly CompiledQuery[]) | null = null;
   #hasBegun = false;
   #isSpent = false;
 
@@ -77,13 +79,22 @@ export class GatheringConnection implements DatabaseConnection {
     this.#gathered.push(statementOf(query, this.#nameOf));
   }
 
+  /** Asked for when the transaction ends, so that its locks are held for as short as can be. */
+  deferToEnd(queries: () => readonly CompiledQuery[]): void {
+    if (this.#gathered === null) throw new Error('Nothing ends outside a transaction.');
+    if (this.#last) throw new Error('Something else comes last already.');
+    this.#last = queries;
+  }
+
   begin({ accessMode = this.#mode, isolationLevel }: TransactionSettings): void {
     if (isolationLevel) throw new Error('Nobody has needed another isolation level yet.');
     this.#gathered = [BEGIN[accessMode]];
+    this.#last = null;
     this.#hasBegun = false;
   }
 
   async commit(): Promise<void> {
+    for (const query of this.#last?.() ?? []) this.defer(query);
     const isNothing = !this.#hasBegun && this.#gathered?.length === 1;
     const last = isNothing ? null : await this.#send([...this.#takeGathered(), COMMIT]);
     this.#gathered = null;

@@ -45,3 +45,10 @@ export const defer = (tx: ReadTransaction, statement: RawBuilder<unknown> | Comp
   if (!connection) throw new Error('Only within a transaction of readTransaction or writeTransaction.');
   connection.defer(statement.compile(tx));
 };
+
+/** As `defer`, and after everything else: with COMMIT. What they are is asked then, once; each transaction has one such end. */
+export const deferToEnd = (tx: WritableTransaction, statements: () => readonly RawBuilder<unknown>[]): void => {
+  const connection = connections.get(tx);
+  if (!connection) throw new Error('Only within a transaction of writeTransaction.');
+  connection.deferToEnd(() => statements().map((statement) => statement.compile(tx)));
+};
