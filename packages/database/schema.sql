@@ -303,6 +303,214 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ledger_balance_at(p_account uuid, p_at timestamp with time zone, p_recorded boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  account ledger_account;
+  low bigint := 0;
+  high bigint;
+  middle bigint;
+  reached timestamptz;
+  balance bigint;
+  late bigint;
+begin
+  select * into account from ledger_account a where a.uid = p_account;
+  if not found then
+    return null;
+  end if;
+  high := account.version;
+  while low < high loop
+    middle := (low + high + 1) / 2;
+    select case when p_recorded then t.recorded_at else t.debit_high end into reached
+    from ledger_transfer t where t.debit_account = p_account and t.debit_version = middle;
+    if not found then
+      select case when p_recorded then t.recorded_at else t.credit_high end into reached
+      from ledger_transfer t where t.credit_account = p_account and t.credit_version = middle;
+    end if;
+    if reached <= p_at then
+      low := middle;
+    else
+      high := middle - 1;
+    end if;
+  end loop;
+  select coalesce(
+    (select t.debit_balance_after from ledger_transfer t where t.debit_account = p_account and t.debit_version = low),
+    (select t.credit_balance_after from ledger_transfer t where t.credit_account = p_account and t.credit_version = low), 0)
+  into balance;
+  if p_recorded or low = account.version then
+    return balance;
+  end if;
+
+  select coalesce(sum(entry.cents), 0) into late from (
+    select t.amount_cents as cents from ledger_transfer t
+    where t.debit_account = p_account and t.effective_at > p_at - interval '1 minute' and t.effective_at <= p_at
+      and t.debit_version > low and t.debit_late = 0 and t.phase in ('single', 'post')
+    union all
+    select -t.amount_cents from ledger_transfer t
+    where t.credit_account = p_account and t.effective_at > p_at - interval '1 minute' and t.effective_at <= p_at
+      and t.credit_version > low and t.credit_late = 0 and t.phase in ('single', 'post')
+    union all
+    select t.amount_cents from generate_series(1, 30) class, ledger_transfer t
+    where t.debit_account = p_account and t.debit_late > 0 and t.debit_late = class
+      and t.effective_at > p_at - interval '1 minute' * (2 ^ class) and t.effective_at <= p_at
+      and t.debit_version > low and t.phase in ('single', 'post')
+    union all
+    select -t.amount_cents from generate_series(1, 30) class, ledger_transfer t
+    where t.credit_account = p_account and t.credit_late > 0 and t.credit_late = class
+      and t.effective_at > p_at - interval '1 minute' * (2 ^ class) and t.effective_at <= p_at
+      and t.credit_version > low and t.phase in ('single', 'post')
+  ) entry;
+  return balance + late * case account.normal when 'D' then 1 else -1 end;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(p_merchant uuid, p_accounts jsonb, p_transfers jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  wanted text[];
+  codes text[];
+  accounts ledger_account[];
+  account ledger_account;
+  item record;
+  earlier ledger_transfer;
+  target ledger_transfer;
+  recorded timestamptz;
+  moved bigint;
+  held bigint;
+  d integer;
+  c integer;
+  debit_after bigint;
+  credit_after bigint;
+  behind double precision;
+  lates smallint[];
+  posted integer := 0;
+begin
+  if current_setting('app.scope', true) is distinct from 'all' and (
+    p_merchant is distinct from nullif(current_setting('app.merchant', true), '')::uuid
+    or p_accounts @> '[{"side": "house"}]') then
+    raise exception 'this is not theirs to post' using errcode = 'insufficient_privilege';
+  end if;
+
+  select array_agg(distinct said ->> 'code') into wanted from jsonb_array_elements(p_accounts) said;
+  if (select count(*) from ledger_account a where a.merchant_uid = p_merchant and a.code = any(wanted) and a.currency = 'USD')
+    < cardinality(wanted) then
+    insert into ledger_account (uid, merchant_uid, code, side, normal, guard)
+    select gen_random_uuid(), p_merchant, said.code, said.side, said.normal, said.guard
+    from jsonb_to_recordset(p_accounts) as said (code text, side text, normal text, guard text)
+    order by said.code
+    on conflict do nothing;
+  end if;
+  select array_agg(locked.code), array_agg(locked) into codes, accounts from (
+    select * from ledger_account a
+    where a.merchant_uid = p_merchant and a.code = any(wanted) and a.currency = 'USD'
+    order by a.uid for no key update) locked;
+  recorded := clock_timestamp();
+  foreach account in array accounts loop
+    recorded := greatest(recorded, account.recorded_at);
+  end loop;
+
+  for item in
+    select * from jsonb_to_recordset(p_transfers) as said (kind text, debit text, credit text, cents bigint, phase text,
+      over smallint, story uuid, source text, ref text, at timestamptz, resolves jsonb, reverses jsonb)
+  loop
+    d := array_position(codes, item.debit);
+    c := array_position(codes, item.credit);
+    select * into earlier from ledger_transfer t
+    where t.merchant_uid = p_merchant and t.kind = item.kind and t.source = item.source and t.source_ref = item.ref;
+    if found then
+      if (earlier.debit_account, earlier.credit_account, earlier.amount_cents, earlier.phase)
+        is distinct from (accounts[d].uid, accounts[c].uid, item.cents, item.phase) then
+        raise exception 'posted before, and otherwise: % %', item.kind, item.ref
+          using errcode = 'unique_violation', constraint = 'ledger_transfer_source_unique';
+      end if;
+      continue;
+    end if;
+
+    target := null;
+    if item.resolves is not null or item.reverses is not null then
+      select * into target from ledger_transfer t
+      where t.merchant_uid = p_merchant and t.kind = coalesce(item.resolves, item.reverses) ->> 'kind'
+        and t.source = coalesce(coalesce(item.resolves, item.reverses) ->> 'source', item.source)
+        and t.source_ref = coalesce(item.resolves, item.reverses) ->> 'ref';
+      if not found then
+        raise exception 'what it refers to is not there: % %', item.kind, item.ref using errcode = 'foreign_key_violation';
+      end if;
+    end if;
+    if item.phase in ('post', 'void') and (target.phase is distinct from 'pending'
+      or (target.debit_account, target.credit_account) is distinct from (accounts[d].uid, accounts[c].uid)
+      or (item.phase = 'post' and item.cents * 100 > target.amount_cents * (100 + target.over_percent))
+      or (item.phase = 'void' and item.cents <> target.amount_cents)) then
+      raise exception 'this does not resolve what is pending: % %', item.kind, item.ref using errcode = 'check_violation';
+    end if;
+    if item.reverses is not null and (target.phase not in ('single', 'post')
+      or (target.debit_account, target.credit_account, target.amount_cents)
+        is distinct from (accounts[c].uid, accounts[d].uid, item.cents)) then
+      raise exception 'this does not take back what was posted: % %', item.kind, item.ref using errcode = 'check_violation';
+    end if;
+
+    moved := case when item.phase in ('single', 'post') then item.cents else 0 end;
+    held := case item.phase when 'pending' then item.cents when 'single' then 0 else -target.amount_cents end;
+    accounts[d].debits_posted := accounts[d].debits_posted + moved;
+    accounts[d].debits_pending := accounts[d].debits_pending + held;
+    accounts[c].credits_posted := accounts[c].credits_posted + moved;
+    accounts[c].credits_pending := accounts[c].credits_pending + held;
+    debit_after := (accounts[d].debits_posted - accounts[d].credits_posted) * case accounts[d].normal when 'D' then 1 else -1 end;
+    credit_after := (accounts[c].debits_posted - accounts[c].credits_posted) * case accounts[c].normal when 'D' then 1 else -1 end;
+    if (accounts[d].guard = 'not_negative' and debit_after < 0) or (accounts[c].guard = 'not_negative' and credit_after < 0) then
+      raise exception 'more than there is: % %', item.kind, item.ref using errcode = 'check_violation';
+    end if;
+    lates := '{0,0}';
+    foreach account in array array[accounts[d], accounts[c]] loop
+      behind := extract(epoch from account.effective_high - item.at) / 60;
+      if behind > 1 then
+        lates[case when account.uid = accounts[d].uid then 1 else 2 end] := ceil(ln(behind) / ln(2::double precision));
+      end if;
+    end loop;
+    accounts[d].effective_high := greatest(accounts[d].effective_high, item.at);
+    accounts[c].effective_high := greatest(accounts[c].effective_high, item.at);
+    accounts[d].version := accounts[d].version + 1;
+    accounts[c].version := accounts[c].version + 1;
+    insert into ledger_transfer (uid, merchant_uid, currency, side, kind, debit_account, credit_account, amount_cents, phase,
+      pending_uid, reverses_uid, over_percent, group_uid, source, source_ref, effective_at, recorded_at, debit_version,
+      credit_version, debit_balance_after, credit_balance_after, debit_high, credit_high, debit_late, credit_late)
+    values (gen_random_uuid(), p_merchant, 'USD', accounts[d].side, item.kind, accounts[d].uid, accounts[c].uid, item.cents,
+      item.phase, case when item.resolves is not null then target.uid end, case when item.reverses is not null then target.uid end,
+      coalesce(item.over, 0), item.story, item.source, item.ref, item.at, recorded, accounts[d].version, accounts[c].version,
+      debit_after, credit_after, accounts[d].effective_high, accounts[c].effective_high, lates[1], lates[2]);
+    posted := posted + 1;
+  end loop;
+
+  if posted > 0 then
+    foreach account in array accounts loop
+      update ledger_account a set debits_posted = account.debits_posted, credits_posted = account.credits_posted,
+        debits_pending = account.debits_pending, credits_pending = account.credits_pending, version = account.version,
+        recorded_at = recorded, effective_high = account.effective_high
+      where a.uid = account.uid and a.version < account.version;
+    end loop;
+  end if;
+  return posted;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only' using errcode = 'insufficient_privilege';
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.mark_changed_section()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -808,6 +1016,10 @@ grant execute on function find_applications(text) to ledgate_app;
 grant execute on function find_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer) to ledgate_app;
 
 grant execute on function index_applications(uuid[]) to nobody;
+
+grant execute on function ledger_balance_at(uuid,timestamp with time zone,boolean) to ledgate_app;
+
+grant execute on function ledger_post(uuid,jsonb,jsonb) to ledgate_app;
 
 grant execute on function mark_sections(uuid) to nobody;
 
@@ -1795,6 +2007,103 @@ create table known_device (
 );
 CREATE INDEX known_device_by_age ON public.known_device USING btree (seen_at);
 grant delete, insert, select, update on known_device to ledgate_app;
+
+create table ledger_account (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  code text not null,
+  currency text default 'USD'::text not null,
+  side text not null,
+  normal text not null,
+  guard text not null,
+  debits_posted bigint default 0 not null,
+  credits_posted bigint default 0 not null,
+  debits_pending bigint default 0 not null,
+  credits_pending bigint default 0 not null,
+  version bigint default 0 not null,
+  recorded_at timestamp with time zone,
+  effective_high timestamp with time zone,
+  constraint ledger_account_code_form CHECK (((code ~ '^[a-z_]+(:[A-Za-z0-9_.-]+)*$'::text) AND (char_length(code) <= 200))),
+  constraint ledger_account_code_unique UNIQUE (merchant_uid, code, currency),
+  constraint ledger_account_counts CHECK ((LEAST(debits_posted, credits_posted, debits_pending, credits_pending, version) >= 0)),
+  constraint ledger_account_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint ledger_account_guard_known CHECK ((guard = ANY (ARRAY['none'::text, 'not_negative'::text]))),
+  constraint ledger_account_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint ledger_account_normal_known CHECK ((normal = ANY (ARRAY['D'::text, 'C'::text]))),
+  constraint ledger_account_pkey PRIMARY KEY (uid),
+  constraint ledger_account_side_known CHECK ((side = ANY (ARRAY['merchant'::text, 'house'::text]))),
+  constraint ledger_account_whose UNIQUE (uid, merchant_uid, currency, side)
+);
+CREATE TRIGGER ledger_account_as_made BEFORE UPDATE OF uid, merchant_uid, code, currency, side, normal ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_refuse();
+CREATE TRIGGER ledger_account_never_emptied BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse();
+alter table ledger_account enable row level security;
+alter table ledger_account force row level security;
+create policy ledger_account_scope on ledger_account as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((side = 'merchant'::text) AND ((merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (EXISTS ( SELECT
+   FROM merchant m
+  WHERE ((m.uid = ledger_account.merchant_uid) AND (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))))))));
+grant select on ledger_account to ledgate_app;
+
+create table ledger_transfer (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  currency text not null,
+  side text not null,
+  kind text not null,
+  debit_account uuid not null,
+  credit_account uuid not null,
+  amount_cents bigint not null,
+  phase text not null,
+  pending_uid uuid,
+  reverses_uid uuid,
+  over_percent smallint default 0 not null,
+  group_uid uuid not null,
+  source text not null,
+  source_ref text not null,
+  effective_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  debit_version bigint not null,
+  credit_version bigint not null,
+  debit_balance_after bigint not null,
+  credit_balance_after bigint not null,
+  debit_high timestamp with time zone not null,
+  credit_high timestamp with time zone not null,
+  debit_late smallint default 0 not null,
+  credit_late smallint default 0 not null,
+  constraint ledger_transfer_amount CHECK ((amount_cents > 0)),
+  constraint ledger_transfer_credit_fkey FOREIGN KEY (credit_account, merchant_uid, currency, side) REFERENCES ledger_account(uid, merchant_uid, currency, side),
+  constraint ledger_transfer_credit_version UNIQUE (credit_account, credit_version),
+  constraint ledger_transfer_debit_fkey FOREIGN KEY (debit_account, merchant_uid, currency, side) REFERENCES ledger_account(uid, merchant_uid, currency, side),
+  constraint ledger_transfer_debit_version UNIQUE (debit_account, debit_version),
+  constraint ledger_transfer_kind_form CHECK ((kind ~ '^[a-z_]{3,40}$'::text)),
+  constraint ledger_transfer_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint ledger_transfer_over CHECK ((((over_percent >= 0) AND (over_percent <= 20)) AND ((over_percent = 0) OR (phase = 'pending'::text)))),
+  constraint ledger_transfer_pending_fkey FOREIGN KEY (pending_uid) REFERENCES ledger_transfer(uid),
+  constraint ledger_transfer_phase_known CHECK ((phase = ANY (ARRAY['single'::text, 'pending'::text, 'post'::text, 'void'::text]))),
+  constraint ledger_transfer_pkey PRIMARY KEY (uid),
+  constraint ledger_transfer_ref_length CHECK (((char_length(source_ref) >= 1) AND (char_length(source_ref) <= 200))),
+  constraint ledger_transfer_resolves CHECK (((pending_uid IS NOT NULL) = (phase = ANY (ARRAY['post'::text, 'void'::text])))),
+  constraint ledger_transfer_reverses CHECK (((reverses_uid IS NULL) OR (phase = 'single'::text))),
+  constraint ledger_transfer_reverses_fkey FOREIGN KEY (reverses_uid) REFERENCES ledger_transfer(uid),
+  constraint ledger_transfer_source_known CHECK ((source = ANY (ARRAY['pos'::text, 'vt'::text, 'provider'::text, 'staff'::text, 'house'::text]))),
+  constraint ledger_transfer_source_unique UNIQUE (merchant_uid, kind, source, source_ref),
+  constraint ledger_transfer_two_legs CHECK ((debit_account <> credit_account))
+);
+CREATE INDEX ledger_transfer_by_merchant ON public.ledger_transfer USING btree (merchant_uid, recorded_at);
+CREATE INDEX ledger_transfer_credit_effective ON public.ledger_transfer USING btree (credit_account, effective_at);
+CREATE INDEX ledger_transfer_credit_late ON public.ledger_transfer USING btree (credit_account, credit_late, effective_at) WHERE (credit_late > 0);
+CREATE INDEX ledger_transfer_debit_effective ON public.ledger_transfer USING btree (debit_account, effective_at);
+CREATE INDEX ledger_transfer_debit_late ON public.ledger_transfer USING btree (debit_account, debit_late, effective_at) WHERE (debit_late > 0);
+CREATE INDEX ledger_transfer_of_group ON public.ledger_transfer USING btree (group_uid);
+CREATE UNIQUE INDEX ledger_transfer_resolved_once ON public.ledger_transfer USING btree (pending_uid) WHERE (phase = ANY (ARRAY['post'::text, 'void'::text]));
+CREATE UNIQUE INDEX ledger_transfer_reversed_once ON public.ledger_transfer USING btree (reverses_uid) WHERE (reverses_uid IS NOT NULL);
+CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_refuse();
+CREATE TRIGGER ledger_transfer_never_emptied BEFORE TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse();
+alter table ledger_transfer enable row level security;
+alter table ledger_transfer force row level security;
+create policy ledger_transfer_scope on ledger_transfer as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((side = 'merchant'::text) AND ((merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (EXISTS ( SELECT
+   FROM merchant m
+  WHERE ((m.uid = ledger_transfer.merchant_uid) AND (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))))))));
+grant select on ledger_transfer to ledgate_app;
 
 create table mail_stop (
   email text not null,

@@ -32,6 +32,8 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'finding', table: 'account_verification' },
   { kind: 'webhook', table: 'webhook_endpoint' },
   { kind: 'webhook delivery', table: 'webhook_delivery' },
+  { kind: 'ledger account', table: 'ledger_account' },
+  { kind: 'ledger transfer', table: 'ledger_transfer' },
   // No policy guards these two, since people are looked up before anybody is known (decision 0007).
   { kind: 'merchant', table: 'merchant', seen: sql`${SEES_ALL} or uid = ${OWN_MERCHANT} or iso_uid = ${OWN_ISO}` },
   {

@@ -545,6 +545,51 @@ export interface KnownDevice {
   user_uid: string;
 }
 
+export interface LedgerAccount {
+  code: string;
+  credits_pending: Generated<number>;
+  credits_posted: Generated<number>;
+  currency: Generated<string>;
+  debits_pending: Generated<number>;
+  debits_posted: Generated<number>;
+  effective_high: Timestamp | null;
+  guard: string;
+  merchant_uid: string;
+  normal: string;
+  recorded_at: Timestamp | null;
+  side: string;
+  uid: string;
+  version: Generated<number>;
+}
+
+export interface LedgerTransfer {
+  amount_cents: number;
+  credit_account: string;
+  credit_balance_after: number;
+  credit_high: Timestamp;
+  credit_late: Generated<number>;
+  credit_version: number;
+  currency: string;
+  debit_account: string;
+  debit_balance_after: number;
+  debit_high: Timestamp;
+  debit_late: Generated<number>;
+  debit_version: number;
+  effective_at: Timestamp;
+  group_uid: string;
+  kind: string;
+  merchant_uid: string;
+  over_percent: Generated<number>;
+  pending_uid: string | null;
+  phase: string;
+  recorded_at: Timestamp;
+  reverses_uid: string | null;
+  side: string;
+  source: string;
+  source_ref: string;
+  uid: string;
+}
+
 export interface MailStop {
   at: Timestamp;
   detail: Generated<string>;
@@ -1327,6 +1372,8 @@ export interface DB {
   iso: Iso;
   job: Job;
   known_device: KnownDevice;
+  ledger_account: LedgerAccount;
+  ledger_transfer: LedgerTransfer;
   mail_stop: MailStop;
   match_inquiry: MatchInquiry;
   merchant: Merchant;
