@@ -30,18 +30,24 @@ const related = (
   name: string,
 ): [ResourceName, Row | Row[] | null] | null => {
   const own = singular(resource);
-  if (isResource(name)) return [name, store.rows(name).filter((one) => one[own] === row.id)];
+  if (isResource(name)) return [name, store.find(name, own, row.id)];
   const table = plural(name);
   if (!table) return null;
   const value = row[name];
   if (typeof value === 'string') return [table, store.get(table, value) ?? null];
-  return [table, store.rows(table).find((one) => one[own] === row.id) ?? null];
+  return [table, store.find(table, own, row.id)[0] ?? null];
 };
 
 type Path = readonly string[];
 
-export const presentExpanded = (world: World, resource: ResourceName, row: Row, paths: readonly Path[]): object => {
-  const shown: Record<string, unknown> = { ...present(row) };
+export const presentExpanded = (world: World, resource: ResourceName, row: Row, paths: readonly Path[]): object => ({
+  ...present(row),
+  ...expandedOf(world, resource, row, paths),
+});
+
+/** What is asked for besides the row itself. */
+export function expandedOf(world: World, resource: ResourceName, row: Row, paths: readonly Path[]): object {
+  const shown: Record<string, unknown> = {};
   for (const name of new Set(paths.map(([first]) => first ?? ''))) {
     const found = related(world, resource, row, name);
     if (!found) continue;
@@ -54,7 +60,7 @@ export const presentExpanded = (world: World, resource: ResourceName, row: Row, 
     shown[name] = Array.isArray(inside) ? inside.map(show) : inside ? show(inside) : null;
   }
   return shown;
-};
+}
 
 /** `expand[merchant][members][]` of the query, each as its names. */
 export const expandPaths = (query: Readonly<Record<string, unknown>>): Path[] =>

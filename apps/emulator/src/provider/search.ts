@@ -9,6 +9,8 @@ export interface Order {
 export interface Query {
   readonly matches: Test;
   readonly orders: readonly Order[];
+  /** What every row that matches says in a field of its own: where to begin to look. */
+  readonly fixed: ReadonlyMap<string, string>;
 }
 
 /** Reads a field of a row, through what it names: `merchant[entity][login]`. */
@@ -85,6 +87,9 @@ const makeLeaf = ({ keys, value }: Part, read: ReadField, equals: Equals): Test 
   }
 };
 
+const isFixed = ({ keys }: Part): boolean =>
+  keys.length === 2 && (keys[1] === 'equals' || keys[1] === 'exact') && !isGroup(keys[0]);
+
 const isGroup = (key: string | undefined): key is 'and' | 'or' => key === 'and' || key === 'or';
 
 /** Parts of one group belong together by its number: `or[0][a][equals]=1&or[1][b][equals]=2`. */
@@ -115,5 +120,6 @@ export const readSearch = (header: string, read: ReadField, equals: Equals): Que
       equals,
     ),
     orders: parts.filter(isSort).map(({ keys, value }) => ({ field: keys[0] ?? '', isDown: value === 'desc' })),
+    fixed: new Map(parts.filter(isFixed).map(({ keys, value }) => [keys[0] ?? '', value])),
   };
 };

@@ -63,4 +63,4 @@ export const amend = (
 };
 
 export const childrenOf = ({ store }: World, resource: ResourceName, field: string, id: string): Row[] =>
-  store.rows(resource).filter((row) => row[field] === id);
+  store.find(resource, field, id);

@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { textOf } from './fields.ts';
 
 export type Row = { readonly id: string; readonly [field: string]: unknown };
 
@@ -16,6 +17,8 @@ export type Row = { readonly id: string; readonly [field: string]: unknown };
 export interface Store {
   rows: (table: string) => Row[];
   get: (table: string, id: string) => Row | undefined;
+  /** Those whose field says this, oldest first, without looking at the others. */
+  find: (table: string, field: string, value: string) => Row[];
   put: (table: string, row: Row) => void;
   remove: (table: string, id: string) => void;
   /** Forgets everything. */
@@ -24,11 +27,37 @@ export interface Store {
 }
 
 type Tables = Map<string, Map<string, Row>>;
+/** Per table and field: which ids say what. Made when first asked for, kept up from then on. */
+type Indexes = Map<string, Map<string, Map<string, Set<string>>>>;
 type Line = { readonly t: string; readonly r: Row } | { readonly t: string; readonly d: string };
 
 const FILE = 'held.jsonl';
 /** Rewritten at start when it has so many times more lines than rows. */
 const TOO_LONG = 4;
+
+const unlist = (indexes: Indexes, table: string, row: Row | undefined, next: Row | null): void => {
+  for (const [field, ids] of indexes.get(table) ?? []) {
+    const [before, after] = [row && textOf(row[field]), next && textOf(next[field])];
+    // What says the same as before keeps its place.
+    if (before === after) continue;
+    if (row && before !== undefined) ids.get(before)?.delete(row.id);
+    if (next && after !== null) ids.set(after, (ids.get(after) ?? new Set()).add(next.id));
+  }
+};
+
+const indexOf = (tables: Tables, indexes: Indexes, table: string, field: string): Map<string, Set<string>> => {
+  const fields = indexes.get(table) ?? new Map<string, Map<string, Set<string>>>();
+  indexes.set(table, fields);
+  const known = fields.get(field);
+  if (known) return known;
+  const made = new Map<string, Set<string>>();
+  for (const row of tables.get(table)?.values() ?? []) {
+    const value = textOf(row[field]);
+    made.set(value, (made.get(value) ?? new Set()).add(row.id));
+  }
+  fields.set(field, made);
+  return made;
+};
 
 const apply = (tables: Tables, line: Line): void => {
   const table = tables.get(line.t) ?? new Map<string, Row>();
@@ -70,22 +99,30 @@ export const openStore = (folder: string): Store => {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, FILE);
   let tables = load(path);
+  const indexes: Indexes = new Map();
   let file = openSync(path, 'a', 0o600);
   let isClosed = false;
   const write = (line: Line): void => {
     // A timer may fire after the end; what is no longer written did not happen.
     if (isClosed) return;
     writeSync(file, `${JSON.stringify(line)}\n`);
+    const id = 'r' in line ? line.r.id : line.d;
+    unlist(indexes, line.t, tables.get(line.t)?.get(id), 'r' in line ? line.r : null);
     apply(tables, line);
   };
   return {
     rows: (table) => [...(tables.get(table)?.values() ?? [])],
     get: (table, id) => tables.get(table)?.get(id),
+    find: (table, field, value) => {
+      const rows = tables.get(table);
+      return [...(indexOf(tables, indexes, table, field).get(value) ?? [])].flatMap((id) => rows?.get(id) ?? []);
+    },
     put: (t, r) => write({ t, r }),
     remove: (t, d) => write({ t, d }),
     reset: () => {
       closeSync(file);
       tables = new Map();
+      indexes.clear();
       file = openSync(path, 'w', 0o600);
     },
     close: () => {
