@@ -24,12 +24,14 @@ const TABLE: readonly Category[] = [
   row(2, 'CPS/Card Not Present', 18_000, 10),
   row(2, 'CPS/Retail Debit', 8_000, 15),
   row(2, 'CPS/Card Not Present Debit', 16_500, 15),
+  row(2, 'Business Level II', 20_500, 10),
   row(2, 'EIRF', 23_000, 10),
   row(2, 'Standard', 29_500, 10),
   row(3, 'Merit III', 15_800, 10),
   row(3, 'Merit I', 18_900, 10),
   row(3, 'Merit III Debit', 10_500, 15),
   row(3, 'Merit I Debit', 16_000, 15),
+  row(3, 'Business Level II', 22_000, 10),
   row(3, 'Standard', 29_500, 10),
   row(1, 'OptBlue Tier 1', 16_000, 10),
   row(5, 'PSL Retail', 15_600, 10),
@@ -55,6 +57,10 @@ export interface Sale {
   readonly isPresent: boolean;
   readonly hasZip: boolean;
   readonly authorized: number;
+  /** Tax and purchase-order number were sent. */
+  readonly hasLevel2: boolean;
+  /** Part of the total, and allowed to come on top of what was authorized. */
+  readonly tip: number;
   readonly total: number;
   readonly authorizedAt: number;
 }
@@ -65,13 +71,19 @@ export interface Qualified {
   readonly downgradeReason: string | null;
 }
 
+const COMMERCIAL = 'Business Level II';
+const isSplitCommercial = ({ card }: Sale): boolean => card.isCommercial && (NAMES[card.method]?.isSplit ?? false);
+
 /** Why a sale does not get the category it could have had, and how far it falls. */
 const downgrade = (sale: Sale, settledAt: number): { reason: string; depth: number } | null => {
   const waited = settledAt - sale.authorizedAt;
   if (waited > MUCH_TOO_LATE_MS) return { reason: 'settled more than five days after authorization', depth: 1 };
   if (waited > IN_TIME_MS) return { reason: 'settled more than two days after authorization', depth: 0 };
   if (!sale.isPresent && !sale.hasZip) return { reason: 'address not verified on a keyed sale', depth: 0 };
-  return sale.total === sale.authorized
+  if (isSplitCommercial(sale) && !sale.hasLevel2)
+    return { reason: 'tax or purchase-order number not sent for a commercial card', depth: 1 };
+  const isTipped = sale.tip > 0 && sale.total - sale.tip <= sale.authorized;
+  return sale.total === sale.authorized || isTipped
     ? null
     : { reason: 'settled amount differs from the authorized amount', depth: 0 };
 };
@@ -79,7 +91,9 @@ const downgrade = (sale: Sale, settledAt: number): { reason: string; depth: numb
 export const qualify = (sale: Sale, settledAt: number): Qualified => {
   const { method, funding } = sale.card;
   const names = NAMES[method] ?? { present: 'Base', absent: 'Base', isSplit: false, falls: ['Base'] };
-  const best = (sale.isPresent ? names.present : names.absent) + (names.isSplit && funding === 'debit' ? ' Debit' : '');
+  const usual =
+    (sale.isPresent ? names.present : names.absent) + (names.isSplit && funding !== 'credit' ? ' Debit' : '');
+  const best = isSplitCommercial(sale) ? COMMERCIAL : usual;
   const fall = downgrade(sale, settledAt);
   const name = fall ? (names.falls[Math.min(fall.depth, names.falls.length - 1)] ?? best) : best;
   const found = TABLE.find((one) => one.name === name && (one.method === method || NAMES[method] === undefined));

@@ -80,7 +80,7 @@ test('a capture takes what was authorized and no more; a void takes it back whil
   const capture = (total: number) => post('/txns', { merchant, type: 3, fortxn: auth.row['id'], total });
   expect((await capture(60_00)).errors[0]).toMatchObject({ field: 'total' });
   expect((await capture(30_00)).row).toMatchObject({ approved: '3000' });
-  expect((await capture(20_01)).errors).toHaveLength(1);
+  expect((await capture(10_00)).errors).toHaveLength(1);
   const sale = await txn(merchant, token, 12_05);
   expect((await post('/txns', { merchant, type: 4, fortxn: sale.row['id'] })).errors).toEqual([]);
   expect((await post('/txns', { merchant, type: 4, fortxn: sale.row['id'] })).errors).toHaveLength(1);
@@ -124,11 +124,15 @@ test('a browser’s key opens tokens and sales for a few tries, and nothing else
 });
 
 test('late settlement falls further, and debit has its own category', () => {
-  const card = { method: 2, bin: '424242', last4: '4242', funding: 'credit' } as const;
-  const sale = { card, isPresent: true, hasZip: false, authorized: 100_00, total: 100_00, authorizedAt: 0 };
+  const card = { method: 2, bin: '424242', last4: '4242', funding: 'credit', isCommercial: false } as const;
+  const sums = { authorized: 100_00, total: 100_00, tip: 0, authorizedAt: 0 };
+  const sale = { card, isPresent: true, hasZip: false, hasLevel2: false, ...sums };
   const name = (change: object, days: number) => qualify({ ...sale, ...change }, days * DAY_MS).interchangeCategory;
   expect(name({}, 1)).toBe('CPS/Retail');
   expect(name({ card: { ...card, funding: 'debit' } }, 1)).toBe('CPS/Retail Debit');
+  expect(name({ card: { ...card, isCommercial: true }, hasLevel2: true }, 1)).toBe('Business Level II');
+  expect(name({ card: { ...card, isCommercial: true } }, 1)).toBe('Standard');
+  expect(name({ total: 115_00, tip: 15_00 }, 1)).toBe('CPS/Retail');
   expect(name({}, 3)).toBe('EIRF');
   expect(name({}, 6)).toBe('Standard');
   expect(qualify({ ...sale, total: 90_00 }, 0)).toMatchObject({

@@ -2,9 +2,9 @@ import { amend, childrenOf, insert, type World } from '../provider/world.ts';
 import { textOf } from '../store/fields.ts';
 import type { Row } from '../store/journal.ts';
 import type { KeptCard } from './cards.ts';
-import { nextEastern } from './eastern-time.ts';
+import { easternDay, nextEastern } from './eastern-time.ts';
 import { qualify } from './interchange.ts';
-import { TXN, TYPE } from './txns.ts';
+import { TXN, TYPE } from './txn-kinds.ts';
 
 const CLOSE = 'batch-close';
 const PAY = 'disburse';
@@ -22,7 +22,7 @@ const FEE = { percent: 1, capture: 7, auth: 6, refund: 8, batch: 24 } as const;
 const n = (row: Row, field: string): number => Number(row[field] ?? 0);
 
 const isDue = (row: Row): boolean =>
-  MONEY.has(n(row, 'type')) && row['status'] === TXN.approved && row['_voided'] !== true;
+  MONEY.has(n(row, 'type')) && row['status'] === TXN.approved && row['inactive'] !== 1;
 
 /** What the card's issuer takes, decided when a sale is settled. */
 const interchangeOf = (world: World, row: Row): object => {
@@ -33,7 +33,9 @@ const interchangeOf = (world: World, row: Row): object => {
       card: row['_card'] as KeptCard,
       isPresent: row['origin'] === TERMINAL || auth['origin'] === TERMINAL,
       hasZip: textOf(auth['zip'] ?? row['zip']) !== '',
-      authorized: n(auth, 'approved'),
+      authorized: n(auth, '_authorized'),
+      hasLevel2: n(auth, 'tax') > 0 && textOf(auth['poNumber']) !== '',
+      tip: n(row, 'tip'),
       total: n(row, 'total'),
       authorizedAt: n(auth, '_at'),
     },
@@ -62,10 +64,10 @@ const feesOf = (world: World, entity: string, rows: readonly Row[]): { name: str
 };
 
 const closeBatch = (world: World, merchant: string): void => {
-  const rows = world.store.rows('txns').filter((row) => row['merchant'] === merchant && isDue(row));
+  const rows = world.store.find('txns', 'merchant', merchant).filter(isDue);
   if (rows.length === 0) return;
   const total = rows.reduce((sum, row) => sum + (row['type'] === TYPE.refund ? -1 : 1) * n(row, 'total'), 0);
-  const date = Number(new Date(world.clock.now()).toISOString().slice(0, 10).replaceAll('-', ''));
+  const date = Number(easternDay(world.clock.now()).replaceAll('-', ''));
   const batch = insert(world, 'batches', {
     merchant,
     date,

@@ -1,22 +1,31 @@
 import type { Specials } from '../provider/operations.ts';
+import { badValue, refused } from '../provider/envelope.ts';
 import type { World } from '../provider/world.ts';
 import { textOf } from '../store/fields.ts';
+import { makeAuthorizations } from './authorizations.ts';
 import { makeSettlement } from './settle.ts';
-import { createSession, createToken } from './tokens.ts';
-import { createTxn } from './txns.ts';
+import { createSession, createToken, merchantOf } from './tokens.ts';
+import { changeTxn, createTxn } from './txns.ts';
 
 /** What of payments is done and not only kept. */
 export const paymentSpecials = (world: World): Specials => {
   const settlement = makeSettlement(world);
+  const authorizations = makeAuthorizations(world);
   return {
-    tokens: { create: (given) => createToken(world, given) },
+    tokens: { create: (given, caller) => createToken(world, given, caller) },
     txnSessions: { create: (given) => createSession(world, given) },
     txns: {
-      create: (given) => {
+      create: (given, caller) => {
+        const merchant = textOf(given['merchant']);
+        if (merchant !== (merchantOf(world, caller) ?? merchant))
+          return refused(badValue('merchant', 'This key is another merchant’s'));
         const outcome = createTxn(world, given);
-        if (outcome.errors.length === 0) settlement.expect(textOf(given['merchant']));
+        if (outcome.errors.length > 0) return outcome;
+        settlement.expect(merchant);
+        authorizations.expect(merchant);
         return outcome;
       },
+      change: (row, given) => changeTxn(world, row, given),
     },
   };
 };

@@ -1,112 +1,74 @@
 import { randomInt } from 'node:crypto';
-import type { Fields } from '../provider/create.ts';
 import { checkFields } from '../provider/checks.ts';
-import {
-  answered,
-  badRange,
-  badValue,
-  declined,
-  type ErrorItem,
-  noSuch,
-  type Outcome,
-  refused,
-} from '../provider/envelope.ts';
+import type { Fields } from '../provider/create.ts';
+import { answered, badRange, badValue, declined, type ErrorItem, type Outcome, refused } from '../provider/envelope.ts';
 import { presentCreated } from '../provider/present.ts';
 import { amend, insert, type World } from '../provider/world.ts';
 import { textOf } from '../store/fields.ts';
 import type { Row } from '../store/journal.ts';
-import { type KeptCard, keepCard } from './cards.ts';
-import { findToken } from './tokens.ts';
-import { declineFor } from './triggers.ts';
+import { lifeOf } from './authorizations.ts';
+import { type KeptCard, shownCard } from './cards.ts';
+import { checkAddress, type Result } from './checks-of-issuers.ts';
+import { type Decline, declineFor } from './triggers.ts';
+import { TXN, TYPE } from './txn-kinds.ts';
+import { FOLLOWS, followPlan, freshPlan, rangeErrors, takeCode } from './txn-plan.ts';
 
-export const TYPE = { sale: 1, auth: 2, capture: 3, void: 4, refund: 5, verify: 12, more: 14 } as const;
-export const TXN = { pending: 0, approved: 1, failed: 2, captured: 3, settled: 4, returned: 5 } as const;
-
-const MOST_TOTAL = 9_000_000_000;
 const BOARDED = 2;
-
-/** Sums that rest on another transaction. */
-interface Follow {
-  readonly needs: readonly number[];
-  readonly of: readonly number[];
-  readonly most: (target: Row) => number;
-  readonly mark: (target: Row, total: number) => Fields;
-}
-
-const sum = (row: Row, field: string): number => Number(row[field] ?? 0);
-
-const FOLLOWS: Readonly<Record<number, Follow>> = {
-  [TYPE.capture]: {
-    needs: [TXN.approved],
-    of: [TYPE.auth],
-    most: (target) => sum(target, 'approved') - sum(target, '_taken'),
-    mark: (target, total) => ({ _taken: sum(target, '_taken') + total }),
-  },
-  [TYPE.void]: {
-    needs: [TXN.approved],
-    of: [TYPE.sale, TYPE.auth, TYPE.capture],
-    most: () => MOST_TOTAL,
-    mark: () => ({ _voided: true, inactive: 1 }),
-  },
-  [TYPE.refund]: {
-    needs: [TXN.captured, TXN.settled],
-    of: [TYPE.sale, TYPE.capture],
-    most: (target) => sum(target, 'approved') - sum(target, 'refunded'),
-    mark: (target, total) => ({ refunded: sum(target, 'refunded') + total }),
-  },
-  [TYPE.more]: {
-    needs: [TXN.approved],
-    of: [TYPE.auth],
-    most: () => MOST_TOTAL,
-    mark: (target, total) => ({ approved: sum(target, 'approved') + total }),
-  },
-};
-
-const rangeErrors = (total: number): ErrorItem[] =>
-  Number.isInteger(total) && total >= 0 && total <= MOST_TOTAL
-    ? []
-    : [badRange('total', 'This field only accepts integers between 0 and 9000000000')];
+const GENERAL = 1;
+const EXPIRED: Decline = { code: 2, message: 'Expired card' };
 
 const merchantErrors = ({ store }: World, id: string): ErrorItem[] => {
   const merchant = store.get('merchants', id);
-  const isOpen = merchant?.['status'] === BOARDED && merchant['frozen'] !== 1;
+  const entity = store.get('entities', textOf(merchant?.['entity']));
+  const isOpen = merchant?.['status'] === BOARDED && merchant['frozen'] !== 1 && entity?.['frozen'] !== 1;
   return !merchant || isOpen ? [] : [badValue('merchant', 'This merchant may not process transactions')];
 };
 
-interface Plan {
-  readonly total: number;
-  readonly card: KeptCard | null;
-  readonly target: Row | null;
-  readonly errors: readonly ErrorItem[];
-}
-
-const followPlan = ({ store }: World, given: Fields, follow: Follow): Plan => {
-  const target = store.get('txns', textOf(given['fortxn'])) ?? null;
-  if (!target) return { total: 0, card: null, target: null, errors: [noSuch('fortxn')] };
-  const total = given['total'] === undefined ? sum(target, 'approved') : Number(given['total']);
-  const isFit =
-    follow.of.includes(sum(target, 'type')) &&
-    follow.needs.includes(sum(target, 'status')) &&
-    target['_voided'] !== true;
-  const errors = isFit
-    ? rangeErrors(total)
-    : [badValue('fortxn', 'The transaction is not in a state that allows this')];
-  if (isFit && total > follow.most(target)) errors.push(badRange('total', 'The total is more than what is left'));
-  return { total, card: target['_card'] as KeptCard, target, errors };
-};
-
-const freshPlan = (world: World, given: Fields): Plan => {
-  const total = Number(given['total']);
-  const payment = given['payment'] as Fields | undefined;
-  const token = findToken(world, given['token']);
-  const card = token ? (token['_card'] as KeptCard) : keepCard(payment?.['number']);
-  const errors = [...rangeErrors(total), ...(card ? [] : [noSuch('token')])];
-  return { total, card, target: null, errors };
+/** `MMYY` is good to the end of its month. */
+const isExpired = (expiration: string | null, now: number): boolean => {
+  if (expiration === null) return false;
+  const at = new Date(now);
+  const month = Number(expiration.slice(0, 2));
+  return (2000 + Number(expiration.slice(2))) * 12 + month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1;
 };
 
 const SECRET = ['payment', 'token'];
 const kept = (given: Fields): Fields =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !SECRET.includes(name)));
+
+export interface Writing {
+  readonly given: Fields;
+  readonly type: number;
+  readonly total: number;
+  readonly card: KeptCard | null;
+  readonly decline: Decline | null;
+  readonly results: readonly Result[];
+}
+
+/** Writes a transaction that was decided, with what was said of it. */
+const writeTxn = (world: World, { given, type, total, card, decline, results }: Writing): Row => {
+  const now = world.clock.now();
+  const asked = { origin: Number(given['origin']), cofType: textOf(given['cofType']), method: card?.method ?? 0 };
+  const row = insert(world, 'txns', {
+    ...kept(given),
+    type,
+    total,
+    status: decline ? TXN.failed : TXN.approved,
+    approved: decline ? 0 : total,
+    refunded: 0,
+    authorization: decline ? null : String(randomInt(100_000, 999_999)),
+    payment: card && shownCard(card),
+    ...(type === TYPE.auth && !decline ? lifeOf(asked, now) : {}),
+    _card: card,
+    _at: now,
+    _authorized: decline ? 0 : total,
+  });
+  const general = { type: GENERAL, code: decline?.code ?? 0, message: decline?.message ?? 'Approved' };
+  for (const result of [general, ...results]) insert(world, 'txnResults', { txn: row.id, ...result });
+  world.happened({ event: 'txn.created', resource: 'txns', id: row.id });
+  world.happened({ event: decline ? 'txn.failed' : 'txn.approved', resource: 'txns', id: row.id });
+  return row;
+};
 
 /** Sale, authorization, capture, void and refund, with the amounts that are declined on purpose. */
 export const createTxn = (world: World, given: Fields): Outcome => {
@@ -119,27 +81,28 @@ export const createTxn = (world: World, given: Fields): Outcome => {
   const errors = [...merchantErrors(world, textOf(given['merchant'])), ...plan.errors];
   if (errors.length > 0) return refused(...errors);
   const { total, card, target } = plan;
-  const decline = follow ? null : declineFor(total);
-  const row = insert(world, 'txns', {
-    ...kept(given),
-    type,
-    total,
-    status: decline ? TXN.failed : TXN.approved,
-    approved: decline ? 0 : total,
-    refunded: 0,
-    authorization: decline ? null : String(randomInt(100_000, 999_999)),
-    payment: card && { method: card.method, bin: card.bin, last4: card.last4 },
-    _card: card,
-    _at: world.clock.now(),
-  });
-  insert(world, 'txnResults', {
-    txn: row.id,
-    type: 1,
-    code: decline?.code ?? 0,
-    message: decline?.message ?? 'Approved',
-  });
+  const past = isExpired(plan.expiration, world.clock.now()) ? EXPIRED : null;
+  const decline = follow ? null : (past ?? declineFor(total));
+  const results = follow ? [] : [...takeCode(world, plan.token), ...checkAddress(given)];
+  // What rests on another is as it was taken there.
+  const origin = target ? { origin: target['origin'], entryMode: target['entryMode'] ?? null } : {};
+  const row = writeTxn(world, { given: { ...given, ...origin }, type, total, card, decline, results });
   if (follow && target) amend(world, 'txns', target, follow.mark(target, total));
-  world.happened({ event: 'txn.created', resource: 'txns', id: row.id });
-  world.happened({ event: decline ? 'txn.failed' : 'txn.approved', resource: 'txns', id: row.id });
   return decline ? refused(declined(decline.message)) : answered(presentCreated(row));
+};
+
+const TIPPED: readonly number[] = [TYPE.sale, TYPE.capture];
+
+/** A tip that is written onto the slip afterwards, as long as nothing was handed in. */
+export const changeTxn = (world: World, row: Row, given: Fields): Outcome => {
+  if (given['tip'] === undefined && given['total'] === undefined)
+    return answered(presentCreated(amend(world, 'txns', row, kept(given))));
+  const isOpen = row['status'] === TXN.approved && row['inactive'] !== 1 && TIPPED.includes(Number(row['type']));
+  if (!isOpen) return refused(badValue('tip', 'The transaction is not in a state that allows this'));
+  const [tip, total] = [Number(given['tip'] ?? row['tip'] ?? 0), Number(given['total'] ?? row['total'])];
+  const before = Number(row['total']) - Number(row['tip'] ?? 0);
+  const errors = [...rangeErrors(total), ...rangeErrors(tip)];
+  if (total - tip !== before) errors.push(badRange('total', 'Only the tip may change'));
+  if (errors.length > 0) return refused(...errors);
+  return answered(presentCreated(amend(world, 'txns', row, { tip, total, approved: total })));
 };

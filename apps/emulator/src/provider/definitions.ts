@@ -11,6 +11,7 @@ export interface Definition {
 }
 
 const FILE_TYPES = 'jpg jpeg gif png pdf tif tiff txt xml asc rtf csv xls doc odt ods json soap'.split(' ');
+const EVIDENCE_TYPES = 'jpg jpeg gif png pdf tif tiff'.split(' ');
 const DOCUMENT_TYPES = 'general personalId companyId voidCheck bankStatement bankLetter contract taxDocument'.split(
   ' ',
 );
@@ -73,7 +74,13 @@ export const DEFINITIONS = {
   tokens: { code: 'tok', required: ['payment'] },
   txns: { code: 'txn', required: ['merchant', 'type', 'origin', 'total'], refs: { merchant: 'merchants' } },
   txnResults: { code: 'txr', required: ['txn'], refs: { txn: 'txns' } },
-  terminalTxns: { code: 'ttx', required: ['merchant', 'type', 'total'], refs: { merchant: 'merchants' } },
+  terminals: { code: 'trm', required: ['merchant'], refs: { merchant: 'merchants' } },
+  terminalTxns: {
+    code: 'ttx',
+    required: ['merchant', 'terminal', 'type', 'total'],
+    refs: { merchant: 'merchants', terminal: 'terminals' },
+    choices: { type: ['sale', 'auth'] },
+  },
   batches: { code: 'bth', required: ['merchant'], refs: { merchant: 'merchants' } },
   payouts: { code: 'pyo', required: ['entity'], refs: { entity: 'entities' } },
   disbursements: { code: 'dbm', required: ['entity'], refs: { entity: 'entities' } },
@@ -84,6 +91,13 @@ export const DEFINITIONS = {
     required: ['chargeback', 'type'],
     refs: { chargeback: 'chargebacks' },
     choices: { type: DISPUTE_ACTS },
+  },
+  chargebackDocuments: {
+    code: 'chd',
+    required: ['chargebackMessage', 'type'],
+    refs: { chargebackMessage: 'chargebackMessages' },
+    choices: { type: EVIDENCE_TYPES },
+    defaults: { status: 'created' },
   },
 } as const satisfies Readonly<Record<string, Omit<Definition, 'refs'> & { refs?: Readonly<Record<string, string>> }>>;
 

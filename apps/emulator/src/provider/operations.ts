@@ -18,6 +18,7 @@ const READ_ONLY: readonly ResourceName[] = [
   'disbursements',
   'disbursementEntries',
   'chargebacks',
+  'terminals',
 ];
 
 export interface Parts {
@@ -28,7 +29,12 @@ export interface Parts {
 
 /** What of a resource is not only kept but done. */
 export interface Special {
-  readonly create?: (given: Fields) => Outcome;
+  readonly create?: (given: Fields, caller: Caller) => Outcome;
+  readonly change?: (row: Row, given: Fields) => Outcome;
+}
+/** Who asks with a browser's key, by that key; null for who has the private one. */
+export interface Caller {
+  readonly sessionKey: string | null;
 }
 export type Specials = Partial<Record<ResourceName, Special>>;
 
@@ -41,10 +47,13 @@ const afterMaking = ({ world, boarding, changeRequests }: Parts, { resource, row
   }
 };
 
-export const createOne = (parts: Parts, specials: Specials, resource: ResourceName, given: Fields): Outcome => {
+export const createOne = (
+  parts: Parts,
+  special: Special | undefined,
+  { resource, given, caller }: { resource: ResourceName; given: Fields; caller: Caller },
+): Outcome => {
   if (READ_ONLY.includes(resource)) return refused(noResource());
-  const special = specials[resource]?.create;
-  if (special) return special(given);
+  if (special?.create) return special.create(given, caller);
   const { outcome, made } = create(parts.world, resource, given);
   for (const one of made) afterMaking(parts, one);
   return outcome;
@@ -69,10 +78,15 @@ const changeStatus = ({ world, boarding }: Parts, row: Row, status: unknown): vo
   boarding.submit(amend(world, 'merchants', row, { _submitted: true }));
 };
 
-export const changeOne = (parts: Parts, resource: ResourceName, id: string, given: Fields): Outcome => {
+export const changeOne = (
+  parts: Parts,
+  special: Special | undefined,
+  { resource, id, given }: { resource: ResourceName; id: string; given: Fields },
+): Outcome => {
   const { world, boarding } = parts;
   const row = world.store.get(resource, id);
   if (!row) return refused(noSuch('id'));
+  if (special?.change) return special.change(row, asKept(given));
   const fields = asKept(given);
   const errors = checkFields(world, resource, fields, { isWhole: false });
   if (errors.length > 0) return refused(...errors);

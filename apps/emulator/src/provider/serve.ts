@@ -6,11 +6,13 @@ import { isResource, type ResourceName } from './definitions.ts';
 import { envelope, noAuth, noResource, type Outcome, refused, tooOften } from './envelope.ts';
 import type { Fault, FaultKind, Faults } from './faults.ts';
 import { changeOne, createOne, type Parts, removeOne, type Specials, takeFile } from './operations.ts';
+import { expandedOf, expandPaths } from './present.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { list, one } from './read.ts';
 import type { RequestTokens } from './request-tokens.ts';
 import { type Answer, failAfter, failBefore, has, mannerOf } from './spoil.ts';
 import type { Manner } from './webhooks.ts';
+import { textOf } from '../store/fields.ts';
 import type { Happening } from './world.ts';
 
 const MOST_FILE = 50_000_000;
@@ -50,6 +52,7 @@ interface Call {
   readonly query: Readonly<Record<string, unknown>>;
   readonly search: string;
   readonly token: string | null;
+  readonly sessionKey: string | null;
   readonly body: Readonly<Record<string, unknown>>;
   readonly file: { name: string; size: number; sha256: string } | null;
 }
@@ -73,7 +76,7 @@ const fileOf = async (request: FastifyRequest): Promise<Call['file']> => {
   return found && fields['name'] ? { ...found, name: fields['name'] } : found;
 };
 
-const callOf = async (request: FastifyRequest): Promise<Call> => {
+const callOf = async (request: FastifyRequest, key: string): Promise<Call> => {
   const path = request.url.split('?')[0] ?? '';
   const [first = '', second, third] = path.split('/').filter(Boolean).map(decodeURIComponent);
   const isFile = first === 'files' && second === 'noteDocuments';
@@ -86,18 +89,35 @@ const callOf = async (request: FastifyRequest): Promise<Call> => {
     query: request.query as Readonly<Record<string, unknown>>,
     search: headerOf(request, 'search') ?? '',
     token: headerOf(request, 'request-token'),
+    sessionKey: headerOf(request, 'apikey') === key ? null : headerOf(request, 'txnsessionkey'),
     body: (request.isMultipart() ? {} : (request.body ?? {})) as Readonly<Record<string, unknown>>,
     file: isFile ? await fileOf(request) : null,
   };
 };
 
-const carryOut = ({ parts, specials }: Serving, call: Call): Outcome => {
-  const { method, resource, id, query, search, body, file } = call;
+/** What was made, with what was asked for besides. */
+const withExpanded = ({ parts: { world } }: Serving, { resource, query }: Call, outcome: Outcome): Outcome => {
+  const paths = expandPaths(query);
+  if (!resource || paths.length === 0) return outcome;
+  const expand = (shown: object): object => {
+    const row = world.store.get(resource, textOf((shown as { id?: unknown }).id));
+    return row ? { ...shown, ...expandedOf(world, resource, row, paths) } : shown;
+  };
+  return { ...outcome, data: outcome.data.map(expand) };
+};
+
+const carryOut = (serving: Serving, call: Call): Outcome => {
+  const { parts, specials } = serving;
+  const { method, resource, id, query, search, body: given, file } = call;
   if (!resource) return refused(noResource());
   if (file && id) return takeFile(parts, id, file);
   if (method === 'GET') return id ? one(parts.world, resource, id, query) : list(parts.world, resource, query, search);
-  if (method === 'POST' && !id) return createOne(parts, specials, resource, body);
-  if (method === 'PUT' && id) return changeOne(parts, resource, id, body);
+  const special = specials[resource];
+  if (method === 'POST' && !id) {
+    const caller = { sessionKey: call.sessionKey };
+    return withExpanded(serving, call, createOne(parts, special, { resource, given, caller }));
+  }
+  if (method === 'PUT' && id) return changeOne(parts, special, { resource, id, given });
   if (method === 'DELETE' && id) return removeOne(parts, resource, id);
   return refused(noResource());
 };
@@ -130,7 +150,7 @@ const effect = async (
 };
 
 const handle = async (serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const call = await callOf(request);
+  const call = await callOf(request, serving.key);
   const { clock, settings } = serving.parts.world;
   const refusal = gate(serving, request, call);
   const faults = refusal ? [] : serving.faults.take(call.method, call.path);
