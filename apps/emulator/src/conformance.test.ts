@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describeProcessor, type ProcessorSide } from '@ledgate/providers/card-processor/conformance.ts';
+import { describePayments, type PaymentsSide } from '@ledgate/providers/card-processor/conformance-payments.ts';
+import { describePaymentsTrouble } from '@ledgate/providers/card-processor/conformance-payments-trouble.ts';
 import { describeEvents } from '@ledgate/providers/card-processor/conformance-events.ts';
 import {
   describeProcessorTrouble,
@@ -10,7 +12,7 @@ import type { PayrixOptions } from '@ledgate/providers/card-processor/payrix/opt
 import { tuningFrom } from '@ledgate/providers/card-processor/payrix/from-env.ts';
 import { makePayrix } from '@ledgate/providers/card-processor/payrix/payrix.ts';
 import type { FaultKind } from './provider/faults.ts';
-import { startTestEmulator } from './testing-emulator.ts';
+import { startTestEmulator, typeCard } from './testing-emulator.ts';
 
 const FAULTS: Record<Trouble, FaultKind> = {
   'no answer, done': 'timeout_after',
@@ -24,8 +26,11 @@ const FAULTS: Record<Trouble, FaultKind> = {
   'too often': 'rate_limit',
 };
 
-const startSide = async (options: Partial<PayrixOptions> = {}): Promise<SpoiledSide> => {
-  const { url, key, control, stop } = await startTestEmulator();
+const DAY_MS = 86_400_000;
+
+const startSide = async (options: Partial<PayrixOptions> = {}): Promise<SpoiledSide & PaymentsSide> => {
+  const emulator = await startTestEmulator();
+  const { url, key, control, stop } = emulator;
   let nth = 0;
   return {
     processor: makePayrix({ url, key, timeoutMs: 400, rateWaitMs: 20, breakAfter: 100, ...options }),
@@ -38,6 +43,9 @@ const startSide = async (options: Partial<PayrixOptions> = {}): Promise<SpoiledS
       control.clearFaults();
       if (trouble) control.addFaults([{ kind: FAULTS[trouble], next: 1 }]);
     },
+    spoilReads: (trouble) => control.addFaults([{ kind: FAULTS[trouble], next: 1, method: 'GET' }]),
+    typeCard: (merchantId, card) => typeCard(emulator, merchantId, card),
+    closeBatches: () => Promise.resolve(control.advance(DAY_MS)),
     stop,
   };
 };
@@ -57,4 +65,6 @@ const sandbox = sandboxOf(process.env);
 if (sandbox) describeProcessor('The adapter with a sandbox', sandbox);
 describeProcessor('The adapter with the emulator', startSide);
 describeProcessorTrouble('The adapter with the emulator', startSide);
+describePayments('The adapter with the emulator', startSide);
+describePaymentsTrouble('The adapter with the emulator', startSide);
 describeEvents('The adapter', makePayrix({ url: 'http://127.0.0.1:9', key: 'none' }).readEvent);

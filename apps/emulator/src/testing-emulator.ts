@@ -51,6 +51,21 @@ export const startTestEmulator = async (options: Partial<EmulatorOptions> = {}):
   };
 };
 
+/** What the fields in a browser do with a card. */
+export const typeCard = async (
+  { url, key }: Pick<Emulator, 'url' | 'key'>,
+  merchant: string,
+  { number, cvv = '123', expires = '1230' }: { number: string; cvv?: string; expires?: string },
+): Promise<string> => {
+  const response = await fetch(`${url}/tokens`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ customer: { merchant }, payment: { number, cvv }, expiration: expires }),
+  });
+  const { response: answer } = (await response.json()) as Answer;
+  return String(answer?.data[0]?.['token']);
+};
+
 let nth = 0;
 
 /** As the provider's own sample has it. */

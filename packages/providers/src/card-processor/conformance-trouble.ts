@@ -18,9 +18,11 @@ export type Trouble =
 /** A side whose answers can be spoiled. */
 export interface SpoiledSide extends ProcessorSide {
   readonly spoil: (trouble: Trouble | null) => void;
+  /** The next look, and not what is done before it. */
+  readonly spoilReads: (trouble: Trouble) => void;
 }
 
-const EXPECTED: readonly (readonly [Trouble, typeof NotSent | typeof Unknown, isDone: boolean])[] = [
+export const EXPECTED: readonly (readonly [Trouble, typeof NotSent | typeof Unknown, isDone: boolean])[] = [
   ['no answer, done', Unknown, true],
   ['no answer, not done', Unknown, false],
   ['error, done', Unknown, true],
@@ -32,7 +34,7 @@ const EXPECTED: readonly (readonly [Trouble, typeof NotSent | typeof Unknown, is
   ['too often', NotSent, false],
 ];
 
-const failureOf = async (asked: Promise<unknown>): Promise<OutsideFailure> => {
+export const failureOf = async (asked: Promise<unknown>): Promise<OutsideFailure> => {
   const error: unknown = await asked.then(
     () => null,
     (reason: unknown) => reason,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../outside/exchange.ts';
 import { Refused } from '../outside/failures.ts';
+import type { Effecting } from './asking.ts';
 import { exampleOrder } from './example-order.ts';
 import type { BoardingOrder } from './order.ts';
-import type { CardProcessor, Effecting, EventTarget } from './port.ts';
+import type { CardProcessor, EventTarget } from './port.ts';
 
 /** A card processor with somebody at its other end: the emulator, or a provider's own sandbox. */
 export interface ProcessorSide {

@@ -1,6 +1,6 @@
 import type { AvsResult, CardFacts, CvvResult, Entry } from '@ledgate/domain/payments/card.ts';
 import type { DeclineReason } from '@ledgate/domain/payments/declines.ts';
-import type { Asking, Effecting } from './port.ts';
+import type { Asking, Effecting } from './asking.ts';
 
 /** What a browser needs to show the provider's card fields, for a few minutes and tries. */
 export interface CardFieldsSession {

@@ -1,7 +1,8 @@
 import type { ProcessorState } from '@ledgate/domain/handoff/follow.ts';
 import type { HoldEntity, HoldRemedy, ProcessorDocument } from '@ledgate/domain/handoff/words.ts';
-import type { Note } from '../outside/exchange.ts';
+import type { Asking, Effecting } from './asking.ts';
 import type { BoardingOrder, Fee, HeldFee, HeldReserve, ReserveOrder } from './order.ts';
+import type { CardPayments } from './payments-port.ts';
 
 /** A merchant as the processor holds it now. */
 export interface ProcessorMerchant {
@@ -55,19 +56,6 @@ export interface NewDocument {
   readonly type: string;
 }
 
-/** What is asked along with every request. */
-export interface Asking {
-  readonly note: Note;
-}
-
-/**
- * What names one effect, so that the same request twice is one effect: at most 100 characters, unlike any other. Asked for
- * at the moment the request goes out, and refused (`NotSent`) to a sender that may not send any more.
- */
-export interface Effecting extends Asking {
-  readonly token: () => string;
-}
-
 /** Where events are sent to; the secret travels in a header of that name. */
 export interface EventTarget {
   readonly url: string;
@@ -100,8 +88,10 @@ export type MerchantChange =
   | { readonly kind: 'names'; readonly legalName?: string; readonly tradeName?: string }
   | { readonly kind: 'owners'; readonly owners: BoardingOrder['owners'] };
 
-/** A card payment provider, as far as boarding goes. What fails, fails as one of `outside/failures.ts`. */
+/** A card payment provider: boarding, and taking cards. What fails, fails as one of `outside/failures.ts`. */
 export interface CardProcessor {
+  readonly payments: CardPayments;
+
   /** Those that carry our reference, or that tax id. */
   find: (by: { reference: string; taxId: string | null }, asking: Asking) => Promise<FoundMerchant[]>;
   /** Creates business, owners, account and merchant in one, not asked to be boarded. */

@@ -1,9 +1,11 @@
 import { Unknown } from '../../outside/failures.ts';
-import type { Asking, CardProcessor, Effecting, FoundMerchant, ProcessorMerchant } from '../port.ts';
+import type { Asking } from '../asking.ts';
+import type { CardProcessor, FoundMerchant, ProcessorMerchant } from '../port.ts';
 import type { PayrixClient } from './client.ts';
 import { holdReason } from './holds.ts';
 import { maskText } from '../../outside/mask-text.ts';
 import { accountFields, entityFields, memberFields, merchantFields, newEntity } from './outgoing.ts';
+import { part } from './part.ts';
 import { entityIn, idInside, merchantsIn, type Row } from './resources.ts';
 import { allOf, anyOf } from './search-header.ts';
 import { CLOSED, stateOf, SUBMITTED } from './statuses.ts';
@@ -37,12 +39,6 @@ const membersOf = async (client: PayrixClient, merchantId: string, asking: Askin
   const search = allOf({ field: 'merchant', value: merchantId }, { field: 'created', is: 'sort', value: 'asc' });
   return client.list('members', { search }, asking);
 };
-
-/** Each call of several needs a token of its own: one string for two calls is one call to the provider. */
-const part = (effecting: Effecting, name: string): Effecting => ({
-  ...effecting,
-  token: () => `${effecting.token()}:${name}`,
-});
 
 type Changing = Parameters<CardProcessor['update']>;
 

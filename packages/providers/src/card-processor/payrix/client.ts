@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Exchange } from '../../outside/exchange.ts';
 import { NotSent, OutsideFailure, Unknown } from '../../outside/failures.ts';
-import type { Asking, Effecting } from '../port.ts';
+import type { Asking, Effecting } from '../asking.ts';
 import { makeEdge } from './edge.ts';
 import { type Answered, type Came, readAnswer } from './envelope.ts';
 import { maskAnswer, maskBody, maskFor, maskSearch } from './masks.ts';
@@ -11,7 +11,7 @@ import { send, type Sending } from './transport.ts';
 
 const PAGE = 100;
 /** More than anybody has of anything that is asked for here. */
-const MOST_PAGES = 50;
+const MOST_PAGES = 500;
 const MOST_TOKEN = 100;
 
 interface Wanted {
@@ -38,7 +38,12 @@ export interface Upload {
 export interface PayrixClient {
   list: <R extends ResourceName>(resource: R, wanted: Wanted, asking: Asking) => Promise<Row<R>[]>;
   one: <R extends ResourceName>(resource: R, id: string, wanted: Wanted, asking: Asking) => Promise<Row<R> | null>;
-  create: <R extends ResourceName>(resource: R, body: object, effecting: Effecting) => Promise<Row<R>>;
+  create: <R extends ResourceName>(
+    resource: R,
+    body: object,
+    effecting: Effecting,
+    wanted?: Pick<Wanted, 'expand'>,
+  ) => Promise<Row<R>>;
   change: (resource: ResourceName, id: string, body: object, effecting: Effecting) => Promise<void>;
   upload: (resource: ResourceName, id: string, file: Upload, effecting: Effecting) => Promise<void>;
 }
@@ -153,12 +158,14 @@ export const makeClient = (options: PayrixOptions): PayrixClient => {
       const path = `/${resource}${at(id)}${queryOf(expanding(expand))}`;
       return ask({ method: 'GET', path }, asking, ({ rows }) => (rows.length > 0 ? parseRow(resource, rows[0]) : null));
     },
-    create: (resource, body, effecting) =>
-      ask({ method: 'POST', path: `/${resource}`, body, token: effecting.token }, effecting, ({ rows }) => {
+    create: (resource, body, effecting, { expand } = {}) => {
+      const path = `/${resource}${queryOf(expanding(expand))}`;
+      return ask({ method: 'POST', path, body, token: effecting.token }, effecting, ({ rows }) => {
         // Nothing complained about and nothing shown: it may have been made.
         if (rows.length === 0) throw new Unknown('empty');
         return parseRow(resource, rows[0]);
-      }),
+      });
+    },
     change: (resource, id, body, effecting) =>
       ask({ method: 'PUT', path: `/${resource}${at(id)}`, body, token: effecting.token }, effecting, nothing),
     upload: (resource, id, { name, bytes, mime }, effecting) => {

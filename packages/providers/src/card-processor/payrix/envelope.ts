@@ -6,6 +6,7 @@ const MOST_SAID = 300;
 /** Below this an error is a remark, and the request was carried out. */
 const NOT_DONE = 3;
 const RATE_LIMIT = 64;
+const DECLINED = 201;
 const NO_SUCH = 'no_such_record';
 
 const loose = z.union([z.string(), z.number()]).nullish();
@@ -27,6 +28,17 @@ const envelope = z.object({
   }),
 });
 const complaint = z.object({ errors: z.array(item).min(1) });
+
+/** An issuer or a network said no to a payment: an answer like a yes, and certain. */
+export class Declined extends Refused {
+  override name = 'Declined';
+  readonly said: string;
+
+  constructor(faults: readonly Fault[]) {
+    super('declined', faults);
+    this.said = faults[0]?.message ?? '';
+  }
+}
 
 export interface Answered {
   readonly rows: readonly unknown[];
@@ -90,10 +102,8 @@ const refuse = ({ isRead, mask }: Reading, rows: readonly unknown[], items: read
   }
   // Something was made and something was not: nobody knows until it is looked up.
   if (rows.length > 0) throw new Unknown('partly_done');
-  throw new Refused(
-    code,
-    items.map((one) => faultOf(one, mask)),
-  );
+  const faults = items.map((one) => faultOf(one, mask));
+  throw items.some((one) => Number(one.code) === DECLINED) ? new Declined(faults) : new Refused(code, faults);
 };
 
 const fromEnvelope = (status: number, body: z.infer<typeof envelope>, reading: Reading): Answered => {

@@ -58,6 +58,10 @@ export const maskAnswer = (text: string, mask: Mask): string => {
   }
 };
 
-/** The search travels in a header because an address would be logged; the tax id in it is masked like any other. */
+/** The search travels in a header because an address would be logged; the tax id or card in it is masked like any other. */
 export const maskSearch = (search: string): string =>
-  maskText(search.replace(/(ein\]?\[\w+\]=)(\d+)/g, (_, before: string, ein: string) => before + lastOf(ein, 4)));
+  maskText(
+    search
+      .replace(/(ein\]?\[\w+\]=)(\d+)/g, (_, before: string, ein: string) => before + lastOf(ein, 4))
+      .replace(/(token\]?\[\w+\]=)[^&]+/g, '$1••••'),
+  );

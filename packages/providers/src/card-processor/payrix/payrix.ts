@@ -5,6 +5,7 @@ import { makeConditions } from './conditions.ts';
 import { makeEvents } from './events.ts';
 import { type PayrixOptions, settle } from './options.ts';
 import { makePapers } from './papers.ts';
+import { makePayments } from './payments.ts';
 import { makeReadBack } from './read-back.ts';
 
 /** The card processor behind the Payrix API. One per process: breaker and places are shared by all who ask. */
@@ -17,5 +18,6 @@ export const makePayrix = (options: PayrixOptions): CardProcessor => {
     ...makePapers(client),
     ...makeConditions(client, settled),
     ...makeEvents(client, settled),
+    payments: makePayments(client, settled),
   };
 };

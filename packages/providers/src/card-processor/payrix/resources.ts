@@ -20,8 +20,12 @@ const base = { id, created: text, modified: text, inactive: flag, frozen: flag }
 const resource = <S extends z.ZodRawShape>(shape: S) => z.object({ ...base, ...shape });
 
 const payment = z
-  .union([z.object({ method: int, bin: text, last4: text, number: text }), z.unknown().transform(() => null)])
+  .union([
+    z.object({ method: int, bin: text, last4: text, funding: text, commercial: flag }),
+    z.unknown().transform(() => null),
+  ])
   .nullish();
+const txnResult = { txn: idOf, type: int, code: int, message: text };
 
 const merchant = {
   dba: text,
@@ -107,25 +111,40 @@ export const RESOURCES = {
     type: int,
     status: int,
     origin: int,
+    entryMode: int,
+    cofType: text,
+    order: text,
     total: int,
+    tip: int,
     approved: int,
     refunded: int,
     authorization: text,
     authCode: text,
+    expires: text,
+    aid: text,
     batch: idOf,
     fortxn: idOf,
     payment,
-    cvv: text,
     interchangeCategory: text,
     interchangeAmount: int,
     downgradeReason: text,
+    /** Only where it was asked for. */
+    txnResults: z.array(resource(txnResult)).optional().catch(undefined),
   }),
-  txnResults: resource({ txn: idOf, type: int, code: int, message: text }),
-  terminalTxns: resource({ merchant: idOf, txn: idOf, type: text, status: int, total: int }),
+  txnResults: resource(txnResult),
+  terminals: resource({ merchant: idOf, name: text, model: text, status: text }),
+  terminalTxns: resource({ merchant: idOf, terminal: idOf, txn: idOf, order: text, stage: text }),
   batches: resource({ merchant: idOf, status: text, settlementStatus: text, date: text, total: int, count: int }),
   payouts: resource({ entity: idOf, schedule: text, amount: int, um: text }),
-  disbursements: resource({ entity: idOf, payout: idOf, status: text, amount: int, settlement: text }),
-  disbursementEntries: resource({ disbursement: idOf, event: int, eventId: text, amount: int, isFee: flag }),
+  disbursements: resource({ entity: idOf, batch: idOf, status: text, amount: int }),
+  disbursementEntries: resource({
+    disbursement: idOf,
+    event: int,
+    eventId: text,
+    amount: int,
+    isFee: flag,
+    description: text,
+  }),
   chargebacks: resource({
     merchant: idOf,
     txn: idOf,
@@ -144,6 +163,7 @@ export const RESOURCES = {
     actionable: flag,
   }),
   chargebackMessages: resource({ chargeback: idOf, type: text, message: text, status: text }),
+  chargebackDocuments: resource({ chargebackMessage: idOf, type: text, name: text, status: text }),
 } as const;
 
 export type ResourceName = keyof typeof RESOURCES;
