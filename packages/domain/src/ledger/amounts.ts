@@ -1,3 +1,4 @@
+import { type AmountParts, totalOf } from '../payments/amounts.ts';
 import { splitBy, sum } from '../rates/money.ts';
 
 export interface TaxPart {
@@ -6,36 +7,28 @@ export interface TaxPart {
 }
 
 /** What somebody was charged, and for what; the parts of the tax add up to it where they are known. */
-export interface SaleAmounts {
-  readonly subtotalCents: number;
-  readonly discountCents: number;
-  readonly taxCents: number;
-  readonly tipCents: number;
-  readonly surchargeCents: number;
+export interface SaleAmounts extends Omit<AmountParts, 'amount'> {
   readonly taxBy?: readonly TaxPart[];
 }
 
 /** What somebody got back, and of what: goods are after the discount. */
 export interface RefundAmounts {
-  readonly goodsCents: number;
-  readonly taxCents: number;
-  readonly tipCents: number;
-  readonly surchargeCents: number;
+  readonly goods: number;
+  readonly tax: number;
+  readonly tip: number;
+  readonly surcharge: number;
   readonly taxBy?: readonly TaxPart[];
 }
 
-export const totalOf = (sale: SaleAmounts): number =>
-  sale.subtotalCents - sale.discountCents + sale.taxCents + sale.tipCents + sale.surchargeCents;
-
 export const refundTotalOf = (refund: RefundAmounts): number =>
-  refund.goodsCents + refund.taxCents + refund.tipCents + refund.surchargeCents;
+  refund.goods + refund.tax + refund.tip + refund.surcharge;
 
 /** Goods, tip, surcharge and each tax, so that all can be split by one rule. */
 const partsOf = (sale: SaleAmounts): RefundAmounts => ({
-  goodsCents: sale.subtotalCents - sale.discountCents,
-  taxCents: sale.taxCents,
-  tipCents: sale.tipCents,
-  surchargeCents: sale.surchargeCents,
+  goods: sale.subtotal - sale.discount,
+  tax: sale.tax,
+  tip: sale.tip,
+  surcharge: sale.surcharge,
   ...(sale.taxBy && { taxBy: sale.taxBy }),
 });
 
@@ -45,10 +38,10 @@ const taxIn = (amounts: RefundAmounts, jurisdiction: string): number =>
 const minus = (sale: RefundAmounts, before: readonly RefundAmounts[]): RefundAmounts => {
   const less = (pick: (amounts: RefundAmounts) => number): number => pick(sale) - sum(before.map(pick));
   return {
-    goodsCents: less(({ goodsCents }) => goodsCents),
-    taxCents: less(({ taxCents }) => taxCents),
-    tipCents: less(({ tipCents }) => tipCents),
-    surchargeCents: less(({ surchargeCents }) => surchargeCents),
+    goods: less(({ goods }) => goods),
+    tax: less(({ tax }) => tax),
+    tip: less(({ tip }) => tip),
+    surcharge: less(({ surcharge }) => surcharge),
     ...(sale.taxBy && {
       taxBy: sale.taxBy.map(({ jurisdiction }) => ({ jurisdiction, cents: less((all) => taxIn(all, jurisdiction)) })),
     }),
@@ -63,15 +56,15 @@ const share = (left: RefundAmounts, cents: number): RefundAmounts => {
   const total = refundTotalOf(left);
   if (!Number.isSafeInteger(cents) || cents <= 0 || cents > total)
     throw new RangeError(`${cents} is not part of ${total}.`);
-  const taxes = left.taxBy?.map((part) => part.cents) ?? [left.taxCents];
-  const [goodsCents = 0, tipCents = 0, surchargeCents = 0, ...taxShares] = splitBy(cents, [
-    left.goodsCents,
-    left.tipCents,
-    left.surchargeCents,
+  const taxes = left.taxBy?.map((part) => part.cents) ?? [left.tax];
+  const [goods = 0, tip = 0, surcharge = 0, ...taxShares] = splitBy(cents, [
+    left.goods,
+    left.tip,
+    left.surcharge,
     ...taxes,
   ]);
   const taxBy = left.taxBy?.map(({ jurisdiction }, at) => ({ jurisdiction, cents: taxShares[at] ?? 0 }));
-  return { goodsCents, taxCents: sum(taxShares), tipCents, surchargeCents, ...(taxBy && { taxBy }) };
+  return { goods, tax: sum(taxShares), tip, surcharge, ...(taxBy && { taxBy }) };
 };
 
 /** What a refund of so many cents gives back of a sale of which `before` was given back already. */
@@ -81,6 +74,6 @@ export const splitRefund = (sale: SaleAmounts, before: readonly RefundAmounts[],
 /** What a capture of so many cents takes of what was authorized; the whole of it as it is, with its discount. */
 export const splitCapture = (authorized: SaleAmounts, cents: number): SaleAmounts => {
   if (cents === totalOf(authorized)) return authorized;
-  const { goodsCents, ...rest } = share(partsOf(authorized), cents);
-  return { subtotalCents: goodsCents, discountCents: 0, ...rest };
+  const { goods, ...rest } = share(partsOf(authorized), cents);
+  return { subtotal: goods, discount: 0, ...rest };
 };

@@ -1,24 +1,25 @@
-import { type RefundAmounts, type SaleAmounts, type TaxPart, totalOf } from './amounts.ts';
+import { totalOf } from '../payments/amounts.ts';
+import type { RefundAmounts, SaleAmounts, TaxPart } from './amounts.ts';
 import { taxPayable } from './chart.ts';
 import { moves, type Reference, refOf, type Source, type Transfer } from './transfer.ts';
 
 /** By jurisdiction where it is known, else as one. */
-const taxesOf = ({ taxCents, taxBy }: { taxCents: number; taxBy?: readonly TaxPart[] }) =>
+const taxesOf = ({ tax, taxBy }: { tax: number; taxBy?: readonly TaxPart[] }) =>
   taxBy?.map(({ jurisdiction, cents }) => ({ account: taxPayable(jurisdiction), cents, suffix: jurisdiction })) ?? [
-    { account: taxPayable(), cents: taxCents, suffix: undefined },
+    { account: taxPayable(), cents: tax, suffix: undefined },
   ];
 
 const suffixed = (suffix: string | undefined): Partial<Transfer> => (suffix === undefined ? {} : { suffix });
 
 /** A sale that was captured at once. */
 export const salePosts = (sale: SaleAmounts): Transfer[] => [
-  ...moves('sale', 'card_clearing', 'sales', sale.subtotalCents - sale.discountCents),
-  ...moves('sale_discount', 'discounts', 'sales', sale.discountCents),
+  ...moves('sale', 'card_clearing', 'sales', sale.subtotal - sale.discount),
+  ...moves('sale_discount', 'discounts', 'sales', sale.discount),
   ...taxesOf(sale).flatMap(({ account, cents, suffix }) =>
     moves('sale_tax', 'card_clearing', account, cents, suffixed(suffix)),
   ),
-  ...moves('sale_tip', 'card_clearing', 'tips_payable', sale.tipCents),
-  ...moves('sale_surcharge', 'card_clearing', 'surcharge', sale.surchargeCents),
+  ...moves('sale_tip', 'card_clearing', 'tips_payable', sale.tip),
+  ...moves('sale_surcharge', 'card_clearing', 'surcharge', sale.surcharge),
 ];
 
 /** By how much a tip may raise what was authorized, where the merchant's category knows tips. */
@@ -47,12 +48,12 @@ export const capturePosts = (captured: SaleAmounts, authorized: Authorized): Tra
   return [
     ...moves('authorization_captured', 'card_authorised', 'sales', total, { phase: 'post', resolves }),
     ...moves('capture', 'card_clearing', 'card_authorised', total),
-    ...moves('capture_discount', 'discounts', 'sales', captured.discountCents),
+    ...moves('capture_discount', 'discounts', 'sales', captured.discount),
     ...taxesOf(captured).flatMap(({ account, cents, suffix }) =>
       moves('capture_tax', 'sales', account, cents, suffixed(suffix)),
     ),
-    ...moves('capture_tip', 'sales', 'tips_payable', captured.tipCents),
-    ...moves('capture_surcharge', 'sales', 'surcharge', captured.surchargeCents),
+    ...moves('capture_tip', 'sales', 'tips_payable', captured.tip),
+    ...moves('capture_surcharge', 'sales', 'surcharge', captured.surcharge),
   ];
 };
 
@@ -98,10 +99,10 @@ export const voidPosts = (events: readonly Posted[]): Transfer[] =>
 
 /** Given back to the card, as it was split by `splitRefund` or line by line. */
 export const refundPosts = (refund: RefundAmounts): Transfer[] => [
-  ...moves('refund', 'refunds', 'card_clearing', refund.goodsCents),
+  ...moves('refund', 'refunds', 'card_clearing', refund.goods),
   ...taxesOf(refund).flatMap(({ account, cents, suffix }) =>
     moves('refund_tax', account, 'card_clearing', cents, suffixed(suffix)),
   ),
-  ...moves('refund_tip', 'tips_payable', 'card_clearing', refund.tipCents),
-  ...moves('refund_surcharge', 'surcharge', 'card_clearing', refund.surchargeCents),
+  ...moves('refund_tip', 'tips_payable', 'card_clearing', refund.tip),
+  ...moves('refund_surcharge', 'surcharge', 'card_clearing', refund.surcharge),
 ];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLedger, type TestLedger } from '../../testing/ledger.ts';
 import { readBalances, readGroup } from './public.ts';
 
-const SALE = { subtotalCents: 10_000, discountCents: 1_000, taxCents: 743, tipCents: 1_500, surchargeCents: 300 };
+const SALE = { subtotal: 10_000, discount: 1_000, tax: 743, tip: 1_500, surcharge: 300 };
 
 let ledger: TestLedger;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a sale in the ledger', () => {
     await ledger.post(posting);
     await ledger.post(posting);
     expect(await balancesOf(merchantUid)).toMatchObject({ card_clearing: 11_543 });
-    const other = ledger.post({ ...posting, transfers: salePosts({ ...SALE, taxCents: 744 }) });
+    const other = ledger.post({ ...posting, transfers: salePosts({ ...SALE, tax: 744 }) });
     await expect(other).rejects.toThrow('posted before, and otherwise: sale_tax payment-1');
     expect(await balancesOf(merchantUid)).toMatchObject({ card_clearing: 11_543 });
   });
@@ -57,7 +57,7 @@ describe('an authorization', () => {
     await ledger.post({ merchantUid, sourceRef: 'auth-1', transfers: authorizationPosts(11_543) });
     const [authorized] = await ledger.read((tx) => readBalances(tx, merchantUid, 'card_authorised'));
     expect(authorized).toEqual({ code: 'card_authorised', balanceCents: 0, pendingCents: 11_543 });
-    const captured = { ...SALE, tipCents: 0 };
+    const captured = { ...SALE, tip: 0 };
     const transfers = capturePosts(captured, { ref: 'auth-1', cents: 11_543 });
     await ledger.post({ merchantUid, sourceRef: 'capture-1', transfers });
     expect(await balancesOf(merchantUid)).toMatchObject({ card_authorised: 0, card_clearing: 10_043, sales: 10_000 });
