@@ -43,6 +43,13 @@ const DESCRIPTION: Directives = {
   'require-trusted-types-for': "'script'",
 };
 
+/** The provider's script and the fields that it frames, here and nowhere else; one policy may name a script to be loaded. */
+const terminalOf = (fieldsOrigin: string | null): Directives => ({
+  ...SHELL,
+  ...(fieldsOrigin !== null && { 'script-src': `'self' ${fieldsOrigin}`, 'frame-src': fieldsOrigin }),
+  'trusted-types': 'card-fields',
+});
+
 interface DocumentPolicy {
   at: string;
   content: Directives;
@@ -56,10 +63,15 @@ interface DocumentPolicy {
  * A document is reached by a full navigation: what was loaded under one policy never goes on under another. The first
  * that fits counts.
  */
-const DOCUMENTS: readonly DocumentPolicy[] = [
+const documentsFor = (settings: Settings): readonly DocumentPolicy[] => [
   { at: '/api/docs', content: DESCRIPTION, devices: NO_DEVICES },
   { at: '/api', content: NOTHING, devices: NO_DEVICES },
   { at: '/mail-frame', content: MAIL_FRAME, devices: NO_DEVICES, isFramed: true },
+  {
+    at: '/terminal',
+    content: terminalOf(settings.processor && new URL(settings.processor.url).origin),
+    devices: { ...NO_DEVICES, 'publickey-credentials-get': '(self)' },
+  },
   { at: '/', content: SHELL, devices: { ...NO_DEVICES, geolocation: '(self)', 'publickey-credentials-get': '(self)' } },
 ];
 
@@ -95,10 +107,11 @@ export const addSecurityHeaders = (server: FastifyInstance, settings: Settings):
   const always = [...EVERYWHERE];
   if (settings.publicUrl.startsWith('https:'))
     always.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
-  const documents = DOCUMENTS.map((one) => ({ at: one.at, headers: [...always, ...headersOf(one)] }));
+  const documents = documentsFor(settings).map((one) => ({ at: one.at, headers: [...always, ...headersOf(one)] }));
   server.addHook('onRequest', (request, reply, done) => {
     const [path = '/'] = request.url.split('?', 1);
-    const document = documents.find(({ at }) => isAt(path, at));
+    // Pages are found in letters of either size.
+    const document = documents.find(({ at }) => isAt(path.toLowerCase(), at));
     for (const [name, value] of document?.headers ?? always) void reply.header(name, value);
     if (!path.startsWith('/assets/')) void reply.header('cache-control', 'no-store');
     done();
