@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serveVerification } from './bank-verification/routes.ts';
 import type { Receiver } from './banks/https-receiver.ts';
+import { serveCardFields } from './card-fields/routes.ts';
 import { type Control, makeControl } from './control/control.ts';
 import { servePage } from './control/page-routes.ts';
 import { serveControl } from './control/routes.ts';
@@ -159,6 +160,7 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
   serveControl(app, control);
   servePage(app, control);
   serveVerification(app, serving);
+  serveCardFields(app);
   if (options.receiver) serveReceiver(app, options.receiver);
   await serveProvider(app, serving);
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });

@@ -104,3 +104,13 @@ export const sampleEntity = (change: object = {}) => {
     ...change,
   };
 };
+
+/** Boarded at once: its tax id ends in 0. */
+export const boardedMerchant = async ({ ask }: TestEmulator): Promise<{ merchant: string; entity: string }> => {
+  nth += 1;
+  const body = sampleEntity({ ein: `55${String(nth).padStart(6, '0')}0` });
+  const made = (await ask('POST', '/entities', { body })).body.response?.data[0] ?? {};
+  const merchant = (made['merchant'] as { id: string }).id;
+  await ask('PUT', `/merchants/${merchant}`, { body: { status: 1 } });
+  return { merchant, entity: String(made['id']) };
+};

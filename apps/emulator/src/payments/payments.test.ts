@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleEntity, startTestEmulator, type TestEmulator } from '../testing-emulator.ts';
+import { boardedMerchant, sampleEntity, startTestEmulator, type TestEmulator, typeCard } from '../testing-emulator.ts';
 import { nextEastern } from './eastern-time.ts';
 import { qualify } from './interchange.ts';
 
@@ -17,22 +17,8 @@ const post = async (path: string, body: object, headers: Record<string, string> 
   const [row] = answer.body.response?.data ?? [];
   return { row: row ?? {}, errors: answer.body.response?.errors ?? [], status: answer.status };
 };
-let nth = 0;
-const boarded = async (): Promise<{ merchant: string; entity: string }> => {
-  nth += 1;
-  const made = await post('/entities', sampleEntity({ ein: `5500${String(nth).padStart(4, '0')}0` }));
-  const merchant = (made.row['merchant'] as { id: string }).id;
-  await emulator.ask('PUT', `/merchants/${merchant}`, { body: { status: 1 } });
-  return { merchant, entity: String(made.row['id']) };
-};
-const tokenOf = async (merchant: string, number = VISA): Promise<string> => {
-  const { row } = await post('/tokens', {
-    customer: { merchant },
-    payment: { number, cvv: '123' },
-    expiration: '1230',
-  });
-  return String(row['token']);
-};
+const boarded = () => boardedMerchant(emulator);
+const tokenOf = (merchant: string): Promise<string> => typeCard(emulator, merchant, { number: VISA });
 const txn = (merchant: string, token: string, total: number, more: object = {}) =>
   post('/txns', { merchant, token, type: 1, origin: 3, total, zip: '19901', ...more });
 const txnRow = async (id: unknown) => (await emulator.ask('GET', `/txns/${String(id)}`)).body.response?.data[0] ?? {};
