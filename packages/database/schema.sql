@@ -691,6 +691,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_step_rewritten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.settled_at is not null or (old.uid, old.payment_uid, old.merchant_uid, old.n, old.kind, old.amount_cents, old.made_at)
+      is distinct from (new.uid, new.payment_uid, new.merchant_uid, new.n, new.kind, new.amount_cents, new.made_at) then
+    raise exception 'what was asked of the processor is never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_unknown_transition()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1756,6 +1770,35 @@ CREATE INDEX ceremony_by_age ON public.ceremony USING btree (expires_at);
 CREATE INDEX ceremony_by_user ON public.ceremony USING btree (user_uid, kind);
 grant delete, insert, select, update on ceremony to ledgate_app;
 
+create table customer (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  name text not null,
+  company text,
+  email text,
+  phone text,
+  address1 text,
+  zip text,
+  note text,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint customer_creator_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
+  constraint customer_lengths CHECK (((char_length(name) <= 200) AND (char_length(note) <= 2000))),
+  constraint customer_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint customer_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX customer_by_creator ON public.customer USING btree (created_by);
+CREATE INDEX customer_by_merchant ON public.customer USING btree (merchant_uid, created_at DESC, uid DESC) WHERE (removed_at IS NULL);
+CREATE INDEX customer_by_name ON public.customer USING gin (name gin_trgm_ops);
+alter table customer enable row level security;
+alter table customer force row level security;
+create policy customer_scope on customer as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on customer to ledgate_app;
+grant update (address1, changed_at, company, email, name, note, phone, removed_at, version, zip) on customer to ledgate_app;
+
 create table data_key (
   kid uuid not null,
   scope text not null,
@@ -2218,6 +2261,23 @@ create policy merchant_change_scope on merchant_change as permissive for all to 
 grant insert, select on merchant_change to ledgate_app;
 grant update (approved_at, approved_by, called_phone, check_note, checked_at, checked_by, cleared, cleared_why, end_reason, ended_at, ended_by, evidence, next_check_at, processor_checked_at, processor_id, processor_state, spoke_to, state) on merchant_change to ledgate_app;
 
+create table merchant_setting (
+  merchant_uid uuid not null,
+  payments jsonb not null,
+  version integer default 1 not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint merchant_setting_changer_fkey FOREIGN KEY (changed_by) REFERENCES app_user(uid),
+  constraint merchant_setting_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint merchant_setting_pkey PRIMARY KEY (merchant_uid)
+);
+CREATE INDEX merchant_setting_by_changer ON public.merchant_setting USING btree (changed_by);
+alter table merchant_setting enable row level security;
+alter table merchant_setting force row level security;
+create policy merchant_setting_scope on merchant_setting as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on merchant_setting to ledgate_app;
+grant update (changed_at, changed_by, payments, version) on merchant_setting to ledgate_app;
+
 create table note (
   uid uuid not null,
   ticket_uid uuid not null,
@@ -2549,6 +2609,157 @@ create table password_history (
   constraint password_history_user_fkey FOREIGN KEY (user_uid) REFERENCES app_user(uid)
 );
 grant delete, insert, select on password_history to ledgate_app;
+
+create table payment (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  application_uid uuid not null,
+  reference text not null,
+  source text not null,
+  kind text not null,
+  status text not null,
+  currency text default 'USD'::text not null,
+  amount_cents bigint not null,
+  subtotal_cents bigint not null,
+  discount_cents bigint default 0 not null,
+  tax_cents bigint default 0 not null,
+  tip_cents bigint default 0 not null,
+  surcharge_cents bigint default 0 not null,
+  approved_cents bigint default 0 not null,
+  captured_cents bigint default 0 not null,
+  refunded_cents bigint default 0 not null,
+  entry text not null,
+  brand text,
+  last4 text,
+  funding text,
+  is_commercial boolean,
+  card_key bytea,
+  aid text,
+  avs text default 'none'::text not null,
+  cvv text default 'none'::text not null,
+  flags text[] default '{}'::text[] not null,
+  auth_code text,
+  decline_reason text,
+  said text,
+  failure text,
+  order_no text,
+  invoice_no text,
+  po_number text,
+  description text,
+  payer_name text,
+  payer_company text,
+  payer_address1 text,
+  payer_zip text,
+  payer_email text,
+  payer_phone text,
+  customer_uid uuid,
+  card_uid uuid,
+  reader_id text,
+  processor_merchant text not null,
+  processor_txn text,
+  capture_txn text,
+  expires_at timestamp with time zone,
+  remind_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  captured_at timestamp with time zone,
+  batch_closed_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  is_disputed boolean default false not null,
+  pending_step uuid,
+  location jsonb,
+  made_by uuid,
+  made_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  version integer default 1 not null,
+  lexemes tsvector generated always as (search_lexemes(search_words(VARIADIC ARRAY[reference, last4, order_no, invoice_no, po_number, payer_name, payer_company, payer_email]), merchant_uid, NULL::uuid)) stored,
+  constraint payment_adds_up CHECK ((amount_cents = ((((subtotal_cents - discount_cents) + tax_cents) + tip_cents) + surcharge_cents))),
+  constraint payment_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint payment_card_fkey FOREIGN KEY (card_uid) REFERENCES stored_card(uid),
+  constraint payment_customer_fkey FOREIGN KEY (customer_uid) REFERENCES customer(uid),
+  constraint payment_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'auth'::text, 'verify'::text]))),
+  constraint payment_last4_form CHECK ((last4 ~ '^\d{4}$'::text)),
+  constraint payment_maker_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint payment_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint payment_no_negative CHECK ((LEAST(amount_cents, subtotal_cents, discount_cents, tax_cents, tip_cents, surcharge_cents, approved_cents, captured_cents, refunded_cents) >= 0)),
+  constraint payment_pending_fkey FOREIGN KEY (pending_step) REFERENCES payment_step(uid) DEFERRABLE INITIALLY DEFERRED,
+  constraint payment_pkey PRIMARY KEY (uid),
+  constraint payment_reference_once UNIQUE (merchant_uid, reference),
+  constraint payment_refund_within CHECK ((refunded_cents <= captured_cents)),
+  constraint payment_source_known CHECK ((source = ANY (ARRAY['terminal'::text, 'reader'::text, 'till'::text]))),
+  constraint payment_status_known CHECK ((status = ANY (ARRAY['sending'::text, 'unknown'::text, 'declined'::text, 'failed'::text, 'authorized'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'expired'::text, 'partially_refunded'::text, 'refunded'::text, 'verified'::text])))
+);
+CREATE INDEX payment_by_application ON public.payment USING btree (application_uid);
+CREATE INDEX payment_by_capture ON public.payment USING btree (capture_txn) WHERE (capture_txn IS NOT NULL);
+CREATE INDEX payment_by_card ON public.payment USING btree (card_uid) WHERE (card_uid IS NOT NULL);
+CREATE INDEX payment_by_card_key ON public.payment USING btree (merchant_uid, card_key, made_at DESC) WHERE (card_key IS NOT NULL);
+CREATE INDEX payment_by_customer ON public.payment USING btree (customer_uid, made_at DESC) WHERE (customer_uid IS NOT NULL);
+CREATE INDEX payment_by_maker ON public.payment USING btree (made_by, made_at DESC) WHERE (made_by IS NOT NULL);
+CREATE INDEX payment_by_pending ON public.payment USING btree (pending_step) WHERE (pending_step IS NOT NULL);
+CREATE INDEX payment_by_status ON public.payment USING btree (merchant_uid, status, made_at DESC, uid DESC);
+CREATE INDEX payment_by_time ON public.payment USING btree (merchant_uid, made_at DESC, uid DESC);
+CREATE INDEX payment_by_txn ON public.payment USING btree (processor_txn) WHERE (processor_txn IS NOT NULL);
+CREATE INDEX payment_by_word ON public.payment USING gin (lexemes);
+CREATE INDEX payment_of_all ON public.payment USING btree (made_at DESC, uid DESC);
+CREATE INDEX payment_to_expire ON public.payment USING btree (expires_at) WHERE (status = 'authorized'::text);
+CREATE INDEX payment_to_remind ON public.payment USING btree (remind_at) WHERE ((remind_at IS NOT NULL) AND (reminded_at IS NULL));
+alter table payment enable row level security;
+alter table payment force row level security;
+create policy payment_scope on payment as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on payment to ledgate_app;
+grant update (aid, amount_cents, approved_cents, auth_code, avs, batch_closed_at, brand, capture_txn, captured_at, captured_cents, card_key, card_uid, changed_at, customer_uid, cvv, decline_reason, discount_cents, entry, expires_at, failure, flags, funding, is_commercial, is_disputed, last4, pending_step, processor_txn, refunded_cents, remind_at, reminded_at, said, status, subtotal_cents, surcharge_cents, tax_cents, tip_cents, version, voided_at) on payment to ledgate_app;
+
+create table payment_step (
+  uid uuid not null,
+  payment_uid uuid not null,
+  merchant_uid uuid not null,
+  n integer not null,
+  kind text not null,
+  state text not null,
+  amount_cents bigint not null,
+  tax_cents bigint default 0 not null,
+  tip_cents bigint default 0 not null,
+  surcharge_cents bigint default 0 not null,
+  reason text,
+  idempotency_key bytea,
+  body_hash bytea,
+  reader_txn text,
+  processor_txn text,
+  auth_code text,
+  decline_reason text,
+  said text,
+  fault text,
+  lease_until timestamp with time zone,
+  fence integer default 0 not null,
+  tries integer default 0 not null,
+  next_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  made_by uuid,
+  made_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint payment_step_in_order UNIQUE (payment_uid, n),
+  constraint payment_step_key_whole CHECK (((idempotency_key IS NULL) = (body_hash IS NULL))),
+  constraint payment_step_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'auth'::text, 'verify'::text, 'capture'::text, 'adjust_tip'::text, 'void'::text, 'refund'::text]))),
+  constraint payment_step_maker_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint payment_step_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint payment_step_payment_fkey FOREIGN KEY (payment_uid) REFERENCES payment(uid),
+  constraint payment_step_pkey PRIMARY KEY (uid),
+  constraint payment_step_settled_whole CHECK (((settled_at IS NOT NULL) = (state = ANY (ARRAY['confirmed'::text, 'declined'::text, 'refused'::text, 'absent'::text])))),
+  constraint payment_step_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'waiting'::text, 'unknown'::text, 'confirmed'::text, 'declined'::text, 'refused'::text, 'absent'::text])))
+);
+CREATE INDEX payment_step_by_maker ON public.payment_step USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX payment_step_due ON public.payment_step USING btree (next_at) WHERE (settled_at IS NULL);
+CREATE UNIQUE INDEX payment_step_once ON public.payment_step USING btree (merchant_uid, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE UNIQUE INDEX payment_step_one_open ON public.payment_step USING btree (payment_uid) WHERE (settled_at IS NULL);
+CREATE TRIGGER payment_step_for_ever BEFORE UPDATE ON public.payment_step FOR EACH ROW EXECUTE FUNCTION refuse_step_rewritten();
+alter table payment_step enable row level security;
+alter table payment_step force row level security;
+create policy payment_step_scope on payment_step as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on payment_step to ledgate_app;
+grant update (auth_code, decline_reason, fault, fence, lease_until, next_at, processor_txn, reader_txn, said, sent_at, settled_at, state, tries) on payment_step to ledgate_app;
 
 create table processor_check (
   application_uid uuid not null,
@@ -3237,6 +3448,37 @@ create policy signing_link_scope on signing_link as permissive for all to public
   WHERE (a.uid = signing_link.application_uid))));
 grant insert, select on signing_link to ledgate_app;
 grant update (ended_at, ended_why, session_hash, session_until) on signing_link to ledgate_app;
+
+create table stored_card (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  customer_uid uuid not null,
+  token text not null,
+  processor_id text not null,
+  brand text not null,
+  last4 text not null,
+  funding text not null,
+  is_commercial boolean not null,
+  expires text not null,
+  consent text not null,
+  consent_at timestamp with time zone not null,
+  consent_by uuid not null,
+  removed_at timestamp with time zone,
+  constraint stored_card_customer_fkey FOREIGN KEY (customer_uid) REFERENCES customer(uid),
+  constraint stored_card_expires_form CHECK ((expires ~ '^\d{4}-\d{2}$'::text)),
+  constraint stored_card_last4_form CHECK ((last4 ~ '^\d{4}$'::text)),
+  constraint stored_card_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint stored_card_pkey PRIMARY KEY (uid),
+  constraint stored_card_taker_fkey FOREIGN KEY (consent_by) REFERENCES app_user(uid)
+);
+CREATE INDEX stored_card_by_customer ON public.stored_card USING btree (customer_uid);
+CREATE INDEX stored_card_by_merchant ON public.stored_card USING btree (merchant_uid, consent_at DESC) WHERE (removed_at IS NULL);
+CREATE INDEX stored_card_by_taker ON public.stored_card USING btree (consent_by);
+alter table stored_card enable row level security;
+alter table stored_card force row level security;
+create policy stored_card_scope on stored_card as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on stored_card to ledgate_app;
+grant update (removed_at) on stored_card to ledgate_app;
 
 create table task (
   uid uuid not null,

@@ -6,6 +6,7 @@ import { applicationsHandlers } from './features/applications/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { banksHandlers } from './features/banks/routes.ts';
+import { customersHandlers } from './features/customers/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { deliveryHandlers } from './features/delivery/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
@@ -14,10 +15,12 @@ import { changesHandlers } from './features/changes/routes.ts';
 import { handoffHandlers } from './features/handoff/routes.ts';
 import { lettersHandlers } from './features/letters/routes.ts';
 import { lookupsHandlers } from './features/lookups/routes.ts';
+import { merchantSettingsHandlers } from './features/merchant-settings/routes.ts';
 import { messageSamplesHandlers } from './features/message-samples/routes.ts';
 import { notificationsHandlers } from './features/notifications/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { packageHandlers } from './features/package/routes.ts';
+import { paymentsHandlers } from './features/payments/routes.ts';
 import { queriesHandlers } from './features/queries/routes.ts';
 import { queueHandlers } from './features/queue/routes.ts';
 import { ratesHandlers } from './features/rates/routes.ts';
@@ -28,6 +31,7 @@ import { agreementHandlers } from './features/agreements/routes.ts';
 import { watchListsHandlers } from './features/watch-lists/routes.ts';
 import { riskHandlers } from './features/risk/routes.ts';
 import { taxFormsHandlers } from './features/tax-forms/routes.ts';
+import { terminalHandlers } from './features/terminal/routes.ts';
 import { webhooksHandlers } from './features/webhooks/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 
@@ -57,6 +61,10 @@ export const handlers: Handlers = {
   handoff: handoffHandlers,
   changes: changesHandlers,
   taxForms: taxFormsHandlers,
+  terminal: terminalHandlers,
+  payments: paymentsHandlers,
+  customers: customersHandlers,
+  merchantSettings: merchantSettingsHandlers,
   notifications: notificationsHandlers,
   messageSamples: messageSamplesHandlers,
   delivery: deliveryHandlers,

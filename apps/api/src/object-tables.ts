@@ -34,6 +34,10 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'webhook delivery', table: 'webhook_delivery' },
   { kind: 'ledger account', table: 'ledger_account' },
   { kind: 'ledger transfer', table: 'ledger_transfer' },
+  { kind: 'payment', table: 'payment' },
+  { kind: 'payment step', table: 'payment_step' },
+  { kind: 'customer', table: 'customer' },
+  { kind: 'stored card', table: 'stored_card' },
   // No policy guards these two, since people are looked up before anybody is known (decision 0007).
   { kind: 'merchant', table: 'merchant', seen: sql`${SEES_ALL} or uid = ${OWN_MERCHANT} or iso_uid = ${OWN_ISO}` },
   {

@@ -5,6 +5,7 @@ import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
 import { pollChanges } from './features/changes/public.ts';
 import { planNewRates, pollBanks, pollMerchants, watchSubscription } from './features/handoff/public.ts';
 import { callForgotten } from './features/operations/public.ts';
+import { expireAuthorizations, reconcilePayments } from './features/payments/public.ts';
 import { sendDueLetters } from './features/letters/public.ts';
 import { sendDigests } from './features/digest/send-digests.ts';
 import { watchListAge } from './features/watch-lists/keep-current.ts';
@@ -30,6 +31,8 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'screening', everyMs: 24 * HOUR_MS, work: screenEveryNight },
   { name: 'signatures', everyMs: HOUR_MS, work: remindSigners },
   { name: 'operations', everyMs: 30_000, work: callForgotten },
+  { name: 'payments', everyMs: 10_000, work: reconcilePayments },
+  { name: 'authorizations', everyMs: 10 * MINUTE_MS, work: expireAuthorizations },
   { name: 'merchants', everyMs: MINUTE_MS, work: pollMerchants },
   { name: 'new-rates', everyMs: 10 * MINUTE_MS, work: planNewRates },
   { name: 'changes', everyMs: MINUTE_MS, work: pollChanges },

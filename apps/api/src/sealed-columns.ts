@@ -2,6 +2,7 @@ import type { SealedColumn } from './core/crypto/verify-sealed.ts';
 import { payloadPlace } from './core/jobs/jobs.ts';
 import { secretPlace, snapshotPlace } from './features/applications/public.ts';
 import { channelSecretPlace, signingKeyPlace } from './features/banks/public.ts';
+import { tokenPlace } from './features/payments/public.ts';
 import { webhookSecretPlace } from './features/webhooks/public.ts';
 import { ceremonyPlace, successorPlace, totpPlace } from './features/auth/public.ts';
 
@@ -40,5 +41,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     row: ['uid'],
     place: ({ uid = '' }) => webhookSecretPlace('former_secret', uid),
   },
+  { table: 'stored_card', column: 'token', row: ['uid'], place: ({ uid = '' }) => tokenPlace(uid) },
   { table: 'job', column: 'payload', row: ['uid'], place: ({ uid = '' }) => payloadPlace(uid) },
 ];

@@ -9,6 +9,7 @@ import { auth } from './auth.ts';
 import { banks } from './banks.ts';
 import { caseFileCalls } from './case-file.ts';
 import { changes } from './changes.ts';
+import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { delivery } from './delivery.ts';
 import { demo } from './demo.ts';
@@ -16,10 +17,12 @@ import { documents } from './documents.ts';
 import { handoff } from './handoff.ts';
 import { letters } from './letters.ts';
 import { lookups } from './lookups.ts';
+import { merchantSettings } from './merchant-settings.ts';
 import { messageSamples } from './message-samples.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { packageCalls } from './package.ts';
+import { payments } from './payments.ts';
 import { queries } from './queries.ts';
 import { queue } from './queue.ts';
 import { ratePlanCalls } from './rate-plans.ts';
@@ -29,6 +32,7 @@ import { risk } from './risk.ts';
 import { tasks } from './tasks.ts';
 import { signatures } from './signatures.ts';
 import { taxForms } from './tax-forms.ts';
+import { terminal } from './terminal.ts';
 import { users } from './users.ts';
 import { watchLists } from './watch-lists.ts';
 import { webhooks } from './webhooks.ts';
@@ -60,6 +64,10 @@ export const CALLS = {
   handoff,
   changes,
   taxForms,
+  terminal,
+  payments,
+  customers,
+  merchantSettings,
   notifications,
   messageSamples,
   delivery,

@@ -56,12 +56,11 @@ const SPEC = `
 const NOT_YET = `
   GET /api/up
   POST /api/muc  GET /api/muc/{id}  PUT /api/muc/{id}  DELETE /api/muc/{id}
-  GET /api/merchantsetting  POST /api/maum  PUT /api/maum
+  POST /api/maum  PUT /api/maum
   GET /api/cnp  POST /api/cnp  PUT /api/cnp/{id}
   GET /api/cpc  POST /api/cpc  PUT /api/cpc/{id}
   GET /api/cpt  POST /api/cpt  PUT /api/cpt/{id}
   GET /api/pos  POST /api/pos  PUT /api/pos/{id}
-  POST /api/mavt  GET /api/mavt
   POST /api/uur  PUT /api/uur/{id}  GET /api/getuur  DELETE /api/deluur/{id}
 `;
 

@@ -402,6 +402,23 @@ export interface Ceremony {
   user_uid: string | null;
 }
 
+export interface Customer {
+  address1: string | null;
+  changed_at: Timestamp;
+  company: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  email: string | null;
+  merchant_uid: string;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  removed_at: Timestamp | null;
+  uid: string;
+  version: Generated<number>;
+  zip: string | null;
+}
+
 export interface DataKey {
   created_at: Timestamp;
   kid: string;
@@ -647,6 +664,14 @@ export interface MerchantChange {
   uid: string;
 }
 
+export interface MerchantSetting {
+  changed_at: Timestamp;
+  changed_by: string;
+  merchant_uid: string;
+  payments: Json;
+  version: Generated<number>;
+}
+
 export interface Note {
   about: string | null;
   addressee: string | null;
@@ -819,6 +844,100 @@ export interface PasswordHistory {
   password_key_id: string;
   replaced_at: Timestamp;
   user_uid: string;
+}
+
+export interface Payment {
+  aid: string | null;
+  amount_cents: number;
+  application_uid: string;
+  approved_cents: Generated<number>;
+  auth_code: string | null;
+  avs: Generated<string>;
+  batch_closed_at: Timestamp | null;
+  brand: string | null;
+  capture_txn: string | null;
+  captured_at: Timestamp | null;
+  captured_cents: Generated<number>;
+  card_key: Buffer | null;
+  card_uid: string | null;
+  changed_at: Timestamp;
+  currency: Generated<string>;
+  customer_uid: string | null;
+  cvv: Generated<string>;
+  decline_reason: string | null;
+  description: string | null;
+  discount_cents: Generated<number>;
+  entry: string;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  flags: Generated<string[]>;
+  funding: string | null;
+  invoice_no: string | null;
+  is_commercial: boolean | null;
+  is_disputed: Generated<boolean>;
+  kind: string;
+  last4: string | null;
+  lexemes: Generated<string | null>;
+  location: Json | null;
+  made_at: Timestamp;
+  made_by: string | null;
+  merchant_uid: string;
+  order_no: string | null;
+  payer_address1: string | null;
+  payer_company: string | null;
+  payer_email: string | null;
+  payer_name: string | null;
+  payer_phone: string | null;
+  payer_zip: string | null;
+  pending_step: string | null;
+  po_number: string | null;
+  processor_merchant: string;
+  processor_txn: string | null;
+  reader_id: string | null;
+  reference: string;
+  refunded_cents: Generated<number>;
+  remind_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  said: string | null;
+  source: string;
+  status: string;
+  subtotal_cents: number;
+  surcharge_cents: Generated<number>;
+  tax_cents: Generated<number>;
+  tip_cents: Generated<number>;
+  uid: string;
+  version: Generated<number>;
+  voided_at: Timestamp | null;
+}
+
+export interface PaymentStep {
+  amount_cents: number;
+  auth_code: string | null;
+  body_hash: Buffer | null;
+  decline_reason: string | null;
+  fault: string | null;
+  fence: Generated<number>;
+  idempotency_key: Buffer | null;
+  kind: string;
+  lease_until: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string | null;
+  merchant_uid: string;
+  n: number;
+  next_at: Timestamp | null;
+  payment_uid: string;
+  processor_txn: string | null;
+  reader_txn: string | null;
+  reason: string | null;
+  said: string | null;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: string;
+  surcharge_cents: Generated<number>;
+  tax_cents: Generated<number>;
+  tip_cents: Generated<number>;
+  tries: Generated<number>;
+  uid: string;
 }
 
 export interface ProcessorCheck {
@@ -1176,6 +1295,23 @@ export interface SigningLink {
   session_until: Timestamp | null;
 }
 
+export interface StoredCard {
+  brand: string;
+  consent: string;
+  consent_at: Timestamp;
+  consent_by: string;
+  customer_uid: string;
+  expires: string;
+  funding: string;
+  is_commercial: boolean;
+  last4: string;
+  merchant_uid: string;
+  processor_id: string;
+  removed_at: Timestamp | null;
+  token: string;
+  uid: string;
+}
+
 export interface Task {
   application_uid: string | null;
   assignee_uid: string | null;
@@ -1361,6 +1497,7 @@ export interface DB {
   buy_rate: BuyRate;
   case_presence: CasePresence;
   ceremony: Ceremony;
+  customer: Customer;
   data_key: DataKey;
   demo_message: DemoMessage;
   document: Document;
@@ -1378,6 +1515,7 @@ export interface DB {
   match_inquiry: MatchInquiry;
   merchant: Merchant;
   merchant_change: MerchantChange;
+  merchant_setting: MerchantSetting;
   note: Note;
   note_attachment: NoteAttachment;
   note_mention: NoteMention;
@@ -1391,6 +1529,8 @@ export interface DB {
   passkey: Passkey;
   password_failure: PasswordFailure;
   password_history: PasswordHistory;
+  payment: Payment;
+  payment_step: PaymentStep;
   processor_check: ProcessorCheck;
   processor_event: ProcessorEvent;
   processor_health: ProcessorHealth;
@@ -1419,6 +1559,7 @@ export interface DB {
   short_link: ShortLink;
   signing_key: SigningKey;
   signing_link: SigningLink;
+  stored_card: StoredCard;
   task: Task;
   text_consent: TextConsent;
   text_stop: TextStop;

@@ -11,6 +11,7 @@ export const SUB_USER_PERMISSIONS = [
   'refund_vt',
   'savecard_vt',
   'read_transaction',
+  'manage_customer',
   'read_product',
   'create_product',
   'update_product',

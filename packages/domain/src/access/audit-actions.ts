@@ -191,6 +191,23 @@ const WORDS = {
   'webhook.secret_rotated': 'Webhook secret rotated',
   'webhook.switched_off': 'Webhook endpoint switched off',
   'webhook.tested': 'Webhook endpoint tested',
+  'customer.added': 'Customer added',
+  'customer.card_removed': 'Card on file removed',
+  'customer.card_saved': 'Card on file saved',
+  'customer.changed': 'Customer changed',
+  'customer.removed': 'Customer removed',
+  'merchant.settings_changed': 'Payment settings changed',
+  'payment.authorized': 'Card authorization requested',
+  'payment.captured': 'Capture requested',
+  'payment.expired': 'Authorization expired',
+  'payment.receipt_sent': 'Receipt sent',
+  'payment.refunded': 'Refund requested',
+  'payment.settled': 'Payment step settled',
+  'payment.sold': 'Card sale requested',
+  'payment.tip_adjusted': 'Tip change requested',
+  'payment.unknown': 'Payment outcome unknown',
+  'payment.verified': 'Card check requested',
+  'payment.voided': 'Void requested',
 } as const;
 
 /** What the audit log can be told. A change that is not listed here does not compile. */

@@ -241,6 +241,23 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'webhook.secret_rotated': OWN,
   'webhook.switched_off': { tells: { webhook_off: ['owner', 'iso', 'admins'] } },
   'webhook.tested': OWN,
+  'customer.added': OWN,
+  'customer.card_removed': OWN,
+  'customer.card_saved': OWN,
+  'customer.changed': OWN,
+  'customer.removed': OWN,
+  'merchant.settings_changed': OWN,
+  'payment.authorized': BOOKS,
+  'payment.captured': BOOKS,
+  'payment.expired': BOOKS,
+  'payment.receipt_sent': BOOKS,
+  'payment.refunded': BOOKS,
+  'payment.settled': BOOKS,
+  'payment.sold': BOOKS,
+  'payment.tip_adjusted': BOOKS,
+  'payment.unknown': BOOKS,
+  'payment.verified': BOOKS,
+  'payment.voided': BOOKS,
 };
 
 export type Told =

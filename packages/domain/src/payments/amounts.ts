@@ -57,6 +57,10 @@ export const dailyCapOf = (approved: {
     ? null
     : Math.max(approved.ticketCents ?? 0, Math.floor(approved.monthlyCents / DAY_PART_OF_MONTH));
 
+/** What is left of a day; null where a day has no end. */
+export const dailyCapLeft = (capCents: number | null, takenCents: number): number | null =>
+  capCents === null ? null : Math.max(0, capCents - takenCents);
+
 /** The highest sale that was approved is the highest there is. */
 export const checkCaps = (asked: {
   readonly amountCents: number;
@@ -72,7 +76,7 @@ export const checkCaps = (asked: {
     );
   }
   if (dailyCapCents !== null && takenTodayCents + amountCents > dailyCapCents) {
-    const left = Math.max(0, dailyCapCents - takenTodayCents);
+    const left = dailyCapLeft(dailyCapCents, takenTodayCents) ?? 0;
     return no(
       'amount',
       `Your account takes up to ${showCents(dailyCapCents)} a day, and ${showCents(left)} is left today. Ask us to raise the limit.`,

@@ -10,7 +10,7 @@ import type { PaymentStep } from './steps.ts';
 /** What the next steps of a payment depend on. */
 export interface PaymentFacts {
   readonly status: PaymentStatus;
-  readonly kind: 'sale' | 'auth';
+  readonly kind: 'sale' | 'auth' | 'verify';
   /** What was asked for. */
   readonly amountCents: number;
   readonly approvedCents: number;
@@ -76,6 +76,7 @@ const ENDED: Partial<Record<PaymentStatus, string>> = {
   voided: 'The payment was voided.',
   expired: 'The authorization expired.',
   refunded: 'The whole payment was refunded.',
+  verified: 'The card was saved, not charged.',
 };
 
 const judgeCapture = (asking: Asking): StepVerdict => {
@@ -124,7 +125,7 @@ const judgeRefund = (asking: Asking): StepVerdict => {
 };
 
 const judgeReceipt = ({ payment }: Asking): StepVerdict =>
-  payment.status === 'declined' || payment.status === 'failed'
+  payment.status === 'declined' || payment.status === 'failed' || payment.kind === 'verify'
     ? no('There is no receipt: the card was not charged.')
     : { allowed: true };
 

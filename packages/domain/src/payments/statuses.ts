@@ -11,6 +11,7 @@ export const PAYMENT_STATUSES = [
   'expired',
   'partially_refunded',
   'refunded',
+  'verified',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -52,5 +53,6 @@ export const PAYMENT_STATUS_WORDS: Record<
     tone: 'neutral',
     sentence: 'Part of the payment went back to the card.',
   },
+  verified: { label: 'Card saved', tone: 'good', sentence: 'The card was checked and saved. Nothing was charged.' },
   refunded: { label: 'Refunded', tone: 'neutral', sentence: 'The whole payment went back to the card.' },
 };

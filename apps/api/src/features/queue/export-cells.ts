@@ -1,3 +1,4 @@
+import { harmless } from '../../core/csv.ts';
 import { SECTION_FACTS, SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import type { Column } from '@ledgate/domain/queue/definition.ts';
@@ -49,9 +50,6 @@ export const EXPORT_COLUMNS: Record<Column, readonly ExportColumn[]> = {
   due: plain('Due', 20, (row) => ({ at: row.due_at })),
 };
 
-/** A cell that a spreadsheet would run as a formula is marked as text. */
-export const harmless = (words: string): string => (/^[=+\-@\t\r]/.test(words) ? `'${words}` : words);
-
 const dollars = (cents: number): string => {
   const whole = String(Math.trunc(cents / 100));
   return `${whole}.${String(Math.abs(cents % 100)).padStart(2, '0')}`;
@@ -71,6 +69,3 @@ export const cellText = (cell: Cell, clock: WallClock): string => {
   if ('days' in cell) return lasting(cell.days);
   return cell.at === null ? '' : clock.text(cell.at);
 };
-
-export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;

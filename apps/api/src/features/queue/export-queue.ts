@@ -15,6 +15,7 @@ import {
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
+import { CSV_MARK, csvLine, harmless } from '../../core/csv.ts';
 import { Failure } from '../../core/failure.ts';
 import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { reading, setScope } from '../../core/scope.ts';
@@ -27,7 +28,7 @@ import {
   USUAL_ORDER,
 } from '../applications/public.ts';
 import { demandStaff } from './demand.ts';
-import { type Cell, cellText, csvLine, EXPORT_COLUMNS, type ExportColumn, harmless } from './export-cells.ts';
+import { type Cell, cellText, EXPORT_COLUMNS, type ExportColumn } from './export-cells.ts';
 import { type WallClock, wallClock } from './local-time.ts';
 import { type SheetCell, writeXlsx } from './xlsx.ts';
 
@@ -78,7 +79,7 @@ type Lines = AsyncIterable<readonly (readonly Cell[])[]>;
 
 async function* csv(columns: readonly ExportColumn[], cells: Lines, clock: WallClock): AsyncGenerator<string> {
   // The mark by which spreadsheets know that it is UTF-8.
-  yield `\uFEFF${csvLine(columns.map(({ head }) => head))}`;
+  yield `${CSV_MARK}${csvLine(columns.map(({ head }) => head))}`;
   for await (const lines of cells) {
     yield lines.map((line) => csvLine(line.map((cell) => cellText(cell, clock)))).join('');
   }

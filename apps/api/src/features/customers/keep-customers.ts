@@ -1,0 +1,106 @@
+import type { Given, Reply } from '@ledgate/contract/call.ts';
+import type { customers, CustomerView } from '@ledgate/contract/customers.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { timeCursor } from '../../core/http/cursor.ts';
+import { reading, setScope } from '../../core/scope.ts';
+import { asking, cardPayments } from '../payments/public.ts';
+import { type Customer, findCustomer, insertCustomer, listCustomersOf, updateCustomerRow } from './store.ts';
+
+const present = (customer: Customer): CustomerView => ({
+  uid: customer.uid,
+  name: customer.name,
+  company: customer.company,
+  email: customer.email,
+  phone: customer.phone,
+  address1: customer.address1,
+  zip: customer.zip,
+  note: customer.note,
+  cards: customer.cards,
+  version: customer.version,
+  created_at: customer.created_at.toISOString(),
+});
+
+const seeCustomer = async (tx: ReadTransaction, { actor }: SignedInCtx, uid: string): Promise<Customer> => {
+  const found = actor.merchantUid === null ? null : await findCustomer(tx, actor.merchantUid, uid);
+  if (!found) throw new Failure('not_found', 'There is no such customer.');
+  return found;
+};
+
+type ListCall = typeof customers.listCustomers;
+
+export const listCustomers = (
+  ctx: SignedInCtx,
+  { search = '', cursor, page_size: size }: Given<ListCall>['query'],
+): Promise<Reply<ListCall>> =>
+  reading(ctx, async (tx) => {
+    const { merchantUid } = ctx.actor;
+    if (merchantUid === null) return { results: [], next_cursor: null };
+    const after = cursor === undefined ? null : timeCursor.read(cursor);
+    const found = await listCustomersOf(tx, merchantUid, { search, after, most: size + 1 });
+    const shown = found.slice(0, size);
+    const last = found.length > size ? shown.at(-1) : undefined;
+    return {
+      results: shown.map(present),
+      next_cursor: last ? timeCursor.write({ at: last.created_at, uid: last.uid }) : null,
+    };
+  });
+
+export const readCustomer = (ctx: SignedInCtx, uid: string): Promise<CustomerView> =>
+  reading(ctx, async (tx) => present(await seeCustomer(tx, ctx, uid)));
+
+type Body = Given<typeof customers.addCustomer>['body'];
+
+export const addCustomer = (ctx: SignedInCtx, body: Body): Promise<CustomerView> => {
+  const { merchantUid, uid: by } = ctx.actor;
+  if (merchantUid === null) throw new Failure('not_allowed', 'Only a business keeps customers.');
+  return change(ctx, 'customer.added', async (tx) => {
+    setScope(tx, ctx);
+    const uid = await insertCustomer(tx, merchantUid, body, { by, at: ctx.parts.clock() });
+    const made = await seeCustomer(tx, ctx, uid);
+    return { subject: `merchant:${merchantUid}`, after: { customer: uid }, reply: present(made) };
+  });
+};
+
+export const updateCustomer = (ctx: SignedInCtx, uid: string, body: Body): Promise<CustomerView> =>
+  change(ctx, 'customer.changed', async (tx) => {
+    setScope(tx, ctx);
+    const before = await seeCustomer(tx, ctx, uid);
+    if (ctx.ifMatch !== null && ctx.ifMatch !== before.version)
+      throw new Failure('stale', 'Somebody else changed this customer.', { currentVersion: before.version });
+    if (!(await updateCustomerRow(tx, before, body, ctx.parts.clock())))
+      throw new Failure('stale', 'Somebody else changed this customer at the same time.');
+    const changed = await seeCustomer(tx, ctx, uid);
+    const fields = Object.keys(body).filter((name) => body[name as keyof Body] !== before[name as keyof Body]);
+    return { subject: `merchant:${before.merchant_uid}`, after: { customer: uid, fields }, reply: present(changed) };
+  });
+
+/** The processor forgets the cards as well; should it not answer, they are out of use here all the same. */
+export const removeCustomer = async (ctx: SignedInCtx, uid: string): Promise<{ done: true }> => {
+  let cards: { uid: string; processor_id: string }[] = [];
+  const reply = await change(ctx, 'customer.removed', async (tx) => {
+    setScope(tx, ctx);
+    const before = await seeCustomer(tx, ctx, uid);
+    const at = ctx.parts.clock();
+    await updateCustomerRow(tx, before, { removed_at: at }, at);
+    cards = await tx
+      .updateTable('stored_card')
+      .set({ removed_at: at })
+      .where('customer_uid', '=', uid)
+      .where('removed_at', 'is', null)
+      .returning(['uid', 'processor_id'])
+      .execute();
+    return {
+      subject: `merchant:${before.merchant_uid}`,
+      after: { customer: uid, cards: cards.length },
+      reply: { done: true } as const,
+    };
+  });
+  for (const card of cards)
+    await cardPayments(ctx.parts)
+      .forgetCard(card.processor_id, { ...asking, token: () => `${card.uid}:forget` })
+      .catch((error: unknown) => ctx.parts.log.warn('a card could not be forgotten at the processor', { error }));
+  return reply;
+};

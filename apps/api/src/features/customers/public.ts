@@ -1,0 +1,1 @@
+export { findCustomer, insertCustomer } from './store.ts';

@@ -1,0 +1,2 @@
+export { presentSettings } from './present.ts';
+export { findSettings, settingsOf } from './store.ts';

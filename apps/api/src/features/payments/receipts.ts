@@ -1,0 +1,132 @@
+import type { Given } from '@ledgate/contract/call.ts';
+import type { payments, ReceiptView } from '@ledgate/contract/payments.ts';
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import { zoneName } from '@ledgate/domain/checks/zone-names.ts';
+import {
+  type Receipt,
+  type ReceiptFacts,
+  receiptLines,
+  receiptOf,
+  type ReceiptRow,
+} from '@ledgate/domain/payments/receipt.ts';
+import { change } from '../../core/change.ts';
+import type { SignedInCtx } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { spend } from '../../core/http/rate-limit.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
+import { mail } from '../../core/mail/mail.ts';
+import { reading, setScope } from '../../core/scope.ts';
+import { settingsOf } from '../merchant-settings/public.ts';
+import { findAccount } from './account.ts';
+import { seePayment } from './read-payments.ts';
+import type { Payment } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST_AN_HOUR = 60;
+const NONE: readonly Payment['status'][] = ['declined', 'failed', 'verified'];
+
+interface Business {
+  name: string;
+  address: readonly string[];
+  phone: string | null;
+}
+
+/** Whoever took the card, also once the account is closed: receipts are kept for years. */
+const businessOf = async (ctx: SignedInCtx, payment: Payment): Promise<Business> => {
+  const { account } = await findAccount(ctx.parts, payment.merchant_uid);
+  if (account) return account;
+  const row = await ctx.parts.db
+    .selectFrom('merchant')
+    .select('name')
+    .where('uid', '=', payment.merchant_uid)
+    .executeTakeFirst();
+  return { name: row?.name ?? '', address: [], phone: null };
+};
+
+const factsOf = async (tx: ReadTransaction, payment: Payment, business: Business): Promise<ReceiptFacts> => {
+  const settings = await settingsOf(tx, payment.merchant_uid, '');
+  const { brand, last4 } = payment;
+  return {
+    business: { dba: business.name, address: business.address, phone: business.phone, descriptor: business.name },
+    kind: payment.kind === 'auth' ? 'auth' : 'sale',
+    status: payment.status,
+    at: payment.made_at,
+    zone: zoneName(settings.timezone),
+    reference: payment.reference,
+    orderNo: payment.order_no,
+    authCode: payment.auth_code,
+    card: brand === null || last4 === null ? null : { brand, last4 },
+    entry: payment.entry,
+    aid: payment.aid,
+    amounts: {
+      subtotal: payment.subtotal_cents,
+      discount: payment.discount_cents,
+      tax: payment.tax_cents,
+      tip: payment.tip_cents,
+      surcharge: payment.surcharge_cents,
+      total: payment.amount_cents,
+      refunded: payment.refunded_cents,
+    },
+    refundPolicy: settings.refundPolicy,
+    footer: settings.receiptFooter,
+  };
+};
+
+const demandReceipt = ({ status }: Payment): void => {
+  if (NONE.includes(status)) throw new Failure('wrong_state', 'There is no receipt: the card was not charged.');
+};
+
+const receiptFor = async (ctx: SignedInCtx, tx: ReadTransaction, payment: Payment): Promise<Receipt> => {
+  demandReceipt(payment);
+  return receiptOf(await factsOf(tx, payment, await businessOf(ctx, payment)));
+};
+
+const presentRows = (rows: readonly ReceiptRow[]): ReceiptView['about'] =>
+  rows.map(({ label, value, isTotal = false }) => ({ label, value, is_total: isTotal }));
+
+export const readReceipt = (ctx: SignedInCtx, uid: string): Promise<ReceiptView> =>
+  reading(ctx, async (tx) => {
+    const receipt = await receiptFor(ctx, tx, await seePayment(tx, uid));
+    return {
+      title: receipt.title,
+      heading: [...receipt.heading],
+      about: presentRows(receipt.about),
+      amounts: presentRows(receipt.amounts),
+      notes: [...receipt.notes],
+    };
+  });
+
+const pairs = (rows: readonly ReceiptRow[]): [string, string][] => rows.map(({ label, value }) => [label, value]);
+
+const receiptMail = (to: string, receipt: Receipt) => {
+  const [name = ''] = receipt.heading;
+  return mail(to, `Your receipt from ${name}`, {
+    heading: `Your receipt from ${name}`,
+    parts: [
+      receipt.heading.slice(1).join(' · '),
+      { facts: [...pairs(receipt.about), ...pairs(receipt.amounts)] },
+      ...receipt.notes,
+    ].filter((part) => part !== ''),
+    reason: 'asked',
+  });
+};
+
+type SendBody = Given<typeof payments.sendReceipt>['body'];
+
+const messageFor = (body: SendBody, receipt: Receipt) =>
+  body.channel === 'email'
+    ? receiptMail(body.to, receipt)
+    : { channel: 'message' as const, recipient: body.to, subject: '', text: receiptLines(receipt).join('\n') };
+
+/** Only the merchant's own people send receipts to its customers, and not to half the town. */
+export const sendReceipt = async (ctx: SignedInCtx, uid: string, body: SendBody): Promise<{ sent: true }> => {
+  await spend(ctx.parts, { bucket: `receipts:${ctx.actor.uid}`, most: MOST_AN_HOUR, windowMs: HOUR_MS });
+  return change(ctx, 'payment.receipt_sent', async (tx) => {
+    setScope(tx, ctx);
+    const payment = await seePayment(tx, uid);
+    if (payment.merchant_uid !== ctx.actor.merchantUid)
+      throw new Failure('not_allowed', 'Only the business itself sends receipts.');
+    await enqueue(tx, ctx.parts, 'sendMessage', messageFor(body, await receiptFor(ctx, tx, payment)));
+    return { subject: `payment:${uid}`, after: { channel: body.channel }, reply: { sent: true } };
+  });
+};

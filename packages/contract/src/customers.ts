@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { declare } from './call.ts';
+import { done, email, instant, line, opaque, phone, prose, uid, version } from './fields.ts';
+
+const byUid = z.strictObject({ uid });
+
+const fields = {
+  name: line(1, 200, 'Enter a name.'),
+  company: line(0, 100).nullable().default(null),
+  email: email.nullable().default(null),
+  phone: phone.nullable().default(null),
+  address1: line(0, 200).nullable().default(null),
+  zip: line(0, 10).nullable().default(null),
+  note: prose(0, 2000).nullable().default(null),
+};
+
+const customerView = z
+  .object({
+    uid,
+    name: z.string(),
+    company: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address1: z.string().nullable(),
+    zip: z.string().nullable(),
+    note: z.string().nullable(),
+    cards: z.int().nonnegative(),
+    version,
+    created_at: instant,
+  })
+  .meta({ id: 'Customer' });
+export type CustomerView = z.output<typeof customerView>;
+
+export const customers = declare({
+  listCustomers: {
+    summary: 'List the customers of the merchant',
+    method: 'GET',
+    path: '/api/customer',
+    access: 'charge_vt',
+    query: z.strictObject({
+      search: line(0, 100).optional(),
+      cursor: opaque(200).optional(),
+      page_size: z.coerce.number<number | string>().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({ results: z.array(customerView), next_cursor: z.string().nullable() }),
+    failures: [],
+  },
+  readCustomer: {
+    summary: 'Read a customer',
+    method: 'GET',
+    path: '/api/customer/{uid}',
+    access: 'charge_vt',
+    params: byUid,
+    reply: customerView,
+    failures: ['not_found'],
+  },
+  addCustomer: {
+    summary: 'Add a customer',
+    method: 'POST',
+    path: '/api/customer',
+    access: 'manage_customer',
+    body: z.strictObject(fields),
+    reply: customerView,
+    status: 201,
+    failures: [],
+  },
+  updateCustomer: {
+    summary: 'Change a customer',
+    method: 'PUT',
+    path: '/api/customer/{uid}',
+    access: 'manage_customer',
+    params: byUid,
+    body: z.strictObject(fields),
+    reply: customerView,
+    failures: ['not_found', 'stale'],
+  },
+  removeCustomer: {
+    summary: 'Remove a customer and forget their cards on file',
+    method: 'DELETE',
+    path: '/api/customer/{uid}',
+    access: 'manage_customer',
+    params: byUid,
+    reply: done,
+    failures: ['not_found', 'provider_unavailable'],
+  },
+});
