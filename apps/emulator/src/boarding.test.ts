@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeTranscript } from '@ledgate/providers/card-processor/conformance.ts';
+import { makeTranscript } from '@ledgate/providers/card-processor/transcript.ts';
 import { exampleOrder } from '@ledgate/providers/card-processor/example-order.ts';
 import type { BoardingOrder } from '@ledgate/providers/card-processor/order.ts';
 import { makePayrix } from '@ledgate/providers/card-processor/payrix/payrix.ts';

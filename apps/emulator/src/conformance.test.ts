@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { expect } from 'vitest';
 import { describeProcessor, type ProcessorSide } from '@ledgate/providers/card-processor/conformance.ts';
 import { describePayments, type PaymentsSide } from '@ledgate/providers/card-processor/conformance-payments.ts';
 import { describePaymentsTrouble } from '@ledgate/providers/card-processor/conformance-payments-trouble.ts';
+import { describeReaders } from '@ledgate/providers/card-processor/conformance-readers.ts';
 import { describeEvents } from '@ledgate/providers/card-processor/conformance-events.ts';
 import {
   describeProcessorTrouble,
@@ -46,6 +48,8 @@ const startSide = async (options: Partial<PayrixOptions> = {}): Promise<SpoiledS
     spoilReads: (trouble) => control.addFaults([{ kind: FAULTS[trouble], next: 1, method: 'GET' }]),
     typeCard: (merchantId, card) => typeCard(emulator, merchantId, card),
     closeBatches: () => Promise.resolve(control.advance(DAY_MS)),
+    atReader: (reference, act) => expect(control.present(reference, { act })).toBe(true),
+    letPass: (ms) => control.advance(ms),
     stop,
   };
 };
@@ -67,4 +71,5 @@ describeProcessor('The adapter with the emulator', startSide);
 describeProcessorTrouble('The adapter with the emulator', startSide);
 describePayments('The adapter with the emulator', startSide);
 describePaymentsTrouble('The adapter with the emulator', startSide);
+describeReaders('The adapter with the emulator', startSide);
 describeEvents('The adapter', makePayrix({ url: 'http://127.0.0.1:9', key: 'none' }).readEvent);

@@ -3,6 +3,8 @@ import { startBankSide } from './banks/bank-side.ts';
 import { startEmulator } from './start.ts';
 
 const USUAL_PORT = 3_000;
+/** Nobody stands at the counter of a demo. */
+const READER_AUTO_MS = 3_000;
 
 /** Beside the server: its port and one, its data in a folder of their own. */
 const beside = (env: NodeJS.ProcessEnv) => {
@@ -40,7 +42,11 @@ interface Running {
 
 const startAll = async (env: NodeJS.ProcessEnv): Promise<Running> => {
   const banks = await startBankSide(banksBeside(env));
-  const emulator = await startEmulator({ ...beside(env), receiver: banks.receiver });
+  const emulator = await startEmulator({
+    ...beside(env),
+    receiver: banks.receiver,
+    settings: { readerAutoMs: READER_AUTO_MS },
+  });
   return {
     url: emulator.url,
     close: async () => {

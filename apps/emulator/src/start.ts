@@ -5,14 +5,15 @@ import { serveCardFields } from './card-fields/routes.ts';
 import { type Control, makeControl } from './control/control.ts';
 import { servePage } from './control/page-routes.ts';
 import { serveControl } from './control/routes.ts';
-import { paymentSpecials } from './payments/specials.ts';
+import { makePayments } from './payments/specials.ts';
 import { useSession } from './payments/tokens.ts';
-import { makeBoarding } from './provider/boarding.ts';
+import { makeBoarding, STATUS } from './provider/boarding.ts';
 import { makeChangeRequests } from './provider/change-requests.ts';
 import { makeFaults } from './provider/faults.ts';
 import { makeRateLimit } from './provider/rate-limit.ts';
 import { makeRequestTokens } from './provider/request-tokens.ts';
 import { type Logged, serveProvider, type Serving } from './provider/serve.ts';
+import { giveReaders } from './provider/terminals.ts';
 import { makeWebhooks, USUALLY } from './provider/webhooks.ts';
 import type { Happening, Settings, World } from './provider/world.ts';
 import { makeClock } from './store/clock.ts';
@@ -30,6 +31,7 @@ const USUAL: Settings = {
   rateLimit: 1_000,
   webhookDelayMs: 0,
   offAfter: 5,
+  readerAutoMs: 0,
 };
 
 export interface EmulatorOptions {
@@ -102,9 +104,12 @@ const assemble = ({ dataDir, key = DEMO_KEY, settings = {} }: EmulatorOptions) =
   const requests: Logged[] = [];
   const calls = new Map<string, number>();
   const parts = { world, boarding: makeBoarding(world), changeRequests: makeChangeRequests(world) };
+  const { specials, readers } = makePayments(world);
+  // Those who were boarded before there were readers.
+  for (const { id } of world.store.find('merchants', 'status', String(STATUS.boarded))) giveReaders(world, id);
   const serving: Serving = {
     parts,
-    specials: paymentSpecials(world),
+    specials,
     key,
     admits: (headers, { method, path }) =>
       headers['apikey'] === key || (isForBrowsers(method, path) && useSession(world, textOf(headers['txnsessionkey']))),
@@ -124,7 +129,7 @@ const assemble = ({ dataDir, key = DEMO_KEY, settings = {} }: EmulatorOptions) =
     requests.splice(0);
     calls.clear();
   };
-  return { world, serving, control: makeControl({ serving, webhooks, requests, calls, set, forget }) };
+  return { world, serving, control: makeControl({ serving, webhooks, readers, requests, calls, set, forget }) };
 };
 
 const MOST_PACKAGE = 100_000_000;

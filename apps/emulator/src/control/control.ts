@@ -6,6 +6,7 @@ import type { Replay } from '../provider/request-tokens.ts';
 import type { Logged, Serving } from '../provider/serve.ts';
 import type { Delivery, Webhooks } from '../provider/webhooks.ts';
 import { childrenOf, type Settings } from '../provider/world.ts';
+import type { Presenting, Readers } from '../readers/readers.ts';
 import { textOf } from '../store/fields.ts';
 import type { Row } from '../store/journal.ts';
 
@@ -56,12 +57,15 @@ export interface Control {
   /** Sends an event of a merchant again. */
   resend: (merchantId: string, event: string) => Promise<void>;
   advance: (ms: number) => void;
+  /** At a reader that waits for a card, by its transaction’s id or our reference; false where none waits. */
+  present: (id: string, presenting: Presenting) => boolean;
   reset: () => void;
 }
 
 export interface Controlled {
   readonly serving: Serving;
   readonly webhooks: Webhooks;
+  readonly readers: Readers;
   readonly requests: Logged[];
   readonly calls: ReadonlyMap<string, number>;
   readonly set: (settings: Partial<Settings>) => void;
@@ -152,6 +156,7 @@ export const makeControl = (controlled: Controlled): Control => {
     },
     resend: (id, event) => webhooks.send({ event, resource: 'merchants', id }),
     advance: (ms) => clock.advance(ms),
+    present: (id, presenting) => controlled.readers.present(id, presenting),
     reset: () => {
       faults.clear();
       rateLimit.clear();

@@ -141,6 +141,10 @@ const settingsPart = ({ settings }: EmulatorState): Html =>
         >Delay of webhooks, ms <input type="number" name="webhookDelayMs" min="0" value="${settings.webhookDelayMs}"
       /></label>
       <label
+        >Readers insert a card by themselves after ms (0: never)
+        <input type="number" name="readerAutoMs" min="0" value="${settings.readerAutoMs}"
+      /></label>
+      <label
         >Webhook body
         <select name="webhookShape">
           ${(['alert', 'event'] as const).map((shape) => (shape === settings.webhookShape ? html`<option selected>${shape}</option>` : html`<option>${shape}</option>`))}
@@ -230,6 +234,7 @@ export const showPage = (state: EmulatorState, wanted: string): string =>
           <p>
             Stands in for the provider in demos and tests. What a merchant’s tax ID ends in decides: 0 boarded, 1 held,
             2 declined, 3 reviewed for 30 seconds, others pending for 5. <a href="/">Refresh</a>
+            <a href="/readers">Card readers</a>
           </p>
           ${merchantsPart(state, wanted)} ${clockPart(state)} ${faultsPart(state)} ${settingsPart(state)}
           ${webhooksPart(state)} ${requestsPart(state)}

@@ -4,6 +4,7 @@ import { OUTCOMES } from '../provider/boarding.ts';
 import { CHANGE_STATES } from '../provider/change-requests.ts';
 import { faultSchema } from '../provider/faults.ts';
 import { HOLD_NAMES } from '../provider/hold-scripts.ts';
+import { POCKETS, READER_ACTS } from '../readers/readers.ts';
 import { ACTS, type Control } from './control.ts';
 
 const reason = z.enum(HOLD_NAMES);
@@ -22,8 +23,15 @@ const settingsBody = z
     rateLimit: z.number().int().nonnegative(),
     webhookDelayMs: z.number().int().nonnegative(),
     offAfter: z.number().int().positive(),
+    readerAutoMs: z.number().int().nonnegative(),
   })
   .partial();
+const presentBody = z.object({
+  id: z.string().min(1),
+  act: z.enum(READER_ACTS),
+  card: z.enum(POCKETS).optional(),
+  tipCents: z.number().int().nonnegative().optional(),
+});
 const advanceBody = z.object({ ms: z.number().int().nonnegative() });
 const endpointBody = z.object({ url: z.string().min(1), isOff: z.boolean() });
 const resendBody = z.object({ merchant: z.string().min(1), event: z.string().min(1) });
@@ -54,6 +62,13 @@ export const serveControl = (app: FastifyInstance, control: Control): void => {
   on('clear-faults', z.unknown(), () => control.clearFaults());
   on('settings', settingsBody, (settings) => control.set(given(settings)));
   on('advance', advanceBody, ({ ms }) => control.advance(ms));
+  app.post('/_emulator/present', (request, reply) => {
+    const read = presentBody.safeParse(request.body);
+    if (!read.success) return reply.code(400).send({ error: z.prettifyError(read.error) });
+    const { id, ...presenting } = read.data;
+    if (control.present(id, presenting)) return { ok: true };
+    return reply.code(409).send({ error: 'No reader waits for a card for this.' });
+  });
   on('endpoint', endpointBody, ({ url, isOff }) => control.switchEndpoint(url, isOff));
   on('resend', resendBody, ({ merchant, event }) => control.resend(merchant, event));
   on('reset', z.unknown(), () => control.reset());

@@ -1,6 +1,7 @@
-import type { Specials } from '../provider/operations.ts';
 import { badValue, refused } from '../provider/envelope.ts';
+import type { Specials } from '../provider/operations.ts';
 import type { World } from '../provider/world.ts';
+import { makeReaders, type Readers } from '../readers/readers.ts';
 import { textOf } from '../store/fields.ts';
 import { makeAuthorizations } from './authorizations.ts';
 import { makeSettlement } from './settle.ts';
@@ -8,10 +9,16 @@ import { createSession, createToken, merchantOf } from './tokens.ts';
 import { changeTxn, createTxn } from './txns.ts';
 
 /** What of payments is done and not only kept. */
-export const paymentSpecials = (world: World): Specials => {
+export const makePayments = (world: World): { specials: Specials; readers: Readers } => {
   const settlement = makeSettlement(world);
   const authorizations = makeAuthorizations(world);
-  return {
+  const taken = (merchant: string): void => {
+    settlement.expect(merchant);
+    authorizations.expect(merchant);
+  };
+  const readers = makeReaders(world, taken);
+  const specials: Specials = {
+    terminalTxns: readers.special,
     tokens: { create: (given, caller) => createToken(world, given, caller) },
     txnSessions: { create: (given) => createSession(world, given) },
     txns: {
@@ -20,12 +27,11 @@ export const paymentSpecials = (world: World): Specials => {
         if (merchant !== (merchantOf(world, caller) ?? merchant))
           return refused(badValue('merchant', 'This key is another merchant’s'));
         const outcome = createTxn(world, given);
-        if (outcome.errors.length > 0) return outcome;
-        settlement.expect(merchant);
-        authorizations.expect(merchant);
+        if (outcome.errors.length === 0) taken(merchant);
         return outcome;
       },
       change: (row, given) => changeTxn(world, row, given),
     },
   };
+  return { specials, readers };
 };

@@ -17,7 +17,7 @@ const BOARDED = 2;
 const GENERAL = 1;
 const EXPIRED: Decline = { code: 2, message: 'Expired card' };
 
-const merchantErrors = ({ store }: World, id: string): ErrorItem[] => {
+export const merchantErrors = ({ store }: World, id: string): ErrorItem[] => {
   const merchant = store.get('merchants', id);
   const entity = store.get('entities', textOf(merchant?.['entity']));
   const isOpen = merchant?.['status'] === BOARDED && merchant['frozen'] !== 1 && entity?.['frozen'] !== 1;
@@ -46,7 +46,7 @@ export interface Writing {
 }
 
 /** Writes a transaction that was decided, with what was said of it. */
-const writeTxn = (world: World, { given, type, total, card, decline, results }: Writing): Row => {
+export const writeTxn = (world: World, { given, type, total, card, decline, results }: Writing): Row => {
   const now = world.clock.now();
   const asked = { origin: Number(given['origin']), cofType: textOf(given['cofType']), method: card?.method ?? 0 };
   const row = insert(world, 'txns', {

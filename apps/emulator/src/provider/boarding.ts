@@ -1,6 +1,7 @@
 import { textOf } from '../store/fields.ts';
 import type { Row } from '../store/journal.ts';
 import { HOLD_NAMES, HOLD_SCRIPTS, type HoldName, type HoldScript, INTERNAL_REMARK } from './hold-scripts.ts';
+import { giveReaders } from './terminals.ts';
 import { amend, childrenOf, insert, type World } from './world.ts';
 
 /** Where a merchant stands, by the provider's numbers. */
@@ -52,6 +53,7 @@ const makeStatus = (world: World): Pick<Boarding, 'setStatus'> => ({
       statusReason: reason,
       ...(isFirstBoarded ? { mid: mintMid(), boarded: dayOf(world.clock.now()), autoBoarded: 1 } : {}),
     });
+    if (status === STATUS.boarded) giveReaders(world, merchantId);
     if (status === STATUS.boarded)
       for (const result of childrenOf(world, 'merchantResults', 'merchant', merchantId))
         if (result['inactive'] !== 1) amend(world, 'merchantResults', result, { inactive: 1 });

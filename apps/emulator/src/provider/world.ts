@@ -16,6 +16,8 @@ export interface Settings {
   readonly webhookDelayMs: number;
   /** After how many deliveries in a row that failed an endpoint is switched off. */
   readonly offAfter: number;
+  /** How long a reader waits before a card is inserted by itself; 0 is never. */
+  readonly readerAutoMs: number;
 }
 
 /** Tells of something that happened to a row. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTranscript } from './conformance.ts';
+import { makeTranscript } from './transcript.ts';
 import { boardedMerchant, type PaymentsSide, VISA } from './conformance-payments.ts';
 import { EXPECTED, failureOf, type SpoiledSide } from './conformance-trouble.ts';
 import { exampleCharge } from './example-charge.ts';

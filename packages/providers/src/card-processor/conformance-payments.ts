@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DeclineReason } from '@ledgate/domain/payments/declines.ts';
 import { Refused } from '../outside/failures.ts';
-import { makeTranscript, type ProcessorSide } from './conformance.ts';
+import type { ProcessorSide } from './conformance.ts';
+import { makeTranscript } from './transcript.ts';
 import { exampleOrder } from './example-order.ts';
 import { exampleCharge } from './example-charge.ts';
 import type { CardPayments, ChargeOrder, FollowOrder } from './payments-port.ts';
@@ -14,6 +15,9 @@ export interface PaymentsSide extends ProcessorSide {
   ) => Promise<string>;
   /** Everything that was taken goes into a batch. */
   readonly closeBatches: () => Promise<void>;
+  /** Somebody at a reader, by our reference of what it waits for. */
+  readonly atReader: (reference: string, act: 'insert' | 'tap' | 'decline' | 'cancel') => void;
+  readonly letPass: (ms: number) => void;
 }
 
 export const VISA = '4242424242424242';
@@ -57,7 +61,7 @@ export const boardedMerchant = async (
   return ids;
 };
 
-interface Scene extends ReturnType<typeof makeTranscript> {
+export interface PaymentsScene extends ReturnType<typeof makeTranscript> {
   readonly side: () => PaymentsSide;
   readonly payments: () => CardPayments;
   readonly merchant: () => string;
@@ -67,7 +71,7 @@ interface Scene extends ReturnType<typeof makeTranscript> {
   readonly tokens: string[];
 }
 
-const setScene = (start: () => Promise<PaymentsSide>): Scene => {
+export const setPaymentsScene = (start: () => Promise<PaymentsSide>): PaymentsScene => {
   let started: PaymentsSide | null = null;
   let merchantId = '';
   const transcript = makeTranscript();
@@ -105,7 +109,7 @@ const setScene = (start: () => Promise<PaymentsSide>): Scene => {
   };
 };
 
-const testNoCards = ({ exchanges, tokens }: Scene): void => {
+const testNoCards = ({ exchanges, tokens }: PaymentsScene): void => {
   test('no card and no token stands in any of what was noted', () => {
     const said = JSON.stringify(exchanges);
     expect(tokens.length).toBeGreaterThan(0);
@@ -115,7 +119,7 @@ const testNoCards = ({ exchanges, tokens }: Scene): void => {
 
 const describeCharging = (name: string, start: () => Promise<PaymentsSide>): void => {
   describe(`${name} charges cards`, () => {
-    const scene = setScene(start);
+    const scene = setPaymentsScene(start);
     const { asking, effecting, merchant, payments, sale } = scene;
 
     test('a sale is approved, says what is known of the card, and is found by our reference', async () => {
@@ -172,7 +176,7 @@ const describeCharging = (name: string, start: () => Promise<PaymentsSide>): voi
 
 const describeFollowing = (name: string, start: () => Promise<PaymentsSide>): void => {
   describe(`${name} follows up charges`, () => {
-    const scene = setScene(start);
+    const scene = setPaymentsScene(start);
     const { asking, effecting, follow, payments, sale, side } = scene;
     const charge = async (change: Partial<ChargeOrder> = {}): Promise<string> =>
       (await payments().charge(await sale(change), effecting())).txn?.id ?? '';
@@ -224,7 +228,7 @@ const describeFollowing = (name: string, start: () => Promise<PaymentsSide>): vo
 
 const describeCards = (name: string, start: () => Promise<PaymentsSide>): void => {
   describe(`${name} keeps cards`, () => {
-    const scene = setScene(start);
+    const scene = setPaymentsScene(start);
     const { asking, effecting, merchant, payments, sale, side, tokens } = scene;
 
     test('a browser is let in for a while, by a key and a script of the provider’s origin', async () => {

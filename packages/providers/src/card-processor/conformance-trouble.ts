@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotSent, OutsideFailure, Refused, Unknown } from '../outside/failures.ts';
-import { makeTranscript, type ProcessorSide } from './conformance.ts';
+import type { ProcessorSide } from './conformance.ts';
+import { makeTranscript } from './transcript.ts';
 import { exampleOrder } from './example-order.ts';
 
 /** What can go wrong with the next request; each says whether it was carried out. */

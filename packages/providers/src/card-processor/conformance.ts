@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Exchange } from '../outside/exchange.ts';
 import { Refused } from '../outside/failures.ts';
-import type { Effecting } from './asking.ts';
 import { exampleOrder } from './example-order.ts';
 import type { BoardingOrder } from './order.ts';
 import type { CardProcessor, EventTarget } from './port.ts';
+import { makeTranscript } from './transcript.ts';
 
 /** A card processor with somebody at its other end: the emulator, or a provider's own sandbox. */
 export interface ProcessorSide {
@@ -17,14 +16,6 @@ export interface ProcessorSide {
 }
 
 const SECRETS = ['536904417', '536904428', '536904429', '770012349999', '770012345678', '1981-07-19', '19810719'];
-
-/** Asks with everything that was said kept, so that it can be looked through for what must not be there. */
-export const makeTranscript = () => {
-  const exchanges: Exchange[] = [];
-  const note = (exchange: Exchange): void => void exchanges.push(exchange);
-  const effecting = (token: string = crypto.randomUUID()): Effecting => ({ note, token: () => token });
-  return { exchanges, asking: { note }, effecting };
-};
 
 const fresh = (): string => crypto.randomUUID();
 
