@@ -13,33 +13,10 @@ import { readSettings, type Settings } from '@ledgate/api/core/settings.ts';
 import { demoMasterKey } from '@ledgate/api/demo-keys.ts';
 import { SEALED_COLUMNS } from '@ledgate/api/sealed-columns.ts';
 import { connect, type Connected } from '@ledgate/database/connect.ts';
-import { makeSocketFolder, SUPERUSER } from '@ledgate/database/embedded-cluster.ts';
-import { EmbeddedFailure } from '@ledgate/database/embedded-failure.ts';
-import { findPlace } from '@ledgate/database/embedded-place.ts';
-import { startEmbedded } from '@ledgate/database/embedded.ts';
+import { many, openDatabase } from './parts/open-database.ts';
 
 /** One to read values by, one to fetch their keys meanwhile. */
 const CONNECTIONS = 2;
-
-interface Opened {
-  url: string;
-  close: () => Promise<void>;
-}
-
-/** The embedded database of the data folder: that of the running server, or else started for the while. */
-const openEmbedded = async (dataDir: string): Promise<Opened> => {
-  if (!existsSync(dataDir)) throw new CannotStart(`There is no data folder ${dataDir}, so there is no log to verify.`);
-  try {
-    const embedded = await startEmbedded({ dataDir, durable: true });
-    return { url: embedded.url, close: embedded.stop };
-  } catch (error) {
-    if (!(error instanceof EmbeddedFailure)) throw error;
-    if (error.reason !== 'in_use') throw new CannotStart(error.message);
-    const folder = await makeSocketFolder(await findPlace(dataDir));
-    const url = `postgres://${SUPERUSER}@localhost/ledgate?host=${encodeURIComponent(folder)}`;
-    return { url, close: () => Promise.resolve() };
-  }
-};
 
 interface SealedReport {
   /** Null where no key was given to open them with. */
@@ -65,9 +42,7 @@ const verify = async (settings: Settings, mustHold: string | undefined): Promise
   if (keys.length === 0 && settings.databaseUrl === null && existsSync(settings.dataDir)) {
     keys.push(await demoMasterKey(settings.dataDir));
   }
-  const database = settings.databaseUrl
-    ? { url: settings.databaseUrl, close: () => Promise.resolve() }
-    : await openEmbedded(settings.dataDir);
+  const database = await openDatabase(settings, 'log to verify');
   const connected = connect({ url: database.url, most: CONNECTIONS, onLost: () => undefined });
   try {
     const keyring = keys.length > 0 ? makeKeyring(keys) : null;
@@ -81,8 +56,6 @@ const verify = async (settings: Settings, mustHold: string | undefined): Promise
     await database.close();
   }
 };
-
-const many = (count: number, word: string): string => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
 
 const saySealed = ({ values }: SealedReport): void =>
   console.log(

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, type Connected, type Database, type WritableTransaction } from './connect.ts';
 import { freshDatabase } from './testing.ts';
-import { defer, readTransaction, writeTransaction } from './transaction.ts';
+import { defer, deferToEnd, readTransaction, writeTransaction } from './transaction.ts';
 
 let connected: Connected;
 let url: string;
@@ -204,5 +204,52 @@ describe('a read', () => {
   test('stays one when somebody takes its type away', async () => {
     const open = (connected.db as Database).transaction().execute((tx) => hit.execute(tx));
     await expect(open).rejects.toThrow(refused);
+  });
+});
+
+describe('a statement that comes last', () => {
+  const mark = (bucket: string) =>
+    sql`insert into rate_limit (bucket, window_start, count) values (${bucket}, now(), 1)`;
+
+  test('goes with the end of its transaction, after what was deferred later', async () => {
+    const seen = await writing(async (tx) => {
+      deferToEnd(tx, () => [sql`update rate_limit set bucket = bucket || ' at last'`]);
+      count(tx, 'one', 1);
+      const { rows } = await sql<{ bucket: string }>`select bucket from rate_limit`.execute(tx);
+      count(tx, 'two', 1);
+      return rows;
+    });
+    expect(seen).toEqual([{ bucket: 'one' }]);
+    expect(await counted()).toEqual(['one at last', 'two at last']);
+  });
+
+  test('is asked for when it is sent, and is not sent where the transaction comes to nothing', async () => {
+    const gathered = [mark('one')];
+    await writing(async (tx) => {
+      deferToEnd(tx, () => gathered);
+      gathered.push(mark('two'));
+    });
+    expect(await counted()).toEqual(['one', 'two']);
+    const work = writing(async (tx) => {
+      deferToEnd(tx, () => [mark('three')]);
+      throw new Error('thought better of it');
+    });
+    await expect(work).rejects.toThrow('thought better of it');
+    await writing(async (tx) => count(tx, 'four', 1));
+    expect(await counted()).toEqual(['four', 'one', 'two']);
+  });
+
+  test('that fails takes everything back; and two of them cannot both be last', async () => {
+    const failing = writing(async (tx) => {
+      count(tx, 'one', 1);
+      deferToEnd(tx, () => [mark('one')]);
+    });
+    await expect(failing).rejects.toThrow(/rate_limit_pkey/);
+    const two = writing(async (tx) => {
+      deferToEnd(tx, () => [mark('one')]);
+      deferToEnd(tx, () => [mark('two')]);
+    });
+    await expect(two).rejects.toThrow('Something else comes last already.');
+    expect(await counted()).toEqual([]);
   });
 });
