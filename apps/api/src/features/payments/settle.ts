@@ -224,8 +224,9 @@ export const settleStep = async (ctx: Ctx, stepUid: string, outcome: Outcome): P
     const subject = `payment:${payment.uid}` as const;
     if (step.settled_at !== null) return { subject, after: { step: step.uid, again: true }, reply: payment };
     const at = parts.clock();
-    const set = await changeFor({ tx, ctx, payment, step, at }, outcome);
+    // First, since one step is open at a time and a rule may ask for the next.
     await closeStep(tx, step, outcome, at);
+    const set = await changeFor({ tx, ctx, payment, step, at }, outcome);
     const settled = await updatePayment(tx, payment, set, at);
     return {
       subject,
