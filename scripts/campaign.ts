@@ -11,6 +11,7 @@ import { draftKills } from './campaigns/draft-kills.ts';
 import { enumeration } from './campaigns/enumeration.ts';
 import { handoffKills } from './campaigns/handoff-kills.ts';
 import { kills } from './campaigns/kills.ts';
+import { ledgerRaces } from './campaigns/ledger-races.ts';
 import { lifecycleWalk } from './campaigns/lifecycle-walk.ts';
 import { loginFlood } from './campaigns/login-flood.ts';
 import { otpGuess } from './campaigns/otp-guess.ts';
@@ -43,6 +44,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   webhookOrders,
   rollingRestart,
   handoffCanaries,
+  ledgerRaces,
 ];
 
 /** Several servers and workers of ours, and those that were killed a moment ago. */
