@@ -4,6 +4,7 @@ import { describeProcessor, type ProcessorSide } from '@ledgate/providers/card-p
 import { describePayments, type PaymentsSide } from '@ledgate/providers/card-processor/conformance-payments.ts';
 import { describePaymentsTrouble } from '@ledgate/providers/card-processor/conformance-payments-trouble.ts';
 import { describeReaders } from '@ledgate/providers/card-processor/conformance-readers.ts';
+import { describeSettlements } from '@ledgate/providers/card-processor/conformance-settlements.ts';
 import { describeEvents } from '@ledgate/providers/card-processor/conformance-events.ts';
 import {
   describeProcessorTrouble,
@@ -50,6 +51,7 @@ const startSide = async (options: Partial<PayrixOptions> = {}): Promise<SpoiledS
     closeBatches: () => Promise.resolve(control.advance(DAY_MS)),
     atReader: (reference, act) => expect(control.present(reference, { act })).toBe(true),
     letPass: (ms) => control.advance(ms),
+    openDispute: (txnId, cycle, reasonCode) => control.openDispute(txnId, { cycle, reasonCode }) ?? '',
     stop,
   };
 };
@@ -72,4 +74,5 @@ describeProcessorTrouble('The adapter with the emulator', startSide);
 describePayments('The adapter with the emulator', startSide);
 describePaymentsTrouble('The adapter with the emulator', startSide);
 describeReaders('The adapter with the emulator', startSide);
+describeSettlements('The adapter with the emulator', startSide);
 describeEvents('The adapter', makePayrix({ url: 'http://127.0.0.1:9', key: 'none' }).readEvent);

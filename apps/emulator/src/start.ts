@@ -104,12 +104,12 @@ const assemble = ({ dataDir, key = DEMO_KEY, settings = {} }: EmulatorOptions) =
   const requests: Logged[] = [];
   const calls = new Map<string, number>();
   const parts = { world, boarding: makeBoarding(world), changeRequests: makeChangeRequests(world) };
-  const { specials, readers } = makePayments(world);
+  const payments = makePayments(world);
   // Those who were boarded before there were readers.
   for (const { id } of world.store.find('merchants', 'status', String(STATUS.boarded))) giveReaders(world, id);
   const serving: Serving = {
     parts,
-    specials,
+    specials: payments.specials,
     key,
     admits: (headers, { method, path }) =>
       headers['apikey'] === key || (isForBrowsers(method, path) && useSession(world, textOf(headers['txnsessionkey']))),
@@ -129,7 +129,7 @@ const assemble = ({ dataDir, key = DEMO_KEY, settings = {} }: EmulatorOptions) =
     requests.splice(0);
     calls.clear();
   };
-  return { world, serving, control: makeControl({ serving, webhooks, readers, requests, calls, set, forget }) };
+  return { world, serving, control: makeControl({ serving, webhooks, payments, requests, calls, set, forget }) };
 };
 
 const MOST_PACKAGE = 100_000_000;

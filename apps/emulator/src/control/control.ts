@@ -1,3 +1,5 @@
+import type { Opening } from '../disputes/disputes.ts';
+import type { Payments } from '../payments/specials.ts';
 import { type Outcome, STATUS } from '../provider/boarding.ts';
 import type { ChangeState } from '../provider/change-requests.ts';
 import type { Fault } from '../provider/faults.ts';
@@ -6,7 +8,7 @@ import type { Replay } from '../provider/request-tokens.ts';
 import type { Logged, Serving } from '../provider/serve.ts';
 import type { Delivery, Webhooks } from '../provider/webhooks.ts';
 import { childrenOf, type Settings } from '../provider/world.ts';
-import type { Presenting, Readers } from '../readers/readers.ts';
+import type { Presenting } from '../readers/readers.ts';
 import { textOf } from '../store/fields.ts';
 import type { Row } from '../store/journal.ts';
 
@@ -59,13 +61,18 @@ export interface Control {
   advance: (ms: number) => void;
   /** At a reader that waits for a card, by its transaction’s id or our reference; false where none waits. */
   present: (id: string, presenting: Presenting) => boolean;
+  /** A cardholder disputes a sale that was captured: the dispute’s id, or null where nothing can be disputed. */
+  openDispute: (txnId: string, opening?: Opening) => string | null;
+  decideDispute: (id: string, outcome: 'won' | 'lost') => boolean;
+  /** The bank sends a deposit back. */
+  returnDeposit: (id: string) => boolean;
   reset: () => void;
 }
 
 export interface Controlled {
   readonly serving: Serving;
   readonly webhooks: Webhooks;
-  readonly readers: Readers;
+  readonly payments: Payments;
   readonly requests: Logged[];
   readonly calls: ReadonlyMap<string, number>;
   readonly set: (settings: Partial<Settings>) => void;
@@ -156,7 +163,10 @@ export const makeControl = (controlled: Controlled): Control => {
     },
     resend: (id, event) => webhooks.send({ event, resource: 'merchants', id }),
     advance: (ms) => clock.advance(ms),
-    present: (id, presenting) => controlled.readers.present(id, presenting),
+    present: (id, presenting) => controlled.payments.readers.present(id, presenting),
+    openDispute: (txnId, opening) => controlled.payments.disputes.open(txnId, opening ?? {}),
+    decideDispute: (id, outcome) => controlled.payments.disputes.decide(id, outcome),
+    returnDeposit: (id) => controlled.payments.deposits.comeBack(id),
     reset: () => {
       faults.clear();
       rateLimit.clear();

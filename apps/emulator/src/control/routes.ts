@@ -32,6 +32,16 @@ const presentBody = z.object({
   card: z.enum(POCKETS).optional(),
   tipCents: z.number().int().nonnegative().optional(),
 });
+const disputeBody = z.object({
+  txn: z.string().min(1),
+  cycle: z.enum(['retrieval', 'first']).optional(),
+  reasonCode: z.string().min(1).optional(),
+  reason: z.string().min(1).optional(),
+  replyDays: z.number().int().nonnegative().optional(),
+  totalCents: z.number().int().positive().optional(),
+});
+const decideBody = z.object({ id: z.string().min(1), outcome: z.enum(['won', 'lost']) });
+const idBody = z.object({ id: z.string().min(1) });
 const advanceBody = z.object({ ms: z.number().int().nonnegative() });
 const endpointBody = z.object({ url: z.string().min(1), isOff: z.boolean() });
 const resendBody = z.object({ merchant: z.string().min(1), event: z.string().min(1) });
@@ -62,13 +72,24 @@ export const serveControl = (app: FastifyInstance, control: Control): void => {
   on('clear-faults', z.unknown(), () => control.clearFaults());
   on('settings', settingsBody, (settings) => control.set(given(settings)));
   on('advance', advanceBody, ({ ms }) => control.advance(ms));
-  app.post('/_emulator/present', (request, reply) => {
-    const read = presentBody.safeParse(request.body);
-    if (!read.success) return reply.code(400).send({ error: z.prettifyError(read.error) });
-    const { id, ...presenting } = read.data;
-    if (control.present(id, presenting)) return { ok: true };
-    return reply.code(409).send({ error: 'No reader waits for a card for this.' });
-  });
+  /** Like `on`, for what may come too late. */
+  const may = <S extends z.ZodType>(
+    path: string,
+    schema: S,
+    act: (body: z.infer<S>) => string | boolean | null,
+  ): void => {
+    app.post(`/_emulator/${path}`, (request, reply) => {
+      const read = schema.safeParse(request.body);
+      if (!read.success) return reply.code(400).send({ error: z.prettifyError(read.error) });
+      const done = act(read.data);
+      if (typeof done === 'string') return { ok: true, id: done };
+      return done ? { ok: true } : reply.code(409).send({ error: 'It is not in a state that allows this.' });
+    });
+  };
+  may('present', presentBody, ({ id, ...presenting }) => control.present(id, presenting));
+  may('dispute', disputeBody, ({ txn, ...opening }) => control.openDispute(txn, opening));
+  may('decide-dispute', decideBody, ({ id, outcome }) => control.decideDispute(id, outcome));
+  may('return-deposit', idBody, ({ id }) => control.returnDeposit(id));
   on('endpoint', endpointBody, ({ url, isOff }) => control.switchEndpoint(url, isOff));
   on('resend', resendBody, ({ merchant, event }) => control.resend(merchant, event));
   on('reset', z.unknown(), () => control.reset());

@@ -1,16 +1,27 @@
 import { badValue, refused } from '../provider/envelope.ts';
 import type { Specials } from '../provider/operations.ts';
 import type { World } from '../provider/world.ts';
+import { type Disputes, makeDisputes } from '../disputes/disputes.ts';
 import { makeReaders, type Readers } from '../readers/readers.ts';
 import { textOf } from '../store/fields.ts';
 import { makeAuthorizations } from './authorizations.ts';
+import { type Deposits, makeDeposits } from './deposits.ts';
 import { makeSettlement } from './settle.ts';
 import { createSession, createToken, merchantOf } from './tokens.ts';
 import { changeTxn, createTxn } from './txns.ts';
 
+export interface Payments {
+  readonly specials: Specials;
+  readonly readers: Readers;
+  readonly deposits: Deposits;
+  readonly disputes: Disputes;
+}
+
 /** What of payments is done and not only kept. */
-export const makePayments = (world: World): { specials: Specials; readers: Readers } => {
-  const settlement = makeSettlement(world);
+export const makePayments = (world: World): Payments => {
+  const deposits = makeDeposits(world);
+  const disputes = makeDisputes(world, deposits);
+  const settlement = makeSettlement(world, deposits);
   const authorizations = makeAuthorizations(world);
   const taken = (merchant: string): void => {
     settlement.expect(merchant);
@@ -19,6 +30,7 @@ export const makePayments = (world: World): { specials: Specials; readers: Reade
   const readers = makeReaders(world, taken);
   const specials: Specials = {
     terminalTxns: readers.special,
+    chargebackMessages: disputes.special,
     tokens: { create: (given, caller) => createToken(world, given, caller) },
     txnSessions: { create: (given) => createSession(world, given) },
     txns: {
@@ -33,5 +45,5 @@ export const makePayments = (world: World): { specials: Specials; readers: Reade
       change: (row, given) => changeTxn(world, row, given),
     },
   };
-  return { specials, readers };
+  return { specials, readers, deposits, disputes };
 };

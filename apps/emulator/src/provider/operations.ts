@@ -114,16 +114,18 @@ export const removeOne = ({ world }: Parts, resource: ResourceName, id: string):
 /** The bytes of a document came: it is processed, and a hold that asked for it may be over. */
 export const takeFile = (
   { world, boarding }: Parts,
+  resource: ResourceName,
   id: string,
   file: { readonly name: string; readonly size: number; readonly sha256: string },
 ): Outcome => {
-  const row = world.store.get('noteDocuments', id);
+  const row = world.store.get(resource, id);
   if (!row) return refused(noSuch('id'));
   if (file.size === 0) {
-    amend(world, 'noteDocuments', row, { status: 'failed' });
+    amend(world, resource, row, { status: 'failed' });
     return refused(noSuch('filename'));
   }
-  const next = amend(world, 'noteDocuments', row, { status: 'processed', _file: file });
+  const next = amend(world, resource, row, { status: 'processed', _file: file });
+  if (resource !== 'noteDocuments') return answered(presentCreated(next));
   const note = world.store.get('notes', String(row['note']));
   boarding.corrected(String(note?.['entity']), { document: String(row['documentType']) });
   return answered(presentCreated(next));

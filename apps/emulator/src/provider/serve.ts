@@ -79,7 +79,7 @@ const fileOf = async (request: FastifyRequest): Promise<Call['file']> => {
 const callOf = async (request: FastifyRequest, key: string): Promise<Call> => {
   const path = request.url.split('?')[0] ?? '';
   const [first = '', second, third] = path.split('/').filter(Boolean).map(decodeURIComponent);
-  const isFile = first === 'files' && second === 'noteDocuments';
+  const isFile = first === 'files' && (second === 'noteDocuments' || second === 'chargebackDocuments');
   const name = isFile ? second : first;
   return {
     method: request.method,
@@ -110,7 +110,7 @@ const carryOut = (serving: Serving, call: Call): Outcome => {
   const { parts, specials } = serving;
   const { method, resource, id, query, search, body: given, file } = call;
   if (!resource) return refused(noResource());
-  if (file && id) return takeFile(parts, id, file);
+  if (file && id) return takeFile(parts, resource, id, file);
   if (method === 'GET') return id ? one(parts.world, resource, id, query) : list(parts.world, resource, query, search);
   const special = specials[resource];
   if (method === 'POST' && !id) {

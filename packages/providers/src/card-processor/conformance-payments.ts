@@ -18,6 +18,8 @@ export interface PaymentsSide extends ProcessorSide {
   /** Somebody at a reader, by our reference of what it waits for. */
   readonly atReader: (reference: string, act: 'insert' | 'tap' | 'decline' | 'cancel') => void;
   readonly letPass: (ms: number) => void;
+  /** A cardholder disputes a sale that was captured. */
+  readonly openDispute: (txnId: string, cycle: 'retrieval' | 'first', reasonCode: string) => string;
 }
 
 export const VISA = '4242424242424242';
@@ -65,6 +67,7 @@ export interface PaymentsScene extends ReturnType<typeof makeTranscript> {
   readonly side: () => PaymentsSide;
   readonly payments: () => CardPayments;
   readonly merchant: () => string;
+  readonly entity: () => string;
   readonly sale: (change?: Partial<ChargeOrder>) => Promise<ChargeOrder>;
   readonly follow: (kind: FollowOrder['kind'], forTxn: string, totalCents?: number) => FollowOrder;
   /** Tokens that were made. */
@@ -74,11 +77,12 @@ export interface PaymentsScene extends ReturnType<typeof makeTranscript> {
 export const setPaymentsScene = (start: () => Promise<PaymentsSide>): PaymentsScene => {
   let started: PaymentsSide | null = null;
   let merchantId = '';
+  let entityId = '';
   const transcript = makeTranscript();
   const tokens: string[] = [];
   beforeAll(async () => {
     started = await start();
-    ({ merchantId } = await boardedMerchant(started, transcript));
+    ({ merchantId, entityId } = await boardedMerchant(started, transcript));
   }, 60_000);
   afterAll(() => started?.stop());
   const side = (): PaymentsSide => {
@@ -91,6 +95,7 @@ export const setPaymentsScene = (start: () => Promise<PaymentsSide>): PaymentsSc
     tokens,
     payments: () => side().processor.payments,
     merchant: () => merchantId,
+    entity: () => entityId,
     sale: async (change = {}) => {
       const token = change.token ?? (await side().typeCard(merchantId, { number: VISA }));
       tokens.push(token);
