@@ -1,6 +1,6 @@
 // How fast and how small the server is, as ratios to a bare server in the same run on two cores.
 // Example: npm run bench          One scenario: npm run bench -- read-by-key
-// By name only, since they load many rows or take minutes: npm run bench -- queue, npm run bench -- notices, npm run bench -- handoffs
+// By name only, since they load many rows or take minutes: npm run bench -- queue, npm run bench -- notices, npm run bench -- handoffs, npm run bench -- ledger
 // Options: --rounds N, --seconds N (per round), --source (run the sources, build nothing), --profile FOLDER
 
 import { spawnSync } from 'node:child_process';
@@ -13,6 +13,7 @@ import { openStage } from '../harness/stage.ts';
 import { buildIfStale } from '../scripts/parts/fresh-build.mjs';
 import { listPageOfPeople } from './list-page.ts';
 import { handoffs } from './handoffs.ts';
+import { ledger } from './ledger.ts';
 import { memory } from './memory.ts';
 import { notices } from './notices.ts';
 import { queue } from './queue.ts';
@@ -25,7 +26,7 @@ import { startUp } from './start-up.ts';
 
 const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, ...saves, memory, startUp, firstPages];
 
-const BY_NAME_ONLY: readonly Scenario[] = [notices, queue, handoffs];
+const BY_NAME_ONLY: readonly Scenario[] = [notices, queue, handoffs, ledger];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
