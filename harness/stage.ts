@@ -52,10 +52,16 @@ export const openStage = async (databaseUrl: string, more: Record<string, string
     LEAVE_SECONDS: '0',
     ...more,
   };
+  let isOpen = true;
   const { parts, close } = assemble(readSettings(env), {
     url: databaseUrl,
     // As those of its servers: whoever looks through the folder looks through these too.
-    log: makeLog({ write: (line) => appendFileSync(join(folder, 'own.log'), line) }),
+    // A connection that is lost while all is being closed has no folder left to tell it to.
+    log: makeLog({
+      write: (line) => {
+        if (isOpen) appendFileSync(join(folder, 'own.log'), line);
+      },
+    }),
     time: plainClock(),
     messenger: chooseMessenger,
   });
@@ -73,6 +79,7 @@ export const openStage = async (databaseUrl: string, more: Record<string, string
     close: async () => {
       await Promise.all(servers.map((server) => server.stop()));
       await close();
+      isOpen = false;
       await rm(folder, { recursive: true, force: true });
     },
   };

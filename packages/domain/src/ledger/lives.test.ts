@@ -193,6 +193,29 @@ describe('a merchant’s month', () => {
   });
 });
 
+test('captured whole, an authorization ends where a sale does, account by account', () => {
+  fc.assert(
+    fc.property(sales, (sale) => {
+      const [sold, captured] = [new Books(), new Books()];
+      sold.post('sale', payment.salePosts(sale));
+      captured.post('auth', payment.authorizationPosts(totalOf(sale)));
+      captured.post('capture', payment.capturePosts(sale, { ref: 'auth', cents: totalOf(sale) }));
+      const codes = [
+        'card_clearing',
+        'card_authorised',
+        'sales',
+        'discounts',
+        'tax_payable',
+        'tips_payable',
+        'surcharge',
+      ];
+      expect(codes.map((code) => captured.of(code))).toEqual(codes.map((code) => sold.of(code)));
+      const { subtotal, discount, tax, tip, surcharge } = sale;
+      expect(codes.map((code) => sold.of(code))).toEqual([totalOf(sale), 0, subtotal, discount, tax, tip, surcharge]);
+    }),
+  );
+});
+
 test('a deposit that had arrived and was returned is owed until it is sent again', () => {
   const books = new Books();
   books.post('sale', payment.salePosts({ subtotal: 5_000, discount: 0, tax: 0, tip: 0, surcharge: 0 }));
