@@ -6,8 +6,29 @@ const SALE = { pricing_model: 'flat', lines: {}, effective_from: '2026-12-01' };
 
 const HOOK = { url: 'https://10.0.0.1/', description: '', events: ['query.raised'] };
 
+/** Refused for its surcharge, which nobody may add who has no state. */
+const PAYMENT_SETTINGS = {
+  avs: 'flag',
+  cvv: 'flag',
+  zip_required: true,
+  surcharge_on: true,
+  surcharge_ppm: 30_000,
+  timezone: 'est',
+  day_end: '00:00',
+  receipt_footer: '',
+  refund_policy: '',
+  tip_presets: [15],
+};
+
 /** Bodies that pass the door's schema and then fail for another reason, so that a look past the door shows. */
 export const BODIES: Record<string, object> = {
+  'terminal.actOnTerminal': { action: 'void', idempotency_key: UNKNOWN, payment: UNKNOWN, reason: 'For the matrix' },
+  'terminal.readCard': { token: '0'.repeat(31) + 'f', amount_cents: 100 },
+  'terminal.cancelReader': { payment: UNKNOWN },
+  'payments.sendReceipt': { channel: 'email', to: 'matrix@kestrel.example' },
+  'customers.addCustomer': { name: 'Ma Trix' },
+  'customers.updateCustomer': { name: 'Ma Trix' },
+  'merchantSettings.saveMerchantSettings': PAYMENT_SETTINGS,
   'apiKeys.makeKey': { name: 'Matrix', scopes: ['lists:read'], days: 30 },
   'webhooks.addEndpoint': HOOK,
   'webhooks.updateEndpoint': { ...HOOK, active: true },

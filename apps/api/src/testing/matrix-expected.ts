@@ -1,4 +1,5 @@
 import { HANDOFF_EXPECTED } from './matrix-handoff.ts';
+import { PAYMENTS_EXPECTED } from './matrix-payments.ts';
 
 /**
  * Who may make which call, written by hand from the decisions of the product and not read from the contract.
@@ -6,6 +7,7 @@ import { HANDOFF_EXPECTED } from './matrix-handoff.ts';
  */
 export const EXPECTED: Record<string, string> = {
   ...HANDOFF_EXPECTED,
+  ...PAYMENTS_EXPECTED,
   'auth.signIn': 'anybody',
   'auth.signInWithCode': 'anybody',
   'auth.sendSignInCode': 'anybody',

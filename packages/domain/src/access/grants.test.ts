@@ -17,6 +17,7 @@ const HELD: Record<Role, readonly string[]> = {
   underwriter: [
     'read_Auth',
     'read_dashboard',
+    'read_transaction',
     'read_inbox',
     'read_risk',
     'clear_risk',
@@ -26,10 +27,12 @@ const HELD: Record<Role, readonly string[]> = {
     'read_bank',
     'read_handoff',
   ],
-  iso: ['read_Auth', 'read_dashboard', 'read_inbox', ...PLAN_ABILITIES, 'manage_integration'],
+  iso: ['read_Auth', 'read_dashboard', 'read_transaction', 'read_inbox', ...PLAN_ABILITIES, 'manage_integration'],
   admin: [
     'read_Auth',
     'read_dashboard',
+    'read_transaction',
+    'read_setting',
     'read_inbox',
     ...STAFF_ABILITIES,
     ...RISK_ABILITIES,
@@ -43,6 +46,8 @@ const HELD: Record<Role, readonly string[]> = {
   superadmin: [
     'read_Auth',
     'read_dashboard',
+    'read_transaction',
+    'read_setting',
     'read_inbox',
     ...STAFF_ABILITIES,
     ...RISK_ABILITIES,

@@ -14,6 +14,7 @@ import { cardFactsOf, findCard, openToken } from './card-store.ts';
 import { putOff } from './fence.ts';
 import {
   demandAmounts,
+  demandCustomer,
   demandMayTry,
   demandNotBlocked,
   demandSurcharge,
@@ -68,6 +69,7 @@ const demandRules = async (
   await reading(ctx, async (tx) => {
     const now = parts.clock();
     await demandNotBlocked(tx, actor.uid, now);
+    await demandCustomer(tx, account.merchantUid, act.customer);
     const settings = await settingsOf(tx, account.merchantUid, account.state);
     if (source.from === 'token' && settings.zipRequired && (act.billing.zip ?? '') === '')
       throw refuse({ 'billing.zip': 'Enter the ZIP code of the card’s billing address.' });

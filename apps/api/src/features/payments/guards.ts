@@ -37,6 +37,23 @@ export const takenToday = async (
   return rows[0]?.cents ?? 0;
 };
 
+/** Whoever is named as the buyer is one of the merchant's own customers. */
+export const demandCustomer = async (
+  tx: ReadTransaction,
+  merchantUid: string,
+  uid: string | undefined,
+): Promise<void> => {
+  if (uid === undefined) return;
+  const found = await tx
+    .selectFrom('customer')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('merchant_uid', '=', merchantUid)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw new Failure('not_found', 'There is no such customer.');
+};
+
 export const demandAmounts = (parts: AmountParts): void => {
   const verdict = checkAmounts(parts);
   if (!verdict.ok) throw refuse({ [`${verdict.field}_cents`]: verdict.reason });

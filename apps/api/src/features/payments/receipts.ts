@@ -120,12 +120,11 @@ const messageFor = (body: SendBody, receipt: Receipt) =>
 
 /** Only the merchant's own people send receipts to its customers, and not to half the town. */
 export const sendReceipt = async (ctx: SignedInCtx, uid: string, body: SendBody): Promise<{ sent: true }> => {
+  if (ctx.actor.merchantUid === null) throw new Failure('not_allowed', 'Only the business itself sends receipts.');
   await spend(ctx.parts, { bucket: `receipts:${ctx.actor.uid}`, most: MOST_AN_HOUR, windowMs: HOUR_MS });
   return change(ctx, 'payment.receipt_sent', async (tx) => {
     setScope(tx, ctx);
     const payment = await seePayment(tx, uid);
-    if (payment.merchant_uid !== ctx.actor.merchantUid)
-      throw new Failure('not_allowed', 'Only the business itself sends receipts.');
     await enqueue(tx, ctx.parts, 'sendMessage', messageFor(body, await receiptFor(ctx, tx, payment)));
     return { subject: `payment:${uid}`, after: { channel: body.channel }, reply: { sent: true } };
   });

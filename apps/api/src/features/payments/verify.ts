@@ -5,7 +5,7 @@ import { reading } from '../../core/scope.ts';
 import type { CardAccount } from './account.ts';
 import { askOnce, findAsked, requestKey } from './ask.ts';
 import { enterPayment, payerOf, readToken } from './charge.ts';
-import { demandMayTry, demandNotBlocked } from './guards.ts';
+import { demandCustomer, demandMayTry, demandNotBlocked } from './guards.ts';
 import { cardPayments } from './send.ts';
 import { type Payment, updatePayment } from './store.ts';
 
@@ -21,6 +21,7 @@ export const verifyCard = async (ctx: SignedInCtx, account: CardAccount, act: Sa
   const source = await readToken(ctx, act.token);
   await reading(ctx, async (tx) => {
     await demandNotBlocked(tx, ctx.actor.uid, ctx.parts.clock());
+    await demandCustomer(tx, account.merchantUid, act.customer);
     await demandMayTry(tx, ctx.parts, account.merchantUid, source.card);
   });
   const payer = payerOf(act);

@@ -1,0 +1,48 @@
+import type { Merchant } from './merchants.ts';
+import type { TestServer } from './test-server.ts';
+import { writeAsSystem } from './write-as-system.ts';
+
+/** A customer and a payment of a merchant as the terminal leaves them, without a processor; the ids of both. */
+export const addPaymentRows = async (
+  { parts }: Pick<TestServer, 'parts'>,
+  { application, person }: Pick<Merchant, 'application' | 'person'>,
+): Promise<string[]> => {
+  const [customer, payment] = [crypto.randomUUID(), crypto.randomUUID()];
+  const at = parts.clock();
+  const merchant_uid = person.merchantUid ?? '';
+  const times = { created_at: at, changed_at: at };
+  await writeAsSystem(parts, async (tx) => {
+    const name = 'Ada Vance';
+    await tx
+      .insertInto('customer')
+      .values({ uid: customer, merchant_uid, name, created_by: person.uid, ...times })
+      .execute();
+    await tx
+      .insertInto('payment')
+      .values({
+        uid: payment,
+        merchant_uid,
+        application_uid: application.uid,
+        reference: payment.slice(0, 8),
+        source: 'terminal',
+        kind: 'sale',
+        status: 'captured',
+        amount_cents: 20_00,
+        subtotal_cents: 20_00,
+        captured_cents: 20_00,
+        entry: 'moto',
+        brand: 'visa',
+        last4: '4242',
+        funding: 'credit',
+        customer_uid: customer,
+        processor_merchant: 't1_mer_0',
+        processor_txn: `t1_txn_${payment.slice(0, 8)}`,
+        made_by: person.uid,
+        made_at: at,
+        changed_at: at,
+        captured_at: at,
+      })
+      .execute();
+  });
+  return [customer, payment];
+};
