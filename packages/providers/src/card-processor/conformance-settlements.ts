@@ -57,17 +57,21 @@ const describeDeposits = (name: string, start: () => Promise<PaymentsSide>): voi
   });
 };
 
+const makeDisputing = (scene: PaymentsScene) => {
+  const sell = makeSelling(scene);
+  return async (cycle: 'retrieval' | 'first') => {
+    const txnId = await sell(25_00);
+    await scene.side().closeBatches();
+    const id = scene.side().openDispute(txnId, cycle, '13.1');
+    return { id, txnId, read: () => scene.payments().dispute(id, scene.asking) };
+  };
+};
+
 const describeDisputes = (name: string, start: () => Promise<PaymentsSide>): void => {
   describe(`${name} has disputes`, () => {
     const scene = setPaymentsScene(start);
     const { asking, effecting, entity, follow, merchant, payments, side } = scene;
-    const sell = makeSelling(scene);
-    const disputed = async (cycle: 'retrieval' | 'first') => {
-      const txnId = await sell(25_00);
-      await side().closeBatches();
-      const id = side().openDispute(txnId, cycle, '13.1');
-      return { id, txnId, read: () => payments().dispute(id, asking) };
-    };
+    const disputed = makeDisputing(scene);
 
     test('a dispute names its sale, its reason and its deadline, and keeps it from being refunded', async () => {
       const { id, txnId, read } = await disputed('first');
@@ -106,6 +110,14 @@ const describeDisputes = (name: string, start: () => Promise<PaymentsSide>): voi
         ['chargeback_reversal', 25_00],
       ]);
     });
+  });
+};
+
+const describeEnds = (name: string, start: () => Promise<PaymentsSide>): void => {
+  describe(`${name} ends disputes`, () => {
+    const scene = setPaymentsScene(start);
+    const { effecting, payments, side } = scene;
+    const disputed = makeDisputing(scene);
 
     test('accepted it is lost; a request for papers that is answered is closed; silence loses', async () => {
       const accepted = await disputed('first');
@@ -125,4 +137,5 @@ const describeDisputes = (name: string, start: () => Promise<PaymentsSide>): voi
 export const describeSettlements = (name: string, start: () => Promise<PaymentsSide>): void => {
   describeDeposits(name, start);
   describeDisputes(name, start);
+  describeEnds(name, start);
 };
