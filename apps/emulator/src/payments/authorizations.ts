@@ -6,6 +6,7 @@ import { TXN, TYPE } from './txn-kinds.ts';
 
 const DUE = 'let-go';
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const TERMINAL = 1;
 /** In person, begun by the merchant, and absent by brand: of the kind providers publish. */
 const DAYS = { present: 2, byMerchant: 5, visa: 10, others: 7 } as const;
@@ -22,9 +23,9 @@ const daysOf = ({ origin, cofType, method }: Asked): number => {
   return method === METHOD.visa ? DAYS.visa : DAYS.others;
 };
 
-/** When it is let go, as the provider writes it. */
+/** When it is let go, as the provider writes it: on the minute, so that many of them are let go at once. */
 export const lifeOf = (asked: Asked, now: number): { expires: string; _until: number } => {
-  const until = now + daysOf(asked) * DAY_MS;
+  const until = Math.ceil(now / MINUTE_MS) * MINUTE_MS + daysOf(asked) * DAY_MS;
   return { expires: new Date(until).toISOString().slice(0, 19).replace('T', ' '), _until: until };
 };
 

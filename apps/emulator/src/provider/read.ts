@@ -50,14 +50,13 @@ const makeReader = ({ store, secrets }: World): { read: ReadField; equals: Equal
 };
 
 const inOrder = (rows: Row[], orders: readonly Order[]): Row[] =>
-  orders.reduceRight(
-    (sorted, { field, isDown }) =>
-      sorted.toSorted((a, b) => {
-        const [first, second] = isDown ? [b, a] : [a, b];
-        return textOf(first[field]) < textOf(second[field]) ? -1 : Number(first[field] !== second[field]);
-      }),
-    rows,
-  );
+  orders.reduceRight((sorted, { field, isDown }) => {
+    // Read once and not with each comparison.
+    const keyed = sorted.map((row) => ({ row, key: textOf(row[field]) }));
+    const way = isDown ? -1 : 1;
+    keyed.sort((a, b) => (a.key < b.key ? -way : a.key > b.key ? way : 0));
+    return keyed.map(({ row }) => row);
+  }, rows);
 
 /** Fields that are kept as they are, the most telling first. */
 const TELLING = [

@@ -115,7 +115,12 @@ export const openStore = (folder: string): Store => {
     get: (table, id) => tables.get(table)?.get(id),
     find: (table, field, value) => {
       const rows = tables.get(table);
-      return [...(indexOf(tables, indexes, table, field).get(value) ?? [])].flatMap((id) => rows?.get(id) ?? []);
+      const found: Row[] = [];
+      for (const id of indexOf(tables, indexes, table, field).get(value) ?? []) {
+        const row = rows?.get(id);
+        if (row) found.push(row);
+      }
+      return found;
     },
     put: (t, r) => write({ t, r }),
     remove: (t, d) => write({ t, d }),
