@@ -1,6 +1,7 @@
 import { anchor } from './core/audit/audit-anchor.ts';
 import type { Schedule } from './core/jobs/schedules.ts';
 import { sweep } from './core/jobs/upkeep.ts';
+import { boardDemoMerchants } from './demo-data/board-merchants.ts';
 import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
 import { pollChanges } from './features/changes/public.ts';
 import { planNewRates, pollBanks, pollMerchants, watchSubscription } from './features/handoff/public.ts';
@@ -33,6 +34,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'operations', everyMs: 30_000, work: callForgotten },
   { name: 'payments', everyMs: 10_000, work: reconcilePayments },
   { name: 'authorizations', everyMs: 10 * MINUTE_MS, work: expireAuthorizations },
+  { name: 'demo-merchants', everyMs: 10_000, work: boardDemoMerchants },
   { name: 'merchants', everyMs: MINUTE_MS, work: pollMerchants },
   { name: 'new-rates', everyMs: 10 * MINUTE_MS, work: planNewRates },
   { name: 'changes', everyMs: MINUTE_MS, work: pollChanges },

@@ -1,5 +1,6 @@
 export { pollBanks } from './bank-answers.ts';
 export { followProcessorEvent } from './events.ts';
+export { applySeen, seeMerchant } from './follow.ts';
 export { board, close, correct } from './kinds.ts';
 export { deliver } from './deliver-kind.ts';
 export { followHandedOver, pollMerchants } from './reconcile.ts';
