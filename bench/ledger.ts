@@ -16,8 +16,9 @@ const MANY = Number(process.env['TRANSFERS'] ?? 1_000_000);
 const SECONDS_APART = 30;
 const ASKS = 300;
 const MOST_AS_OF_MS = 10;
-/** The check of a million may take so many times the memory of that of a few. */
+/** The check of a million may take so many times the memory of that of a few; what is never collected would not fit. */
 const MOST_GROWTH = 1.5;
+const HEAP = ['--max-old-space-size=64', '--max-semi-space-size=4'];
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? NaN;
@@ -53,7 +54,7 @@ interface Checked {
 /** By the command, as anybody would; its memory is looked at all the while. */
 const check = async (url: string): Promise<Checked> => {
   const since = performance.now();
-  const child = spawn(process.execPath, [inTree('scripts/ledger-check.ts')], {
+  const child = spawn(process.execPath, [...HEAP, inTree('scripts/ledger-check.ts')], {
     env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -38,6 +38,8 @@ const FIXED: Record<string, readonly string[]> = {
 const GROWING = [
   'audit_row',
   'audit_lane',
+  'ledger_account',
+  'ledger_transfer',
   'application_event',
   'application_record_former',
   'application_secret_former',

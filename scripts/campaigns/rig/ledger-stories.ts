@@ -43,7 +43,7 @@ const actsOf = ({ chance, merchantUid, name }: Scene) => {
 
 /** By different people at the same moment; gives how many were let through. */
 const race = async ({ clerks }: Scene, acts: readonly Act[]): Promise<number> => {
-  const answers = await Promise.all(acts.map((act, nth) => clerks[nth % clerks.length]?.post(act)));
+  const answers = await Promise.all(acts.map(async (act, nth) => clerks[nth % clerks.length]?.post(act)));
   return answers.filter((answer) => answer === true).length;
 };
 

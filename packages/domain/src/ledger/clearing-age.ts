@@ -2,7 +2,7 @@ import { addDays } from '../checks/calendar.ts';
 import { newYorkDate, nextWorkingDate, startOfDay } from '../queue/business-calendar.ts';
 
 /** What the provider has not cleared by then is a defect that arithmetic found. */
-export const MOST_OPEN_BANK_DAYS = 3;
+const MOST_OPEN_BANK_DAYS = 3;
 
 const daysAfter = (date: string): string =>
   Array.from({ length: MOST_OPEN_BANK_DAYS }).reduce<string>((day) => nextWorkingDate(day), date);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Breaches, looking } from './check-report.ts';
 
 const ACCOUNTS_AT_ONCE = 500;
-const ENTRIES_AT_ONCE = 5_000;
+const ENTRIES_AT_ONCE = 1_000;
 /** An entry may be so late without being told apart. */
 const MINUTE_US = 60_000_000;
 
