@@ -1,12 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 import { wireOf } from '@ledgate/contract/wire.ts';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:wire';
+const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
+
+const isProgram = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
+
+/** Everything the browser's program says, in one text. */
+const program = (): string =>
+  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => isProgram(file) && !file.startsWith('testing'))
+    .map((file) => readFileSync(SOURCE + file, 'utf8'))
+    .join('\n');
+
+type Lines = Record<string, Record<string, unknown>>;
+
+/** Every page carries the table, so what no page asks for is left out. */
+const onlyAsked = (wire: Lines, said: string): Lines => {
+  const isAsked = (feature: string, name: string): boolean =>
+    new RegExp(`\\b${feature}\\s*\\.\\s*${name}\\b`).test(said);
+  return Object.fromEntries(
+    Object.entries(wire).map(([feature, calls]) => [
+      feature,
+      Object.fromEntries(Object.entries(calls).filter(([name]) => isAsked(feature, name))),
+    ]),
+  );
+};
 
 /** Method and path of every call a browser makes as plain data, so that the browser needs no schema library to make a request. */
-export const wirePlugin = (): Plugin => ({
-  name: 'ledgate:wire',
-  resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-  load: (id) =>
-    id === `\0${ID}` ? `export const wire = ${JSON.stringify(wireOf(({ signedBy }) => !signedBy))};` : undefined,
-});
+export const wirePlugin = (): Plugin => {
+  let isBuilt = false;
+  return {
+    name: 'ledgate:wire',
+    configResolved: ({ command }) => {
+      isBuilt = command === 'build';
+    },
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    load: (id) => {
+      if (id !== `\0${ID}`) return undefined;
+      const wire: Lines = wireOf(({ signedBy }) => !signedBy);
+      return `export const wire = ${JSON.stringify(isBuilt ? onlyAsked(wire, program()) : wire)};`;
+    },
+  };
+};

@@ -10,7 +10,7 @@ import { refreshPermissions } from '../../features/auth/permissions.ts';
 import { useSecondsLeft } from '../../lib/now.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { t } from '../messages.ts';
+import { t } from './acting-messages.ts';
 import classes from './banner.module.css';
 
 /** In which role, and whose where it is somebody's. */

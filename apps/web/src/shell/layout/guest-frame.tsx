@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 
-import { t } from '../messages.ts';
+import { t } from './guest-messages.ts';
 import { Brand } from './brand.tsx';
 import classes from './guest-frame.module.css';
 

@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core';
 
 import { noteAction } from '../../lib/idle.ts';
 import { formatLeft } from '../../ui/format.ts';
-import { t } from '../messages.ts';
 import { signOut } from '../sign-out.ts';
+import { t } from './idle-messages.ts';
 import classes from './idle-watch.module.css';
 
 /** The last two minutes, with a way to stay. */

@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core';
 
 import { letterKeys } from '../../lib/preferences.ts';
 import { useStore } from '../../lib/store.ts';
-import { t } from '../messages.ts';
+import { t } from './keys-messages.ts';
 import classes from './keys-dialog.module.css';
 
 type Line = readonly [keys: readonly string[], what: string];

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { t } from '../messages.ts';
+import { t as tell } from './messages.ts';
 
 export const NotAllowedPage = () => {
   const user = usePerson();
@@ -17,10 +18,10 @@ export const NotAllowedPage = () => {
       <Sheet>
         <EmptyState
           icon={IconLock}
-          title={t('notAllowedTitle')}
+          title={tell('notAllowedTitle')}
           action={<Button renderRoot={(props) => <Link to="/" {...props} />}>{t('toDashboard')}</Button>}
         >
-          {t('notAllowedText', { role: user === null ? '' : ROLE_NAMES[user.role] })}
+          {tell('notAllowedText', { role: user === null ? '' : ROLE_NAMES[user.role] })}
         </EmptyState>
       </Sheet>
     </>

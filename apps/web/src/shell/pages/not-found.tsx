@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { t } from '../messages.ts';
+import { t as tell } from './messages.ts';
 
 export const NotFoundPage = () => {
   const { pathname } = useLocation();
@@ -17,14 +18,14 @@ export const NotFoundPage = () => {
       <Sheet>
         <EmptyState
           icon={IconMapQuestion}
-          title={t('notFoundTitle')}
+          title={tell('notFoundTitle')}
           action={
             <Button renderRoot={(props) => <Link to={isSignedIn ? '/' : '/login'} {...props} />}>
               {isSignedIn ? t('toDashboard') : t('toSignIn')}
             </Button>
           }
         >
-          {t('notFoundText', { path: pathname })}
+          {tell('notFoundText', { path: pathname })}
         </EmptyState>
       </Sheet>
     </>
