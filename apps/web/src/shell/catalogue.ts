@@ -1,6 +1,4 @@
-import type { Ability } from '@ledgate/domain/access/abilities.ts';
 import {
-  type Icon,
   IconAddressBook,
   IconBuilding,
   IconBuildingBank,
@@ -28,22 +26,11 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { LinkProps } from '@tanstack/react-router';
 
 import { t } from './messages.ts';
+import type { Page } from './page.ts';
 import { PAGE_ABILITIES } from './page-abilities.ts';
-
-export interface Page {
-  /** Also the bookmark's name. */
-  path: string;
-  to: LinkProps['to'];
-  /** Where two entries share an address, what follows the question mark tells them apart. */
-  search?: { part: 'security' };
-  title: string;
-  icon: Icon;
-  group: 'work' | 'application' | 'setUp' | 'you' | 'demo';
-  can?: Ability;
-}
+import { PAYMENT_PAGES, PAYMENT_SETTINGS_PAGE } from './payment-pages.ts';
 
 const filled = { group: 'application', can: 'read_application' } as const;
 
@@ -188,6 +175,7 @@ export const PAGES: readonly Page[] = [
   TASKS_PAGE,
   INBOX_PAGE,
   HANDOFFS_PAGE,
+  ...PAYMENT_PAGES,
   SUPPORT_PAGE,
   ...APPLICATION_PAGES,
   {
@@ -198,6 +186,7 @@ export const PAGES: readonly Page[] = [
     group: 'setUp',
     can: PAGE_ABILITIES['/users'],
   },
+  PAYMENT_SETTINGS_PAGE,
   {
     path: '/query-templates',
     to: '/query-templates',

@@ -24,6 +24,9 @@ export const PAGE_ABILITIES = {
   // What the product sends is looked after by whoever looks after what it has people sign.
   '/messages': 'manage_agreement',
   '/developers': 'manage_integration',
+  '/terminal': 'charge_vt',
+  '/transactions': 'read_transaction',
+  '/payment-settings': 'update_setting',
 } as const satisfies Record<`/${string}`, Ability>;
 
 export type GuardedPath = keyof typeof PAGE_ABILITIES;

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 
-import { type Page, PAGES } from './catalogue.ts';
+import { PAGES } from './catalogue.ts';
+import type { Page } from './page.ts';
 
 /** The page an address belongs to: the longest that begins it, so that /users/new lights up Users alone. */
 const pageOf = (pathname: string, part?: string): Page | undefined => {

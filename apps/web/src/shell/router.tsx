@@ -19,6 +19,7 @@ import { GUEST_ROUTES } from './guest-routes.tsx';
 import { HANDOFF_ROUTES } from './handoff-routes.tsx';
 import { t } from './messages.ts';
 import { FailedPage } from './pages/failed.tsx';
+import { PAYMENT_ROUTES } from './payment-routes.tsx';
 import { frame, guest, inside, root } from './root-routes.tsx';
 import { SETTINGS_ROUTES } from './settings-routes.tsx';
 import { parseSearch, strictly, stringifySearch } from './search-params.ts';
@@ -247,6 +248,7 @@ const tree = root.addChildren([
       applications,
       casePage,
       ...HANDOFF_ROUTES,
+      ...PAYMENT_ROUTES,
       bypasses,
       rates,
       users,

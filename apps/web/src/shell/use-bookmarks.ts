@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 
 import { useAccount, useSaveBookmarks } from '../features/account/data.ts';
 import { toast } from '../ui/toast.tsx';
-import type { Page } from './catalogue.ts';
+import type { Page } from './page.ts';
 import { openPageOf } from './page-of.ts';
 import { t } from './messages.ts';
 import { usePages } from './use-pages.ts';

@@ -1,6 +1,7 @@
 import { isDemo } from '../lib/demo.ts';
 import { useCan } from '../lib/ability.ts';
-import { type Page, PAGES } from './catalogue.ts';
+import { PAGES } from './catalogue.ts';
+import type { Page } from './page.ts';
 
 /** The pages open to the person signed in, here and now. */
 export const usePages = (): readonly Page[] => {

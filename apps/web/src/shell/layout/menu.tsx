@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { WaitingCount } from '../../features/queue/parts/waiting-count.tsx';
 import { TaskCount } from '../../features/tasks/parts/task-count.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
-import type { Page } from '../catalogue.ts';
+import type { Page } from '../page.ts';
 import { linkOf, openPageOf } from '../page-of.ts';
 import { t } from '../messages.ts';
 import { usePages } from '../use-pages.ts';

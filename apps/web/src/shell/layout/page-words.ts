@@ -27,6 +27,9 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/agreement': ['contract', 'wording', 'terms', 'guarantee', 'arbitration', 'template', 'approve'],
   '/messages': ['mails', 'emails', 'texts', 'notices', 'preview', 'wording'],
   '/developers': ['api', 'keys', 'webhooks', 'integration', 'program', 'token', 'secret'],
+  '/terminal': ['charge', 'sale', 'card', 'authorize', 'keyed', 'reader', 'take a payment'],
+  '/transactions': ['payments', 'sales', 'refund', 'void', 'capture', 'receipt', 'declined'],
+  '/payment-settings': ['avs', 'address', 'cvv', 'surcharge', 'time zone', 'tip', 'receipt', 'day end'],
   '/account': [
     'profile',
     'password',

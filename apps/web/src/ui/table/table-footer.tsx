@@ -3,7 +3,7 @@ import { Button, Group, Kbd, Pagination } from '@mantine/core';
 import { formatCount } from '../format.ts';
 import { t } from '../messages.ts';
 import classes from './data-table.module.css';
-import type { TableJump, TableSteps } from './table-props.ts';
+import type { TableJump, TableMore, TableSteps } from './table-props.ts';
 
 interface TableFooterProps {
   data: { count: number };
@@ -12,6 +12,7 @@ interface TableFooterProps {
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
   steps?: TableSteps;
+  more?: TableMore;
   jump?: TableJump;
 }
 
@@ -60,18 +61,26 @@ const Jump = ({ label, to }: TableJump) => (
   />
 );
 
+const More = ({ show, isFetching }: TableMore) =>
+  show === undefined ? null : (
+    <Button size="compact-sm" variant="default" loading={isFetching} onClick={show}>
+      {t('showMore')}
+    </Button>
+  );
+
 export const TableFooter = (props: TableFooterProps) => {
-  const { data, page, pageSize, onPageSize, jump } = props;
+  const { data, page, pageSize, onPageSize, jump, more } = props;
   const from = ((page ?? 1) - 1) * pageSize + 1;
   const to = Math.min(data.count, (page ?? 1) * pageSize);
-  const isPaged = data.count > Number(SIZES[0]);
+  const isPaged = more === undefined && data.count > Number(SIZES[0]);
   return (
     <footer className={classes.footer}>
       <span aria-live="polite" data-count>
         {isPaged && page !== null
           ? t('rowsShown', { from: formatCount(from), to: formatCount(to), count: formatCount(data.count) })
-          : t('rows', { count: data.count })}
+          : t(more?.show ? 'rowsSoFar' : 'rows', { count: data.count })}
       </span>
+      {more && <More {...more} />}
       {isPaged && (
         <>
           <select

@@ -29,6 +29,13 @@ export interface TableSteps {
   next: (() => void) | undefined;
 }
 
+/** A list that nobody has counted goes on where it ends. */
+export interface TableMore {
+  /** Absent where all of it is shown. */
+  show: (() => void) | undefined;
+  isFetching: boolean;
+}
+
 export interface TableJump {
   label: string;
   to: (day: string) => void;
@@ -49,6 +56,8 @@ export interface DataTableProps<Row extends object> {
   onPage: (page: number) => void;
   /** One page back or on from a page without a number; absent where there is none. */
   steps?: TableSteps;
+  /** In place of pages. */
+  more?: TableMore;
   /** For lists of too many pages to be offered by number. */
   jump?: TableJump;
   onPageSize: (size: number) => void;

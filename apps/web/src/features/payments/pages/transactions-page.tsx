@@ -1,0 +1,114 @@
+import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { Button } from '@mantine/core';
+import { IconDownload, IconReceipt2 } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { useCan } from '../../../lib/ability.ts';
+import { saveBytes } from '../../../lib/files.ts';
+import { isProblem } from '../../../lib/problem.ts';
+import { usePerson } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoMatch } from '../../../ui/no-match.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { exportTransactions, filterOf, useTransactions } from '../data.ts';
+import { t } from '../messages.ts';
+import { narrowTransaction, transactionColumns } from '../parts/transaction-columns.tsx';
+import { TransactionFilters } from '../parts/transaction-filters.tsx';
+import type { TransactionsSearch } from '../paths.ts';
+
+const route = getRouteApi('/frame/inside/transactions');
+const nothing = (): void => undefined;
+const SORT = { id: 'made_at', desc: true };
+
+const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <NoMatch title={t('noMatch')} verb={t('clear')} onClear={onClear}>
+      {t('noMatchText')}
+    </NoMatch>
+  ) : (
+    <EmptyState icon={IconReceipt2} title={t('emptyTitle')}>
+      {t('emptyText')}
+    </EmptyState>
+  );
+
+const ExportButton = ({ search }: { search: TransactionsSearch }) => {
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await saveBytes(await exportTransactions(filterOf(search)), 'transactions.csv');
+    } catch (error) {
+      if (isProblem(error)) toast.problem(t('exportFailed'), error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconDownload size={18} stroke={1.7} />}
+      onClick={() => void save()}
+    >
+      {t('export')}
+    </Button>
+  );
+};
+
+/** What was charged, declined and given back. */
+export const TransactionsPage = () => {
+  const search = route.useSearch();
+  const go = route.useNavigate();
+  const navigate = useNavigate();
+  const can = useCan();
+  const role = usePerson()?.role;
+  const staff = role !== undefined && isStaff(role);
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useTransactions(filterOf(search));
+  const rows = data?.pages.flatMap(({ results }) => results);
+  const change = (next: object): void =>
+    void go({ search: (was) => ({ ...was, ...next }), replace: true, resetScroll: false });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <>
+            <ExportButton search={search} />
+            {can('charge_vt') && (
+              <Button component="a" href="/terminal">
+                {t('terminal')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <DataTable
+        caption={t('title')}
+        columns={transactionColumns(staff)}
+        data={{ rows, count: rows?.length ?? 0, problem: error, isFetching, retry: () => void refetch() }}
+        rowId={({ id }) => id}
+        rowName={({ reference }) => reference}
+        narrow={narrowTransaction(staff)}
+        page={1}
+        pageSize={Math.max(10, rows?.length ?? 0)}
+        onPage={nothing}
+        onPageSize={nothing}
+        more={{ show: hasNextPage ? () => void fetchNextPage() : undefined, isFetching }}
+        sort={SORT}
+        onSort={nothing}
+        onOpen={({ id }) => void navigate({ to: '/transactions/$uid', params: { uid: id } })}
+        empty={
+          <Nothing
+            isFiltered={Object.values(search).some((value) => value !== undefined)}
+            onClear={() => void go({ search: {}, replace: true, resetScroll: false })}
+          />
+        }
+        toolbar={<TransactionFilters search={search} onChange={change} />}
+      />
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { sayStamp } from '@ledgate/domain/checks/spoken-time.ts';
+import { zoneName } from '@ledgate/domain/checks/zone-names.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { useCan } from '../../../lib/ability.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { type TerminalView, useTerminal } from '../data.ts';
+import { t } from '../messages.ts';
+import { TerminalDesk } from '../parts/terminal-desk.tsx';
+
+/** Why no card can be taken here and now. */
+const closedWhy = (view: TerminalView): string | null => {
+  if (!view.is_open) return view.closed_why ?? '';
+  if (!view.may.charge && !view.may.authorize) return t('notAllowed');
+  return null;
+};
+
+const Closed = ({ why }: { why: string }) => (
+  <Sheet>
+    <EmptyState
+      icon={IconLock}
+      title={t('closedTitle')}
+      action={
+        <Button component="a" href="/" variant="default">
+          {t('closedHome')}
+        </Button>
+      }
+    >
+      {why}
+    </EmptyState>
+  </Sheet>
+);
+
+const Desk = ({ view }: { view: TerminalView }) => {
+  const [round, setRound] = useState(0);
+  const why = closedWhy(view);
+  if (why !== null) return <Closed why={why} />;
+  const blocked = view.blocked_until && sayStamp(view.blocked_until, zoneName(view.settings.timezone));
+  return (
+    <TerminalDesk
+      key={round}
+      view={view}
+      blocked={blocked === null ? null : t('blocked', { at: blocked })}
+      onNew={() => setRound(round + 1)}
+    />
+  );
+};
+
+const Body = () => {
+  const { data, error, isFetching, refetch } = useTerminal();
+  if (data !== undefined) return <Desk view={data} />;
+  if (error !== null) return <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return <Skeleton height={420} radius={6} role="status" aria-label={t('loading')} aria-busy="true" />;
+};
+
+/** Taking a card by keyboard, from the file or on a reader. */
+export const TerminalPage = () => {
+  const can = useCan();
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {can('charge_vt') ? <Body /> : <Closed why={t('notAllowed')} />}
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import { IconAdjustments, IconCreditCard, IconReceipt } from '@tabler/icons-react';
+
+import { t } from './messages.ts';
+import type { Page } from './page.ts';
+import { PAGE_ABILITIES } from './page-abilities.ts';
+
+/** Taking cards, for merchants who are boarded; others are told why not. */
+export const PAYMENT_PAGES: readonly Page[] = [
+  {
+    path: '/terminal',
+    to: '/terminal',
+    title: t('terminal'),
+    icon: IconCreditCard,
+    group: 'work',
+    can: PAGE_ABILITIES['/terminal'],
+  },
+  {
+    path: '/transactions',
+    to: '/transactions',
+    title: t('transactions'),
+    icon: IconReceipt,
+    group: 'work',
+    can: PAGE_ABILITIES['/transactions'],
+  },
+];
+
+export const PAYMENT_SETTINGS_PAGE: Page = {
+  path: '/payment-settings',
+  to: '/payment-settings',
+  title: t('paymentSettings'),
+  icon: IconAdjustments,
+  group: 'setUp',
+  can: PAGE_ABILITIES['/payment-settings'],
+};

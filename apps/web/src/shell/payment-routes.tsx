@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+
+import { transactionsSearch } from '../features/payments/paths.ts';
+import { demandAbility } from './guards.ts';
+import { t } from './messages.ts';
+import { inside } from './root-routes.tsx';
+import { strictly } from './search-params.ts';
+
+/** A document of its own, under a policy of its own: the browser leaves this one for it. */
+const terminal = createRoute({
+  getParentRoute: () => inside,
+  path: '/terminal',
+  beforeLoad: () => {
+    demandAbility('/terminal');
+    throw redirect({ href: '/terminal', reloadDocument: true });
+  },
+});
+
+const transactions = createRoute({
+  getParentRoute: () => inside,
+  path: '/transactions',
+  validateSearch: strictly(transactionsSearch),
+  beforeLoad: () => demandAbility('/transactions'),
+  staticData: { title: t('transactions') },
+  component: lazyRouteComponent(() => import('../features/payments/pages/transactions-page.tsx'), 'TransactionsPage'),
+});
+
+const transaction = createRoute({
+  getParentRoute: () => inside,
+  path: '/transactions/$uid',
+  beforeLoad: () => demandAbility('/transactions'),
+  staticData: { title: t('transaction') },
+  component: lazyRouteComponent(() => import('../features/payments/pages/transaction-page.tsx'), 'TransactionPage'),
+});
+
+const paymentSettings = createRoute({
+  getParentRoute: () => inside,
+  path: '/payment-settings',
+  beforeLoad: () => demandAbility('/payment-settings'),
+  staticData: { title: t('paymentSettings') },
+  component: lazyRouteComponent(
+    () => import('../features/payments/pages/payment-settings-page.tsx'),
+    'PaymentSettingsPage',
+  ),
+});
+
+/** Taking cards: the terminal, what was taken, and how. */
+export const PAYMENT_ROUTES = [terminal, transactions, transaction, paymentSettings] as const;
