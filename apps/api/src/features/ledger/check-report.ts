@@ -3,7 +3,7 @@ import { defer, readTransaction } from '@ledgate/database/transaction.ts';
 import { sql } from 'kysely';
 import { setScope } from '../../core/scope.ts';
 
-/** The invariants of the ledger, as decision 0048 numbers them. What compares with orders, batches and drawers comes with those. */
+/** The invariants of the ledger, as decision 0048 numbers them. What compares with the till's orders, batches and drawers comes with those. */
 export const INVARIANTS = {
   I1: 'debits equal credits',
   I2: 'an account counts what its transfers moved',
@@ -12,6 +12,7 @@ export const INVARIANTS = {
   I5: 'nothing is changed or deleted',
   I6: 'what is pending is resolved once, and by no more than was pending',
   I7: 'no more is refunded than was captured',
+  I8: 'a payment is what its transfers make',
   I9: 'what is cleared by others returns to zero within three bank days',
   I13: 'balances of any moment can be told',
 } as const;

@@ -1,5 +1,6 @@
 import type { ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { paymentsOtherwise } from './check-payments.ts';
 import { type Breaches, type Invariant, looking } from './check-report.ts';
 
 const MERCHANTS_AT_ONCE = 500;
@@ -60,6 +61,7 @@ const PER_MERCHANT: readonly [Invariant, (merchant: string) => RawBuilder<Wrong>
   ['I4', repeated],
   ['I6', wronglyResolved],
   ['I7', overRefunded],
+  ['I8', (merchant) => paymentsOtherwise(merchant, MOST_OF_ONE)],
 ];
 
 const checkMerchant = async (tx: ReadTransaction, merchant: string, breaches: Breaches): Promise<void> => {
@@ -69,14 +71,15 @@ const checkMerchant = async (tx: ReadTransaction, merchant: string, breaches: Br
   }
 };
 
-/** Each merchant in a transaction of its own. Gives how many have a ledger. */
+/** Each merchant in a transaction of its own. Gives how many have a ledger, or should have one. */
 export const checkMerchants = async (db: ReadDatabase, breaches: Breaches): Promise<number> => {
   let merchants = 0;
   for (let after: string | null = null; ;) {
     const page: { uid: string }[] = await looking(db, async (tx) => {
       const { rows } = await sql<{ uid: string }>`select uid from merchant m
         where (${after}::uuid is null or uid > ${after}::uuid)
-          and exists (select from ledger_account a where a.merchant_uid = m.uid)
+          and (exists (select from ledger_account a where a.merchant_uid = m.uid)
+            or exists (select from payment p where p.merchant_uid = m.uid))
         order by uid limit ${MERCHANTS_AT_ONCE}`.execute(tx);
       return rows;
     });

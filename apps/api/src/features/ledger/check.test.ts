@@ -1,75 +1,24 @@
 import { connect, type Connected } from '@ledgate/database/connect.ts';
-import { batchPosts, depositArrivedPosts, depositPosts, residualPosts } from '@ledgate/domain/ledger/funding-posts.ts';
-import {
-  authorizationPosts,
-  authorizationVoidPosts,
-  capturePosts,
-  refundPosts,
-  salePosts,
-  voidPosts,
-} from '@ledgate/domain/ledger/payment-posts.ts';
-import { splitRefund } from '@ledgate/domain/ledger/amounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLedger, type TestLedger } from '../../testing/ledger.ts';
 import { checkLedger } from './check.ts';
 import { sayBreach } from './check-report.ts';
+import { fillWeek } from './testing-week.ts';
 
 const NOW = new Date('2026-11-18T15:00:00Z');
-const SALE = { subtotal: 10_000, discount: 1_000, tax: 743, tip: 1_500, surcharge: 300 };
-const TOTAL = 11_543;
 
 let ledger: TestLedger;
 let connected: Connected;
 beforeAll(async () => {
   ledger = await openLedger();
   connected = connect({ url: ledger.url, most: 2, onLost: () => undefined });
-  await fill();
+  await fillWeek(ledger);
   await keep();
 });
 afterAll(async () => {
   await connected.close();
   await ledger.close();
 });
-
-/** A week in which everything went as it should, except that some was recorded late. */
-const fill = async (): Promise<void> => {
-  const merchantUid = await ledger.addMerchant();
-  const on = (day: number, hour = 12): Date => new Date(Date.UTC(2026, 10, day, hour));
-  const posted = { merchantUid, source: 'vt' as const };
-  const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  await ledger.post({ ...posted, groupUid: first, sourceRef: 'sale', effectiveAt: on(9), transfers: salePosts(SALE) });
-  await ledger.post({
-    ...posted,
-    groupUid: second,
-    sourceRef: 'auth',
-    effectiveAt: on(10),
-    transfers: authorizationPosts(TOTAL, 20),
-  });
-  const captured = capturePosts({ ...SALE, tip: 2_000 }, { ref: 'auth', cents: TOTAL });
-  await ledger.post({ ...posted, groupUid: second, sourceRef: 'capture', effectiveAt: on(11), transfers: captured });
-  const refund = refundPosts(splitRefund(SALE, [], 4_321));
-  await ledger.post({ ...posted, groupUid: first, sourceRef: 'refund', effectiveAt: on(10, 9), transfers: refund });
-  await ledger.post({
-    ...posted,
-    groupUid: third,
-    sourceRef: 'gone',
-    effectiveAt: on(11, 13),
-    transfers: salePosts(SALE),
-  });
-  const taken = voidPosts([{ ref: 'gone', transfers: salePosts(SALE) }]);
-  await ledger.post({ ...posted, groupUid: third, sourceRef: 'void', effectiveAt: on(11, 14), transfers: taken });
-  await ledger.post({ ...posted, sourceRef: 'auth 2', effectiveAt: on(11, 15), transfers: authorizationPosts(500) });
-  const voided = authorizationVoidPosts({ ref: 'auth 2', cents: 500 });
-  await ledger.post({ ...posted, sourceRef: 'void 2', effectiveAt: on(11, 16), transfers: voided });
-  const net = TOTAL - 4_321 + TOTAL + 500;
-  const funding = { merchantUid, source: 'provider' as const };
-  await ledger.post({ ...funding, sourceRef: 'b1', effectiveAt: on(11, 22), transfers: batchPosts('b1', net) });
-  const make = { batches: [{ batch: 'b1', cents: net }], outsideBatchesCents: 0 };
-  await ledger.post({ ...funding, sourceRef: 'd1', effectiveAt: on(12), transfers: depositPosts(make) });
-  await ledger.post({ ...funding, sourceRef: 'd1', effectiveAt: on(13), transfers: depositArrivedPosts(net) });
-  const residual = residualPosts('iso', '2026-10', { isoCents: 80, platformCents: 20, carriedCents: 0 });
-  await ledger.post({ ...funding, source: 'house', sourceRef: 'm', effectiveAt: on(1), transfers: residual });
-};
 
 const TABLES = ['ledger_account', 'ledger_transfer'] as const;
 const keep = async (): Promise<void> => {
@@ -195,6 +144,31 @@ const PLANTS: Record<string, Plant[]> = {
       bug: 'a tip that was given back twice, within what the sale was',
       says: /^I7 .*group .*: tips_payable refunded \d+ cents too much/,
       sql: copyOf(`kind = 'refund_tip'`, { source_ref: `'refund again'`, amount_cents: '1000' }),
+    },
+  ],
+  I8: [
+    {
+      bug: 'a sale that the ledger knows less of',
+      says: /^I8 .*payment .*: captured is 11544 cents, and its transfers make 11543/,
+      sql: `update payment set captured_cents = 11544 where status = 'partially_refunded'`,
+      undo: `update payment set captured_cents = 11543 where status = 'partially_refunded'`,
+    },
+    {
+      bug: 'a refund that was never posted',
+      says: /^I8 .*payment .*: refunded is 100 cents, and its transfers make 0/,
+      sql: `update payment set refunded_cents = 100 where status = 'captured'`,
+      undo: `update payment set refunded_cents = 0 where status = 'captured'`,
+    },
+    {
+      bug: 'a tip that was posted as goods',
+      says: /^I8 .*payment .*: tip is 2000 cents, and its transfers make 0/,
+      sql: `delete from ledger_transfer where kind = 'capture_tip'`,
+    },
+    {
+      bug: 'an authorization that nothing is held for',
+      says: /^I8 .*payment .*: authorized is 11543 cents, and its transfers make 0/,
+      sql: `update payment set status = 'authorized' where status = 'voided'`,
+      undo: `update payment set status = 'voided' where status = 'authorized'`,
     },
   ],
   I9: [
