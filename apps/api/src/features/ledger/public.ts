@@ -1,2 +1,3 @@
+export { checkLedger } from './check.ts';
 export { type Posting, postTransfers } from './post.ts';
 export { type AsOf, readBalanceAt, readBalances, readEntries, readGroup } from './read.ts';

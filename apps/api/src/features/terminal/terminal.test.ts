@@ -5,7 +5,7 @@ import { reading } from '../../core/scope.ts';
 import { boardedForCards, type CardMerchant, charge, chargeBody, tokenize } from '../../testing/card-merchant.ts';
 import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
 import { signInAs } from '../../testing/signed-in.ts';
-import { readBalances } from '../ledger/public.ts';
+import { checkLedger, readBalances } from '../ledger/public.ts';
 import { expireAuthorizations } from '../payments/public.ts';
 
 let house: WithProcessor<Emulator>;
@@ -240,4 +240,10 @@ test('five declines in a row close the terminal of whoever keyed them', async ()
   for (let nth = 0; nth < 5; nth += 1) await charge(merchant.client, token, 95_87);
   await expect(charge(merchant.client, token, 10_00)).rejects.toMatchObject({ code: 'too_many_tries' });
   expect((await merchant.client.terminal.readTerminal()).blocked_until).not.toBeNull();
+});
+
+test('all of it leaves a ledger in which nothing is wrong', async () => {
+  const { breaches, transfers } = await checkLedger(house.ledgate.parts.db, new Date());
+  expect(breaches).toEqual([]);
+  expect(transfers).toBeGreaterThan(20);
 });
