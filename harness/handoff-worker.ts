@@ -6,6 +6,7 @@ import { enterSchedules, runDue, type Schedule } from '@ledgate/api/core/jobs/sc
 import { startWorker } from '@ledgate/api/core/jobs/worker.ts';
 import { makeLog } from '@ledgate/api/core/log.ts';
 import { readSettings } from '@ledgate/api/core/settings.ts';
+import { reconcilePayments } from '@ledgate/api/features/payments/public.ts';
 import { callForgotten } from '@ledgate/api/features/operations/public.ts';
 import { pollMerchants } from '@ledgate/api/features/handoff/public.ts';
 import { jobHandlers } from '@ledgate/api/job-handlers.ts';
@@ -30,6 +31,7 @@ await startWorker(parts, handlers, url);
 const schedules: Schedule[] = [
   { name: 'operations', everyMs: 1_000, work: callForgotten },
   { name: 'merchants', everyMs: 1_000, work: pollMerchants },
+  { name: 'payments', everyMs: 1_000, work: reconcilePayments },
 ];
 await enterSchedules(parts, schedules);
 // Looked at more often than a worker usually does, so that nobody waits for what was dropped.

@@ -16,6 +16,7 @@ import { lifecycleWalk } from './campaigns/lifecycle-walk.ts';
 import { loginFlood } from './campaigns/login-flood.ts';
 import { otpGuess } from './campaigns/otp-guess.ts';
 import { papers } from './campaigns/papers.ts';
+import { paymentKills } from './campaigns/payment-kills.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
 import { webhookOrders } from './campaigns/webhook-orders.ts';
 import { rollingRestart } from './campaigns/rolling-restart.ts';
@@ -27,6 +28,7 @@ import { buildIfStale } from './parts/fresh-build.mjs';
 
 const CAMPAIGNS: readonly Campaign[] = [
   refreshRace,
+  paymentKills,
   otpGuess,
   enumeration,
   blockNow,

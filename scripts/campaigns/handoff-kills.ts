@@ -21,6 +21,7 @@ import {
 } from './rig/both-sides.ts';
 import type { Campaign, Findings } from './rig/campaign.ts';
 import { type Crew, makeCrew } from './rig/crew.ts';
+import { FAULTS, LEASE_MS, processorEnv } from './rig/lossy-processor.ts';
 import { holdSession, sendOne } from './rig/send-one.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../harness/worker-process.ts';
 import { reachOf } from '../../harness/ready-to-approve.ts';
@@ -32,36 +33,10 @@ const KILLING_MS = { least: 8_000, most: 1_200_000 };
 const LEFT_WITH_KILLS = 20;
 const LOOK_EVERY_MS = 500;
 const AGREE_EVERY_MS = 3_000;
-const LEASE_MS = 3_000;
 const LIFE_MS = { worker: [500, 5_000], server: [3_000, 15_000] } as const;
 /** Sent and not settled at once: whoever dies takes down some of these, and servers have calls to answer until the end. */
 const MOST_OPEN = 60;
 const LIVES_PER_STALL = 5;
-
-/** Every way in which an answer can be lost, by chance. `after` is the mean one: it was done, and nobody was told. */
-const FAULTS = [
-  { kind: 'timeout_after', probability: 0.02, afterMs: 1_500 },
-  { kind: 'timeout_before', probability: 0.01, afterMs: 1_500 },
-  { kind: 'error_after', probability: 0.03 },
-  { kind: 'error_before', probability: 0.02 },
-  { kind: 'cut_after', probability: 0.03 },
-  { kind: 'cut_before', probability: 0.02 },
-  { kind: 'malformed', probability: 0.02 },
-  { kind: 'rate_limit', probability: 0.005 },
-] as const;
-
-const SECRET = 'secret of events';
-
-const processorEnv = ({ url, key }: EmulatorProcess): Record<string, string> => ({
-  PROCESSOR_URL: url,
-  PROCESSOR_KEY: key,
-  PROCESSOR_EVENT_SECRET: SECRET,
-  PROCESSOR_TIMEOUT_SECONDS: '1',
-  OUTSIDE_LEASE_SECONDS: String(LEASE_MS / 1000),
-  JOB_LEASE_SECONDS: '4',
-  OUTSIDE_QUIET_SECONDS: '1',
-  OUTSIDE_CALL_AGAIN_SECONDS: '1',
-});
 
 const countSettled = async (stage: Stage, uids: readonly string[]): Promise<number> =>
   (await standings(stage, uids)).filter(isSettled).length;

@@ -10,7 +10,7 @@ interface Sending {
   evidence: string;
 }
 
-interface HeldSession {
+export interface HeldSession {
   token: string;
   renew: (url: string) => Promise<void>;
 }
