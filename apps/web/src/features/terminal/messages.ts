@@ -14,6 +14,7 @@ export const t = catalogue({
   kind_auth: 'Authorize only',
   kindHint_auth: 'Holds the amount on the card. Capture it later from the transaction.',
   amount: 'Amount',
+  cap: 'Your account is approved for sales up to {{amount}}.',
   subtotal: 'Subtotal',
   discount: 'Discount',
   tax: 'Tax',

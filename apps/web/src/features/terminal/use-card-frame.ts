@@ -31,7 +31,12 @@ const lookOf = (colorScheme: 'light' | 'dark'): FieldsLook => {
   return {
     colorScheme,
     style: {
-      '.input': { color: color('--ink'), 'font-size': '16px', padding: '0 10px' },
+      '.input': {
+        color: color('--ink'),
+        'font-family': 'system-ui, sans-serif',
+        'font-size': '16px',
+        padding: '0 10px',
+      },
       '.input.invalid': { color: color('--error') },
       '::placeholder': { color: color('--ink-3') },
     },

@@ -78,8 +78,13 @@ const Total = ({ control }: { control: Control<Draft> }) => {
   );
 };
 
-export const AmountFields = ({ form, presets }: TipProps) => (
-  <Sheet title={t('amount')}>
+interface AmountFieldsProps extends TipProps {
+  /** The highest sale that was approved. */
+  capCents: number | null;
+}
+
+export const AmountFields = ({ form, presets, capCents }: AmountFieldsProps) => (
+  <Sheet title={t('amount')} hint={capCents === null ? undefined : t('cap', { amount: formatCents(capCents) })}>
     <div className={classes.pair}>
       <Money form={form} name="subtotal" autoFocus />
       <Money form={form} name="tax" />

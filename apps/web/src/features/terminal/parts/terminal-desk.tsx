@@ -131,7 +131,7 @@ const FormPage = ({ view, blocked, form, frame, phase, submit }: FormPageProps) 
     <KindChoice form={form} view={view} />
     <div className={classes.columns}>
       <div className={classes.stack}>
-        <AmountFields form={form} presets={view.settings.tip_presets} />
+        <AmountFields form={form} presets={view.settings.tip_presets} capCents={view.ticket_cap_cents} />
         <OrderFields control={form.control} />
         <CustomerFields control={form.control} isZipRequired={view.settings.zip_required} />
       </div>

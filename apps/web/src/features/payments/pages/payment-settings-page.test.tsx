@@ -1,0 +1,75 @@
+import type { MerchantSettingsView } from '@ledgate/contract/merchant-settings.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
+import { isBusy, openPage } from '../../../testing/open-page.tsx';
+import { terminalView } from '../../../testing/payments.ts';
+
+const VIEW: MerchantSettingsView = {
+  payments: terminalView().settings,
+  surcharge_why_not: null,
+  surcharge_note: null,
+  version: 1,
+  changed_at: null,
+  may_change: true,
+};
+
+const open = (answers: Answers = {}) =>
+  openPage('/payment-settings', {
+    as: 'merchant',
+    answers: { 'merchantSettings.readMerchantSettings': VIEW, ...answers },
+  });
+
+test('while the settings are on their way the page is busy; what fails can be tried again', async () => {
+  const { server } = await open({ 'merchantSettings.readMerchantSettings': never });
+  expect(isBusy()).toBe(true);
+  expect(server.asked('merchantSettings.readMerchantSettings')).toHaveLength(1);
+});
+
+test('settings that do not come can be tried again', async () => {
+  await open({ 'merchantSettings.readMerchantSettings': refuse('failed') });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('rules, surcharge and tips are saved as they were set', async () => {
+  const { server, user } = await open({ 'merchantSettings.saveMerchantSettings': VIEW });
+  await user.click(await screen.findByRole('combobox', { name: 'When the address doesn’t match' }));
+  await user.click(await screen.findByRole('option', { name: 'Refuse the card' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Add a surcharge to credit cards' }));
+  const rate = await screen.findByRole('textbox', { name: 'Percentage' });
+  await user.clear(rate);
+  await user.type(rate, '2.5%');
+  const tips = screen.getByRole('textbox', { name: /^Tip buttons/ });
+  await user.clear(tips);
+  await user.type(tips, '10 15, 25');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(server.asked('merchantSettings.saveMerchantSettings')[0]?.body).toMatchObject({
+    avs: 'decline',
+    surcharge_on: true,
+    surcharge_ppm: 25_000,
+    tip_presets: [10, 15, 25],
+  });
+});
+
+test('what cannot be is said at its field, and nothing is sent', async () => {
+  const { server, user } = await open();
+  const tips = await screen.findByRole('textbox', { name: /^Tip buttons/ });
+  await user.clear(tips);
+  await user.type(tips, '10, 20, 30, 40');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Enter up to three whole percents/)).toBeTruthy();
+  expect(server.asked('merchantSettings.saveMerchantSettings')).toEqual([]);
+});
+
+test('where the state says no, a surcharge cannot be switched on', async () => {
+  await open({
+    'merchantSettings.readMerchantSettings': {
+      ...VIEW,
+      surcharge_why_not: 'Your state does not allow surcharges.',
+    },
+  });
+  expect(await screen.findByText('Your state does not allow surcharges.')).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Add a surcharge to credit cards' })).toHaveProperty('disabled', true);
+});
