@@ -100,11 +100,12 @@ describe('on the server', () => {
 
   test('an idempotency key is known again, but stored only as a keyed name of itself', async () => {
     const body = { first_name: 'Robin', last_name: 'Quarterman' };
-    const send = (sent: object) =>
+    const send = (sent: object, key = 'order 1042') =>
       ledgate.inject(
-        { method: 'PUT', path: '/api/account', headers: { 'idempotency-key': CARD }, body: sent },
+        { method: 'PUT', path: '/api/account', headers: { 'idempotency-key': key }, body: sent },
         { token: merchant.token },
       );
+    expect((await send(body, CARD)).json<Problem>().code).toBe('card_number');
     const first = await send(body);
     expect(first.statusCode).toBe(200);
     expect((await send(body)).headers['idempotency-replayed']).toBe('true');

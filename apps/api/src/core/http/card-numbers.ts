@@ -59,3 +59,16 @@ export const refuseCardNumbers = (sent: unknown, formats: Formats = {}): void =>
   }
   refuseTogether(neighbours);
 };
+
+/** Written by programs on the way, of random digits and letters, and kept nowhere; what a browser calls itself loses its digits. */
+const NOT_SEARCHED =
+  /^(?:authorization|cookie|user-agent|host|date|etag|if-.*|accept.*|content-.*|sec-.*|x-forwarded-.*|trace.*|baggage|x-request-id|x-amzn-.*|cf-.*)$/;
+
+/** A header that somebody put a card number into: nothing of ours asks for one there. */
+export const refuseCardHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): void => {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || NOT_SEARCHED.test(name)) continue;
+    if ([value].flat().some(holdsCardNumber) || holdsCardNumber(name))
+      refuse(name, 'This header looks like a card number.');
+  }
+};

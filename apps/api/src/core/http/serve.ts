@@ -4,7 +4,7 @@ import { CALLS } from '@ledgate/contract/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, type Ctx, type PersonActor, personOf } from '../context.ts';
-import { refuseCardNumbers } from './card-numbers.ts';
+import { refuseCardHeaders, refuseCardNumbers } from './card-numbers.ts';
 import { admit } from './admit.ts';
 import type { Denials } from './denials.ts';
 import { answerFile, type FileAnswer } from './file-answer.ts';
@@ -115,6 +115,7 @@ const serveCall = (parts: Parts, { check, keys, streams, denials }: Door, call: 
     for (const part of [request.params, request.query]) refuseCardNumbers(part);
     // What the processor sends by itself is put away as it came: refused, it would stop sending.
     if (call.signedBy !== 'processor') {
+      refuseCardHeaders(request.headers);
       refuseCardNumbers(body, call.digitFields);
       for (const part of [request.query, body]) refuseSsns(part);
     }
