@@ -62,6 +62,8 @@ const STORIES: Readonly<Record<string, (today: string) => Story>> = {
   // The bank's letter names somebody else, and the tax form has two digits turned round.
   'Kettle Creek Brewing': () => ({ papers: { account_holder_name: 'Kettle Creek Holdings LLC' } }),
   'Silver Birch Tailors': () => ({ papers: { tax_id: '884120937' } }),
+  // Sells espresso machines besides, so that every amount that the demo's issuers decline can be keyed.
+  'North Loop Coffee Roasters': () => ({ business: { highest_ticket_cents: 90_000 } }),
   'Piedmont Pet Supply': () => ({
     conditions: { reserve_ppm: 100_000, reserve_days: 180, monthly_cap_cents: 3_500_000, funding_delay_days: 2 },
   }),
