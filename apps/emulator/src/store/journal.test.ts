@@ -26,6 +26,7 @@ test('rows are found by what a field says now', () => {
   const again = openStore(folder);
   expect(again.find('txns', 'order', 'y')).toHaveLength(1);
   again.reset();
+  again.put('txns', { id: 'a', order: 'x' });
   expect(again.find('txns', 'order', 'y')).toEqual([]);
   again.close();
 });
