@@ -4,6 +4,7 @@ import { ACCOUNT } from './views/account.ts';
 import { AUDIT } from './views/audit.ts';
 import { DEVELOPERS } from './views/developers.ts';
 import { HANDOFF } from './views/handoff.ts';
+import { PAYMENTS } from './views/payments.ts';
 import { MESSAGES } from './views/messages.ts';
 import { OUTSIDE } from './views/outside.ts';
 import { RATES } from './views/rates.ts';
@@ -22,6 +23,7 @@ for (const { name, who, open, expects = [] } of [
   ...ACCOUNT,
   ...DEVELOPERS,
   ...HANDOFF,
+  ...PAYMENTS,
   ...AUDIT,
   ...RISK,
   ...RATES,

@@ -7,6 +7,8 @@ const OF_A_MERCHANT = ['Colleagues', 'Invited, not yet active', 'Your sign-ins',
 
 const MERCHANTS_MENU = [
   'Dashboard',
+  'Terminal',
+  'Transactions',
   'Support',
   'Applications',
   'Company profile',
@@ -19,6 +21,7 @@ const MERCHANTS_MENU = [
   'Review and submit',
   'Application status',
   'Questions to you',
+  'Payment settings',
   'Developers',
   'Account',
   'Outbox',

@@ -17,7 +17,8 @@ const textOf = (value: unknown, pattern: RegExp): string | undefined =>
 
 const NAME = /^[a-z_]{1,20}$/;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
+/** Also while the cents are still being typed. */
+const DOLLARS = /^\d{1,7}(\.\d{0,2})?$/;
 
 const PATTERNS: Record<keyof TransactionsSearch, RegExp> = {
   search: /^.{1,100}$/,

@@ -10,7 +10,7 @@ export interface FieldNews {
 type Heard<T> = ((news: T) => void) | null;
 
 /** The provider's own script, as its papers describe it. What is typed into its frames never comes to this page. */
-interface PayFields {
+export interface PayFields {
   config: Record<string, unknown>;
   fields: { type: string; element: string }[];
   customizations: Record<string, unknown>;

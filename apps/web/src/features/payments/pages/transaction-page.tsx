@@ -90,7 +90,11 @@ const Whole = ({ payment }: { payment: PaymentView }) => {
             {payment.card !== null && <span>{showCard(payment.card)}</span>}
           </div>
         }
-        actions={<Link to="/transactions">{t('back')}</Link>}
+        actions={
+          <Link to="/transactions" className={classes.link}>
+            {t('back')}
+          </Link>
+        }
       />
       <div className={classes.columns}>
         <div className={classes.stack}>
@@ -114,7 +118,14 @@ export const TransactionPage = () => {
   if (data !== undefined) return <Whole payment={data} />;
   return (
     <>
-      <PageHeader title={t('one')} actions={<Link to="/transactions">{t('back')}</Link>} />
+      <PageHeader
+        title={t('one')}
+        actions={
+          <Link to="/transactions" className={classes.link}>
+            {t('back')}
+          </Link>
+        }
+      />
       {error === null ? (
         <Skeleton height={360} radius={6} role="status" aria-label={t('loading')} aria-busy="true" />
       ) : (

@@ -1,4 +1,4 @@
-import { DECLINES } from '@ledgate/domain/payments/declines.ts';
+import { DECLINE_REASONS, DECLINES } from '@ledgate/domain/payments/declines.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
@@ -6,12 +6,14 @@ import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPart } from '../../../testing/open-page.tsx';
 import { FIELDS_SESSION, paymentView, RECEIPT, terminalView, TOKEN } from '../../../testing/payments.ts';
 import { idOf } from '../../../testing/people.ts';
+import type { PayFields } from '../card-fields.ts';
+import { DeclineNotice } from '../parts/decline-notice.tsx';
 import { TerminalPage } from './terminal-page.tsx';
 
 /** What the provider's script would be: fields that somebody has filled in, or not. */
 const provide = (answers: 'token' | 'wrong' = 'token') => {
   const tokens: string[] = [];
-  const fields: NonNullable<typeof window.PayFields> = {
+  const fields: PayFields = {
     config: {},
     fields: [],
     customizations: {},
@@ -281,4 +283,16 @@ test('an amount goes to a reader, which can be taken back', async () => {
   });
   expect(await screen.findByText('Canceled at the reader.')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: /^Subtotal/ })).toHaveProperty('value', '25.00');
+});
+
+test('every reason for a decline has its own words on the screen', () => {
+  openPart(
+    <>
+      {DECLINE_REASONS.map((reason) => (
+        <DeclineNotice key={reason} reason={reason} amount="$1.00" />
+      ))}
+    </>,
+    { as: 'merchant' },
+  );
+  for (const reason of DECLINE_REASONS) expect(screen.getByText(DECLINES[reason].sentence)).toBeTruthy();
 });
