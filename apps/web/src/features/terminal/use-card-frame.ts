@@ -2,7 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { skin } from '../../lib/preferences.ts';
 import { useStore } from '../../lib/store.ts';
-import { type CardFields, type CardPart, type FieldsLook, type FieldsSession, showCardFields } from './card-fields.ts';
+import {
+  type CardFields,
+  type CardPart,
+  type FieldNews,
+  type FieldsLook,
+  type FieldsSession,
+  showCardFields,
+} from './card-fields.ts';
 
 export interface OpenedSession extends FieldsSession {
   readonly expiresInMinutes: number;
@@ -57,25 +64,31 @@ interface Told {
 
 const UNTOLD: Told = { faults: {}, focused: null };
 
+/** Whatever the last drawing handed over, for who calls back later. */
+const useLatest = <T>(value: T) => {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+};
+
 /** The provider's fields on this page: opened when they are wanted, and opened anew when their session is used up. */
 export const useCardFrame = ({ isWanted, open, onEnter }: Asked): CardFrame => {
-  const [state, setState] = useState<CardFrame['state']>('loading');
+  /** Null while they open, and `failed` where they did not. */
+  const [fields, setFields] = useState<CardFields | 'failed' | null>(null);
   const [told, setTold] = useState(UNTOLD);
   const [round, setRound] = useState(0);
-  const [fields, setFields] = useState<CardFields | null>(null);
   const uses = useRef(0);
-  const enter = useRef(onEnter);
-  enter.current = onEnter;
+  const enter = useLatest(onEnter);
   const scheme = useStore(skin);
   const reopen = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     if (!isWanted) return undefined;
     const life = new AbortController();
-    setState('loading');
-    setTold(UNTOLD);
     const hearer = {
       onEnter: () => enter.current(),
-      onChange: ({ type, message, isFocused }: { type: CardPart; message: string; isFocused: boolean }) =>
+      onChange: ({ type, message, isFocused }: FieldNews) =>
         setTold((before) => ({
           faults: { ...before.faults, [type]: message },
           focused: isFocused ? type : before.focused === type ? null : before.focused,
@@ -85,28 +98,36 @@ export const useCardFrame = ({ isWanted, open, onEnter }: Asked): CardFrame => {
       const session = await open();
       if (life.signal.aborted) return;
       const opened = await showCardFields(session, lookOf(skin.get()), hearer);
-      uses.current = 0;
-      life.signal.addEventListener('abort', opened.close);
       if (life.signal.aborted) return;
+      uses.current = 0;
       setFields(opened);
-      setState('ready');
       const timer = setTimeout(reopen, session.expiresInMinutes * MINUTE_MS);
-      life.signal.addEventListener('abort', () => clearTimeout(timer));
+      life.signal.addEventListener('abort', () => {
+        opened.close();
+        clearTimeout(timer);
+      });
     };
     start().catch(() => {
-      if (!life.signal.aborted) setState('failed');
+      if (!life.signal.aborted) setFields('failed');
     });
-    return () => life.abort();
-  }, [isWanted, open, reopen, round]);
-  useEffect(() => fields?.restyle(lookOf(scheme)), [fields, scheme]);
-  const tokenize = useCallback(async (): Promise<string> => {
-    if (fields === null) throw new Error('The card fields are not open.');
+    return () => {
+      life.abort();
+      setFields(null);
+      setTold(UNTOLD);
+    };
+  }, [enter, isWanted, open, reopen, round]);
+  useEffect(() => {
+    if (fields !== null && fields !== 'failed') fields.restyle(lookOf(scheme));
+  }, [fields, scheme]);
+  const tokenize = async (): Promise<string> => {
+    if (fields === null || fields === 'failed') throw new Error('The card fields are not open.');
     uses.current += 1;
     try {
       return await fields.tokenize();
     } finally {
       if (uses.current >= MOST_USES) reopen();
     }
-  }, [fields, reopen]);
+  };
+  const state = fields === null ? 'loading' : fields === 'failed' ? 'failed' : 'ready';
   return { state, isFresh: round > 0, ...told, tokenize, reopen };
 };

@@ -29,7 +29,7 @@ const isOpen = (problem: ProblemError): boolean =>
 interface Charging {
   phase: Phase;
   /** Turns the card into a token, asks about a surcharge, and charges. */
-  charge: (draft: Draft) => Promise<void>;
+  charge: (draft: Draft, tokenize: () => Promise<string>) => Promise<void>;
   /** After the surcharge was shown: with it or without. */
   goOn: (surchargeCents: number) => Promise<void>;
   /** Asks for the same charge again, under the same key. */
@@ -38,75 +38,78 @@ interface Charging {
   settle: (payment: PaymentView) => void;
 }
 
+type SetPhase = (phase: Phase) => void;
+
+const settled = (payment: PaymentView): Phase =>
+  NOT_CHARGED.includes(payment.status) ? { ...READY, declined: payment } : { at: 'payment', payment };
+
+/** Kept from before it is sent until there is an answer. */
+const send = async (attempt: KeptAttempt<ChargeBody>, setPhase: SetPhase): Promise<void> => {
+  keepAttempt(attempt);
+  try {
+    const payment = await sendCharge(attempt.body);
+    forgetAttempt();
+    reloadTerminal();
+    setPhase(settled(payment));
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    if (isOpen(error)) return setPhase({ at: 'unanswered', attempt, isChecking: false });
+    forgetAttempt();
+    setPhase({ ...READY, problem: error });
+  }
+};
+
+/** Whatever stopped it before anything was sent. */
+const stopped = (error: unknown): Phase => {
+  if (isProblem(error)) return { ...READY, problem: error };
+  return { ...READY, cardSaid: error instanceof CardRefused ? error.message : '' };
+};
+
+const attemptFor = (by: string, draft: Draft, card: Parameters<typeof bodyOf>[2]): KeptAttempt<ChargeBody> => {
+  const key = newKey();
+  return { key, by, body: bodyOf(draft, key, card) };
+};
+
 /** One payment at a time, each asked for under one key until there is an answer. */
-export const useCharge = (tokenize: () => Promise<string>, mayAddSurcharge: boolean): Charging => {
+export const useCharge = (mayAddSurcharge: boolean): Charging => {
   const by = usePerson()?.uid ?? '';
   const [phase, setPhase] = useState<Phase>(() => {
     const attempt = keptAttempt<ChargeBody>(by);
     return attempt === null ? READY : { at: 'unanswered', attempt, isChecking: true };
   });
   const isBusy = useRef(false);
-  const settle = useCallback((payment: PaymentView) => {
-    reloadTerminal();
-    setPhase(NOT_CHARGED.includes(payment.status) ? { ...READY, declined: payment } : { at: 'payment', payment });
-  }, []);
-  const send = useCallback(
-    async (attempt: KeptAttempt<ChargeBody>): Promise<void> => {
-      keepAttempt(attempt);
-      try {
-        const payment = await sendCharge(attempt.body);
-        forgetAttempt();
-        settle(payment);
-      } catch (error) {
-        if (!isProblem(error)) throw error;
-        if (isOpen(error)) return setPhase({ at: 'unanswered', attempt, isChecking: false });
-        forgetAttempt();
-        setPhase({ ...READY, problem: error });
-      }
-    },
-    [settle],
-  );
   /** A second press while the first is on its way is none. */
-  const alone = useCallback(async (run: () => Promise<void>): Promise<void> => {
+  const alone = async (first: Phase, run: () => Promise<void>): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
+    setPhase(first);
     try {
       await run();
     } catch (error) {
-      const problem = isProblem(error) ? error : null;
-      const cardSaid = problem !== null ? null : error instanceof CardRefused ? error.message : '';
-      setPhase({ ...READY, problem, cardSaid });
+      setPhase(stopped(error));
     } finally {
       isBusy.current = false;
     }
-  }, []);
-  const attemptFor = (draft: Draft, card: { token?: string; surchargeCents: number }): KeptAttempt<ChargeBody> => {
-    const key = newKey();
-    return { key, by, body: bodyOf(draft, key, card) };
   };
-  const charge = (draft: Draft): Promise<void> =>
-    alone(async () => {
-      setPhase({ at: 'busy' });
-      if (draft.source !== 'card') return send(attemptFor(draft, { surchargeCents: 0 }));
+  const charge: Charging['charge'] = (draft, tokenize) =>
+    alone({ at: 'busy' }, async () => {
+      if (draft.source !== 'card') return send(attemptFor(by, draft, { surchargeCents: 0 }), setPhase);
       const token = await tokenize();
       const quote = mayAddSurcharge ? await quoteCard(token, surchargeBase(draft)) : null;
       if (quote !== null && quote.surcharge_cents > 0) return setPhase({ at: 'surcharge', draft, token, quote });
-      return send(attemptFor(draft, { token, surchargeCents: 0 }));
+      return send(attemptFor(by, draft, { token, surchargeCents: 0 }), setPhase);
     });
-  const goOn = (surchargeCents: number): Promise<void> =>
-    alone(async () => {
-      if (phase.at !== 'surcharge') return;
-      setPhase({ at: 'busy' });
-      await send(attemptFor(phase.draft, { token: phase.token, surchargeCents }));
-    });
-  const check = (): Promise<void> =>
-    alone(async () => {
-      if (phase.at !== 'unanswered') return;
-      setPhase({ ...phase, isChecking: true });
-      await send(phase.attempt);
-    });
+  const goOn = async (surchargeCents: number): Promise<void> => {
+    if (phase.at !== 'surcharge') return;
+    const { draft, token } = phase;
+    await alone({ at: 'busy' }, () => send(attemptFor(by, draft, { token, surchargeCents }), setPhase));
+  };
+  const check = async (): Promise<void> => {
+    if (phase.at === 'unanswered') await alone({ ...phase, isChecking: true }, () => send(phase.attempt, setPhase));
+  };
   // A page that was loaded again goes on where it was left.
   const resume = useRef(check);
   useEffect(() => void resume.current(), []);
+  const settle = useCallback((payment: PaymentView) => setPhase(settled(payment)), []);
   return { phase, charge, goOn, check, back: () => setPhase(READY), settle };
 };

@@ -8,7 +8,8 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { PaymentView } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './payments.module.css';
-import { ReceiptDialog, StepDialog } from './step-forms.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { StepDialog } from './step-forms.tsx';
 
 interface StepLineProps {
   step: NextStep;
@@ -19,14 +20,14 @@ interface StepLineProps {
 /** A button where it can be done; otherwise the reason, which is worth as much. */
 const StepLine = ({ step, verdict, onTake }: StepLineProps) => (
   <li className={classes.step}>
-    {verdict?.allowed === true ? (
+    {verdict.allowed ? (
       <Button variant="default" onClick={onTake}>
         {t(`step_${step}`)}
       </Button>
     ) : (
       <>
         <span className={classes.quiet}>{t(`step_${step}`)}</span>
-        <span className={classes.why}>{verdict?.why}</span>
+        <span className={classes.why}>{verdict.why}</span>
       </>
     )}
   </li>

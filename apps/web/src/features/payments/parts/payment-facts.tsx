@@ -44,7 +44,7 @@ const orderFacts = ({ payer, ...payment }: PaymentView): Fact[] => [
   [t('company'), payer?.company ?? null],
   [t('zip'), payer?.zip ?? null],
   [t('email'), payer?.email ?? null],
-  [t('phone'), payer?.phone == null ? null : formatPhone(payer.phone)],
+  [t('phone'), payer?.phone ? formatPhone(payer.phone) : null],
   [t('by'), payment.made_by?.name ?? null],
 ];
 

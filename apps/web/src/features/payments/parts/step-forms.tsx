@@ -1,13 +1,12 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { centsOf, typedCents } from '../../../lib/cents.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatCents } from '../../../ui/format.ts';
-import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { type PaymentView, type StepBody, useSendReceipt, useStep } from '../data.ts';
+import { type PaymentView, type StepBody, useStep } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './payments.module.css';
 
@@ -28,7 +27,7 @@ interface Typed {
 const TEXTS = { capture: 'captureText', adjust_tip: 'tipText', void: 'voidText', refund: 'refundText' } as const;
 const LABELS = { capture: 'captureAmount', adjust_tip: 'tipAmount', refund: 'refundAmount' } as const;
 
-const mostOf = (payment: PaymentView, step: MoneyStep): number => payment.next_steps[step]?.max_cents ?? 0;
+const mostOf = (payment: PaymentView, step: MoneyStep): number => payment.next_steps[step].max_cents ?? 0;
 
 /** What stands there first: what most people mean. */
 const startOf = (payment: PaymentView, step: MoneyStep): Typed => {
@@ -165,68 +164,5 @@ export const StepDialog = ({ payment, step, onClose }: StepDialogProps) => {
         />
       </div>
     </ConfirmDialog>
-  );
-};
-
-/** By mail or text, to whoever paid. */
-export const ReceiptDialog = ({ payment, onClose }: Omit<StepDialogProps, 'step'>) => {
-  const [channel, setChannel] = useState<'email' | 'text'>('email');
-  const [to, setTo] = useState(payment.payer?.email ?? '');
-  const { mutate, isPending, error } = useSendReceipt(payment.id);
-  const choose = (next: 'email' | 'text'): void => {
-    setChannel(next);
-    setTo((next === 'email' ? payment.payer?.email : payment.payer?.phone) ?? '');
-  };
-  const send = (): void =>
-    mutate(
-      { channel, to: to.trim() },
-      {
-        onSuccess: () => {
-          toast.good(t('sent'));
-          onClose();
-        },
-      },
-    );
-  const remark = error?.errors['to']?.join(' ');
-  return (
-    <Modal opened onClose={onClose} title={t('step_send_receipt')}>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <div className={classes.actions} role="group" aria-label={t('receiptTo')}>
-          {(['email', 'text'] as const).map((one) => (
-            <Button
-              key={one}
-              size="xs"
-              variant={one === channel ? 'filled' : 'default'}
-              aria-pressed={one === channel}
-              onClick={() => choose(one)}
-            >
-              {t(one === 'email' ? 'byEmail' : 'byText')}
-            </Button>
-          ))}
-        </div>
-        <TextInput
-          label={t(channel === 'email' ? 'emailTo' : 'textTo')}
-          type={channel === 'email' ? 'email' : 'tel'}
-          autoComplete="off"
-          value={to}
-          error={remark}
-          onChange={(event) => setTo(event.currentTarget.value)}
-          data-autofocus
-        />
-        <ProblemAlert problem={remark === undefined ? error : null} keepsInput />
-        <div className={classes.actions}>
-          <Button type="submit" loading={isPending} disabled={to.trim() === ''}>
-            {t('send')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
   );
 };

@@ -14,7 +14,10 @@ interface DeclineNoticeProps {
 export const DeclineNotice = ({ reason, amount }: DeclineNoticeProps) => {
   const { title, sentence, fixedBy } = DECLINES[reason];
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [reason]);
+  // Some browsers answer with a promise, which is no way to clean up.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [reason]);
   return (
     <div className={classes.decline} role="alert" ref={box}>
       <IconX size={20} stroke={1.7} aria-hidden="true" className={classes.sign} />

@@ -28,7 +28,9 @@ interface OutcomeProps {
 /** Approved: the receipt, and the way to the next customer. */
 export const Outcome = ({ payment, onNew }: OutcomeProps) => {
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), []);
+  useEffect(() => {
+    head.current?.focus();
+  }, []);
   const card = payment.card === null ? '' : showCard(payment.card);
   return (
     <div className={classes.outcome}>

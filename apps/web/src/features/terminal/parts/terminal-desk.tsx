@@ -1,7 +1,7 @@
 import { showRate } from '@ledgate/domain/rates/units.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 import { showFieldProblems } from '../../../ui/form-problems.ts';
 import { formatCents } from '../../../ui/format.ts';
@@ -80,7 +80,7 @@ const LastTry = ({ phase }: { phase: Phase }) => {
   const other = problem === null ? [] : remarksFor(problem.errors).other;
   return (
     <>
-      {declined?.decline != null && (
+      {declined !== null && declined.decline !== null && (
         <DeclineNotice reason={declined.decline.reason} amount={formatCents(declined.amount_cents)} />
       )}
       {declined !== null && declined.decline === null && (
@@ -155,23 +155,18 @@ export const TerminalDesk = ({ view, blocked, onNew }: DeskProps) => {
     mode: 'onBlur',
   });
   const source = useWatch({ control: form.control, name: 'source' });
-  const enter = useRef<() => void>(() => undefined);
-  const [isFormShown, frameWanted] = [useRef(true), source === 'card' && blocked === null];
-  const frame = useCardFrame({ isWanted: frameWanted, open: openFields, onEnter: () => enter.current() });
-  const { phase, charge, goOn, check, back, settle } = useCharge(frame.tokenize, view.surcharge.ppm > 0);
-  const submit = (): void => void form.handleSubmit((draft) => void charge(draft))();
-  enter.current = submit;
+  const { phase, charge, goOn, check, back, settle } = useCharge(view.surcharge.ppm > 0);
+  const isForm = phase.at === 'form' || phase.at === 'busy';
+  const frame = useCardFrame({
+    isWanted: isForm && source === 'card' && blocked === null,
+    open: openFields,
+    onEnter: () => submit(),
+  });
+  const submit = (): void => void form.handleSubmit((draft) => void charge(draft, frame.tokenize))();
   useEffect(() => {
     if (phase.at === 'form' && phase.problem !== null)
       showFieldProblems(form, { errors: remarksFor(phase.problem.errors).placed });
   }, [form, phase]);
-  const isForm = phase.at === 'form' || phase.at === 'busy';
-  // The provider's frames went with the form; it comes back with fresh ones.
-  const { reopen } = frame;
-  useEffect(() => {
-    if (isForm && !isFormShown.current) reopen();
-    isFormShown.current = isForm;
-  }, [isForm, isFormShown, reopen]);
   if (isForm) return <FormPage {...{ view, blocked, onNew, form, frame, phase, submit }} />;
   if (phase.at === 'surcharge') return <SurchargeSheet phase={phase} onGoOn={goOn} onBack={back} />;
   if (phase.at === 'unanswered') {

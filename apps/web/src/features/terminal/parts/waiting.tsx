@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { ProblemError } from '../../../lib/problem.ts';
 import { isProblem } from '../../../lib/problem.ts';
@@ -54,11 +54,9 @@ const AtReader = ({ payment }: { payment: PaymentView }) => {
 /** What has no answer yet is shown as that, and looked up until it has one. */
 export const Waiting = ({ payment, onSettled }: WaitingProps) => {
   const { data = payment, error } = useAnswer(payment.id, true);
-  const settled = useRef(onSettled);
-  settled.current = onSettled;
   useEffect(() => {
-    if (!isUncertain(data)) settled.current(data);
-  }, [data]);
+    if (!isUncertain(data)) onSettled(data);
+  }, [data, onSettled]);
   if (data.pending?.state === 'waiting') return <AtReader payment={data} />;
   return (
     <Sheet title={t('unknownTitle')}>
