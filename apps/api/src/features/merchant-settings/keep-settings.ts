@@ -1,12 +1,9 @@
 import type { Given } from '@ledgate/contract/call.ts';
 import type { merchantSettings, MerchantSettingsView } from '@ledgate/contract/merchant-settings.ts';
-import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import { textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { checkSettings, type MerchantSettings } from '@ledgate/domain/payments/settings.ts';
 import { surchargeIn } from '@ledgate/domain/payments/surcharge.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
-import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -17,22 +14,13 @@ import { findSettings, saveSettings, type StoredSettings } from './store.ts';
 
 const nobody = (): Failure => new Failure('not_found', 'There is no such merchant.');
 
-/** Where the business is, as its newest application says. */
-const stateOf = async (tx: ReadTransaction, merchantUid: string): Promise<string> => {
-  const { rows } = await sql<{ values: Values }>`
-    select r."values" from application_record r join application a on a.uid = r.application_uid
-    where a.merchant_uid = ${merchantUid} and r.section = 'company' and r.removed_at is null
-    order by a.created_at desc limit 1`.execute(tx);
-  return rows[0] ? textOf(rows[0].values, 'state') : '';
-};
-
 const today = ({ clock }: Parts): string => newYorkDate(clock().getTime());
 
 const present = (
-  { settings, version, changedAt }: StoredSettings,
-  of: { state: string; onDate: string; mayChange: boolean },
+  { settings, version, changedAt, state }: StoredSettings,
+  of: { onDate: string; mayChange: boolean },
 ): MerchantSettingsView => {
-  const allowed = surchargeIn(of.state, of.onDate);
+  const allowed = surchargeIn(state, of.onDate);
   return {
     payments: presentSettings(settings),
     surcharge_why_not: allowed.isOn ? null : allowed.why,
@@ -56,9 +44,8 @@ export const readMerchantSettings = (
 ): Promise<MerchantSettingsView> => {
   const uid = chosenMerchant(ctx, merchant);
   return reading(ctx, async (tx) => {
-    const state = await stateOf(tx, uid);
     const mayChange = ctx.actor.abilities.has('update_setting');
-    return present(await findSettings(tx, uid, state), { state, onDate: today(ctx.parts), mayChange });
+    return present(await findSettings(tx, uid), { onDate: today(ctx.parts), mayChange });
   });
 };
 
@@ -77,8 +64,9 @@ export const saveMerchantSettings = (
   const uid = chosenMerchant(ctx, undefined);
   return change(ctx, 'merchant.settings_changed', async (tx) => {
     setScope(tx, ctx);
-    const [state, onDate] = [await stateOf(tx, uid), today(ctx.parts)];
-    const before = await findSettings(tx, uid, state);
+    const onDate = today(ctx.parts);
+    const before = await findSettings(tx, uid);
+    const { state } = before;
     if (ctx.ifMatch !== null && ctx.ifMatch !== before.version)
       throw new Failure('stale', 'Somebody else changed the settings.', { currentVersion: before.version });
     const settings = settingsFrom(body);
@@ -86,12 +74,12 @@ export const saveMerchantSettings = (
     const at = ctx.parts.clock();
     const isWritten = await saveSettings(tx, uid, settings, { version: before.version, by: ctx.actor.uid, at });
     if (!isWritten) throw new Failure('stale', 'Somebody else changed the settings at the same time.');
-    const saved = { settings, version: before.version + 1, changedAt: at };
+    const saved = { settings, version: before.version + 1, changedAt: at, state };
     return {
       subject: `merchant:${uid}`,
       before: { ...before.settings },
       after: { ...settings },
-      reply: present(saved, { state, onDate, mayChange: true }),
+      reply: present(saved, { onDate, mayChange: true }),
     };
   });
 };

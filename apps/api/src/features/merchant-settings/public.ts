@@ -1,2 +1,2 @@
 export { presentSettings } from './present.ts';
-export { findSettings, settingsOf } from './store.ts';
+export { settingsOf } from './store.ts';

@@ -70,7 +70,7 @@ const demandRules = async (
     const now = parts.clock();
     await demandNotBlocked(tx, actor.uid, now);
     await demandCustomer(tx, account.merchantUid, act.customer);
-    const settings = await settingsOf(tx, account.merchantUid, account.state);
+    const settings = await settingsOf(tx, account.merchantUid);
     if (source.from === 'token' && settings.zipRequired && (act.billing.zip ?? '') === '')
       throw refuse({ 'billing.zip': 'Enter the ZIP code of the card’s billing address.' });
     demandWithinCaps(account, act.amount_cents, await takenToday(tx, account.merchantUid, settings, now));

@@ -31,7 +31,7 @@ const demandStep = async (
   payment: Payment,
   step: NextStep,
 ): Promise<Extract<StepVerdict, { allowed: true }>> => {
-  const settings = await settingsOf(tx, payment.merchant_uid, '');
+  const settings = await settingsOf(tx, payment.merchant_uid);
   const facts = await paymentFacts(tx, payment);
   const verdict = nextSteps(facts, { now: ctx.parts.clock(), settings, abilities: [...ctx.actor.abilities] })[step];
   if (!verdict.allowed) throw new Failure('wrong_state', verdict.why);

@@ -99,7 +99,7 @@ export const presentPayment = async (tx: ReadTransaction, ctx: SignedInCtx, paym
   const steps = await listSteps(tx, payment.uid);
   const pending = steps.find(({ uid }) => uid === payment.pending_step) ?? null;
   const people = await loadPeople(tx, [payment.made_by, ...steps.map(({ made_by }) => made_by)]);
-  const settings = await settingsOf(tx, payment.merchant_uid, '');
+  const settings = await settingsOf(tx, payment.merchant_uid);
   const verdicts = nextSteps(factsWith(payment, pending), {
     now: ctx.parts.clock(),
     settings,

@@ -44,7 +44,7 @@ const businessOf = async (ctx: SignedInCtx, payment: Payment): Promise<Business>
 };
 
 const factsOf = async (tx: ReadTransaction, payment: Payment, business: Business): Promise<ReceiptFacts> => {
-  const settings = await settingsOf(tx, payment.merchant_uid, '');
+  const settings = await settingsOf(tx, payment.merchant_uid);
   const { brand, last4 } = payment;
   return {
     business: { dba: business.name, address: business.address, phone: business.phone, descriptor: business.name },

@@ -90,7 +90,7 @@ const approve = async (settling: Settling, txn: ProcessorTxn): Promise<PaymentCh
   // Part of a payment is no payment: nobody keyed in how the rest is paid.
   if (txn.approvedCents < payment.amount_cents && txn.approvedCents > 0)
     return reverse(settling, 'insufficient_funds', facts);
-  const settings = await settingsOf(tx, payment.merchant_uid, '');
+  const settings = await settingsOf(tx, payment.merchant_uid);
   const verdict = judgeChecks({ avs: txn.avs, cvv: txn.cvv }, settings);
   if (verdict.verdict === 'reverse') return reverse(settling, verdict.reason, facts);
   const flags = verdict.flags.map(({ sentence }) => sentence);
@@ -179,8 +179,11 @@ const BEGINS = new Set<StoredStep['kind']>(['sale', 'auth', 'verify']);
 const NOT_REVERSED = 'The approval could not be taken back, so it counts as a sale. Refund it after the batch closes.';
 
 /** What was not done: a payment that began with it never was one, any other stays as it stands. */
-const notDone = (settling: Settling, outcome: Exclude<Outcome, { state: 'confirmed' }>): PaymentChange => {
-  const { payment, step, at } = settling;
+const notDone = async (
+  settling: Settling,
+  outcome: Exclude<Outcome, { state: 'confirmed' }>,
+): Promise<PaymentChange> => {
+  const { tx, payment, step, at } = settling;
   if (BEGINS.has(step.kind)) {
     const facts = outcome.state === 'declined' ? cardFacts(settling, outcome.txn) : {};
     const ended =
@@ -190,7 +193,9 @@ const notDone = (settling: Settling, outcome: Exclude<Outcome, { state: 'confirm
     return { ...facts, ...ended, pending_step: null };
   }
   if (payment.status === 'declined' && step.kind === 'void') {
-    postSale(settling);
+    // Under the name of the sale, so that whatever rests on it finds it.
+    const sale = (await listSteps(tx, payment.uid)).find(({ kind }) => kind === 'sale' || kind === 'auth') ?? step;
+    postSale({ ...settling, step: sale });
     return { ...takenSale(payment, at, payment.amount_cents), decline_reason: null, flags: [NOT_REVERSED] };
   }
   return { pending_step: null };

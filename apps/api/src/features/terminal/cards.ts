@@ -68,7 +68,7 @@ export const readCard = async (
   const account = await demandAccount(ctx);
   const card = await askProcessor(() => cardPayments(ctx.parts).card(token, asking));
   if (!card) throw refuse({ token: 'Enter the card again: the processor no longer knows it.' });
-  const settings = await reading(ctx, (tx) => settingsOf(tx, account.merchantUid, account.state));
+  const settings = await reading(ctx, (tx) => settingsOf(tx, account.merchantUid));
   const quote = quoteSurcharge(ctx.parts, account, settings, card);
   return {
     brand: card.brand,

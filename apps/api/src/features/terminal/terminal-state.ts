@@ -23,7 +23,7 @@ export const readTerminal = async (ctx: SignedInCtx): Promise<TerminalView> => {
   return reading(ctx, async (tx) => {
     const now = parts.clock();
     const merchantUid = actor.merchantUid ?? '';
-    const settings = await settingsOf(tx, merchantUid, account?.state ?? '');
+    const settings = await settingsOf(tx, merchantUid);
     const inState = surchargeIn(account?.state ?? '', newYorkDate(now.getTime()));
     const taken = account ? await takenToday(tx, merchantUid, settings, now) : 0;
     const isSurcharging = settings.surchargeOn && inState.isOn;
