@@ -50,7 +50,7 @@ const clearingHere = ({ parts }: Stage): Promise<Map<string, number>> =>
       select merchant_uid, debits_posted - credits_posted as cents from ledger_account where code = 'card_clearing'`.execute(
       tx,
     );
-    return new Map(rows.map(({ merchant_uid, cents }) => [merchant_uid, Number(cents)]));
+    return new Map(rows.map(({ merchant_uid, cents }) => [merchant_uid, cents]));
   });
 
 const comparePayment = (here: HerePayment, sold: readonly ThereTxn[]): string[] => {

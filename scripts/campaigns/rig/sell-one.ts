@@ -14,7 +14,7 @@ export interface Till {
 type Body = Parameters<ReturnType<typeof visit>['terminal']['actOnTerminal']>[0]['body'];
 
 /** As our own web does: the same request with the same key until somebody answers. Null where it was refused. */
-export const askUntilAnswered = async (
+const askUntilAnswered = async (
   url: () => string,
   { session }: Till,
   body: Body,

@@ -1,12 +1,12 @@
-export { type CardAccount, findAccount, type FoundAccount } from './account.ts';
-export { cardFactsOf, findCard, insertCard, type KeptCard, tokenPlace } from './card-store.ts';
+export { type CardAccount, findAccount } from './account.ts';
+export { findCard, insertCard, tokenPlace } from './card-store.ts';
 export { chargeCard } from './charge.ts';
-export { driveStep, reconcilePayments } from './drive.ts';
+export { reconcilePayments } from './drive.ts';
 export { expireAuthorizations } from './expire.ts';
-export { type FollowAct, followPayment } from './follow.ts';
+export { followPayment } from './follow.ts';
 export { findBlock, quoteSurcharge, refuse, takenToday } from './guards.ts';
 export { presentPayment } from './present.ts';
-export { asking, askProcessor, cardPayments, effectingFor } from './send.ts';
+export { asking, askProcessor, cardPayments } from './send.ts';
 export { checkNow, findWaiting } from './read-payments.ts';
 export type { Payment } from './store.ts';
 export { attachCard, verifyCard } from './verify.ts';

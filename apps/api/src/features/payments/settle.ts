@@ -176,7 +176,7 @@ const demandTxn = (txn: ProcessorTxn | null): ProcessorTxn => {
 };
 
 const BEGINS = new Set<StoredStep['kind']>(['sale', 'auth', 'verify']);
-const NOT_REVERSED = 'The approval could not be taken back, so it counts as a sale. Refund it after the batch closes.';
+const NOT_REVERSED = 'The approval could not be reversed, so it counts as a sale. Refund it after the batch closes.';
 
 /** What was not done: a payment that began with it never was one, any other stays as it stands. */
 const notDone = async (
