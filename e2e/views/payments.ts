@@ -175,7 +175,7 @@ export const PAYMENTS: View[] = [
       await openTerminal(page);
       await page.getByRole('textbox', { name: 'Subtotal' }).fill('25');
       await page.getByRole('textbox', { name: /ZIP/ }).fill('94107');
-      await page.getByText('On file').click();
+      await page.getByText('On file', { exact: true }).click();
       await page.getByRole('combobox', { name: 'Card on file' }).click();
       await page.getByRole('option').click();
       await page.getByRole('button', { name: /^Charge/ }).click();

@@ -18,7 +18,7 @@ export type Phase =
   | { at: 'unanswered'; attempt: KeptAttempt<ChargeBody>; isChecking: boolean }
   | { at: 'payment'; payment: PaymentView };
 
-export const READY: Phase = { at: 'form', problem: null, cardSaid: null, declined: null };
+const READY: Phase = { at: 'form', problem: null, cardSaid: null, declined: null };
 
 const NOT_CHARGED: readonly PaymentView['status'][] = ['declined', 'failed'];
 
