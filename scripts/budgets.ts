@@ -46,6 +46,11 @@ const NAMED: Record<string, Budget> = {
   // A form with every kind of field, and an uploader of keys.
   '/banks/$bank': { name: 'bank', script: 255, style: 28, files: 22 },
   '/banks': { name: 'banks', script: 250, style: 27, files: 21 },
+  // A document of its own, with all of its program in one file.
+  '/terminal': { name: 'terminal', script: 190, style: 30, files: 8 },
+  // A receipt has a look of its own.
+  '/transactions/$uid': { name: 'transaction', script: 260, style: 28, files: 20 },
+  '/payment-settings': { name: 'payment settings', script: 260, style: 28, files: 21 },
   '/developers/$part': { name: 'developers', script: 255, style: 27, files: 21 },
 };
 const USUAL = { script: 275, style: 27, files: 20 };

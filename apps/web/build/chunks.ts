@@ -19,7 +19,9 @@ const THREADS = /\/src\/features\/queries\/parts\/queries-panel\.tsx$/;
 /** Schedules and price plans, which know the lines of a rate and nothing of the desk where a case is priced. */
 const PLANS = /\/src\/features\/rates\/(pages\/rate-plans?-page|plans\/whole-plan)\.tsx$/;
 const PRICING = /\/src\/features\/rates\/pages\/rates-page\.tsx$/;
-const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS, PLANS, PRICING];
+/** They came last: what other pages need as well is where it was for those. */
+const PAYMENTS = /\/src\/features\/payments\/pages\/[\w-]+-page\.tsx$/;
+const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS, PLANS, PRICING, PAYMENTS];
 
 const TABLES = /\/src\/ui\/table\/|-?pagination\b/i;
 const FORMS = /\/node_modules\/react-hook-form\//;
@@ -88,7 +90,10 @@ const sharedFile = (id: string, isFor: IsFor): string => {
 };
 
 /** The file a module goes to, by who needs it; null where it stays with the only one who does. */
-const chunkOf = (id: string, users: readonly string[]): string | null => {
+const chunkOf = (id: string, all: readonly string[]): string | null => {
+  const others = all.filter((user) => !PAYMENTS.test(user));
+  if (others.length === 0 && all.length > 1) return 'payments';
+  const users = others.length === 0 ? all : others;
   const isFor: IsFor = (...pages) => users.some((user) => pages.some((page) => page.test(user)));
   const first = firstFile(id, isFor);
   if (first !== null) return first;
