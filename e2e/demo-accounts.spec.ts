@@ -54,7 +54,7 @@ const EVERYBODY: Shown[] = [
     mailbox: 'clerk',
     name: 'Priya Raman',
     role: 'Merchant sub-user',
-    menu: ['Dashboard', 'Account', 'Outbox'],
+    menu: ['Dashboard', 'Terminal', 'Account', 'Outbox'],
     figures: OF_A_MERCHANT,
   },
   {

@@ -157,32 +157,6 @@ export const PAYMENTS: View[] = [
     },
   },
   {
-    name: 'terminal-declined',
-    who: 'merchant',
-    open: async (page) => {
-      const decline = {
-        reason: 'insufficient_funds',
-        title: 'Not enough funds',
-        sentence: 'There is not enough money or credit on the card. Ask for another card.',
-        fixed_by: 'customer',
-      };
-      const card = { token: UID, brand: 'visa', last4: '4242', customer: PERSON, saved_at: AT };
-      await page.route('**/api/mavt', (route) =>
-        route.fulfill({
-          json: route.request().method() === 'POST' ? { ...PAYMENT, status: 'declined', decline } : { results: [card] },
-        }),
-      );
-      await openTerminal(page);
-      await page.getByRole('textbox', { name: 'Subtotal' }).fill('25');
-      await page.getByRole('textbox', { name: /ZIP/ }).fill('94107');
-      await page.getByText('On file', { exact: true }).click();
-      await page.getByRole('combobox', { name: 'Card on file' }).click();
-      await page.getByRole('option').click();
-      await page.getByRole('button', { name: /^Charge/ }).click();
-      await expect(page.getByText('The customer can fix this.')).toBeVisible();
-    },
-  },
-  {
     name: 'transactions',
     who: 'merchant',
     open: async (page) => {

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
+import { useCan } from '../../../lib/ability.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCents } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,6 +32,8 @@ export const Outcome = ({ payment, onNew }: OutcomeProps) => {
   useEffect(() => {
     head.current?.focus();
   }, []);
+  // A cashier may charge and not look back.
+  const mayRead = useCan()('read_transaction');
   const card = payment.card === null ? '' : showCard(payment.card);
   return (
     <div className={classes.outcome}>
@@ -50,14 +53,18 @@ export const Outcome = ({ payment, onNew }: OutcomeProps) => {
       )}
       <div className={classes.acts} data-on-screen>
         <Button onClick={onNew}>{t('newPayment')}</Button>
-        <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={printReceipt}>
-          {t('print')}
-        </Button>
-        <Button variant="default" component="a" href={`/transactions/${payment.id}`}>
-          {t('open')}
-        </Button>
+        {mayRead && (
+          <>
+            <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={printReceipt}>
+              {t('print')}
+            </Button>
+            <Button variant="default" component="a" href={`/transactions/${payment.id}`}>
+              {t('open')}
+            </Button>
+          </>
+        )}
       </div>
-      <Receipt uid={payment.id} />
+      {mayRead && <Receipt uid={payment.id} />}
     </div>
   );
 };
