@@ -100,7 +100,6 @@ const storedCard = z
 export type StoredCardView = z.output<typeof storedCard>;
 
 const reader = z.object({ id: z.string(), name: z.string(), model: z.string(), is_online: z.boolean() });
-export type ReaderView = z.output<typeof reader>;
 
 const terminalView = z
   .object({

@@ -14,11 +14,7 @@ export interface Till {
 type Body = Parameters<ReturnType<typeof visit>['terminal']['actOnTerminal']>[0]['body'];
 
 /** As our own web does: the same request with the same key until somebody answers. Null where it was refused. */
-const askUntilAnswered = async (
-  url: () => string,
-  { session }: Till,
-  body: Body,
-): Promise<PaymentView | null> => {
+const askUntilAnswered = async (url: () => string, { session }: Till, body: Body): Promise<PaymentView | null> => {
   for (;;) {
     const client = visit(url(), { token: session.token });
     const answer = await client.terminal.actOnTerminal({ body }).then(
