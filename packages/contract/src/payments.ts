@@ -74,7 +74,8 @@ export const payments = declare({
     summary: 'Ask the processor now about what has no answer yet',
     method: 'POST',
     path: '/api/payment/{uid}/check',
-    access,
+    /** Whoever charged a card follows it and gets its receipt, without seeing what others took. */
+    access: 'signed_in',
     params: byUid,
     repeatable: true,
     reply: paymentView,
@@ -84,7 +85,8 @@ export const payments = declare({
     summary: 'Read the receipt of a payment',
     method: 'GET',
     path: '/api/payment/{uid}/receipt',
-    access,
+    /** Whoever charged a card follows it and gets its receipt, without seeing what others took. */
+    access: 'signed_in',
     params: byUid,
     reply: receiptView,
     failures: ['not_found', 'wrong_state'],

@@ -136,7 +136,7 @@ export const presentPayment = async (tx: ReadTransaction, ctx: SignedInCtx, paym
     captured_at: payment.captured_at?.toISOString() ?? null,
     expires_at: payment.expires_at?.toISOString() ?? null,
     pending: pending && { kind: pending.kind, state: pending.state, since: pending.made_at.toISOString() },
-    receipt_url: HAS_RECEIPT.includes(payment.status) ? `/api/payment/${payment.uid}/receipt.pdf` : null,
+    receipt_url: HAS_RECEIPT.includes(payment.status) ? `/api/payment/${payment.uid}/receipt` : null,
     version: payment.version,
     next_steps: {
       capture: presentVerdict(verdicts.capture),

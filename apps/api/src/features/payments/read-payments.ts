@@ -36,12 +36,22 @@ export const seePayment = async (tx: ReadTransaction, uid: string): Promise<Paym
   return payment;
 };
 
+/** Whoever may read payments, or charged this one: a cashier follows their own sale. */
+export const seeOwn = async (tx: ReadTransaction, { actor }: SignedInCtx, uid: string): Promise<Payment> => {
+  const mayReadAll = actor.abilities.has('read_transaction');
+  if (!mayReadAll && !actor.abilities.has('charge_vt'))
+    throw new Failure('not_allowed', 'Your account is not allowed to see payments. Ask the owner of the business.');
+  const payment = await seePayment(tx, uid);
+  if (!mayReadAll && payment.made_by !== actor.uid) throw new Failure('not_found', 'There is no such payment.');
+  return payment;
+};
+
 export const readPayment = (ctx: SignedInCtx, uid: string): Promise<PaymentView> =>
   reading(ctx, async (tx) => presentPayment(tx, ctx, await seePayment(tx, uid)));
 
 /** A look that somebody waits for: not before what was sent can have arrived, but then at once. */
 export const checkNow = async (ctx: SignedInCtx, uid: string): Promise<Payment> => {
-  const before = await reading(ctx, (tx) => seePayment(tx, uid));
+  const before = await reading(ctx, (tx) => seeOwn(tx, ctx, uid));
   if (before.pending_step === null) return before;
   await driveStep(ctx.parts, before.pending_step);
   return reading(ctx, (tx) => seePayment(tx, uid));

@@ -18,7 +18,7 @@ import { mail } from '../../core/mail/mail.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
 import { findAccount } from './account.ts';
-import { seePayment } from './read-payments.ts';
+import { seeOwn, seePayment } from './read-payments.ts';
 import type { Payment } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -86,7 +86,7 @@ const presentRows = (rows: readonly ReceiptRow[]): ReceiptView['about'] =>
 
 export const readReceipt = (ctx: SignedInCtx, uid: string): Promise<ReceiptView> =>
   reading(ctx, async (tx) => {
-    const receipt = await receiptFor(ctx, tx, await seePayment(tx, uid));
+    const receipt = await receiptFor(ctx, tx, await seeOwn(tx, ctx, uid));
     return {
       title: receipt.title,
       heading: [...receipt.heading],

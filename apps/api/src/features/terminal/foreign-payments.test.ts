@@ -87,3 +87,18 @@ test('a merchant whose bank boarded it directly is told why the terminal is clos
   expect(view.closed_why).toContain('approved');
   await expect(charge(client, own.token, 10_00)).rejects.toMatchObject({ code: 'wrong_state' });
 });
+
+test('a cashier follows what they charged and gets its receipt, and nothing of what others took', async () => {
+  const cashier = await signedIn(house.ledgate, 'subuser', {
+    merchantUid: mine.merchantUid,
+    permissions: ['charge_vt'],
+    password: null,
+  });
+  const sale = await charge(cashier.client, own.token, 14_00);
+  const params = { uid: sale.id };
+  expect((await cashier.client.payments.readReceipt({ params })).amounts).toMatchObject([{ value: '$14.00' }]);
+  expect((await cashier.client.payments.checkPayment({ params })).id).toBe(sale.id);
+  const other = cashier.client.payments.readReceipt({ params: { uid: own.payment } });
+  await expect(other).rejects.toMatchObject({ code: 'not_found' });
+  await expect(cashier.client.payments.listPayments({ query: {} })).rejects.toMatchObject({ code: 'not_allowed' });
+});

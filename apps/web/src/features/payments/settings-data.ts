@@ -14,8 +14,9 @@ const settingsQuery = queryOptions({
 
 export const useSettings = () => useQuery(settingsQuery);
 
-export const useSaveSettings = () =>
+/** Over the version that was read: what somebody else changed meanwhile is not lost. */
+export const useSaveSettings = (version: number) =>
   useMutation({
-    mutationFn: (body: PaymentSettingsView) => client.merchantSettings.saveMerchantSettings({ body }),
+    mutationFn: (body: PaymentSettingsView) => client.merchantSettings.saveMerchantSettings({ body, ifMatch: version }),
     onSuccess: (saved) => queries.setQueryData(settingsQuery.queryKey, saved),
   });

@@ -155,7 +155,7 @@ const ReceiptPart = ({ control }: PartProps) => (
 
 export const SettingsForm = ({ view }: { view: MerchantSettingsView }) => {
   const form = useForm<SettingsDraft>({ defaultValues: draftOf(view.payments), mode: 'onBlur' });
-  const { mutate, isPending, error } = useSaveSettings();
+  const { mutate, isPending, error } = useSaveSettings(view.version);
   const submit = form.handleSubmit((draft) =>
     mutate(settingsOf(draft), {
       onSuccess: (saved) => {

@@ -32,7 +32,7 @@ export const Outcome = ({ payment, onNew }: OutcomeProps) => {
   useEffect(() => {
     head.current?.focus();
   }, []);
-  // A cashier may charge and not look back.
+  // A cashier gets the receipt of what they charged, and not the list of what everybody did.
   const mayRead = useCan()('read_transaction');
   const card = payment.card === null ? '' : showCard(payment.card);
   return (
@@ -53,18 +53,16 @@ export const Outcome = ({ payment, onNew }: OutcomeProps) => {
       )}
       <div className={classes.acts} data-on-screen>
         <Button onClick={onNew}>{t('newPayment')}</Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={printReceipt}>
+          {t('print')}
+        </Button>
         {mayRead && (
-          <>
-            <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={printReceipt}>
-              {t('print')}
-            </Button>
-            <Button variant="default" component="a" href={`/transactions/${payment.id}`}>
-              {t('open')}
-            </Button>
-          </>
+          <Button variant="default" component="a" href={`/transactions/${payment.id}`}>
+            {t('open')}
+          </Button>
         )}
       </div>
-      {mayRead && <Receipt uid={payment.id} />}
+      <Receipt uid={payment.id} />
     </div>
   );
 };
