@@ -75,7 +75,11 @@ const find = async (
   };
   await expect
     // What follows from a step leaves when it can no longer be taken back, and waits its turn then.
-    .poll(seek, { message: `a message to ${recipient} about “${about}”`, intervals: [50, 100, 200], timeout: 30_000 })
+    .poll(seek, {
+      message: `a message to ${recipient} about “${about}”`,
+      intervals: [50, 100, 200, 500],
+      timeout: 60_000,
+    })
     .toBe(true);
   return found;
 };
