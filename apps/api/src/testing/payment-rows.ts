@@ -6,6 +6,7 @@ import { writeAsSystem } from './write-as-system.ts';
 export const addPaymentRows = async (
   { parts }: Pick<TestServer, 'parts'>,
   { application, person }: Pick<Merchant, 'application' | 'person'>,
+  { order_no = null, amount_cents = 20_00 }: { order_no?: string | null; amount_cents?: number } = {},
 ): Promise<string[]> => {
   const [customer, payment] = [crypto.randomUUID(), crypto.randomUUID()];
   const at = parts.clock();
@@ -27,9 +28,11 @@ export const addPaymentRows = async (
         source: 'terminal',
         kind: 'sale',
         status: 'captured',
-        amount_cents: 20_00,
-        subtotal_cents: 20_00,
-        captured_cents: 20_00,
+        order_no,
+        payer_name: name,
+        amount_cents,
+        subtotal_cents: amount_cents,
+        captured_cents: amount_cents,
         entry: 'moto',
         brand: 'visa',
         last4: '4242',

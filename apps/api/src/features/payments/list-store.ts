@@ -26,8 +26,12 @@ const given = <T>(value: T | undefined, condition: (value: T) => Condition): Con
 const some = (list: readonly string[] | undefined, condition: (list: readonly string[]) => Condition): Condition[] =>
   list === undefined || list.length === 0 ? [] : [condition(list)];
 
-/** Words by what they begin with; of a text without words nothing is found. */
-const wordsOf = (text: string): Condition => sql<boolean>`p.lexemes @@ search_condition_of(search_terms(${text}))`;
+/** Words by what they begin with, among the merchant's own where it is one; of a text without words nothing is found. */
+const wordsOf = (text: string, merchantUid: string | null): Condition => {
+  const words = sql`(select string_agg(format('''%s'':*', term), ' & ') from unnest(search_terms(${text})) as term)`;
+  const own = merchantUid === null ? '' : ` & '=merchant ${merchantUid}'`;
+  return sql<boolean>`p.lexemes @@ (${words} || ${own}::text)::tsquery`;
+};
 
 const conditionsOf = (filter: PaymentFilter): Condition[] => [
   ...some(filter.status, (list) => sql<boolean>`p.status = any (${list})`),
@@ -53,9 +57,9 @@ const columns = sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)));
 /** Up to so many hits are put in order; more than that are met soon enough on the way down the list. */
 const FEW = 2_000;
 
-const isRare = async (tx: ReadTransaction, search: string): Promise<boolean> => {
+const isRare = async (tx: ReadTransaction, matches: Condition): Promise<boolean> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 from payment p where ${wordsOf(search)} limit ${FEW}) some`.execute(tx);
+    select count(*)::int as n from (select 1 from payment p where ${matches} limit ${FEW}) found`.execute(tx);
   return (rows[0]?.n ?? 0) < FEW;
 };
 
@@ -75,12 +79,13 @@ export const listPayments = async (tx: ReadTransaction, ask: ListAsk): Promise<L
     sql` and `,
   );
   const search = filter.search?.trim() ?? '';
+  const matches = search === '' ? sql<boolean>`true` : wordsOf(search, merchantUid);
   const order = sql`order by p.made_at desc, p.uid desc limit ${most}`;
-  let source = sql`select ${columns} from payment p where ${narrow} ${order}`;
-  if (search !== '' && (await isRare(tx, search)))
-    source = sql`select ${columns} from (select * from payment p where ${wordsOf(search)} offset 0) p where ${narrow} ${order}`;
-  else if (search !== '')
-    source = sql`select ${columns} from payment p where ${narrow} and ${wordsOf(search)} ${order}`;
+  const isFound = search !== '' && (await isRare(tx, matches));
+  // What is rare is found first and then put in order; `offset 0` keeps the planner from turning that round.
+  const source = isFound
+    ? sql`select ${columns} from (select * from payment p where ${matches} offset 0) p where ${narrow} ${order}`
+    : sql`select ${columns} from payment p where ${narrow} and ${matches} ${order}`;
   const { rows } = await sql<ListedPayment>`
     select p.*, m.name as merchant_name from (${source}) p join merchant m on m.uid = p.merchant_uid
     order by p.made_at desc, p.uid desc`.execute(tx);
