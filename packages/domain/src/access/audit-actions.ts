@@ -200,6 +200,7 @@ const WORDS = {
   'payment.authorized': 'Card authorization requested',
   'payment.captured': 'Capture requested',
   'payment.expired': 'Authorization expired',
+  'payment.exported': 'Payments exported',
   'payment.receipt_sent': 'Receipt sent',
   'payment.refunded': 'Refund requested',
   'payment.settled': 'Payment step settled',

@@ -250,6 +250,7 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'payment.authorized': BOOKS,
   'payment.captured': BOOKS,
   'payment.expired': BOOKS,
+  'payment.exported': READING,
   'payment.receipt_sent': BOOKS,
   'payment.refunded': BOOKS,
   'payment.settled': BOOKS,

@@ -4,6 +4,7 @@ import type { payments } from '@ledgate/contract/payments.ts';
 import { PAYMENT_STATUS_WORDS } from '@ledgate/domain/payments/statuses.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { BRAND_NAMES } from '@ledgate/domain/payments/receipt.ts';
+import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { CSV_MARK, csvLine, harmless } from '../../core/csv.ts';
 import type { FileAnswer } from '../../core/http/file-answer.ts';
@@ -76,9 +77,15 @@ async function* linesOf(ctx: SignedInCtx, filter: Filter): AsyncGenerator<string
   }
 }
 
-/** What the list shows, for a spreadsheet. */
-export const exportPayments = async (ctx: SignedInCtx, filter: Filter): Promise<FileAnswer> => ({
-  name: `payments-${newYorkDate(ctx.parts.clock().getTime())}.csv`,
-  mime: 'text/csv; charset=utf-8',
-  content: Readable.from(linesOf(ctx, filter), { objectMode: false }),
-});
+/** What the list shows, for a spreadsheet. On the record before the first row leaves. */
+export const exportPayments = async (ctx: SignedInCtx, filter: Filter): Promise<FileAnswer> => {
+  await change(ctx, 'payment.exported', () =>
+    // What was searched for may be somebody's name.
+    Promise.resolve({ subject: `user:${ctx.actor.uid}`, after: { filters: Object.keys(filter) }, reply: null }),
+  );
+  return {
+    name: `payments-${newYorkDate(ctx.parts.clock().getTime())}.csv`,
+    mime: 'text/csv; charset=utf-8',
+    content: Readable.from(linesOf(ctx, filter), { objectMode: false }),
+  };
+};
