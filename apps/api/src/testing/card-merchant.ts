@@ -88,7 +88,7 @@ export const boardedForCards = async (
 export const tokenize = async (
   { url, key }: { url: string; key: string },
   { processorMerchant }: Pick<CardMerchant, 'processorMerchant'>,
-  card: { number?: string; cvv?: string } = {},
+  card: { number?: string; cvv?: string; expires?: string } = {},
 ): Promise<string> => {
   const response = await fetch(`${url}/tokens`, {
     method: 'POST',
@@ -96,7 +96,7 @@ export const tokenize = async (
     body: JSON.stringify({
       customer: { merchant: processorMerchant },
       payment: { number: card.number ?? '4242424242424242', cvv: card.cvv ?? '123' },
-      expiration: '1230',
+      expiration: card.expires ?? '1230',
     }),
   });
   const { response: answer } = (await response.json()) as { response: { data: { token: string }[] } };

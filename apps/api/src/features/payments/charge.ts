@@ -20,10 +20,10 @@ import {
   demandSurcharge,
   demandWithinCaps,
   quoteSurcharge,
-  refuse,
   takenToday,
 } from './guards.ts';
-import { asking, askProcessor, cardPayments } from './send.ts';
+import { refuse } from './refuse.ts';
+import { cardPayments, demandCard } from './send.ts';
 import { COLUMNS, newReference, type Payment } from './store.ts';
 import { insertStep } from './step-store.ts';
 
@@ -35,11 +35,8 @@ type CardSource =
   | { from: 'file'; card: StoredCard; token: string; cardUid: string; customerUid: string }
   | { from: 'reader'; readerId: string };
 
-const NO_CARD = 'Enter the card again: the processor no longer knows it.';
-
 export const readToken = async (ctx: SignedInCtx, token: string): Promise<Extract<CardSource, { from: 'token' }>> => {
-  const card = await askProcessor(() => cardPayments(ctx.parts).card(token, asking));
-  if (!card) throw refuse({ token: NO_CARD });
+  const card = await demandCard(ctx.parts, token);
   return { from: 'token', card, token };
 };
 
@@ -75,7 +72,10 @@ const demandRules = async (
       throw refuse({ 'billing.zip': 'Enter the ZIP code of the card’s billing address.' });
     demandWithinCaps(account, act.amount_cents, await takenToday(tx, account.merchantUid, settings, now));
     if (source.from === 'reader') {
-      if (act.surcharge_cents > 0) throw refuse({ surcharge_cents: 'The reader adds the surcharge itself.' });
+      if (act.surcharge_cents > 0)
+        throw refuse({
+          surcharge_cents: 'Surcharges aren’t available on card readers. Remove it and send the amount again.',
+        });
       return;
     }
     await demandMayTry(tx, parts, account.merchantUid, source.card);

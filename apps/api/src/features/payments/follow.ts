@@ -9,7 +9,7 @@ import { Failure } from '../../core/failure.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
 import { askOnce, findAsked, type Intent, leaseOf, requestKey } from './ask.ts';
 import { paymentFacts } from './facts.ts';
-import { refuse } from './guards.ts';
+import { refuse } from './refuse.ts';
 import { partsOf, refundParts } from './post.ts';
 import { cardPayments } from './send.ts';
 import { lockPayment, type Payment, updatePayment } from './store.ts';

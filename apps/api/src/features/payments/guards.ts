@@ -6,6 +6,7 @@ import { type Attempt, mayRetry } from '@ledgate/domain/payments/retries.ts';
 import type { MerchantSettings } from '@ledgate/domain/payments/settings.ts';
 import { surchargeCents, surchargeFor, type SurchargeVerdict } from '@ledgate/domain/payments/surcharge.ts';
 import { BLOCKED_WORDS, blockedUntil } from '@ledgate/domain/payments/velocity.ts';
+import type { StoredCard } from '@ledgate/providers/card-processor/payments-port.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { sql } from 'kysely';
 import { Failure } from '../../core/failure.ts';
@@ -13,15 +14,10 @@ import type { Parts } from '../../core/parts.ts';
 import type { CardAccount } from './account.ts';
 import { cardKeyOf } from './card-key.ts';
 import { dayBegan } from './merchant-day.ts';
+import { refuse } from './refuse.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** Nothing was charged: what is wrong stands at its field. */
-export const refuse = (errors: Record<string, string>): Failure =>
-  new Failure('invalid', 'Nothing was charged. Check the marked fields.', {
-    errors: Object.fromEntries(Object.entries(errors).map(([field, why]) => [field, [why]])),
-  });
 
 /** What was taken since the merchant's day began; what has no answer counts, since it may have been. */
 export const takenToday = async (
@@ -91,7 +87,7 @@ export const demandMayTry = async (
   tx: ReadTransaction,
   parts: Parts,
   merchantUid: string,
-  card: CardFacts,
+  card: StoredCard,
 ): Promise<void> => {
   const now = parts.clock();
   const rows = await tx

@@ -1,9 +1,15 @@
 import type { DeclineReason } from '@ledgate/domain/payments/declines.ts';
-import type { CardPayments, Charged, ProcessorTxn } from '@ledgate/providers/card-processor/payments-port.ts';
+import type {
+  CardPayments,
+  Charged,
+  ProcessorTxn,
+  StoredCard,
+} from '@ledgate/providers/card-processor/payments-port.ts';
 import type { Effecting } from '@ledgate/providers/card-processor/asking.ts';
 import { NotSent, OutsideFailure, Refused } from '@ledgate/providers/outside/failures.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Parts } from '../../core/parts.ts';
+import { refuse } from './refuse.ts';
 import type { StoredStep } from './step-store.ts';
 
 /** What is certain after asking. */
@@ -69,6 +75,13 @@ export const askProcessor = async <R>(ask: () => Promise<R>): Promise<R> => {
     if (!(error instanceof OutsideFailure)) throw error;
     throw new Failure('provider_unavailable', 'The payment provider isn’t answering. Nothing was charged or changed.');
   }
+};
+
+/** The card that a token stands for. */
+export const demandCard = async (parts: Parts, token: string): Promise<StoredCard> => {
+  const card = await askProcessor(() => cardPayments(parts).card(token, asking));
+  if (!card) throw refuse({ token: 'Enter the card again: the processor no longer knows it.' });
+  return card;
 };
 
 /** What a transaction there says about the step that asked for it. */

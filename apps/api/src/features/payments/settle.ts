@@ -215,19 +215,28 @@ const closeStep = (tx: WritableTransaction, step: StoredStep, outcome: Outcome, 
     ...('fault' in outcome && { fault: outcome.fault }),
   });
 
+/** Thrown out of the transaction of somebody who comes second: it leaves no trace. */
+class SettledBefore extends Error {
+  readonly payment: Payment;
+  constructor(payment: Payment) {
+    super('settled before');
+    this.payment = payment;
+  }
+}
+
 /**
  * Writes down what is certain about a step: on the payment, in the ledger, once. Whoever finds it settled already changes
  * nothing.
  */
 export const settleStep = async (ctx: Ctx, stepUid: string, outcome: Outcome): Promise<Payment> => {
   const { parts } = ctx;
-  return change({ ...ctx, idempotency: null }, 'payment.settled', async (tx) => {
+  const settling = change({ ...ctx, idempotency: null }, 'payment.settled', async (tx) => {
     setScope(tx, systemCtx(parts));
     const step = await lockStep(tx, stepUid);
     const payment = step && (await lockPayment(tx, step.payment_uid));
     if (!step || !payment) throw new Error('there is no such step of a payment');
     const subject = `payment:${payment.uid}` as const;
-    if (step.settled_at !== null) return { subject, after: { step: step.uid, again: true }, reply: payment };
+    if (step.settled_at !== null) throw new SettledBefore(payment);
     const at = parts.clock();
     // First, since one step is open at a time and a rule may ask for the next.
     await closeStep(tx, step, outcome, at);
@@ -240,22 +249,28 @@ export const settleStep = async (ctx: Ctx, stepUid: string, outcome: Outcome): P
       reply: settled,
     };
   });
+  return settling.catch((error: unknown) => {
+    if (error instanceof SettledBefore) return error.payment;
+    throw error;
+  });
 };
 
 /** Nobody knows yet: said so wherever the payment is shown, until a look at the processor tells. */
 export const markUnknown = async (ctx: Ctx, stepUid: string): Promise<void> => {
   const { parts } = ctx;
-  await change({ ...ctx, idempotency: null }, 'payment.unknown', async (tx) => {
+  const marking = change({ ...ctx, idempotency: null }, 'payment.unknown', async (tx) => {
     setScope(tx, systemCtx(parts));
     const step = await lockStep(tx, stepUid);
     const payment = step && (await lockPayment(tx, step.payment_uid));
     if (!step || !payment) throw new Error('there is no such step of a payment');
+    if (step.settled_at !== null) throw new SettledBefore(payment);
     const at = parts.clock();
-    if (step.settled_at === null) {
-      const nextAt = new Date(at.getTime() + parts.settings.outside.quietMs);
-      await updateStep(tx, step.uid, { state: 'unknown', lease_until: null, next_at: nextAt });
-      if (BEGINS.has(step.kind)) await updatePayment(tx, payment, { status: 'unknown' }, at);
-    }
+    const nextAt = new Date(at.getTime() + parts.settings.outside.quietMs);
+    await updateStep(tx, step.uid, { state: 'unknown', lease_until: null, next_at: nextAt });
+    if (BEGINS.has(step.kind)) await updatePayment(tx, payment, { status: 'unknown' }, at);
     return { subject: `payment:${payment.uid}`, after: { step: step.kind }, reply: null };
+  });
+  await marking.catch((error: unknown) => {
+    if (!(error instanceof SettledBefore)) throw error;
   });
 };

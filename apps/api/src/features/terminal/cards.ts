@@ -9,7 +9,7 @@ import { containing } from '../../core/http/paging.ts';
 import { spend } from '../../core/http/rate-limit.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
-import { asking, askProcessor, cardPayments, findCard, quoteSurcharge, refuse } from '../payments/public.ts';
+import { asking, askProcessor, cardPayments, demandCard, findCard, quoteSurcharge } from '../payments/public.ts';
 import { demandAccount } from './terminal-state.ts';
 
 type ListCall = typeof terminal.listStoredCards;
@@ -66,8 +66,7 @@ export const readCard = async (
   { token, amount_cents: amount }: Given<typeof terminal.readCard>['body'],
 ): Promise<Reply<typeof terminal.readCard>> => {
   const account = await demandAccount(ctx);
-  const card = await askProcessor(() => cardPayments(ctx.parts).card(token, asking));
-  if (!card) throw refuse({ token: 'Enter the card again: the processor no longer knows it.' });
+  const card = await demandCard(ctx.parts, token);
   const settings = await reading(ctx, (tx) => settingsOf(tx, account.merchantUid));
   const quote = quoteSurcharge(ctx.parts, account, settings, card);
   return {

@@ -102,3 +102,19 @@ test('a cashier follows what they charged and gets its receipt, and nothing of w
   await expect(other).rejects.toMatchObject({ code: 'not_found' });
   await expect(cashier.client.payments.listPayments({ query: {} })).rejects.toMatchObject({ code: 'not_allowed' });
 });
+
+test('payments that leave the house in a file are on record, by who took them', async () => {
+  const admin = await signedIn(house.ledgate, 'admin', { password: null });
+  const file = await admin.client.payments.exportPayments({ query: { search: 'Vance' } });
+  const text = new TextDecoder().decode(await file.arrayBuffer());
+  expect(text).toContain('4242');
+  expect(text).not.toContain('Vance');
+  const rows = await house.ledgate.parts.db
+    .selectFrom('audit_row')
+    .select('facts')
+    .where('lane', '=', `user:${admin.uid}`)
+    .where('action', '=', 'payment.exported')
+    .execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('Vance');
+});

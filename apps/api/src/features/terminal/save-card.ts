@@ -8,11 +8,9 @@ import { Failure } from '../../core/failure.ts';
 import { setScope } from '../../core/scope.ts';
 import { findCustomer, insertCustomer } from '../customers/public.ts';
 import {
-  asking,
-  askProcessor,
   attachCard,
   type CardAccount,
-  cardPayments,
+  demandCard,
   insertCard,
   type Payment,
   refuse,
@@ -87,19 +85,13 @@ const keep = (
     };
   });
 
-const readCard = async (ctx: SignedInCtx, token: string): Promise<StoredCard> => {
-  const card = await askProcessor(() => cardPayments(ctx.parts).card(token, asking));
-  if (!card) throw refuse({ token: 'Enter the card again: the processor no longer knows it.' });
-  return card;
-};
-
 /** Checks a card without charging it, and keeps it. */
 export const saveCard = async (ctx: SignedInCtx, account: CardAccount, act: SaveAct): Promise<Payment> => {
   demandConsent(act);
   demandHolder(act);
   const payment = await verifyCard(ctx, account, act);
   if (payment.status !== 'verified' || payment.card_uid !== null) return payment;
-  return keep(ctx, account, act, { payment, card: await readCard(ctx, act.token) });
+  return keep(ctx, account, act, { payment, card: await demandCard(ctx.parts, act.token) });
 };
 
 const CHARGED: readonly Payment['status'][] = ['captured', 'authorized'];
@@ -112,7 +104,7 @@ export const keepChargedCard = async (
   payment: Payment,
 ): Promise<Payment> => {
   if (!CHARGED.includes(payment.status) || payment.card_uid !== null || act.token === undefined) return payment;
-  return keep(ctx, account, act, { payment, card: await readCard(ctx, act.token) });
+  return keep(ctx, account, act, { payment, card: await demandCard(ctx.parts, act.token) });
 };
 
 /** Asked before anything is charged. */

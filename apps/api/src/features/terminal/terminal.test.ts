@@ -119,6 +119,9 @@ describe('a sale', () => {
     expect(await charge(merchant.client, token, 100_12)).toMatchObject({ decline: { reason: 'lost_or_stolen' } });
     await expect(charge(merchant.client, token, 10_00)).rejects.toMatchObject({ code: 'wrong_state' });
     expect(txnsOf(merchant)).toHaveLength(1);
+    // Somebody else, with the same four digits.
+    const other = await tokenize(house.emulator, merchant, { expires: '0429' });
+    expect(await charge(merchant.client, other, 10_00)).toMatchObject({ status: 'captured' });
   });
 
   test('whose code does not match is taken back at once, as the merchant wants it', async () => {
