@@ -696,7 +696,9 @@ CREATE OR REPLACE FUNCTION public.refuse_step_rewritten()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.settled_at is not null or (old.uid, old.payment_uid, old.merchant_uid, old.n, old.kind, old.amount_cents, old.made_at)
+  if (old.settled_at is not null and to_jsonb(old) - 'billed_batch' is distinct from to_jsonb(new) - 'billed_batch')
+      or old.billed_batch is not null
+      or (old.uid, old.payment_uid, old.merchant_uid, old.n, old.kind, old.amount_cents, old.made_at)
       is distinct from (new.uid, new.payment_uid, new.merchant_uid, new.n, new.kind, new.amount_cents, new.made_at) then
     raise exception 'what was asked of the processor is never changed' using errcode = 'insufficient_privilege';
   end if;
@@ -1827,6 +1829,67 @@ create table demo_message (
 CREATE INDEX demo_message_by_recipient ON public.demo_message USING btree (recipient, id DESC);
 grant insert, select on demo_message to ledgate_app;
 
+create table deposit (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  application_uid uuid not null,
+  processor_id text not null,
+  state text not null,
+  net_cents bigint not null,
+  made_at timestamp with time zone not null,
+  arrived_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  recorded_at timestamp with time zone not null,
+  constraint deposit_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint deposit_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint deposit_once UNIQUE (merchant_uid, processor_id),
+  constraint deposit_pkey PRIMARY KEY (uid),
+  constraint deposit_state_known CHECK ((state = ANY (ARRAY['on_its_way'::text, 'arrived'::text, 'returned'::text])))
+);
+CREATE INDEX deposit_by_application ON public.deposit USING btree (application_uid);
+CREATE INDEX deposit_by_time ON public.deposit USING btree (merchant_uid, made_at DESC, uid DESC);
+CREATE INDEX deposit_of_all ON public.deposit USING btree (made_at DESC, uid DESC);
+alter table deposit enable row level security;
+alter table deposit force row level security;
+create policy deposit_scope on deposit as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on deposit to ledgate_app;
+grant update (arrived_at, returned_at, state) on deposit to ledgate_app;
+
+create table deposit_entry (
+  uid uuid not null,
+  deposit_uid uuid not null,
+  merchant_uid uuid not null,
+  n integer not null,
+  processor_id text not null,
+  event text not null,
+  about_id text,
+  batch_uid uuid,
+  payment_uid uuid,
+  cents bigint not null,
+  description text,
+  claim text not null,
+  constraint deposit_entry_batch_fkey FOREIGN KEY (batch_uid) REFERENCES settlement_batch(uid),
+  constraint deposit_entry_claim_known CHECK ((claim = ANY (ARRAY['batch'::text, 'outside'::text, 'returned'::text]))),
+  constraint deposit_entry_deposit_fkey FOREIGN KEY (deposit_uid) REFERENCES deposit(uid),
+  constraint deposit_entry_event_known CHECK ((event = ANY (ARRAY['capture'::text, 'refund'::text, 'chargeback'::text, 'chargeback_reversal'::text, 'fee'::text, 'reserve'::text, 'reserve_release'::text, 'other'::text]))),
+  constraint deposit_entry_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint deposit_entry_once UNIQUE (deposit_uid, processor_id),
+  constraint deposit_entry_payment_fkey FOREIGN KEY (payment_uid) REFERENCES payment(uid),
+  constraint deposit_entry_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX deposit_entry_by_batch ON public.deposit_entry USING btree (batch_uid) WHERE (batch_uid IS NOT NULL);
+CREATE INDEX deposit_entry_by_merchant ON public.deposit_entry USING btree (merchant_uid);
+CREATE INDEX deposit_entry_by_payment ON public.deposit_entry USING btree (payment_uid) WHERE (payment_uid IS NOT NULL);
+CREATE INDEX deposit_entry_in_order ON public.deposit_entry USING btree (deposit_uid, n);
+alter table deposit_entry enable row level security;
+alter table deposit_entry force row level security;
+create policy deposit_entry_scope on deposit_entry as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on deposit_entry to ledgate_app;
+
 create table document (
   uid uuid not null,
   application_uid uuid not null,
@@ -2738,6 +2801,8 @@ create table payment_step (
   made_by uuid,
   made_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  billed_batch uuid,
+  constraint payment_step_billed_fkey FOREIGN KEY (billed_batch) REFERENCES settlement_batch(uid),
   constraint payment_step_in_order UNIQUE (payment_uid, n),
   constraint payment_step_key_whole CHECK (((idempotency_key IS NULL) = (body_hash IS NULL))),
   constraint payment_step_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'auth'::text, 'verify'::text, 'capture'::text, 'adjust_tip'::text, 'void'::text, 'refund'::text]))),
@@ -2748,8 +2813,10 @@ create table payment_step (
   constraint payment_step_settled_whole CHECK (((settled_at IS NOT NULL) = (state = ANY (ARRAY['confirmed'::text, 'declined'::text, 'refused'::text, 'absent'::text])))),
   constraint payment_step_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'waiting'::text, 'unknown'::text, 'confirmed'::text, 'declined'::text, 'refused'::text, 'absent'::text])))
 );
+CREATE INDEX payment_step_by_billed ON public.payment_step USING btree (billed_batch) WHERE (billed_batch IS NOT NULL);
 CREATE INDEX payment_step_by_maker ON public.payment_step USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE INDEX payment_step_due ON public.payment_step USING btree (next_at) WHERE (settled_at IS NULL);
+CREATE INDEX payment_step_unbilled ON public.payment_step USING btree (merchant_uid, settled_at) WHERE ((billed_batch IS NULL) AND (kind = ANY (ARRAY['sale'::text, 'auth'::text])) AND (state = ANY (ARRAY['confirmed'::text, 'declined'::text])));
 CREATE UNIQUE INDEX payment_step_once ON public.payment_step USING btree (merchant_uid, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE UNIQUE INDEX payment_step_one_open ON public.payment_step USING btree (payment_uid) WHERE (settled_at IS NULL);
 CREATE TRIGGER payment_step_for_ever BEFORE UPDATE ON public.payment_step FOR EACH ROW EXECUTE FUNCTION refuse_step_rewritten();
@@ -2759,7 +2826,7 @@ create policy payment_step_scope on payment_step as permissive for all to public
    FROM merchant m
   WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
 grant insert, select on payment_step to ledgate_app;
-grant update (auth_code, decline_reason, fault, fence, lease_until, next_at, processor_txn, reader_txn, said, sent_at, settled_at, state, tries) on payment_step to ledgate_app;
+grant update (auth_code, billed_batch, decline_reason, fault, fence, lease_until, next_at, processor_txn, reader_txn, said, sent_at, settled_at, state, tries) on payment_step to ledgate_app;
 
 create table processor_check (
   application_uid uuid not null,
@@ -3385,6 +3452,142 @@ create table session (
 CREATE INDEX session_by_end ON public.session USING btree (ends_at);
 CREATE INDEX session_live_by_user ON public.session USING btree (user_uid, started_at) WHERE (ended_at IS NULL);
 grant delete, insert, select, update on session to ledgate_app;
+
+create table settlement_batch (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  application_uid uuid not null,
+  processor_id text not null,
+  day date not null,
+  closed_at timestamp with time zone not null,
+  net_cents bigint not null,
+  sales_cents bigint not null,
+  refunds_cents bigint not null,
+  items integer not null,
+  fee_cents bigint not null,
+  fee_lines jsonb not null,
+  reserve_cents bigint not null,
+  expected_on date not null,
+  deposit_uid uuid,
+  recorded_at timestamp with time zone not null,
+  constraint settlement_batch_adds_up CHECK ((net_cents = (sales_cents - refunds_cents))),
+  constraint settlement_batch_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint settlement_batch_deposit_fkey FOREIGN KEY (deposit_uid) REFERENCES deposit(uid),
+  constraint settlement_batch_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint settlement_batch_no_negative CHECK ((LEAST(sales_cents, refunds_cents, (items)::bigint, fee_cents, reserve_cents) >= 0)),
+  constraint settlement_batch_once UNIQUE (merchant_uid, processor_id),
+  constraint settlement_batch_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX settlement_batch_by_application ON public.settlement_batch USING btree (application_uid);
+CREATE INDEX settlement_batch_by_day ON public.settlement_batch USING btree (merchant_uid, day DESC);
+CREATE INDEX settlement_batch_by_deposit ON public.settlement_batch USING btree (deposit_uid) WHERE (deposit_uid IS NOT NULL);
+CREATE INDEX settlement_batch_unpaid ON public.settlement_batch USING btree (merchant_uid, expected_on) WHERE (deposit_uid IS NULL);
+alter table settlement_batch enable row level security;
+alter table settlement_batch force row level security;
+create policy settlement_batch_scope on settlement_batch as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on settlement_batch to ledgate_app;
+grant update (deposit_uid) on settlement_batch to ledgate_app;
+
+create table settlement_cursor (
+  application_uid uuid not null,
+  merchant_uid uuid not null,
+  batches_since timestamp with time zone not null,
+  deposits_since timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint settlement_cursor_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint settlement_cursor_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint settlement_cursor_pkey PRIMARY KEY (application_uid)
+);
+CREATE INDEX settlement_cursor_by_merchant ON public.settlement_cursor USING btree (merchant_uid);
+CREATE INDEX settlement_cursor_due ON public.settlement_cursor USING btree (next_at);
+alter table settlement_cursor enable row level security;
+alter table settlement_cursor force row level security;
+create policy settlement_cursor_scope on settlement_cursor as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on settlement_cursor to ledgate_app;
+grant update (batches_since, deposits_since, next_at, read_at) on settlement_cursor to ledgate_app;
+
+create table settlement_difference (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  application_uid uuid not null,
+  kind text not null,
+  account text not null,
+  cents bigint not null,
+  expected_cents bigint not null,
+  actual_cents bigint not null,
+  about text default ''::text not null,
+  batch_uid uuid,
+  deposit_uid uuid,
+  payment_uid uuid,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  ending text,
+  reason text,
+  constraint settlement_difference_accepted_whole CHECK (((ending IS DISTINCT FROM 'accepted'::text) OR ((closed_by IS NOT NULL) AND (reason IS NOT NULL)))),
+  constraint settlement_difference_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint settlement_difference_batch_fkey FOREIGN KEY (batch_uid) REFERENCES settlement_batch(uid),
+  constraint settlement_difference_closer_fkey FOREIGN KEY (closed_by) REFERENCES app_user(uid),
+  constraint settlement_difference_deposit_fkey FOREIGN KEY (deposit_uid) REFERENCES deposit(uid),
+  constraint settlement_difference_ended_whole CHECK (((closed_at IS NULL) = (ending IS NULL))),
+  constraint settlement_difference_ending_known CHECK ((ending = ANY (ARRAY['explained'::text, 'accepted'::text]))),
+  constraint settlement_difference_kind_form CHECK ((kind ~ '^[a-z_]{3,40}$'::text)),
+  constraint settlement_difference_lengths CHECK (((char_length(about) <= 300) AND (char_length(reason) <= 1000))),
+  constraint settlement_difference_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint settlement_difference_payment_fkey FOREIGN KEY (payment_uid) REFERENCES payment(uid),
+  constraint settlement_difference_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX settlement_difference_by_application ON public.settlement_difference USING btree (application_uid);
+CREATE INDEX settlement_difference_by_batch ON public.settlement_difference USING btree (batch_uid) WHERE (batch_uid IS NOT NULL);
+CREATE INDEX settlement_difference_by_closer ON public.settlement_difference USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX settlement_difference_by_deposit ON public.settlement_difference USING btree (deposit_uid) WHERE (deposit_uid IS NOT NULL);
+CREATE INDEX settlement_difference_by_merchant ON public.settlement_difference USING btree (merchant_uid, opened_at DESC);
+CREATE INDEX settlement_difference_by_payment ON public.settlement_difference USING btree (payment_uid) WHERE (payment_uid IS NOT NULL);
+CREATE INDEX settlement_difference_open ON public.settlement_difference USING btree (opened_at DESC, uid DESC) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX settlement_difference_once ON public.settlement_difference USING btree (merchant_uid, kind, about, COALESCE(batch_uid, deposit_uid, payment_uid));
+alter table settlement_difference enable row level security;
+alter table settlement_difference force row level security;
+create policy settlement_difference_scope on settlement_difference as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on settlement_difference to ledgate_app;
+grant update (closed_at, closed_by, ending, reason) on settlement_difference to ledgate_app;
+
+create table settlement_item (
+  uid uuid not null,
+  batch_uid uuid not null,
+  merchant_uid uuid not null,
+  processor_txn text not null,
+  payment_uid uuid,
+  step_uid uuid,
+  kind text not null,
+  cents bigint not null,
+  brand text,
+  funding text,
+  sold_on date not null,
+  category text,
+  interchange_cents bigint,
+  downgrade text,
+  constraint settlement_item_batch_fkey FOREIGN KEY (batch_uid) REFERENCES settlement_batch(uid),
+  constraint settlement_item_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text]))),
+  constraint settlement_item_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint settlement_item_once UNIQUE (merchant_uid, processor_txn),
+  constraint settlement_item_payment_fkey FOREIGN KEY (payment_uid) REFERENCES payment(uid),
+  constraint settlement_item_pkey PRIMARY KEY (uid),
+  constraint settlement_item_positive CHECK ((cents > 0)),
+  constraint settlement_item_step_fkey FOREIGN KEY (step_uid) REFERENCES payment_step(uid)
+);
+CREATE INDEX settlement_item_by_batch ON public.settlement_item USING btree (batch_uid);
+CREATE INDEX settlement_item_by_day ON public.settlement_item USING btree (merchant_uid, sold_on);
+CREATE INDEX settlement_item_by_payment ON public.settlement_item USING btree (payment_uid) WHERE (payment_uid IS NOT NULL);
+CREATE INDEX settlement_item_by_step ON public.settlement_item USING btree (step_uid) WHERE (step_uid IS NOT NULL);
+alter table settlement_item enable row level security;
+alter table settlement_item force row level security;
+create policy settlement_item_scope on settlement_item as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on settlement_item to ledgate_app;
 
 create table short_link (
   token_hash bytea not null,

@@ -36,6 +36,11 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'ledger transfer', table: 'ledger_transfer' },
   { kind: 'payment', table: 'payment' },
   { kind: 'payment step', table: 'payment_step' },
+  { kind: 'batch', table: 'settlement_batch' },
+  { kind: 'settled item', table: 'settlement_item' },
+  { kind: 'deposit', table: 'deposit' },
+  { kind: 'deposit entry', table: 'deposit_entry' },
+  { kind: 'settlement difference', table: 'settlement_difference' },
   { kind: 'customer', table: 'customer' },
   { kind: 'stored card', table: 'stored_card' },
   // No policy guards these two, since people are looked up before anybody is known (decision 0007).

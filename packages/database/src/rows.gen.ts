@@ -438,6 +438,34 @@ export interface DemoMessage {
   text: string;
 }
 
+export interface Deposit {
+  application_uid: string;
+  arrived_at: Timestamp | null;
+  made_at: Timestamp;
+  merchant_uid: string;
+  net_cents: number;
+  processor_id: string;
+  recorded_at: Timestamp;
+  returned_at: Timestamp | null;
+  state: string;
+  uid: string;
+}
+
+export interface DepositEntry {
+  about_id: string | null;
+  batch_uid: string | null;
+  cents: number;
+  claim: string;
+  deposit_uid: string;
+  description: string | null;
+  event: string;
+  merchant_uid: string;
+  n: number;
+  payment_uid: string | null;
+  processor_id: string;
+  uid: string;
+}
+
 export interface Document {
   account_uid: string | null;
   application_uid: string;
@@ -913,6 +941,7 @@ export interface Payment {
 export interface PaymentStep {
   amount_cents: number;
   auth_code: string | null;
+  billed_batch: string | null;
   body_hash: Buffer | null;
   decline_reason: string | null;
   fault: string | null;
@@ -1261,6 +1290,71 @@ export interface Session {
   user_uid: string;
 }
 
+export interface SettlementBatch {
+  application_uid: string;
+  closed_at: Timestamp;
+  day: Timestamp;
+  deposit_uid: string | null;
+  expected_on: Timestamp;
+  fee_cents: number;
+  fee_lines: Json;
+  items: number;
+  merchant_uid: string;
+  net_cents: number;
+  processor_id: string;
+  recorded_at: Timestamp;
+  refunds_cents: number;
+  reserve_cents: number;
+  sales_cents: number;
+  uid: string;
+}
+
+export interface SettlementCursor {
+  application_uid: string;
+  batches_since: Timestamp;
+  deposits_since: Timestamp;
+  merchant_uid: string;
+  next_at: Timestamp;
+  read_at: Timestamp | null;
+}
+
+export interface SettlementDifference {
+  about: Generated<string>;
+  account: string;
+  actual_cents: number;
+  application_uid: string;
+  batch_uid: string | null;
+  cents: number;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  deposit_uid: string | null;
+  ending: string | null;
+  expected_cents: number;
+  kind: string;
+  merchant_uid: string;
+  opened_at: Timestamp;
+  payment_uid: string | null;
+  reason: string | null;
+  uid: string;
+}
+
+export interface SettlementItem {
+  batch_uid: string;
+  brand: string | null;
+  category: string | null;
+  cents: number;
+  downgrade: string | null;
+  funding: string | null;
+  interchange_cents: number | null;
+  kind: string;
+  merchant_uid: string;
+  payment_uid: string | null;
+  processor_txn: string;
+  sold_on: Timestamp;
+  step_uid: string | null;
+  uid: string;
+}
+
 export interface ShortLink {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1500,6 +1594,8 @@ export interface DB {
   customer: Customer;
   data_key: DataKey;
   demo_message: DemoMessage;
+  deposit: Deposit;
+  deposit_entry: DepositEntry;
   document: Document;
   document_file: DocumentFile;
   document_former: DocumentFormer;
@@ -1556,6 +1652,10 @@ export interface DB {
   search_horizon: SearchHorizon;
   section_verification: SectionVerification;
   session: Session;
+  settlement_batch: SettlementBatch;
+  settlement_cursor: SettlementCursor;
+  settlement_difference: SettlementDifference;
+  settlement_item: SettlementItem;
   short_link: ShortLink;
   signing_key: SigningKey;
   signing_link: SigningLink;

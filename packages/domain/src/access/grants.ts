@@ -22,6 +22,7 @@ const merchantSide = <G extends Grant>(held: G): Record<Exclude<Ability, 'read_A
   refund_vt: held,
   savecard_vt: held,
   read_transaction: held,
+  read_deposit: held,
   manage_customer: held,
   read_product: held,
   create_product: held,
@@ -42,7 +43,7 @@ const merchantSide = <G extends Grant>(held: G): Record<Exclude<Ability, 'read_A
 });
 
 type RiskAbility = 'read_risk' | 'clear_risk' | 'work_task' | 'manage_watchlist' | 'manage_agreement';
-type HandoffAbility = 'read_handoff' | 'send_handoff';
+type HandoffAbility = 'read_handoff' | 'send_handoff' | 'manage_settlement';
 type AuditAbility = 'read_audit' | 'export_audit';
 type PlanAbility = 'read_rateplan' | 'manage_rateplan';
 type BankAbility = 'read_bank' | 'manage_bank';
@@ -106,6 +107,7 @@ const useBanks = (reads: boolean, writes: boolean): Record<BankAbility, boolean>
 const handOver = (reads: boolean, sends: boolean): Record<HandoffAbility, boolean> => ({
   read_handoff: reads,
   send_handoff: sends,
+  manage_settlement: sends,
 });
 
 /** How much of the log a reader sees is said in audit-sight.ts; only admins carry it out of the house. */
@@ -153,6 +155,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...seeAudit(YES, no),
     read_dashboard: YES,
     read_transaction: YES,
+    read_deposit: YES,
     read_inbox: YES,
     manage_integration: no,
     switch_role: no,
@@ -168,6 +171,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...seeAudit(no, no),
     read_dashboard: YES,
     read_transaction: YES,
+    read_deposit: YES,
     read_inbox: YES,
     manage_integration: YES,
     switch_role: no,
@@ -183,6 +187,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...seeAudit(YES, YES),
     read_dashboard: YES,
     read_transaction: YES,
+    read_deposit: YES,
     read_setting: YES,
     read_inbox: YES,
     manage_integration: YES,
@@ -199,6 +204,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...seeAudit(YES, YES),
     read_dashboard: YES,
     read_transaction: YES,
+    read_deposit: YES,
     read_setting: YES,
     read_inbox: YES,
     manage_integration: YES,
