@@ -12,6 +12,7 @@ export const SUB_USER_PERMISSIONS = [
   'savecard_vt',
   'read_transaction',
   'read_deposit',
+  'answer_dispute',
   'manage_customer',
   'read_product',
   'create_product',

@@ -23,6 +23,7 @@ const merchantSide = <G extends Grant>(held: G): Record<Exclude<Ability, 'read_A
   savecard_vt: held,
   read_transaction: held,
   read_deposit: held,
+  answer_dispute: held,
   manage_customer: held,
   read_product: held,
   create_product: held,

@@ -113,7 +113,8 @@ const judgeVoid = (asking: Asking): StepVerdict => {
 const judgeRefund = (asking: Asking): StepVerdict => {
   const { payment, now, say } = asking;
   if (payment.status === 'authorized') return no('Nothing was captured yet. Void the authorization instead.');
-  if (payment.isDisputed) return no('The customer disputed this payment with their bank. Answer the dispute instead.');
+  if (payment.isDisputed)
+    return no('The customer disputed this payment with their bank. It ends in the dispute, not by a refund.');
   if (!isBatchClosed(asking)) {
     return no(`The batch is open until ${say(closingOf(payment))}. Void the payment instead, or refund it after that.`);
   }
