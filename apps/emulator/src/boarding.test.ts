@@ -86,7 +86,7 @@ test('fees are there in the provider’s units: hundredths of a percent, and cen
   const { entityId } = await processor.create(exampleOrder(crypto.randomUUID(), '333000009'), effecting());
   await processor.addFee(entityId, { name: 'Visa markup', schedule: 7, unit: 'percent', amount: 2_350 }, effecting());
   await processor.addFee(entityId, { name: 'Batch', schedule: 24, unit: 'money', amount: 10_500 }, effecting());
-  await processor.addReserve(entityId, { ppm: 100_000, days: 180 }, effecting());
+  await processor.addReserve(entityId, { ppm: 100_000, days: 180, maxCents: null }, effecting());
   const ours = (name: string) => emulator.control.rows(name).filter((row) => Object.values(row).includes(entityId));
   expect(ours('fees')).toMatchObject([
     { um: 1, amount: 23.5, schedule: 7 },

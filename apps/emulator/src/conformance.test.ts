@@ -5,6 +5,7 @@ import { describePayments, type PaymentsSide } from '@ledgate/providers/card-pro
 import { describePaymentsTrouble } from '@ledgate/providers/card-processor/conformance-payments-trouble.ts';
 import { describeReaders } from '@ledgate/providers/card-processor/conformance-readers.ts';
 import { describeSettlements } from '@ledgate/providers/card-processor/conformance-settlements.ts';
+import { describeFunding } from '@ledgate/providers/card-processor/conformance-funding.ts';
 import { describeEvents } from '@ledgate/providers/card-processor/conformance-events.ts';
 import {
   describeProcessorTrouble,
@@ -52,6 +53,7 @@ const startSide = async (options: Partial<PayrixOptions> = {}): Promise<SpoiledS
     atReader: (reference, act) => expect(control.present(reference, { act })).toBe(true),
     letPass: (ms) => control.advance(ms),
     openDispute: (txnId, cycle, reasonCode) => control.openDispute(txnId, { cycle, reasonCode }) ?? '',
+    returnDeposit: (id) => expect(control.returnDeposit(id)).toBe(true),
     stop,
   };
 };
@@ -75,4 +77,5 @@ describePayments('The adapter with the emulator', startSide);
 describePaymentsTrouble('The adapter with the emulator', startSide);
 describeReaders('The adapter with the emulator', startSide);
 describeSettlements('The adapter with the emulator', startSide);
+describeFunding('The adapter with the emulator', startSide);
 describeEvents('The adapter', makePayrix({ url: 'http://127.0.0.1:9', key: 'none' }).readEvent);

@@ -34,8 +34,8 @@ const week = (): void => emulator.control.advance(7 * DAY_MS);
 
 test('a fee is for the brand it names, and one that was ended is charged no more', async () => {
   const { entity, sell, amounts } = await makeShop();
-  await post('/fees', { forentity: entity, name: 'Visa markup', schedule: 7, um: 1, amount: 100 });
-  await post('/fees', { forentity: entity, name: 'Mastercard markup', schedule: 7, um: 1, amount: 200 });
+  await post('/fees', { forentity: entity, name: 'Visa rate', schedule: 7, um: 1, amount: 100 });
+  await post('/fees', { forentity: entity, name: 'Mastercard rate', schedule: 7, um: 1, amount: 200 });
   const item = await post('/fees', { forentity: entity, name: 'Capture', schedule: 7, um: 2, amount: 10 });
   await sell(40_00);
   await sell(20_00, '5555555555554444');
@@ -98,6 +98,10 @@ test('a deposit that the bank sends back is owed again, with what that costs', a
   const id = deposits()[0]?.id ?? '';
   expect([emulator.control.returnDeposit(id), emulator.control.returnDeposit(id)]).toEqual([true, false]);
   expect(deposits()[0]).toMatchObject({ status: 'returned' });
+  week();
+  expect(amounts()).toEqual([80_00]);
+  const [payout] = emulator.control.rows('payouts').filter((row) => row['entity'] === entity);
+  await emulator.ask('PUT', `/payouts/${payout?.id}`, { body: { inactive: 0 } });
   week();
   expect(amounts()).toEqual([80_00, 60_00]);
 });

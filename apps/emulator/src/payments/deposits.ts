@@ -2,18 +2,17 @@ import { amend, childrenOf, insert, type World } from '../provider/world.ts';
 import { textOf } from '../store/fields.ts';
 import type { Row } from '../store/journal.ts';
 import { nextEastern } from './eastern-time.ts';
-import { caseFees, feesOf, SCHEDULE } from './fees.ts';
+import { caseFees, type Charged, SCHEDULE, singleFees } from './fees.ts';
 import { EVENT, type Line, lineOf, owe, owedTo, paid } from './owed.ts';
+import { isPaidOut, switchPayoutsOff } from './payouts.ts';
+import { type Held, onRelease } from './reserves.ts';
 import { TXN, TYPE } from './txn-kinds.ts';
 
 const PAY = 'disburse';
 const DONE = 'disbursed';
-const RELEASE = 'reserve-release';
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const BPS = 10_000;
 /** Made at 18:00 in New York on bank days. */
-const PAYS = [18, 0] as const;
+export const PAYS = [18, 0] as const;
 /** So many deposits in a row may come to less than nothing; after that the account is debited. */
 const MOST_CARRIED = 3;
 const CARRIED = '_carried';
@@ -47,49 +46,40 @@ const feeLine = (eventId: string, { name, cents }: { name: string; cents: number
   description: name,
 });
 
-interface Held {
-  readonly line: Line;
-  readonly days: number;
-}
-
-/** A share of each batch is put aside, and given back in its time. */
-const holdReserves = (world: World, entity: string, batch: Row): Held[] =>
-  childrenOf(world, 'reserves', 'entity', entity)
-    .filter((reserve) => reserve['inactive'] !== 1)
-    .map((reserve): Held => {
-      const cents = Math.round((Math.max(0, n(batch, 'total')) * n(reserve, 'percent')) / BPS);
-      const description = textOf(reserve['name']) || 'Reserve';
-      const line = { event: EVENT.reserve, eventId: batch.id, amount: -cents, isFee: 0, description } as const;
-      return { line, days: n(reserve, 'releaseFactor') };
-    })
-    .filter(({ line }) => line.amount < 0);
-
 interface Gathered {
   readonly batches: readonly Row[];
   readonly txns: readonly Row[];
   readonly owed: readonly Row[];
-  readonly held: readonly Held[];
   readonly lines: readonly Line[];
 }
 
-const gather = (world: World, entity: string): Gathered => {
-  const merchants = childrenOf(world, 'merchants', 'entity', entity);
-  const batches = merchants
+const unpaidBatches = (world: World, entity: string): Row[] =>
+  childrenOf(world, 'merchants', 'entity', entity)
     .flatMap(({ id }) => childrenOf(world, 'batches', 'merchant', id))
     .filter((batch) => batch['settlementStatus'] === 'processing');
+
+const batchCosts = (batch: Row): Line[] => [
+  ...((batch['_fees'] ?? []) as readonly Charged[]).map((fee) => feeLine(batch.id, fee, EVENT.capture)),
+  ...((batch['_held'] ?? []) as readonly Held[]).map(({ name, cents }): Line => ({
+    event: EVENT.reserve,
+    eventId: batch.id,
+    amount: -cents,
+    isFee: 0,
+    description: name,
+  })),
+];
+
+/** Batches whose bank day has come, and whatever else is owed. */
+const gather = (world: World, entity: string): Gathered => {
+  const batches = unpaidBatches(world, entity).filter((batch) => n(batch, '_payAt') <= world.clock.now());
   const owed = owedTo(world, entity);
   const ofBatches = batches.map((batch) => ({ batch, rows: childrenOf(world, 'txns', 'batch', batch.id) }));
-  const lines = ofBatches.flatMap(({ batch, rows }) => [
-    ...batchLines(rows),
-    ...feesOf(world, entity, rows).map((fee) => feeLine(batch.id, fee, EVENT.capture)),
-  ]);
-  const held = batches.flatMap((batch) => holdReserves(world, entity, batch));
+  const lines = ofBatches.flatMap(({ batch, rows }) => [...batchLines(rows), ...batchCosts(batch)]);
   return {
     batches,
     txns: ofBatches.flatMap(({ rows }) => rows),
     owed,
-    held,
-    lines: [...lines, ...held.map(({ line }) => line), ...owed.map(lineOf)],
+    lines: [...lines, ...owed.map(lineOf)],
   };
 };
 
@@ -111,31 +101,41 @@ const settle = (world: World, { batches, txns, owed }: Gathered): void => {
   paid(world, owed);
 };
 
-const scheduleReleases = (world: World, entity: string, held: readonly Held[]): void => {
-  for (const { line, days } of held)
-    if (days > 0)
-      world.clock.later(days * DAY_MS, {
-        kind: RELEASE,
-        data: { entity, batch: line.eventId, amount: -line.amount, description: line.description },
-      });
+const pay = (
+  world: World,
+  given: { readonly entity: string; readonly amount: number; readonly batch?: string | null | undefined },
+  lines: readonly Line[],
+): void => {
+  const { id } = insert(world, 'disbursements', { ...given, status: 'requested' });
+  for (const line of lines) insert(world, 'disbursementEntries', { disbursement: id, ...line });
+  world.happened({ event: 'disbursement.requested', resource: 'disbursements', id });
+  world.clock.later(HOUR_MS, { kind: DONE, data: { id } });
 };
 
-/** True where nothing was paid although something is owed. */
+/** A fee that is charged once is a debit of its own: deposits stay whole. */
+const debitSingles = (world: World, entity: string): void => {
+  for (const { fee, charged } of singleFees(world, entity)) {
+    world.store.put('fees', { ...fee, _charged: true });
+    pay(world, { entity, amount: -charged.cents }, [feeLine(fee.id, charged, EVENT.single)]);
+  }
+};
+
+const isWaiting = (world: World, entity: string): boolean =>
+  unpaidBatches(world, entity).length > 0 || owedTo(world, entity).length > 0 || singleFees(world, entity).length > 0;
+
+/** True where something is left for another day. While payouts are off everything is. */
 const disburse = (world: World, entity: string): boolean => {
+  if (!isPaidOut(world, entity)) return isWaiting(world, entity);
+  debitSingles(world, entity);
   const gathered = gather(world, entity);
   const { batches, lines } = gathered;
-  if (lines.length === 0) return false;
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-  if (isCarried(world, entity, amount)) return true;
-  const [only] = batches;
-  const batch = batches.length === 1 ? only?.id : null;
-  const disbursement = insert(world, 'disbursements', { entity, status: 'requested', amount, batch });
-  for (const line of lines) insert(world, 'disbursementEntries', { disbursement: disbursement.id, ...line });
-  settle(world, gathered);
-  scheduleReleases(world, entity, gathered.held);
-  world.happened({ event: 'disbursement.requested', resource: 'disbursements', id: disbursement.id });
-  world.clock.later(HOUR_MS, { kind: DONE, data: { id: disbursement.id } });
-  return false;
+  if (lines.length > 0 && !isCarried(world, entity, amount)) {
+    const [only] = batches;
+    pay(world, { entity, amount, batch: batches.length === 1 ? only?.id : null }, lines);
+    settle(world, gathered);
+  }
+  return isWaiting(world, entity);
 };
 
 const comeBack = (world: World, id: string): string | null => {
@@ -147,6 +147,7 @@ const comeBack = (world: World, id: string): string | null => {
   const line = { event: EVENT.returned, eventId: id, isFee: 0, description: 'Returned deposit' } as const;
   owe(world, entity, { ...line, amount: n(row, 'amount') });
   for (const fee of caseFees(world, entity, SCHEDULE.achReturn)) owe(world, entity, feeLine(id, fee, EVENT.returned));
+  switchPayoutsOff(world, entity);
   world.happened({ event: 'disbursement.returned', resource: 'disbursements', id });
   return entity;
 };
@@ -167,14 +168,8 @@ export const makeDeposits = (world: World): Deposits => {
     amend(world, 'disbursements', row, { status: 'processed' });
     world.happened({ event: 'disbursement.processed', resource: 'disbursements', id: row.id });
   });
-  clock.onDue(RELEASE, (data) => {
-    const entity = textOf(data['entity']);
-    const line = { event: EVENT.reserveRelease, eventId: textOf(data['batch']), isFee: 0 } as const;
-    owe(world, entity, {
-      ...line,
-      amount: Number(data['amount']),
-      description: `${textOf(data['description'])} released`,
-    });
+  onRelease(world, ({ entity, batch, cents, description }) => {
+    owe(world, entity, { event: EVENT.reserveRelease, eventId: batch, amount: cents, isFee: 0, description });
     expect(entity);
   });
   return {

@@ -82,3 +82,10 @@ export const nextEastern = (now: number, hour: number, minute: number, isBankDay
     if (mended > now && (!isBankDay || isBankDayAt(readAt(mended)))) return mended;
   }
 };
+
+/** The nth time from now that it is so late in New York on a bank day. */
+export const nthBankDay = (now: number, [hour, minute]: readonly [number, number], nth: number): number => {
+  let at = now;
+  for (let day = 0; day < nth; day += 1) at = nextEastern(at, hour, minute, true);
+  return at;
+};

@@ -4,7 +4,7 @@ import type { Row } from '../store/journal.ts';
 
 const TABLE = '_owed';
 
-/** The provider's numbers of what an entry is for; those of reserves and returns are ours, for the papers have none. */
+/** The provider's numbers of what an entry is for; those of reserves, returns and single fees are ours, for the papers have none. */
 export const EVENT = {
   capture: 7,
   refund: 8,
@@ -13,6 +13,7 @@ export const EVENT = {
   reserve: 30,
   reserveRelease: 31,
   returned: 32,
+  single: 33,
 } as const;
 
 /** What goes into a deposit; negative where it is taken out of it. */

@@ -74,7 +74,7 @@ test('a capture takes what was authorized and no more; a void takes it back whil
 
 test('by the clock sales are captured in the evening and paid out on the next bank day, fees and all', async () => {
   const { merchant, entity } = await boarded();
-  await post('/fees', { forentity: entity, name: 'Markup', schedule: 7, um: 1, amount: 100 });
+  await post('/fees', { forentity: entity, name: 'Flat rate', schedule: 7, um: 1, amount: 100 });
   await post('/fees', { forentity: entity, name: 'Per sale', schedule: 6, um: 2, amount: 10 });
   const token = await tokenOf(merchant);
   const sale = await txn(merchant, token, 40_00);

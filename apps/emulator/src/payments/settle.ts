@@ -1,10 +1,13 @@
-import { amend, insert, type World } from '../provider/world.ts';
+import { amend, childrenOf, insert, type World } from '../provider/world.ts';
 import { textOf } from '../store/fields.ts';
 import type { Row } from '../store/journal.ts';
 import type { KeptCard } from './cards.ts';
-import type { Deposits } from './deposits.ts';
-import { easternDay, nextEastern } from './eastern-time.ts';
+import { type Deposits, PAYS } from './deposits.ts';
+import { easternDay, nextEastern, nthBankDay } from './eastern-time.ts';
+import { feesOf } from './fees.ts';
 import { qualify } from './interchange.ts';
+import { payoutDay } from './payouts.ts';
+import { holdReserves } from './reserves.ts';
 import { TXN, TYPE } from './txn-kinds.ts';
 
 const CLOSE = 'batch-close';
@@ -38,8 +41,31 @@ const interchangeOf = (world: World, row: Row): object => {
   );
 };
 
+const AUTHORIZED: readonly unknown[] = [TYPE.sale, TYPE.auth];
+
+/** Asked of an issuer by now, granted or not, and paid for with no batch before. */
+const uncounted = (rows: readonly Row[]): Row[] =>
+  rows.filter((row) => AUTHORIZED.includes(row['type']) && row['_counted'] === undefined);
+
+/** What it costs and what is put aside is settled with the batch; what is agreed afterwards is for later ones. */
+const priceBatch = (world: World, batch: Row, auths: readonly Row[]): void => {
+  const entity = textOf(world.store.get('merchants', textOf(batch['merchant']))?.['entity']);
+  const rows = childrenOf(world, 'txns', 'batch', batch.id);
+  const sales = rows.reduce((sum, row) => sum + (row['type'] === TYPE.refund ? 0 : n(row, 'total')), 0);
+  amend(world, 'batches', batch, {
+    _fees: feesOf(world, entity, { rows, auths }),
+    _held: holdReserves(world, entity, batch, sales),
+    _payAt: nthBankDay(world.clock.now(), PAYS, payoutDay(world, entity)),
+  });
+  for (const { id } of auths) {
+    const row = world.store.get('txns', id);
+    if (row) world.store.put('txns', { ...row, _counted: batch.id });
+  }
+};
+
 const closeBatch = (world: World, merchant: string): boolean => {
-  const rows = world.store.find('txns', 'merchant', merchant).filter(isDue);
+  const all = world.store.find('txns', 'merchant', merchant);
+  const rows = all.filter(isDue);
   if (rows.length === 0) return false;
   const total = rows.reduce((sum, row) => sum + (row['type'] === TYPE.refund ? -1 : 1) * n(row, 'total'), 0);
   const date = Number(easternDay(world.clock.now()).replaceAll('-', ''));
@@ -60,6 +86,7 @@ const closeBatch = (world: World, merchant: string): boolean => {
     });
     world.happened({ event: 'txn.captured', resource: 'txns', id: row.id });
   }
+  priceBatch(world, batch, uncounted(all));
   return true;
 };
 
@@ -68,7 +95,7 @@ export interface Settlement {
   expect: (merchant: string) => void;
 }
 
-/** Closes batches by the clock, in the evening; the deposit follows on the next bank day. */
+/** Closes batches by the clock, in the evening; the deposit follows on the entity's bank day after it. */
 export const makeSettlement = (world: World, deposits: Deposits): Settlement => {
   const { clock, store } = world;
   clock.onDue(CLOSE, (data) => {

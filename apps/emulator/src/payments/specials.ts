@@ -1,4 +1,5 @@
 import { badValue, refused } from '../provider/envelope.ts';
+import { create } from '../provider/create.ts';
 import type { Specials } from '../provider/operations.ts';
 import type { World } from '../provider/world.ts';
 import { type Disputes, makeDisputes } from '../disputes/disputes.ts';
@@ -6,6 +7,7 @@ import { makeReaders, type Readers } from '../readers/readers.ts';
 import { textOf } from '../store/fields.ts';
 import { makeAuthorizations } from './authorizations.ts';
 import { type Deposits, makeDeposits } from './deposits.ts';
+import { SCHEDULE } from './fees.ts';
 import { makeSettlement } from './settle.ts';
 import { createSession, createToken, merchantOf } from './tokens.ts';
 import { changeTxn, createTxn } from './txns.ts';
@@ -31,6 +33,14 @@ export const makePayments = (world: World): Payments => {
   const specials: Specials = {
     terminalTxns: readers.special,
     chargebackMessages: disputes.special,
+    fees: {
+      // One that is charged once is charged on the next bank day.
+      create: (given) => {
+        const { outcome, made } = create(world, 'fees', given);
+        for (const { row } of made) if (row['schedule'] === SCHEDULE.single) deposits.expect(textOf(row['forentity']));
+        return outcome;
+      },
+    },
     tokens: { create: (given, caller) => createToken(world, given, caller) },
     txnSessions: { create: (given) => createSession(world, given) },
     txns: {

@@ -20,6 +20,8 @@ export interface PaymentsSide extends ProcessorSide {
   readonly letPass: (ms: number) => void;
   /** A cardholder disputes a sale that was captured. */
   readonly openDispute: (txnId: string, cycle: 'retrieval' | 'first', reasonCode: string) => string;
+  /** The merchant's bank sends it back. */
+  readonly returnDeposit: (depositId: string) => void;
 }
 
 export const VISA = '4242424242424242';

@@ -18,8 +18,12 @@ const describeDeposits = (name: string, start: () => Promise<PaymentsSide>): voi
 
     test('sales become a batch, the batch a deposit, and each is made of what is in it to the cent', async () => {
       const { processor } = side();
-      await processor.addFee(entity(), { name: 'Markup', schedule: 7, unit: 'percent', amount: 10_000 }, effecting());
-      await processor.addReserve(entity(), { ppm: 100_000, days: 180 }, effecting());
+      await processor.addFee(
+        entity(),
+        { name: 'Flat rate', schedule: 7, unit: 'percent', amount: 10_000 },
+        effecting(),
+      );
+      await processor.addReserve(entity(), { ppm: 100_000, days: 180, maxCents: null }, effecting());
       const ids = [await sell(40_00), await sell(20_00)];
       await side().closeBatches();
       const [batch] = await payments().batches({ merchantId: merchant(), since: EVER }, asking);

@@ -169,7 +169,7 @@ const describePapers = (name: string, start: () => Promise<ProcessorSide>): void
       ] as const;
       for (const fee of fees) await side().processor.addFee(entityId, fee, effecting());
       expect(await side().processor.fees(entityId, asking)).toMatchObject(fees);
-      await side().processor.addReserve(entityId, { ppm: 100_000, days: 180 }, effecting());
+      await side().processor.addReserve(entityId, { ppm: 100_000, days: 180, maxCents: null }, effecting());
       expect(await side().processor.reserves(entityId, asking)).toMatchObject([
         { ppm: 100_000, days: 180, isOurs: true },
       ]);
@@ -186,7 +186,7 @@ const describePapers = (name: string, start: () => Promise<ProcessorSide>): void
       await processor.endFee(first?.id ?? '', effecting());
       await processor.endFee(first?.id ?? '', effecting());
       expect(await processor.fees(entityId, asking)).toMatchObject([{ ...fee, amount: 9_000 }]);
-      await processor.addReserve(entityId, { ppm: 100_000, days: 180 }, effecting());
+      await processor.addReserve(entityId, { ppm: 100_000, days: 180, maxCents: null }, effecting());
       const [reserve] = await processor.reserves(entityId, asking);
       await processor.endReserve(reserve?.id ?? '', effecting());
       expect(await processor.reserves(entityId, asking)).toEqual([]);

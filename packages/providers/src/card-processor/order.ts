@@ -49,8 +49,11 @@ export interface Fee {
 }
 
 export interface ReserveOrder {
+  /** Of what each batch captures. */
   readonly ppm: number;
   readonly days: number;
+  /** The most it holds at a time; one that takes everything is filled once. */
+  readonly maxCents: number | null;
 }
 
 /** As the processor has it, with its own id. */
@@ -83,7 +86,7 @@ export interface BoardingOrder {
   readonly owners: readonly OrderedOwner[];
   readonly accounts: readonly OrderedAccount[];
   readonly terms: { readonly version: string; readonly acceptedAt: string; readonly address: string };
-  /** What the processor has fields for; volume and ticket caps and the delay are said in the note besides. */
+  /** What the processor has fields for; volume and ticket caps are said in the note. */
   readonly limits: {
     readonly monthlyCapCents: number | null;
     readonly ticketCapCents: number | null;

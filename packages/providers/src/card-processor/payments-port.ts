@@ -161,6 +161,12 @@ export interface DepositEntry {
   readonly description: string | null;
 }
 
+/** Whether an entity is paid, and how many bank days later than the next one after its batch. */
+export interface Funding {
+  readonly state: 'on' | 'off';
+  readonly delayDays: number;
+}
+
 export interface ProcessorDispute {
   readonly id: string;
   readonly merchantId: string;
@@ -217,6 +223,12 @@ export interface CardPayments {
   batchTxns: (batchId: string, asking: Asking) => Promise<ProcessorTxn[]>;
   deposits: (by: { entityId: string; since: Date }, asking: Asking) => Promise<Deposit[]>;
   depositEntries: (depositId: string, asking: Asking) => Promise<DepositEntry[]>;
+
+  funding: (entityId: string, asking: Asking) => Promise<Funding>;
+  /** Off: nothing is paid, what is owed waits. Set to a state, so asking twice is asking once. */
+  setFunding: (entityId: string, state: Funding['state'], effecting: Effecting) => Promise<void>;
+  /** For batches that are closed from now on; whether it is paid at all stays as it is. */
+  setFundingDelay: (entityId: string, days: number, effecting: Effecting) => Promise<void>;
 
   disputes: (by: Since, asking: Asking) => Promise<ProcessorDispute[]>;
   dispute: (id: string, asking: Asking) => Promise<ProcessorDispute | null>;

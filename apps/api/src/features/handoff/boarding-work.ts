@@ -25,13 +25,14 @@ export interface BoardingWork {
   order: BoardingOrder;
   fees: readonly Fee[];
   reserve: ReserveOrder | null;
+  limits: BoardingOrder['limits'];
   check: StoredCheck | null;
   known: HeldMerchant | null;
   parts: Parts;
 }
 
-/** As much of it as rates and reserve are about. */
-export type TermsWork = Pick<BoardingWork, 'processor' | 'fees' | 'reserve' | 'known'>;
+/** As much of it as rates, reserve and delay are about. */
+export type TermsWork = Pick<BoardingWork, 'processor' | 'fees' | 'reserve' | 'limits' | 'known'>;
 
 /** The ids there: known since it was boarded, or found by the step that created it. */
 export const idsOf = (
@@ -50,16 +51,14 @@ const demandSale = async (tx: ReadTransaction, parts: Parts, uid: string): Promi
   return sale;
 };
 
-export const openTerms = (
-  ctx: Ctx,
-  { applicationUid: uid }: Operation,
-): Promise<TermsWork & Pick<BoardingOrder, 'limits'>> =>
+export const openTerms = (ctx: Ctx, { applicationUid: uid }: Operation): Promise<TermsWork> =>
   reading(ctx, async (tx) => {
     const sale = await demandSale(tx, ctx.parts, uid);
+    const { facts } = await loadFacts(tx, ctx.parts, uid);
     return {
       processor: demandProcessor(ctx.parts),
       fees: feesOf(sale),
-      reserve: reserveOf(sale),
+      reserve: reserveOf(sale, facts.business),
       limits: limitsOf(sale.terms),
       known: await findMerchant(tx, uid),
     };
@@ -76,7 +75,8 @@ export const openBoarding = (ctx: Ctx, { applicationUid: uid }: Operation): Prom
       processor: demandProcessor(parts),
       order: boardingOrder({ uid, facts, sale, acceptance }),
       fees: feesOf(sale),
-      reserve: reserveOf(sale),
+      reserve: reserveOf(sale, facts.business),
+      limits: limitsOf(sale.terms),
       check: await findCheck(tx, uid),
       known: await findMerchant(tx, uid),
       parts,

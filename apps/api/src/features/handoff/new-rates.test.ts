@@ -75,7 +75,8 @@ test('on its day the old rates end at the provider, the new ones are set, and wh
   await provider('POST', '/fees', { forentity: entity, name: 'Portal access', schedule: 3, um: 2, amount: 500 });
   await provider('POST', '/reserves', { entity, name: 'Risk desk', percent: 2_000, releaseFactor: 90 });
   const before = feesAt();
-  await propose(live, { auth_fee: '0.12' }, { reserve: { type: 'rolling', rate: '5.00', days: 180 } });
+  const reserve = { type: 'rolling', rate: '5.00', days: 180, cap_cents: 900_000 };
+  await propose(live, { auth_fee: '0.12' }, { reserve, funding_delay_days: 2 });
   await round();
   expect(await repriced(live), 'before its day').toEqual([]);
 
@@ -103,6 +104,8 @@ test('on its day the old rates end at the provider, the new ones are set, and wh
     ['Risk desk', 2_000],
     ['Rolling reserve', 500],
   ]);
+  expect(held('reserves', 'entity')[1]).toMatchObject({ max: 900_000 });
+  expect(held('payouts', 'entity'), 'paid on the third bank day').toMatchObject([{ scheduleFactor: 3 }]);
   expect((await standing(live, live.admin)).status).toBe('boarded');
   expect(await timeline(live, live.admin)).toContain('amendment_set');
 }, 30_000);
@@ -133,6 +136,7 @@ test('an answer that is lost is looked up, and every line is there once', async 
     held('reserves', 'entity').map(({ name }) => name),
     'no reserve is agreed any more',
   ).toEqual(['Risk desk']);
+  expect(held('payouts', 'entity'), 'nor a delay').toMatchObject([{ scheduleFactor: 1 }]);
 }, 30_000);
 
 test('what the provider refuses leaves the merchant live, is a task, and is sent again when somebody mended it', async () => {

@@ -10,7 +10,7 @@ import { oldReserveStep, retireStep, termsStep } from './terms-steps.ts';
 
 type Work = Awaited<ReturnType<typeof openTerms>>;
 
-/** Caps and delays have no field there. */
+/** Caps have no field there; the delay is said with them, as people there read it. */
 const noteStep: OperationStep<Work> = {
   send: async (work, asked) => {
     const { entityId } = idsOf(work, asked);

@@ -8,22 +8,26 @@ type Step = OperationStep<TermsWork>;
 const sameFee = (one: Fee) => (other: Fee) =>
   one.name === other.name && one.schedule === other.schedule && one.unit === other.unit && one.amount === other.amount;
 
-const isSameReserve = (one: ReserveOrder) => (other: ReserveOrder) => one.ppm === other.ppm && one.days === other.days;
+const isSameReserve = (one: ReserveOrder) => (other: ReserveOrder) =>
+  one.ppm === other.ppm && one.days === other.days && one.maxCents === other.maxCents;
 
 interface Lacking {
   fees: readonly Fee[];
   reserve: ReserveOrder | null;
+  delayDays: number | null;
 }
 
 /** What of the agreed terms is not there yet, read there. */
 const lackingTerms = async (work: TermsWork, asked: Asked): Promise<Lacking> => {
-  const { processor, fees, reserve } = work;
+  const { processor, fees, reserve, limits } = work;
   const { entityId } = idsOf(work, asked);
   const there = await processor.fees(entityId, asked);
   const held = reserve === null ? [] : await processor.reserves(entityId, asked);
+  const { delayDays } = await processor.payments.funding(entityId, asked);
   return {
     fees: fees.filter((fee) => !there.some(sameFee(fee))),
     reserve: reserve !== null && held.some(isSameReserve(reserve)) ? null : reserve,
+    delayDays: limits.fundingDelayDays === delayDays ? null : limits.fundingDelayDays,
   };
 };
 
@@ -36,11 +40,17 @@ export const termsStep: Step = {
       await processor.addFee(entityId, fee, asked.effecting(`fee:${fee.name}`.slice(0, 50)));
     }
     if (lacking.reserve) await processor.addReserve(entityId, lacking.reserve, asked.effecting('reserve'));
+    if (lacking.delayDays !== null)
+      await processor.payments.setFundingDelay(entityId, lacking.delayDays, asked.effecting('delay'));
   },
   lookUp: async (work, asked) => {
-    const { fees, reserve } = await lackingTerms(work, asked);
-    if (fees.length > 0 || reserve) return null;
-    return { fees: work.fees.length, reserve: work.reserve === null ? null : `${work.reserve.ppm / 10_000}%` };
+    const { fees, reserve, delayDays } = await lackingTerms(work, asked);
+    if (fees.length > 0 || reserve || delayDays !== null) return null;
+    return {
+      fees: work.fees.length,
+      reserve: work.reserve === null ? null : `${work.reserve.ppm / 10_000}%`,
+      delay: work.limits.fundingDelayDays,
+    };
   },
 };
 

@@ -1,8 +1,9 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import { numberOf, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
+import { textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { acceptanceCostPpm } from '@ledgate/domain/payments/acceptance-cost.ts';
 import { dailyCapOf } from '@ledgate/domain/payments/amounts.ts';
-import { limitsOf, type SaleTerms } from '@ledgate/domain/rates/sheet.ts';
+import type { SaleTerms } from '@ledgate/domain/rates/sheet.ts';
+import { approvedOf } from '@ledgate/domain/watching/approved.ts';
 import { sql } from 'kysely';
 import { systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -66,12 +67,9 @@ const placeOf = (company: Values): string[] => {
   return [textOf(company, 'address1'), town.filter((part) => part !== '').join(', ')].filter((part) => part !== '');
 };
 
-/** The stricter of what was agreed with the rates and what was applied for. */
 const capsOf = (terms: SaleTerms | null, business: Values) => {
-  const { ticketCapCents, monthlyCapCents } = terms ? limitsOf(terms) : { ticketCapCents: null, monthlyCapCents: null };
-  const ticket = ticketCapCents ?? numberOf(business, 'highest_ticket_cents') ?? null;
-  const monthly = monthlyCapCents ?? numberOf(business, 'monthly_volume_cents') ?? null;
-  return { ticketCapCents: ticket, dailyCapCents: dailyCapOf({ ticketCents: ticket, monthlyCents: monthly }) };
+  const approved = approvedOf(terms, business);
+  return { ticketCapCents: approved.ticketCents, dailyCapCents: dailyCapOf(approved) };
 };
 
 const closed = (closedWhy: string): FoundAccount => ({ account: null, closedWhy });

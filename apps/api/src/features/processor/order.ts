@@ -4,7 +4,9 @@ import { isControlPerson, isIndividual } from '@ledgate/domain/applications/ledg
 import { annualOf } from '@ledgate/domain/applications/fields/annual.ts';
 import { isYes, numberOf, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { RATE_LINES } from '@ledgate/domain/rates/lines.ts';
+import { centsAtRate } from '@ledgate/domain/rates/money.ts';
 import { type Limits, limitsOf, type SaleSheet } from '@ledgate/domain/rates/sheet.ts';
+import { approvedOf } from '@ledgate/domain/watching/approved.ts';
 import type {
   Address,
   BoardingOrder,
@@ -64,8 +66,16 @@ export const feesOf = ({ lines }: Pick<SaleSheet, 'lines'>): Fee[] =>
     return amount === undefined || amount === 0 || schedule === null ? [] : [{ name: label, schedule, unit, amount }];
   });
 
-export const reserveOf = ({ terms: { reserve } }: SaleSheet): ReserveOrder | null =>
-  reserve.type === 'none' ? null : { ppm: reserve.ppm, days: reserve.days };
+const WHOLE_PPM = 1_000_000;
+
+/** One that is due up front is the first money there is, until it is filled; every other is a share of each batch. */
+export const reserveOf = ({ terms }: SaleSheet, business: Values): ReserveOrder | null => {
+  const { type, ppm, days, capCents } = terms.reserve;
+  if (type === 'none') return null;
+  if (type !== 'upfront') return { ppm, days, maxCents: capCents };
+  const cents = centsAtRate(approvedOf(terms, business).monthlyCents ?? 0, ppm);
+  return { ppm: WHOLE_PPM, days, maxCents: Math.min(cents, capCents ?? cents) };
+};
 
 export interface Ordered {
   uid: string;

@@ -29,11 +29,12 @@ const feeOf = ({ id, name, schedule, um, amount }: Row<'fees'>): HeldFee => ({
 
 const OUR_RESERVE = 'Rolling reserve';
 
-const reserveOf = ({ id, name, percent, releaseFactor }: Row<'reserves'>): HeldReserve => ({
+const reserveOf = ({ id, name, percent, releaseFactor, max }: Row<'reserves'>): HeldReserve => ({
   id,
   isOurs: name === OUR_RESERVE,
   ppm: (percent ?? 0) * PPM_PER_BPS,
   days: releaseFactor ?? 0,
+  maxCents: max,
 });
 
 const changeOf = ({ id, status, statusReason }: Row<'changeRequests'>): ChangeRequest => ({
@@ -98,8 +99,9 @@ export const makeConditions = (client: PayrixClient, { feeEntity }: Settled): Pi
     return rows.filter(({ inactive }) => !inactive).map(feeOf);
   },
   endFee: (feeId, effecting) => client.change('fees', feeId, ENDED, effecting),
-  addReserve: async (entityId, { ppm, days }, effecting) => {
-    const body = { entity: entityId, percent: ppm / PPM_PER_BPS, release: 'days', releaseFactor: days };
+  addReserve: async (entityId, { ppm, days, maxCents }, effecting) => {
+    const most = maxCents === null ? {} : { max: maxCents };
+    const body = { entity: entityId, percent: ppm / PPM_PER_BPS, release: 'days', releaseFactor: days, ...most };
     await client.create('reserves', { name: OUR_RESERVE, ...body }, effecting);
   },
   reserves: async (entityId, asking) => {

@@ -3,6 +3,7 @@ import { makeCardFields } from './card-fields.ts';
 import { makeCharges } from './charges.ts';
 import type { PayrixClient } from './client.ts';
 import { makeDisputes } from './disputes.ts';
+import { makeFunding } from './funding.ts';
 import type { Settled } from './options.ts';
 import { makeReaders } from './readers.ts';
 import { makeSettlements } from './settlements.ts';
@@ -12,5 +13,6 @@ export const makePayments = (client: PayrixClient, settled: Settled): CardPaymen
   ...makeCharges(client),
   ...makeReaders(client),
   ...makeSettlements(client),
+  ...makeFunding(client),
   ...makeDisputes(client),
 });

@@ -87,7 +87,15 @@ export const RESOURCES = {
     headerName: text,
     maxAttemptsTempDisabled: flag,
   }),
-  reserves: resource({ entity: idOf, name: text, percent: int, release: text, releaseFactor: int, status: int }),
+  reserves: resource({
+    entity: idOf,
+    name: text,
+    percent: int,
+    release: text,
+    releaseFactor: int,
+    max: int,
+    status: int,
+  }),
   fees: resource({ entity: idOf, forentity: idOf, name: text, schedule: int, um: text, amount: text }),
   changeRequests: resource({
     entity: idOf,
@@ -135,7 +143,7 @@ export const RESOURCES = {
   terminals: resource({ merchant: idOf, name: text, model: text, status: text }),
   terminalTxns: resource({ merchant: idOf, terminal: idOf, txn: idOf, order: text, stage: text }),
   batches: resource({ merchant: idOf, status: text, settlementStatus: text, date: text, total: int, count: int }),
-  payouts: resource({ entity: idOf, schedule: text, amount: int, um: text }),
+  payouts: resource({ entity: idOf, schedule: text, scheduleFactor: int }),
   disbursements: resource({ entity: idOf, batch: idOf, status: text, amount: int }),
   disbursementEntries: resource({
     disbursement: idOf,
