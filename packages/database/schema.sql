@@ -2802,7 +2802,7 @@ create table payment_step (
   made_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   billed_batch uuid,
-  constraint payment_step_billed_fkey FOREIGN KEY (billed_batch) REFERENCES settlement_batch(uid),
+  constraint payment_step_billed_fkey FOREIGN KEY (billed_batch) REFERENCES settlement_batch(uid) DEFERRABLE INITIALLY DEFERRED,
   constraint payment_step_in_order UNIQUE (payment_uid, n),
   constraint payment_step_key_whole CHECK (((idempotency_key IS NULL) = (body_hash IS NULL))),
   constraint payment_step_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'auth'::text, 'verify'::text, 'capture'::text, 'adjust_tip'::text, 'void'::text, 'refund'::text]))),
@@ -3458,7 +3458,7 @@ create table settlement_batch (
   merchant_uid uuid not null,
   application_uid uuid not null,
   processor_id text not null,
-  day date not null,
+  day text not null,
   closed_at timestamp with time zone not null,
   net_cents bigint not null,
   sales_cents bigint not null,
@@ -3467,11 +3467,12 @@ create table settlement_batch (
   fee_cents bigint not null,
   fee_lines jsonb not null,
   reserve_cents bigint not null,
-  expected_on date not null,
+  expected_on text not null,
   deposit_uid uuid,
   recorded_at timestamp with time zone not null,
   constraint settlement_batch_adds_up CHECK ((net_cents = (sales_cents - refunds_cents))),
   constraint settlement_batch_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint settlement_batch_days CHECK (((day ~ '^\d{4}-\d{2}-\d{2}$'::text) AND (expected_on ~ '^\d{4}-\d{2}-\d{2}$'::text))),
   constraint settlement_batch_deposit_fkey FOREIGN KEY (deposit_uid) REFERENCES deposit(uid),
   constraint settlement_batch_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint settlement_batch_no_negative CHECK ((LEAST(sales_cents, refunds_cents, (items)::bigint, fee_cents, reserve_cents) >= 0)),
@@ -3493,21 +3494,17 @@ grant update (deposit_uid) on settlement_batch to ledgate_app;
 create table settlement_cursor (
   application_uid uuid not null,
   merchant_uid uuid not null,
-  batches_since timestamp with time zone not null,
-  deposits_since timestamp with time zone not null,
-  next_at timestamp with time zone not null,
-  read_at timestamp with time zone,
+  read_at timestamp with time zone not null,
   constraint settlement_cursor_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint settlement_cursor_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint settlement_cursor_pkey PRIMARY KEY (application_uid)
 );
 CREATE INDEX settlement_cursor_by_merchant ON public.settlement_cursor USING btree (merchant_uid);
-CREATE INDEX settlement_cursor_due ON public.settlement_cursor USING btree (next_at);
 alter table settlement_cursor enable row level security;
 alter table settlement_cursor force row level security;
 create policy settlement_cursor_scope on settlement_cursor as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
 grant insert, select on settlement_cursor to ledgate_app;
-grant update (batches_since, deposits_since, next_at, read_at) on settlement_cursor to ledgate_app;
+grant update (read_at) on settlement_cursor to ledgate_app;
 
 create table settlement_difference (
   uid uuid not null,
@@ -3565,11 +3562,12 @@ create table settlement_item (
   cents bigint not null,
   brand text,
   funding text,
-  sold_on date not null,
+  sold_on text not null,
   category text,
   interchange_cents bigint,
   downgrade text,
   constraint settlement_item_batch_fkey FOREIGN KEY (batch_uid) REFERENCES settlement_batch(uid),
+  constraint settlement_item_day CHECK ((sold_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   constraint settlement_item_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text]))),
   constraint settlement_item_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint settlement_item_once UNIQUE (merchant_uid, processor_txn),

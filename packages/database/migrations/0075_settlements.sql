@@ -1,19 +1,15 @@
 -- What the provider says it settled and paid, matched with the ledger (decision 0050).
 
--- How far we have read at the provider, for each account there.
+-- Until when we have read at the provider, for each account there.
 create table settlement_cursor (
   application_uid uuid not null,
   merchant_uid uuid not null,
-  batches_since timestamptz not null,
-  deposits_since timestamptz not null,
-  next_at timestamptz not null,
-  -- When both were read through without a fault.
-  read_at timestamptz,
+  -- When both batches and deposits were read through without a fault.
+  read_at timestamptz not null,
   constraint settlement_cursor_pkey primary key (application_uid),
   constraint settlement_cursor_application_fkey foreign key (application_uid) references application (uid),
   constraint settlement_cursor_merchant_fkey foreign key (merchant_uid) references merchant (uid)
 );
-create index settlement_cursor_due on settlement_cursor (next_at);
 create index settlement_cursor_by_merchant on settlement_cursor (merchant_uid);
 
 create table deposit (
@@ -44,7 +40,7 @@ create table settlement_batch (
   application_uid uuid not null,
   processor_id text not null,
   -- New York's.
-  day date not null,
+  day text not null,
   closed_at timestamptz not null,
   net_cents bigint not null,
   sales_cents bigint not null,
@@ -54,7 +50,7 @@ create table settlement_batch (
   fee_cents bigint not null,
   fee_lines jsonb not null,
   reserve_cents bigint not null,
-  expected_on date not null,
+  expected_on text not null,
   deposit_uid uuid,
   recorded_at timestamptz not null,
   constraint settlement_batch_pkey primary key (uid),
@@ -62,6 +58,7 @@ create table settlement_batch (
   constraint settlement_batch_application_fkey foreign key (application_uid) references application (uid),
   constraint settlement_batch_deposit_fkey foreign key (deposit_uid) references deposit (uid),
   constraint settlement_batch_once unique (merchant_uid, processor_id),
+  constraint settlement_batch_days check (day ~ '^\d{4}-\d{2}-\d{2}$' and expected_on ~ '^\d{4}-\d{2}-\d{2}$'),
   constraint settlement_batch_adds_up check (net_cents = sales_cents - refunds_cents),
   constraint settlement_batch_no_negative check (least(sales_cents, refunds_cents, items, fee_cents, reserve_cents) >= 0)
 );
@@ -84,7 +81,7 @@ create table settlement_item (
   brand text,
   funding text,
   -- New York's: its rates are those of this day.
-  sold_on date not null,
+  sold_on text not null,
   category text,
   interchange_cents bigint,
   downgrade text,
@@ -96,6 +93,7 @@ create table settlement_item (
   -- Nothing is settled twice.
   constraint settlement_item_once unique (merchant_uid, processor_txn),
   constraint settlement_item_kind_known check (kind in ('sale', 'refund')),
+  constraint settlement_item_day check (sold_on ~ '^\d{4}-\d{2}-\d{2}$'),
   constraint settlement_item_positive check (cents > 0)
 );
 create index settlement_item_by_batch on settlement_item (batch_uid);
@@ -181,7 +179,9 @@ create index settlement_difference_by_closer on settlement_difference (closed_by
 
 -- An issuer that was asked is charged for with the batch that came next.
 alter table payment_step add column billed_batch uuid,
-  add constraint payment_step_billed_fkey foreign key (billed_batch) references settlement_batch (uid);
+  add constraint payment_step_billed_fkey foreign key (billed_batch) references settlement_batch (uid)
+    -- What it costs is known before it is entered.
+    deferrable initially deferred;
 create index payment_step_unbilled on payment_step (merchant_uid, settled_at)
   where billed_batch is null and kind in ('sale', 'auth') and state in ('confirmed', 'declined');
 create index payment_step_by_billed on payment_step (billed_batch) where billed_batch is not null;
@@ -221,7 +221,7 @@ begin
 end
 $$;
 
-grant select, insert, update (batches_since, deposits_since, next_at, read_at) on settlement_cursor to ledgate_app;
+grant select, insert, update (read_at) on settlement_cursor to ledgate_app;
 grant select, insert, update (deposit_uid) on settlement_batch to ledgate_app;
 grant select, insert on settlement_item to ledgate_app;
 grant select, insert, update (state, arrived_at, returned_at) on deposit to ledgate_app;

@@ -1293,9 +1293,9 @@ export interface Session {
 export interface SettlementBatch {
   application_uid: string;
   closed_at: Timestamp;
-  day: Timestamp;
+  day: string;
   deposit_uid: string | null;
-  expected_on: Timestamp;
+  expected_on: string;
   fee_cents: number;
   fee_lines: Json;
   items: number;
@@ -1311,11 +1311,8 @@ export interface SettlementBatch {
 
 export interface SettlementCursor {
   application_uid: string;
-  batches_since: Timestamp;
-  deposits_since: Timestamp;
   merchant_uid: string;
-  next_at: Timestamp;
-  read_at: Timestamp | null;
+  read_at: Timestamp;
 }
 
 export interface SettlementDifference {
@@ -1350,7 +1347,7 @@ export interface SettlementItem {
   merchant_uid: string;
   payment_uid: string | null;
   processor_txn: string;
-  sold_on: Timestamp;
+  sold_on: string;
   step_uid: string | null;
   uid: string;
 }

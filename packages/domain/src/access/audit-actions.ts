@@ -209,6 +209,10 @@ const WORDS = {
   'payment.unknown': 'Payment outcome unknown',
   'payment.verified': 'Card check requested',
   'payment.voided': 'Void requested',
+  'settlement.batch_taken': 'Batch recorded',
+  'settlement.deposit_taken': 'Deposit recorded',
+  'settlement.difference_accepted': 'Settlement difference accepted',
+  'settlement.looked_over': 'Open settlements looked over',
 } as const;
 
 /** What the audit log can be told. A change that is not listed here does not compile. */

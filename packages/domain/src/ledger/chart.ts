@@ -42,6 +42,7 @@ export const CHART = {
   disputes_held: row('D', 'Held for disputes'),
   dispute_losses: row('D', 'Lost in disputes'),
   reserve_held: row('D', 'Reserve', { guard: 'not_negative' }),
+  differences: row('D', 'Differences accepted'),
   cash_drawer: row('D', 'Cash drawer'),
   cash_over_short: row('D', 'Cash over or short'),
   safe: row('D', 'Safe'),

@@ -1,5 +1,5 @@
 import type { Split } from '../rates/residual.ts';
-import { batchClearing } from './chart.ts';
+import { type AccountCode, batchClearing } from './chart.ts';
 import { moves, type Transfer } from './transfer.ts';
 
 /** A batch takes what was captured, less what was given back; below zero the other way round. */
@@ -35,13 +35,16 @@ export interface DepositMake {
   readonly batches: readonly { readonly batch: string; readonly cents: number }[];
   /** Disputes, releases and fees that no batch held. */
   readonly outsideBatchesCents: number;
+  /** What was sent back by a bank before, and is sent again. */
+  readonly sentAgainCents?: number;
 }
 
-export const depositPosts = ({ batches, outsideBatchesCents }: DepositMake): Transfer[] => [
+export const depositPosts = ({ batches, outsideBatchesCents, sentAgainCents = 0 }: DepositMake): Transfer[] => [
   ...batches.flatMap(({ batch, cents }) =>
     moves('deposit', 'deposit_in_transit', batchClearing(batch), cents, { suffix: batch }),
   ),
   ...moves('deposit', 'deposit_in_transit', 'funding_clearing', outsideBatchesCents, { suffix: 'outside' }),
+  ...depositResentPosts(sentAgainCents),
 ];
 
 /** Below zero it was a debit. */
@@ -54,6 +57,14 @@ export const depositReturnedPosts = (cents: number, hadArrived: boolean): Transf
 
 export const depositResentPosts = (cents: number): Transfer[] =>
   moves('deposit_resent', 'deposit_in_transit', 'deposits_returned', cents);
+
+/** What the return costs reaches a later deposit. */
+export const returnFeePosts = (cents: number): Transfer[] =>
+  moves('return_fee', 'provider_fees', 'funding_clearing', cents);
+
+/** Somebody accepted what the provider says other than the ledger does: the claim is closed by it. */
+export const differencePosts = (account: AccountCode, cents: number): Transfer[] =>
+  moves('difference', 'differences', account, cents);
 
 /** The first cycle takes amount and fee; a retrieval moves nothing. */
 export const disputePosts = (cents: number, feeCents: number): Transfer[] => [

@@ -33,6 +33,8 @@ export const TRANSFER_KINDS = [
   'deposit_arrived',
   'deposit_returned',
   'deposit_resent',
+  'return_fee',
+  'difference',
   'dispute',
   'dispute_fee',
   'dispute_credit',

@@ -259,6 +259,10 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'payment.unknown': BOOKS,
   'payment.verified': BOOKS,
   'payment.voided': BOOKS,
+  'settlement.batch_taken': BOOKS,
+  'settlement.deposit_taken': BOOKS,
+  'settlement.difference_accepted': DESK,
+  'settlement.looked_over': BOOKS,
 };
 
 export type Told =

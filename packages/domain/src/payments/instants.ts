@@ -21,6 +21,11 @@ const closeOf = (date: string): number => {
   return n * DAY_MS + CLOSES_MS - offsetAtNoon(n, NEW_YORK);
 };
 
+/** When the batch of a day in New York closes. */
+export const batchCloseOf = (day: string): Date =>
+  // oxlint-disable-next-line no-restricted-globals -- reads no clock: the time is given
+  new Date(closeOf(day));
+
 /** When the batch closes that an instant falls into: every day, weekends too. */
 export const batchClosesAt = (at: Date): Date => {
   const today = localDate(at.getTime(), NEW_YORK);

@@ -182,6 +182,27 @@ const KINDS = {
     byHand: [],
     endsBy: 'It ends when what the bank said is recorded on the Account changes page.',
   },
+  settlement_difference: {
+    title: 'Settlement does not match',
+    desk: 'admin',
+    days: 2,
+    byHand: [],
+    endsBy: 'It ends when the difference is explained by a later batch or accepted on the differences page.',
+  },
+  clearing_overdue: {
+    title: 'Money open for three bank days',
+    desk: 'admin',
+    days: 1,
+    byHand: [],
+    endsBy: 'It ends when the provider’s batches and deposits bring the account to zero.',
+  },
+  deposit_returned: {
+    title: 'Deposit returned by the bank',
+    desk: 'underwriting',
+    days: 1,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
   match_listing: {
     title: 'Decide on a MATCH listing',
     desk: 'admin',

@@ -14,7 +14,7 @@ export {
 export { writeAgreementFor } from './agreement-text.ts';
 export { endAmendments, findAmendment, listAnnounced } from './amendments/amendment-store.ts';
 export { deliverAmendment } from './amendments/deliver-amendment.ts';
-export { deskDay, saleInEffect } from './amendments/in-effect.ts';
+export { deskDay, ratesByDay, saleInEffect } from './amendments/in-effect.ts';
 export { executedMail } from './texts.ts';
 export { conditionsUnmet } from './conditions.ts';
 export { findKeptReserve, presentKeptReserve } from './read-kept-reserve.ts';

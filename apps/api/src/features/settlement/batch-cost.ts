@@ -1,0 +1,75 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Brand } from '@ledgate/domain/payments/card.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
+import { limitsOf, NO_LIMITS, NO_RESERVE, type SaleSheet } from '@ledgate/domain/rates/sheet.ts';
+import { chargeLines, type ChargedLine, type ChargedPart, passThrough } from '@ledgate/domain/settlement/charges.ts';
+import { fundingDay } from '@ledgate/domain/settlement/funding-day.ts';
+import { reserveShare } from '@ledgate/domain/settlement/reserve.ts';
+import { countUnits, tierOf } from '@ledgate/domain/settlement/units.ts';
+import { readBalances } from '../ledger/public.ts';
+import { inForce, listSaleRates, ratesByDay } from '../rates/public.ts';
+import type { NewItem } from './batch-store.ts';
+
+export interface BatchCost {
+  feeLines: readonly ChargedLine[];
+  reserveCents: number;
+  expectedOn: string;
+}
+
+interface Costing {
+  merchantUid: string;
+  applicationUid: string;
+  day: string;
+  items: readonly NewItem[];
+  /** Issuers that were asked, and when. */
+  asked: readonly { brand: Brand | null; at: Date }[];
+}
+
+const ratesOf = async (tx: WritableTransaction, applicationUid: string): Promise<(day: string) => SaleSheet | null> => {
+  const { final } = inForce(await listSaleRates(tx, applicationUid));
+  return final ? ratesByDay(tx, final) : () => null;
+};
+
+/** What happened on one day, under the rates of that day; the batch itself is of its own day. */
+const partOf = (sheet: SaleSheet, day: string, { items, asked, day: batchDay }: Costing): ChargedPart => {
+  const own = items.filter(({ sold_on }) => sold_on === day);
+  const sales = own.filter(({ kind }) => kind === 'sale');
+  return {
+    sheet,
+    units: countUnits({
+      sales: sales.map(({ brand, cents, category, downgrade, funding }) => ({
+        brand: (brand ?? null) as Brand | null,
+        cents: Number(cents),
+        tier: tierOf(category ?? null, downgrade ?? null),
+        isCredit: funding === 'credit',
+      })),
+      asked: asked.filter(({ at }) => newYorkDate(at.getTime()) === day).map(({ brand }) => brand),
+      refunds: own.length - sales.length,
+      batches: day === batchDay ? 1 : 0,
+    }),
+    interchangeCents: sales.reduce((sum, { interchange_cents: cents }) => sum + Number(cents ?? 0), 0),
+  };
+};
+
+/** What a batch costs by the rates of the day of each sale, what is put aside of it, and when it is paid. */
+export const costOf = async (tx: WritableTransaction, costing: Costing): Promise<BatchCost> => {
+  const { merchantUid, applicationUid, day, items, asked } = costing;
+  const on = await ratesOf(tx, applicationUid);
+  const days = new Set([
+    day,
+    ...items.map(({ sold_on }) => String(sold_on)),
+    ...asked.map(({ at }) => newYorkDate(at.getTime())),
+  ]);
+  const parts = [...days].toSorted().flatMap((one) => {
+    const sheet = on(one);
+    return sheet ? [partOf(sheet, one, costing)] : [];
+  });
+  const terms = on(day)?.terms;
+  const [held] = await readBalances(tx, merchantUid, 'reserve_held');
+  const captured = items.reduce((sum, { kind, cents }) => sum + (kind === 'sale' ? Number(cents) : 0), 0);
+  return {
+    feeLines: [...passThrough(parts, 'batch', day), ...chargeLines(parts, 'batch')],
+    reserveCents: reserveShare(terms?.reserve ?? NO_RESERVE, captured, held?.balanceCents ?? 0),
+    expectedOn: fundingDay(day, (terms ? limitsOf(terms) : NO_LIMITS).fundingDelayDays),
+  };
+};

@@ -1,0 +1,66 @@
+import { after, DAY_MS } from '@ledgate/domain/payments/instants.ts';
+import { systemCtx } from '../../core/context.ts';
+import { DoneByAnother, eachInTurn } from '../../core/jobs/each-in-turn.ts';
+import type { Parts } from '../../core/parts.ts';
+import { reading } from '../../core/scope.ts';
+import { asking, cardPayments } from '../payments/public.ts';
+import { knownBatches } from './batch-store.ts';
+import { listAccounts, type ReadAccount, setRead } from './cursor-store.ts';
+import { knownDeposits } from './deposit-store.ts';
+import { takeBatch } from './take-batch.ts';
+import { takeDeposit } from './take-deposit.ts';
+
+const AT_ONCE = 50;
+/** Read again, so that nothing is missed whose moment at the processor was a little before it could be read. */
+const OVERLAP_MS = 3 * DAY_MS;
+const EVERYTHING = 0;
+
+/** Somebody else did it first: then it is done. */
+const unlessDone = async (work: Promise<void>): Promise<void> => {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof DoneByAnother)) throw error;
+  }
+};
+
+/** New batches first: a deposit is made of them. */
+export const collectFor = async (parts: Parts, account: ReadAccount): Promise<void> => {
+  const { merchantUid, processorMerchant, processorEntity, readAt } = account;
+  const payments = cardPayments(parts);
+  const at = parts.clock();
+  const since = readAt ? after(readAt, -OVERLAP_MS) : after(at, EVERYTHING - at.getTime());
+  const ctx = systemCtx(parts);
+  const closed = (await payments.batches({ merchantId: processorMerchant, since }, asking)).filter(
+    ({ isClosed }) => isClosed,
+  );
+  const have = await reading(ctx, (tx) =>
+    knownBatches(
+      tx,
+      merchantUid,
+      closed.map(({ id }) => id),
+    ),
+  );
+  for (const batch of closed) if (!have.has(batch.id)) await unlessDone(takeBatch(parts, account, batch));
+  const deposits = await payments.deposits({ entityId: processorEntity, since }, asking);
+  const known = await reading(ctx, (tx) =>
+    knownDeposits(
+      tx,
+      merchantUid,
+      deposits.map(({ id }) => id),
+    ),
+  );
+  for (const deposit of deposits) await unlessDone(takeDeposit(parts, account, deposit, known.get(deposit.id)));
+  await setRead(parts, account, at);
+};
+
+/** Reads at the processor what was settled and paid, merchant by merchant. */
+export const collectSettlements = async (parts: Parts): Promise<void> => {
+  if (!parts.processor) return;
+  await eachInTurn(parts, {
+    what: 'batches and deposits of a merchant could not be taken',
+    next: (last: ReadAccount | null) => listAccounts(parts, last?.applicationUid ?? null, AT_ONCE),
+    work: (account) => collectFor(parts, account),
+    nameOf: ({ applicationUid }) => ({ application: applicationUid }),
+  });
+};

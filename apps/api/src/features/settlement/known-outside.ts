@@ -1,0 +1,15 @@
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import type { DepositEntry } from '@ledgate/providers/card-processor/payments-port.ts';
+import type { Known } from './place-entries.ts';
+
+/** What of a deposit is known to be owed outside of batches: cases of disputes, and the debit of a month. */
+export const knownOutside = async (
+  _tx: ReadTransaction,
+  _merchantUid: string,
+  entries: readonly DepositEntry[],
+): Promise<Known> => {
+  const disputed = new Set(
+    entries.filter(({ event }) => event.startsWith('chargeback')).flatMap(({ aboutId }) => aboutId ?? []),
+  );
+  return Promise.resolve({ isDispute: (id) => disputed.has(id), isMonthly: () => false });
+};
