@@ -4,7 +4,7 @@ import type { Row } from '../store/journal.ts';
 import { nextEastern } from './eastern-time.ts';
 import { caseFees, type Charged, SCHEDULE, singleFees } from './fees.ts';
 import { EVENT, type Line, lineOf, owe, owedTo, paid } from './owed.ts';
-import { isPaidOut, switchPayoutsOff } from './payouts.ts';
+import { isPaidOut, keptBack, switchPayoutsOff } from './payouts.ts';
 import { type Held, onRelease } from './reserves.ts';
 import { TXN, TYPE } from './txn-kinds.ts';
 
@@ -69,9 +69,20 @@ const batchCosts = (batch: Row): Line[] => [
   })),
 ];
 
+/** Whole batches are paid, the oldest first, as long as those behind them make up what is kept back. */
+const payable = (world: World, entity: string): Row[] => {
+  const float = keptBack(world, entity);
+  const unpaid = unpaidBatches(world, entity);
+  let behind = unpaid.reduce((sum, batch) => sum + n(batch, 'total'), 0);
+  return unpaid.filter((batch) => {
+    behind -= n(batch, 'total');
+    return n(batch, '_payAt') <= world.clock.now() && (float === 0 || behind >= float);
+  });
+};
+
 /** Batches whose bank day has come, and whatever else is owed. */
 const gather = (world: World, entity: string): Gathered => {
-  const batches = unpaidBatches(world, entity).filter((batch) => n(batch, '_payAt') <= world.clock.now());
+  const batches = payable(world, entity);
   const owed = owedTo(world, entity);
   const ofBatches = batches.map((batch) => ({ batch, rows: childrenOf(world, 'txns', 'batch', batch.id) }));
   const lines = ofBatches.flatMap(({ batch, rows }) => [...batchLines(rows), ...batchCosts(batch)]);

@@ -16,6 +16,10 @@ export const isPaidOut = (world: World, entity: string): boolean => {
 export const payoutDay = (world: World, entity: string): number =>
   Math.max(1, ...payoutsOf(world, entity).map((row) => Number(row['scheduleFactor'] ?? 1)));
 
+/** So much of what is owed is not paid. */
+export const keptBack = (world: World, entity: string): number =>
+  Math.max(0, ...payoutsOf(world, entity).map((row) => Number(row['float'] ?? 0)));
+
 /** Nothing is paid until somebody switches it on again. */
 export const switchPayoutsOff = (world: World, entity: string): void => {
   const rows = payoutsOf(world, entity);

@@ -30,7 +30,7 @@ const describeDelay = (name: string, start: () => Promise<PaymentsSide>): void =
     const { deposits, funding, sell, dayOf } = makePaying(scene);
 
     test('who was said nothing of is paid on the next bank day after the batch', async () => {
-      expect(await funding()).toEqual({ state: 'on', delayDays: 0 });
+      expect(await funding()).toEqual({ state: 'on', delayDays: 0, keptBackCents: 0 });
       const batch = await sell(10_00);
       side().letPass(2 * WEEK_MS);
       expect((await deposits()).map(dayOf)).toEqual([laterBy(batch?.day ?? '', 1)]);
@@ -41,7 +41,7 @@ const describeDelay = (name: string, start: () => Promise<PaymentsSide>): void =
         await payments().setFundingDelay(entity(), days, effecting());
         // Twice: an answer may have been lost.
         await payments().setFundingDelay(entity(), days, effecting());
-        expect(await funding()).toEqual({ state: 'on', delayDays: days });
+        expect(await funding()).toEqual({ state: 'on', delayDays: days, keptBackCents: 0 });
         const batch = await sell(20_00);
         side().letPass(3 * WEEK_MS);
         expect(dayOf((await deposits()).at(-1))).toBe(laterBy(batch?.day ?? '', 1 + days));
@@ -82,29 +82,39 @@ const describeStop = (name: string, start: () => Promise<PaymentsSide>): void =>
     test('while funding is off nothing is paid, and all of it afterwards', async () => {
       await payments().setFundingDelay(entity(), 1, effecting());
       for (const state of ['off', 'off'] as const) await payments().setFunding(entity(), state, effecting());
-      expect(await funding()).toEqual({ state: 'off', delayDays: 1 });
+      expect(await funding()).toEqual({ state: 'off', delayDays: 1, keptBackCents: 0 });
       await sell(10_00);
       await sell(5_00);
       side().letPass(2 * WEEK_MS);
       expect(await deposits()).toEqual([]);
       for (const state of ['on', 'on'] as const) await payments().setFunding(entity(), state, effecting());
-      expect(await funding()).toEqual({ state: 'on', delayDays: 1 });
+      expect(await funding()).toEqual({ state: 'on', delayDays: 1, keptBackCents: 0 });
       side().letPass(WEEK_MS);
       expect((await deposits()).map(({ netCents }) => netCents)).toEqual([15_00]);
     });
 
+    test('what is kept back are the newest batches that make it up, and they are paid when nothing is', async () => {
+      const before = (await deposits()).length;
+      const later = async () => (await deposits()).slice(before).map(({ netCents }) => netCents);
+      for (const _ of ['once', 'again']) await payments().keepBack(entity(), 7_00, effecting());
+      expect(await funding()).toMatchObject({ state: 'on', keptBackCents: 7_00 });
+      for (const cents of [11_00, 4_00, 5_00]) await sell(cents);
+      side().letPass(2 * WEEK_MS);
+      expect(await later()).toEqual([11_00]);
+      await payments().keepBack(entity(), 0, effecting());
+      side().letPass(WEEK_MS);
+      expect(await later()).toEqual([11_00, 9_00]);
+    });
+
     test('a deposit that comes back stops it, until we say otherwise', async () => {
-      const [deposit] = await deposits();
+      const deposit = (await deposits()).at(-1);
       side().returnDeposit(deposit?.id ?? '');
       expect(await funding()).toMatchObject({ state: 'off' });
       side().letPass(WEEK_MS);
-      expect(await deposits()).toMatchObject([{ state: 'returned' }]);
+      expect((await deposits()).at(-1)).toMatchObject({ id: deposit?.id, state: 'returned' });
       await payments().setFunding(entity(), 'on', effecting());
       side().letPass(WEEK_MS);
-      expect((await deposits()).map(({ state, netCents }) => [state, netCents])).toEqual([
-        ['returned', 15_00],
-        ['processed', 15_00],
-      ]);
+      expect((await deposits()).at(-1)).toMatchObject({ state: 'processed', netCents: 9_00 });
     });
   });
 };

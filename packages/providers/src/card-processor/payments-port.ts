@@ -165,6 +165,8 @@ export interface DepositEntry {
 export interface Funding {
   readonly state: 'on' | 'off';
   readonly delayDays: number;
+  /** So much of what is owed is not paid, by whole batches, the newest ones. */
+  readonly keptBackCents: number;
 }
 
 export interface ProcessorDispute {
@@ -227,6 +229,8 @@ export interface CardPayments {
   funding: (entityId: string, asking: Asking) => Promise<Funding>;
   /** Off: nothing is paid, what is owed waits. Set to a state, so asking twice is asking once. */
   setFunding: (entityId: string, state: Funding['state'], effecting: Effecting) => Promise<void>;
+  /** Nought: nothing is kept back. Also set to a state. */
+  keepBack: (entityId: string, cents: number, effecting: Effecting) => Promise<void>;
   /** For batches that are closed from now on; whether it is paid at all stays as it is. */
   setFundingDelay: (entityId: string, days: number, effecting: Effecting) => Promise<void>;
 

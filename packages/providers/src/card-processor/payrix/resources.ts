@@ -143,7 +143,7 @@ export const RESOURCES = {
   terminals: resource({ merchant: idOf, name: text, model: text, status: text }),
   terminalTxns: resource({ merchant: idOf, terminal: idOf, txn: idOf, order: text, stage: text }),
   batches: resource({ merchant: idOf, status: text, settlementStatus: text, date: text, total: int, count: int }),
-  payouts: resource({ entity: idOf, schedule: text, scheduleFactor: int }),
+  payouts: resource({ entity: idOf, schedule: text, scheduleFactor: int, float: int }),
   disbursements: resource({ entity: idOf, batch: idOf, status: text, amount: int }),
   disbursementEntries: resource({
     disbursement: idOf,
