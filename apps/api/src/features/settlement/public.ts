@@ -1,0 +1,1 @@
+export { collectFor, collectSettlements } from './collect.ts';
