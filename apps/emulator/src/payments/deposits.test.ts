@@ -47,6 +47,22 @@ test('a fee is for the brand it names, and one that was ended is charged no more
   expect(amounts().at(-1)).toBe(40_00 - 40);
 });
 
+test('a fee of a single time is taken with the next deposit, once, under its own name', async () => {
+  const { entity, sell, amounts, deposits } = await makeShop();
+  const fee = await post('/fees', { forentity: entity, name: 'October 2026 fees', schedule: 5, um: 2, amount: 29_90 });
+  await sell(40_00);
+  week();
+  await sell(10_00);
+  week();
+  expect(amounts()).toEqual([40_00 - 29_90, 10_00]);
+  const entries = emulator.control.rows('disbursementEntries');
+  expect(entries.find((row) => row['eventId'] === fee)).toMatchObject({
+    disbursement: deposits()[0]?.id,
+    description: 'October 2026 fees',
+    isFee: 1,
+  });
+});
+
 test('what is put aside comes back after its days, and not before', async () => {
   const { entity, sell, amounts, deposits, entries } = await makeShop();
   await post('/reserves', { entity, name: 'Rolling reserve', percent: 1_000, release: 'days', releaseFactor: 30 });

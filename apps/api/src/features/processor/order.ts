@@ -3,9 +3,10 @@ import type { Facts, Rec } from '@ledgate/domain/applications/ledger/facts.ts';
 import { isControlPerson, isIndividual } from '@ledgate/domain/applications/ledger/answers.ts';
 import { annualOf } from '@ledgate/domain/applications/fields/annual.ts';
 import { isYes, numberOf, textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
-import { RATE_LINES } from '@ledgate/domain/rates/lines.ts';
+import { RATE_LINES, type RateLine } from '@ledgate/domain/rates/lines.ts';
 import { centsAtRate } from '@ledgate/domain/rates/money.ts';
 import { type Limits, limitsOf, type SaleSheet } from '@ledgate/domain/rates/sheet.ts';
+import { billedAt } from '@ledgate/domain/settlement/billing.ts';
 import { approvedOf } from '@ledgate/domain/watching/approved.ts';
 import type {
   Address,
@@ -59,10 +60,15 @@ export const orderedAccount = ({ values }: Rec, at: number): OrderedAccount => (
   isPrimary: isYes(values, 'is_primary') || at === 0,
 });
 
-/** What the processor charges the merchant: each line of the sale rate that has a schedule there. */
-export const feesOf = ({ lines }: Pick<SaleSheet, 'lines'>): Fee[] =>
-  RATE_LINES.flatMap(({ name, label, unit, schedule }) => {
-    const amount = lines[name];
+const byProcessor = (line: RateLine, { terms }: SaleSheet): boolean => {
+  const at = billedAt(line, terms.collected);
+  return at === 'batch' || at === 'case';
+};
+
+/** What the processor charges the merchant, with batches and cases. What the month brings is one debit at its close. */
+export const feesOf = (sale: SaleSheet): Fee[] =>
+  RATE_LINES.filter((line) => byProcessor(line, sale)).flatMap(({ name, label, unit, schedule }) => {
+    const amount = sale.lines[name];
     return amount === undefined || amount === 0 || schedule === null ? [] : [{ name: label, schedule, unit, amount }];
   });
 
