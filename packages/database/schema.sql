@@ -2341,6 +2341,43 @@ create policy merchant_setting_scope on merchant_setting as permissive for all t
 grant insert, select on merchant_setting to ledgate_app;
 grant update (changed_at, changed_by, payments, version) on merchant_setting to ledgate_app;
 
+create table month_debit (
+  uid uuid not null,
+  statement_uid uuid not null,
+  merchant_uid uuid not null,
+  application_uid uuid not null,
+  month text not null,
+  name text not null,
+  cents bigint not null,
+  entity_id text not null,
+  state text not null,
+  fee_id text,
+  fault text,
+  lease_until timestamp with time zone,
+  fence integer default 0 not null,
+  tries integer default 0 not null,
+  next_at timestamp with time zone,
+  first_sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  constraint month_debit_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint month_debit_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint month_debit_once UNIQUE (merchant_uid, month),
+  constraint month_debit_pkey PRIMARY KEY (uid),
+  constraint month_debit_positive CHECK ((cents > 0)),
+  constraint month_debit_seen CHECK (((state <> 'confirmed'::text) OR (fee_id IS NOT NULL))),
+  constraint month_debit_settled_whole CHECK (((settled_at IS NOT NULL) = (state = ANY (ARRAY['confirmed'::text, 'refused'::text, 'stuck'::text])))),
+  constraint month_debit_state_known CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'unknown'::text, 'confirmed'::text, 'refused'::text, 'stuck'::text]))),
+  constraint month_debit_statement_fkey FOREIGN KEY (statement_uid) REFERENCES statement(uid)
+);
+CREATE INDEX month_debit_by_application ON public.month_debit USING btree (application_uid);
+CREATE INDEX month_debit_by_statement ON public.month_debit USING btree (statement_uid);
+CREATE INDEX month_debit_due ON public.month_debit USING btree (next_at) WHERE (settled_at IS NULL);
+alter table month_debit enable row level security;
+alter table month_debit force row level security;
+create policy month_debit_scope on month_debit as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on month_debit to ledgate_app;
+grant update (fault, fee_id, fence, first_sent_at, lease_until, next_at, settled_at, state, tries) on month_debit to ledgate_app;
+
 create table note (
   uid uuid not null,
   ticket_uid uuid not null,
@@ -3149,6 +3186,42 @@ create table refresh_token (
 CREATE INDEX refresh_token_by_session ON public.refresh_token USING btree (sid);
 grant delete, insert, select on refresh_token to ledgate_app;
 
+create table residual (
+  uid uuid not null,
+  statement_uid uuid not null,
+  iso_uid uuid,
+  merchant_uid uuid not null,
+  application_uid uuid not null,
+  month text not null,
+  volume_cents bigint not null,
+  share_ppm integer not null,
+  revenue_cents bigint not null,
+  cost_cents bigint not null,
+  margin_cents bigint not null,
+  brought_cents bigint not null,
+  carried_cents bigint not null,
+  iso_cents bigint not null,
+  platform_cents bigint not null,
+  lines jsonb not null,
+  closed_at timestamp with time zone not null,
+  constraint residual_adds_up CHECK (((margin_cents = (revenue_cents - cost_cents)) AND (margin_cents = (iso_cents + platform_cents)))),
+  constraint residual_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint residual_carried CHECK (((brought_cents <= 0) AND (carried_cents <= 0) AND (iso_cents >= 0))),
+  constraint residual_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
+  constraint residual_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint residual_once UNIQUE (merchant_uid, month),
+  constraint residual_pkey PRIMARY KEY (uid),
+  constraint residual_statement_fkey FOREIGN KEY (statement_uid) REFERENCES statement(uid)
+);
+CREATE INDEX residual_by_application ON public.residual USING btree (application_uid);
+CREATE INDEX residual_by_iso ON public.residual USING btree (iso_uid, month DESC) WHERE (iso_uid IS NOT NULL);
+CREATE INDEX residual_by_month ON public.residual USING btree (month DESC, uid DESC);
+CREATE INDEX residual_by_statement ON public.residual USING btree (statement_uid);
+alter table residual enable row level security;
+alter table residual force row level security;
+create policy residual_scope on residual as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on residual to ledgate_app;
+
 create table review_answer (
   record_uid uuid not null,
   field text not null,
@@ -3470,6 +3543,7 @@ create table settlement_batch (
   expected_on text not null,
   deposit_uid uuid,
   recorded_at timestamp with time zone not null,
+  statement_uid uuid,
   constraint settlement_batch_adds_up CHECK ((net_cents = (sales_cents - refunds_cents))),
   constraint settlement_batch_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint settlement_batch_days CHECK (((day ~ '^\d{4}-\d{2}-\d{2}$'::text) AND (expected_on ~ '^\d{4}-\d{2}-\d{2}$'::text))),
@@ -3477,19 +3551,22 @@ create table settlement_batch (
   constraint settlement_batch_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint settlement_batch_no_negative CHECK ((LEAST(sales_cents, refunds_cents, (items)::bigint, fee_cents, reserve_cents) >= 0)),
   constraint settlement_batch_once UNIQUE (merchant_uid, processor_id),
-  constraint settlement_batch_pkey PRIMARY KEY (uid)
+  constraint settlement_batch_pkey PRIMARY KEY (uid),
+  constraint settlement_batch_statement_fkey FOREIGN KEY (statement_uid) REFERENCES statement(uid)
 );
 CREATE INDEX settlement_batch_by_application ON public.settlement_batch USING btree (application_uid);
 CREATE INDEX settlement_batch_by_day ON public.settlement_batch USING btree (merchant_uid, day DESC);
 CREATE INDEX settlement_batch_by_deposit ON public.settlement_batch USING btree (deposit_uid) WHERE (deposit_uid IS NOT NULL);
+CREATE INDEX settlement_batch_by_statement ON public.settlement_batch USING btree (statement_uid) WHERE (statement_uid IS NOT NULL);
 CREATE INDEX settlement_batch_unpaid ON public.settlement_batch USING btree (merchant_uid, expected_on) WHERE (deposit_uid IS NULL);
+CREATE INDEX settlement_batch_unstated ON public.settlement_batch USING btree (merchant_uid, closed_at) WHERE (statement_uid IS NULL);
 alter table settlement_batch enable row level security;
 alter table settlement_batch force row level security;
 create policy settlement_batch_scope on settlement_batch as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
    FROM merchant m
   WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
 grant insert, select on settlement_batch to ledgate_app;
-grant update (deposit_uid) on settlement_batch to ledgate_app;
+grant update (deposit_uid, statement_uid) on settlement_batch to ledgate_app;
 
 create table settlement_cursor (
   application_uid uuid not null,
@@ -3580,6 +3657,7 @@ CREATE INDEX settlement_item_by_batch ON public.settlement_item USING btree (bat
 CREATE INDEX settlement_item_by_day ON public.settlement_item USING btree (merchant_uid, sold_on);
 CREATE INDEX settlement_item_by_payment ON public.settlement_item USING btree (payment_uid) WHERE (payment_uid IS NOT NULL);
 CREATE INDEX settlement_item_by_step ON public.settlement_item USING btree (step_uid) WHERE (step_uid IS NOT NULL);
+CREATE INDEX settlement_item_downgraded ON public.settlement_item USING btree (merchant_uid, sold_on) WHERE (downgrade IS NOT NULL);
 alter table settlement_item enable row level security;
 alter table settlement_item force row level security;
 create policy settlement_item_scope on settlement_item as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
@@ -3649,6 +3727,36 @@ create policy signing_link_scope on signing_link as permissive for all to public
   WHERE (a.uid = signing_link.application_uid))));
 grant insert, select on signing_link to ledgate_app;
 grant update (ended_at, ended_why, session_hash, session_until) on signing_link to ledgate_app;
+
+create table statement (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  application_uid uuid not null,
+  month text not null,
+  sales_cents bigint not null,
+  refunds_cents bigint not null,
+  fees_cents bigint not null,
+  deposits_cents bigint not null,
+  opening_cents bigint not null,
+  closing_cents bigint not null,
+  content jsonb not null,
+  cuts jsonb not null,
+  closed_at timestamp with time zone not null,
+  constraint statement_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint statement_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint statement_month_form CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint statement_no_negative CHECK ((LEAST(sales_cents, refunds_cents) >= 0)),
+  constraint statement_once UNIQUE (merchant_uid, month),
+  constraint statement_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX statement_by_application ON public.statement USING btree (application_uid);
+CREATE INDEX statement_by_month ON public.statement USING btree (month DESC, uid DESC);
+alter table statement enable row level security;
+alter table statement force row level security;
+create policy statement_scope on statement as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on statement to ledgate_app;
 
 create table stored_card (
   uid uuid not null,

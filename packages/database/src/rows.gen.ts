@@ -700,6 +700,26 @@ export interface MerchantSetting {
   version: Generated<number>;
 }
 
+export interface MonthDebit {
+  application_uid: string;
+  cents: number;
+  entity_id: string;
+  fault: string | null;
+  fee_id: string | null;
+  fence: Generated<number>;
+  first_sent_at: Timestamp | null;
+  lease_until: Timestamp | null;
+  merchant_uid: string;
+  month: string;
+  name: string;
+  next_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: string;
+  statement_uid: string;
+  tries: Generated<number>;
+  uid: string;
+}
+
 export interface Note {
   about: string | null;
   addressee: string | null;
@@ -1133,6 +1153,26 @@ export interface RefreshToken {
   token_hash: Buffer;
 }
 
+export interface Residual {
+  application_uid: string;
+  brought_cents: number;
+  carried_cents: number;
+  closed_at: Timestamp;
+  cost_cents: number;
+  iso_cents: number;
+  iso_uid: string | null;
+  lines: Json;
+  margin_cents: number;
+  merchant_uid: string;
+  month: string;
+  platform_cents: number;
+  revenue_cents: number;
+  share_ppm: number;
+  statement_uid: string;
+  uid: string;
+  volume_cents: number;
+}
+
 export interface ReviewAnswer {
   answered_at: Timestamp;
   answered_by: string;
@@ -1306,6 +1346,7 @@ export interface SettlementBatch {
   refunds_cents: number;
   reserve_cents: number;
   sales_cents: number;
+  statement_uid: string | null;
   uid: string;
 }
 
@@ -1384,6 +1425,22 @@ export interface SigningLink {
   sent_at: Timestamp;
   session_hash: Buffer | null;
   session_until: Timestamp | null;
+}
+
+export interface Statement {
+  application_uid: string;
+  closed_at: Timestamp;
+  closing_cents: number;
+  content: Json;
+  cuts: Json;
+  deposits_cents: number;
+  fees_cents: number;
+  merchant_uid: string;
+  month: string;
+  opening_cents: number;
+  refunds_cents: number;
+  sales_cents: number;
+  uid: string;
 }
 
 export interface StoredCard {
@@ -1609,6 +1666,7 @@ export interface DB {
   merchant: Merchant;
   merchant_change: MerchantChange;
   merchant_setting: MerchantSetting;
+  month_debit: MonthDebit;
   note: Note;
   note_attachment: NoteAttachment;
   note_mention: NoteMention;
@@ -1636,6 +1694,7 @@ export interface DB {
   rate_plan_version: RatePlanVersion;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
+  residual: Residual;
   review_answer: ReviewAnswer;
   risk_clearance: RiskClearance;
   risk_link: RiskLink;
@@ -1656,6 +1715,7 @@ export interface DB {
   short_link: ShortLink;
   signing_key: SigningKey;
   signing_link: SigningLink;
+  statement: Statement;
   stored_card: StoredCard;
   task: Task;
   text_consent: TextConsent;

@@ -9,6 +9,8 @@ export const RATES = {
   },
   sale: {
     ...EFFECTIVE,
+    // The provider is told the prices of what it takes with each batch.
+    daily_or_monthly_discount: 'daily' as const,
     lines: { visa_rate: '0.30', mastercard_rate: '0.30', discover_rate: '0.30', auth_fee: '0.10' },
   },
 };
