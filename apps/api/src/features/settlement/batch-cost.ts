@@ -30,9 +30,24 @@ const ratesOf = async (tx: WritableTransaction, applicationUid: string): Promise
   return final ? ratesByDay(tx, final) : () => null;
 };
 
-/** What happened on one day, under the rates of that day; the batch itself is of its own day. */
-const partOf = (sheet: SaleSheet, day: string, { items, asked, day: batchDay }: Costing): ChargedPart => {
-  const own = items.filter(({ sold_on }) => sold_on === day);
+/** What was settled, and who was asked for it, by the day. */
+export interface Counting {
+  items: readonly Pick<
+    NewItem,
+    'kind' | 'cents' | 'brand' | 'funding' | 'category' | 'downgrade' | 'interchange_cents' | 'sold_on'
+  >[];
+  asked: Costing['asked'];
+  /** Of each batch. */
+  batchDays: readonly string[];
+}
+
+/** What happened on some days under the rates of those days; a batch itself is of its own day. */
+export const partOf = (
+  sheet: SaleSheet,
+  days: ReadonlySet<string>,
+  { items, asked, batchDays }: Counting,
+): ChargedPart => {
+  const own = items.filter(({ sold_on }) => days.has(String(sold_on)));
   const sales = own.filter(({ kind }) => kind === 'sale');
   return {
     sheet,
@@ -43,9 +58,9 @@ const partOf = (sheet: SaleSheet, day: string, { items, asked, day: batchDay }: 
         tier: tierOf(category ?? null, downgrade ?? null),
         isCredit: funding === 'credit',
       })),
-      asked: asked.filter(({ at }) => newYorkDate(at.getTime()) === day).map(({ brand }) => brand),
+      asked: asked.filter(({ at }) => days.has(newYorkDate(at.getTime()))).map(({ brand }) => brand),
       refunds: own.length - sales.length,
-      batches: day === batchDay ? 1 : 0,
+      batches: batchDays.filter((day) => days.has(day)).length,
     }),
     interchangeCents: sales.reduce((sum, { interchange_cents: cents }) => sum + Number(cents ?? 0), 0),
   };
@@ -62,7 +77,7 @@ export const costOf = async (tx: WritableTransaction, costing: Costing): Promise
   ]);
   const parts = [...days].toSorted().flatMap((one) => {
     const sheet = on(one);
-    return sheet ? [partOf(sheet, one, costing)] : [];
+    return sheet ? [partOf(sheet, new Set([one]), { items, asked, batchDays: [day] })] : [];
   });
   const terms = on(day)?.terms;
   const [held] = await readBalances(tx, merchantUid, 'reserve_held');

@@ -1,1 +1,2 @@
+export { type Counting, partOf } from './batch-cost.ts';
 export { collectFor, collectSettlements } from './collect.ts';
