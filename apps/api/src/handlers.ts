@@ -21,6 +21,7 @@ import { notificationsHandlers } from './features/notifications/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { packageHandlers } from './features/package/routes.ts';
 import { paymentsHandlers } from './features/payments/routes.ts';
+import { settlementHandlers } from './features/settlement/routes.ts';
 import { queriesHandlers } from './features/queries/routes.ts';
 import { queueHandlers } from './features/queue/routes.ts';
 import { ratesHandlers } from './features/rates/routes.ts';
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   taxForms: taxFormsHandlers,
   terminal: terminalHandlers,
   payments: paymentsHandlers,
+  settlement: settlementHandlers,
   customers: customersHandlers,
   merchantSettings: merchantSettingsHandlers,
   notifications: notificationsHandlers,

@@ -7,6 +7,7 @@ import { pollChanges } from './features/changes/public.ts';
 import { planNewRates, pollBanks, pollMerchants, watchSubscription } from './features/handoff/public.ts';
 import { callForgotten } from './features/operations/public.ts';
 import { expireAuthorizations, reconcilePayments } from './features/payments/public.ts';
+import { collectSettlements, watchClearing } from './features/settlement/public.ts';
 import { sendDueLetters } from './features/letters/public.ts';
 import { sendDigests } from './features/digest/send-digests.ts';
 import { watchListAge } from './features/watch-lists/keep-current.ts';
@@ -33,6 +34,8 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'signatures', everyMs: HOUR_MS, work: remindSigners },
   { name: 'operations', everyMs: 30_000, work: callForgotten },
   { name: 'payments', everyMs: 10_000, work: reconcilePayments },
+  { name: 'settlements', everyMs: MINUTE_MS / 2, work: collectSettlements },
+  { name: 'clearing', everyMs: HOUR_MS, work: watchClearing },
   { name: 'authorizations', everyMs: 10 * MINUTE_MS, work: expireAuthorizations },
   { name: 'demo-merchants', everyMs: 10_000, work: boardDemoMerchants },
   { name: 'merchants', everyMs: MINUTE_MS, work: pollMerchants },

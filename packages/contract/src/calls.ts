@@ -23,6 +23,7 @@ import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { packageCalls } from './package.ts';
 import { payments } from './payments.ts';
+import { settlement } from './settlement.ts';
 import { queries } from './queries.ts';
 import { queue } from './queue.ts';
 import { ratePlanCalls } from './rate-plans.ts';
@@ -66,6 +67,7 @@ export const CALLS = {
   taxForms,
   terminal,
   payments,
+  settlement,
   customers,
   merchantSettings,
   notifications,

@@ -45,6 +45,7 @@ const EXCEPTIONS: Record<string, string> = {
   'payments.listPayments query.merchant': NARROWS,
   'payments.exportPayments query.customer': NARROWS,
   'payments.exportPayments query.merchant': NARROWS,
+  'settlement.listDeposits query.merchant': NARROWS,
   'queries.createNote body.record': 'a question is anchored to it; notes of merchants and partners are none',
 };
 

@@ -25,6 +25,7 @@ export const BODIES: Record<string, object> = {
   'terminal.actOnTerminal': { action: 'void', idempotency_key: UNKNOWN, payment: UNKNOWN, reason: 'For the matrix' },
   'terminal.readCard': { token: '0'.repeat(31) + 'f', amount_cents: 100 },
   'terminal.cancelReader': { payment: UNKNOWN },
+  'settlement.acceptDifference': { reason: 'For the matrix' },
   'payments.sendReceipt': { channel: 'email', to: 'matrix@kestrel.example' },
   'customers.addCustomer': { name: 'Ma Trix' },
   'customers.updateCustomer': { name: 'Ma Trix' },

@@ -19,6 +19,12 @@ export const PAYMENTS_EXPECTED: Record<string, string> = {
   'customers.addCustomer': 'M',
   'customers.updateCustomer': 'M',
   'customers.removeCustomer': 'M',
+  'settlement.listDeposits': 'MUIAX',
+  'settlement.readUpcoming': 'MUIAX',
+  'settlement.readDeposit': 'MUIAX',
+  'settlement.readBatch': 'MUIAX',
+  'settlement.listDifferences': 'AX',
+  'settlement.acceptDifference': 'AX',
   'merchantSettings.readMerchantSettings': 'MAX',
   'merchantSettings.saveMerchantSettings': 'M',
 };

@@ -21,7 +21,7 @@ export const price = async (
   const { processor } = parts;
   if (!processor) throw new Error('this server has no processor');
   for (const fee of feesOf(sale)) await processor.addFee(processorEntity, fee, effecting());
-  const reserve = reserveOf(sale);
+  const reserve = reserveOf(sale, {});
   if (reserve) await processor.addReserve(processorEntity, reserve, effecting());
   return writeAsSystem(parts, async (tx) => {
     const at = parts.clock();

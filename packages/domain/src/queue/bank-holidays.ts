@@ -1,35 +1,42 @@
 import { type Day, dayOf } from '../checks/civil-day.ts';
 
-const FIXED: readonly (readonly [month: number, day: number])[] = [
-  [1, 1],
-  [6, 19],
-  [7, 4],
-  [11, 11],
-  [12, 25],
+const FIXED: readonly (readonly [month: number, day: number, name: string])[] = [
+  [1, 1, 'New Year’s Day'],
+  [6, 19, 'Juneteenth'],
+  [7, 4, 'Independence Day'],
+  [11, 11, 'Veterans Day'],
+  [12, 25, 'Christmas Day'],
 ];
 
 const MONDAY = 1;
 const THURSDAY = 4;
 
-/** Month, weekday and which of them: Martin Luther King, Washington, Labor, Columbus, Thanksgiving. */
-const COUNTED: readonly (readonly [month: number, weekday: number, nth: number])[] = [
-  [1, MONDAY, 3],
-  [2, MONDAY, 3],
-  [9, MONDAY, 1],
-  [10, MONDAY, 2],
-  [11, THURSDAY, 4],
+/** Month, weekday and which of them. */
+const COUNTED: readonly (readonly [month: number, weekday: number, nth: number, name: string])[] = [
+  [1, MONDAY, 3, 'Martin Luther King Jr. Day'],
+  [2, MONDAY, 3, 'Presidents’ Day'],
+  [9, MONDAY, 1, 'Labor Day'],
+  [10, MONDAY, 2, 'Columbus Day'],
+  [11, THURSDAY, 4, 'Thanksgiving'],
 ];
 
-const isFixed = ({ month, day }: Day): boolean => FIXED.some(([m, d]) => m === month && d === day);
+const fixed = ({ month, day }: Day): string | undefined => FIXED.find(([m, d]) => m === month && d === day)?.[2];
 
 const isMemorialDay = ({ month, day, weekday }: Day): boolean => month === 5 && weekday === MONDAY && day > 24;
 
-/** As the Federal Reserve keeps them: one that falls on a Saturday is not moved, one on a Sunday is kept on Monday. */
-export const isBankHoliday = (n: number): boolean => {
+/**
+ * What a day is kept as, or nothing. As the Federal Reserve keeps them: one that falls on a Saturday is not moved, one on a
+ * Sunday is kept on Monday.
+ */
+export const bankHolidayOn = (n: number): string | undefined => {
   const today = dayOf(n);
-  if (isFixed(today) || isMemorialDay(today)) return true;
-  if (today.weekday === MONDAY && isFixed(dayOf(n - 1))) return true;
-  return COUNTED.some(
+  const known = fixed(today) ?? (isMemorialDay(today) ? 'Memorial Day' : undefined);
+  if (known !== undefined) return known;
+  const moved = today.weekday === MONDAY ? fixed(dayOf(n - 1)) : undefined;
+  if (moved !== undefined) return moved;
+  return COUNTED.find(
     ([month, weekday, nth]) => today.month === month && today.weekday === weekday && Math.ceil(today.day / 7) === nth,
-  );
+  )?.[3];
 };
+
+export const isBankHoliday = (n: number): boolean => bankHolidayOn(n) !== undefined;

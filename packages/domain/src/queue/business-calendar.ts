@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../checks/calendar.ts';
 import { dayOf } from '../checks/civil-day.ts';
 import { localDate, midnightIn, offsetAtNoon } from '../checks/time-zones.ts';
-import { isBankHoliday } from './bank-holidays.ts';
+import { bankHolidayOn, isBankHoliday } from './bank-holidays.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -67,6 +67,17 @@ export const nextWorkingDate = (date: string): string => {
   let n = daysBetween(EPOCH, date) + 1;
   while (!isWorkingDay(n)) n += 1;
   return addDays(EPOCH, n);
+};
+
+/** Bank holidays from one date to another, both counted, that fall on weekdays. */
+export const bankHolidaysBetween = (from: string, to: string): { day: string; name: string }[] => {
+  const found: { day: string; name: string }[] = [];
+  for (let n = daysBetween(EPOCH, from); n <= daysBetween(EPOCH, to); n += 1) {
+    const name = bankHolidayOn(n);
+    const { weekday } = dayOf(n);
+    if (name !== undefined && weekday !== 0 && weekday !== 6) found.push({ day: addDays(EPOCH, n), name });
+  }
+  return found;
 };
 
 /** The date in New York: today, for the desk. */

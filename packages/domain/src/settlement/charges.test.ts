@@ -98,8 +98,8 @@ test('a batch is paid on the first bank day after it, and later by the days agre
 });
 
 test('a reserve is a share of what was captured, up to its cap', () => {
-  const rolling = { type: 'rolling', ppm: 100_000, days: 180, capCents: null } as const;
+  const rolling = { ppm: 100_000, maxCents: null };
   expect(reserveShare(rolling, 123_45, 0)).toBe(12_34);
-  expect(reserveShare({ ...rolling, capCents: 100_00 }, 5000_00, 60_00)).toBe(40_00);
-  expect(reserveShare({ ...rolling, type: 'none' }, 5000_00, 0)).toBe(0);
+  expect(reserveShare({ ...rolling, maxCents: 100_00 }, 5000_00, 60_00)).toBe(40_00);
+  expect(reserveShare(null, 5000_00, 0)).toBe(0);
 });

@@ -1,9 +1,14 @@
 import { centsAtRate } from '../rates/money.ts';
-import type { Reserve } from '../rates/sheet.ts';
 
-/** What is put aside of a batch: a share of what was captured, up to the cap where there is one. */
-export const reserveShare = ({ type, ppm, capCents }: Reserve, capturedCents: number, heldCents: number): number => {
-  if (type === 'none') return 0;
-  const share = centsAtRate(Math.max(0, capturedCents), ppm);
-  return capCents === null ? share : Math.min(share, Math.max(0, capCents - heldCents));
+/** What is agreed to be put aside, as the provider was told. */
+export interface ReserveRule {
+  readonly ppm: number;
+  readonly maxCents: number | null;
+}
+
+/** What is put aside of a batch: a share of what was captured, until as much is held as was agreed at most. */
+export const reserveShare = (rule: ReserveRule | null, capturedCents: number, heldCents: number): number => {
+  if (rule === null) return 0;
+  const share = centsAtRate(Math.max(0, capturedCents), rule.ppm);
+  return rule.maxCents === null ? share : Math.min(share, Math.max(0, rule.maxCents - heldCents));
 };

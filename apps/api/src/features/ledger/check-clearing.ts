@@ -10,7 +10,7 @@ const CLEARING = Object.entries(CHART)
   .filter(([, { clears }]) => clears)
   .map(([name]) => name);
 
-interface OverdueClearing {
+export interface OverdueClearing {
   uid: string;
   merchantUid: string;
   code: string;
@@ -31,7 +31,7 @@ interface Held {
  * What is cleared by others' facts and has been open for three bank days, a page at a time: what an account held then, less
  * what was taken from it since.
  */
-const readOverdueClearing = async (
+export const readOverdueClearing = async (
   tx: ReadTransaction,
   now: Date,
   after: string | null,

@@ -1,12 +1,14 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { Brand } from '@ledgate/domain/payments/card.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
-import { limitsOf, NO_LIMITS, NO_RESERVE, type SaleSheet } from '@ledgate/domain/rates/sheet.ts';
+import { limitsOf, NO_LIMITS, type SaleSheet } from '@ledgate/domain/rates/sheet.ts';
 import { chargeLines, type ChargedLine, type ChargedPart, passThrough } from '@ledgate/domain/settlement/charges.ts';
 import { fundingDay } from '@ledgate/domain/settlement/funding-day.ts';
 import { reserveShare } from '@ledgate/domain/settlement/reserve.ts';
 import { countUnits, tierOf } from '@ledgate/domain/settlement/units.ts';
 import { readBalances } from '../ledger/public.ts';
+import { reserveOf } from '../processor/public.ts';
 import { inForce, listSaleRates, ratesByDay } from '../rates/public.ts';
 import type { NewItem } from './batch-store.ts';
 
@@ -28,6 +30,17 @@ interface Costing {
 const ratesOf = async (tx: WritableTransaction, applicationUid: string): Promise<(day: string) => SaleSheet | null> => {
   const { final } = inForce(await listSaleRates(tx, applicationUid));
   return final ? ratesByDay(tx, final) : () => null;
+};
+
+const businessOf = async (tx: WritableTransaction, applicationUid: string): Promise<Values> => {
+  const row = await tx
+    .selectFrom('application_record')
+    .select('values')
+    .where('application_uid', '=', applicationUid)
+    .where('section', '=', 'business')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return (row?.values ?? {}) as Values;
 };
 
 /** What was settled, and who was asked for it, by the day. */
@@ -76,15 +89,19 @@ export const costOf = async (tx: WritableTransaction, costing: Costing): Promise
     ...asked.map(({ at }) => newYorkDate(at.getTime())),
   ]);
   const parts = [...days].toSorted().flatMap((one) => {
-    const sheet = on(one);
-    return sheet ? [partOf(sheet, new Set([one]), { items, asked, batchDays: [day] })] : [];
+    const ofDay = on(one);
+    return ofDay ? [partOf(ofDay, new Set([one]), { items, asked, batchDays: [day] })] : [];
   });
-  const terms = on(day)?.terms;
+  const sheet = on(day);
   const [held] = await readBalances(tx, merchantUid, 'reserve_held');
   const captured = items.reduce((sum, { kind, cents }) => sum + (kind === 'sale' ? Number(cents) : 0), 0);
   return {
     feeLines: [...passThrough(parts, 'batch', day), ...chargeLines(parts, 'batch')],
-    reserveCents: reserveShare(terms?.reserve ?? NO_RESERVE, captured, held?.balanceCents ?? 0),
-    expectedOn: fundingDay(day, (terms ? limitsOf(terms) : NO_LIMITS).fundingDelayDays),
+    reserveCents: reserveShare(
+      sheet && reserveOf(sheet, await businessOf(tx, applicationUid)),
+      captured,
+      held?.balanceCents ?? 0,
+    ),
+    expectedOn: fundingDay(day, (sheet ? limitsOf(sheet.terms) : NO_LIMITS).fundingDelayDays),
   };
 };

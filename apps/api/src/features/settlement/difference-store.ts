@@ -55,7 +55,7 @@ export type ListedDifference = StoredDifference & {
 };
 
 const LISTED = sql`select d.*, m.name as merchant_name, b.day as batch_day, e.made_at as deposit_made_at,
-    p.reference as payment_reference, coalesce(u.name, u.email) as closer
+    p.reference as payment_reference, u.known_as as closer
   from settlement_difference d join merchant m on m.uid = d.merchant_uid
     left join settlement_batch b on b.uid = d.batch_uid left join deposit e on e.uid = d.deposit_uid
     left join payment p on p.uid = d.payment_uid left join app_user u on u.uid = d.closed_by`;
