@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type PdfSource, recordPdf } from './features/pdf/pdf-source.ts';
+import { typeset } from './features/pdf/typeset.ts';
 import { pdfText } from './testing/pdf-text.ts';
 import { selfSignedPaperKeys } from './core/crypto/paper-certificate.ts';
 import { makePaperSeal, UnfitPaperKeys } from './core/crypto/paper-seal.ts';
@@ -26,6 +27,14 @@ test('everybody gets the paper they asked for, at once or one after the other, i
   );
   for (const [at, name] of names.entries())
     expect((await typesetApart(paperOf(name))).equals(atOnce[at] ?? Buffer.alloc(0))).toBe(true);
+});
+
+test('a paper says its own letters, whatever one before it meant by the same shapes', async () => {
+  // One letter that was typed as a ligature, and two that are drawn as one.
+  const [typed, drawn] = ['\ufb01sh', 'fish'];
+  const alone = await typesetWholeApart(paperOf(drawn), { isPrivate: true });
+  await typeset(paperOf(typed));
+  expect((await typeset(paperOf(drawn))).equals(alone.bytes)).toBe(true);
 });
 
 test('a paper that cannot be made says why, and the next one is made', async () => {

@@ -58,7 +58,7 @@ const start = (isPrivate = false): Typesetter => {
   const child = isPrivate ? forkPrivate() : forkUsual();
   const typesetter: Typesetter = { child, timer: undefined, work: undefined };
   let said = '';
-  child.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-500)));
+  child.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-2000)));
   const end = (why: Error): void => {
     idle.delete(typesetter);
     clearTimeout(typesetter.timer);

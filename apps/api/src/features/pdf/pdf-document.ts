@@ -1,4 +1,3 @@
-import { readPdfFonts } from '../../pdf-fonts.ts';
 import { PAGE } from './page-style.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -45,6 +44,5 @@ export const openDocument = async (about: About): Promise<Doc> => {
     info: { Title: title, Subject: subject, Author: 'Ledgate', Creator: 'Ledgate', CreationDate: at, ModDate: at },
   });
   escapeMetadata(doc, about);
-  for (const [name, bytes] of Object.entries(await readPdfFonts())) doc.registerFont(name, bytes);
   return doc;
 };

@@ -1,15 +1,14 @@
-import { type PdfFont, readFallbackFont } from '../../pdf-fonts.ts';
+import type { PdfFont } from '../../pdf-fonts.ts';
 import { mirrorOf } from './directions.ts';
 import type { AnyFont } from './font-runs.ts';
+import type { KeptFont, TakeFont } from './kept-fonts.ts';
 import type { Fonts, TextLine } from './text-lines.ts';
 
 type Doc = PDFKit.PDFDocument;
 
 /** What we use of the library's font besides its types. */
-interface OpenFont {
-  font: {
-    hasGlyphForCodePoint: (codePoint: number) => boolean;
-  };
+interface OpenFont extends KeptFont {
+  font: KeptFont['font'] & { hasGlyphForCodePoint: (codePoint: number) => boolean };
   ascender: number;
   scale: number;
   layout: (
@@ -29,8 +28,6 @@ interface OpenFont {
  * since between some Arabic letters it is so wide that programs read a space.
  */
 const SHAPED = { kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
-
-const HOUSE: ReadonlySet<AnyFont> = new Set(['text', 'strong', 'mono'] satisfies PdfFont[]);
 
 /** Keeps a sign after a word that is read to the left from being read before it. */
 const RIGHT_TO_LEFT_MARK = 0x200f;
@@ -91,44 +88,44 @@ const saying = (doc: Doc, meant: string | null, draw: () => void): void => {
 export interface PdfLetters {
   at: (size: number) => Fonts;
   ascentOf: (font: PdfFont, size: number) => number;
+  heightOf: (font: PdfFont, size: number) => number;
   draw: (line: TextLine, baseline: { x: number; y: number }, size: number) => void;
 }
 
-/** The fonts of one paper: the house's at once, others when the first letter asks for them. */
-export const openFonts = (doc: Doc): PdfLetters => {
-  const registered = new Set(HOUSE);
-  const use = (name: AnyFont): Doc => {
-    if (!registered.has(name) && !HOUSE.has(name)) {
-      doc.registerFont(name, readFallbackFont(name as Exclude<AnyFont, PdfFont>));
-      registered.add(name);
-    }
-    return doc.font(name);
-  };
-  const telling = new Set<OpenFont>();
+/** The fonts of one paper. */
+export const openFonts = (doc: Doc, take: TakeFont): PdfLetters => {
+  const opened = new Map<AnyFont, OpenFont>();
   const open = (name: AnyFont): OpenFont => {
-    const { _font: font } = use(name) as unknown as { _font: OpenFont };
-    if (!telling.has(font)) tellMeanings(font);
-    telling.add(font);
-    return font;
+    const known = opened.get(name);
+    if (known) {
+      doc.font(name);
+      return known;
+    }
+    const { font, layoutCache } = take(name);
+    // Newer than the library's types: a font that was read before.
+    doc.registerFont(name, font as unknown as Buffer);
+    const { _font: own } = doc.font(name) as unknown as { _font: OpenFont };
+    own.layoutCache = layoutCache;
+    tellMeanings(own);
+    opened.set(name, own);
+    return own;
+  };
+  const use = (name: AnyFont, size: number): Doc => {
+    open(name);
+    return doc.fontSize(size);
   };
   const whole = (isShaped: boolean) => (isShaped ? { features: SHAPED } : {});
   return {
     at: (size) => ({
       has: (font, codePoint) => open(font).font.hasGlyphForCodePoint(codePoint),
-      widthOf: (font, text, isShaped) => use(font).fontSize(size).widthOfString(text, whole(isShaped)),
+      widthOf: (font, text, isShaped) => use(font, size).widthOfString(text, whole(isShaped)),
     }),
     ascentOf: (font, size) => (open(font).ascender * size) / 1000,
+    heightOf: (font, size) => use(font, size).currentLineHeight(true),
     draw: ({ runs }, { x, y }, size) => {
       for (const run of runs) {
         const options = { lineBreak: false, baseline: 'alphabetic', ...whole(run.isShaped) } as const;
-        saying(
-          doc,
-          run.meant,
-          () =>
-            void use(run.font)
-              .fontSize(size)
-              .text(run.text, x + run.x, y, options),
-        );
+        saying(doc, run.meant, () => void use(run.font, size).text(run.text, x + run.x, y, options));
       }
     },
   };

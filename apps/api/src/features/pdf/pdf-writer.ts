@@ -1,5 +1,6 @@
 import type { PdfFont } from '../../pdf-fonts.ts';
 import { COLORS, PAGE } from './page-style.ts';
+import { keptFonts, type TakeFont } from './kept-fonts.ts';
 import { type About, openDocument } from './pdf-document.ts';
 import { leaveRoomForSeal } from './seal-room.ts';
 import { openFonts } from './pdf-letters.ts';
@@ -133,11 +134,11 @@ const LINE_GAP = 1.5;
 /** Of letters that are not the house's, per size; so high are ideographs with their air. */
 const TALL = { ascent: 1.12, height: 1.45 };
 
-const linesOn = (doc: Doc): Lines => {
-  const fonts = openFonts(doc);
+const linesOn = (doc: Doc, take: TakeFont): Lines => {
+  const fonts = openFonts(doc, take);
   const known = new Map<string, readonly TextLine[]>();
   const heightOfLine = ({ isTall }: TextLine, { font = 'text', size = 9.5 }: Letter): number => {
-    const height = doc.font(font).fontSize(size).currentLineHeight(true);
+    const height = fonts.heightOf(font, size);
     return (isTall ? Math.max(height, size * TALL.height) : height) + LINE_GAP;
   };
   return {
@@ -170,7 +171,7 @@ export const openPdfWriter = async (about: About): Promise<PdfWriter> => {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const ornament = ornamentOn(doc);
-  const lines = linesOn(doc);
+  const lines = linesOn(doc, await keptFonts());
   return {
     doc,
     root,
