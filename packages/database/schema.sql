@@ -593,6 +593,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_answer_rewritten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.settled_at is not null or (old.uid, old.dispute_uid, old.merchant_uid, old.act, old.text, old.delivery, old.made_at)
+      is distinct from (new.uid, new.dispute_uid, new.merchant_uid, new.act, new.text, new.delivery, new.made_at) then
+    raise exception 'what was answered to a dispute is never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1890,6 +1904,169 @@ create policy deposit_entry_scope on deposit_entry as permissive for all to publ
   WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
 grant insert, select on deposit_entry to ledgate_app;
 
+create table dispute (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  application_uid uuid not null,
+  payment_uid uuid,
+  processor_id text not null,
+  processor_txn text not null,
+  brand text,
+  cycle text not null,
+  state text not null,
+  amount_cents bigint not null,
+  reason_code text not null,
+  reason_said text not null,
+  received_on text not null,
+  reply_by text,
+  is_actionable boolean not null,
+  taken_cents bigint default 0 not null,
+  credited_cents bigint default 0 not null,
+  lost_cents bigint default 0 not null,
+  fee_cents bigint default 0 not null,
+  is_fee_taken boolean default false not null,
+  pending_answer uuid,
+  reminded_days integer,
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint dispute_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint dispute_cycle_known CHECK ((cycle = ANY (ARRAY['retrieval'::text, 'first'::text, 'representment'::text, 'prearbitration'::text, 'arbitration'::text, 'other'::text]))),
+  constraint dispute_days_form CHECK (((received_on ~ '^\d{4}-\d{2}-\d{2}$'::text) AND (reply_by ~ '^\d{4}-\d{2}-\d{2}$'::text))),
+  constraint dispute_lengths CHECK (((char_length(reason_code) <= 100) AND (char_length(reason_said) <= 1000))),
+  constraint dispute_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint dispute_no_negative CHECK ((LEAST(amount_cents, taken_cents, credited_cents, lost_cents, fee_cents) >= 0)),
+  constraint dispute_once UNIQUE (processor_id),
+  constraint dispute_payment_fkey FOREIGN KEY (payment_uid) REFERENCES payment(uid),
+  constraint dispute_pending_fkey FOREIGN KEY (pending_answer) REFERENCES dispute_answer(uid),
+  constraint dispute_pkey PRIMARY KEY (uid),
+  constraint dispute_state_known CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'won'::text, 'lost'::text])))
+);
+CREATE INDEX dispute_by_application ON public.dispute USING btree (application_uid);
+CREATE INDEX dispute_by_payment ON public.dispute USING btree (payment_uid) WHERE (payment_uid IS NOT NULL);
+CREATE INDEX dispute_by_pending ON public.dispute USING btree (pending_answer) WHERE (pending_answer IS NOT NULL);
+CREATE INDEX dispute_by_time ON public.dispute USING btree (merchant_uid, received_on DESC, uid DESC);
+CREATE INDEX dispute_of_all ON public.dispute USING btree (received_on DESC, uid DESC);
+CREATE INDEX dispute_open_by_deadline ON public.dispute USING btree (merchant_uid, reply_by) WHERE (state = 'open'::text);
+CREATE INDEX dispute_to_remind ON public.dispute USING btree (reply_by) WHERE ((state = 'open'::text) AND is_actionable);
+alter table dispute enable row level security;
+alter table dispute force row level security;
+create policy dispute_scope on dispute as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on dispute to ledgate_app;
+grant update (amount_cents, brand, changed_at, credited_cents, cycle, ended_at, fee_cents, is_actionable, is_fee_taken, lost_cents, payment_uid, pending_answer, reason_code, reason_said, reminded_days, reply_by, state, taken_cents, version) on dispute to ledgate_app;
+
+create table dispute_answer (
+  uid uuid not null,
+  dispute_uid uuid not null,
+  merchant_uid uuid not null,
+  act text not null,
+  text text not null,
+  delivery jsonb not null,
+  state text not null,
+  message_id text,
+  fault text,
+  lease_until timestamp with time zone,
+  fence integer default 0 not null,
+  next_at timestamp with time zone,
+  made_by uuid,
+  made_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint dispute_answer_act_known CHECK ((act = ANY (ARRAY['accept'::text, 'represent'::text]))),
+  constraint dispute_answer_dispute_fkey FOREIGN KEY (dispute_uid) REFERENCES dispute(uid),
+  constraint dispute_answer_lengths CHECK (((char_length(text) <= 5000) AND (char_length(fault) <= 1000))),
+  constraint dispute_answer_maker_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint dispute_answer_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint dispute_answer_pkey PRIMARY KEY (uid),
+  constraint dispute_answer_settled_whole CHECK (((settled_at IS NOT NULL) = (state = ANY (ARRAY['confirmed'::text, 'refused'::text, 'absent'::text])))),
+  constraint dispute_answer_state_known CHECK ((state = ANY (ARRAY['sending'::text, 'unknown'::text, 'attaching'::text, 'confirmed'::text, 'refused'::text, 'absent'::text])))
+);
+CREATE INDEX dispute_answer_by_dispute ON public.dispute_answer USING btree (dispute_uid, made_at);
+CREATE INDEX dispute_answer_by_maker ON public.dispute_answer USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX dispute_answer_by_merchant ON public.dispute_answer USING btree (merchant_uid);
+CREATE INDEX dispute_answer_due ON public.dispute_answer USING btree (next_at) WHERE (settled_at IS NULL);
+CREATE UNIQUE INDEX dispute_answer_one_open ON public.dispute_answer USING btree (dispute_uid) WHERE (settled_at IS NULL);
+CREATE TRIGGER dispute_answer_for_ever BEFORE UPDATE ON public.dispute_answer FOR EACH ROW EXECUTE FUNCTION refuse_answer_rewritten();
+alter table dispute_answer enable row level security;
+alter table dispute_answer force row level security;
+create policy dispute_answer_scope on dispute_answer as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on dispute_answer to ledgate_app;
+grant update (fault, fence, lease_until, message_id, next_at, settled_at, state) on dispute_answer to ledgate_app;
+
+create table dispute_cursor (
+  application_uid uuid not null,
+  merchant_uid uuid not null,
+  since timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint dispute_cursor_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint dispute_cursor_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint dispute_cursor_pkey PRIMARY KEY (application_uid)
+);
+CREATE INDEX dispute_cursor_by_merchant ON public.dispute_cursor USING btree (merchant_uid);
+CREATE INDEX dispute_cursor_due ON public.dispute_cursor USING btree (next_at);
+alter table dispute_cursor enable row level security;
+alter table dispute_cursor force row level security;
+create policy dispute_cursor_scope on dispute_cursor as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on dispute_cursor to ledgate_app;
+grant update (next_at, read_at, since) on dispute_cursor to ledgate_app;
+
+create table dispute_event (
+  uid uuid not null,
+  dispute_uid uuid not null,
+  merchant_uid uuid not null,
+  n integer not null,
+  kind text not null,
+  cycle text not null,
+  about text default ''::text not null,
+  made_by uuid,
+  at timestamp with time zone not null,
+  constraint dispute_event_about_length CHECK ((char_length(about) <= 1000)),
+  constraint dispute_event_dispute_fkey FOREIGN KEY (dispute_uid) REFERENCES dispute(uid),
+  constraint dispute_event_in_order UNIQUE (dispute_uid, n),
+  constraint dispute_event_kind_form CHECK ((kind ~ '^[a-z_]{3,40}$'::text)),
+  constraint dispute_event_maker_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint dispute_event_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint dispute_event_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX dispute_event_by_maker ON public.dispute_event USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX dispute_event_by_merchant ON public.dispute_event USING btree (merchant_uid);
+alter table dispute_event enable row level security;
+alter table dispute_event force row level security;
+create policy dispute_event_scope on dispute_event as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on dispute_event to ledgate_app;
+
+create table dispute_file (
+  uid uuid not null,
+  dispute_uid uuid not null,
+  merchant_uid uuid not null,
+  kind text,
+  is_made boolean default false not null,
+  answer_uid uuid,
+  sent_as text,
+  sent_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint dispute_file_answer_fkey FOREIGN KEY (answer_uid) REFERENCES dispute_answer(uid),
+  constraint dispute_file_dispute_fkey FOREIGN KEY (dispute_uid) REFERENCES dispute(uid),
+  constraint dispute_file_file_fkey FOREIGN KEY (uid) REFERENCES document_file(uid),
+  constraint dispute_file_kind_form CHECK ((kind ~ '^[a-z_]{3,40}$'::text)),
+  constraint dispute_file_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint dispute_file_pkey PRIMARY KEY (uid),
+  constraint dispute_file_sent_whole CHECK ((((answer_uid IS NULL) = (sent_as IS NULL)) AND ((sent_at IS NULL) OR (answer_uid IS NOT NULL))))
+);
+CREATE INDEX dispute_file_by_answer ON public.dispute_file USING btree (answer_uid) WHERE (answer_uid IS NOT NULL);
+CREATE INDEX dispute_file_by_dispute ON public.dispute_file USING btree (dispute_uid);
+CREATE INDEX dispute_file_by_merchant ON public.dispute_file USING btree (merchant_uid);
+alter table dispute_file enable row level security;
+alter table dispute_file force row level security;
+create policy dispute_file_scope on dispute_file as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on dispute_file to ledgate_app;
+grant update (answer_uid, removed_at, sent_as, sent_at) on dispute_file to ledgate_app;
+
 create table document (
   uid uuid not null,
   application_uid uuid not null,
@@ -1959,7 +2136,7 @@ create table document_file (
   constraint document_file_hash_whole CHECK ((octet_length(sha256) = 32)),
   constraint document_file_mime_known CHECK ((mime = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/tiff'::text]))),
   constraint document_file_pkey PRIMARY KEY (uid),
-  constraint document_file_purpose_known CHECK ((purpose = ANY (ARRAY['paper'::text, 'note'::text]))),
+  constraint document_file_purpose_known CHECK ((purpose = ANY (ARRAY['paper'::text, 'note'::text, 'evidence'::text]))),
   constraint document_file_scan_known CHECK ((scan = ANY (ARRAY['waiting'::text, 'clean'::text, 'infected'::text, 'not_scanned'::text]))),
   constraint document_file_sender_known CHECK ((sent_by = ANY (ARRAY['merchant'::text, 'iso'::text, 'staff'::text]))),
   constraint document_file_size_limited CHECK (((size >= 1) AND (size <= 10485760))),
@@ -1974,6 +2151,7 @@ CREATE INDEX document_file_waiting ON public.document_file USING btree (uploaded
 CREATE UNIQUE INDEX document_file_once ON public.document_file USING btree (application_uid, sha256) WHERE ((removed_at IS NULL) AND (purpose = 'paper'::text));
 alter table document_file enable row level security;
 alter table document_file force row level security;
+create policy document_file_evidence on document_file as restrictive for all to public using (((purpose <> 'evidence'::text) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (( SELECT NULLIF(current_setting('app.merchant'::text, true), ''::text) AS "nullif") IS NOT NULL)));
 create policy document_file_scope on document_file as permissive for all to public using (((EXISTS ( SELECT
    FROM application a
   WHERE (a.uid = document_file.application_uid))) AND ((purpose = 'paper'::text) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((sent_by = 'merchant'::text) AND (( SELECT NULLIF(current_setting('app.merchant'::text, true), ''::text) AS "nullif") IS NOT NULL)) OR ((sent_by = 'iso'::text) AND (( SELECT NULLIF(current_setting('app.iso'::text, true), ''::text) AS "nullif") IS NOT NULL)) OR (EXISTS ( SELECT

@@ -10,6 +10,7 @@ import { customersHandlers } from './features/customers/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { deliveryHandlers } from './features/delivery/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
+import { disputesHandlers } from './features/disputes/routes.ts';
 import { documentsHandlers } from './features/documents/routes.ts';
 import { changesHandlers } from './features/changes/routes.ts';
 import { handoffHandlers } from './features/handoff/routes.ts';
@@ -65,6 +66,7 @@ export const handlers: Handlers = {
   terminal: terminalHandlers,
   payments: paymentsHandlers,
   settlement: settlementHandlers,
+  disputes: disputesHandlers,
   customers: customersHandlers,
   merchantSettings: merchantSettingsHandlers,
   notifications: notificationsHandlers,

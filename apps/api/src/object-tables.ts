@@ -44,6 +44,10 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'deposit', table: 'deposit' },
   { kind: 'deposit entry', table: 'deposit_entry' },
   { kind: 'settlement difference', table: 'settlement_difference' },
+  { kind: 'dispute', table: 'dispute' },
+  { kind: 'dispute event', table: 'dispute_event' },
+  { kind: 'dispute answer', table: 'dispute_answer' },
+  { kind: 'dispute file', table: 'dispute_file' },
   { kind: 'customer', table: 'customer' },
   { kind: 'stored card', table: 'stored_card' },
   // No policy guards these two, since people are looked up before anybody is known (decision 0007).

@@ -2,6 +2,7 @@ import { anchor } from './core/audit/audit-anchor.ts';
 import type { Schedule } from './core/jobs/schedules.ts';
 import { sweep } from './core/jobs/upkeep.ts';
 import { boardDemoMerchants } from './demo-data/board-merchants.ts';
+import { readDisputes, reconcileAnswers, remindOfDisputes } from './features/disputes/public.ts';
 import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
 import { pollChanges } from './features/changes/public.ts';
 import { planNewRates, pollBanks, pollMerchants, watchSubscription } from './features/handoff/public.ts';
@@ -37,6 +38,9 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'settlements', everyMs: MINUTE_MS / 2, work: collectSettlements },
   { name: 'clearing', everyMs: HOUR_MS, work: watchClearing },
   { name: 'authorizations', everyMs: 10 * MINUTE_MS, work: expireAuthorizations },
+  { name: 'disputes', everyMs: MINUTE_MS, work: readDisputes },
+  { name: 'dispute-answers', everyMs: 10_000, work: reconcileAnswers },
+  { name: 'dispute-reminders', everyMs: HOUR_MS, work: remindOfDisputes },
   { name: 'demo-merchants', everyMs: 10_000, work: boardDemoMerchants },
   { name: 'merchants', everyMs: MINUTE_MS, work: pollMerchants },
   { name: 'new-rates', everyMs: 10 * MINUTE_MS, work: planNewRates },

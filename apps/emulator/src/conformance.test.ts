@@ -54,6 +54,7 @@ const startSide = async (options: Partial<PayrixOptions> = {}): Promise<SpoiledS
     letPass: (ms) => control.advance(ms),
     openDispute: (txnId, cycle, reasonCode) => control.openDispute(txnId, { cycle, reasonCode }) ?? '',
     returnDeposit: (id) => expect(control.returnDeposit(id)).toBe(true),
+    evidenceNames: () => control.rows('chargebackDocuments').map((row) => String(row['name'])),
     stop,
   };
 };

@@ -13,6 +13,7 @@ import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { delivery } from './delivery.ts';
 import { demo } from './demo.ts';
+import { disputes } from './disputes.ts';
 import { documents } from './documents.ts';
 import { handoff } from './handoff.ts';
 import { letters } from './letters.ts';
@@ -68,6 +69,7 @@ export const CALLS = {
   terminal,
   payments,
   settlement,
+  disputes,
   customers,
   merchantSettings,
   notifications,

@@ -466,6 +466,85 @@ export interface DepositEntry {
   uid: string;
 }
 
+export interface Dispute {
+  amount_cents: number;
+  application_uid: string;
+  brand: string | null;
+  changed_at: Timestamp;
+  credited_cents: Generated<number>;
+  cycle: string;
+  ended_at: Timestamp | null;
+  fee_cents: Generated<number>;
+  is_actionable: boolean;
+  is_fee_taken: Generated<boolean>;
+  lost_cents: Generated<number>;
+  merchant_uid: string;
+  opened_at: Timestamp;
+  payment_uid: string | null;
+  pending_answer: string | null;
+  processor_id: string;
+  processor_txn: string;
+  reason_code: string;
+  reason_said: string;
+  received_on: string;
+  reminded_days: number | null;
+  reply_by: string | null;
+  state: string;
+  taken_cents: Generated<number>;
+  uid: string;
+  version: Generated<number>;
+}
+
+export interface DisputeAnswer {
+  act: string;
+  delivery: Json;
+  dispute_uid: string;
+  fault: string | null;
+  fence: Generated<number>;
+  lease_until: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string | null;
+  merchant_uid: string;
+  message_id: string | null;
+  next_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: string;
+  text: string;
+  uid: string;
+}
+
+export interface DisputeCursor {
+  application_uid: string;
+  merchant_uid: string;
+  next_at: Timestamp;
+  read_at: Timestamp | null;
+  since: Timestamp;
+}
+
+export interface DisputeEvent {
+  about: Generated<string>;
+  at: Timestamp;
+  cycle: string;
+  dispute_uid: string;
+  kind: string;
+  made_by: string | null;
+  merchant_uid: string;
+  n: number;
+  uid: string;
+}
+
+export interface DisputeFile {
+  answer_uid: string | null;
+  dispute_uid: string;
+  is_made: Generated<boolean>;
+  kind: string | null;
+  merchant_uid: string;
+  removed_at: Timestamp | null;
+  sent_as: string | null;
+  sent_at: Timestamp | null;
+  uid: string;
+}
+
 export interface Document {
   account_uid: string | null;
   application_uid: string;
@@ -1650,6 +1729,11 @@ export interface DB {
   demo_message: DemoMessage;
   deposit: Deposit;
   deposit_entry: DepositEntry;
+  dispute: Dispute;
+  dispute_answer: DisputeAnswer;
+  dispute_cursor: DisputeCursor;
+  dispute_event: DisputeEvent;
+  dispute_file: DisputeFile;
   document: Document;
   document_file: DocumentFile;
   document_former: DocumentFormer;

@@ -19,6 +19,8 @@ export interface Hearer {
 const worksOnQueries = (hearer: Hearer): boolean =>
   mayReadTickets(hearer) && (mayWriteTickets(hearer) || hearer.abilities.has('update_application'));
 
+const answersDisputes = ({ abilities }: Hearer): boolean => abilities.has('answer_dispute');
+
 /** What a merchant's sub-users hear of: what they can open, and questions only where they can act on them. */
 const FOR_SUB_USERS: Partial<Record<NoticeKind, (hearer: Hearer) => boolean>> = {
   step: mayReadApplications,
@@ -29,6 +31,10 @@ const FOR_SUB_USERS: Partial<Record<NoticeKind, (hearer: Hearer) => boolean>> = 
   ticket_reply: mayReadTickets,
   signatures_complete: mayReadApplications,
   agreement_signed: (hearer) => mayReadApplications(hearer) && mayReadSale(hearer),
+  dispute_opened: answersDisputes,
+  dispute_due: answersDisputes,
+  dispute_unsent: answersDisputes,
+  dispute_decided: answersDisputes,
   rates_change: mayReadSale,
   rates_change_withdrawn: mayReadSale,
 };

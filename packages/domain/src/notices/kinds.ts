@@ -27,6 +27,10 @@ export const NOTICE_KINDS = [
   'change_requested',
   'change_checked',
   'change_settled',
+  'dispute_opened',
+  'dispute_due',
+  'dispute_unsent',
+  'dispute_decided',
   'webhook_off',
   'digest',
 ] as const;
@@ -90,6 +94,10 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   change_checked: { label: 'A change needs your approval', channels: ['app', 'mail'] },
   change_settled: { label: 'A requested change is decided', channels: ['app', 'mail'], isAlways: true },
   mentioned: { label: 'Someone mentions you in a note', channels: ['app', 'mail'] },
+  dispute_opened: { label: 'A customer disputes a payment', channels: ['app', 'mail'], isAlways: true },
+  dispute_due: { label: 'The deadline of a dispute is near', channels: ['app', 'mail'], isAlways: true },
+  dispute_unsent: { label: 'An answer to a dispute was not sent', channels: ['app', 'mail'], isAlways: true },
+  dispute_decided: { label: 'A dispute is decided', channels: ['app', 'mail'] },
   webhook_off: { label: 'A webhook of yours is switched off', channels: ['app', 'mail'] },
   digest: { label: 'Each morning: what is on your desk', channels: ['mail'] },
 };

@@ -189,6 +189,26 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     text: 'A colleague proposes to change the rates of an approved merchant. Nobody is told before a second admin confirms it.',
     button: 'Review the change',
   },
+  dispute_opened: {
+    title: ({ day }) => `A customer disputes a payment${day === '' ? '' : `. Answer by ${day}`}`,
+    text: 'The customer’s bank disputes a card payment. Sign in to see why, what wins it and how much is at stake. Without an answer by the deadline it is lost.',
+    button: 'Open your disputes',
+  },
+  dispute_due: {
+    title: ({ day }) => `A dispute needs your answer by ${day}`,
+    text: 'You have not answered yet. Send your evidence or accept the dispute. Without an answer by the deadline it is lost.',
+    button: 'Answer the dispute',
+  },
+  dispute_unsent: {
+    title: ({ day }) => `Your answer to a dispute was not sent${day === '' ? '' : `. Answer by ${day}`}`,
+    text: 'The payment provider did not take your answer, so the dispute still needs one. Sign in to see why and send it again.',
+    button: 'Answer again',
+  },
+  dispute_decided: {
+    title: () => 'A dispute is decided',
+    text: 'The customer’s bank decided on a dispute. Sign in to see the result and what it means for your money.',
+    button: 'See the result',
+  },
   webhook_off: {
     title: ({ name }) => `We switched off your webhook${name === '' ? '' : ` to ${name}`}`,
     text: 'Your endpoint refused our messages or did not answer for days, so we stopped sending. Check the receiver, switch the webhook on again and resend what failed.',

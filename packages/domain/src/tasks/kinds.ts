@@ -203,6 +203,13 @@ const KINDS = {
     byHand: BY_HAND,
     endsBy: BY_PERSON,
   },
+  dispute_check: {
+    title: 'Check a dispute',
+    desk: 'admin',
+    days: 1,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
   match_listing: {
     title: 'Decide on a MATCH listing',
     desk: 'admin',

@@ -22,6 +22,8 @@ export interface PaymentsSide extends ProcessorSide {
   readonly openDispute: (txnId: string, cycle: 'retrieval' | 'first', reasonCode: string) => string;
   /** The merchant's bank sends it back. */
   readonly returnDeposit: (depositId: string) => void;
+  /** Of the files that came with answers to disputes. */
+  readonly evidenceNames: () => string[];
 }
 
 export const VISA = '4242424242424242';

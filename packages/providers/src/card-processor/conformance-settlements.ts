@@ -101,6 +101,10 @@ const describeDisputes = (name: string, start: () => Promise<PaymentsSide>): voi
       const { messageId } = await payments().answerDispute(answer, effecting());
       const file = { name: 'receipt.pdf', bytes: new TextEncoder().encode('%PDF-1.7'), mime: 'application/pdf' };
       await payments().addEvidence(messageId, file, effecting());
+      await payments().addEvidence(messageId, file, effecting());
+      expect(side().evidenceNames()).toEqual(['receipt.pdf']);
+      const said = await payments().disputeMessages(id, asking);
+      expect(said).toEqual([{ id: messageId, act: 'represent', text: answer.text }]);
       expect(await read()).toMatchObject({ cycle: 'representment', state: 'open', isActionable: false });
       await expect(payments().answerDispute(answer, effecting())).rejects.toBeInstanceOf(Refused);
       side().letPass(2 * WEEK_MS);

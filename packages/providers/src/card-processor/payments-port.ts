@@ -185,6 +185,13 @@ export interface ProcessorDispute {
   readonly modified: string;
 }
 
+/** What was said to the issuer about a dispute, by us or by others. */
+export interface DisputeMessage {
+  readonly id: string;
+  readonly act: 'accept' | 'represent' | 'other';
+  readonly text: string;
+}
+
 /** Said and never undone by it: a decline is an answer like an approval. */
 export type Charged =
   | { readonly outcome: 'approved'; readonly txn: ProcessorTxn }
@@ -240,6 +247,9 @@ export interface CardPayments {
     of: { disputeId: string; act: 'accept' | 'represent'; text: string },
     effecting: Effecting,
   ) => Promise<{ messageId: string }>;
+  /** What was answered so far, by which an answer is found whose receipt was lost. */
+  disputeMessages: (disputeId: string, asking: Asking) => Promise<DisputeMessage[]>;
+  /** Once for each name: what is there already is left, and what was begun is finished. */
   addEvidence: (
     messageId: string,
     file: { name: string; bytes: Uint8Array; mime: string },

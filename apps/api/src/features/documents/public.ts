@@ -13,6 +13,7 @@ export {
 } from './document-store.ts';
 export { presentFile, presentDocument } from './present.ts';
 export { type SavedDocument, settleDocuments } from './settle-documents.ts';
+export { fileEvidence, keepEvidence, writeEvidence } from './keep-evidence.ts';
 export { openOwnFile } from './read-file.ts';
 export { scanFile } from './scan-file.ts';
 export { findFiles, listFiles, type StoredFile } from './store.ts';

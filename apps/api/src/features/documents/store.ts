@@ -10,8 +10,8 @@ export interface Person {
   name: string;
 }
 
-/** A paper of the application, or sent along with a note. */
-export type FilePurpose = 'paper' | 'note';
+/** A paper of the application, sent along with a note, or for the answer to a dispute. */
+export type FilePurpose = 'paper' | 'note' | 'evidence';
 
 export interface StoredFile {
   uid: string;
@@ -134,9 +134,10 @@ export const setFilesRemoved = async (tx: WritableTransaction, documentUid: stri
   await tx.updateTable('document_file').set({ removed_at: at }).where('document_uid', '=', documentUid).execute();
 };
 
-const ofNoNote = sql<boolean>`not exists (select from note_attachment n where n.file_uid = document_file.uid)`;
+const ofNoNote = sql<boolean>`not exists (select from note_attachment n where n.file_uid = document_file.uid)
+  and not exists (select from dispute_file d where d.uid = document_file.uid)`;
 
-/** Files of no paper and no note, older than that. */
+/** Files of no paper, no note and no dispute, older than that. */
 export const listAbandoned = async (
   tx: ReadTransaction,
   { before, after, most }: { before: Date; after: string | null; most: number },

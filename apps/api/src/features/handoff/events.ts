@@ -7,6 +7,7 @@ import { enqueue } from '../../core/jobs/jobs.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { followChangeRequest } from '../changes/public.ts';
+import { followDispute } from '../disputes/public.ts';
 import { demandProcessor } from '../processor/public.ts';
 import { applySeen, ownerOfMerchant, seeMerchant } from './follow.ts';
 
@@ -88,6 +89,17 @@ const followChangeEvent = async (parts: Parts, uid: string, id: string): Promise
   );
 };
 
+const followDisputeEvent = async (parts: Parts, uid: string, id: string): Promise<void> => {
+  const application = await followDispute(parts, id);
+  await settleEvent(
+    parts,
+    uid,
+    application === null
+      ? { state: 'foreign', note: 'This dispute is none of ours.' }
+      : { state: 'handled', application },
+  );
+};
+
 /** An event is a reason to look, and nothing more: what it says is not believed. */
 export const followProcessorEvent = async (parts: Parts, uid: string): Promise<void> => {
   const row = await reading(systemCtx(parts), (tx) =>
@@ -100,5 +112,6 @@ export const followProcessorEvent = async (parts: Parts, uid: string): Promise<v
   if (!row || row.resource_id === null) return;
   if (row.resource === 'merchant') await followMerchantEvent(parts, uid, { id: row.resource_id });
   else if (row.resource === 'change_request') await followChangeEvent(parts, uid, row.resource_id);
+  else if (row.resource === 'dispute') await followDisputeEvent(parts, uid, row.resource_id);
   else await settleEvent(parts, uid, { state: 'handled', note: 'Nothing follows from events of this kind yet.' });
 };

@@ -32,7 +32,7 @@ interface Business {
 }
 
 /** Whoever took the card, also once the account is closed: receipts are kept for years. */
-const businessOf = async (ctx: SignedInCtx, payment: Payment): Promise<Business> => {
+const businessOf = async (ctx: Pick<SignedInCtx, 'parts'>, payment: Payment): Promise<Business> => {
   const { account } = await findAccount(ctx.parts, payment.merchant_uid);
   if (account) return account;
   const row = await ctx.parts.db
@@ -80,6 +80,14 @@ const receiptFor = async (ctx: SignedInCtx, tx: ReadTransaction, payment: Paymen
   demandReceipt(payment);
   return receiptOf(await factsOf(tx, payment, await businessOf(ctx, payment)));
 };
+
+/** As it would be printed now; null where the card was not charged. */
+export const receiptOfPayment = async (
+  ctx: Pick<SignedInCtx, 'parts'>,
+  tx: ReadTransaction,
+  payment: Payment,
+): Promise<Receipt | null> =>
+  NONE.includes(payment.status) ? null : receiptOf(await factsOf(tx, payment, await businessOf(ctx, payment)));
 
 const presentRows = (rows: readonly ReceiptRow[]): ReceiptView['about'] =>
   rows.map(({ label, value, isTotal = false }) => ({ label, value, is_total: isTotal }));

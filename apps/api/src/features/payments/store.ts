@@ -90,6 +90,18 @@ export const findPayment = async (tx: ReadTransaction, uid: string): Promise<Pay
   return (row as Payment | undefined) ?? null;
 };
 
+/** By what the processor calls the sale, or what captured it. */
+export const findByTxn = async (tx: ReadTransaction, merchantUid: string, txn: string): Promise<Payment | null> => {
+  const row = await tx
+    .selectFrom('payment')
+    .select(COLUMNS)
+    .where('merchant_uid', '=', merchantUid)
+    .where((eb) => eb.or([eb('processor_txn', '=', txn), eb('capture_txn', '=', txn)]))
+    .limit(1)
+    .executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+};
+
 /** Held until the change is through. */
 export const lockPayment = async (tx: WritableTransaction, uid: string): Promise<Payment | null> => {
   const row = await tx.selectFrom('payment').select(COLUMNS).where('uid', '=', uid).forUpdate().executeTakeFirst();

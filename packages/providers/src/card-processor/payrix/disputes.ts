@@ -1,10 +1,11 @@
 import { Unknown } from '../../outside/failures.ts';
 import { maskText } from '../../outside/mask-text.ts';
-import type { CardPayments, ProcessorDispute } from '../payments-port.ts';
+import type { CardPayments, DisputeMessage, ProcessorDispute } from '../payments-port.ts';
 import type { PayrixClient } from './client.ts';
 import { readDay } from './moments.ts';
 import { part } from './part.ts';
 import type { Row } from './resources.ts';
+import { allOf } from './search-header.ts';
 import { since } from './settlements.ts';
 
 const CYCLES = ['retrieval', 'first', 'representment', 'prearbitration', 'arbitration'] as const;
@@ -30,7 +31,13 @@ const disputeOf = (row: Row<'chargebacks'>): ProcessorDispute => {
   };
 };
 
-type Disputes = Pick<CardPayments, 'disputes' | 'dispute' | 'answerDispute' | 'addEvidence'>;
+const messageOf = (row: Row<'chargebackMessages'>): DisputeMessage => ({
+  id: row.id,
+  act: row.type === ACTS.accept ? 'accept' : row.type === ACTS.represent ? 'represent' : 'other',
+  text: row.message ?? '',
+});
+
+type Disputes = Pick<CardPayments, 'disputes' | 'dispute' | 'answerDispute' | 'disputeMessages' | 'addEvidence'>;
 
 export const makeDisputes = (client: PayrixClient): Disputes => ({
   disputes: async (by, asking) => {
@@ -46,10 +53,17 @@ export const makeDisputes = (client: PayrixClient): Disputes => ({
     const { id } = await client.create('chargebackMessages', body, effecting);
     return { messageId: id };
   },
+  disputeMessages: async (disputeId, asking) => {
+    const search = allOf({ field: 'chargeback', value: disputeId }, { field: 'created', is: 'sort', value: 'asc' });
+    return (await client.list('chargebackMessages', { search }, asking)).map(messageOf);
+  },
   addEvidence: async (messageId, file, effecting) => {
+    const search = allOf({ field: 'chargebackMessage', value: messageId }, { field: 'name', value: file.name });
+    const [there] = await client.list('chargebackDocuments', { search }, effecting);
+    if (there?.status === 'processed') return;
     const type = (file.name.split('.').at(-1) ?? '').toLowerCase();
     const body = { chargebackMessage: messageId, type, name: file.name };
-    const { id } = await client.create('chargebackDocuments', body, part(effecting, 'document'));
+    const { id } = there ?? (await client.create('chargebackDocuments', body, part(effecting, 'document')));
     await client.upload('chargebackDocuments', id, file, part(effecting, 'file'));
   },
 });

@@ -10,6 +10,7 @@ const NAME = 'Ledgate';
 /** The provider's numbers of resources, which a trigger has to name beside the event: a wrong pair is taken and stays silent. */
 const MERCHANTS = 9;
 const ACCOUNTS = 22;
+const DISPUTES = 34;
 
 const MERCHANT_EVENTS = [
   'merchant.created',
@@ -24,6 +25,13 @@ const MERCHANT_EVENTS = [
   'merchant.fully.boarded',
   'merchant.reserved',
 ];
+const DISPUTE_EVENTS = [
+  'chargeback.created',
+  'chargeback.opened',
+  'chargeback.closed',
+  'chargeback.won',
+  'chargeback.lost',
+];
 const CHANGE_EVENTS = [
   'changerequest.created',
   'changerequest.manualreview',
@@ -34,6 +42,7 @@ const CHANGE_EVENTS = [
 const triggersOf = (changeRequestResource: number | null): { event: string; resource: number }[] => [
   ...MERCHANT_EVENTS.map((event) => ({ event, resource: MERCHANTS })),
   { event: 'account.updated', resource: ACCOUNTS },
+  ...DISPUTE_EVENTS.map((event) => ({ event, resource: DISPUTES })),
   ...(changeRequestResource === null ? [] : CHANGE_EVENTS.map((event) => ({ event, resource: changeRequestResource }))),
 ];
 

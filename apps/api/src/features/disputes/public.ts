@@ -1,0 +1,3 @@
+export { followDispute, readDisputes } from './fetch.ts';
+export { remindOfDisputes } from './remind.ts';
+export { reconcileAnswers } from './send.ts';
