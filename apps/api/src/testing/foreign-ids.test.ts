@@ -25,6 +25,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const HIDDEN = 'who has a case is not theirs to ask for, whoever that is';
 const NARROWS = 'narrows the own list, in which others have nothing; what is found is held in queue/list.test.ts';
 const CLOSED = 'nothing is looked up for who takes no cards; among those who do: terminal/foreign-payments.test.ts';
+const TWO_IDS = 'found by both ids together, which no other place has: disputes/dispute-files.test.ts';
 const EXCEPTIONS: Record<string, string> = {
   'applications.listApplications query.assignee': HIDDEN,
   'queue.listAllApplications query.assignee': HIDDEN,
@@ -46,6 +47,10 @@ const EXCEPTIONS: Record<string, string> = {
   'payments.exportPayments query.customer': NARROWS,
   'payments.exportPayments query.merchant': NARROWS,
   'settlement.listDeposits query.merchant': NARROWS,
+  'disputes.listDisputes query.payment': NARROWS,
+  'disputes.listDisputes query.merchant': NARROWS,
+  'disputes.readDisputeFile params.uid': TWO_IDS,
+  'disputes.readDisputeFile params.file': TWO_IDS,
   'queries.createNote body.record': 'a question is anchored to it; notes of merchants and partners are none',
 };
 
@@ -61,6 +66,7 @@ const BESIDE: Record<string, object> = {
   'queries.createNote body.application_id': NOTE,
   'queries.raiseQueries params.uid': { queries: [{ section: 'cp', text: 'Where is it?' }] },
   'queries.answerQueries params.uid': { answers: [{ query_id: UNKNOWN, text: 'Here it is.' }] },
+  'disputes.answerDispute params.uid': { text: 'Delivered and signed for at the door.', delivery: {} },
   'queue.assign body.to': { applications: [UNKNOWN] },
   'webhooks.updateEndpoint params.uid': { events: ['query.raised'] },
   'documents.attachDocument body.file_id': { document_type: 'w9' },

@@ -27,6 +27,7 @@ export const BODIES: Record<string, object> = {
   'terminal.cancelReader': { payment: UNKNOWN },
   'settlement.acceptDifference': { reason: 'For the matrix' },
   'payments.sendReceipt': { channel: 'email', to: 'matrix@kestrel.example' },
+  'disputes.answerDispute': { text: 'Written for the matrix, not for a bank.', delivery: {} },
   'customers.addCustomer': { name: 'Ma Trix' },
   'customers.updateCustomer': { name: 'Ma Trix' },
   'merchantSettings.saveMerchantSettings': PAYMENT_SETTINGS,

@@ -2,13 +2,13 @@ import type { Merchant } from './merchants.ts';
 import type { TestServer } from './test-server.ts';
 import { writeAsSystem } from './write-as-system.ts';
 
-/** A customer and a payment of a merchant as the terminal leaves them, without a processor; the ids of both. */
+/** A customer, a payment and a dispute of it, without a processor; the ids of all three. */
 export const addPaymentRows = async (
   { parts }: Pick<TestServer, 'parts'>,
   { application, person }: Pick<Merchant, 'application' | 'person'>,
   { order_no = null, amount_cents = 20_00 }: { order_no?: string | null; amount_cents?: number } = {},
 ): Promise<string[]> => {
-  const [customer, payment] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [customer, payment, dispute] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const at = parts.clock();
   const merchant_uid = person.merchantUid ?? '';
   const times = { created_at: at, changed_at: at };
@@ -46,6 +46,26 @@ export const addPaymentRows = async (
         captured_at: at,
       })
       .execute();
+    await tx
+      .insertInto('dispute')
+      .values({
+        uid: dispute,
+        merchant_uid,
+        application_uid: application.uid,
+        payment_uid: payment,
+        processor_id: `t1_chb_${payment.slice(0, 8)}`,
+        processor_txn: `t1_txn_${payment.slice(0, 8)}`,
+        cycle: 'first',
+        state: 'open',
+        amount_cents,
+        reason_code: '10.4',
+        reason_said: 'Fraud: card absent',
+        received_on: '2026-11-01',
+        is_actionable: true,
+        opened_at: at,
+        changed_at: at,
+      })
+      .execute();
   });
-  return [customer, payment];
+  return [customer, payment, dispute];
 };

@@ -131,6 +131,9 @@ const enter = (ctx: SignedInCtx, uid: string, answering: Answering, kept: Kept |
 
 /** Written down, sent once, and shown as it stands then: sent, not sent, or not known. */
 const act = async (ctx: SignedInCtx, uid: string, answering: Answering): Promise<DisputeView> => {
+  await reading(ctx, async (tx) =>
+    demandStep(ctx, await findDispute(tx, uid), answering.act === 'accept' ? 'accept' : 'answer'),
+  );
   cardPayments(ctx.parts);
   const kept = answering.act === 'represent' ? await makeKit(ctx, uid, answering) : null;
   const { dispute, answer } = await enter(ctx, uid, answering, kept);

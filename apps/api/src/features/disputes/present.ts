@@ -44,12 +44,15 @@ export const presentRow = (dispute: ListedDispute, now: Date): DisputeRow => {
 
 /** From the merchant's side; what only changes its name inside moves nothing. */
 const SIGNS: Record<string, number> = { dispute: -1, dispute_fee: -1, dispute_credit: 1, dispute_debit: -1 };
+const ORDER = Object.keys(SIGNS);
 
 const movesOf = async (tx: ReadTransaction, uid: string): Promise<DisputeView['moves']> =>
-  (await readGroup(tx, uid)).flatMap(({ kind, cents, effectiveAt }) => {
-    const sign = SIGNS[kind];
-    return sign === undefined ? [] : [{ kind, cents: sign * cents, at: effectiveAt.toISOString() }];
-  });
+  (await readGroup(tx, uid))
+    .flatMap(({ kind, cents, effectiveAt }) => {
+      const sign = SIGNS[kind];
+      return sign === undefined ? [] : [{ kind, cents: sign * cents, at: effectiveAt.toISOString() }];
+    })
+    .toSorted((a, b) => a.at.localeCompare(b.at) || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 
 const presentKit = ({ kind, lines, isReady }: Gathered): NonNullable<DisputeView['kit']>[number] => {
   const { label, hint, from } = EVIDENCE[kind];

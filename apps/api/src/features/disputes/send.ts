@@ -41,7 +41,10 @@ const bytesOf = async (parts: Parts, { file }: Evidence): Promise<Buffer> => {
 const attachFiles = async (parts: Parts, answer: StoredAnswer, messageId: string): Promise<string[]> => {
   const files = await reading(systemCtx(parts), (tx) => listEvidence(tx, answer.dispute_uid));
   const unwanted: string[] = [];
-  for (const file of files.filter((one) => one.answer_uid === answer.uid && one.sent_at === null)) {
+  const open = files.filter((one) => one.answer_uid === answer.uid && one.sent_at === null);
+  for (const file of open.toSorted((a, b) =>
+    (a.sent_as ?? '').localeCompare(b.sent_as ?? '', 'en', { numeric: true }),
+  )) {
     const name = file.sent_as ?? sentName(0, file);
     try {
       const sent = { name, bytes: await bytesOf(parts, file), mime: file.file.mime };

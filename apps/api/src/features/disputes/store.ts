@@ -138,3 +138,19 @@ export const listEvents = async (tx: ReadTransaction, disputeUid: string): Promi
 /** The lane of the log that a dispute belongs to. */
 export const laneOf = ({ payment_uid, application_uid }: Pick<Dispute, 'payment_uid' | 'application_uid'>) =>
   payment_uid === null ? (`application:${application_uid}` as const) : (`payment:${payment_uid}` as const);
+
+/** Those of the provider's ids that are disputes of a merchant. */
+export const disputesAmong = async (
+  tx: ReadTransaction,
+  merchantUid: string,
+  processorIds: readonly string[],
+): Promise<Set<string>> => {
+  if (processorIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('dispute')
+    .select('processor_id')
+    .where('merchant_uid', '=', merchantUid)
+    .where('processor_id', 'in', processorIds)
+    .execute();
+  return new Set(rows.map(({ processor_id: id }) => id));
+};
