@@ -1,15 +1,16 @@
 /** With how many wait, whoever that is just now. */
 const QUEUE = /^Applications/;
 const TASKS = /^Tasks/;
-const DESK = ['Dashboard', QUEUE, TASKS, 'Queries', 'Hand-offs', 'Transactions'];
+const DESK = ['Dashboard', QUEUE, TASKS, 'Queries', 'Hand-offs', 'Transactions', 'Deposits'];
 const OWN = ['Account', 'Outbox'];
 
 /** What the main menu holds for each role of the staff. */
 export const MENUS = {
   underwriter: [...DESK, 'Query templates', 'Bypasses', 'Audit log', 'Rate plans', 'Banks', ...OWN],
-  iso: ['Dashboard', QUEUE, 'Queries', 'Transactions', 'Rate plans', 'Developers', ...OWN],
+  iso: ['Dashboard', QUEUE, 'Queries', 'Transactions', 'Deposits', 'Rate plans', 'Developers', ...OWN],
   admin: [
     ...DESK,
+    'Differences',
     'Users',
     'Query templates',
     'Bypasses',

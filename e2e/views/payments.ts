@@ -1,4 +1,5 @@
 import type { PaymentRow, PaymentView } from '@ledgate/contract/payment-view.ts';
+import type { BatchView, DepositRow, DifferenceView, UpcomingView } from '@ledgate/contract/settlement.ts';
 import type { TerminalView } from '@ledgate/contract/terminal.ts';
 import { expect, type Page } from '@playwright/test';
 import { seeTitle, type View } from './view.ts';
@@ -138,6 +139,69 @@ const openPayment = async (page: Page): Promise<void> => {
   await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible();
 };
 
+const DEPOSIT: DepositRow = {
+  id: UID,
+  state: 'arrived',
+  net_cents: 16_487,
+  made_at: AT,
+  arrived_at: AT,
+  returned_at: null,
+  batches: 1,
+  merchant: { uid: UID, name: 'Harbor Coffee' },
+};
+
+const BATCH: BatchView = {
+  id: UID,
+  day: '2026-11-24',
+  items: 2,
+  sales_cents: 20_000,
+  refunds_cents: 1_000,
+  fee_cents: 513,
+  fees: [{ line: 'visa_rate', label: 'Visa markup', basis: '$200.00 × 0.30%', cents: 60 }],
+  reserve_cents: 2_000,
+  expected_cents: 16_487,
+  expected_on: '2026-11-25',
+  deposit: null,
+};
+
+const MADE_OF = [
+  { what: 'Sales', cents: 20_000 },
+  { what: 'Fees', cents: -513 },
+];
+
+const UPCOMING: UpcomingView = {
+  merchant: DEPOSIT.merchant,
+  open_cents: 4_800,
+  closes_at: AT,
+  open_expected_on: '2026-11-27',
+  batches: [BATCH],
+  outside_cents: -2_500,
+  returned_cents: 1_200,
+  reserve: { held_cents: 2_000, next_release_on: '2027-05-24', next_release_cents: 2_000 },
+  holidays: [{ day: '2026-11-26', name: 'Thanksgiving' }],
+  read_at: AT,
+};
+
+const DIFFERENCE: DifferenceView = {
+  id: UID,
+  kind: 'fee_amount',
+  label: 'Fee is not what was agreed',
+  advice: 'Compare the fees at the provider with the rates of that day, and ask for the difference back.',
+  about: 'Authorization',
+  expected_cents: -10,
+  actual_cents: -12,
+  left_cents: 2,
+  merchant: DEPOSIT.merchant,
+  batch: null,
+  deposit: { id: UID, made_at: AT },
+  payment: null,
+  opened_at: AT,
+  closed_at: null,
+  closed_by: null,
+  ending: null,
+  reason: null,
+};
+
 export const PAYMENTS: View[] = [
   {
     name: 'terminal-closed',
@@ -177,6 +241,43 @@ export const PAYMENTS: View[] = [
       await page.getByRole('button', { name: 'Refund' }).click();
       const dialog = page.getByRole('dialog', { name: 'Refund' });
       await dialog.getByRole('button', { name: 'Refund' }).click();
+      await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
+    },
+  },
+  {
+    name: 'deposits',
+    who: 'merchant',
+    open: async (page) => {
+      await page.route('**/api/deposit?*', (route) =>
+        route.fulfill({ json: { results: [DEPOSIT], next_cursor: null } }),
+      );
+      await page.route('**/api/deposit/upcoming*', (route) => route.fulfill({ json: UPCOMING }));
+      await page.goto('/deposits');
+      await page.getByText('Fees by line').click();
+      await expect(page.getByText('$200.00 × 0.30%')).toBeVisible();
+    },
+  },
+  {
+    name: 'deposit',
+    who: 'merchant',
+    open: async (page) => {
+      const whole = { ...DEPOSIT, made_of: MADE_OF, paid_batches: [BATCH], outside: [], differences: null };
+      await page.route(`**/api/deposit/${UID}`, (route) => route.fulfill({ json: whole }));
+      await page.goto(`/deposits/${UID}`);
+      await expect(page.getByText('Show 2 transactions')).toBeVisible();
+    },
+  },
+  {
+    name: 'differences',
+    who: 'admin',
+    open: async (page) => {
+      await page.route('**/api/settlement-difference?*', (route) =>
+        route.fulfill({ json: { results: [DIFFERENCE], next_cursor: null } }),
+      );
+      await page.goto('/differences');
+      await page.getByText('Fee is not what was agreed').first().click();
+      const dialog = page.getByRole('dialog', { name: 'Accept this difference?' });
+      await dialog.getByRole('button', { name: 'Accept' }).click();
       await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
     },
   },

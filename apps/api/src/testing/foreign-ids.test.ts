@@ -11,6 +11,7 @@ import { RATES } from './rates.ts';
 import { signedIn } from './signed-in.ts';
 import { idNames, sampleWith } from './sample-ask.ts';
 import { addPaymentRows } from './payment-rows.ts';
+import { addSettlementRows } from './settlement-rows.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /**
@@ -218,6 +219,7 @@ beforeAll(async () => {
   const plan = await desk.iso.client.rates.createPricePlan({ body: { name: 'Own plan', pricing_model: 'flat' } });
   ids.push(plan.id, ...plan.versions.map(({ id }) => id));
   ids.push(...(await addWebhook(desk.merchant)), ...(await addPaymentRows(ledgate, desk.merchant)));
+  ids.push(...(await addSettlementRows(ledgate, desk.merchant)));
   owner = { token: desk.merchant.token, application: desk.uid, own: {} };
   const sibling = await furnish(ledgate, { isoUid });
   const helper = await signedIn(ledgate, 'subuser', {

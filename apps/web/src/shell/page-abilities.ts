@@ -26,6 +26,8 @@ export const PAGE_ABILITIES = {
   '/developers': 'manage_integration',
   '/terminal': 'charge_vt',
   '/transactions': 'read_transaction',
+  '/deposits': 'read_deposit',
+  '/differences': 'manage_settlement',
   '/payment-settings': 'update_setting',
 } as const satisfies Record<`/${string}`, Ability>;
 

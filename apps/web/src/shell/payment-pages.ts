@@ -1,4 +1,4 @@
-import { IconAdjustments, IconCreditCard, IconReceipt } from '@tabler/icons-react';
+import { IconAdjustments, IconBuildingBank, IconCreditCard, IconReceipt, IconScale } from '@tabler/icons-react';
 
 import { t } from './messages.ts';
 import type { Page } from './page.ts';
@@ -21,6 +21,22 @@ export const PAYMENT_PAGES: readonly Page[] = [
     icon: IconReceipt,
     group: 'work',
     can: PAGE_ABILITIES['/transactions'],
+  },
+  {
+    path: '/deposits',
+    to: '/deposits',
+    title: t('deposits'),
+    icon: IconBuildingBank,
+    group: 'work',
+    can: PAGE_ABILITIES['/deposits'],
+  },
+  {
+    path: '/differences',
+    to: '/differences',
+    title: t('differences'),
+    icon: IconScale,
+    group: 'work',
+    can: PAGE_ABILITIES['/differences'],
   },
 ];
 

@@ -44,5 +44,46 @@ const paymentSettings = createRoute({
   ),
 });
 
-/** Taking cards: the terminal, what was taken, and how. */
-export const PAYMENT_ROUTES = [terminal, transactions, transaction, paymentSettings] as const;
+const deposits = createRoute({
+  getParentRoute: () => inside,
+  path: '/deposits',
+  beforeLoad: () => demandAbility('/deposits'),
+  staticData: { title: t('deposits') },
+  component: lazyRouteComponent(() => import('../features/settlement/pages/deposits-page.tsx'), 'DepositsPage'),
+});
+
+const deposit = createRoute({
+  getParentRoute: () => inside,
+  path: '/deposits/$uid',
+  beforeLoad: () => demandAbility('/deposits'),
+  staticData: { title: t('deposit') },
+  component: lazyRouteComponent(() => import('../features/settlement/pages/deposit-page.tsx'), 'DepositPage'),
+});
+
+const batch = createRoute({
+  getParentRoute: () => inside,
+  path: '/batches/$uid',
+  beforeLoad: () => demandAbility('/deposits'),
+  staticData: { title: t('batch') },
+  component: lazyRouteComponent(() => import('../features/settlement/pages/batch-page.tsx'), 'BatchPage'),
+});
+
+const differences = createRoute({
+  getParentRoute: () => inside,
+  path: '/differences',
+  beforeLoad: () => demandAbility('/differences'),
+  staticData: { title: t('differences') },
+  component: lazyRouteComponent(() => import('../features/settlement/pages/differences-page.tsx'), 'DifferencesPage'),
+});
+
+/** Taking cards: the terminal, what was taken, what was paid, and how. */
+export const PAYMENT_ROUTES = [
+  deposits,
+  deposit,
+  batch,
+  differences,
+  terminal,
+  transactions,
+  transaction,
+  paymentSettings,
+] as const;

@@ -28,6 +28,8 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/messages': ['mails', 'emails', 'texts', 'notices', 'preview', 'wording'],
   '/developers': ['api', 'keys', 'webhooks', 'integration', 'program', 'token', 'secret'],
   '/terminal': ['charge', 'sale', 'card', 'authorize', 'keyed', 'reader', 'take a payment'],
+  '/deposits': ['payouts', 'bank', 'batch', 'settlement', 'funding', 'reserve'],
+  '/differences': ['settlement', 'reconcile', 'mismatch', 'ledger'],
   '/transactions': ['payments', 'sales', 'refund', 'void', 'capture', 'receipt', 'declined'],
   '/payment-settings': ['avs', 'address', 'cvv', 'surcharge', 'time zone', 'tip', 'receipt', 'day end'],
   '/account': [
