@@ -3,6 +3,7 @@ import { lookOver } from './looking.ts';
 import { ACCOUNT } from './views/account.ts';
 import { AUDIT } from './views/audit.ts';
 import { DEVELOPERS } from './views/developers.ts';
+import { DISPUTES } from './views/disputes.ts';
 import { HANDOFF } from './views/handoff.ts';
 import { PAYMENTS } from './views/payments.ts';
 import { MESSAGES } from './views/messages.ts';
@@ -24,6 +25,7 @@ for (const { name, who, open, expects = [] } of [
   ...DEVELOPERS,
   ...HANDOFF,
   ...PAYMENTS,
+  ...DISPUTES,
   ...AUDIT,
   ...RISK,
   ...RATES,

@@ -1,13 +1,13 @@
 /** With how many wait, whoever that is just now. */
 const QUEUE = /^Applications/;
 const TASKS = /^Tasks/;
-const DESK = ['Dashboard', QUEUE, TASKS, 'Queries', 'Hand-offs', 'Transactions', 'Deposits'];
+const DESK = ['Dashboard', QUEUE, TASKS, 'Queries', 'Hand-offs', 'Transactions', 'Disputes', 'Deposits'];
 const OWN = ['Account', 'Outbox'];
 
 /** What the main menu holds for each role of the staff. */
 export const MENUS = {
   underwriter: [...DESK, 'Query templates', 'Bypasses', 'Audit log', 'Rate plans', 'Banks', ...OWN],
-  iso: ['Dashboard', QUEUE, 'Queries', 'Transactions', 'Deposits', 'Rate plans', 'Developers', ...OWN],
+  iso: ['Dashboard', QUEUE, 'Queries', 'Transactions', 'Disputes', 'Deposits', 'Rate plans', 'Developers', ...OWN],
   admin: [
     ...DESK,
     'Differences',

@@ -61,6 +61,8 @@ export interface Control {
   advance: (ms: number) => void;
   /** At a reader that waits for a card, by its transaction’s id or our reference; false where none waits. */
   present: (id: string, presenting: Presenting) => boolean;
+  /** Closes a batch of this one sale before the evening; false where it is not to be settled. */
+  settle: (txnId: string) => boolean;
   /** A cardholder disputes a sale that was captured: the dispute’s id, or null where nothing can be disputed. */
   openDispute: (txnId: string, opening?: Opening) => string | null;
   decideDispute: (id: string, outcome: 'won' | 'lost') => boolean;
@@ -164,6 +166,7 @@ export const makeControl = (controlled: Controlled): Control => {
     resend: (id, event) => webhooks.send({ event, resource: 'merchants', id }),
     advance: (ms) => clock.advance(ms),
     present: (id, presenting) => controlled.payments.readers.present(id, presenting),
+    settle: (txnId) => controlled.payments.settlement.settle(txnId),
     openDispute: (txnId, opening) => controlled.payments.disputes.open(txnId, opening ?? {}),
     decideDispute: (id, outcome) => controlled.payments.disputes.decide(id, outcome),
     returnDeposit: (id) => controlled.payments.deposits.comeBack(id),

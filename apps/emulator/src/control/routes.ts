@@ -87,6 +87,7 @@ export const serveControl = (app: FastifyInstance, control: Control): void => {
     });
   };
   may('present', presentBody, ({ id, ...presenting }) => control.present(id, presenting));
+  may('settle', idBody, ({ id }) => control.settle(id));
   may('dispute', disputeBody, ({ txn, ...opening }) => control.openDispute(txn, opening));
   may('decide-dispute', decideBody, ({ id, outcome }) => control.decideDispute(id, outcome));
   may('return-deposit', idBody, ({ id }) => control.returnDeposit(id));

@@ -63,9 +63,9 @@ const priceBatch = (world: World, batch: Row, auths: readonly Row[]): void => {
   }
 };
 
-const closeBatch = (world: World, merchant: string): boolean => {
+const closeBatch = (world: World, merchant: string, isWanted: (row: Row) => boolean = () => true): boolean => {
   const all = world.store.find('txns', 'merchant', merchant);
-  const rows = all.filter(isDue);
+  const rows = all.filter((row) => isDue(row) && isWanted(row));
   if (rows.length === 0) return false;
   const total = rows.reduce((sum, row) => sum + (row['type'] === TYPE.refund ? -1 : 1) * n(row, 'total'), 0);
   const date = Number(easternDay(world.clock.now()).replaceAll('-', ''));
@@ -93,16 +93,25 @@ const closeBatch = (world: World, merchant: string): boolean => {
 export interface Settlement {
   /** There is something to settle: the batch of today will be closed. */
   expect: (merchant: string) => void;
+  /** Closes a batch of this one transaction now, and leaves all others; false where there is nothing to settle. */
+  settle: (txnId: string) => boolean;
 }
 
 /** Closes batches by the clock, in the evening; the deposit follows on the entity's bank day after it. */
 export const makeSettlement = (world: World, deposits: Deposits): Settlement => {
   const { clock, store } = world;
+  const payLater = (merchant: string): void => deposits.expect(textOf(store.get('merchants', merchant)?.['entity']));
   clock.onDue(CLOSE, (data) => {
     const merchant = textOf(data['merchant']);
-    if (closeBatch(world, merchant)) deposits.expect(textOf(store.get('merchants', merchant)?.['entity']));
+    if (closeBatch(world, merchant)) payLater(merchant);
   });
   return {
+    settle: (txnId) => {
+      const merchant = textOf(store.get('txns', txnId)?.['merchant']);
+      const isClosed = closeBatch(world, merchant, ({ id }) => id === txnId);
+      if (isClosed) payLater(merchant);
+      return isClosed;
+    },
     expect: (merchant) => {
       if (clock.waiting(CLOSE).some((data) => data['merchant'] === merchant)) return;
       clock.later(nextEastern(clock.now(), ...CLOSES) - clock.now(), { kind: CLOSE, data: { merchant } });

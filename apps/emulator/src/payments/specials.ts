@@ -8,7 +8,7 @@ import { textOf } from '../store/fields.ts';
 import { makeAuthorizations } from './authorizations.ts';
 import { type Deposits, makeDeposits } from './deposits.ts';
 import { SCHEDULE } from './fees.ts';
-import { makeSettlement } from './settle.ts';
+import { makeSettlement, type Settlement } from './settle.ts';
 import { createSession, createToken, merchantOf } from './tokens.ts';
 import { changeTxn, createTxn } from './txns.ts';
 
@@ -17,6 +17,7 @@ export interface Payments {
   readonly readers: Readers;
   readonly deposits: Deposits;
   readonly disputes: Disputes;
+  readonly settlement: Settlement;
 }
 
 /** What of payments is done and not only kept. */
@@ -55,5 +56,5 @@ export const makePayments = (world: World): Payments => {
       change: (row, given) => changeTxn(world, row, given),
     },
   };
-  return { specials, readers, deposits, disputes };
+  return { specials, readers, deposits, disputes, settlement };
 };

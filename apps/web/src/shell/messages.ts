@@ -50,6 +50,8 @@ export const t = catalogue({
   batch: 'Batch',
   differences: 'Differences',
   transaction: 'Transaction',
+  disputes: 'Disputes',
+  dispute: 'Dispute',
   paymentSettings: 'Payment settings',
   rates: 'Rates',
   account: 'Account',

@@ -28,6 +28,7 @@ export const PAGE_ABILITIES = {
   '/transactions': 'read_transaction',
   '/deposits': 'read_deposit',
   '/differences': 'manage_settlement',
+  '/disputes': 'read_transaction',
   '/payment-settings': 'update_setting',
 } as const satisfies Record<`/${string}`, Ability>;
 

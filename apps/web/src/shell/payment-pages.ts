@@ -1,4 +1,11 @@
-import { IconAdjustments, IconBuildingBank, IconCreditCard, IconReceipt, IconScale } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconBuildingBank,
+  IconCreditCard,
+  IconGavel,
+  IconReceipt,
+  IconScale,
+} from '@tabler/icons-react';
 
 import { t } from './messages.ts';
 import type { Page } from './page.ts';
@@ -21,6 +28,14 @@ export const PAYMENT_PAGES: readonly Page[] = [
     icon: IconReceipt,
     group: 'work',
     can: PAGE_ABILITIES['/transactions'],
+  },
+  {
+    path: '/disputes',
+    to: '/disputes',
+    title: t('disputes'),
+    icon: IconGavel,
+    group: 'work',
+    can: PAGE_ABILITIES['/disputes'],
   },
   {
     path: '/deposits',

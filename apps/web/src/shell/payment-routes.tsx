@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 
+import { disputesSearch } from '../features/disputes/paths.ts';
 import { transactionsSearch } from '../features/payments/paths.ts';
 import { demandAbility } from './guards.ts';
 import { t } from './messages.ts';
@@ -31,6 +32,23 @@ const transaction = createRoute({
   beforeLoad: () => demandAbility('/transactions'),
   staticData: { title: t('transaction') },
   component: lazyRouteComponent(() => import('../features/payments/pages/transaction-page.tsx'), 'TransactionPage'),
+});
+
+const disputes = createRoute({
+  getParentRoute: () => inside,
+  path: '/disputes',
+  validateSearch: strictly(disputesSearch),
+  beforeLoad: () => demandAbility('/disputes'),
+  staticData: { title: t('disputes') },
+  component: lazyRouteComponent(() => import('../features/disputes/pages/disputes-page.tsx'), 'DisputesPage'),
+});
+
+const dispute = createRoute({
+  getParentRoute: () => inside,
+  path: '/disputes/$uid',
+  beforeLoad: () => demandAbility('/disputes'),
+  staticData: { title: t('dispute') },
+  component: lazyRouteComponent(() => import('../features/disputes/pages/dispute-page.tsx'), 'DisputePage'),
 });
 
 const paymentSettings = createRoute({
@@ -85,5 +103,7 @@ export const PAYMENT_ROUTES = [
   terminal,
   transactions,
   transaction,
+  disputes,
+  dispute,
   paymentSettings,
 ] as const;

@@ -21,6 +21,8 @@ const ON_CASE: Partial<Record<Kind, { tab?: 'risk' | 'rates'; section?: 'settlem
 
 const CHANGES: readonly Kind[] = ['change_requested', 'change_checked', 'change_settled'];
 
+const DISPUTES: readonly Kind[] = ['dispute_opened', 'dispute_due', 'dispute_unsent', 'dispute_decided'];
+
 /** One page for both sides. */
 const toChanges = ({ kind, application }: NotificationView) =>
   CHANGES.includes(kind) && application !== null
@@ -45,6 +47,7 @@ const forStaff = ({ kind, application, ticket, note, count }: NotificationView) 
 
 const forMerchant = ({ kind, application, ticket }: NotificationView) => {
   if (kind === 'webhook_off') return WEBHOOKS;
+  if (DISPUTES.includes(kind)) return { to: '/disputes', search: {} } as const;
   const search = application === null ? {} : { application: application.uid };
   if (kind === 'query_raised' || kind === 'query_resolved' || kind === 'query_withdrawn')
     return { to: '/my-queries', search } as const;

@@ -31,6 +31,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/deposits': ['payouts', 'bank', 'batch', 'settlement', 'funding', 'reserve'],
   '/differences': ['settlement', 'reconcile', 'mismatch', 'ledger'],
   '/transactions': ['payments', 'sales', 'refund', 'void', 'capture', 'receipt', 'declined'],
+  '/disputes': ['chargeback', 'retrieval', 'evidence', 'representment', 'deadline', 'disputed'],
   '/payment-settings': ['avs', 'address', 'cvv', 'surcharge', 'time zone', 'tip', 'receipt', 'day end'],
   '/account': [
     'profile',

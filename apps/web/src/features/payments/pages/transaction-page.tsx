@@ -82,9 +82,11 @@ const Whole = ({ payment }: { payment: PaymentView }) => {
           <div className={classes.meta}>
             <PaymentChip status={payment.status} />
             {payment.is_disputed && (
-              <Chip tone="red" icon={IconAlertTriangle}>
-                {t('disputed')}
-              </Chip>
+              <Link to="/disputes" search={{ payment: payment.id }}>
+                <Chip tone="red" icon={IconAlertTriangle}>
+                  {t('disputed')}
+                </Chip>
+              </Link>
             )}
             <span className={classes.mono}>{payment.reference}</span>
             {payment.card !== null && <span>{showCard(payment.card)}</span>}
