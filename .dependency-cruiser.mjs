@@ -142,7 +142,7 @@ export default {
           '^apps/api/src/features/auth/',
           '^apps/api/src/features/account/passkey-proof[.]ts$',
           '^apps/api/src/features/documents/(check-stored-files|sweep-files)[.]ts$',
-          '^apps/api/src/features/(disputes|operations|payments)/fence[.]ts$',
+          '^apps/api/src/features/(disputes|operations|payments|statements)/fence[.]ts$',
           '^apps/api/src/features/processor/touch-checked[.]ts$',
           '^apps/api/src/features/settlement/cursor-store[.]ts$',
           '^apps/api/src/features/queue/open-live[.]ts$',

@@ -9,6 +9,7 @@ import { planNewRates, pollBanks, pollMerchants, watchSubscription } from './fea
 import { callForgotten } from './features/operations/public.ts';
 import { expireAuthorizations, reconcilePayments } from './features/payments/public.ts';
 import { collectSettlements, watchClearing } from './features/settlement/public.ts';
+import { askDebits, closeMonths } from './features/statements/public.ts';
 import { sendDueLetters } from './features/letters/public.ts';
 import { sendDigests } from './features/digest/send-digests.ts';
 import { watchListAge } from './features/watch-lists/keep-current.ts';
@@ -41,6 +42,8 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'disputes', everyMs: MINUTE_MS, work: readDisputes },
   { name: 'dispute-answers', everyMs: 10_000, work: reconcileAnswers },
   { name: 'dispute-reminders', everyMs: HOUR_MS, work: remindOfDisputes },
+  { name: 'months', everyMs: HOUR_MS, work: closeMonths },
+  { name: 'month-debits', everyMs: MINUTE_MS, work: askDebits },
   { name: 'demo-merchants', everyMs: 10_000, work: boardDemoMerchants },
   { name: 'merchants', everyMs: MINUTE_MS, work: pollMerchants },
   { name: 'new-rates', everyMs: 10 * MINUTE_MS, work: planNewRates },

@@ -1,7 +1,7 @@
 import type { Units } from '../rates/driver-units.ts';
 import { appliesTo, type LineName, RATE_LINES, type RateLine } from '../rates/lines.ts';
 import { MODEL_FACTS } from '../rates/models.ts';
-import { divideHalfEven, ticketAt } from '../rates/money.ts';
+import { centsAtRate, divideHalfEven, ticketAt } from '../rates/money.ts';
 import { isIncluded, type SaleSheet } from '../rates/sheet.ts';
 import { type BilledAt, billedAt } from './billing.ts';
 
@@ -69,6 +69,12 @@ export const chargeLines = (parts: readonly ChargedPart[], at: BilledAt): Charge
     )
     .filter(({ cents }) => cents !== 0);
 
+const assessmentRate = (day: string): number => ASSESSMENTS.findLast(({ from }) => from <= day)?.ppm ?? 0;
+
+/** What the networks take of a volume. */
+export const assessmentsOn = (volumeCents: number, day: string): number =>
+  centsAtRate(volumeCents, assessmentRate(day));
+
 /** Interchange and assessments, for whoever pays them beside the markup. */
 export const passThrough = (
   parts: readonly ChargedPart[],
@@ -79,7 +85,6 @@ export const passThrough = (
     ({ sheet }) => !MODEL_FACTS[sheet.model].isBundled && (sheet.terms.collected === 'daily') === (at === 'batch'),
   );
   const volume = passed.reduce((sum, { units }) => sum + (units.volume ?? 0), 0);
-  const rate = ASSESSMENTS.findLast(({ from }) => from <= day)?.ppm ?? 0;
   const lines: ChargedLine[] = [
     {
       line: 'interchange',
@@ -92,8 +97,8 @@ export const passThrough = (
       line: 'assessments',
       label: 'Assessments',
       units: volume,
-      rate,
-      cents: Number(divideHalfEven(ticketAt(volume, rate, 0), MILLIONTHS)),
+      rate: assessmentRate(day),
+      cents: assessmentsOn(volume, day),
     },
   ];
   return lines.filter(({ cents }) => cents !== 0);

@@ -210,6 +210,13 @@ const KINDS = {
     byHand: BY_HAND,
     endsBy: BY_PERSON,
   },
+  month_debit: {
+    title: 'Month’s fees not debited',
+    desk: 'admin',
+    days: 2,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
   match_listing: {
     title: 'Decide on a MATCH listing',
     desk: 'admin',

@@ -23,7 +23,8 @@ export const listAccounts = (parts: Parts, after: string | null, most: number): 
         join application a on a.uid = p.application_uid
         left join settlement_cursor c on c.application_uid = p.application_uid
       where p.merchant_id is not null and p.entity_id is not null
-        and exists (select 1 from payment s where s.application_uid = p.application_uid)
+        and (exists (select 1 from payment s where s.application_uid = p.application_uid)
+          or exists (select 1 from month_debit d where d.application_uid = p.application_uid))
         and (${after}::uuid is null or p.application_uid > ${after}::uuid)
       order by p.application_uid limit ${most}`.execute(tx);
     return rows;

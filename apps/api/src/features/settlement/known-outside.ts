@@ -4,12 +4,14 @@ import type { Known } from './place-entries.ts';
 
 /** What of a deposit is known to be owed outside of batches: cases of disputes, and the debit of a month. */
 export const knownOutside = async (
-  _tx: ReadTransaction,
-  _merchantUid: string,
+  tx: ReadTransaction,
+  merchantUid: string,
   entries: readonly DepositEntry[],
 ): Promise<Known> => {
   const disputed = new Set(
     entries.filter(({ event }) => event.startsWith('chargeback')).flatMap(({ aboutId }) => aboutId ?? []),
   );
-  return Promise.resolve({ isDispute: (id) => disputed.has(id), isMonthly: () => false });
+  const debits = await tx.selectFrom('month_debit').select('name').where('merchant_uid', '=', merchantUid).execute();
+  const names = new Set(debits.map(({ name }) => name));
+  return { isDispute: (id) => disputed.has(id), isMonthly: (name) => names.has(name) };
 };

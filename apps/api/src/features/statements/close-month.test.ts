@@ -1,0 +1,166 @@
+import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
+import { newYorkDate, startOfDay } from '@ledgate/domain/queue/business-calendar.ts';
+import { exampleSale } from '@ledgate/domain/rates/example-rates.ts';
+import type { SaleSheet } from '@ledgate/domain/rates/sheet.ts';
+import { closesOn, debitName, lastDay, monthOf, nextMonth } from '@ledgate/domain/settlement/months.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemCtx } from '../../core/context.ts';
+import { reading } from '../../core/scope.ts';
+import { boardedForCards, type CardMerchant, charge, tokenize } from '../../testing/card-merchant.ts';
+import { DAILY, price } from '../../testing/priced.ts';
+import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
+import { signInAs } from '../../testing/signed-in.ts';
+import { checkLedger, readBalances } from '../ledger/public.ts';
+import { collectSettlements } from '../settlement/public.ts';
+import type { StatementContent } from './content.ts';
+import { askDebits, closeMonths } from './public.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What both pay beside their sales: $9.95 for the statement, 5¢ for a check of an address, and $25.00 at least. */
+const LINES = {
+  visa_rate: 3_000,
+  auth_fee: 10_000,
+  avs_fee: 5_000,
+  batch_fee: 25_000,
+  statement_fee: 995_000,
+  monthly_minimum: 2_500_000,
+};
+const daily: SaleSheet = { ...DAILY, lines: LINES };
+const monthly: SaleSheet = { ...exampleSale, lines: LINES };
+
+let house: WithProcessor<Emulator>;
+let month: string;
+let merchants: Record<'daily' | 'monthly', CardMerchant>;
+
+const now = (): number => house.ledgate.parts.clock().getTime();
+const advance = (ms: number): void => {
+  house.ledgate.advance(ms);
+  house.emulator.control.advance(ms);
+};
+/** To nine in the morning of a day in New York. */
+const advanceTo = (day: string): void => advance(startOfDay(day) + 9 * HOUR_MS - now());
+const collect = () => collectSettlements(house.ledgate.parts);
+
+beforeAll(async () => {
+  house = await startWithProcessor(startEmulator);
+  month = nextMonth(monthOf(newYorkDate(now())));
+  advanceTo(`${month}-04`);
+  const open = async (sale: SaleSheet): Promise<CardMerchant> => {
+    const merchant = await boardedForCards(house.ledgate);
+    await price(house.ledgate, merchant, { sale });
+    const token = await tokenize(house.emulator, merchant);
+    for (const cents of [120_00, 80_00, 33_33]) await charge(merchant.client, token, cents);
+    return merchant;
+  };
+  merchants = { daily: await open(daily), monthly: await open(monthly) };
+  advance(DAY_MS);
+  await collect();
+  advance(6 * DAY_MS);
+  await collect();
+}, 60_000);
+afterAll(() => house.close());
+
+const asSystem = <R>(work: Parameters<typeof reading<R>>[1]): Promise<R> =>
+  reading(systemCtx(house.ledgate.parts), work);
+const statementsOf = ({ merchantUid }: CardMerchant) =>
+  asSystem((tx) =>
+    tx.selectFrom('statement').selectAll().where('merchant_uid', '=', merchantUid).orderBy('month').execute(),
+  );
+const balancesOf = async ({ merchantUid }: CardMerchant): Promise<Record<string, number>> => {
+  const found = await asSystem((tx) => readBalances(tx, merchantUid));
+  return Object.fromEntries(found.map(({ code, balanceCents }) => [code, balanceCents]));
+};
+const contentOf = async (merchant: CardMerchant): Promise<StatementContent> =>
+  (await statementsOf(merchant)).at(-1)?.content as unknown as StatementContent;
+const shown = ({ fees }: StatementContent) => fees.map(({ line, units, cents }) => [line, units, cents]);
+
+test('a month is not closed before its second bank day', async () => {
+  await closeMonths(house.ledgate.parts);
+  expect(await statementsOf(merchants.daily)).toEqual([]);
+});
+
+test('it is closed once, by however many servers at once, with every cent that the ledger has', async () => {
+  advanceTo(closesOn(month));
+  await collect();
+  await Promise.all([closeMonths(house.ledgate.parts), closeMonths(house.ledgate.parts)]);
+  await closeMonths(house.ledgate.parts);
+  for (const merchant of Object.values(merchants)) {
+    expect((await statementsOf(merchant)).map((one) => one.month)).toEqual([month]);
+    const [content, balances] = [await contentOf(merchant), await balancesOf(merchant)];
+    expect(-content.totals.feesCents).toBe(balances['provider_fees']);
+    expect(content.fees.reduce((sum, { cents }) => sum + cents, 0)).toBe(balances['provider_fees']);
+    expect(-content.totals.depositsCents).toBe(balances['bank']);
+    expect(content.sales).toEqual({ count: 3, cents: 233_33 });
+  }
+  expect(await checkLedger(house.ledgate.parts.db, house.ledgate.parts.clock())).toMatchObject({ breaches: [] });
+});
+
+test('a daily merchant paid its rates with the batch, and owes checks, statement and what lacks to the minimum', async () => {
+  const content = await contentOf(merchants.daily);
+  // 0.30% of $233.33 is $0.69999; three checks at 5¢; made: 0.70 + 0.30 + 0.15 + 0.25 = $1.40, so $23.60 lack to $25.00.
+  // Interchange CPS/Card Not Present, 1.80% and 10¢ each: 2.26 + 1.54 + 0.70 = $4.50; assessments 0.14%: $0.33.
+  expect(shown(content)).toEqual([
+    ['visa_rate', 233_33, 70],
+    ['auth_fee', 3, 30],
+    ['avs_fee', 3, 15],
+    ['batch_fee', 1, 25],
+    ['statement_fee', 1, 9_95],
+    ['monthly_minimum', 1, 23_60],
+    ['interchange', 233_33, 4_50],
+    ['assessments', 233_33, 33],
+  ]);
+  expect(content.debitCents).toBe(15 + 9_95 + 23_60);
+});
+
+test('a monthly merchant was paid gross, and owes all of it in one debit', async () => {
+  const content = await contentOf(merchants.monthly);
+  expect(content.totals.depositsCents).toBe(-233_33);
+  expect(content.debitCents).toBe(70 + 30 + 15 + 25 + 9_95 + 23_60 + 4_50 + 33);
+  expect(content.totals.closingCents).toBe(-content.debitCents);
+});
+
+test('the provider is asked for it once, also where its answer is lost, and what it takes clears the claim', async () => {
+  house.emulator.control.addFaults([{ kind: 'error_after', method: 'POST', path: '/fees', next: 1 }]);
+  for (const _ of ['lost', 'found', 'nothing left']) {
+    await Promise.all([askDebits(house.ledgate.parts), askDebits(house.ledgate.parts)]);
+    house.ledgate.advance(60_000);
+  }
+  const fees = house.emulator.control.rows('fees').filter(({ name }) => name === debitName(month));
+  expect(fees.map(({ forentity }) => forentity).toSorted()).toEqual(
+    Object.values(merchants)
+      .map(({ processorEntity }) => processorEntity)
+      .toSorted(),
+  );
+  advance(5 * DAY_MS);
+  await collect();
+  for (const merchant of Object.values(merchants))
+    expect(await balancesOf(merchant)).toMatchObject({ funding_clearing: 0, deposit_in_transit: 0 });
+  const differences = await asSystem((tx) => tx.selectFrom('settlement_difference').selectAll().execute());
+  expect(differences).toEqual([]);
+});
+
+test('a batch that comes after the close is on the next statement, and each goes on where the last one ended', async () => {
+  const { monthly: merchant } = merchants;
+  const second = nextMonth(month);
+  advanceTo(lastDay(second));
+  const { client } = await signInAs(house.ledgate, merchant);
+  await charge(client, await tokenize(house.emulator, merchant), 40_00);
+  advanceTo(closesOn(second));
+  await closeMonths(house.ledgate.parts);
+  expect((await contentOf(merchant)).sales).toEqual({ count: 0, cents: 0 });
+  await collect();
+  const third = nextMonth(second);
+  advanceTo(closesOn(third));
+  await askDebits(house.ledgate.parts);
+  await collect();
+  await closeMonths(house.ledgate.parts);
+  const content = await contentOf(merchant);
+  expect(content.sales).toEqual({ count: 1, cents: 40_00 });
+  const stored = await statementsOf(merchant);
+  expect(stored.map((one) => one.month)).toEqual([month, second, third]);
+  expect(stored.slice(1).map((one) => one.opening_cents)).toEqual(stored.slice(0, -1).map((one) => one.closing_cents));
+  const { provider_fees: fees } = await balancesOf(merchant);
+  expect(stored.reduce((sum, one) => sum + one.fees_cents, 0)).toBe(fees);
+});

@@ -1,0 +1,2 @@
+export { closeMonths } from './close-months.ts';
+export { askDebits } from './debits.ts';
