@@ -14,6 +14,7 @@ export const INVARIANTS = {
   I7: 'no more is refunded than was captured',
   I8: 'a payment is what its transfers make',
   I9: 'what is cleared by others returns to zero within three bank days',
+  I10: 'our captures, the provider’s batches and its deposits agree, but for differences with a name',
   I13: 'balances of any moment can be told',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;

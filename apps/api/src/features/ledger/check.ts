@@ -4,6 +4,7 @@ import { checkClearing } from './check-clearing.ts';
 import { checkKept } from './check-kept.ts';
 import { checkMoments } from './check-moments.ts';
 import { type Breach, makeBreaches } from './check-report.ts';
+import { checkSettlements } from './check-settlements.ts';
 import { checkMerchants, checkSums } from './check-transfers.ts';
 
 export interface LedgerReport {
@@ -24,6 +25,7 @@ export const checkLedger = async (db: ReadDatabase, now: Date): Promise<LedgerRe
   const { accounts, entries } = await checkAccounts(db, breaches);
   const merchants = await checkMerchants(db, breaches);
   await checkClearing(db, now, breaches);
+  await checkSettlements(db, breaches);
   const moments = await checkMoments(db, breaches);
   // Each is an entry of two accounts, of which one may have been read a little earlier.
   const transfers = Math.floor(entries / 2);

@@ -9,9 +9,11 @@ export type Placed = PlacedEntry & { entry: DepositEntry; paymentUid: string | n
 
 const ids = (entries: readonly DepositEntry[]): string[] => entries.flatMap(({ aboutId }) => aboutId ?? []);
 
-/** What a fee outside of a batch may be for: a dispute, a deposit that came back, a month's debit. */
-const isOutside = ({ event }: DepositEntry): boolean =>
-  event === 'chargeback' || event === 'chargeback_reversal' || event === 'reserve_release';
+/** What is owed outside of batches: money of a dispute, and what is given back of a reserve. */
+const isOutside = ({ event, aboutId }: DepositEntry, known: Known, isBatch: boolean): boolean => {
+  if (event === 'reserve_release') return isBatch;
+  return (event === 'chargeback' || event === 'chargeback_reversal') && known.isDispute(aboutId ?? '');
+};
 
 export interface Known {
   /** Disputes by the processor's id, whose cases cost a fee. */
@@ -43,6 +45,11 @@ export const placeEntries = async (
     if (batchUid && event !== 'reserve_release') return { ...base, claim: 'batch', batchUid, isKnown: true };
     if (event === 'other' && deposits.has(id)) return { ...base, claim: 'returned', isKnown: true };
     const isFee = event === 'fee' && (deposits.has(id) || known.isDispute(id) || known.isMonthly(description ?? ''));
-    return { ...base, claim: 'outside', batchUid: batchUid ?? null, isKnown: isFee || isOutside(entry) };
+    return {
+      ...base,
+      claim: 'outside',
+      batchUid: batchUid ?? null,
+      isKnown: isFee || isOutside(entry, known, batchUid !== undefined),
+    };
   });
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { boardedForCards, type CardMerchant, charge, tokenize } from '../../testing/card-merchant.ts';
+import { openLedger } from '../../testing/ledger.ts';
 import { DAILY, price } from '../../testing/priced.ts';
 import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
 import { signedIn, signInAs } from '../../testing/signed-in.ts';
@@ -258,6 +259,35 @@ describe('what does not match', () => {
       { payment: { id: sale.id }, left_cents: 45_00 },
     ]);
     expect((await tasksOf('clearing_overdue')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the check of the ledger', () => {
+  /** As the owner of the database; undone after the look. */
+  const foundAfter = async (what: string, undone: string): Promise<string[]> => {
+    const owner = await openLedger(house.ledgate.url);
+    await owner.tamper(what);
+    const { breaches } = await checkLedger(house.ledgate.parts.db, house.ledgate.parts.clock());
+    await owner.tamper(undone);
+    await owner.close();
+    return breaches.filter(({ invariant }) => invariant === 'I10').map(({ where }) => where);
+  };
+
+  test('finds a batch, an item and a deposit that do not agree with each other', async () => {
+    const { merchant, token } = await opened();
+    await charge(merchant.client, token, 25_00);
+    await passDays(5);
+    const own = `where merchant_uid = '${merchant.merchantUid}'`;
+    expect(await foundAfter('select 1', 'select 1')).toEqual([]);
+    const plants = [
+      ['settlement_item', 'cents'],
+      ['deposit_entry', 'cents'],
+      ['deposit', 'net_cents'],
+    ] as const;
+    for (const [table, column] of plants) {
+      const move = (by: string) => `update ${table} set ${column} = ${column} ${by} ${own}`;
+      expect(await foundAfter(move('+ 1'), move('- 1')), table).toHaveLength(1);
+    }
   });
 });
 

@@ -31,7 +31,7 @@ import {
   type StoredDeposit,
 } from './deposit-store.ts';
 import { openDifferences } from './differences.ts';
-import { knownOutside } from './known-outside.ts';
+import { knownOutside, readItsDisputes } from './known-outside.ts';
 import { type Placed, placeEntries } from './place-entries.ts';
 
 export const stateOf = ({ state }: Deposit): DepositState => {
@@ -100,6 +100,7 @@ const enterEntries = (tx: WritableTransaction, { account, uid }: Moving, placed:
 const enter = async (parts: Parts, account: ReadAccount, deposit: Deposit): Promise<string> => {
   const { merchantUid, applicationUid } = account;
   const entries = await cardPayments(parts).depositEntries(deposit.id, asking);
+  await readItsDisputes(parts, entries);
   const ctx = systemCtx(parts);
   const uid = crypto.randomUUID();
   await change(ctx, 'settlement.deposit_taken', async (tx) => {
