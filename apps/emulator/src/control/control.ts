@@ -68,6 +68,8 @@ export interface Control {
   decideDispute: (id: string, outcome: 'won' | 'lost') => boolean;
   /** The bank sends a deposit back. */
   returnDeposit: (id: string) => boolean;
+  /** Pays the batch of a sale before its bank day. */
+  payNow: (txnId: string) => boolean;
   reset: () => void;
 }
 
@@ -170,6 +172,7 @@ export const makeControl = (controlled: Controlled): Control => {
     openDispute: (txnId, opening) => controlled.payments.disputes.open(txnId, opening ?? {}),
     decideDispute: (id, outcome) => controlled.payments.disputes.decide(id, outcome),
     returnDeposit: (id) => controlled.payments.deposits.comeBack(id),
+    payNow: (txnId) => controlled.payments.deposits.payNow(txnId),
     reset: () => {
       faults.clear();
       rateLimit.clear();

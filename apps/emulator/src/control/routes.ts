@@ -90,6 +90,7 @@ export const serveControl = (app: FastifyInstance, control: Control): void => {
   may('settle', idBody, ({ id }) => control.settle(id));
   may('dispute', disputeBody, ({ txn, ...opening }) => control.openDispute(txn, opening));
   may('decide-dispute', decideBody, ({ id, outcome }) => control.decideDispute(id, outcome));
+  may('pay-now', idBody, ({ id }) => control.payNow(id));
   may('return-deposit', idBody, ({ id }) => control.returnDeposit(id));
   on('endpoint', endpointBody, ({ url, isOff }) => control.switchEndpoint(url, isOff));
   on('resend', resendBody, ({ merchant, event }) => control.resend(merchant, event));

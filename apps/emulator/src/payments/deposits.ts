@@ -24,6 +24,8 @@ export interface Deposits {
   expect: (entity: string) => void;
   /** The bank sent it back. */
   comeBack: (id: string) => boolean;
+  /** Pays the batch of a sale before its bank day, all the way to the bank. */
+  payNow: (txnId: string) => boolean;
 }
 
 const batchLines = (rows: readonly Row[]): Line[] =>
@@ -173,12 +175,13 @@ export const makeDeposits = (world: World): Deposits => {
     const entity = textOf(data['entity']);
     if (disburse(world, entity)) expect(entity);
   });
-  clock.onDue(DONE, ({ id }) => {
-    const row = store.get('disbursements', textOf(id));
+  const arrive = (id: string): void => {
+    const row = store.get('disbursements', id);
     if (row?.['status'] !== 'requested') return;
     amend(world, 'disbursements', row, { status: 'processed' });
     world.happened({ event: 'disbursement.processed', resource: 'disbursements', id: row.id });
-  });
+  };
+  clock.onDue(DONE, ({ id }) => arrive(textOf(id)));
   onRelease(world, ({ entity, batch, cents, description }) => {
     owe(world, entity, { event: EVENT.reserveRelease, eventId: batch, amount: cents, isFee: 0, description });
     expect(entity);
@@ -189,6 +192,15 @@ export const makeDeposits = (world: World): Deposits => {
       const entity = comeBack(world, id);
       if (entity !== null) expect(entity);
       return entity !== null;
+    },
+    payNow: (txnId) => {
+      const batch = store.get('batches', textOf(store.get('txns', txnId)?.['batch']));
+      if (batch?.['settlementStatus'] !== 'processing') return false;
+      store.put('batches', { ...batch, _payAt: clock.now() });
+      const entity = textOf(store.get('merchants', textOf(batch['merchant']))?.['entity']);
+      disburse(world, entity);
+      for (const { id } of childrenOf(world, 'disbursements', 'entity', entity)) arrive(id);
+      return true;
     },
   };
 };

@@ -1,0 +1,31 @@
+import { expect, test } from './browsing.ts';
+import { clientOf, DEMO_PASSWORD, sessionOf } from './ledgate.ts';
+import { post, sell } from './selling.ts';
+
+test.use({ actionTimeout: 30_000 });
+test.setTimeout(180_000);
+
+const MERCHANT = { email: 'merchant@ledgate.test', password: DEMO_PASSWORD };
+
+test('a deposit is matched with the ledger and opened down to its sales', async ({ enter }) => {
+  const { accessToken } = await sessionOf(MERCHANT);
+  const client = clientOf(accessToken);
+  const before = (await client.settlement.listDeposits({ query: {} })).results.length;
+  const txn = await sell(client, 58_23);
+  await post('/_emulator/pay-now', { id: txn });
+  const deposits = async () => (await client.settlement.listDeposits({ query: {} })).results;
+  await expect.poll(async () => (await deposits()).length, { timeout: 90_000 }).toBeGreaterThan(before);
+  const page = await enter(MERCHANT);
+  await page.goto('/deposits');
+  await page.getByRole('table', { name: 'Deposits' }).getByText('Deposited').first().click();
+  await expect(page.getByRole('table', { name: 'What it’s made of' })).toContainText('Sales$58.23');
+  await page.getByText('Fees by line').click();
+  await expect(page.getByRole('table', { name: 'Fees by line' })).toContainText('Batch');
+  await page.getByRole('link', { name: 'Show 1 transaction' }).click();
+  await page.getByRole('table', { name: 'Batches' }).getByText('$58.23').click();
+  await expect(page.getByRole('heading', { name: 'Payment of $58.23' })).toBeVisible();
+  await expect(page.getByText('Settled')).toBeVisible();
+  const admin = await sessionOf({ email: 'admin@ledgate.test', password: DEMO_PASSWORD });
+  const { results } = await clientOf(admin.accessToken).settlement.listDifferences({ query: {} });
+  expect(results).toEqual([]);
+});
