@@ -23,6 +23,7 @@ import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { packageHandlers } from './features/package/routes.ts';
 import { paymentsHandlers } from './features/payments/routes.ts';
 import { settlementHandlers } from './features/settlement/routes.ts';
+import { statementsHandlers } from './features/statements/routes.ts';
 import { queriesHandlers } from './features/queries/routes.ts';
 import { queueHandlers } from './features/queue/routes.ts';
 import { ratesHandlers } from './features/rates/routes.ts';
@@ -66,6 +67,7 @@ export const handlers: Handlers = {
   terminal: terminalHandlers,
   payments: paymentsHandlers,
   settlement: settlementHandlers,
+  statements: statementsHandlers,
   disputes: disputesHandlers,
   customers: customersHandlers,
   merchantSettings: merchantSettingsHandlers,

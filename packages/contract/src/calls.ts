@@ -25,6 +25,7 @@ import { onboarding } from './onboarding.ts';
 import { packageCalls } from './package.ts';
 import { payments } from './payments.ts';
 import { settlement } from './settlement.ts';
+import { statements } from './statements.ts';
 import { queries } from './queries.ts';
 import { queue } from './queue.ts';
 import { ratePlanCalls } from './rate-plans.ts';
@@ -69,6 +70,7 @@ export const CALLS = {
   terminal,
   payments,
   settlement,
+  statements,
   disputes,
   customers,
   merchantSettings,

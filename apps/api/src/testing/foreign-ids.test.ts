@@ -48,6 +48,8 @@ const EXCEPTIONS: Record<string, string> = {
   'payments.exportPayments query.customer': NARROWS,
   'payments.exportPayments query.merchant': NARROWS,
   'settlement.listDeposits query.merchant': NARROWS,
+  'statements.listStatements query.merchant': NARROWS,
+  'statements.readDowngrades query.merchant': NARROWS,
   'disputes.listDisputes query.payment': NARROWS,
   'disputes.listDisputes query.merchant': NARROWS,
   'disputes.readDisputeFile params.uid': TWO_IDS,

@@ -145,6 +145,7 @@ export const BODIES: Record<string, object> = {
 
 /** What a question cannot be asked without. */
 export const QUERIES: Record<string, string> = {
+  'statements.exportResiduals': '?month=2026-10',
   'queue.exportQueue': '?format=csv',
   'tasks.listTaskPeople': '?desk=underwriting',
   'queue.openLive': `?case=${UNKNOWN}`,

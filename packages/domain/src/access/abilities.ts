@@ -55,6 +55,7 @@ export const ABILITIES = [
   'read_handoff',
   'send_handoff',
   'manage_settlement',
+  'read_residual',
   'read_audit',
   'export_audit',
   'manage_integration',

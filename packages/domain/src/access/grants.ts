@@ -61,6 +61,7 @@ type StaffAbility =
   | HandoffAbility
   | AuditAbility
   | 'manage_integration'
+  | 'read_residual'
   | 'switch_role';
 
 const manageStaff = (
@@ -74,6 +75,7 @@ const manageStaff = (
   | AuditAbility
   | 'read_inbox'
   | 'manage_integration'
+  | 'read_residual'
   | 'switch_role'
 > => ({
   read_staff: held,
@@ -130,6 +132,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...seeAudit(no, no),
     read_inbox: no,
     manage_integration: YES,
+    read_residual: no,
     switch_role: no,
   },
   subuser: {
@@ -143,6 +146,7 @@ export const GRANTS: Record<Role, Grants> = {
     ...seeAudit(no, no),
     read_inbox: no,
     manage_integration: no,
+    read_residual: no,
     switch_role: no,
   },
   underwriter: {
@@ -157,8 +161,10 @@ export const GRANTS: Record<Role, Grants> = {
     read_dashboard: YES,
     read_transaction: YES,
     read_deposit: YES,
+    read_report: YES,
     read_inbox: YES,
     manage_integration: no,
+    read_residual: no,
     switch_role: no,
   },
   iso: {
@@ -173,8 +179,10 @@ export const GRANTS: Record<Role, Grants> = {
     read_dashboard: YES,
     read_transaction: YES,
     read_deposit: YES,
+    read_report: YES,
     read_inbox: YES,
     manage_integration: YES,
+    read_residual: YES,
     switch_role: no,
   },
   admin: {
@@ -189,9 +197,11 @@ export const GRANTS: Record<Role, Grants> = {
     read_dashboard: YES,
     read_transaction: YES,
     read_deposit: YES,
+    read_report: YES,
     read_setting: YES,
     read_inbox: YES,
     manage_integration: YES,
+    read_residual: YES,
     switch_role: no,
   },
   superadmin: {
@@ -206,9 +216,11 @@ export const GRANTS: Record<Role, Grants> = {
     read_dashboard: YES,
     read_transaction: YES,
     read_deposit: YES,
+    read_report: YES,
     read_setting: YES,
     read_inbox: YES,
     manage_integration: YES,
+    read_residual: YES,
     switch_role: YES,
   },
 };

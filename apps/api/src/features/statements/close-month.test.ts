@@ -4,12 +4,12 @@ import { exampleSale } from '@ledgate/domain/rates/example-rates.ts';
 import type { SaleSheet } from '@ledgate/domain/rates/sheet.ts';
 import { closesOn, debitName, lastDay, monthOf, nextMonth } from '@ledgate/domain/settlement/months.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemCtx } from '../../core/context.ts';
+import { type Ctx, systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { boardedForCards, type CardMerchant, charge, tokenize } from '../../testing/card-merchant.ts';
 import { DAILY, price } from '../../testing/priced.ts';
 import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
-import { signInAs } from '../../testing/signed-in.ts';
+import { type SignedIn, signedIn, signInAs } from '../../testing/signed-in.ts';
 import { checkLedger, readBalances } from '../ledger/public.ts';
 import { collectSettlements } from '../settlement/public.ts';
 import type { StatementContent } from './content.ts';
@@ -32,6 +32,7 @@ const monthly: SaleSheet = { ...exampleSale, lines: LINES };
 
 let house: WithProcessor<Emulator>;
 let month: string;
+let iso: SignedIn;
 let merchants: Record<'daily' | 'monthly', CardMerchant>;
 
 const now = (): number => house.ledgate.parts.clock().getTime();
@@ -47,8 +48,9 @@ beforeAll(async () => {
   house = await startWithProcessor(startEmulator);
   month = nextMonth(monthOf(newYorkDate(now())));
   advanceTo(`${month}-04`);
+  iso = await signedIn(house.ledgate, 'iso');
   const open = async (sale: SaleSheet): Promise<CardMerchant> => {
-    const merchant = await boardedForCards(house.ledgate);
+    const merchant = await boardedForCards(house.ledgate, { isoUid: iso.isoUid ?? '' });
     await price(house.ledgate, merchant, { sale });
     const token = await tokenize(house.emulator, merchant);
     for (const cents of [120_00, 80_00, 33_33]) await charge(merchant.client, token, cents);
@@ -119,6 +121,54 @@ test('a monthly merchant was paid gross, and owes all of it in one debit', async
   expect(content.totals.depositsCents).toBe(-233_33);
   expect(content.debitCents).toBe(70 + 30 + 15 + 25 + 9_95 + 23_60 + 4_50 + 33);
   expect(content.totals.closingCents).toBe(-content.debitCents);
+});
+
+test('its ISO reads the residual to the cent, and nobody of the merchant by any call', async () => {
+  const { client } = await signInAs(house.ledgate, iso);
+  const { results, totals } = await client.statements.listResiduals({ query: { month } });
+  // Bought: 0.05% of $233.33, three times 3.5¢ and 0.5¢, 2¢, and $4.00, $3.00 and $3.50 a month: 12 + 10 + 2 + 2 + 10.50.
+  // Sold: 0.70 + 0.30 + 0.15 + 0.25 + 9.95 + 23.60 = $34.95. 80% of $24.19 is $19.352.
+  const each = { revenue_cents: 34_95, cost_cents: 10_76, margin_cents: 24_19, iso_cents: 19_35, platform_cents: 4_84 };
+  expect(results).toMatchObject([each, each]);
+  expect(totals).toMatchObject({ merchants: 2, margin_cents: 48_38, iso_cents: 38_70 });
+  const file = await client.statements.exportResiduals({ query: { month } });
+  const csv = new TextDecoder().decode(await file.arrayBuffer());
+  expect(csv).toContain('"Total","","34.95","10.76","24.19","19.35","4.84"');
+  const stranger = await signedIn(house.ledgate, 'iso');
+  expect((await stranger.client.statements.listResiduals({ query: { month } })).results).toEqual([]);
+  const own = await signInAs(house.ledgate, merchants.daily);
+  await expect(own.client.statements.listResiduals({ query: { month } })).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
+  const asMerchant = { kind: 'link', merchantUid: own.merchantUid } as unknown as Ctx['actor'];
+  const seen = await reading({ ...systemCtx(house.ledgate.parts), actor: asMerchant }, (tx) =>
+    tx.selectFrom('residual').selectAll().execute(),
+  );
+  expect(seen).toEqual([]);
+});
+
+test('a merchant reads its statements and downloads the same paper each time, and another’s are not there', async () => {
+  const { client } = await signInAs(house.ledgate, merchants.daily);
+  const { results } = await client.statements.listStatements({});
+  expect(results).toMatchObject([{ month, sales_cents: 233_33, fees_cents: 39_78 }]);
+  const params = { uid: results[0]?.id ?? '' };
+  const statement = await client.statements.readStatement({ params });
+  expect(statement.fees.map(({ title, cents }) => [title, cents])).toEqual([
+    ['Interchange and assessments', 4_83],
+    ['Card rates', 70],
+    ['Per transaction', 70],
+    ['Monthly and yearly', 33_55],
+  ]);
+  expect(JSON.stringify(statement)).not.toMatch(/margin|iso_|cost_|platform/);
+  const papers = [
+    await client.statements.readStatementPdf({ params }),
+    await client.statements.readStatementPdf({ params }),
+  ];
+  const [one, other] = await Promise.all(papers.map(async (file) => Buffer.from(await file.arrayBuffer())));
+  expect(one?.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(other && one?.equals(other)).toBe(true);
+  const stranger = await signInAs(house.ledgate, merchants.monthly);
+  await expect(stranger.client.statements.readStatement({ params })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('the provider is asked for it once, also where its answer is lost, and what it takes clears the claim', async () => {
