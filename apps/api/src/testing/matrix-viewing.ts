@@ -64,7 +64,6 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'payments.readPayment',
   'payments.readReceipt',
   'settlement.listDeposits',
-  'settlement.listDifferences',
   'settlement.readBatch',
   'settlement.readDeposit',
   'settlement.readUpcoming',

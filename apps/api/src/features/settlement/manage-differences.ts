@@ -43,7 +43,7 @@ export const acceptDifference = (ctx: SignedInCtx, uid: string, reason: string):
     const { parts, actor } = ctx;
     const at = parts.clock();
     if (!(await closeDifference(tx, uid, { ending: 'accepted', by: actor.uid, reason, at })))
-      throw new Failure('wrong_state', 'This difference is closed already.');
+      throw new Failure('wrong_state', 'This difference was already closed.');
     postTransfers(tx, {
       merchantUid: found.merchant_uid,
       groupUid: found.batch_uid ?? found.deposit_uid ?? uid,
