@@ -2193,6 +2193,88 @@ create policy document_former_scope on document_former as permissive for all to 
   WHERE (a.uid = document_former.application_uid))));
 grant select on document_former to ledgate_app;
 
+create table funding_hold (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  application_uid uuid not null,
+  state text not null,
+  cause text not null,
+  scope text not null,
+  cents bigint default 0 not null,
+  reason text not null,
+  told text not null,
+  deposit_uid uuid,
+  proposed_by uuid,
+  proposed_at timestamp with time zone not null,
+  confirmed_by uuid,
+  on_at timestamp with time zone,
+  release_asked_by uuid,
+  release_asked_at timestamp with time zone,
+  release_asked_why text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint funding_hold_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint funding_hold_asker_fkey FOREIGN KEY (release_asked_by) REFERENCES app_user(uid),
+  constraint funding_hold_cause_known CHECK ((cause = ANY (ARRAY['staff'::text, 'returned_deposit'::text, 'over_volume'::text]))),
+  constraint funding_hold_confirmed_whole CHECK (((cause <> 'staff'::text) OR ((on_at IS NULL) = (confirmed_by IS NULL)))),
+  constraint funding_hold_confirmer_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(uid),
+  constraint funding_hold_deposit_fkey FOREIGN KEY (deposit_uid) REFERENCES deposit(uid),
+  constraint funding_hold_ended_whole CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['proposed'::text, 'on'::text])))),
+  constraint funding_hold_ender_fkey FOREIGN KEY (ended_by) REFERENCES app_user(uid),
+  constraint funding_hold_excess_whole CHECK (((scope = 'excess'::text) = (cents > 0))),
+  constraint funding_hold_lengths CHECK (((char_length(reason) <= 1000) AND (char_length(told) <= 1000) AND (char_length(release_asked_why) <= 1000) AND (char_length(end_reason) <= 1000))),
+  constraint funding_hold_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint funding_hold_on_whole CHECK (((state = ANY (ARRAY['proposed'::text, 'rejected'::text, 'withdrawn'::text])) OR (on_at IS NOT NULL))),
+  constraint funding_hold_pkey PRIMARY KEY (uid),
+  constraint funding_hold_proposer_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(uid),
+  constraint funding_hold_scope_known CHECK ((scope = ANY (ARRAY['all'::text, 'excess'::text]))),
+  constraint funding_hold_state_known CHECK ((state = ANY (ARRAY['proposed'::text, 'on'::text, 'released'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint funding_hold_two_people CHECK (((cause <> 'staff'::text) OR ((proposed_by IS NOT NULL) AND (confirmed_by IS DISTINCT FROM proposed_by))))
+);
+CREATE INDEX funding_hold_by_application ON public.funding_hold USING btree (application_uid);
+CREATE INDEX funding_hold_by_asker ON public.funding_hold USING btree (release_asked_by) WHERE (release_asked_by IS NOT NULL);
+CREATE INDEX funding_hold_by_confirmer ON public.funding_hold USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
+CREATE INDEX funding_hold_by_deposit ON public.funding_hold USING btree (deposit_uid) WHERE (deposit_uid IS NOT NULL);
+CREATE INDEX funding_hold_by_ender ON public.funding_hold USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX funding_hold_by_merchant ON public.funding_hold USING btree (merchant_uid, proposed_at DESC);
+CREATE INDEX funding_hold_by_proposer ON public.funding_hold USING btree (proposed_by) WHERE (proposed_by IS NOT NULL);
+CREATE UNIQUE INDEX funding_hold_one_open ON public.funding_hold USING btree (merchant_uid, scope) WHERE (ended_at IS NULL);
+alter table funding_hold enable row level security;
+alter table funding_hold force row level security;
+create policy funding_hold_scope on funding_hold as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on funding_hold to ledgate_app;
+grant update (cents, confirmed_by, end_reason, ended_at, ended_by, on_at, release_asked_at, release_asked_by, release_asked_why, state) on funding_hold to ledgate_app;
+
+create table funding_order (
+  application_uid uuid not null,
+  merchant_uid uuid not null,
+  wanted text not null,
+  kept_back_cents bigint default 0 not null,
+  version integer default 1 not null,
+  seen text,
+  seen_kept_back_cents bigint,
+  seen_at timestamp with time zone,
+  tries integer default 0 not null,
+  fault text,
+  next_at timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  constraint funding_order_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint funding_order_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint funding_order_pkey PRIMARY KEY (application_uid),
+  constraint funding_order_seen_known CHECK ((seen = ANY (ARRAY['on'::text, 'off'::text]))),
+  constraint funding_order_wanted_known CHECK ((wanted = ANY (ARRAY['on'::text, 'off'::text])))
+);
+CREATE INDEX funding_order_by_merchant ON public.funding_order USING btree (merchant_uid);
+CREATE INDEX funding_order_due ON public.funding_order USING btree (next_at) WHERE (next_at IS NOT NULL);
+alter table funding_order enable row level security;
+alter table funding_order force row level security;
+create policy funding_order_scope on funding_order as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on funding_order to ledgate_app;
+grant update (changed_at, fault, kept_back_cents, next_at, seen, seen_at, seen_kept_back_cents, tries, version, wanted) on funding_order to ledgate_app;
+
 create table hold_item (
   application_uid uuid not null,
   id text not null,
@@ -3031,6 +3113,7 @@ create table payment_step (
 CREATE INDEX payment_step_by_billed ON public.payment_step USING btree (billed_batch) WHERE (billed_batch IS NOT NULL);
 CREATE INDEX payment_step_by_maker ON public.payment_step USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE INDEX payment_step_due ON public.payment_step USING btree (next_at) WHERE (settled_at IS NULL);
+CREATE INDEX payment_step_refunds ON public.payment_step USING btree (merchant_uid, settled_at) WHERE ((kind = 'refund'::text) AND (state = 'confirmed'::text));
 CREATE INDEX payment_step_unbilled ON public.payment_step USING btree (merchant_uid, settled_at) WHERE ((billed_batch IS NULL) AND (kind = ANY (ARRAY['sale'::text, 'auth'::text])) AND (state = ANY (ARRAY['confirmed'::text, 'declined'::text])));
 CREATE UNIQUE INDEX payment_step_once ON public.payment_step USING btree (merchant_uid, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE UNIQUE INDEX payment_step_one_open ON public.payment_step USING btree (payment_uid) WHERE (settled_at IS NULL);
@@ -4115,6 +4198,41 @@ CREATE INDEX watch_entry_by_phone ON public.watch_entry USING btree (phone_index
 CREATE INDEX watch_entry_by_ssn ON public.watch_entry USING btree (ssn_index) WHERE (ssn_index IS NOT NULL);
 CREATE INDEX watch_entry_by_tax_id ON public.watch_entry USING btree (tax_id_index) WHERE (tax_id_index IS NOT NULL);
 grant insert, select on watch_entry to ledgate_app;
+
+create table watch_finding (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  application_uid uuid not null,
+  month text not null,
+  watched text not null,
+  severity text not null,
+  figures jsonb not null,
+  is_now text not null,
+  limit_now text not null,
+  said text not null,
+  excess_cents bigint default 0 not null,
+  hold_uid uuid,
+  found_at timestamp with time zone not null,
+  looked_at timestamp with time zone not null,
+  eased_at timestamp with time zone,
+  constraint watch_finding_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint watch_finding_hold_fkey FOREIGN KEY (hold_uid) REFERENCES funding_hold(uid),
+  constraint watch_finding_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint watch_finding_month_form CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
+  constraint watch_finding_no_negative CHECK ((excess_cents >= 0)),
+  constraint watch_finding_once UNIQUE (application_uid, month, watched),
+  constraint watch_finding_pkey PRIMARY KEY (uid),
+  constraint watch_finding_severity_known CHECK ((severity = ANY (ARRAY['warning'::text, 'task'::text]))),
+  constraint watch_finding_watched_known CHECK ((watched = ANY (ARRAY['volume'::text, 'ticket'::text, 'keyed'::text, 'refunds'::text, 'disputes'::text])))
+);
+CREATE INDEX watch_finding_by_hold ON public.watch_finding USING btree (hold_uid) WHERE (hold_uid IS NOT NULL);
+CREATE INDEX watch_finding_by_merchant ON public.watch_finding USING btree (merchant_uid, month DESC);
+CREATE INDEX watch_finding_by_month ON public.watch_finding USING btree (month, application_uid);
+alter table watch_finding enable row level security;
+alter table watch_finding force row level security;
+create policy watch_finding_scope on watch_finding as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on watch_finding to ledgate_app;
+grant update (eased_at, excess_cents, figures, hold_uid, is_now, limit_now, looked_at, said, severity) on watch_finding to ledgate_app;
 
 create table watch_list (
   uid uuid not null,

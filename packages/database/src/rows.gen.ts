@@ -606,6 +606,44 @@ export interface DocumentFormer {
   version: number;
 }
 
+export interface FundingHold {
+  application_uid: string;
+  cause: string;
+  cents: Generated<number>;
+  confirmed_by: string | null;
+  deposit_uid: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  merchant_uid: string;
+  on_at: Timestamp | null;
+  proposed_at: Timestamp;
+  proposed_by: string | null;
+  reason: string;
+  release_asked_at: Timestamp | null;
+  release_asked_by: string | null;
+  release_asked_why: string | null;
+  scope: string;
+  state: string;
+  told: string;
+  uid: string;
+}
+
+export interface FundingOrder {
+  application_uid: string;
+  changed_at: Timestamp;
+  fault: string | null;
+  kept_back_cents: Generated<number>;
+  merchant_uid: string;
+  next_at: Timestamp | null;
+  seen: string | null;
+  seen_at: Timestamp | null;
+  seen_kept_back_cents: number | null;
+  tries: Generated<number>;
+  version: Generated<number>;
+  wanted: string;
+}
+
 export interface HoldItem {
   application_uid: string;
   ended_at: Timestamp | null;
@@ -1620,6 +1658,24 @@ export interface WatchEntry {
   zip: string;
 }
 
+export interface WatchFinding {
+  application_uid: string;
+  eased_at: Timestamp | null;
+  excess_cents: Generated<number>;
+  figures: Json;
+  found_at: Timestamp;
+  hold_uid: string | null;
+  is_now: string;
+  limit_now: string;
+  looked_at: Timestamp;
+  merchant_uid: string;
+  month: string;
+  said: string;
+  severity: string;
+  uid: string;
+  watched: string;
+}
+
 export interface WatchList {
   at: Timestamp;
   confirmed_at: Timestamp;
@@ -1737,6 +1793,8 @@ export interface DB {
   document: Document;
   document_file: DocumentFile;
   document_former: DocumentFormer;
+  funding_hold: FundingHold;
+  funding_order: FundingOrder;
   hold_item: HoldItem;
   idempotency_key: IdempotencyKey;
   inbound_event: InboundEvent;
@@ -1807,6 +1865,7 @@ export interface DB {
   ticket: Ticket;
   totp: Totp;
   watch_entry: WatchEntry;
+  watch_finding: WatchFinding;
   watch_list: WatchList;
   watch_name: WatchName;
   webhook_attempt: WebhookAttempt;
