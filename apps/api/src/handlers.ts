@@ -31,6 +31,7 @@ import { reviewHandlers } from './features/review/routes.ts';
 import { tasksHandlers } from './features/tasks/routes.ts';
 import { signatureHandlers } from './features/signatures/routes.ts';
 import { agreementHandlers } from './features/agreements/routes.ts';
+import { watchingHandlers } from './features/watching/routes.ts';
 import { watchListsHandlers } from './features/watch-lists/routes.ts';
 import { riskHandlers } from './features/risk/routes.ts';
 import { taxFormsHandlers } from './features/tax-forms/routes.ts';
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   package: packageHandlers,
   handoff: handoffHandlers,
   changes: changesHandlers,
+  watching: watchingHandlers,
   taxForms: taxFormsHandlers,
   terminal: terminalHandlers,
   payments: paymentsHandlers,

@@ -48,6 +48,8 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'dispute event', table: 'dispute_event' },
   { kind: 'dispute answer', table: 'dispute_answer' },
   { kind: 'dispute file', table: 'dispute_file' },
+  { kind: 'limit passed', table: 'watch_finding' },
+  { kind: 'hold on deposits', table: 'funding_hold' },
   { kind: 'customer', table: 'customer' },
   { kind: 'stored card', table: 'stored_card' },
   // No policy guards these two, since people are looked up before anybody is known (decision 0007).

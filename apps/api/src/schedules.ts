@@ -16,6 +16,7 @@ import { watchListAge } from './features/watch-lists/keep-current.ts';
 import { screenEveryNight } from './features/watch-lists/screen-again.ts';
 import { remindSigners } from './features/signatures/public.ts';
 import { expireDocuments } from './features/review/case-file/expire-documents.ts';
+import { driveFunding, watchMerchants } from './features/watching/public.ts';
 import { sweepDeliveries } from './features/webhooks/public.ts';
 import { expireApplications } from './features/review/expire-applications.ts';
 
@@ -44,6 +45,8 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'dispute-reminders', everyMs: HOUR_MS, work: remindOfDisputes },
   { name: 'months', everyMs: HOUR_MS, work: closeMonths },
   { name: 'month-debits', everyMs: MINUTE_MS, work: askDebits },
+  { name: 'funding', everyMs: 10_000, work: driveFunding },
+  { name: 'watching', everyMs: HOUR_MS, work: watchMerchants },
   { name: 'demo-merchants', everyMs: 10_000, work: boardDemoMerchants },
   { name: 'merchants', everyMs: MINUTE_MS, work: pollMerchants },
   { name: 'new-rates', everyMs: 10 * MINUTE_MS, work: planNewRates },

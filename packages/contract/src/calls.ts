@@ -38,10 +38,53 @@ import { taxForms } from './tax-forms.ts';
 import { terminal } from './terminal.ts';
 import { users } from './users.ts';
 import { watchLists } from './watch-lists.ts';
+import { watching } from './watching.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every call of the product, by feature. */
-export const CALLS = {
+/** Every call of the product, by feature. Written out, since it is too much for the compiler to write by itself. */
+export type Calls = {
+  readonly auth: typeof auth;
+  readonly account: typeof account;
+  readonly users: typeof users;
+  readonly dashboard: typeof dashboard;
+  readonly lookups: typeof lookups;
+  readonly applications: typeof applications;
+  readonly accounts: typeof accounts;
+  readonly onboarding: typeof onboarding;
+  readonly documents: typeof documents;
+  readonly agreements: typeof agreements;
+  readonly rates: typeof ratePlanCalls & typeof amendmentCalls & typeof rates;
+  readonly risk: typeof risk;
+  readonly watchLists: typeof watchLists;
+  readonly banks: typeof banks;
+  readonly review: typeof caseFileCalls & typeof review;
+  readonly signatures: typeof signatures;
+  readonly audit: typeof audit;
+  readonly queries: typeof queries;
+  readonly queue: typeof queue;
+  readonly tasks: typeof tasks;
+  readonly letters: typeof letters;
+  readonly package: typeof packageCalls;
+  readonly handoff: typeof handoff;
+  readonly changes: typeof changes;
+  readonly taxForms: typeof taxForms;
+  readonly terminal: typeof terminal;
+  readonly payments: typeof payments;
+  readonly settlement: typeof settlement;
+  readonly disputes: typeof disputes;
+  readonly watching: typeof watching;
+  readonly statements: typeof statements;
+  readonly customers: typeof customers;
+  readonly merchantSettings: typeof merchantSettings;
+  readonly notifications: typeof notifications;
+  readonly messageSamples: typeof messageSamples;
+  readonly delivery: typeof delivery;
+  readonly apiKeys: typeof apiKeys;
+  readonly webhooks: typeof webhooks;
+  readonly demo: typeof demo;
+};
+
+export const CALLS: Calls = {
   auth,
   account,
   users,
@@ -72,6 +115,7 @@ export const CALLS = {
   settlement,
   statements,
   disputes,
+  watching,
   customers,
   merchantSettings,
   notifications,
@@ -80,5 +124,4 @@ export const CALLS = {
   apiKeys,
   webhooks,
   demo,
-} as const;
-export type Calls = typeof CALLS;
+};

@@ -94,4 +94,5 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'review.readDecisions',
   'review.undoDecision',
   'signatures.listSignatures',
+  'watching.readFunding',
 ]);

@@ -37,6 +37,8 @@ const FOR_SUB_USERS: Partial<Record<NoticeKind, (hearer: Hearer) => boolean>> = 
   dispute_decided: answersDisputes,
   rates_change: mayReadSale,
   rates_change_withdrawn: mayReadSale,
+  funding_held: ({ abilities }) => abilities.has('read_deposit'),
+  funding_released: ({ abilities }) => abilities.has('read_deposit'),
 };
 
 const REACHED = new Map(

@@ -31,6 +31,11 @@ export const NOTICE_KINDS = [
   'dispute_due',
   'dispute_unsent',
   'dispute_decided',
+  'limit_passed',
+  'hold_to_decide',
+  'hold_decided',
+  'funding_held',
+  'funding_released',
   'webhook_off',
   'digest',
 ] as const;
@@ -98,6 +103,11 @@ export const NOTICE_FACTS: Record<NoticeKind, NoticeFacts> = {
   dispute_due: { label: 'The deadline of a dispute is near', channels: ['app', 'mail'], isAlways: true },
   dispute_unsent: { label: 'An answer to a dispute was not sent', channels: ['app', 'mail'], isAlways: true },
   dispute_decided: { label: 'A dispute is decided', channels: ['app', 'mail'] },
+  limit_passed: { label: 'A boarded merchant passes a limit', channels: ['app', 'mail'] },
+  hold_to_decide: { label: 'A hold on deposits needs your decision', channels: ['app', 'mail'] },
+  hold_decided: { label: 'A hold you proposed is decided', channels: ['app', 'mail'] },
+  funding_held: { label: 'Deposits are put on hold', channels: ['app', 'mail'], isAlways: true },
+  funding_released: { label: 'Deposits are released', channels: ['app', 'mail'], isAlways: true },
   webhook_off: { label: 'A webhook of yours is switched off', channels: ['app', 'mail'] },
   digest: { label: 'Each morning: what is on your desk', channels: ['mail'] },
 };

@@ -209,6 +209,38 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     text: 'The customer’s bank decided on a dispute. Sign in to see the result and what it means for your money.',
     button: 'See the result',
   },
+  limit_passed: {
+    title: ({ name, business }) =>
+      business === null ? `${name}: a limit was passed` : `${business}: a limit was passed (${name})`,
+    text: 'The merchant’s month is beyond what was approved. Sign in to compare the figures and to decide what to do.',
+    button: 'See the figures',
+  },
+  hold_to_decide: {
+    title: (facts) => `${facts.from ?? 'A colleague'} asks you to decide on a hold on deposits${ofCase(facts)}`,
+    text: 'A colleague proposes to hold or to release the deposits of a merchant. Nothing changes before you decide.',
+    button: 'Decide on the hold',
+  },
+  hold_decided: {
+    title: (facts) => `${facts.from ?? 'An admin'} decided on the hold you proposed${ofCase(facts)}`,
+    text: 'An admin decided on the hold on deposits you proposed. Sign in to see the decision and the reason.',
+    button: 'See the decision',
+  },
+  funding_held: {
+    title: (facts) =>
+      facts.business === null
+        ? `About your deposits (${facts.name})`
+        : `${facts.business}: deposits on hold (${facts.name})`,
+    text: 'Deposits are on hold. Sign in to see since when, why, and what to do about it.',
+    button: 'See your deposits',
+  },
+  funding_released: {
+    title: (facts) =>
+      facts.business === null
+        ? `Your deposits go out again (${facts.name})`
+        : `${facts.business}: deposits released (${facts.name})`,
+    text: 'The hold on deposits is released. What was waiting is paid with the next deposits.',
+    button: 'See your deposits',
+  },
   webhook_off: {
     title: ({ name }) => `We switched off your webhook${name === '' ? '' : ` to ${name}`}`,
     text: 'Your endpoint refused our messages or did not answer for days, so we stopped sending. Check the receiver, switch the webhook on again and resend what failed.',

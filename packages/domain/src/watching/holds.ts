@@ -70,7 +70,7 @@ export const RULE_WORDS: Record<Exclude<HoldCause, 'staff'>, { readonly reason: 
 };
 
 /** What the merchant can do about it. */
-export const HOLD_ADVICE = 'Message us under Tickets, and we will tell you what we need to release it.';
+export const HOLD_ADVICE = 'Message us under Support, and we will tell you what we need to release it.';
 
 export interface HoldWanted {
   readonly scope: HoldScope;

@@ -20,6 +20,7 @@ import { postTransfers } from '../ledger/public.ts';
 import { asking, cardPayments } from '../payments/public.ts';
 import { inForce, listSaleRates, ratesByDay } from '../rates/public.ts';
 import { openTask } from '../tasks/public.ts';
+import { holdFundingForReturn } from '../watching/public.ts';
 import { findBatches, markSettled, setDeposit } from './batch-store.ts';
 import type { ReadAccount } from './cursor-store.ts';
 import {
@@ -161,6 +162,7 @@ const comeBack = async (tx: WritableTransaction, parts: Parts, moving: Moving, w
     applicationUid: account.applicationUid,
     subject: `Deposit ${moving.deposit.id}`,
   });
+  await holdFundingForReturn(tx, systemCtx(parts), { applicationUid: account.applicationUid, depositUid: uid });
 };
 
 /** On its way, arrived, sent back: each is entered once. */

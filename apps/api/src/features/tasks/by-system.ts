@@ -1,4 +1,4 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { TASK_KINDS, taskDueAt, type TaskKind, type TaskOutcome } from '@ledgate/domain/tasks/kinds.ts';
 import { appendAudit, type Subject } from '../../core/change.ts';
 import { systemCtx } from '../../core/context.ts';
@@ -33,6 +33,21 @@ export const openTask = async (tx: WritableTransaction, parts: Parts, task: Task
     after: { task: uid, kind, desk, due_at: dueAt.toISOString() },
   });
   return true;
+};
+
+/** Whether there was ever such a task, open or closed since. */
+export const wasOpened = async (
+  tx: ReadTransaction,
+  { kind, applicationUid, subject }: { kind: TaskKind; applicationUid: string; subject: string },
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('task')
+    .select('uid')
+    .where('kind', '=', kind)
+    .where('application_uid', '=', applicationUid)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return found !== undefined;
 };
 
 export interface TaskToClose {

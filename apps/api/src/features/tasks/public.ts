@@ -1,2 +1,2 @@
-export { closeTask, openTask, withdrawTasks } from './by-system.ts';
+export { closeTask, openTask, wasOpened, withdrawTasks } from './by-system.ts';
 export { handOverTasks } from './hand-over.ts';
