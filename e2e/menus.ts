@@ -2,15 +2,30 @@
 const QUEUE = /^Applications/;
 const TASKS = /^Tasks/;
 const DESK = ['Dashboard', QUEUE, TASKS, 'Queries', 'Hand-offs', 'Transactions', 'Disputes', 'Deposits'];
+const MONTHS = ['Statements', 'Downgrades'];
 const OWN = ['Account', 'Outbox'];
 
 /** What the main menu holds for each role of the staff. */
 export const MENUS = {
-  underwriter: [...DESK, 'Query templates', 'Bypasses', 'Audit log', 'Rate plans', 'Banks', ...OWN],
-  iso: ['Dashboard', QUEUE, 'Queries', 'Transactions', 'Disputes', 'Deposits', 'Rate plans', 'Developers', ...OWN],
+  underwriter: [...DESK, ...MONTHS, 'Query templates', 'Bypasses', 'Audit log', 'Rate plans', 'Banks', ...OWN],
+  iso: [
+    'Dashboard',
+    QUEUE,
+    'Queries',
+    'Transactions',
+    'Disputes',
+    'Deposits',
+    ...MONTHS,
+    'Residuals',
+    'Rate plans',
+    'Developers',
+    ...OWN,
+  ],
   admin: [
     ...DESK,
     'Differences',
+    ...MONTHS,
+    'Residuals',
     'Users',
     'Query templates',
     'Bypasses',

@@ -28,6 +28,9 @@ export const PAGE_ABILITIES = {
   '/transactions': 'read_transaction',
   '/deposits': 'read_deposit',
   '/differences': 'manage_settlement',
+  '/statements': 'read_report',
+  '/downgrades': 'read_report',
+  '/residuals': 'read_residual',
   '/disputes': 'read_transaction',
   '/payment-settings': 'update_setting',
 } as const satisfies Record<`/${string}`, Ability>;

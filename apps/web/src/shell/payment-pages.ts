@@ -2,9 +2,12 @@ import {
   IconAdjustments,
   IconBuildingBank,
   IconCreditCard,
+  IconFileInvoice,
   IconGavel,
   IconReceipt,
+  IconReportMoney,
   IconScale,
+  IconTrendingDown,
 } from '@tabler/icons-react';
 
 import { t } from './messages.ts';
@@ -52,6 +55,30 @@ export const PAYMENT_PAGES: readonly Page[] = [
     icon: IconScale,
     group: 'work',
     can: PAGE_ABILITIES['/differences'],
+  },
+  {
+    path: '/statements',
+    to: '/statements',
+    title: t('statements'),
+    icon: IconFileInvoice,
+    group: 'work',
+    can: PAGE_ABILITIES['/statements'],
+  },
+  {
+    path: '/downgrades',
+    to: '/downgrades',
+    title: t('downgrades'),
+    icon: IconTrendingDown,
+    group: 'work',
+    can: PAGE_ABILITIES['/downgrades'],
+  },
+  {
+    path: '/residuals',
+    to: '/residuals',
+    title: t('residuals'),
+    icon: IconReportMoney,
+    group: 'work',
+    can: PAGE_ABILITIES['/residuals'],
   },
 ];
 

@@ -94,12 +94,48 @@ const differences = createRoute({
   component: lazyRouteComponent(() => import('../features/settlement/pages/differences-page.tsx'), 'DifferencesPage'),
 });
 
+const statements = createRoute({
+  getParentRoute: () => inside,
+  path: '/statements',
+  beforeLoad: () => demandAbility('/statements'),
+  staticData: { title: t('statements') },
+  component: lazyRouteComponent(() => import('../features/statements/pages/statements-page.tsx'), 'StatementsPage'),
+});
+
+const statement = createRoute({
+  getParentRoute: () => inside,
+  path: '/statements/$uid',
+  beforeLoad: () => demandAbility('/statements'),
+  staticData: { title: t('statement') },
+  component: lazyRouteComponent(() => import('../features/statements/pages/statement-page.tsx'), 'StatementPage'),
+});
+
+const downgrades = createRoute({
+  getParentRoute: () => inside,
+  path: '/downgrades',
+  beforeLoad: () => demandAbility('/downgrades'),
+  staticData: { title: t('downgrades') },
+  component: lazyRouteComponent(() => import('../features/statements/pages/downgrades-page.tsx'), 'DowngradesPage'),
+});
+
+const residuals = createRoute({
+  getParentRoute: () => inside,
+  path: '/residuals',
+  beforeLoad: () => demandAbility('/residuals'),
+  staticData: { title: t('residuals') },
+  component: lazyRouteComponent(() => import('../features/statements/pages/residuals-page.tsx'), 'ResidualsPage'),
+});
+
 /** Taking cards: the terminal, what was taken, what was paid, and how. */
 export const PAYMENT_ROUTES = [
   deposits,
   deposit,
   batch,
   differences,
+  statements,
+  statement,
+  downgrades,
+  residuals,
   terminal,
   transactions,
   transaction,
