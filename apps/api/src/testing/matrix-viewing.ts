@@ -67,8 +67,6 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'settlement.readBatch',
   'settlement.readDeposit',
   'settlement.readUpcoming',
-  'statements.exportResiduals',
-  'statements.listResiduals',
   'statements.listStatements',
   'statements.readDowngrades',
   'statements.readStatement',
