@@ -39,32 +39,36 @@ const aptBelow = (folder: string) => {
 const namesOf = (simulated: string): string[] =>
   [...simulated.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name).filter((name) => !IS_LIBC.test(name));
 
-const fill = async (draft: string): Promise<void> => {
-  const work = join(draft, 'apt');
-  const apt = aptBelow(work);
-  process.stdout.write('Fetching Chromium from Debian packages (about 110 MB); the tree keeps it for next time …\n');
-  await apt('update');
-  const names = namesOf(await apt('-s', '--no-install-recommends', 'install', 'chromium'));
-  await apt('download', ...names);
-  for (const file of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
-    await must('dpkg', ['-x', file, draft], work);
-  }
-  rmSync(work, { recursive: true });
-};
+const fillWith =
+  (name: string) =>
+  async (draft: string): Promise<void> => {
+    const work = join(draft, 'apt');
+    const apt = aptBelow(work);
+    process.stdout.write('Fetching Chromium from Debian packages (about 100 MB); the tree keeps it for next time …\n');
+    await apt('update');
+    const names = namesOf(await apt('-s', '--no-install-recommends', 'install', name));
+    await apt('download', ...names);
+    for (const file of readdirSync(work).filter((each) => each.endsWith('.deb'))) {
+      await must('dpkg', ['-x', file, draft], work);
+    }
+    rmSync(work, { recursive: true });
+  };
 
-/** Debian's own Chromium, unpacked into the tree's cache. */
-export const fetchFromDebian = (): Promise<Unpacked> => {
+/** Debian's own Chromium, unpacked into the tree's cache: that without windows, which leaves more of the machine to the pages. */
+export const fetchFromDebian = async (): Promise<Unpacked> => {
   const triplet = process.platform === 'linux' ? TRIPLETS[process.arch] : undefined;
-  if (triplet === undefined || onPath('apt-get') === undefined) {
-    return Promise.reject(new Error('this machine takes no Debian packages'));
-  }
-  return unpacked({
-    from: 'Debian',
-    name: `chromium-debian-${process.arch}`,
-    fill,
-    // Not the script in usr/bin, which looks for settings of the system.
-    program: 'usr/lib/chromium/chromium',
-    libraries: [`usr/lib/${triplet}`, `lib/${triplet}`],
-    fonts: ['usr/share/fonts'],
-  });
+  if (triplet === undefined || onPath('apt-get') === undefined)
+    throw new Error('this machine takes no Debian packages');
+  const bring = (name: string): Promise<Unpacked> =>
+    unpacked({
+      from: 'Debian',
+      name: `${name}-debian-${process.arch}`,
+      fill: fillWith(name),
+      // Not the script in usr/bin, which looks for settings of the system.
+      program: `usr/lib/chromium/${name}`,
+      libraries: [`usr/lib/${triplet}`, `lib/${triplet}`],
+      fonts: ['usr/share/fonts'],
+    });
+  // Older systems have only the one with windows.
+  return bring('chromium-headless-shell').catch(() => bring('chromium'));
 };
