@@ -16,7 +16,7 @@ test('a dispute is answered in time', async ({ enter }) => {
   const page = await enter(MERCHANT);
   await page.goto('/disputes');
   await page.getByRole('button', { name: 'Check for new disputes' }).click();
-  await page.getByText('$37.41').first().click();
+  await page.getByRole('table').getByText('$37.41').first().click();
   await expect(page.getByText(/^Answer by .* 5 days left$/)).toBeVisible();
   await expect(page.getByText('What was sold: Two pounds of beans')).toBeVisible();
   await page

@@ -81,7 +81,6 @@ const event = z.object({
   at: instant,
   by: z.string().nullable(),
 });
-export type DisputeEventView = z.output<typeof event>;
 
 const verdict = z.object({ allowed: z.boolean(), why: z.string().nullable() });
 

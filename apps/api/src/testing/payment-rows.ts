@@ -1,6 +1,32 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Merchant } from './merchants.ts';
 import type { TestServer } from './test-server.ts';
 import { writeAsSystem } from './write-as-system.ts';
+
+const addDisputeRow = async (
+  tx: WritableTransaction,
+  { at, ...of }: Record<'uid' | 'merchant_uid' | 'application_uid' | 'payment_uid', string> & {
+    amount_cents: number;
+    at: Date;
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('dispute')
+    .values({
+      ...of,
+      processor_id: `t1_chb_${of.payment_uid.slice(0, 8)}`,
+      processor_txn: `t1_txn_${of.payment_uid.slice(0, 8)}`,
+      cycle: 'first',
+      state: 'open',
+      reason_code: '10.4',
+      reason_said: 'Fraud: card absent',
+      received_on: '2026-11-01',
+      is_actionable: true,
+      opened_at: at,
+      changed_at: at,
+    })
+    .execute();
+};
 
 /** A customer, a payment and a dispute of it, without a processor; the ids of all three. */
 export const addPaymentRows = async (
@@ -46,26 +72,7 @@ export const addPaymentRows = async (
         captured_at: at,
       })
       .execute();
-    await tx
-      .insertInto('dispute')
-      .values({
-        uid: dispute,
-        merchant_uid,
-        application_uid: application.uid,
-        payment_uid: payment,
-        processor_id: `t1_chb_${payment.slice(0, 8)}`,
-        processor_txn: `t1_txn_${payment.slice(0, 8)}`,
-        cycle: 'first',
-        state: 'open',
-        amount_cents,
-        reason_code: '10.4',
-        reason_said: 'Fraud: card absent',
-        received_on: '2026-11-01',
-        is_actionable: true,
-        opened_at: at,
-        changed_at: at,
-      })
-      .execute();
+    await addDisputeRow(tx, { uid: dispute, merchant_uid, application_uid: application.uid, payment_uid: payment, amount_cents, at });
   });
   return [customer, payment, dispute];
 };

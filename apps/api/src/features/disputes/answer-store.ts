@@ -16,11 +16,6 @@ export type StoredAnswer = Omit<Selectable<Row>, 'act' | 'state' | 'delivery'> &
 /** Its words are held by the checks of the table, its delivery by the contract of the call that wrote it. */
 const toAnswer = <R extends Selectable<Row>>(row: R): R & StoredAnswer => row as R & StoredAnswer;
 
-export const findAnswer = async (tx: ReadTransaction, uid: string): Promise<StoredAnswer | null> => {
-  const row = await tx.selectFrom('dispute_answer').selectAll().where('uid', '=', uid).executeTakeFirst();
-  return row ? toAnswer(row) : null;
-};
-
 export const lockAnswer = async (tx: WritableTransaction, uid: string): Promise<StoredAnswer | null> => {
   const row = await tx.selectFrom('dispute_answer').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst();
   return row ? toAnswer(row) : null;

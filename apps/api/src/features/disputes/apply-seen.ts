@@ -66,7 +66,7 @@ interface Applying {
   at: Date;
 }
 
-const enter = async ({ tx, parts, seen, at }: Applying, account: Account): Promise<Dispute | null> => {
+const enter = async ({ tx, seen, at }: Applying, account: Account): Promise<Dispute | null> => {
   const payment = await paymentOf(tx, account.merchant_uid, seen.txnId);
   const isoDay = seen.receivedOn === '' ? at.toISOString().slice(0, 10) : seen.receivedOn;
   const entered = await insertDispute(tx, {

@@ -1,15 +1,14 @@
 import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
 import { exampleCharge } from '@ledgate/providers/card-processor/example-charge.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemCtx } from '../../core/context.ts';
-import { reading } from '../../core/scope.ts';
 import { boardedForCards, type CardMerchant, charge, tokenize } from '../../testing/card-merchant.ts';
 import { pdf } from '../../testing/files.ts';
 import { DAILY, price } from '../../testing/priced.ts';
 import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
 import { signedIn, signInAs } from '../../testing/signed-in.ts';
-import { checkLedger, readBalances } from '../ledger/public.ts';
+import { checkLedger } from '../ledger/public.ts';
 import { readDisputes, remindOfDisputes } from './public.ts';
+import { type Balances, balancesOf, movedSince, tasksOf, txnOf, uidOf } from './testing-disputes.ts';
 
 let house: WithProcessor<Emulator>;
 let merchant: CardMerchant;
@@ -50,29 +49,17 @@ const advance = async (days: number): Promise<void> => {
   merchant = { ...merchant, ...(await signInAs(house.ledgate, merchant)), merchantUid: merchant.merchantUid };
 };
 
-const balances = async (): Promise<Record<string, number>> => {
-  const found = await reading(systemCtx(parts()), (tx) => readBalances(tx, merchant.merchantUid));
-  return Object.fromEntries(found.map(({ code, balanceCents }) => [code, balanceCents]));
-};
-
-const NAMES = ['funding_clearing', 'disputes_held', 'dispute_losses', 'provider_fees'];
-
-/** What a test moved on the accounts of disputes, and nothing else. */
-const moved = async (before: Record<string, number>): Promise<Record<string, number>> => {
-  const after = await balances();
-  const pairs = NAMES.map((name): [string, number] => [name, (after[name] ?? 0) - (before[name] ?? 0)]);
-  return Object.fromEntries(pairs.filter(([, cents]) => cents !== 0));
-};
+const balances = () => balancesOf(parts(), merchant.merchantUid);
+const moved = (before: Balances) => movedSince(parts(), merchant.merchantUid, before);
+const findUid = (processorId: string) => uidOf(parts(), processorId);
+const tasks = () => tasksOf(parts());
 
 type Opening = NonNullable<Parameters<Emulator['control']['openDispute']>[1]>;
 
 const sell = async (cents: number): Promise<{ payment: string; txn: string }> => {
   const token = await tokenize(house.emulator, merchant);
   const { id } = await charge(merchant.client, token, cents, { order_no: '1042', description: 'Two atlases' });
-  const row = await reading(systemCtx(parts()), (tx) =>
-    tx.selectFrom('payment').select('processor_txn').where('uid', '=', id).executeTakeFirstOrThrow(),
-  );
-  return { payment: id, txn: row.processor_txn ?? '' };
+  return { payment: id, txn: await txnOf(parts(), id) };
 };
 
 const dispute = (txn: string, opening: Opening = {}): string => {
@@ -83,13 +70,6 @@ const dispute = (txn: string, opening: Opening = {}): string => {
 
 const fetched = async (): Promise<void> => {
   await merchant.client.disputes.fetchDisputes();
-};
-
-const findUid = async (processorId: string): Promise<string> => {
-  const row = await reading(systemCtx(parts()), (tx) =>
-    tx.selectFrom('dispute').select('uid').where('processor_id', '=', processorId).executeTakeFirstOrThrow(),
-  );
-  return row.uid;
 };
 
 const read = (uid: string) => merchant.client.disputes.readDispute({ params: { uid } });
@@ -109,13 +89,6 @@ const disputed = async (cents: number, opening: Opening = {}) => {
 const ANSWER = {
   text: 'The customer ordered two atlases and signed for them at the door.',
   delivery: { carrier: 'UPS', tracking: '1Z999AA10123456784', delivered_on: '2026-11-12', address: '1 Main Street' },
-};
-
-const tasks = async (): Promise<string[]> => {
-  const rows = await reading(systemCtx(parts()), (tx) =>
-    tx.selectFrom('task').select('subject').where('kind', '=', 'dispute_check').execute(),
-  );
-  return rows.map(({ subject }) => subject);
 };
 
 const told = async (kind: string): Promise<number> => {

@@ -42,7 +42,7 @@ const checkLines = (payment: Payment): string[] =>
     ['Authorized', payment.auth_code === null ? null : sayInstant(payment.made_at)],
   ]);
 
-export const deliveryLines = (delivery: Delivery): string[] =>
+const deliveryLines = (delivery: Delivery): string[] =>
   given([
     ['Carrier', delivery.carrier],
     ['Tracking number', delivery.tracking],

@@ -69,7 +69,6 @@ export const TimelineSheet = ({ events }: Pick<DisputeView, 'events'>) => (
   <Sheet title={t('timeline')}>
     <ol className={`${classes.list} ${classes.timeline}`}>
       {events.toReversed().map(({ kind, cycle, about, at, by }, nth) => (
-        // oxlint-disable-next-line no-array-index-key -- a timeline only grows
         <li key={`${events.length - nth}`}>
           <p>
             {kind === 'cycle_changed' || kind === 'opened'
