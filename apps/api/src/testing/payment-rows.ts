@@ -5,7 +5,10 @@ import { writeAsSystem } from './write-as-system.ts';
 
 const addDisputeRow = async (
   tx: WritableTransaction,
-  { at, ...of }: Record<'uid' | 'merchant_uid' | 'application_uid' | 'payment_uid', string> & {
+  {
+    at,
+    ...of
+  }: Record<'uid' | 'merchant_uid' | 'application_uid' | 'payment_uid', string> & {
     amount_cents: number;
     at: Date;
   },
@@ -72,7 +75,14 @@ export const addPaymentRows = async (
         captured_at: at,
       })
       .execute();
-    await addDisputeRow(tx, { uid: dispute, merchant_uid, application_uid: application.uid, payment_uid: payment, amount_cents, at });
+    await addDisputeRow(tx, {
+      uid: dispute,
+      merchant_uid,
+      application_uid: application.uid,
+      payment_uid: payment,
+      amount_cents,
+      at,
+    });
   });
   return [customer, payment, dispute];
 };

@@ -90,36 +90,38 @@ export const DisputesPage = () => {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} actions={staff ? undefined : <FetchButton />} />
-      {open !== undefined && open.count > 0 && (
-        <FigureBand
-          figures={[
-            { label: t('atStake'), value: formatCents(open.cents), note: t('atStakeNote', { count: open.count }) },
-          ]}
-        />
-      )}
-      <DataTable
-        caption={t('title')}
-        columns={disputeColumns(staff)}
-        data={{ rows, count: rows?.length ?? 0, problem: error, isFetching, retry: () => void refetch() }}
-        rowId={({ id }) => id}
-        rowName={({ reason_title: title }) => title}
-        narrow={narrowDispute(staff)}
-        page={1}
-        pageSize={Math.max(10, rows?.length ?? 0)}
-        onPage={nothing}
-        onPageSize={nothing}
-        more={{ show: hasNextPage ? () => void fetchNextPage() : undefined, isFetching }}
-        sort={SORT}
-        onSort={nothing}
-        onOpen={({ id }) => void navigate({ to: '/disputes/$uid', params: { uid: id } })}
-        empty={
-          <Nothing
-            isFiltered={Object.values(search).some((value) => value !== undefined)}
-            onClear={() => void go({ search: {}, replace: true, resetScroll: false })}
+      <div className={classes.stack}>
+        {open !== undefined && open.count > 0 && (
+          <FigureBand
+            figures={[
+              { label: t('atStake'), value: formatCents(open.cents), note: t('atStakeNote', { count: open.count }) },
+            ]}
           />
-        }
-        toolbar={<Filters search={search} onChange={change} />}
-      />
+        )}
+        <DataTable
+          caption={t('title')}
+          columns={disputeColumns(staff)}
+          data={{ rows, count: rows?.length ?? 0, problem: error, isFetching, retry: () => void refetch() }}
+          rowId={({ id }) => id}
+          rowName={({ reason_title: title }) => title}
+          narrow={narrowDispute(staff)}
+          page={1}
+          pageSize={Math.max(10, rows?.length ?? 0)}
+          onPage={nothing}
+          onPageSize={nothing}
+          more={{ show: hasNextPage ? () => void fetchNextPage() : undefined, isFetching }}
+          sort={SORT}
+          onSort={nothing}
+          onOpen={({ id }) => void navigate({ to: '/disputes/$uid', params: { uid: id } })}
+          empty={
+            <Nothing
+              isFiltered={Object.values(search).some((value) => value !== undefined)}
+              onClear={() => void go({ search: {}, replace: true, resetScroll: false })}
+            />
+          }
+          toolbar={<Filters search={search} onChange={change} />}
+        />
+      </div>
     </>
   );
 };
