@@ -19,8 +19,6 @@ test('a deposit is matched with the ledger and opened down to its sales', async 
   await page.goto('/deposits');
   await page.getByRole('table', { name: 'Deposits' }).getByText('Deposited').first().click();
   await expect(page.getByRole('table', { name: 'What it’s made of' })).toContainText('Sales$58.23');
-  await page.getByText('Fees by line').click();
-  await expect(page.getByRole('table', { name: 'Fees by line' })).toContainText('Batch');
   await page.getByRole('link', { name: 'Show 1 transaction' }).click();
   await page.getByRole('table', { name: 'Batches' }).getByText('$58.23').click();
   await expect(page.getByRole('heading', { name: 'Payment of $58.23' })).toBeVisible();
