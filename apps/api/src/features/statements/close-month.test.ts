@@ -214,3 +214,26 @@ test('a batch that comes after the close is on the next statement, and each goes
   const { provider_fees: fees } = await balancesOf(merchant);
   expect(stored.reduce((sum, one) => sum + one.fees_cents, 0)).toBe(fees);
 });
+
+test('a sale that was captured late is in the report of downgrades, with what it would have cost', async () => {
+  const { monthly: merchant } = merchants;
+  advance(40 * DAY_MS);
+  const before = await signInAs(house.ledgate, merchant);
+  const payment = await charge(before.client, await tokenize(house.emulator, merchant), 100_00, { action: 'auth' });
+  const sold = monthOf(newYorkDate(now()));
+  advance(3 * DAY_MS);
+  const { client } = await signInAs(house.ledgate, merchant);
+  const body = { action: 'capture', idempotency_key: crypto.randomUUID(), payment: payment.id } as const;
+  await client.terminal.actOnTerminal({ body });
+  advance(DAY_MS);
+  await collect();
+  // Visa, keyed: EIRF is 2.30% and 10¢, $2.40; CPS/Card Not Present is 1.80% and 10¢, $1.90.
+  const again = await signInAs(house.ledgate, merchant);
+  const report = await again.client.statements.readDowngrades({ query: { month: sold } });
+  expect(report.totals).toEqual({ sales: 1, cents: 100_00, cost_cents: 2_40, best_cents: 1_90, lost_cents: 50 });
+  expect(report.reasons).toMatchObject([{ reason: 'late', lost_cents: 50 }]);
+  expect(report.results).toMatchObject([{ category: 'EIRF', best_category: 'CPS/Card Not Present', last4: '4242' }]);
+  const other = await signInAs(house.ledgate, merchants.daily);
+  const query = { month: sold, merchant: merchant.merchantUid };
+  expect((await other.client.statements.readDowngrades({ query })).results).toEqual([]);
+});
