@@ -7,7 +7,17 @@ const OWN = ['Account', 'Outbox'];
 
 /** What the main menu holds for each role of the staff. */
 export const MENUS = {
-  underwriter: [...DESK, ...MONTHS, 'Query templates', 'Bypasses', 'Audit log', 'Rate plans', 'Banks', ...OWN],
+  underwriter: [
+    ...DESK,
+    'Watching',
+    ...MONTHS,
+    'Query templates',
+    'Bypasses',
+    'Audit log',
+    'Rate plans',
+    'Banks',
+    ...OWN,
+  ],
   iso: [
     'Dashboard',
     QUEUE,
@@ -24,6 +34,7 @@ export const MENUS = {
   admin: [
     ...DESK,
     'Differences',
+    'Watching',
     ...MONTHS,
     'Residuals',
     'Users',

@@ -49,6 +49,7 @@ export const t = catalogue({
   deposit: 'Deposit',
   batch: 'Batch',
   differences: 'Differences',
+  watching: 'Watching',
   statements: 'Statements',
   statement: 'Statement',
   downgrades: 'Downgrades',

@@ -28,6 +28,7 @@ export const PAGE_ABILITIES = {
   '/transactions': 'read_transaction',
   '/deposits': 'read_deposit',
   '/differences': 'manage_settlement',
+  '/watching': 'read_risk',
   '/statements': 'read_report',
   '/downgrades': 'read_report',
   '/residuals': 'read_residual',

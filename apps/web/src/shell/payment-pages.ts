@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconBuildingBank,
   IconCreditCard,
+  IconEye,
   IconFileInvoice,
   IconGavel,
   IconReceipt,
@@ -55,6 +56,14 @@ export const PAYMENT_PAGES: readonly Page[] = [
     icon: IconScale,
     group: 'work',
     can: PAGE_ABILITIES['/differences'],
+  },
+  {
+    path: '/watching',
+    to: '/watching',
+    title: t('watching'),
+    icon: IconEye,
+    group: 'work',
+    can: PAGE_ABILITIES['/watching'],
   },
   {
     path: '/statements',

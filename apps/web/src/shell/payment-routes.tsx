@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 
 import { disputesSearch } from '../features/disputes/paths.ts';
+import { watchingSearch } from '../features/watching/paths.ts';
 import { transactionsSearch } from '../features/payments/paths.ts';
 import { demandAbility } from './guards.ts';
 import { t } from './messages.ts';
@@ -94,6 +95,15 @@ const differences = createRoute({
   component: lazyRouteComponent(() => import('../features/settlement/pages/differences-page.tsx'), 'DifferencesPage'),
 });
 
+const watching = createRoute({
+  getParentRoute: () => inside,
+  path: '/watching',
+  validateSearch: strictly(watchingSearch),
+  beforeLoad: () => demandAbility('/watching'),
+  staticData: { title: t('watching') },
+  component: lazyRouteComponent(() => import('../features/watching/pages/watching-page.tsx'), 'WatchingPage'),
+});
+
 const statements = createRoute({
   getParentRoute: () => inside,
   path: '/statements',
@@ -132,6 +142,7 @@ export const PAYMENT_ROUTES = [
   deposit,
   batch,
   differences,
+  watching,
   statements,
   statement,
   downgrades,

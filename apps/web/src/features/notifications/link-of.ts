@@ -23,11 +23,17 @@ const CHANGES: readonly Kind[] = ['change_requested', 'change_checked', 'change_
 
 const DISPUTES: readonly Kind[] = ['dispute_opened', 'dispute_due', 'dispute_unsent', 'dispute_decided'];
 
-/** One page for both sides. */
+const FUNDING: readonly Kind[] = ['funding_held', 'funding_released'];
+const WATCHING: readonly Kind[] = ['limit_passed', 'hold_to_decide', 'hold_decided'];
+
+/** One page for both sides, and for ISOs. */
 const toChanges = ({ kind, application }: NotificationView) =>
   CHANGES.includes(kind) && application !== null
     ? ({ to: '/changes/$uid', params: { uid: application.uid }, search: {} } as const)
     : null;
+
+const toDeposits = ({ kind }: NotificationView) =>
+  FUNDING.includes(kind) ? ({ to: '/deposits', search: {} } as const) : null;
 
 const WEBHOOKS = { to: '/developers/$part', params: { part: 'webhooks' }, search: {} } as const;
 
@@ -40,6 +46,8 @@ const forStaff = ({ kind, application, ticket, note, count }: NotificationView) 
   if (kind === 'task_assigned') return { to: '/tasks', search: { view: 'mine' } } as const;
   if (kind === 'plan_published') return { to: '/rate-plans', search: {} } as const;
   if (kind === 'webhook_off') return WEBHOOKS;
+  if (WATCHING.includes(kind) && application !== null)
+    return { to: '/watching', search: { application: application.uid } } as const;
   if (kind === 'agreement_drafted') return { to: '/agreement', search: {} } as const;
   const thread = ticket === null ? {} : { thread: ticket.uid };
   return { to: '/queries', search: kind === 'mentioned' && note !== null ? { ...thread, note } : thread } as const;
@@ -59,4 +67,4 @@ const forMerchant = ({ kind, application, ticket }: NotificationView) => {
 
 /** Where a notification leads, for the side that reads it. */
 export const linkOf = (one: NotificationView, isMerchant: boolean) =>
-  toChanges(one) ?? (isMerchant ? forMerchant(one) : forStaff(one));
+  toChanges(one) ?? toDeposits(one) ?? (isMerchant ? forMerchant(one) : forStaff(one));

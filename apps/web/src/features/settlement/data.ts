@@ -34,6 +34,14 @@ export const useUpcoming = (isOwn: boolean) =>
     enabled: isOwn,
   });
 
+/** Whether the own deposits are paid. */
+export const useFunding = (isOwn: boolean) =>
+  useQuery({
+    queryKey: ['settlement', 'funding'],
+    queryFn: () => client.watching.readFunding({ query: {} }),
+    enabled: isOwn,
+  });
+
 export const useDeposit = (uid: string) =>
   useQuery({
     queryKey: ['settlement', 'deposit', uid],

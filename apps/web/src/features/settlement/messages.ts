@@ -30,6 +30,8 @@ export const t = catalogue({
   owedLabel: 'Adjustments',
   owedNote: 'Disputes and fees, settled with the next deposit',
   returnedText: '{{amount}} came back from your bank. Check your bank details; we’ll send it again once they’re right.',
+  heldText: 'Your deposits are on hold since {{at}}.',
+  partlyHeldText: '{{amount}} of your deposits is on hold since {{at}}. The rest is paid as usual.',
   holiday: 'Banks are closed {{day}} ({{name}}), so deposits arrive a day later.',
   readAt: 'Checked {{at}}',
   batchOf: 'Batch of {{day}}',

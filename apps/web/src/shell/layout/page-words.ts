@@ -33,6 +33,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/downgrades': ['interchange', 'qualify', 'category', 'eirf', 'level 2', 'cost'],
   '/residuals': ['commission', 'margin', 'share', 'revenue', 'payout', 'iso'],
   '/differences': ['settlement', 'reconcile', 'mismatch', 'ledger'],
+  '/watching': ['limits', 'volume', 'monitoring', 'hold', 'funding', 'over limit'],
   '/transactions': ['payments', 'sales', 'refund', 'void', 'capture', 'receipt', 'declined'],
   '/disputes': ['chargeback', 'retrieval', 'evidence', 'representment', 'deadline', 'disputed'],
   '/payment-settings': ['avs', 'address', 'cvv', 'surcharge', 'time zone', 'tip', 'receipt', 'day end'],

@@ -5,12 +5,18 @@ import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPage } from '../../../testing/open-page.tsx';
 import { batchView, depositRow, upcomingView } from '../../../testing/settlement.ts';
 
+const PAID = { state: 'paid', since: null, kept_back_cents: null, told: null, advice: null };
 const LIST = { results: [depositRow(1), depositRow(2, { state: 'on_its_way', net_cents: -40_00 })], next_cursor: null };
 
 const open = (answers: Answers = {}, as: 'merchant' | 'admin' = 'merchant') =>
   openPage('/deposits', {
     as,
-    answers: { 'settlement.listDeposits': LIST, 'settlement.readUpcoming': upcomingView(), ...answers },
+    answers: {
+      'watching.readFunding': PAID,
+      'settlement.listDeposits': LIST,
+      'settlement.readUpcoming': upcomingView(),
+      ...answers,
+    },
   });
 
 test('while deposits are on their way the page is busy', async () => {
@@ -70,4 +76,21 @@ test('staff see whose deposit it is, and open it', async () => {
   expect(server.asked('settlement.readUpcoming')).toEqual([]);
   await user.click(rows[0] as HTMLElement);
   expect(await screen.findByRole('link', { name: 'All deposits' })).toBeTruthy();
+});
+
+test.each([
+  ['held', null, /Your deposits are on hold since/],
+  ['partly_held', 15_00, /\$15\.00 of your deposits is on hold since/],
+] as const)('deposits that are %s say since when, why and what to do', async (state, cents, said) => {
+  const held = {
+    state,
+    since: '2026-11-24T15:00:00.000Z',
+    kept_back_cents: cents,
+    told: 'We need invoices.',
+    advice: 'Message us.',
+  };
+  await open({ 'watching.readFunding': held });
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.getByText('We need invoices.')).toBeTruthy();
+  expect(screen.getByText('Message us.')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { useDeposits } from '../data.ts';
 import { t } from '../messages.ts';
 import { depositColumns, narrowDeposit } from '../parts/deposit-columns.tsx';
 import classes from '../parts/settlement.module.css';
+import { OnHold } from '../parts/on-hold.tsx';
 import { Upcoming } from '../parts/upcoming.tsx';
 
 const nothing = (): void => undefined;
@@ -25,6 +26,7 @@ export const DepositsPage = () => {
     <>
       <PageHeader title={t('title')} lead={t(isOwn ? 'lead' : 'leadStaff')} />
       <div className={classes.stack}>
+        <OnHold isOwn={isOwn} />
         <Upcoming isOwn={isOwn} />
         <DataTable
           caption={t('title')}
