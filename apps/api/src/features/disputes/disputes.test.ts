@@ -228,8 +228,8 @@ describe('reading', () => {
     await fetched();
     const uid = await uidOf(parts(), id);
     expect(await moved(before)).toMatchObject({ funding_clearing: -70_00, disputes_held: 45_00 });
-    const { events } = await read(uid);
-    expect(events.map(({ kind }) => kind)).toEqual(['opened']);
+    const { events, version } = await read(uid);
+    expect([version, ...events.map(({ kind }) => kind)]).toEqual([2, 'opened']);
     await sumsUp();
   });
 });
