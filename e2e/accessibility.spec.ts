@@ -6,6 +6,7 @@ import { DEVELOPERS } from './views/developers.ts';
 import { DISPUTES } from './views/disputes.ts';
 import { HANDOFF } from './views/handoff.ts';
 import { PAYMENTS } from './views/payments.ts';
+import { WATCHING } from './views/watching.ts';
 import { STATEMENTS } from './views/statements.ts';
 import { MESSAGES } from './views/messages.ts';
 import { OUTSIDE } from './views/outside.ts';
@@ -26,6 +27,7 @@ for (const { name, who, open, expects = [] } of [
   ...DEVELOPERS,
   ...HANDOFF,
   ...PAYMENTS,
+  ...WATCHING,
   ...STATEMENTS,
   ...DISPUTES,
   ...AUDIT,
