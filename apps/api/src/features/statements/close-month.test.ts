@@ -223,7 +223,12 @@ test('a sale that was captured late is in the report of downgrades, with what it
   const sold = monthOf(newYorkDate(now()));
   advance(3 * DAY_MS);
   const { client } = await signInAs(house.ledgate, merchant);
-  const body = { action: 'capture', idempotency_key: crypto.randomUUID(), payment: payment.id } as const;
+  const body = {
+    action: 'capture',
+    idempotency_key: crypto.randomUUID(),
+    payment: payment.id,
+    amount_cents: 100_00,
+  } as const;
   await client.terminal.actOnTerminal({ body });
   advance(DAY_MS);
   await collect();
