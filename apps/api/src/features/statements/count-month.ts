@@ -56,7 +56,7 @@ export const countChecks = async (
 };
 
 const daysOf = ({ items, asked, batchDays }: Counting): string[] => [
-  ...items.map(({ sold_on }) => String(sold_on)),
+  ...items.map(({ sold_on }) => sold_on),
   ...asked.map(({ at }) => newYorkDate(at.getTime())),
   ...batchDays,
 ];

@@ -44,8 +44,8 @@ const byBrand = ({ items }: Counting): StatedBrand[] => {
       refunds: 0,
       refundsCents: 0,
     };
-    if (kind === 'sale') Object.assign(row, { sales: row.sales + 1, salesCents: row.salesCents + Number(cents) });
-    else Object.assign(row, { refunds: row.refunds + 1, refundsCents: row.refundsCents + Number(cents) });
+    if (kind === 'sale') Object.assign(row, { sales: row.sales + 1, salesCents: row.salesCents + cents });
+    else Object.assign(row, { refunds: row.refunds + 1, refundsCents: row.refundsCents + cents });
     brands.set(key, row);
   }
   return [...brands.values()].toSorted((one, other) => other.salesCents - one.salesCents);
@@ -99,7 +99,15 @@ export const writeContent = (stated: Stated): StatementContent => {
     sales: { count: sum(brands.map((row) => row.sales)), cents: sum(brands.map((row) => row.salesCents)) },
     refunds: { count: sum(brands.map((row) => row.refunds)), cents: sum(brands.map((row) => row.refundsCents)) },
     brands,
-    batches: batches.map(({ feeLines: _, ...batch }) => batch),
+    batches: batches.map(({ uid, day, items, salesCents, refundsCents, feeCents, reserveCents }) => ({
+      uid,
+      day,
+      items,
+      salesCents,
+      refundsCents,
+      feeCents,
+      reserveCents,
+    })),
     fees: explainFees([...batches.flatMap(({ feeLines }) => feeLines), ...cases, ...monthly], -totals.feesCents),
     debitCents,
     disputes: movesOf(movements, (kind) => DISPUTES.includes(kind)),

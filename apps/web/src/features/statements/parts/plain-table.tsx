@@ -20,7 +20,7 @@ export const PlainTable = ({
   rows: readonly PlainRow[];
   numbersFrom: number;
 }) => (
-  // Wide tables are moved within their own frame, also by the keyboard.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable
   <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
     <table className={classes.table} aria-label={label}>
       <thead>
