@@ -16,7 +16,7 @@ const page = {
 /** To staff and ISOs: of one merchant. */
 const ofMerchant = { merchant: uid.optional() };
 
-export const DEPOSIT_STATES = ['on_its_way', 'arrived', 'returned'] as const;
+const DEPOSIT_STATES = ['on_its_way', 'arrived', 'returned'] as const;
 
 const depositFields = {
   id: uid,

@@ -3,18 +3,10 @@ import type { SecurityEvent } from '../access/security-events.ts';
 import { LIFECYCLE } from '../lifecycle/table.ts';
 import { EVENTS } from '../lifecycle/transition.ts';
 import type { NoticeKind } from './kinds.ts';
+import { PAYMENT_NOTICES } from './payment-rows.ts';
 import { isTelling, type Relation, TELLINGS } from './relations.ts';
 import type { NoticeRow, Tells } from './rows.ts';
-
-/** Where it takes a step along with it: a submission, a final rate, a correction by an admin. By itself it is silent. */
-const STEP = { step: true } as const;
-const OWN = { silent: 'own' } as const;
-const DESK = { silent: 'desk' } as const;
-const READING = { silent: 'reading' } as const;
-const BOOKS = { silent: 'books' } as const;
-const ELSEWHERE = { silent: 'elsewhere' } as const;
-const SETTINGS = { silent: 'settings' } as const;
-const SANCTIONS = { silent: 'sanctions' } as const;
+import { BOOKS, DESK, ELSEWHERE, OWN, READING, SANCTIONS, SETTINGS, STEP } from './silent.ts';
 
 type StepAction = `application.${(typeof EVENTS)[number]}`;
 
@@ -38,6 +30,7 @@ const CHANGE_SETTLED: NoticeRow = { tells: { change_settled: ['merchant', 'iso',
  */
 export const NOTICES: Record<AuditAction, NoticeRow> = {
   ...STEPS,
+  ...PAYMENT_NOTICES,
   'application.pick_up': { step: true, tells: { case_reassigned: ['formerHolder'] } },
   'application.raise_query': { step: true, tells: { query_raised: ['merchant'] } },
   'application.answer': { step: true, tells: { query_answered: ['desk'] } },
@@ -241,50 +234,6 @@ export const NOTICES: Record<AuditAction, NoticeRow> = {
   'webhook.secret_rotated': OWN,
   'webhook.switched_off': { tells: { webhook_off: ['owner', 'iso', 'admins'] } },
   'webhook.tested': OWN,
-  'customer.added': OWN,
-  'customer.card_removed': OWN,
-  'customer.card_saved': OWN,
-  'customer.changed': OWN,
-  'customer.removed': OWN,
-  'dispute.accepted': BOOKS,
-  'dispute.answered': BOOKS,
-  'dispute.answer_settled': { tells: { dispute_unsent: ['merchant'] } },
-  'dispute.answer_unknown': BOOKS,
-  'dispute.file_added': OWN,
-  'dispute.file_removed': OWN,
-  'dispute.file_viewed': READING,
-  'dispute.followed': { tells: { dispute_decided: ['merchant'], dispute_opened: ['merchant'] } },
-  'dispute.opened': { tells: { dispute_opened: ['merchant'], dispute_decided: ['merchant'] } },
-  'dispute.reminded': { tells: { dispute_due: ['merchant'] } },
-  'merchant.settings_changed': OWN,
-  'month.closed': BOOKS,
-  'month.debit_settled': BOOKS,
-  'payment.authorized': BOOKS,
-  'payment.captured': BOOKS,
-  'payment.expired': BOOKS,
-  'payment.exported': READING,
-  'payment.receipt_sent': BOOKS,
-  'payment.refunded': BOOKS,
-  'payment.settled': BOOKS,
-  'payment.sold': BOOKS,
-  'payment.tip_adjusted': BOOKS,
-  'payment.unknown': BOOKS,
-  'payment.verified': BOOKS,
-  'payment.voided': BOOKS,
-  'residual.exported': READING,
-  'funding.followed': BOOKS,
-  'funding.held': { tells: { funding_held: ['merchant', 'iso', 'desk'], hold_decided: ['colleague'] } },
-  'funding.hold_proposed': { tells: { hold_to_decide: ['admins'] } },
-  'funding.hold_rejected': { tells: { hold_decided: ['colleague'] } },
-  'funding.hold_withdrawn': DESK,
-  'funding.release_asked': { tells: { hold_to_decide: ['admins'] } },
-  'funding.released': { tells: { funding_released: ['merchant', 'iso', 'desk'] } },
-  'watching.limit_passed': { tells: { limit_passed: ['desk', 'admins'] } },
-  'watching.looked': BOOKS,
-  'settlement.batch_taken': BOOKS,
-  'settlement.deposit_taken': BOOKS,
-  'settlement.difference_accepted': DESK,
-  'settlement.looked_over': BOOKS,
 };
 
 export type Told =

@@ -30,7 +30,7 @@ export interface ChargedLine {
 const MILLIONTHS = 1_000_000n;
 
 /** Of the volume, all networks alike, as of the day in the papers. */
-export const ASSESSMENTS = [{ from: '2025-01-01', ppm: 1_400 }] as const;
+const ASSESSMENTS = [{ from: '2025-01-01', ppm: 1_400 }] as const;
 
 const priceOf = (line: RateLine, { sheet }: ChargedPart): number =>
   appliesTo(line, 'sale', sheet.model) && !isIncluded(line, sheet) ? (sheet.lines[line.name] ?? 0) : 0;

@@ -60,14 +60,14 @@ export const partOf = (
   days: ReadonlySet<string>,
   { items, asked, batchDays }: Counting,
 ): ChargedPart => {
-  const own = items.filter(({ sold_on }) => days.has(String(sold_on)));
+  const own = items.filter(({ sold_on }) => days.has(sold_on));
   const sales = own.filter(({ kind }) => kind === 'sale');
   return {
     sheet,
     units: countUnits({
       sales: sales.map(({ brand, cents, category, downgrade, funding }) => ({
         brand: (brand ?? null) as Brand | null,
-        cents: Number(cents),
+        cents: cents,
         tier: tierOf(category ?? null, downgrade ?? null),
         isCredit: funding === 'credit',
       })),
@@ -75,7 +75,7 @@ export const partOf = (
       refunds: own.length - sales.length,
       batches: batchDays.filter((day) => days.has(day)).length,
     }),
-    interchangeCents: sales.reduce((sum, { interchange_cents: cents }) => sum + Number(cents ?? 0), 0),
+    interchangeCents: sales.reduce((sum, { interchange_cents: cents }) => sum + (cents ?? 0), 0),
   };
 };
 
@@ -85,7 +85,7 @@ export const costOf = async (tx: WritableTransaction, costing: Costing): Promise
   const on = await ratesOf(tx, applicationUid);
   const days = new Set([
     day,
-    ...items.map(({ sold_on }) => String(sold_on)),
+    ...items.map(({ sold_on }) => sold_on),
     ...asked.map(({ at }) => newYorkDate(at.getTime())),
   ]);
   const parts = [...days].toSorted().flatMap((one) => {
@@ -94,7 +94,7 @@ export const costOf = async (tx: WritableTransaction, costing: Costing): Promise
   });
   const sheet = on(day);
   const [held] = await readBalances(tx, merchantUid, 'reserve_held');
-  const captured = items.reduce((sum, { kind, cents }) => sum + (kind === 'sale' ? Number(cents) : 0), 0);
+  const captured = items.reduce((sum, { kind, cents }) => sum + (kind === 'sale' ? cents : 0), 0);
   return {
     feeLines: [...passThrough(parts, 'batch', day), ...chargeLines(parts, 'batch')],
     reserveCents: reserveShare(

@@ -25,7 +25,7 @@ const unlessDone = async (work: Promise<void>): Promise<void> => {
 };
 
 /** New batches first: a deposit is made of them. */
-export const collectFor = async (parts: Parts, account: ReadAccount): Promise<void> => {
+const collectFor = async (parts: Parts, account: ReadAccount): Promise<void> => {
   const { merchantUid, processorMerchant, processorEntity, readAt } = account;
   const payments = cardPayments(parts);
   const at = parts.clock();

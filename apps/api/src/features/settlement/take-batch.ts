@@ -93,7 +93,7 @@ const post = (tx: WritableTransaction, { account, batch, uid }: Taking, netCents
   });
 
 const sumOf = (items: readonly NewItem[], kind: string): number =>
-  items.reduce((sum, item) => sum + (item.kind === kind ? Number(item.cents) : 0), 0);
+  items.reduce((sum, item) => sum + (item.kind === kind ? item.cents : 0), 0);
 
 /** Enters a batch and what it costs; nothing where it is there already. */
 const enter = async (

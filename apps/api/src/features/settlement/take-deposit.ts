@@ -15,7 +15,7 @@ import { change } from '../../core/change.ts';
 import { systemCtx } from '../../core/context.ts';
 import { DoneByAnother } from '../../core/jobs/each-in-turn.ts';
 import type { Parts } from '../../core/parts.ts';
-import { reading, setScope } from '../../core/scope.ts';
+import { setScope } from '../../core/scope.ts';
 import { postTransfers } from '../ledger/public.ts';
 import { asking, cardPayments } from '../payments/public.ts';
 import { inForce, listSaleRates, ratesByDay } from '../rates/public.ts';
@@ -35,7 +35,7 @@ import { openDifferences } from './differences.ts';
 import { knownOutside, readItsDisputes } from './known-outside.ts';
 import { type Placed, placeEntries } from './place-entries.ts';
 
-export const stateOf = ({ state }: Deposit): DepositState => {
+const stateOf = ({ state }: Deposit): DepositState => {
   if (state === 'requested' || state === 'processing') return 'on_its_way';
   return state === 'processed' ? 'arrived' : 'returned';
 };

@@ -5,7 +5,7 @@ import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPage } from '../../../testing/open-page.tsx';
 import { batchView, depositRow, upcomingView } from '../../../testing/settlement.ts';
 
-const PAID = { state: 'paid', since: null, kept_back_cents: null, told: null, advice: null };
+const PAID = { state: 'paid' as const, since: null, kept_back_cents: null, told: null, advice: null };
 const LIST = { results: [depositRow(1), depositRow(2, { state: 'on_its_way', net_cents: -40_00 })], next_cursor: null };
 
 const open = (answers: Answers = {}, as: 'merchant' | 'admin' = 'merchant') =>
