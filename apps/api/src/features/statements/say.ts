@@ -23,7 +23,7 @@ const MOVES: Readonly<Record<string, string>> = {
   deposit_returned: 'Deposit returned by the bank',
   dispute: 'Dispute opened',
   dispute_credit: 'Dispute credited',
-  dispute_debit: 'Dispute credit taken back',
+  dispute_debit: 'Dispute credit reversed',
   difference: 'Adjustment',
 };
 
