@@ -2193,6 +2193,14 @@ create policy document_former_scope on document_former as permissive for all to 
   WHERE (a.uid = document_former.application_uid))));
 grant select on document_former to ledgate_app;
 
+create table first_closed_month (
+  month text not null,
+  constraint first_closed_month_form CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint first_closed_month_pkey PRIMARY KEY (month)
+);
+CREATE UNIQUE INDEX first_closed_month_one ON public.first_closed_month USING btree ((true));
+grant select on first_closed_month to ledgate_app;
+
 create table funding_hold (
   uid uuid not null,
   merchant_uid uuid not null,

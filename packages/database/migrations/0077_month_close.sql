@@ -1,3 +1,13 @@
+-- The first month that is closed here: earlier ones of merchants who were boarded by then were billed otherwise.
+create table first_closed_month (
+  month text not null,
+  constraint first_closed_month_pkey primary key (month),
+  constraint first_closed_month_form check (month ~ '^\d{4}-(0[1-9]|1[0-2])$')
+);
+create unique index first_closed_month_one on first_closed_month ((true));
+insert into first_closed_month (month) values (to_char(now() at time zone 'America/New_York', 'YYYY-MM'));
+grant select on first_closed_month to ledgate_app;
+
 -- A merchant's month once it is closed: what it was charged and paid, as it was told, for ever (decision 0052). The paper is
 -- made from the row, and is the same bytes each time.
 create table statement (

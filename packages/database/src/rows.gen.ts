@@ -606,6 +606,10 @@ export interface DocumentFormer {
   version: number;
 }
 
+export interface FirstClosedMonth {
+  month: string;
+}
+
 export interface FundingHold {
   application_uid: string;
   cause: string;
@@ -1793,6 +1797,7 @@ export interface DB {
   document: Document;
   document_file: DocumentFile;
   document_former: DocumentFormer;
+  first_closed_month: FirstClosedMonth;
   funding_hold: FundingHold;
   funding_order: FundingOrder;
   hold_item: HoldItem;

@@ -12,6 +12,8 @@ export interface MonthAccount {
   isoUid: string | null;
   entityId: string;
   boardedAt: Date;
+  /** Nothing before it is closed here. */
+  firstMonth: string;
   closedAt: Date | null;
   lastMonth: string | null;
 }
@@ -27,6 +29,7 @@ export const listAccounts = async (
         p.entity_id as "entityId",
         coalesce((select min(e.at) from application_event e where e.application_uid = a.uid and e.to_status = 'boarded'),
           p.submitted_at, p.created_at) as "boardedAt",
+        (select f.month from first_closed_month f) as "firstMonth",
         case a.status when 'closed' then a.status_at end as "closedAt",
         (select max(s.month) from statement s where s.merchant_uid = a.merchant_uid) as "lastMonth"
       from application a

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Ctx, systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { boardedForCards, type CardMerchant, charge, tokenize } from '../../testing/card-merchant.ts';
+import { openLedger } from '../../testing/ledger.ts';
 import { DAILY, price } from '../../testing/priced.ts';
 import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
 import { type SignedIn, signedIn, signInAs } from '../../testing/signed-in.ts';
@@ -241,4 +242,19 @@ test('a sale that was captured late is in the report of downgrades, with what it
   const other = await signInAs(house.ledgate, merchants.daily);
   const query = { month: sold, merchant: merchant.merchantUid };
   expect((await other.client.statements.readDowngrades({ query })).results).toEqual([]);
+});
+
+test('who was boarded long before is not billed for the months before statements were known here', async () => {
+  const merchant = await boardedForCards(house.ledgate);
+  await price(house.ledgate, merchant, { sale: monthly });
+  const owner = await openLedger(house.ledgate.url);
+  const { rows } = await owner.tamper('select month from first_closed_month');
+  await owner.tamper(
+    "update processor_merchant set submitted_at = submitted_at - interval '3 years' where merchant_id = $1",
+    [merchant.processorMerchant],
+  );
+  await owner.close();
+  await closeMonths(house.ledgate.parts);
+  const months = (await statementsOf(merchant)).map((one) => one.month);
+  expect(months[0]).toBe((rows as { month: string }[])[0]?.month);
 });

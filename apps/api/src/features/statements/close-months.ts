@@ -10,10 +10,12 @@ import { closeMonth } from './close-month.ts';
 const AT_ONCE = 50;
 
 /** Each month that is due, one after the other; of a closed account, after its last month, only what still moved. */
-const dueMonths = ({ lastMonth, boardedAt, closedAt }: MonthAccount, newest: string): string[] => {
+const dueMonths = ({ lastMonth, boardedAt, firstMonth, closedAt }: MonthAccount, newest: string): string[] => {
+  if (newest < firstMonth) return [];
   const months: string[] = [];
   const lastOpen = closedAt ? monthOf(newYorkDate(closedAt.getTime())) : newest;
-  let month = lastMonth === null ? monthOf(newYorkDate(boardedAt.getTime())) : nextMonth(lastMonth);
+  const boarded = monthOf(newYorkDate(boardedAt.getTime()));
+  let month = lastMonth === null ? (boarded > firstMonth ? boarded : firstMonth) : nextMonth(lastMonth);
   for (; month <= newest && month <= lastOpen; month = nextMonth(month)) months.push(month);
   return months.at(-1) === newest ? months : [...months, newest];
 };
