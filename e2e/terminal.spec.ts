@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './browsing.ts';
 import { clientOf, DEMO_PASSWORD, sessionOf } from './ledgate.ts';
+import { post, readerTxnOf, txnOf } from './selling.ts';
 
 test.use({ actionTimeout: 30_000 });
 test.setTimeout(180_000);
@@ -33,6 +34,15 @@ const fillIn = async (page: Page, amount: string): Promise<void> => {
 
 const receipt = (page: Page) => page.getByRole('region', { name: 'Receipt' });
 
+/** Takes a step on the payment that is open. */
+const step = async (page: Page, name: string, field: string, text: string): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByRole('textbox', { name: field }).fill(text);
+  if (name === 'Refund') await dialog.getByRole('textbox', { name: 'Reason' }).fill('Returned a pound of beans');
+  await dialog.getByRole('button', { name, exact: true }).click();
+};
+
 test('a card is typed into the provider’s frames, charged, and voided; what does not match is refused in plain words', async ({
   enter,
 }) => {
@@ -43,7 +53,7 @@ test('a card is typed into the provider’s frames, charged, and voided; what do
   await fillIn(page, '21.00');
   await typeCard(page, '999');
   await page.getByRole('button', { name: 'Charge $21.00' }).click();
-  await expect(page.getByText('Declined: Security code does not match')).toBeVisible();
+  await expect(page.getByText('$21.00 declined: Security code does not match')).toBeVisible();
   await expect(page.getByText('You can fix this.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Subtotal' })).toHaveValue('21.00');
   await typeInto(page, 'card-code', '123');
@@ -53,14 +63,45 @@ test('a card is typed into the provider’s frames, charged, and voided; what do
   const own = asked.filter((text) => text.startsWith(new URL(page.url()).origin));
   expect(own.filter((text) => /4242\s?4242/.test(text))).toEqual([]);
   await page.getByRole('link', { name: 'Open the transaction' }).click();
-  await page.getByRole('button', { name: 'Void' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Void' });
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Rang it up twice');
-  await dialog.getByRole('button', { name: 'Void' }).click();
+  await step(page, 'Void', 'Reason', 'Rang it up twice');
   await expect(receipt(page)).toContainText('VOIDED');
 });
 
-test('an amount is authorized and captured in part', async ({ enter }) => {
+test('a sale whose card is kept is refunded in part once its batch closed, and the card is charged again', async ({
+  enter,
+}) => {
+  await untilOpen();
+  const page = await enter(MERCHANT);
+  await fillIn(page, '33.17');
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Vance');
+  await typeCard(page);
+  await page.getByRole('checkbox', { name: 'Save the card for later' }).check();
+  await page.getByRole('checkbox', { name: /^The customer agreed/ }).check();
+  await page.getByRole('button', { name: 'Charge $33.17' }).click();
+  await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the transaction' }).click();
+  await expect(page.getByText(/^The batch is open until .* Void the payment instead/)).toBeVisible();
+  await post('/_emulator/settle', { id: await txnOf(33_17) });
+  const refund = page.getByRole('button', { name: 'Refund', exact: true });
+  await expect(async () => {
+    await page.reload();
+    await expect(refund).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await step(page, 'Refund', 'Amount to refund', '13.00');
+  await expect(page.getByText('Refund of $13.00')).toBeVisible();
+  await expect(receipt(page)).toContainText('−$13.00');
+
+  await fillIn(page, '12.34');
+  await page.getByText('On file', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Card on file' }).click();
+  await page.getByRole('option', { name: 'Ada Vance · Visa •••• 4242' }).first().click();
+  await page.getByRole('button', { name: 'Charge $12.34' }).click();
+  await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(receipt(page)).toContainText('$12.34');
+});
+
+test('an amount is authorized and captured in part; another is sent to the reader', async ({ enter }) => {
   await untilOpen();
   const page = await enter(MERCHANT);
   await fillIn(page, '40.00');
@@ -69,10 +110,17 @@ test('an amount is authorized and captured in part', async ({ enter }) => {
   await page.getByRole('button', { name: 'Authorize $40.00' }).click();
   await expect(page.getByRole('heading', { name: 'Authorized' })).toBeVisible();
   await page.getByRole('link', { name: 'Open the transaction' }).click();
-  await page.getByRole('button', { name: 'Capture' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Capture' });
-  await dialog.getByRole('textbox', { name: 'Amount to capture' }).fill('15.00');
-  await dialog.getByRole('button', { name: 'Capture' }).click();
+  await step(page, 'Capture', 'Amount to capture', '15.00');
   await expect(page.getByRole('heading', { name: 'Payment of $15.00' })).toBeVisible();
   await expect(page.getByText('Capture of $15.00')).toBeVisible();
+
+  await fillIn(page, '18.60');
+  await page.getByText('Reader', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Reader' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Send $18.60 to the reader' }).click();
+  await expect(page.getByText('Waiting for the card')).toBeVisible();
+  await post('/_emulator/present', { id: await readerTxnOf(18_60), act: 'tap', card: 'mastercard' });
+  await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(receipt(page)).toContainText('Contactless');
 });

@@ -69,7 +69,12 @@ const row = (
  * milder is taken, which still ends after a number of tries. To be read by a person each year.
  */
 export const DECLINES: Record<DeclineReason, Decline> = {
-  declined: row('Declined', 'The bank that issued the card declined it and gave no reason.', 'issuer', null),
+  declined: row(
+    'No reason given',
+    'The bank that issued the card declined it and gave no reason. Ask for another card.',
+    'issuer',
+    null,
+  ),
   over_limit: row(
     'Over the limit',
     'This amount is over the limit of the card. Try a smaller amount or another card.',

@@ -86,7 +86,7 @@ export const t = catalogue({
   check: 'Check now',
   approved: 'Approved',
   authorized: 'Authorized',
-  declined: 'Declined: {{title}}',
+  declined: '{{amount}} declined: {{title}}',
   newPayment: 'New payment',
   open: 'Open the transaction',
   print: 'Print the receipt',
