@@ -13,6 +13,16 @@ export const post = async (path: string, body: object, headers: Record<string, s
   return answer.json();
 };
 
+/** The provider's name of the newest row of an amount. */
+const newest = async (resource: string, cents: number): Promise<string> => {
+  const answer = await fetch(`${emulator()}/_emulator/rows/${resource}`);
+  const rows = (await answer.json()) as { id: string; total: number }[];
+  return rows.findLast(({ total }) => total === cents)?.id ?? '';
+};
+
+export const txnOf = (cents: number): Promise<string> => newest('txns', cents);
+export const readerTxnOf = (cents: number): Promise<string> => newest('terminalTxns', cents);
+
 /** A sale as the terminal makes it, whose batch is closed; the provider's name of it. */
 export const sell = async ({ terminal }: Client, cents: number): Promise<string> => {
   await expect.poll(async () => (await terminal.readTerminal()).is_open, { timeout: 60_000 }).toBe(true);
@@ -32,9 +42,7 @@ export const sell = async ({ terminal }: Client, cents: number): Promise<string>
       billing: { first: 'Ada', last: 'Vance', zip: '55401', address1: '1 Main Street' },
     },
   });
-  const answer = await fetch(`${emulator()}/_emulator/rows/txns`);
-  const rows = (await answer.json()) as { id: string; total: number }[];
-  const id = rows.findLast(({ total }) => total === cents)?.id ?? '';
+  const id = await txnOf(cents);
   await post('/_emulator/settle', { id });
   return id;
 };
