@@ -7,6 +7,8 @@ import { loadFacts } from '../features/applications/public.ts';
 import { applySeen, seeMerchant } from '../features/handoff/public.ts';
 import { boardingOrder, demandProcessor, feesOf } from '../features/processor/public.ts';
 import { inForce, listSaleRates, standingAcceptance } from '../features/rates/public.ts';
+import { closePastMonth } from './past-month.ts';
+import { writePast } from './past-payments.ts';
 
 const note = { note: () => undefined };
 const AT_ONCE = 10;
@@ -29,7 +31,12 @@ const openOrder = (parts: Parts, uid: string) =>
 /** Each request once, however often the demo is started before it is through. */
 const effecting = (uid: string, step: string) => ({ ...note, token: () => `demo:${uid}:${step}` });
 
-const board = async (parts: Parts, uid: string): Promise<void> => {
+interface Missing {
+  uid: string;
+  merchant_uid: string;
+}
+
+const board = async (parts: Parts, { uid, merchant_uid: merchantUid }: Missing): Promise<void> => {
   const processor = demandProcessor(parts);
   const [there] = await processor.find({ reference: uid, taxId: null }, note);
   const opened = there ? null : await openOrder(parts, uid);
@@ -39,6 +46,8 @@ const board = async (parts: Parts, uid: string): Promise<void> => {
   for (const [nth, fee] of (opened?.fees ?? []).entries())
     await processor.addFee(ids.entityId, fee, effecting(uid, `fee${nth}`));
   await processor.submit(ids.merchantId, effecting(uid, 'submit'));
+  // Before anybody can take a payment: what was long ago comes first.
+  await writePast(parts, { applicationUid: uid, merchantUid, merchantId: ids.merchantId });
   const seen = await seeMerchant(parts, ids.merchantId);
   if (seen) await applySeen(parts, uid, seen);
 };
@@ -48,20 +57,21 @@ export const boardDemoMerchants = async (parts: Parts): Promise<void> => {
   if (parts.settings.mode !== 'demo' || !parts.processor) return;
   await eachInTurn(parts, {
     what: 'a merchant of the demo is not at its provider yet',
-    next: (after: { uid: string } | null) =>
+    next: (after: Missing | null) =>
       reading(systemCtx(parts), (tx) => {
         const missing = tx
           .selectFrom('application as a')
           .leftJoin('processor_merchant as p', 'p.application_uid', 'a.uid')
           .innerJoin('app_user as u', 'u.merchant_uid', 'a.merchant_uid')
-          .select('a.uid')
+          .select(['a.uid', 'a.merchant_uid'])
           .distinct()
           .where('a.status', '=', 'boarded')
           .where('u.email', 'like', '%@ledgate.test')
           .where('p.application_uid', 'is', null);
         return (after ? missing.where('a.uid', '>', after.uid) : missing).orderBy('a.uid').limit(AT_ONCE).execute();
       }),
-    work: ({ uid }) => board(parts, uid),
+    work: (missing) => board(parts, missing),
     nameOf: ({ uid }) => ({ application: uid }),
   });
+  await closePastMonth(parts);
 };

@@ -1,4 +1,5 @@
 import type { Opening } from '../disputes/disputes.ts';
+import { type History, liveThrough, type PastTxn } from '../payments/history.ts';
 import type { Payments } from '../payments/specials.ts';
 import { type Outcome, STATUS } from '../provider/boarding.ts';
 import type { ChangeState } from '../provider/change-requests.ts';
@@ -70,6 +71,10 @@ export interface Control {
   returnDeposit: (id: string) => boolean;
   /** Pays the batch of a sale before its bank day. */
   payNow: (txnId: string) => boolean;
+  /** Debits an entity for what is charged once before its bank day. */
+  debitNow: (entity: string) => void;
+  /** Gives a merchant a past, sale by sale, with the batches and deposits of those days. */
+  live: (history: History) => readonly PastTxn[];
   reset: () => void;
 }
 
@@ -173,6 +178,8 @@ export const makeControl = (controlled: Controlled): Control => {
     decideDispute: (id, outcome) => controlled.payments.disputes.decide(id, outcome),
     returnDeposit: (id) => controlled.payments.deposits.comeBack(id),
     payNow: (txnId) => controlled.payments.deposits.payNow(txnId),
+    debitNow: (entity) => controlled.payments.deposits.debitNow(entity),
+    live: (history) => liveThrough(parts.world, history),
     reset: () => {
       faults.clear();
       rateLimit.clear();

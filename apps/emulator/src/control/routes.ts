@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { historySchema } from '../payments/history.ts';
 import { OUTCOMES } from '../provider/boarding.ts';
 import { CHANGE_STATES } from '../provider/change-requests.ts';
 import { faultSchema } from '../provider/faults.ts';
@@ -7,6 +8,7 @@ import { HOLD_NAMES } from '../provider/hold-scripts.ts';
 import { POCKETS, READER_ACTS } from '../readers/readers.ts';
 import { ACTS, type Control } from './control.ts';
 
+const MOST_HISTORY = 10_000_000;
 const reason = z.enum(HOLD_NAMES);
 const scriptBody = z.object({
   custom: z.string().min(1),
@@ -92,6 +94,13 @@ export const serveControl = (app: FastifyInstance, control: Control): void => {
   may('decide-dispute', decideBody, ({ id, outcome }) => control.decideDispute(id, outcome));
   may('pay-now', idBody, ({ id }) => control.payNow(id));
   may('return-deposit', idBody, ({ id }) => control.returnDeposit(id));
+  on('debit-now', idBody, ({ id }) => control.debitNow(id));
+  app.post('/_emulator/history', { bodyLimit: MOST_HISTORY }, (request, reply) => {
+    const read = historySchema.safeParse(request.body);
+    return read.success
+      ? { txns: control.live(read.data) }
+      : reply.code(400).send({ error: z.prettifyError(read.error) });
+  });
   on('endpoint', endpointBody, ({ url, isOff }) => control.switchEndpoint(url, isOff));
   on('resend', resendBody, ({ merchant, event }) => control.resend(merchant, event));
   on('reset', z.unknown(), () => control.reset());

@@ -9,7 +9,7 @@ import { type Held, onRelease } from './reserves.ts';
 import { TXN, TYPE } from './txn-kinds.ts';
 
 const PAY = 'disburse';
-const DONE = 'disbursed';
+export const DONE = 'disbursed';
 const HOUR_MS = 3_600_000;
 /** Made at 18:00 in New York on bank days. */
 export const PAYS = [18, 0] as const;
@@ -26,6 +26,8 @@ export interface Deposits {
   comeBack: (id: string) => boolean;
   /** Pays the batch of a sale before its bank day, all the way to the bank. */
   payNow: (txnId: string) => boolean;
+  /** Debits what is charged once before its bank day, all the way to the bank. */
+  debitNow: (entity: string) => void;
 }
 
 const batchLines = (rows: readonly Row[]): Line[] =>
@@ -118,20 +120,20 @@ const pay = (
   world: World,
   given: { readonly entity: string; readonly amount: number; readonly batch?: string | null | undefined },
   lines: readonly Line[],
-): void => {
+): string => {
   const { id } = insert(world, 'disbursements', { ...given, status: 'requested' });
   for (const line of lines) insert(world, 'disbursementEntries', { disbursement: id, ...line });
   world.happened({ event: 'disbursement.requested', resource: 'disbursements', id });
   world.clock.later(HOUR_MS, { kind: DONE, data: { id } });
+  return id;
 };
 
 /** A fee that is charged once is a debit of its own: deposits stay whole. */
-const debitSingles = (world: World, entity: string): void => {
-  for (const { fee, charged } of singleFees(world, entity)) {
+const debitSingles = (world: World, entity: string): string[] =>
+  singleFees(world, entity).map(({ fee, charged }) => {
     world.store.put('fees', { ...fee, _charged: true });
-    pay(world, { entity, amount: -charged.cents }, [feeLine(fee.id, charged, EVENT.single)]);
-  }
-};
+    return pay(world, { entity, amount: -charged.cents }, [feeLine(fee.id, charged, EVENT.single)]);
+  });
 
 const isWaiting = (world: World, entity: string): boolean =>
   unpaidBatches(world, entity).length > 0 || owedTo(world, entity).length > 0 || singleFees(world, entity).length > 0;
@@ -192,6 +194,9 @@ export const makeDeposits = (world: World): Deposits => {
       const entity = comeBack(world, id);
       if (entity !== null) expect(entity);
       return entity !== null;
+    },
+    debitNow: (entity) => {
+      for (const id of debitSingles(world, entity)) arrive(id);
     },
     payNow: (txnId) => {
       const batch = store.get('batches', textOf(store.get('txns', txnId)?.['batch']));

@@ -39,19 +39,27 @@ const ENTRY: Readonly<Record<Exclude<ReaderAct, 'cancel'>, { readonly mode: numb
   decline: { mode: 5, tvr: '0080008000' },
 };
 
-const card = (method: number, bin: string, last4: string, funding: KeptCard['funding'] = 'credit'): KeptCard => ({
-  method,
-  bin,
-  last4,
-  funding,
-  isCommercial: false,
-});
+const card = (
+  method: number,
+  bin: string,
+  last4: string,
+  { funding = 'credit', isCommercial = false }: Partial<KeptCard> = {},
+): KeptCard => ({ method, bin, last4, funding, isCommercial });
 
 /** What people have in their pockets here, with the application on its chip. */
 export const POCKET = {
   visa: { card: card(METHOD.visa, '424242', '4242'), aid: 'A0000000031010', label: 'Visa' },
-  visa_debit: { card: card(METHOD.visa, '400005', '5556', 'debit'), aid: 'A0000000980840', label: 'Visa debit' },
+  visa_debit: {
+    card: card(METHOD.visa, '400005', '5556', { funding: 'debit' }),
+    aid: 'A0000000980840',
+    label: 'Visa debit',
+  },
   mastercard: { card: card(METHOD.mastercard, '555555', '4444'), aid: 'A0000000041010', label: 'Mastercard' },
+  visa_business: {
+    card: card(METHOD.visa, '400551', '0004', { isCommercial: true }),
+    aid: 'A0000000031010',
+    label: 'Visa business',
+  },
   amex: { card: card(METHOD.amex, '378282', '0005'), aid: 'A00000002501', label: 'American Express' },
   discover: { card: card(METHOD.discover, '601111', '1117'), aid: 'A0000001523010', label: 'Discover' },
 } as const;

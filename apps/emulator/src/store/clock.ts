@@ -46,14 +46,25 @@ const makeStamp = (now: () => number): (() => string) => {
   };
 };
 
-export const makeClock = (store: Store): Clock => {
+/** How far a clock is ahead of the machine's. */
+interface Ahead {
+  get: () => number;
+  set: (ms: number) => void;
+}
+
+const keptAhead = (store: Store): Ahead => ({
+  get: () => Number(store.get(CLOCK.table, CLOCK.id)?.['offset'] ?? 0),
+  set: (offset) => store.put(CLOCK.table, { id: CLOCK.id, offset }),
+});
+
+export const makeClock = (store: Store, ahead: Ahead = keptAhead(store)): Clock => {
   const acts = new Map<string, (data: Readonly<Record<string, unknown>>) => void>();
   let nth = 0;
   let timer: NodeJS.Timeout | undefined;
-  const offset = (): number => Number(store.get(CLOCK.table, CLOCK.id)?.['offset'] ?? 0);
-  const now = (): number => Date.now() + offset();
+  const now = (): number => Date.now() + ahead.get();
   const dueRows = (): Row[] => store.rows(DUE);
-  const soonest = (): Row | undefined => soonestOf(dueRows());
+  // What another clock's parts wait for is left to them.
+  const soonest = (): Row | undefined => soonestOf(dueRows().filter((row) => acts.has(String(row['kind']))));
   const runUntil = (limit: number): void => {
     for (let next = soonest(); next && timeOf(next) <= limit; next = soonest()) {
       store.remove(DUE, next.id);
@@ -61,7 +72,7 @@ export const makeClock = (store: Store): Clock => {
     }
   };
   const moveTo = (at: number): void => {
-    if (at > now()) store.put(CLOCK.table, { id: CLOCK.id, offset: offset() + at - now() });
+    if (at > now()) ahead.set(ahead.get() + at - now());
   };
   const arm = (): void => {
     clearTimeout(timer);
@@ -105,4 +116,18 @@ export const makeClock = (store: Store): Clock => {
     start: arm,
     stop: () => clearTimeout(timer),
   };
+};
+
+/**
+ * A clock that stands in the past and is moved on by hand. What is still due when it is left, the usual one takes up: both look
+ * at the same rows.
+ */
+export const makePastClock = (store: Store, from: number): Clock => {
+  let offset = from - Date.now();
+  return makeClock(store, {
+    get: () => offset,
+    set: (ms) => {
+      offset = ms;
+    },
+  });
 };

@@ -141,6 +141,8 @@ export interface Deposit {
   readonly netCents: number;
   readonly batchId: string | null;
   readonly createdAt: Date;
+  /** Since when it is in this state. */
+  readonly changedAt: Date;
   readonly modified: string;
 }
 

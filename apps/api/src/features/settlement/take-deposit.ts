@@ -165,6 +165,9 @@ const comeBack = async (tx: WritableTransaction, parts: Parts, moving: Moving, w
   await holdFundingForReturn(tx, systemCtx(parts), { applicationUid: account.applicationUid, depositUid: uid });
 };
 
+/** When the bank had it, as the processor says; never in the future. */
+const arrivedAt = ({ changedAt }: Deposit, now: Date): Date => (changedAt < now ? changedAt : now);
+
 /** On its way, arrived, sent back: each is entered once. */
 const move = (parts: Parts, moving: Moving): Promise<null> => {
   const ctx = systemCtx(parts);
@@ -174,8 +177,8 @@ const move = (parts: Parts, moving: Moving): Promise<null> => {
     const was = await lockDeposit(tx, uid);
     const state = stateOf(deposit);
     if (!was || was.state === state || was.state === 'returned') throw new DoneByAnother();
-    const at = parts.clock();
     if (state === 'arrived') {
+      const at = arrivedAt(deposit, parts.clock());
       await moveDeposit(tx, uid, { state, arrived_at: at });
       post(tx, moving, at, depositArrivedPosts(was.net_cents));
     } else if (state === 'returned') await comeBack(tx, parts, moving, was);

@@ -1,2 +1,4 @@
+export { listAccounts as listMonthAccounts } from './accounts.ts';
+export { closeMonth } from './close-month.ts';
 export { closeMonths } from './close-months.ts';
 export { askDebits } from './debits.ts';

@@ -35,6 +35,7 @@ const depositOf = (row: Row<'disbursements'>): Deposit => ({
   netCents: row.amount ?? 0,
   batchId: row.batch,
   createdAt: demandMoment(row.created),
+  changedAt: demandMoment(row.modified ?? row.created),
   modified: row.modified ?? '',
 });
 
