@@ -5,6 +5,7 @@ import { followHandedOver, followProcessorEvent } from './features/handoff/publi
 import { deliverLetter } from './features/letters/public.ts';
 import { makeApplicationPdf } from './features/pdf/make-application-pdf.ts';
 import { driveOperation, prepareOperation } from './features/operations/public.ts';
+import { deliverReceipt } from './features/payments/public.ts';
 import { operationKinds } from './operation-kinds.ts';
 import { deliverAmendment, makeSignedAgreement } from './features/rates/public.ts';
 import { askForSignatures, tellSigners } from './features/signatures/public.ts';
@@ -24,6 +25,7 @@ export const jobHandlers: JobHandlers = {
   tellSigners: (ctx, payload) => tellSigners(ctx, payload),
   runRiskChecks: (ctx, payload) => runRiskChecks(ctx, payload),
   askForSignatures: (ctx, { application }) => askForSignatures(ctx, application),
+  deliverReceipt: (ctx, { payment }) => deliverReceipt(ctx, payment),
   prepareOperation: (ctx, { operation }) => prepareOperation(ctx, operationKinds, operation),
   driveOperation: (ctx, { operation }) => driveOperation(ctx, operationKinds, operation),
   followMerchant: ({ parts }, payload) => followHandedOver(parts, payload),

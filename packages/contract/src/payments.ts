@@ -91,6 +91,16 @@ export const payments = declare({
     reply: receiptView,
     failures: ['not_found', 'wrong_state'],
   },
+  readReceiptPdf: {
+    summary: 'Download the receipt of a payment as PDF',
+    method: 'GET',
+    path: '/api/payment/{uid}/receipt/pdf',
+    access: 'signed_in',
+    params: byUid,
+    file: true,
+    reply: fileBytes,
+    failures: ['not_found', 'wrong_state'],
+  },
   sendReceipt: {
     summary: 'Send the receipt of a payment by email or text message',
     method: 'POST',

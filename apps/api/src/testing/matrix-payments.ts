@@ -13,6 +13,7 @@ export const PAYMENTS_EXPECTED: Record<string, string> = {
   'payments.readPayment': 'MUIAX',
   'payments.checkPayment': 'MUIAX',
   'payments.readReceipt': 'MUIAX',
+  'payments.readReceiptPdf': 'MUIAX',
   'payments.sendReceipt': 'M',
   'disputes.listDisputes': 'MUIAX',
   'disputes.readDispute': 'MUIAX',

@@ -63,6 +63,7 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'payments.listPayments',
   'payments.readPayment',
   'payments.readReceipt',
+  'payments.readReceiptPdf',
   'settlement.listDeposits',
   'settlement.readBatch',
   'settlement.readDeposit',

@@ -4,6 +4,8 @@ export const t = catalogue({
   tryAgain: 'Try again',
   helpWith: 'Help with {{label}}',
   cancel: 'Cancel',
+  receiptPdf: 'Receipt as PDF',
+  receiptPdfFailed: 'The receipt could not be downloaded',
   receipt: 'Receipt',
   copy: 'Copy',
   secretKept: 'I have stored it',

@@ -32,6 +32,8 @@ export interface JobKinds {
   runRiskChecks: { application: string; cause: RunCause };
   /** Sends a link to each owner who has to sign and has none, and ends those that nobody needs. */
   askForSignatures: { application: string };
+  /** Sends the receipt of a payment to whoever was named for it. */
+  deliverReceipt: { payment: string };
   /** Makes what an operation sends, beforehand. */
   prepareOperation: { operation: string };
   /** Takes the next steps of an operation with another party. */
@@ -61,6 +63,7 @@ const LANE_OF: Record<JobKind, Lane> = {
   scanFile: 'scans',
   runRiskChecks: 'risk',
   askForSignatures: 'messages',
+  deliverReceipt: 'messages',
   prepareOperation: 'papers',
   driveOperation: 'outside',
   followMerchant: 'outside',

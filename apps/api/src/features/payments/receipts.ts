@@ -10,7 +10,7 @@ import {
   type ReceiptRow,
 } from '@ledgate/domain/payments/receipt.ts';
 import { change } from '../../core/change.ts';
-import type { SignedInCtx } from '../../core/context.ts';
+import { type Ctx, type SignedInCtx, systemCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { spend } from '../../core/http/rate-limit.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
@@ -19,7 +19,7 @@ import { reading, setScope } from '../../core/scope.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
 import { findAccount } from './account.ts';
 import { seeOwn, seePayment } from './read-payments.ts';
-import type { Payment } from './store.ts';
+import { findPayment, type Payment } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 60;
@@ -76,7 +76,7 @@ const demandReceipt = ({ status }: Payment): void => {
   if (NONE.includes(status)) throw new Failure('wrong_state', 'There is no receipt: the card was not charged.');
 };
 
-const receiptFor = async (ctx: SignedInCtx, tx: ReadTransaction, payment: Payment): Promise<Receipt> => {
+export const receiptFor = async (ctx: SignedInCtx, tx: ReadTransaction, payment: Payment): Promise<Receipt> => {
   demandReceipt(payment);
   return receiptOf(await factsOf(tx, payment, await businessOf(ctx, payment)));
 };
@@ -135,5 +135,31 @@ export const sendReceipt = async (ctx: SignedInCtx, uid: string, body: SendBody)
     const payment = await seePayment(tx, uid);
     await enqueue(tx, ctx.parts, 'sendMessage', messageFor(body, await receiptFor(ctx, tx, payment)));
     return { subject: `payment:${uid}`, after: { channel: body.channel }, reply: { sent: true } };
+  });
+};
+
+/** Whom the terminal was told to send it to. */
+const namedBy = ({ payer_email: email, payer_phone: phone }: Payment): SendBody[] => [
+  ...(email === null ? [] : [{ channel: 'email' as const, to: email }]),
+  ...(phone === null ? [] : [{ channel: 'text' as const, to: phone }]),
+];
+
+/** Once the card is charged; what was taken back since has no receipt to send. */
+export const deliverReceipt = async (ctx: Ctx, uid: string): Promise<void> => {
+  const system = systemCtx(ctx.parts);
+  const made = await reading(system, async (tx) => {
+    const payment = await findPayment(tx, uid);
+    return payment && { payment, receipt: await receiptOfPayment(ctx, tx, payment) };
+  });
+  if (!made?.receipt) return;
+  const { payment, receipt } = made;
+  await change(ctx, 'payment.receipt_sent', async (tx) => {
+    const bodies = namedBy(payment);
+    for (const body of bodies) await enqueue(tx, ctx.parts, 'sendMessage', messageFor(body, receipt));
+    return {
+      subject: `payment:${uid}`,
+      after: { channel: bodies.map(({ channel }) => channel).join(' and ') },
+      reply: null,
+    };
   });
 };

@@ -4,6 +4,7 @@ import { judgeChecks } from '@ledgate/domain/payments/checks.ts';
 import type { ProcessorTxn } from '@ledgate/providers/card-processor/payments-port.ts';
 import { change } from '../../core/change.ts';
 import { type Ctx, systemCtx } from '../../core/context.ts';
+import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
 import { cardKeyOf } from './card-key.ts';
@@ -224,6 +225,12 @@ class SettledBefore extends Error {
   }
 }
 
+/** Somebody was named for it when the card was charged. */
+const isDueReceipt = ({ kind }: StoredStep, { status, payer_email: email, payer_phone: phone }: Payment): boolean =>
+  (kind === 'sale' || kind === 'auth') &&
+  (status === 'captured' || status === 'authorized') &&
+  (email !== null || phone !== null);
+
 /**
  * Writes down what is certain about a step: on the payment, in the ledger, once. Whoever finds it settled already changes
  * nothing.
@@ -242,6 +249,7 @@ export const settleStep = async (ctx: Ctx, stepUid: string, outcome: Outcome): P
     await closeStep(tx, step, outcome, at);
     const set = await changeFor({ tx, ctx, payment, step, at }, outcome);
     const settled = await updatePayment(tx, payment, set, at);
+    if (isDueReceipt(step, settled)) await enqueue(tx, parts, 'deliverReceipt', { payment: payment.uid });
     return {
       subject,
       before: { status: payment.status },

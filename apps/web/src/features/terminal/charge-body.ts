@@ -23,7 +23,7 @@ const sourceOf = (draft: Draft, { token }: Card): Partial<ChargeBody> => {
 
 export const bodyOf = (draft: Draft, key: string, card: Card): ChargeBody => {
   const { amount, subtotal, tax, tip, discount } = partsOf(draft);
-  const { orderNo, poNumber, description, first, last, company, address1, zip, email } = draft;
+  const { orderNo, poNumber, description, first, last, company, address1, zip, email, phone } = draft;
   return {
     action: draft.kind,
     idempotency_key: key,
@@ -35,7 +35,7 @@ export const bodyOf = (draft: Draft, key: string, card: Card): ChargeBody => {
     surcharge_cents: card.surchargeCents,
     entry: draft.entry === 'keyed' ? 'in_person_keyed' : 'moto',
     ...sourceOf(draft, card),
-    ...filled({ order_no: orderNo, po_number: poNumber, description, email }),
+    ...filled({ order_no: orderNo, po_number: poNumber, description, email, phone }),
     billing: filled({ first, last, company, address1, zip }),
   };
 };
@@ -56,6 +56,7 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
   po_number: 'poNumber',
   description: 'description',
   email: 'email',
+  phone: 'phone',
   'billing.first': 'first',
   'billing.last': 'last',
   'billing.company': 'company',

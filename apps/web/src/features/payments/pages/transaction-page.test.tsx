@@ -157,3 +157,10 @@ test('the receipt goes out by mail or text, to whom the payment names', async ()
   expect(await screen.findByText('The receipt is on its way')).toBeTruthy();
   expect(server.asked('payments.sendReceipt')[0]?.body).toEqual({ channel: 'text', to: '4155552671' });
 });
+
+test('a receipt that cannot be typeset is said', async () => {
+  const { server, user } = await open({ 'payments.readReceiptPdf': refuse('failed') });
+  await user.click(await screen.findByRole('button', { name: 'Receipt as PDF' }));
+  expect(await screen.findByText('The receipt could not be downloaded')).toBeTruthy();
+  expect(server.asked('payments.readReceiptPdf')).toHaveLength(1);
+});

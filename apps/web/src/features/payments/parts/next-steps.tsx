@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { ReceiptPdfButton } from '../../../ui/receipt-pdf-button.tsx';
 import { printReceipt } from '../../../ui/receipt-sheet.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { PaymentView } from '../data.ts';
@@ -47,6 +48,7 @@ export const NextSteps = ({ payment }: { payment: PaymentView }) => {
             <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={printReceipt}>
               {t('print')}
             </Button>
+            <ReceiptPdfButton payment={payment} />
           </li>
         )}
       </ul>

@@ -1,5 +1,6 @@
 import type { Control } from 'react-hook-form';
 import { checkEmail } from '@ledgate/domain/checks/email.ts';
+import { checkPhone } from '@ledgate/domain/checks/phone.ts';
 
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -21,6 +22,12 @@ export const OrderFields = ({ control }: { control: Control<Draft> }) => (
 const emailFault = (text: string): string | true => {
   if (text.trim() === '') return true;
   const found = checkEmail(text.trim());
+  return found.ok ? true : found.reason;
+};
+
+const phoneFault = (text: string): string | true => {
+  if (text.trim() === '') return true;
+  const found = checkPhone(text.trim());
   return found.ok ? true : found.reason;
 };
 
@@ -55,6 +62,16 @@ export const CustomerFields = ({ control, isZipRequired }: CustomerProps) => (
         autoComplete="off"
         rules={{ validate: (text) => emailFault(String(text)) }}
       />
+      <TextField
+        control={control}
+        name="phone"
+        label={t('phone')}
+        type="tel"
+        maxLength={20}
+        autoComplete="off"
+        rules={{ validate: (text) => phoneFault(String(text)) }}
+      />
     </div>
+    <p className={classes.hint}>{t('receiptHint')}</p>
   </Sheet>
 );

@@ -7,6 +7,7 @@ import { useCan } from '../../../lib/ability.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCents } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { ReceiptPdfButton } from '../../../ui/receipt-pdf-button.tsx';
 import { printReceipt, ReceiptSheet } from '../../../ui/receipt-sheet.tsx';
 import { type PaymentView, useReceipt } from '../data.ts';
 import { t } from '../messages.ts';
@@ -56,6 +57,7 @@ export const Outcome = ({ payment, onNew }: OutcomeProps) => {
         <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={printReceipt}>
           {t('print')}
         </Button>
+        <ReceiptPdfButton payment={payment} />
         {mayRead && (
           <Button variant="default" component="a" href={`/transactions/${payment.id}`}>
             {t('open')}
