@@ -9,6 +9,7 @@ export const t = catalogue({
   mainMenu: 'Main menu',
   tools: 'Tools',
   work: 'Work',
+  money: 'Money',
   setUp: 'Setup',
   you: 'You',
   demo: 'Demo',

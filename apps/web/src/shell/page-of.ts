@@ -3,8 +3,12 @@ import type { LinkProps } from '@tanstack/react-router';
 import { PAGES } from './catalogue.ts';
 import type { Page } from './page.ts';
 
+/** What is reached through a page of the menu under an address of its own. */
+const WITHIN: Readonly<Record<string, string>> = { '/batches': '/deposits' };
+
 /** The page an address belongs to: the longest that begins it, so that /users/new lights up Users alone. */
-const pageOf = (pathname: string, part?: string): Page | undefined => {
+const pageOf = (opened: string, part?: string): Page | undefined => {
+  const pathname = WITHIN[`/${opened.split('/')[1] ?? ''}`] ?? opened;
   const address = part === undefined ? pathname : `${pathname}?part=${part}`;
   return (
     PAGES.find((page) => page.path === address) ??

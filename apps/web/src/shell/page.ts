@@ -10,6 +10,6 @@ export interface Page {
   search?: { part: 'security' };
   title: string;
   icon: Icon;
-  group: 'work' | 'application' | 'setUp' | 'you' | 'demo';
+  group: 'work' | 'money' | 'application' | 'setUp' | 'you' | 'demo';
   can?: Ability;
 }

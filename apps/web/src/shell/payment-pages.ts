@@ -30,7 +30,7 @@ export const PAYMENT_PAGES: readonly Page[] = [
     to: '/transactions',
     title: t('transactions'),
     icon: IconReceipt,
-    group: 'work',
+    group: 'money',
     can: PAGE_ABILITIES['/transactions'],
   },
   {
@@ -38,7 +38,7 @@ export const PAYMENT_PAGES: readonly Page[] = [
     to: '/disputes',
     title: t('disputes'),
     icon: IconGavel,
-    group: 'work',
+    group: 'money',
     can: PAGE_ABILITIES['/disputes'],
   },
   {
@@ -46,7 +46,7 @@ export const PAYMENT_PAGES: readonly Page[] = [
     to: '/deposits',
     title: t('deposits'),
     icon: IconBuildingBank,
-    group: 'work',
+    group: 'money',
     can: PAGE_ABILITIES['/deposits'],
   },
   {
@@ -54,7 +54,7 @@ export const PAYMENT_PAGES: readonly Page[] = [
     to: '/differences',
     title: t('differences'),
     icon: IconScale,
-    group: 'work',
+    group: 'money',
     can: PAGE_ABILITIES['/differences'],
   },
   {
@@ -62,7 +62,7 @@ export const PAYMENT_PAGES: readonly Page[] = [
     to: '/watching',
     title: t('watching'),
     icon: IconEye,
-    group: 'work',
+    group: 'money',
     can: PAGE_ABILITIES['/watching'],
   },
   {
@@ -70,7 +70,7 @@ export const PAYMENT_PAGES: readonly Page[] = [
     to: '/statements',
     title: t('statements'),
     icon: IconFileInvoice,
-    group: 'work',
+    group: 'money',
     can: PAGE_ABILITIES['/statements'],
   },
   {
@@ -78,7 +78,7 @@ export const PAYMENT_PAGES: readonly Page[] = [
     to: '/downgrades',
     title: t('downgrades'),
     icon: IconTrendingDown,
-    group: 'work',
+    group: 'money',
     can: PAGE_ABILITIES['/downgrades'],
   },
   {
@@ -86,7 +86,7 @@ export const PAYMENT_PAGES: readonly Page[] = [
     to: '/residuals',
     title: t('residuals'),
     icon: IconReportMoney,
-    group: 'work',
+    group: 'money',
     can: PAGE_ABILITIES['/residuals'],
   },
 ];

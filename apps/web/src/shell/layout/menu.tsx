@@ -18,7 +18,7 @@ interface MenuProps {
   onPick?: () => void;
 }
 
-const GROUPS = ['work', 'application', 'setUp', 'you', 'demo'] as const;
+const GROUPS = ['work', 'money', 'application', 'setUp', 'you', 'demo'] as const;
 
 interface EntryProps {
   page: Page;
