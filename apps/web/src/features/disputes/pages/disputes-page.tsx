@@ -12,6 +12,7 @@ import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { growingList } from '../../../ui/table/growing-list.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { filterOf, useDisputes, useFetchNew } from '../data.ts';
 import { t } from '../messages.ts';
@@ -20,7 +21,6 @@ import classes from '../parts/disputes.module.css';
 import type { DisputesSearch } from '../paths.ts';
 
 const route = getRouteApi('/frame/inside/disputes');
-const nothing = (): void => undefined;
 const SORT = { id: 'reply_by', desc: false };
 
 const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
@@ -82,9 +82,8 @@ export const DisputesPage = () => {
   const navigate = useNavigate();
   const person = usePerson();
   const staff = person !== null && isStaff(person.role);
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useDisputes(filterOf(search));
-  const rows = data?.pages.flatMap(({ results }) => results);
-  const open = data?.pages[0]?.open;
+  const list = useDisputes(filterOf(search));
+  const open = list.data?.pages[0]?.open;
   const change = (next: object): void =>
     void go({ search: (was) => ({ ...was, ...next }), replace: true, resetScroll: false });
   return (
@@ -101,17 +100,10 @@ export const DisputesPage = () => {
         <DataTable
           caption={t('title')}
           columns={disputeColumns(staff)}
-          data={{ rows, count: rows?.length ?? 0, problem: error, isFetching, retry: () => void refetch() }}
+          {...growingList(list, SORT)}
           rowId={({ id }) => id}
           rowName={({ reason_title: title }) => title}
           narrow={narrowDispute(staff)}
-          page={1}
-          pageSize={Math.max(10, rows?.length ?? 0)}
-          onPage={nothing}
-          onPageSize={nothing}
-          more={{ show: hasNextPage ? () => void fetchNextPage() : undefined, isFetching }}
-          sort={SORT}
-          onSort={nothing}
           onOpen={({ id }) => void navigate({ to: '/disputes/$uid', params: { uid: id } })}
           empty={
             <Nothing

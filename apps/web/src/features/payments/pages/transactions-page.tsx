@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { growingList } from '../../../ui/table/growing-list.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { exportTransactions, filterOf, useTransactions } from '../data.ts';
 import { t } from '../messages.ts';
@@ -20,7 +21,6 @@ import { TransactionFilters } from '../parts/transaction-filters.tsx';
 import type { TransactionsSearch } from '../paths.ts';
 
 const route = getRouteApi('/frame/inside/transactions');
-const nothing = (): void => undefined;
 const SORT = { id: 'made_at', desc: true };
 
 const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
@@ -66,8 +66,7 @@ export const TransactionsPage = () => {
   const can = useCan();
   const role = usePerson()?.role;
   const staff = role !== undefined && isStaff(role);
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useTransactions(filterOf(search));
-  const rows = data?.pages.flatMap(({ results }) => results);
+  const list = useTransactions(filterOf(search));
   const change = (next: object): void =>
     void go({ search: (was) => ({ ...was, ...next }), replace: true, resetScroll: false });
   return (
@@ -89,17 +88,10 @@ export const TransactionsPage = () => {
       <DataTable
         caption={t('title')}
         columns={transactionColumns(staff)}
-        data={{ rows, count: rows?.length ?? 0, problem: error, isFetching, retry: () => void refetch() }}
+        {...growingList(list, SORT)}
         rowId={({ id }) => id}
         rowName={({ reference }) => reference}
         narrow={narrowTransaction(staff)}
-        page={1}
-        pageSize={Math.max(10, rows?.length ?? 0)}
-        onPage={nothing}
-        onPageSize={nothing}
-        more={{ show: hasNextPage ? () => void fetchNextPage() : undefined, isFetching }}
-        sort={SORT}
-        onSort={nothing}
         onOpen={({ id }) => void navigate({ to: '/transactions/$uid', params: { uid: id } })}
         empty={
           <Nothing

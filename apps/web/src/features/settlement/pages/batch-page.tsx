@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatCents } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { growingList } from '../../../ui/table/growing-list.ts';
 import type { Columns } from '../../../ui/table/columns.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
 import { type BatchItem, useBatch } from '../data.ts';
@@ -16,7 +17,6 @@ import { Money } from '../parts/deposit-columns.tsx';
 import classes from '../parts/settlement.module.css';
 
 const route = getRouteApi('/frame/inside/batches/$uid');
-const nothing = (): void => undefined;
 const SORT = { id: 'sold_on', desc: true };
 
 const cardOf = ({ brand, last4 }: BatchItem): string =>
@@ -63,9 +63,8 @@ export const BatchPage = () => {
   const { uid } = route.useParams();
   const navigate = useNavigate();
   const mayOpen = useCan()('read_transaction');
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useBatch(uid);
-  const batch = data?.pages[0]?.batch;
-  const rows = data?.pages.flatMap(({ results }) => results);
+  const list = useBatch(uid);
+  const batch = list.data?.pages[0]?.batch;
   return (
     <>
       <PageHeader
@@ -88,17 +87,10 @@ export const BatchPage = () => {
       <DataTable
         caption={t('batches')}
         columns={COLUMNS}
-        data={{ rows, count: batch?.items ?? 0, problem: error, isFetching, retry: () => void refetch() }}
+        {...growingList(list, SORT)}
         rowId={({ id }) => id}
         rowName={nameOf}
         narrow={narrow}
-        page={1}
-        pageSize={Math.max(10, rows?.length ?? 0)}
-        onPage={nothing}
-        onPageSize={nothing}
-        more={{ show: hasNextPage ? () => void fetchNextPage() : undefined, isFetching }}
-        sort={SORT}
-        onSort={nothing}
         onOpen={({ payment }) => {
           if (payment !== null && mayOpen) void navigate({ to: '/transactions/$uid', params: { uid: payment } });
         }}

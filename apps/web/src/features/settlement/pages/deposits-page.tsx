@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { growingList } from '../../../ui/table/growing-list.ts';
 import { useDeposits } from '../data.ts';
 import { t } from '../messages.ts';
 import { depositColumns, narrowDeposit } from '../parts/deposit-columns.tsx';
@@ -13,15 +14,13 @@ import classes from '../parts/settlement.module.css';
 import { OnHold } from '../parts/on-hold.tsx';
 import { Upcoming } from '../parts/upcoming.tsx';
 
-const nothing = (): void => undefined;
 const SORT = { id: 'made_at', desc: true };
 
 /** What arrived in the bank, and what is on its way. */
 export const DepositsPage = () => {
   const navigate = useNavigate();
   const isOwn = Boolean(usePerson()?.merchant);
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useDeposits();
-  const rows = data?.pages.flatMap(({ results }) => results);
+  const list = useDeposits();
   return (
     <>
       <PageHeader title={t('title')} lead={t(isOwn ? 'lead' : 'leadStaff')} />
@@ -31,17 +30,10 @@ export const DepositsPage = () => {
         <DataTable
           caption={t('title')}
           columns={depositColumns(!isOwn)}
-          data={{ rows, count: rows?.length ?? 0, problem: error, isFetching, retry: () => void refetch() }}
+          {...growingList(list, SORT)}
           rowId={({ id }) => id}
           rowName={({ made_at: at }) => formatInstant(at)}
           narrow={narrowDeposit(!isOwn)}
-          page={1}
-          pageSize={Math.max(10, rows?.length ?? 0)}
-          onPage={nothing}
-          onPageSize={nothing}
-          more={{ show: hasNextPage ? () => void fetchNextPage() : undefined, isFetching }}
-          sort={SORT}
-          onSort={nothing}
           onOpen={({ id }) => void navigate({ to: '/deposits/$uid', params: { uid: id } })}
           empty={
             <EmptyState icon={IconBuildingBank} title={t('emptyTitle')}>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatCents, formatInstant } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { growingList } from '../../../ui/table/growing-list.ts';
 import type { Columns } from '../../../ui/table/columns.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -15,7 +16,6 @@ import { t } from '../messages.ts';
 import { Money } from '../parts/deposit-columns.tsx';
 import classes from '../parts/settlement.module.css';
 
-const nothing = (): void => undefined;
 const SORT = { id: 'opened_at', desc: true };
 const LEAST = 3;
 
@@ -131,25 +131,17 @@ const Nothing = ({ isOpen }: { isOpen: boolean }) => (
 export const DifferencesPage = () => {
   const [state, setState] = useState<'open' | 'closed'>('open');
   const [chosen, setChosen] = useState<DifferenceView | null>(null);
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useDifferences(state);
-  const rows = data?.pages.flatMap(({ results }) => results);
+  const list = useDifferences(state);
   return (
     <>
       <PageHeader title={t('differences')} lead={t('differencesLead')} />
       <DataTable
         caption={t('differences')}
         columns={COLUMNS}
-        data={{ rows, count: rows?.length ?? 0, problem: error, isFetching, retry: () => void refetch() }}
+        {...growingList(list, SORT)}
         rowId={({ id }) => id}
         rowName={({ label }) => label}
         narrow={narrow}
-        page={1}
-        pageSize={Math.max(10, rows?.length ?? 0)}
-        onPage={nothing}
-        onPageSize={nothing}
-        more={{ show: hasNextPage ? () => void fetchNextPage() : undefined, isFetching }}
-        sort={SORT}
-        onSort={nothing}
         onOpen={(row) => {
           if (row.closed_at === null) setChosen(row);
         }}

@@ -7,13 +7,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Columns } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { growingList } from '../../../ui/table/growing-list.ts';
 import type { NarrowRow } from '../../../ui/table/table-props.ts';
 import { type StatementRow, useStatements } from '../data.ts';
 import { t } from '../messages.ts';
 import { Money } from '../parts/money.tsx';
 import classes from '../parts/statements.module.css';
 
-const nothing = (): void => undefined;
 const SORT = { id: 'month', desc: true };
 
 const money = (id: string, header: string, pick: (row: StatementRow) => number): Columns<StatementRow>[number] => ({
@@ -45,25 +45,17 @@ const narrow =
 export const StatementsPage = () => {
   const navigate = useNavigate();
   const isStaff = !usePerson()?.merchant;
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useStatements();
-  const rows = data?.pages.flatMap(({ results }) => results);
+  const list = useStatements();
   return (
     <>
       <PageHeader title={t('title')} lead={t(isStaff ? 'leadStaff' : 'lead')} />
       <DataTable
         caption={t('title')}
         columns={columnsFor(isStaff)}
-        data={{ rows, count: rows?.length ?? 0, problem: error, isFetching, retry: () => void refetch() }}
+        {...growingList(list, SORT)}
         rowId={({ id }) => id}
         rowName={({ month }) => sayMonth(month)}
         narrow={narrow(isStaff)}
-        page={1}
-        pageSize={Math.max(10, rows?.length ?? 0)}
-        onPage={nothing}
-        onPageSize={nothing}
-        more={{ show: hasNextPage ? () => void fetchNextPage() : undefined, isFetching }}
-        sort={SORT}
-        onSort={nothing}
         onOpen={({ id }) => void navigate({ to: '/statements/$uid', params: { uid: id } })}
         empty={
           <EmptyState icon={IconFileInvoice} title={t('emptyTitle')}>
