@@ -2,6 +2,7 @@ import { test } from './browsing.ts';
 import { lookOver } from './looking.ts';
 import { ACCOUNT } from './views/account.ts';
 import { AUDIT } from './views/audit.ts';
+import { CUSTOMERS } from './views/customers.ts';
 import { DEVELOPERS } from './views/developers.ts';
 import { DISPUTES } from './views/disputes.ts';
 import { HANDOFF } from './views/handoff.ts';
@@ -27,6 +28,7 @@ for (const { name, who, open, expects = [] } of [
   ...DEVELOPERS,
   ...HANDOFF,
   ...PAYMENTS,
+  ...CUSTOMERS,
   ...WATCHING,
   ...STATEMENTS,
   ...DISPUTES,

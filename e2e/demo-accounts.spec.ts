@@ -10,6 +10,7 @@ const MERCHANTS_MENU = [
   'Terminal',
   'Support',
   'Transactions',
+  'Customers',
   'Disputes',
   'Deposits',
   'Statements',

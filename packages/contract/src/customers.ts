@@ -1,3 +1,4 @@
+import { BRANDS } from '@ledgate/domain/payments/card.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
 import { done, email, instant, line, opaque, phone, prose, uid, version } from './fields.ts';
@@ -31,6 +32,27 @@ const customerView = z
   .meta({ id: 'Customer' });
 export type CustomerView = z.output<typeof customerView>;
 
+/** A card of a customer, with what they agreed to: never its number. */
+const keptCard = z.object({
+  /** What the terminal charges it by. */
+  token: uid,
+  brand: z.enum(BRANDS),
+  last4: z.string(),
+  /** Year and month. */
+  expires: z.string(),
+  is_expired: z.boolean(),
+  /** The words that the customer agreed to, when, and who heard it. */
+  consent: z.string(),
+  consent_at: instant,
+  consent_by: z.object({ uid, name: z.string() }),
+});
+export type KeptCardView = z.output<typeof keptCard>;
+
+const customerDetail = customerView
+  .extend({ cards_on_file: z.array(keptCard) })
+  .meta({ id: 'CustomerWithCards', description: 'A customer with the cards on file and what was agreed to' });
+export type CustomerDetail = z.output<typeof customerDetail>;
+
 export const customers = declare({
   listCustomers: {
     summary: 'List the customers of the merchant',
@@ -46,12 +68,12 @@ export const customers = declare({
     failures: [],
   },
   readCustomer: {
-    summary: 'Read a customer',
+    summary: 'Read a customer with the cards on file and what was agreed to',
     method: 'GET',
     path: '/api/customer/{uid}',
     access: 'charge_vt',
     params: byUid,
-    reply: customerView,
+    reply: customerDetail,
     failures: ['not_found'],
   },
   addCustomer: {

@@ -46,6 +46,8 @@ export const t = catalogue({
   case: 'Case',
   terminal: 'Terminal',
   transactions: 'Transactions',
+  customers: 'Customers',
+  customer: 'Customer',
   deposits: 'Deposits',
   deposit: 'Deposit',
   batch: 'Batch',

@@ -26,6 +26,7 @@ export const PAGE_ABILITIES = {
   '/developers': 'manage_integration',
   '/terminal': 'charge_vt',
   '/transactions': 'read_transaction',
+  '/customers': 'charge_vt',
   '/deposits': 'read_deposit',
   '/differences': 'manage_settlement',
   '/watching': 'read_risk',

@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconAdjustments,
   IconBuildingBank,
   IconCreditCard,
@@ -32,6 +33,14 @@ export const PAYMENT_PAGES: readonly Page[] = [
     icon: IconReceipt,
     group: 'money',
     can: PAGE_ABILITIES['/transactions'],
+  },
+  {
+    path: '/customers',
+    to: '/customers',
+    title: t('customers'),
+    icon: IconAddressBook,
+    group: 'work',
+    can: PAGE_ABILITIES['/customers'],
   },
   {
     path: '/disputes',

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 
+import { customersSearch } from '../features/customers/paths.ts';
 import { disputesSearch } from '../features/disputes/paths.ts';
 import { watchingSearch } from '../features/watching/paths.ts';
 import { transactionsSearch } from '../features/payments/paths.ts';
@@ -33,6 +34,23 @@ const transaction = createRoute({
   beforeLoad: () => demandAbility('/transactions'),
   staticData: { title: t('transaction') },
   component: lazyRouteComponent(() => import('../features/payments/pages/transaction-page.tsx'), 'TransactionPage'),
+});
+
+const customers = createRoute({
+  getParentRoute: () => inside,
+  path: '/customers',
+  validateSearch: strictly(customersSearch),
+  beforeLoad: () => demandAbility('/customers'),
+  staticData: { title: t('customers') },
+  component: lazyRouteComponent(() => import('../features/customers/pages/customers-page.tsx'), 'CustomersPage'),
+});
+
+const customer = createRoute({
+  getParentRoute: () => inside,
+  path: '/customers/$uid',
+  beforeLoad: () => demandAbility('/customers'),
+  staticData: { title: t('customer') },
+  component: lazyRouteComponent(() => import('../features/customers/pages/customer-page.tsx'), 'CustomerPage'),
 });
 
 const disputes = createRoute({
@@ -150,6 +168,8 @@ export const PAYMENT_ROUTES = [
   terminal,
   transactions,
   transaction,
+  customers,
+  customer,
   disputes,
   dispute,
   paymentSettings,

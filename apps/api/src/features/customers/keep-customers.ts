@@ -1,13 +1,23 @@
 import type { Given, Reply } from '@ledgate/contract/call.ts';
-import type { customers, CustomerView } from '@ledgate/contract/customers.ts';
+import type { CustomerDetail, customers, CustomerView, KeptCardView } from '@ledgate/contract/customers.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import type { Brand } from '@ledgate/domain/payments/card.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { timeCursor } from '../../core/http/cursor.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { asking, cardPayments } from '../payments/public.ts';
-import { type Customer, findCustomer, insertCustomer, listCustomersOf, updateCustomerRow } from './store.ts';
+import {
+  type Customer,
+  type CustomerCard,
+  findCustomer,
+  insertCustomer,
+  listCardsOf,
+  listCustomersOf,
+  updateCustomerRow,
+} from './store.ts';
 
 const present = (customer: Customer): CustomerView => ({
   uid: customer.uid,
@@ -48,8 +58,25 @@ export const listCustomers = (
     };
   });
 
-export const readCustomer = (ctx: SignedInCtx, uid: string): Promise<CustomerView> =>
-  reading(ctx, async (tx) => present(await seeCustomer(tx, ctx, uid)));
+/** A card is good to the end of its month. */
+const presentCard = (card: CustomerCard, month: string): KeptCardView => ({
+  token: card.uid,
+  brand: card.brand as Brand,
+  last4: card.last4,
+  expires: card.expires,
+  is_expired: card.expires < month,
+  consent: card.consent,
+  consent_at: card.consent_at.toISOString(),
+  consent_by: { uid: card.consent_by, name: card.consent_by_name },
+});
+
+export const readCustomer = (ctx: SignedInCtx, uid: string): Promise<CustomerDetail> =>
+  reading(ctx, async (tx) => {
+    const customer = await seeCustomer(tx, ctx, uid);
+    const month = newYorkDate(ctx.parts.clock().getTime()).slice(0, 7);
+    const cards = await listCardsOf(tx, customer.uid);
+    return { ...present(customer), cards_on_file: cards.map((card) => presentCard(card, month)) };
+  });
 
 type Body = Given<typeof customers.addCustomer>['body'];
 

@@ -19,6 +19,11 @@ const customersOf = (tx: ReadTransaction, merchantUid: string) =>
 export const findCustomer = async (tx: ReadTransaction, merchantUid: string, uid: string): Promise<Customer | null> =>
   (await customersOf(tx, merchantUid).where('c.uid', '=', uid).executeTakeFirst()) ?? null;
 
+/** Whoever has a card on file that ends like this. */
+const lastFour = (search: string) =>
+  sql<boolean>`exists (select 1 from stored_card s
+    where s.customer_uid = c.uid and s.removed_at is null and s.last4 = ${search.trim()})`;
+
 /** The newest first, from a place on. */
 export const listCustomersOf = (
   tx: ReadTransaction,
@@ -29,12 +34,32 @@ export const listCustomersOf = (
   if (search !== '') {
     const like = containing(search);
     query = query.where((eb) =>
-      eb.or([eb('c.name', 'ilike', like), eb('c.company', 'ilike', like), eb('c.email', 'ilike', like)]),
+      eb.or([
+        eb('c.name', 'ilike', like),
+        eb('c.company', 'ilike', like),
+        eb('c.email', 'ilike', like),
+        lastFour(search),
+      ]),
     );
   }
   if (after) query = query.where(sql<boolean>`(c.created_at, c.uid) < (${after.at}, ${after.uid})`);
   return query.orderBy('c.created_at', 'desc').orderBy('c.uid', 'desc').limit(most).execute();
 };
+
+/** The newest first. */
+export const listCardsOf = (tx: ReadTransaction, customerUid: string) =>
+  tx
+    .selectFrom('stored_card as s')
+    .innerJoin('app_user as u', 'u.uid', 's.consent_by')
+    .select(['s.uid', 's.brand', 's.last4', 's.expires', 's.consent', 's.consent_at', 's.consent_by'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('consent_by_name'))
+    .where('s.customer_uid', '=', customerUid)
+    .where('s.removed_at', 'is', null)
+    .orderBy('s.consent_at', 'desc')
+    .limit(100)
+    .execute();
+
+export type CustomerCard = Awaited<ReturnType<typeof listCardsOf>>[number];
 
 export type CustomerFields = Pick<Customer, 'name' | 'company' | 'email' | 'phone' | 'address1' | 'zip' | 'note'>;
 

@@ -25,11 +25,12 @@ export const useTerminal = () => useQuery(terminalQuery);
 /** Caps, blocks and rules may be others after a payment. */
 export const reloadTerminal = (): void => void queries.invalidateQueries({ queryKey: ['terminal'] });
 
-export const useStoredCards = (isWanted: boolean) =>
+/** Of one customer where the terminal was opened from theirs. */
+export const useStoredCards = (customer: string | null) =>
   useQuery({
-    queryKey: ['terminal', 'cards'],
-    queryFn: () => client.terminal.listStoredCards({ query: { page_size: 100 } }),
-    enabled: isWanted,
+    queryKey: ['terminal', 'cards', customer],
+    queryFn: () =>
+      client.terminal.listStoredCards({ query: { page_size: 100, ...(customer !== null && { customer }) } }),
   });
 
 export const useReaders = (isWanted: boolean) =>

@@ -58,6 +58,21 @@ export const EMPTY_DRAFT: Draft = {
   reader: '',
 };
 
+/** A card on file that somebody came here to charge. */
+export interface Preset {
+  customer: string;
+  card: string;
+}
+
+const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What the address names; anything odd is left out. */
+export const presetOf = (address: string): Preset | null => {
+  const params = new URLSearchParams(address);
+  const [customer, card] = [params.get('customer') ?? '', params.get('card') ?? ''];
+  return UID.test(customer) && UID.test(card) ? { customer, card } : null;
+};
+
 export const MONEY_FIELDS = ['subtotal', 'discount', 'tax', 'tip'] as const;
 export type MoneyField = (typeof MONEY_FIELDS)[number];
 

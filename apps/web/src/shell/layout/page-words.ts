@@ -28,6 +28,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/messages': ['mails', 'emails', 'texts', 'notices', 'preview', 'wording'],
   '/developers': ['api', 'keys', 'webhooks', 'integration', 'program', 'token', 'secret'],
   '/terminal': ['charge', 'sale', 'card', 'authorize', 'keyed', 'reader', 'take a payment'],
+  '/customers': ['card on file', 'saved card', 'consent', 'buyers', 'clients'],
   '/deposits': ['payouts', 'bank', 'batch', 'settlement', 'funding', 'reserve'],
   '/statements': ['monthly', 'fees', 'pdf', 'invoice', 'bill', 'report'],
   '/downgrades': ['interchange', 'qualify', 'category', 'eirf', 'level 2', 'cost'],

@@ -6,6 +6,7 @@ import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPart } from '../../../testing/open-page.tsx';
 import { FIELDS_SESSION, paymentView, RECEIPT, terminalView, TOKEN } from '../../../testing/payments.ts';
 import { idOf } from '../../../testing/people.ts';
+import { AT } from '../../../testing/tickets.ts';
 import type { PayFields } from '../card-fields.ts';
 import { DeclineNotice } from '../parts/decline-notice.tsx';
 import { TerminalPage } from './terminal-page.tsx';
@@ -295,4 +296,22 @@ test('every reason for a decline has its own words on the screen', () => {
     { as: 'merchant' },
   );
   for (const reason of DECLINE_REASONS) expect(screen.getByText(DECLINES[reason].sentence)).toBeTruthy();
+});
+
+test('opened for a card on file, it has that card chosen, among its customer’s', async () => {
+  const [customer, card] = [idOf(1), idOf(50)];
+  history.replaceState(null, '', `/terminal?customer=${customer}&card=${card}`);
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  const { server, user } = open({
+    'terminal.listStoredCards': {
+      results: [
+        { token: card, brand: 'visa', last4: '4242', customer: { uid: customer, name: 'Ada Vance' }, saved_at: AT },
+      ],
+    },
+    'terminal.actOnTerminal': paymentView(1),
+  });
+  await fillIn(user);
+  await press(user, /^Charge/);
+  await waitFor(() => expect(server.asked('terminal.actOnTerminal')[0]?.body).toMatchObject({ card }));
+  expect(server.asked('terminal.listStoredCards')[0]?.query).toMatchObject({ customer });
 });

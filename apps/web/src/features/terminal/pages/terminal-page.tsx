@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { type TerminalView, useTerminal } from '../data.ts';
+import { presetOf } from '../draft.ts';
 import { t } from '../messages.ts';
 import { TerminalDesk } from '../parts/terminal-desk.tsx';
 
@@ -45,6 +46,8 @@ const Desk = ({ view }: { view: TerminalView }) => {
     <TerminalDesk
       key={round}
       view={view}
+      // For the first payment; whoever goes on from there chooses anew.
+      preset={round === 0 ? presetOf(globalThis.location.search) : null}
       blocked={blocked === null ? null : t('blocked', { at: blocked })}
       onNew={() => setRound(round + 1)}
     />

@@ -16,6 +16,8 @@ interface PanelProps {
   control: Control<Draft>;
   view: TerminalView;
   frame: CardFrame;
+  /** Whose cards on file are offered; null for everybody's. */
+  customer: string | null;
 }
 
 const SaveCard = ({ control, consent }: { control: Control<Draft>; consent: string }) => {
@@ -63,8 +65,8 @@ const KeyedCard = ({ control, view, frame }: PanelProps) => (
   </>
 );
 
-const CardOnFile = ({ control }: Pick<PanelProps, 'control'>) => {
-  const { data, error } = useStoredCards(true);
+const CardOnFile = ({ control, customer }: Pick<PanelProps, 'control' | 'customer'>) => {
+  const { data, error } = useStoredCards(customer);
   if (error !== null) return <Notice tone="warn">{[error.title, error.remedy].join('. ')}</Notice>;
   if (data?.results.length === 0) return <Notice>{t('onFileNone')}</Notice>;
   return (
@@ -122,7 +124,7 @@ export const CardPanel = (props: PanelProps) => {
           )}
         />
         {source === 'card' && <KeyedCard {...props} />}
-        {source === 'on_file' && <CardOnFile control={control} />}
+        {source === 'on_file' && <CardOnFile control={control} customer={props.customer} />}
         {source === 'reader' && <ReaderChoice control={control} />}
       </div>
     </Sheet>

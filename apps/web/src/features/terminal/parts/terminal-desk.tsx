@@ -10,7 +10,7 @@ import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { remarksFor } from '../charge-body.ts';
 import { openFields, type TerminalView } from '../data.ts';
-import { type Draft, EMPTY_DRAFT } from '../draft.ts';
+import { type Draft, EMPTY_DRAFT, type Preset } from '../draft.ts';
 import { t } from '../messages.ts';
 import { type CardFrame, useCardFrame } from '../use-card-frame.ts';
 import { type Phase, useCharge } from '../use-charge.ts';
@@ -101,6 +101,8 @@ const LastTry = ({ phase }: { phase: Phase }) => {
 
 interface DeskProps {
   view: TerminalView;
+  /** The card on file that the terminal was opened for. */
+  preset: Preset | null;
   /** Why nobody may charge just now. */
   blocked: string | null;
   onNew: () => void;
@@ -113,7 +115,7 @@ interface FormPageProps extends DeskProps {
   submit: () => void;
 }
 
-const FormPage = ({ view, blocked, form, frame, phase, submit }: FormPageProps) => (
+const FormPage = ({ view, preset, blocked, form, frame, phase, submit }: FormPageProps) => (
   <form
     noValidate
     className={classes.stack}
@@ -136,7 +138,7 @@ const FormPage = ({ view, blocked, form, frame, phase, submit }: FormPageProps) 
         <CustomerFields control={form.control} isZipRequired={view.settings.zip_required} />
       </div>
       <div className={classes.aside}>
-        <CardPanel control={form.control} view={view} frame={frame} />
+        <CardPanel control={form.control} view={view} frame={frame} customer={preset?.customer ?? null} />
         {view.surcharge.ppm > 0 && (
           <Notice>{t('surchargeLater', { rate: showRate('percent', view.surcharge.ppm) })}</Notice>
         )}
@@ -149,9 +151,10 @@ const FormPage = ({ view, blocked, form, frame, phase, submit }: FormPageProps) 
 );
 
 /** One payment from the first key to its receipt. What was typed stays until there is an approval. */
-export const TerminalDesk = ({ view, blocked, onNew }: DeskProps) => {
+export const TerminalDesk = ({ view, preset, blocked, onNew }: DeskProps) => {
+  const chosen = preset && ({ source: 'on_file', card: preset.card } as const);
   const form = useForm<Draft>({
-    defaultValues: { ...EMPTY_DRAFT, kind: view.may.charge ? 'sale' : 'auth' },
+    defaultValues: { ...EMPTY_DRAFT, kind: view.may.charge ? 'sale' : 'auth', ...chosen },
     mode: 'onBlur',
   });
   const source = useWatch({ control: form.control, name: 'source' });
@@ -167,7 +170,7 @@ export const TerminalDesk = ({ view, blocked, onNew }: DeskProps) => {
     if (phase.at === 'form' && phase.problem !== null)
       showFieldProblems(form, { errors: remarksFor(phase.problem.errors).placed });
   }, [form, phase]);
-  if (isForm) return <FormPage {...{ view, blocked, onNew, form, frame, phase, submit }} />;
+  if (isForm) return <FormPage {...{ view, preset, blocked, onNew, form, frame, phase, submit }} />;
   if (phase.at === 'surcharge') return <SurchargeSheet phase={phase} onGoOn={goOn} onBack={back} />;
   if (phase.at === 'unanswered') {
     return (
