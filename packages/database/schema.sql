@@ -3705,6 +3705,8 @@ create table saved_view (
   "position" integer default 0 not null,
   version bigint default 1 not null,
   created_at timestamp with time zone not null,
+  list text default 'queue'::text not null,
+  constraint saved_view_list_known CHECK ((list = ANY (ARRAY['queue'::text, 'transactions'::text]))),
   constraint saved_view_owner_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid),
   constraint saved_view_pkey PRIMARY KEY (uid),
   constraint saved_view_role_when_shared CHECK (((visibility = 'role'::text) = (role IS NOT NULL))),

@@ -2,7 +2,7 @@ import { BRANDS } from '@ledgate/domain/payments/card.ts';
 import { PAYMENT_STATUSES } from '@ledgate/domain/payments/statuses.ts';
 import { z } from 'zod';
 import { declare, fileBytes } from './call.ts';
-import { commaList, email, instant, line, opaque, phone, uid } from './fields.ts';
+import { commaList, done, email, instant, line, opaque, phone, uid } from './fields.ts';
 import { paymentRow, paymentView } from './payment-view.ts';
 
 const byUid = z.strictObject({ uid });
@@ -37,7 +37,43 @@ export const receiptView = z
   .meta({ id: 'Receipt', description: 'The receipt of a payment, line by line' });
 export type ReceiptView = z.output<typeof receiptView>;
 
+/** A view of the list that somebody kept for themselves: the words of its address. */
+const savedPaymentView = z
+  .object({ uid, name: z.string(), definition: z.record(z.string(), z.string()) })
+  .meta({ id: 'SavedPaymentView' });
+export type SavedPaymentView = z.output<typeof savedPaymentView>;
+
 export const payments = declare({
+  listPaymentViews: {
+    summary: 'List the own saved views of card payments',
+    method: 'GET',
+    path: '/api/payment/view',
+    access,
+    reply: z.object({ results: z.array(savedPaymentView) }),
+    failures: [],
+  },
+  savePaymentView: {
+    summary: 'Keep a view of card payments under a name',
+    method: 'POST',
+    path: '/api/payment/view',
+    access,
+    body: z.strictObject({
+      name: line(1, 60, 'Give the view a name.'),
+      definition: z.record(z.string().max(40), line(0, 600)),
+    }),
+    reply: savedPaymentView,
+    status: 201,
+    failures: ['already_exists', 'wrong_state'],
+  },
+  removePaymentView: {
+    summary: 'Remove an own saved view of card payments',
+    method: 'DELETE',
+    path: '/api/payment/view/{uid}',
+    access,
+    params: byUid,
+    reply: done,
+    failures: ['not_found'],
+  },
   listPayments: {
     summary: 'List card payments, the newest first',
     method: 'GET',

@@ -1394,6 +1394,7 @@ export interface SaleRate {
 export interface SavedView {
   created_at: Timestamp;
   definition: Json;
+  list: Generated<string>;
   name: string;
   owner_uid: string;
   position: Generated<number>;

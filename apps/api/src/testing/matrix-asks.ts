@@ -26,6 +26,7 @@ export const BODIES: Record<string, object> = {
   'terminal.readCard': { token: '0'.repeat(31) + 'f', amount_cents: 100 },
   'terminal.cancelReader': { payment: UNKNOWN },
   'settlement.acceptDifference': { reason: 'For the matrix' },
+  'payments.savePaymentView': { name: 'Matrix', definition: {} },
   'payments.sendReceipt': { channel: 'email', to: 'matrix@kestrel.example' },
   'disputes.answerDispute': { text: 'Written for the matrix, not for a bank.', delivery: {} },
   'customers.addCustomer': { name: 'Ma Trix' },

@@ -67,3 +67,18 @@ test('page after page every payment comes once, the newest first', async () => {
   } while (cursor !== null);
   expect(orders).toEqual(Array.from({ length: COUNT }, (_, nth) => `ORD-10${COUNT - 1 - nth}`));
 });
+
+test('a view of the list is kept for oneself, under one name, without words that the list does not know', async () => {
+  const [{ payments: mine }, { payments: others }] = [readers['the merchant'], readers['an admin']];
+  const body = { name: 'Large ones', definition: { least: '100', odd: 'x' } };
+  const view = await mine.savePaymentView({ body });
+  expect(view).toMatchObject({ name: 'Large ones', definition: { least: '100' } });
+  expect((await mine.listPaymentViews()).results).toEqual([view]);
+  expect((await others.listPaymentViews()).results).toEqual([]);
+  await expect(mine.savePaymentView({ body })).rejects.toMatchObject({ code: 'already_exists' });
+  expect((await readers['an admin'].queue.listViews()).results).toEqual([]);
+  const params = { uid: view.uid };
+  await expect(others.removePaymentView({ params })).rejects.toMatchObject({ code: 'not_found' });
+  await mine.removePaymentView({ params });
+  expect((await mine.listPaymentViews()).results).toEqual([]);
+});

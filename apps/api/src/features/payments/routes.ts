@@ -4,8 +4,12 @@ import { exportPayments } from './export-payments.ts';
 import { checkPayment, listPayments, readPayment } from './read-payments.ts';
 import { readReceiptPdf } from './receipt-pdf.ts';
 import { readReceipt, sendReceipt } from './receipts.ts';
+import { listPaymentViews, removePaymentView, savePaymentView } from './saved-views.ts';
 
 export const paymentsHandlers: FeatureHandlers<Calls['payments']> = {
+  listPaymentViews: (ctx) => listPaymentViews(ctx),
+  savePaymentView: (ctx, { body }) => savePaymentView(ctx, body),
+  removePaymentView: (ctx, { params }) => removePaymentView(ctx, params.uid),
   listPayments: (ctx, { query }) => listPayments(ctx, query),
   exportPayments: (ctx, { query }) => exportPayments(ctx, query),
   readPayment: (ctx, { params }) => readPayment(ctx, params.uid),

@@ -5,12 +5,16 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { readView, writeView } from '@ledgate/domain/queue/definition.ts';
 import type { PersonActor } from '../../core/context.ts';
 
+/** Which list a view narrows. */
+export type SavedList = 'queue' | 'transactions';
+
 const selectViews = (tx: ReadTransaction) =>
   tx
     .selectFrom('saved_view as v')
     .innerJoin('app_user as u', 'u.uid', 'v.owner_uid')
     .select(['v.uid', 'v.owner_uid', 'v.name', 'v.visibility', 'v.role', 'v.definition', 'v.position', 'v.version'])
-    .select('u.known_as');
+    .select('u.known_as')
+    .where('v.list', '=', 'queue');
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number];
 
@@ -66,11 +70,12 @@ export const lockOwn = async (tx: WritableTransaction, actor: PersonActor, uid: 
 export const findOwn = async (tx: ReadTransaction, actor: PersonActor, uid: string): Promise<SavedView> =>
   toView(await selectViews(tx).where('v.uid', '=', uid).executeTakeFirstOrThrow(), actor);
 
-export const countOwn = async (tx: ReadTransaction, actor: PersonActor): Promise<number> => {
+export const countOwn = async (tx: ReadTransaction, actor: PersonActor, list: SavedList = 'queue'): Promise<number> => {
   const { n } = await tx
     .selectFrom('saved_view')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('owner_uid', '=', actor.uid)
+    .where('list', '=', list)
     .executeTakeFirstOrThrow();
   return n;
 };
@@ -80,11 +85,13 @@ export const hasNamesake = async (
   actor: PersonActor,
   name: string,
   except: string | null,
+  list: SavedList = 'queue',
 ): Promise<boolean> => {
   const found = await tx
     .selectFrom('saved_view')
     .select('uid')
     .where('owner_uid', '=', actor.uid)
+    .where('list', '=', list)
     .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
     .$if(except !== null, (query) => query.where('uid', '<>', except ?? ''))
     .executeTakeFirst();

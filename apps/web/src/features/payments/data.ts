@@ -88,3 +88,20 @@ export const useSendReceipt = (uid: string) =>
     mutationFn: (body: Ask<typeof payments.sendReceipt>['body']) =>
       client.payments.sendReceipt({ params: { uid }, body }),
   });
+
+export const useSavedViews = () =>
+  useQuery({ queryKey: ['payments', 'views'], queryFn: () => client.payments.listPaymentViews() });
+
+const reloadViews = (): void => void queries.invalidateQueries({ queryKey: ['payments', 'views'] });
+
+export const useSaveView = () =>
+  useMutation({
+    mutationFn: (body: Ask<typeof payments.savePaymentView>['body']) => client.payments.savePaymentView({ body }),
+    onSuccess: reloadViews,
+  });
+
+export const useRemoveView = () =>
+  useMutation({
+    mutationFn: (uid: string) => client.payments.removePaymentView({ params: { uid } }),
+    onSuccess: reloadViews,
+  });

@@ -1,40 +1,4 @@
-/** What the address of the list says; what it leaves out does not narrow it. */
-export interface TransactionsSearch {
-  search?: string;
-  /** One of the statuses of a payment and one of the brands; the page knows them, the address need not. */
-  status?: string;
-  brand?: string;
-  /** Days, both included, where the business is. */
-  from?: string;
-  to?: string;
-  /** Dollars. */
-  least?: string;
-  most?: string;
-}
-
-const textOf = (value: unknown, pattern: RegExp): string | undefined =>
-  typeof value === 'string' && pattern.test(value) ? value : undefined;
-
-const NAME = /^[a-z_]{1,20}$/;
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-/** Also while the cents are still being typed. */
-const DOLLARS = /^\d{1,7}(\.\d{0,2})?$/;
-
-const PATTERNS: Record<keyof TransactionsSearch, RegExp> = {
-  search: /^.{1,100}$/,
-  status: NAME,
-  brand: NAME,
-  from: DAY,
-  to: DAY,
-  least: DOLLARS,
-  most: DOLLARS,
-};
-
-/** Anything odd in the address is left out rather than refused. */
-export const transactionsSearch = (search: Record<string, unknown>): TransactionsSearch =>
-  Object.fromEntries(
-    Object.entries(PATTERNS).flatMap(([name, pattern]) => {
-      const read = textOf(search[name], pattern);
-      return read === undefined ? [] : [[name, read]];
-    }),
-  );
+export {
+  type PaymentListView as TransactionsSearch,
+  readPaymentListView as transactionsSearch,
+} from '@ledgate/domain/payments/list-view.ts';

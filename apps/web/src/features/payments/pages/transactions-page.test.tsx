@@ -12,7 +12,10 @@ const page = (from: number, count: number, next: string | null) => ({
 });
 
 const open = (answers: Answers, address = '/transactions', as: 'merchant' | 'admin' = 'merchant') =>
-  openPage(address, { as, answers: { 'payments.listPayments': page(1, 2, null), ...answers } });
+  openPage(address, {
+    as,
+    answers: { 'payments.listPayments': page(1, 2, null), 'payments.listPaymentViews': { results: [] }, ...answers },
+  });
 
 test('while the payments are on their way the page is busy', async () => {
   await open({ 'payments.listPayments': never });
@@ -77,4 +80,38 @@ test('a row leads to its payment', async () => {
   const [name] = await screen.findAllByText('Ada Vance');
   await user.click(name as HTMLElement);
   await waitFor(() => expect(address()).toBe(`/transactions/${idOf(1)}`));
+});
+
+const KEPT = { uid: idOf(70), name: 'Declined over $100', definition: { status: 'declined', least: '100' } };
+
+test('what is on the screen is kept under a name, which stays typed where it is taken', async () => {
+  const { server, user } = await open(
+    { 'payments.savePaymentView': refuse('already_exists', { errors: { name: ['Choose another name.'] } }) },
+    '/transactions?status=declined&least=100',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save this view' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name of the view' }), 'Declined over $100');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Choose another name.')).toBeTruthy();
+  expect(server.asked('payments.savePaymentView')[0]?.body).toEqual({
+    name: 'Declined over $100',
+    definition: { status: 'declined', least: '100' },
+  });
+});
+
+test('a kept view is opened, named while it is open, and removed after a question', async () => {
+  const { server, user, address } = await open({
+    'payments.listPaymentViews': { results: [KEPT] },
+    'payments.removePaymentView': { done: true },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: KEPT.name }));
+  await waitFor(() => expect(address()).toContain('status=declined'));
+  await user.click(await screen.findByRole('button', { name: KEPT.name }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove this view' }));
+  const dialog = await screen.findByRole('dialog', { name: `Remove “${KEPT.name}”?` });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove this view' }));
+  await waitFor(() => expect(server.asked('payments.removePaymentView')[0]?.params).toEqual({ uid: KEPT.uid }));
 });

@@ -18,6 +18,7 @@ import { exportTransactions, filterOf, useTransactions } from '../data.ts';
 import { t } from '../messages.ts';
 import { narrowTransaction, transactionColumns } from '../parts/transaction-columns.tsx';
 import { TransactionFilters } from '../parts/transaction-filters.tsx';
+import { ViewMenu } from '../parts/view-menu.tsx';
 import type { TransactionsSearch } from '../paths.ts';
 
 const route = getRouteApi('/frame/inside/transactions');
@@ -76,6 +77,7 @@ export const TransactionsPage = () => {
         lead={t('lead')}
         actions={
           <>
+            <ViewMenu search={search} onOpen={(next) => void go({ search: next, replace: true, resetScroll: false })} />
             <ExportButton search={search} />
             {can('charge_vt') && (
               <Button component="a" href="/terminal">

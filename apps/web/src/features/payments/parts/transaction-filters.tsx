@@ -33,6 +33,11 @@ const Small = ({ name, search, onChange }: SmallProps) => {
   );
 };
 
+const PAIRS = [
+  ['from', 'to'],
+  ['least', 'most'],
+] as const;
+
 export const TransactionFilters = ({ search, onChange }: FiltersProps) => (
   <>
     <SearchField
@@ -61,8 +66,13 @@ export const TransactionFilters = ({ search, onChange }: FiltersProps) => (
       onChange={(brand) => onChange({ brand: brand ?? undefined })}
       clearable
     />
-    {(['from', 'to', 'least', 'most'] as const).map((name) => (
-      <Small key={name} name={name} search={search} onChange={onChange} />
+    {PAIRS.map((pair) => (
+      // Both ends of a span stay on one line.
+      <div key={pair[0]} className={classes.span}>
+        {pair.map((name) => (
+          <Small key={name} name={name} search={search} onChange={onChange} />
+        ))}
+      </div>
     ))}
   </>
 );

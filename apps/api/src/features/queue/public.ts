@@ -1,0 +1,1 @@
+export { countOwn, hasNamesake, type SavedList } from './view-store.ts';
