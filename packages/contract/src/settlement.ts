@@ -83,7 +83,9 @@ const depositView = z
     made_of: z.array(made),
     paid_batches: z.array(batchView),
     /** What no batch brought: disputes, reserves released, fees of cases and months. */
-    outside: z.array(z.object({ label: z.string(), description: z.string(), cents: z.int() })),
+    outside: z.array(
+      z.object({ label: z.string(), description: z.string(), cents: z.int(), dispute: z.uuid().nullable() }),
+    ),
     /** To staff: what does not match. */
     differences: z.int().nullable(),
   })
@@ -99,8 +101,10 @@ const upcomingView = z
     /** When what is captured now is paid. */
     open_expected_on: day,
     batches: z.array(batchView),
-    /** Owed outside of batches: to the merchant where positive. */
-    outside_cents: z.int(),
+    /** What arrives next: batches after fees and reserve, and what is settled with them. */
+    next: z.object({ on: day.nullable(), cents: z.int(), batches_cents: z.int(), adjustments_cents: z.int() }),
+    /** A month's fees that are still to be debited, apart from deposits. */
+    debit_cents: z.int(),
     /** Sent back by the bank, and still owed. */
     returned_cents: z.int(),
     reserve: z.object({ held_cents: z.int(), next_release_on: day.nullable(), next_release_cents: z.int() }),

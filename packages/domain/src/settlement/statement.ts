@@ -100,5 +100,8 @@ export const feeGroups = (rows: readonly FeeRow[]): FeeGroup[] =>
     return own.length === 0 ? [] : [{ title, rows: own, cents: sum(own.map(({ cents }) => cents)) }];
   });
 
-/** What cards cost in all, of what was sold, in parts per million. */
-export const effectiveRate = (feesCents: number, salesCents: number): number => rateOf(feesCents, salesCents);
+const BASIS_POINT = 100;
+
+/** What cards cost in all, of what was sold, in parts per million and to the basis point. */
+export const effectiveRate = (feesCents: number, salesCents: number): number =>
+  Math.round(rateOf(feesCents, salesCents) / BASIS_POINT) * BASIS_POINT;

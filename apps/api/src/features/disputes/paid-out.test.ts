@@ -1,10 +1,12 @@
 import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
+import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { boardedForCards, type CardMerchant, charge, tokenize } from '../../testing/card-merchant.ts';
 import { DAILY, price } from '../../testing/priced.ts';
 import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
+import { signInAs } from '../../testing/signed-in.ts';
 import { checkLedger } from '../ledger/public.ts';
 import { collectSettlements } from '../settlement/public.ts';
 import { readDisputes } from './public.ts';
@@ -55,4 +57,30 @@ test('what disputes take and give back is what deposits bring, to the cent and w
   );
   expect(differences).toEqual([]);
   expect((await checkLedger(parts.db, parts.clock())).breaches).toEqual([]);
+});
+
+/** Signed in again: the clock goes on. */
+const renewed = async () => (await signInAs(house.ledgate, merchant)).client;
+
+const dayOf = (at: string): string => newYorkDate(Date.parse(at));
+
+test('the next deposit is said as it will arrive, with what disputes take and give back', async () => {
+  const { parts } = house.ledgate;
+  const { control } = house.emulator;
+  const token = await tokenize(house.emulator, merchant);
+  const first = await charge(await renewed(), token, 120_00);
+  let arrived = 0;
+  for (let day = 0; day < 8; day += 1) {
+    const client = await renewed();
+    await charge(client, token, 60_00 + day);
+    if (day === 3) control.openDispute(await txnOf(parts, first.id), {});
+    await readDisputes(parts);
+    const { next } = await client.settlement.readUpcoming({ query: {} });
+    await pass(1);
+    const { results } = await (await renewed()).settlement.listDeposits({ query: {} });
+    const made = results.filter((deposit) => dayOf(deposit.made_at) === next.on);
+    expect(made.map(({ net_cents: cents }) => cents)).toEqual(made.map(() => next.cents));
+    arrived += made.length;
+  }
+  expect(arrived).toBeGreaterThan(2);
 });

@@ -1,12 +1,20 @@
-import type { BatchItem, BatchView, DepositRow, DepositView, DifferenceView } from '@ledgate/contract/settlement.ts';
+import type {
+  BatchItem,
+  BatchView,
+  DepositRow,
+  DepositView,
+  DifferenceView,
+  UpcomingView,
+} from '@ledgate/contract/settlement.ts';
 import { findLine } from '@ledgate/domain/rates/lines.ts';
 import { showCents, showRate } from '@ledgate/domain/rates/units.ts';
 import type { ChargedLine } from '@ledgate/domain/settlement/charges.ts';
 import { DIFFERENCE_KINDS } from '@ledgate/domain/settlement/differences.ts';
+import { nextDeposit } from '@ledgate/domain/settlement/next-deposit.ts';
 import type { StoredBatch } from './batch-store.ts';
 import type { StoredEntry } from './deposit-store.ts';
 import type { ListedDifference } from './difference-store.ts';
-import type { ListedDeposit, ListedItem } from './read-store.ts';
+import type { ListedDeposit, ListedItem, OutsideEntry } from './read-store.ts';
 
 /** What a line was counted by: `$200.00 × 0.30%`, `2 × 10¢`. */
 const basisOf = ({ line, units, rate }: ChargedLine): string => {
@@ -67,10 +75,17 @@ export const presentMake = (
     .toSorted((one, other) => ORDER.indexOf(one.what) - ORDER.indexOf(other.what));
 };
 
-export const presentOutside = ({ event, claim, cents, description }: StoredEntry): DepositView['outside'][number] => ({
+export const presentOutside = ({
+  event,
+  claim,
+  cents,
+  description,
+  dispute_uid: dispute,
+}: OutsideEntry): DepositView['outside'][number] => ({
   label: claim === 'returned' ? SENT_AGAIN : WHAT[event],
   description: description ?? '',
   cents,
+  dispute,
 });
 
 export const presentItem = (item: ListedItem): BatchItem => ({
@@ -111,3 +126,19 @@ export const presentDifference = (one: ListedDifference): DifferenceView => ({
   ending: one.ending,
   reason: one.reason,
 });
+
+export const presentNext = (
+  batches: readonly BatchView[],
+  { owedCents, reserve, today }: { owedCents: number; reserve: UpcomingView['reserve']; today: string },
+): UpcomingView['next'] => {
+  const expected = batches.map(({ expected_on: expectedOn, expected_cents: cents }) => ({ expectedOn, cents }));
+  const { next_release_on: expectedOn, next_release_cents: cents } = reserve;
+  const release = expectedOn === null ? null : { expectedOn, cents };
+  const next = nextDeposit(expected, { owedCents, release, today });
+  return {
+    on: next.on,
+    cents: next.cents,
+    batches_cents: next.batchesCents,
+    adjustments_cents: next.adjustmentsCents,
+  };
+};

@@ -13,7 +13,7 @@ import { reading } from '../../core/scope.ts';
 import { readBalances } from '../ledger/public.ts';
 import { inForce, listSaleRates, type SaleRate, saleInEffect } from '../rates/public.ts';
 import { listOfDeposit } from './difference-store.ts';
-import { presentBatch, presentDeposit, presentItem, presentMake, presentOutside } from './present.ts';
+import { presentBatch, presentDeposit, presentItem, presentMake, presentNext, presentOutside } from './present.ts';
 import {
   findBatch,
   findDeposit,
@@ -22,6 +22,7 @@ import {
   listBatchItems,
   listDeposits as listStored,
   readEntries,
+  readOpenDebits,
   readReadAt,
 } from './read-store.ts';
 
@@ -137,9 +138,13 @@ const reserveOf = async (
 export const readUpcoming = async (ctx: SignedInCtx, asked: string | undefined): Promise<UpcomingView> => {
   const merchant = await reading(ctx, (tx) => demandMerchant(tx, ctx, asked));
   const sale = await ratesOf(ctx, merchant.uid);
-  const readAt = await reading(systemCtx(ctx.parts), (tx) => readReadAt(tx, merchant.uid));
+  const { readAt, debitCents } = await reading(systemCtx(ctx.parts), async (tx) => ({
+    readAt: await readReadAt(tx, merchant.uid),
+    debitCents: await readOpenDebits(tx, merchant.uid),
+  }));
   return reading(ctx, async (tx) => {
     const now = ctx.parts.clock();
+    const today = newYorkDate(now.getTime());
     const closesAt = batchClosesAt(now);
     const balances = new Map(
       (await readBalances(tx, merchant.uid)).map(({ code, balanceCents }) => [code, balanceCents]),
@@ -147,6 +152,7 @@ export const readUpcoming = async (ctx: SignedInCtx, asked: string | undefined):
     const balance = (code: string): number => balances.get(code) ?? 0;
     const batches = (await listBatches(tx, { unpaidOf: merchant.uid })).map(presentBatch);
     const openOn = fundingDay(newYorkDate(closesAt.getTime()), sale ? limitsOf(sale.terms).fundingDelayDays : 0);
+    const reserve = await reserveOf(tx, merchant.uid, balance('reserve_held'), sale);
     const last = [openOn, ...batches.map(({ expected_on: on }) => on)].toSorted().at(-1) ?? openOn;
     return {
       merchant,
@@ -154,10 +160,11 @@ export const readUpcoming = async (ctx: SignedInCtx, asked: string | undefined):
       closes_at: closesAt.toISOString(),
       open_expected_on: openOn,
       batches,
-      outside_cents: balance('funding_clearing'),
+      next: presentNext(batches, { owedCents: balance('funding_clearing') + debitCents, reserve, today }),
+      debit_cents: debitCents,
       returned_cents: balance('deposits_returned'),
-      reserve: await reserveOf(tx, merchant.uid, balance('reserve_held'), sale),
-      holidays: bankHolidaysBetween(newYorkDate(now.getTime()), last),
+      reserve,
+      holidays: bankHolidaysBetween(today, last),
       read_at: readAt?.toISOString() ?? null,
     };
   });

@@ -35,18 +35,22 @@ export const findDeposit = async (tx: ReadTransaction, uid: string): Promise<Lis
 };
 
 /** What it has of each kind, and each entry that is of no batch: sales are many, and are read with their batch. */
+/** What no batch brought, and the dispute that it is of. */
+export type OutsideEntry = StoredEntry & { dispute_uid: string | null };
+
 export const readEntries = async (
   tx: ReadTransaction,
   depositUid: string,
 ): Promise<{
   sums: { event: StoredEntry['event']; claim: StoredEntry['claim']; cents: number }[];
-  outside: StoredEntry[];
+  outside: OutsideEntry[];
 }> => {
   const sums = await sql<{ event: StoredEntry['event']; claim: StoredEntry['claim']; cents: number }>`
     select event, claim, sum(cents)::bigint as cents from deposit_entry where deposit_uid = ${depositUid}
     group by event, claim`.execute(tx);
-  const outside = await sql<StoredEntry>`select * from deposit_entry
-    where deposit_uid = ${depositUid} and claim <> 'batch' order by n limit 500`.execute(tx);
+  const outside = await sql<OutsideEntry>`select e.*,
+      (select d.uid from dispute d where d.merchant_uid = e.merchant_uid and d.processor_id = e.about_id limit 1) as dispute_uid
+    from deposit_entry e where e.deposit_uid = ${depositUid} and e.claim <> 'batch' order by e.n limit 500`.execute(tx);
   return { sums: sums.rows, outside: outside.rows };
 };
 
@@ -112,4 +116,12 @@ export const readReadAt = async (tx: ReadTransaction, merchantUid: string): Prom
   const { rows } = await sql<{ at: Date | null }>`
     select max(read_at) as at from settlement_cursor where merchant_uid = ${merchantUid}`.execute(tx);
   return rows[0]?.at ?? null;
+};
+
+/** Fees of months that no deposit shows as debited yet. */
+export const readOpenDebits = async (tx: ReadTransaction, merchantUid: string): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(d.cents), 0)::bigint as cents from month_debit d
+    where d.merchant_uid = ${merchantUid} and not exists (select 1 from deposit_entry e
+      where e.merchant_uid = d.merchant_uid and e.description = d.name)`.execute(tx);
+  return Number(rows[0]?.cents ?? 0);
 };

@@ -13,6 +13,7 @@ export type {
   DifferenceView,
   UpcomingView,
 } from '@ledgate/contract/settlement.ts';
+export type { FundingView } from '@ledgate/contract/watching.ts';
 
 const PAGE = 50;
 

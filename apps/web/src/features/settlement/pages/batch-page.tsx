@@ -25,10 +25,10 @@ const signed = ({ kind, cents }: BatchItem): number => (kind === 'refund' ? -cen
 const nameOf = ({ reference }: BatchItem): string => reference ?? t('unknownPayment');
 
 const Interchange = ({ item }: { item: BatchItem }) => (
-  <>
+  <span className={classes.wraps}>
     {item.category}
     {item.downgrade !== null && <span className={classes.quiet}> · {item.downgrade}</span>}
-  </>
+  </span>
 );
 
 const COLUMNS: Columns<BatchItem> = [

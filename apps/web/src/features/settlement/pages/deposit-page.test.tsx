@@ -51,13 +51,13 @@ test('a debit, what is outside of batches, and what was returned are said as the
       returned_at: '2026-11-25T15:00:00.000Z',
       paid_batches: [],
       outside: [
-        { label: 'Disputes', description: 'Dispute C1', cents: -25_00 },
-        { label: 'Other', description: '', cents: 0 },
+        { label: 'Disputes', description: 'Dispute C1', cents: -25_00, dispute: idOf(5) },
+        { label: 'Other', description: '', cents: 0, dispute: null },
       ],
     }),
   });
   expect(await screen.findByRole('heading', { name: 'Debit of $25.00' })).toBeTruthy();
-  expect(screen.getByText('Disputes: Dispute C1')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Disputes: Dispute C1' }).getAttribute('href')).toBe(`/disputes/${idOf(5)}`);
   expect(screen.getByText(/^Returned by the bank/)).toBeTruthy();
 });
 

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
+import { useCan } from '../../../lib/ability.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCents, formatInstant } from '../../../ui/format.ts';
@@ -22,8 +24,14 @@ const Back = () => (
   </Link>
 );
 
-const Lines = ({ rows, total }: { rows: readonly { id: string; what: string; cents: number }[]; total?: number }) => (
-  <table className={classes.table} aria-label={t('madeOf')}>
+interface Line {
+  id: string;
+  what: ReactNode;
+  cents: number;
+}
+
+const Lines = ({ label, rows, total }: { label: string; rows: readonly Line[]; total?: number }) => (
+  <table className={classes.table} aria-label={label}>
     <tbody>
       {rows.map(({ id, what, cents }) => (
         <tr key={id}>
@@ -44,6 +52,18 @@ const Lines = ({ rows, total }: { rows: readonly { id: string; what: string; cen
     </tbody>
   </table>
 );
+
+/** What a dispute took or gave back leads to the dispute. */
+const Outside = ({ one: { label, description, dispute } }: { one: DepositView['outside'][number] }) => {
+  const mayOpen = useCan()('read_transaction');
+  const said = description === '' ? label : `${label}: ${description}`;
+  if (dispute === null || !mayOpen) return said;
+  return (
+    <Link to="/disputes/$uid" params={{ uid: dispute }} className={classes.link}>
+      {said}
+    </Link>
+  );
+};
 
 const whenOf = (deposit: DepositView): string => {
   if (deposit.returned_at !== null) return t('returned', { at: formatInstant(deposit.returned_at) });
@@ -78,6 +98,7 @@ const Whole = ({ deposit }: { deposit: DepositView }) => {
         <div className={classes.columns}>
           <Sheet title={t('madeOf')} isFlush>
             <Lines
+              label={t('madeOf')}
               rows={deposit.made_of.map(({ what, cents }) => ({ id: what, what, cents }))}
               total={deposit.net_cents}
             />
@@ -91,10 +112,11 @@ const Whole = ({ deposit }: { deposit: DepositView }) => {
             {deposit.outside.length > 0 && (
               <Sheet title={t('outside')} isFlush>
                 <Lines
-                  rows={deposit.outside.map(({ label, description, cents }, at) => ({
-                    id: `${at} ${label}`,
-                    what: description === '' ? label : `${label}: ${description}`,
-                    cents,
+                  label={t('outside')}
+                  rows={deposit.outside.map((one, at) => ({
+                    id: `${at} ${one.label}`,
+                    what: <Outside one={one} />,
+                    cents: one.cents,
                   }))}
                 />
               </Sheet>

@@ -37,13 +37,16 @@ test('before the first deposit the page says when one comes', async () => {
 test('a merchant sees what is on its way, when it arrives, and what it is made of', async () => {
   await open({
     'settlement.readUpcoming': upcomingView({
-      outside_cents: -25_00,
+      next: { on: '2026-11-25', cents: 139_87, batches_cents: 164_87, adjustments_cents: -25_00 },
+      debit_cents: 19_95,
       returned_cents: 12_00,
       holidays: [{ day: '2026-11-26', name: 'Thanksgiving' }],
       reserve: { held_cents: 20_00, next_release_on: '2027-05-24', next_release_cents: 20_00 },
     }),
   });
-  expect(await screen.findByText('Expected Nov 25, 2026')).toBeTruthy();
+  expect(await screen.findByText('Expected Nov 25, 2026, with -$25.00 of adjustments')).toBeTruthy();
+  expect(screen.getByText('$139.87')).toBeTruthy();
+  expect(screen.getByText('-$19.95')).toBeTruthy();
   expect(screen.getByText(/^Banks are closed Nov 26, 2026 \(Thanksgiving\)/)).toBeTruthy();
   expect(screen.getByText(/^\$12\.00 came back from your bank/)).toBeTruthy();
   expect(screen.getByText('$20.00 released May 24, 2027')).toBeTruthy();
@@ -56,12 +59,19 @@ test('nothing on its way is said, and a reserve without a day', async () => {
   await open({
     'settlement.readUpcoming': upcomingView({
       batches: [],
+      next: { on: null, cents: 0, batches_cents: 0, adjustments_cents: 0 },
       read_at: null,
       reserve: { held_cents: 5_00, next_release_on: null, next_release_cents: 0 },
     }),
   });
   expect(await screen.findByText('Nothing is on its way')).toBeTruthy();
   expect(screen.getByText('Nothing to release yet')).toBeTruthy();
+});
+
+test('disputes that take more than sales bring are said, and a hold too', async () => {
+  const next = { on: '2026-11-25', cents: 0, batches_cents: 10_00, adjustments_cents: -25_00 };
+  await open({ 'settlement.readUpcoming': upcomingView({ next }) });
+  expect(await screen.findByText(/^Sales don’t cover -\$25\.00 of adjustments/)).toBeTruthy();
 });
 
 test('a batch that only sold says no more than that', async () => {
@@ -79,9 +89,9 @@ test('staff see whose deposit it is, and open it', async () => {
 });
 
 test.each([
-  ['held', null, /Your deposits are on hold since/],
-  ['partly_held', 15_00, /\$15\.00 of your deposits is on hold since/],
-] as const)('deposits that are %s say since when, why and what to do', async (state, cents, said) => {
+  ['held', null, /Your deposits are on hold since/, 'Waits until the hold is released'],
+  ['partly_held', 15_00, /\$15\.00 of your deposits is on hold since/, 'Expected Nov 25, 2026, less what is on hold'],
+] as const)('deposits that are %s say since when, why and what to do', async (state, cents, said, next) => {
   const held = {
     state,
     since: '2026-11-24T15:00:00.000Z',
@@ -91,6 +101,7 @@ test.each([
   };
   await open({ 'watching.readFunding': held });
   expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(next)).toBeTruthy();
   expect(screen.getByText('We need invoices.')).toBeTruthy();
   expect(screen.getByText('Message us.')).toBeTruthy();
 });

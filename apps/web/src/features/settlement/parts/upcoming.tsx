@@ -6,20 +6,19 @@ import { type Figure, FigureBand } from '../../../ui/figure-band.tsx';
 import { formatCents, formatInstant } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { type UpcomingView, useUpcoming } from '../data.ts';
+import { type FundingView, type UpcomingView, useFunding, useUpcoming } from '../data.ts';
 import { t } from '../messages.ts';
 import { BatchLines } from './batch-lines.tsx';
 
-/** The first day on which something arrives, and all that does. */
-const nextOf = ({ batches }: UpcomingView): Figure => {
-  const days = batches.map(({ expected_on: on }) => on).toSorted();
-  const [day] = days;
-  const cents = batches.filter(({ expected_on: on }) => on === day).reduce((sum, one) => sum + one.expected_cents, 0);
-  return {
-    label: t('nextLabel'),
-    value: formatCents(cents),
-    note: day === undefined ? t('nextNone') : t('nextNote', { day: sayDate(day) }),
-  };
+/** What really arrives, or why it does not. */
+const nextNote = ({ next }: UpcomingView, funding: FundingView | undefined): string => {
+  const amount = formatCents(next.adjustments_cents);
+  if (funding?.state === 'held') return t('nextHeld');
+  if (next.on === null) return t('nextNone');
+  if (next.cents === 0) return t('nextCarried', { amount });
+  const day = sayDate(next.on);
+  if (funding?.state === 'partly_held') return t('nextPartlyHeld', { day });
+  return next.adjustments_cents === 0 ? t('nextNote', { day }) : t('nextAdjusted', { day, amount });
 };
 
 const reserveOf = ({ reserve }: UpcomingView): Figure[] =>
@@ -39,16 +38,19 @@ const reserveOf = ({ reserve }: UpcomingView): Figure[] =>
         },
       ];
 
-const figuresOf = (upcoming: UpcomingView): Figure[] => [
+const figuresOf = (upcoming: UpcomingView, funding: FundingView | undefined): Figure[] => [
   {
     label: t('openLabel'),
     value: formatCents(upcoming.open_cents),
     note: t('openNote', { closes: formatInstant(upcoming.closes_at), day: sayDate(upcoming.open_expected_on) }),
   },
-  nextOf(upcoming),
-  ...(upcoming.outside_cents === 0
+  { label: t('nextLabel'), value: formatCents(upcoming.next.cents), note: nextNote(upcoming, funding) },
+  ...(upcoming.next.adjustments_cents === 0
     ? []
-    : [{ label: t('owedLabel'), value: formatCents(upcoming.outside_cents), note: t('owedNote') }]),
+    : [{ label: t('owedLabel'), value: formatCents(upcoming.next.adjustments_cents), note: t('owedNote') }]),
+  ...(upcoming.debit_cents === 0
+    ? []
+    : [{ label: t('debitLabel'), value: formatCents(-upcoming.debit_cents), note: t('debitNote') }]),
   ...reserveOf(upcoming),
 ];
 
@@ -60,6 +62,7 @@ const LOADING: readonly Figure[] = [
 /** What is on its way, when it arrives, and what stands in the way. */
 export const Upcoming = ({ isOwn }: { isOwn: boolean }) => {
   const { data, error, isFetching, refetch } = useUpcoming(isOwn);
+  const funding = useFunding(isOwn).data;
   if (!isOwn) return null;
   if (error !== null) return <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (data === undefined) return <FigureBand figures={LOADING} isLoading />;
@@ -75,7 +78,7 @@ export const Upcoming = ({ isOwn }: { isOwn: boolean }) => {
           {t('holiday', { day: sayDate(day), name })}
         </Notice>
       ))}
-      <FigureBand figures={figuresOf(data)} />
+      <FigureBand figures={figuresOf(data, funding)} />
       {data.batches.length > 0 && (
         <Sheet
           title={t('upcoming')}
