@@ -71,7 +71,12 @@ export const writeStatement = ({ month, content, closed_at: at }: StoredStatemen
   );
   writeFees(sheet, content);
   writeSales(sheet, content);
-  writeMoves(sheet, 'Deposits', content.deposits);
+  // What leaves what is owed arrives in the bank.
+  writeMoves(
+    sheet,
+    'Deposits',
+    content.deposits.map((move) => ({ ...move, cents: -move.cents })),
+  );
   writeMoves(sheet, 'Disputes', content.disputes);
   writeMoves(sheet, 'Adjustments', content.other);
   if (reserve.closingCents !== 0 || reserve.heldCents !== 0 || reserve.releasedCents !== 0) {

@@ -14,7 +14,7 @@ export const t = catalogue({
   unassigned: 'Not assigned',
   limits: 'Limits of {{name}}',
   columnLimit: 'Limit',
-  columnIs: 'This month',
+  columnIs: 'Reached',
   columnMost: 'Allowed',
   within: 'Within every limit.',
   severity_task: 'Passed',

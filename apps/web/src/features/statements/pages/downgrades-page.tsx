@@ -31,6 +31,7 @@ const Reasons = ({ reasons }: Pick<DowngradeView, 'reasons'>) => (
       label={t('reasons')}
       head={[t('columnReason'), t('columnCount'), t('cost'), t('best'), t('lost')]}
       numbersFrom={1}
+      wideOnly={[2, 3]}
       rows={reasons.map((row) => ({
         id: row.reason,
         cells: [
@@ -50,7 +51,7 @@ const Reasons = ({ reasons }: Pick<DowngradeView, 'reasons'>) => (
 );
 
 const cardOf = ({ brand, last4 }: DowngradeItem): string =>
-  [brand === null ? '' : BRAND_NAMES[brand], last4 ?? ''].join(' ').trim();
+  [brand === null ? '' : BRAND_NAMES[brand], last4 === null ? '' : `•••• ${last4}`].join(' ').trim();
 
 const Items = ({ view, isStaff }: { view: DowngradeView; isStaff: boolean }) => (
   <Sheet title={t('items')} isFlush>
@@ -67,6 +68,8 @@ const Items = ({ view, isStaff }: { view: DowngradeView; isStaff: boolean }) => 
         t('columnLost'),
       ]}
       numbersFrom={isStaff ? 6 : 5}
+      wideOnly={isStaff ? [2, 4, 5] : [1, 3, 4]}
+      short={isStaff ? [0, 2] : [0, 1]}
       rows={view.results.map((row) => ({
         id: row.id,
         cells: [

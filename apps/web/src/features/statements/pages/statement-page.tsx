@@ -73,6 +73,7 @@ const Fees = ({ fees, debit_cents: debit, effective_rate: rate }: StatementView)
           label={title}
           head={[t('columnFee'), t('columnUnits'), t('columnRate'), t('columnAmount')]}
           numbersFrom={1}
+          wideOnly={[1]}
           rows={rows.map((row) => ({
             id: `${row.line} ${row.rate}`,
             cells: [row.label, row.units, row.rate, formatCents(row.cents)],
@@ -116,6 +117,8 @@ const Batches = ({ batches }: Pick<StatementView, 'batches'>) =>
         label={t('batches')}
         head={[t('columnDay'), t('columnItems'), t('columnSales'), t('columnRefunds'), t('columnFees')]}
         numbersFrom={1}
+        wideOnly={[1]}
+        short={[0]}
         rows={batches.map((row, at) => ({
           id: `${row.day} ${at}`,
           cells: [
@@ -137,6 +140,7 @@ const Moves = ({ title, moves }: { title: string; moves: StatementView['deposits
         label={title}
         head={[t('columnDay'), t('columnWhat'), t('columnAmount')]}
         numbersFrom={2}
+        short={[0]}
         rows={moves.map(({ day, label, cents }, at) => ({
           id: `${day} ${at}`,
           cells: [sayDate(day), label, formatCents(cents)],
@@ -183,7 +187,8 @@ const Whole = ({ statement }: { statement: StatementView }) => (
       <Fees {...statement} />
       <Cards brands={statement.brands} />
       <Batches batches={statement.batches} />
-      <Moves title={t('deposits')} moves={statement.deposits} />
+      {/* What leaves what is owed arrives in the bank. */}
+      <Moves title={t('deposits')} moves={statement.deposits.map((move) => ({ ...move, cents: -move.cents }))} />
       <Moves title={t('disputes')} moves={statement.disputes} />
       <Moves title={t('adjustments')} moves={statement.other} />
       <Reserve reserve={statement.reserve} />

@@ -8,17 +8,34 @@ export interface PlainRow {
   readonly isTotal?: boolean;
 }
 
+/** Which columns are what, by their place. */
+interface Shape {
+  readonly numbersFrom: number;
+  /** Left out on a phone: the others say enough. */
+  readonly wideOnly?: readonly number[];
+  /** Never broken, such as dates. */
+  readonly short?: readonly number[];
+}
+
+const classOf = (at: number, { numbersFrom, wideOnly = [], short = [] }: Shape): string =>
+  [
+    at >= numbersFrom ? classes.number : '',
+    wideOnly.includes(at) ? classes.wideOnly : '',
+    short.includes(at) ? classes.short : '',
+  ]
+    .filter((name) => name !== '')
+    .join(' ');
+
 /** A small table that is read and not worked with; from the second column on, numbers where said so. */
 export const PlainTable = ({
   label,
   head,
   rows,
-  numbersFrom,
-}: {
+  ...shape
+}: Shape & {
   label: string;
   head: readonly string[];
   rows: readonly PlainRow[];
-  numbersFrom: number;
 }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable
   <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
@@ -26,7 +43,7 @@ export const PlainTable = ({
       <thead>
         <tr>
           {head.map((title, at) => (
-            <th key={title} scope="col" className={at >= numbersFrom ? classes.number : undefined}>
+            <th key={title} scope="col" className={classOf(at, shape)}>
               {title}
             </th>
           ))}
@@ -36,11 +53,7 @@ export const PlainTable = ({
         {rows.map(({ id, cells, isTotal = false }) => (
           <tr key={id} className={isTotal ? classes.total : undefined}>
             {cells.map((cell, at) => (
-              <td
-                key={head[at]}
-                className={at >= numbersFrom ? classes.number : undefined}
-                dir={at >= numbersFrom ? 'ltr' : undefined}
-              >
+              <td key={head[at]} className={classOf(at, shape)} dir={at >= shape.numbersFrom ? 'ltr' : undefined}>
                 {cell}
               </td>
             ))}

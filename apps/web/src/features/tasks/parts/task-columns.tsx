@@ -18,16 +18,16 @@ export const Due = ({ task }: { task: TaskView }) => {
 };
 
 export const TASK_COLUMNS: Columns<TaskView> = [
-  { id: 'kind', header: t('kind'), cell: titleOf, width: '240px' },
+  { id: 'kind', header: t('kind'), cell: titleOf, width: '210px' },
   { id: 'subject', header: t('subject'), cell: subjectOf },
-  { id: 'due', header: t('due'), cell: (task) => <Due task={task} />, width: '200px' },
-  { id: 'assignee', header: t('assignee'), cell: ({ assignee }) => assignee?.name ?? t('nobody'), width: '170px' },
+  { id: 'due', header: t('due'), cell: (task) => <Due task={task} />, width: '190px' },
+  { id: 'assignee', header: t('assignee'), cell: ({ assignee }) => assignee?.name ?? t('nobody'), width: '150px' },
   {
     id: 'outcome',
     header: t('outcome'),
     cell: (task) => <span title={task.outcome_note ?? undefined}>{outcomeOf(task)}</span>,
-    width: '170px',
-    from: 'wide',
+    width: '150px',
+    from: 'roomy',
   },
 ];
 

@@ -1,3 +1,4 @@
+import { sayMonth } from '@ledgate/domain/settlement/months.ts';
 import { HOLD_STATE_NAMES, isOpenHold } from '@ledgate/domain/watching/holds.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -41,7 +42,7 @@ const Limits = ({ row: { application, findings } }: { row: WatchedView }) => (
         <tr key={finding.id}>
           <th scope="row">
             <span className={classes.head}>
-              {t('ofMonth', { label: finding.label, month: finding.month })} <Severity finding={finding} />
+              {t('ofMonth', { label: finding.label, month: sayMonth(finding.month) })} <Severity finding={finding} />
             </span>
             <span className={classes.quiet}>{finding.said}</span>
           </th>
