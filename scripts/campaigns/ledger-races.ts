@@ -82,7 +82,7 @@ const closeBatches = async (clerk: Clerk, ledger: TestLedger, merchants: readonl
 
 const check = async (url: string): Promise<string[]> => {
   const { db, close } = connect({ url, most: 1, onLost: () => undefined });
-  const { breaches } = await checkLedger(db, new Date());
+  const { breaches } = await checkLedger(db, new Date(), { without: ['I12'] });
   await close();
   return breaches.map(sayBreach);
 };

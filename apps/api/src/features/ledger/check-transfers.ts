@@ -1,6 +1,7 @@
 import type { ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { paymentsOtherwise } from './check-payments.ts';
+import { rebuiltOtherwise } from './check-rebuilt.ts';
 import { type Breaches, type Invariant, looking } from './check-report.ts';
 
 const MERCHANTS_AT_ONCE = 500;
@@ -62,6 +63,7 @@ const PER_MERCHANT: readonly [Invariant, (merchant: string) => RawBuilder<Wrong>
   ['I6', wronglyResolved],
   ['I7', overRefunded],
   ['I8', (merchant) => paymentsOtherwise(merchant, MOST_OF_ONE)],
+  ['I12', (merchant) => rebuiltOtherwise(merchant, MOST_OF_ONE)],
 ];
 
 const checkMerchant = async (tx: ReadTransaction, merchant: string, breaches: Breaches): Promise<void> => {

@@ -180,6 +180,36 @@ const PLANTS: Record<string, Plant[]> = {
         update ledger_account set credits_posted = credits_posted - 100 where code = 'card_clearing'`,
     },
   ],
+  I12: [
+    {
+      bug: 'a refund that nobody posted',
+      says: /^I12 .*refunds: holds \d+ cents, and what happened makes \d+/,
+      sql: `update payment_step set amount_cents = amount_cents + 100 where kind = 'refund'`,
+      undo: `update payment_step set amount_cents = amount_cents - 100 where kind = 'refund'`,
+    },
+    {
+      bug: 'a deposit that never arrived and is in the bank',
+      says: /^I12 .*bank: holds \d+ cents, and what happened makes 0/,
+      sql: `update deposit set state = 'on_its_way'`,
+      undo: `update deposit set state = 'arrived'`,
+    },
+    {
+      bug: 'a dispute that took nothing',
+      says: /^I12 .*disputes_held: holds 0 cents, and what happened makes 500/,
+      sql: `insert into dispute (uid, merchant_uid, application_uid, processor_id, processor_txn, cycle, state, amount_cents,
+          reason_code, reason_said, received_on, is_actionable, taken_cents, opened_at, changed_at)
+        select uid, uid, uid, 'c1', 't1', 'first', 'open', 500, '10.4', 'Fraud', '2026-11-12', true, 500, now(), now()
+        from merchant limit 1`,
+      undo: `delete from dispute`,
+    },
+    {
+      bug: 'a month whose fees were debited and not posted',
+      says: /^I12 .*provider_fees: holds 0 cents, and what happened makes 995/,
+      sql: `insert into month_debit (uid, statement_uid, merchant_uid, application_uid, month, name, cents, entity_id, state)
+        select uid, uid, uid, uid, '2026-10', 'Fees', 995, 'e', 'planned' from merchant limit 1`,
+      undo: `delete from month_debit`,
+    },
+  ],
   I13: [
     {
       bug: 'a clock that ran back',
@@ -227,6 +257,9 @@ describe('the check of the ledger', () => {
     await restore();
     if (undo !== undefined) await ledger.tamper(undo);
     expect(found).toEqual(expect.arrayContaining([expect.stringMatching(says) as string]));
+  });
+
+  test('finds nothing again once all of that is mended', async () => {
     expect(await breaches()).toEqual([]);
   });
 });

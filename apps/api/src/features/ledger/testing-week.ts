@@ -1,4 +1,4 @@
-import { splitRefund } from '@ledgate/domain/ledger/amounts.ts';
+import { type RefundAmounts, splitRefund } from '@ledgate/domain/ledger/amounts.ts';
 import { batchPosts, depositArrivedPosts, depositPosts, residualPosts } from '@ledgate/domain/ledger/funding-posts.ts';
 import {
   authorizationPosts,
@@ -9,9 +9,11 @@ import {
   voidPosts,
 } from '@ledgate/domain/ledger/payment-posts.ts';
 import type { TestLedger } from '../../testing/ledger.ts';
+import { addWeekFacts } from './testing-week-facts.ts';
 
 const SALE = { subtotal: 10_000, discount: 1_000, tax: 743, tip: 1_500, surcharge: 300 };
 const TOTAL = 11_543;
+const REFUND = 4_321;
 
 /** As the terminal would have left them. */
 const addPayment = (
@@ -32,6 +34,36 @@ const addPayment = (
   );
 };
 
+/** The week's one batch, and the deposit that paid it. */
+const fund = async (
+  ledger: TestLedger,
+  week: {
+    merchantUid: string;
+    first: string;
+    second: string;
+    refund: RefundAmounts;
+    on: (day: number, hour?: number) => Date;
+  },
+): Promise<void> => {
+  const { merchantUid, on } = week;
+  const [batch, deposit] = [crypto.randomUUID(), crypto.randomUUID()];
+  const net = TOTAL - REFUND + TOTAL + 500;
+  const funding = { merchantUid, source: 'provider' as const };
+  const ofBatch = { ...funding, groupUid: batch, sourceRef: 'b1', effectiveAt: on(11, 22) };
+  await ledger.post({ ...ofBatch, transfers: batchPosts(batch, net) });
+  const make = { batches: [{ batch, cents: net }], outsideBatchesCents: 0 };
+  await ledger.post({ ...funding, sourceRef: 'd1', effectiveAt: on(12), transfers: depositPosts(make) });
+  await ledger.post({ ...funding, sourceRef: 'd1', effectiveAt: on(13), transfers: depositArrivedPosts(net) });
+  await addWeekFacts(ledger, {
+    merchantUid,
+    refunded: { uid: week.first, cents: TOTAL, refund: week.refund, refundCents: REFUND },
+    other: { uid: week.second, cents: TOTAL + 500 },
+    batch,
+    deposit,
+    netCents: net,
+  });
+};
+
 /** A week in which everything went as it should, except that some was recorded late. */
 export const fillWeek = async (ledger: TestLedger): Promise<void> => {
   const merchantUid = await ledger.addMerchant();
@@ -48,8 +80,14 @@ export const fillWeek = async (ledger: TestLedger): Promise<void> => {
   });
   const captured = capturePosts({ ...SALE, tip: 2_000 }, { ref: 'auth', cents: TOTAL });
   await ledger.post({ ...posted, groupUid: second, sourceRef: 'capture', effectiveAt: on(11), transfers: captured });
-  const refund = refundPosts(splitRefund(SALE, [], 4_321));
-  await ledger.post({ ...posted, groupUid: first, sourceRef: 'refund', effectiveAt: on(10, 9), transfers: refund });
+  const refund = splitRefund(SALE, [], REFUND);
+  await ledger.post({
+    ...posted,
+    groupUid: first,
+    sourceRef: 'refund',
+    effectiveAt: on(10, 9),
+    transfers: refundPosts(refund),
+  });
   await ledger.post({
     ...posted,
     groupUid: third,
@@ -62,16 +100,11 @@ export const fillWeek = async (ledger: TestLedger): Promise<void> => {
   await ledger.post({ ...posted, sourceRef: 'auth 2', effectiveAt: on(11, 15), transfers: authorizationPosts(500) });
   const voided = authorizationVoidPosts({ ref: 'auth 2', cents: 500 });
   await ledger.post({ ...posted, sourceRef: 'void 2', effectiveAt: on(11, 16), transfers: voided });
-  const net = TOTAL - 4_321 + TOTAL + 500;
-  const funding = { merchantUid, source: 'provider' as const };
-  await ledger.post({ ...funding, sourceRef: 'b1', effectiveAt: on(11, 22), transfers: batchPosts('b1', net) });
-  const make = { batches: [{ batch: 'b1', cents: net }], outsideBatchesCents: 0 };
-  await ledger.post({ ...funding, sourceRef: 'd1', effectiveAt: on(12), transfers: depositPosts(make) });
-  await ledger.post({ ...funding, sourceRef: 'd1', effectiveAt: on(13), transfers: depositArrivedPosts(net) });
+  await fund(ledger, { merchantUid, first, second, refund, on });
   await addPayment(ledger, merchantUid, first, 'partially_refunded', TOTAL);
-  await ledger.tamper(`update payment set refunded_cents = 4321 where status = 'partially_refunded'`);
+  await ledger.tamper(`update payment set refunded_cents = ${REFUND} where status = 'partially_refunded'`);
   await addPayment(ledger, merchantUid, second, 'captured', TOTAL + 500, { tip: 2_000 });
   await addPayment(ledger, merchantUid, third, 'voided', 0);
-  const residual = residualPosts('iso', '2026-10', { isoCents: 80, platformCents: 20, carriedCents: 0 });
-  await ledger.post({ ...funding, source: 'house', sourceRef: 'm', effectiveAt: on(1), transfers: residual });
+  const residual = residualPosts('none', '2026-10', { isoCents: 80, platformCents: 20, carriedCents: 0 });
+  await ledger.post({ merchantUid, source: 'house', sourceRef: 'm', effectiveAt: on(1), transfers: residual });
 };
