@@ -12,8 +12,8 @@ export interface EmulatorProcess {
   key: string;
   /** Asks its own control, such as `state` or `counts`. */
   read: <T>(what: string) => Promise<T>;
-  /** Tells its own control, such as `faults` or `settings`. */
-  tell: (what: string, body: object) => Promise<void>;
+  /** Tells its own control, such as `faults` or `settings`; what that makes has an id. */
+  tell: (what: string, body: object) => Promise<{ id?: string }>;
   stop: () => Promise<void>;
 }
 
@@ -54,6 +54,7 @@ export const startEmulatorProcess = async (dataDir: string): Promise<EmulatorPro
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${url}/_emulator/${what}`, { method: 'POST', headers, body: JSON.stringify(body) });
       if (!answer.ok) throw new Error(`the emulator did not take ${what}: ${await answer.text()}`);
+      return answer.json() as Promise<{ id?: string }>;
     },
     stop: async () => {
       child.kill('SIGTERM');

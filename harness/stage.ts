@@ -32,8 +32,12 @@ const ACQUIRER = {
   SUPPORT_EMAIL: 'support@stage.example',
 };
 
-/** `more` is given to its servers and to its own parts besides. */
-export const openStage = async (databaseUrl: string, more: Record<string, string> = {}): Promise<Stage> => {
+/** `more` is given to its servers and to its own parts besides; `now` is the time of its own parts. */
+export const openStage = async (
+  databaseUrl: string,
+  more: Record<string, string> = {},
+  now?: () => Date,
+): Promise<Stage> => {
   const folder = await makeTestFolder();
   const paper = selfSignedPaperKeys('Stage', new Date());
   const env = {
@@ -62,7 +66,7 @@ export const openStage = async (databaseUrl: string, more: Record<string, string
         if (isOpen) appendFileSync(join(folder, 'own.log'), line);
       },
     }),
-    time: plainClock(),
+    time: plainClock(now),
     messenger: chooseMessenger,
   });
   const servers: ServerProcess[] = [];

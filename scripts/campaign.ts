@@ -17,6 +17,7 @@ import { loginFlood } from './campaigns/login-flood.ts';
 import { otpGuess } from './campaigns/otp-guess.ts';
 import { papers } from './campaigns/papers.ts';
 import { paymentKills } from './campaigns/payment-kills.ts';
+import { paymentsModel } from './campaigns/payments-model.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
 import { webhookOrders } from './campaigns/webhook-orders.ts';
 import { rollingRestart } from './campaigns/rolling-restart.ts';
@@ -47,6 +48,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   rollingRestart,
   handoffCanaries,
   ledgerRaces,
+  paymentsModel,
 ];
 
 /** Several servers and workers of ours, and those that were killed a moment ago. */
@@ -77,7 +79,12 @@ const database = async (): Promise<string> => {
 console.log(`${campaign.name}: seed ${seed}, ${rounds} rounds`);
 const since = performance.now();
 try {
-  const { figures, broken } = await campaign.run({ seed, rounds, database });
+  const { figures, broken } = await campaign.run({
+    seed,
+    rounds,
+    database,
+    tell: (sentence) => console.log(`  … ${sentence}`),
+  });
   for (const [name, value] of Object.entries(figures)) console.log(`  ${name.padEnd(34)} ${value}`);
   console.log(`  ${'seconds'.padEnd(34)} ${((performance.now() - since) / 1000).toFixed(1)}`);
   for (const sentence of broken) console.log(`BROKEN ${sentence}`);

@@ -4,6 +4,8 @@ export interface CampaignRun {
   rounds: number;
   /** The address of an empty, migrated database. */
   database: () => Promise<string>;
+  /** How far a long one has come, for whoever waits. */
+  tell?: (sentence: string) => void;
 }
 
 export interface Findings {
