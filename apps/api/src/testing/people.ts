@@ -1,6 +1,8 @@
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { bookkeeping } from '../core/bookkeeping.ts';
+import type { StoredPassword } from '../core/crypto/passwords.ts';
+import type { Parts } from '../core/parts.ts';
 import { issueSession } from '../features/auth/public.ts';
 import { systemCtx } from '../core/context.ts';
 import type { TestServer } from './test-server.ts';
@@ -48,6 +50,15 @@ const placeFor = async (tx: WritableTransaction, role: Role, options: PersonOpti
   return { isoUid, merchantUid };
 };
 
+/** Everybody has the same one unless a test says otherwise: it is hashed once for a server, since that takes a while. */
+const usual = new WeakMap<object, Promise<StoredPassword>>();
+const hashOnce = ({ passwords }: Parts, password: string): Promise<StoredPassword> => {
+  if (password !== PASSWORD) return passwords.hash(password);
+  const made = usual.get(passwords) ?? passwords.hash(PASSWORD);
+  usual.set(passwords, made);
+  return made;
+};
+
 /** A person of a role, complete and able to sign in; the test states only what matters to it. */
 export const addPerson = async (
   { parts }: Pick<TestServer, 'parts'>,
@@ -58,7 +69,7 @@ export const addPerson = async (
   const email = options.email ?? `${role}-${uid.slice(0, 8)}@shop.example`;
   const mobile = someMobile();
   const password = options.password === undefined ? PASSWORD : options.password;
-  const stored = password === null ? null : await parts.passwords.hash(password);
+  const stored = password === null ? null : await hashOnce(parts, password);
   const at = parts.clock();
   return bookkeeping(parts, async (tx) => {
     const { isoUid, merchantUid } = await placeFor(tx, role, options, at);
