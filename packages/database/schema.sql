@@ -4095,6 +4095,21 @@ create policy task_staff_only on task as permissive for all to public using ((( 
 grant insert, select on task to ledgate_app;
 grant update (assignee_uid, closed_at, closed_by, details, due_at, outcome, outcome_note) on task to ledgate_app;
 
+create table terminal_script (
+  uid uuid not null,
+  address text not null,
+  hash text not null,
+  seen_at timestamp with time zone not null,
+  gone_at timestamp with time zone,
+  constraint terminal_script_address_length CHECK ((char_length(address) <= 500)),
+  constraint terminal_script_hash_form CHECK ((hash ~ '^sha384-[A-Za-z0-9+/]{64}$'::text)),
+  constraint terminal_script_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX terminal_script_by_time ON public.terminal_script USING btree (seen_at);
+CREATE UNIQUE INDEX terminal_script_one_now ON public.terminal_script USING btree (address) WHERE (gone_at IS NULL);
+grant insert, select on terminal_script to ledgate_app;
+grant update (gone_at) on terminal_script to ledgate_app;
+
 create table text_consent (
   uid uuid not null,
   mobile text not null,

@@ -12,6 +12,7 @@ import { collectSettlements, watchClearing } from './features/settlement/public.
 import { askDebits, closeMonths } from './features/statements/public.ts';
 import { sendDueLetters } from './features/letters/public.ts';
 import { sendDigests } from './features/digest/send-digests.ts';
+import { watchScripts } from './features/terminal/public.ts';
 import { watchListAge } from './features/watch-lists/keep-current.ts';
 import { screenEveryNight } from './features/watch-lists/screen-again.ts';
 import { remindSigners } from './features/signatures/public.ts';
@@ -40,6 +41,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'settlements', everyMs: MINUTE_MS / 2, work: collectSettlements },
   { name: 'clearing', everyMs: HOUR_MS, work: watchClearing },
   { name: 'authorizations', everyMs: 10 * MINUTE_MS, work: expireAuthorizations },
+  { name: 'terminal-scripts', everyMs: HOUR_MS, work: watchScripts },
   { name: 'disputes', everyMs: MINUTE_MS, work: readDisputes },
   { name: 'dispute-answers', everyMs: 10_000, work: reconcileAnswers },
   { name: 'dispute-reminders', everyMs: HOUR_MS, work: remindOfDisputes },

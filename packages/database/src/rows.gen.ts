@@ -1598,6 +1598,14 @@ export interface Task {
   uid: string;
 }
 
+export interface TerminalScript {
+  address: string;
+  gone_at: Timestamp | null;
+  hash: string;
+  seen_at: Timestamp;
+  uid: string;
+}
+
 export interface TextConsent {
   address: string | null;
   at: Timestamp;
@@ -1866,6 +1874,7 @@ export interface DB {
   statement: Statement;
   stored_card: StoredCard;
   task: Task;
+  terminal_script: TerminalScript;
   text_consent: TextConsent;
   text_stop: TextStop;
   ticket: Ticket;

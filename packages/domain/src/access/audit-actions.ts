@@ -229,6 +229,7 @@ const WORDS = {
   'funding.hold_withdrawn': 'Proposed hold on deposits withdrawn',
   'funding.release_asked': 'Release of deposits asked for',
   'funding.released': 'Hold on deposits released',
+  'terminal.scripts_changed': 'Scripts of the card page changed',
   'watching.limit_passed': 'Merchant passed a limit',
   'watching.looked': 'Merchant’s month measured',
   'settlement.batch_taken': 'Batch recorded',

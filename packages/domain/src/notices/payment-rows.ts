@@ -41,6 +41,7 @@ export const PAYMENT_NOTICES = {
   'funding.hold_withdrawn': DESK,
   'funding.release_asked': { tells: { hold_to_decide: ['admins'] } },
   'funding.released': { tells: { funding_released: ['merchant', 'iso', 'desk'] } },
+  'terminal.scripts_changed': DESK,
   'watching.limit_passed': { tells: { limit_passed: ['desk', 'admins'] } },
   'watching.looked': BOOKS,
   'settlement.batch_taken': BOOKS,

@@ -182,6 +182,14 @@ const KINDS = {
     byHand: [],
     endsBy: 'It ends when what the bank said is recorded on the Account changes page.',
   },
+  scripts_changed: {
+    title: 'Scripts of the card page changed',
+    desk: 'admin',
+    days: 1,
+    byHand: ['confirmed', 'reported'],
+    endsBy:
+      'Mark it confirmed if the change is ours or the provider’s, with how you know. Report anything else at once.',
+  },
   settlement_difference: {
     title: 'Settlement does not match',
     desk: 'admin',

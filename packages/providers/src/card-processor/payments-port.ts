@@ -212,6 +212,8 @@ interface Since {
 
 /** A card payment provider, as far as taking cards goes. What fails, fails as one of `outside/failures.ts`. */
 export interface CardPayments {
+  /** The provider's script, which a page loads to show the fields. */
+  readonly fieldsScriptUrl: string;
   openFields: (merchantId: string, effecting: Effecting) => Promise<CardFieldsSession>;
   /** What a token stands for; null where it stands for nothing (any more). */
   card: (token: string, asking: Asking) => Promise<StoredCard | null>;

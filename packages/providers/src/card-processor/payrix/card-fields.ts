@@ -23,15 +23,18 @@ const storedOf = (row: Row<'tokens'>): StoredCard | null => {
   return { ...card, id: row.id, token: row.token, expires: monthOf(row.expiration) };
 };
 
+const scriptOf = (url: string): string => `${url}/payFieldsScript`;
+
 export const makeCardFields = (
   client: PayrixClient,
   { url }: Settled,
-): Pick<CardPayments, 'openFields' | 'card' | 'forgetCard'> => ({
+): Pick<CardPayments, 'fieldsScriptUrl' | 'openFields' | 'card' | 'forgetCard'> => ({
+  fieldsScriptUrl: scriptOf(url),
   openFields: async (merchantId, effecting) => {
     const body = { merchant: merchantId, configurations: SESSION };
     const { key } = await client.create('txnSessions', body, effecting);
     if (key === null) throw new Unknown('malformed');
-    return { key, scriptUrl: `${url}/payFieldsScript`, origin: new URL(url).origin, expiresInMinutes: MINUTES };
+    return { key, scriptUrl: scriptOf(url), origin: new URL(url).origin, expiresInMinutes: MINUTES };
   },
   card: async (token, asking) => {
     const [row] = await client.list('tokens', { search: allOf({ field: 'token', value: token }) }, asking);

@@ -1,0 +1,1 @@
+export { watchScripts } from './watch-scripts.ts';
