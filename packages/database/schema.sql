@@ -171,6 +171,32 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_payments(sought text[], terms text[], merchant uuid)
+ RETURNS TABLE(uid uuid, made_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  is_all boolean := coalesce(current_setting('app.scope', true), '') = 'all';
+  own uuid := nullif(current_setting('app.merchant', true), '')::uuid;
+  partner uuid := nullif(current_setting('app.iso', true), '')::uuid;
+  seen uuid[] := case when is_all then array[merchant]
+    else array(select m.uid from merchant m where (m.uid = own or m.iso_uid = partner) and (merchant is null or m.uid = merchant)) end;
+  condition tsquery := search_query(sought);
+  whole tsquery := search_query(terms);
+begin
+  if not is_all or merchant is not null then
+    condition := condition && (select string_agg(format('''=merchant %s''', s), ' | ')::tsquery from unnest(seen) s);
+  end if;
+  -- The second one is no operator that the index would be asked for.
+  return query select s.payment_uid, s.made_at from payment_search s
+    where s.lexemes @@ condition and coalesce(s.lexemes @@ whole, false);
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.holds_whole_numbers(lines jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -231,6 +257,21 @@ CREATE OR REPLACE FUNCTION public.index_new_applications()
 AS $function$
 begin
   perform index_applications(array_agg(uid)) from fresh;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into payment_search (payment_uid, merchant_uid, made_at, lexemes)
+  values (new.uid, new.merchant_uid, new.made_at, search_lexemes(payment_words(new), new.merchant_uid, null))
+  on conflict (payment_uid) do update set lexemes = excluded.lexemes;
   return null;
 end
 $function$
@@ -524,6 +565,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mark_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  words text[] := payment_words(new);
+begin
+  new.first_marks := search_marks(words, 2, 3);
+  new.later_marks := search_marks(words, 4, 6);
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.mark_sections(application uuid)
  RETURNS void
  LANGUAGE sql
@@ -538,6 +593,15 @@ AS $function$
       coalesce((select bit_or(section_bit(n.section)) from note n
         where n.application_uid = application and n.state = 'open' and not n.internal), 0::smallint) as asked) m
   where a.uid = application and (a.verified_sections, a.asked_sections) is distinct from (m.verified, m.asked)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.payment_words(p payment)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select search_words(p.reference, p.last4, p.order_no, p.invoice_no, p.po_number, p.payer_name, p.payer_company, p.payer_email)
 $function$
 ;
 
@@ -801,6 +865,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_query(terms text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select string_agg(format('''%s'':*', term), ' & ')::tsquery from unnest(terms) as term
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_terms(said text)
  RETURNS text[]
  LANGUAGE sql
@@ -1045,7 +1118,11 @@ grant execute on function find_applications(text) to ledgate_app;
 
 grant execute on function find_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer) to ledgate_app;
 
+grant execute on function find_payments(text[],text[],uuid) to ledgate_app;
+
 grant execute on function index_applications(uuid[]) to nobody;
+
+grant execute on function index_payment() to nobody;
 
 grant execute on function ledger_balance_at(uuid,timestamp with time zone,boolean) to ledgate_app;
 
@@ -1861,6 +1938,7 @@ create table deposit (
   constraint deposit_state_known CHECK ((state = ANY (ARRAY['on_its_way'::text, 'arrived'::text, 'returned'::text])))
 );
 CREATE INDEX deposit_by_application ON public.deposit USING btree (application_uid);
+CREATE INDEX deposit_by_state ON public.deposit USING btree (state, made_at DESC, uid DESC);
 CREATE INDEX deposit_by_time ON public.deposit USING btree (merchant_uid, made_at DESC, uid DESC);
 CREATE INDEX deposit_of_all ON public.deposit USING btree (made_at DESC, uid DESC);
 alter table deposit enable row level security;
@@ -3039,7 +3117,13 @@ create table payment (
   made_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
   version integer default 1 not null,
-  lexemes tsvector generated always as (search_lexemes(search_words(VARIADIC ARRAY[reference, last4, order_no, invoice_no, po_number, payer_name, payer_company, payer_email]), merchant_uid, NULL::uuid)) stored,
+  shelf text generated always as (((((status || ' '::text) ||
+CASE
+    WHEN (brand IS NULL) THEN '-'::text
+    ELSE brand
+END) || ' '::text) || source)) stored not null,
+  first_marks bigint default 0 not null,
+  later_marks bigint default 0 not null,
   constraint payment_adds_up CHECK ((amount_cents = ((((subtotal_cents - discount_cents) + tax_cents) + tip_cents) + surcharge_cents))),
   constraint payment_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint payment_card_fkey FOREIGN KEY (card_uid) REFERENCES stored_card(uid),
@@ -3056,6 +3140,7 @@ create table payment (
   constraint payment_source_known CHECK ((source = ANY (ARRAY['terminal'::text, 'reader'::text, 'till'::text]))),
   constraint payment_status_known CHECK ((status = ANY (ARRAY['sending'::text, 'unknown'::text, 'declined'::text, 'failed'::text, 'authorized'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'expired'::text, 'partially_refunded'::text, 'refunded'::text, 'verified'::text])))
 );
+CREATE INDEX payment_by_amount ON public.payment USING btree (merchant_uid, amount_cents) INCLUDE (made_at, uid, shelf, first_marks, later_marks);
 CREATE INDEX payment_by_application ON public.payment USING btree (application_uid);
 CREATE INDEX payment_by_capture ON public.payment USING btree (capture_txn) WHERE (capture_txn IS NOT NULL);
 CREATE INDEX payment_by_card ON public.payment USING btree (card_uid) WHERE (card_uid IS NOT NULL);
@@ -3063,13 +3148,17 @@ CREATE INDEX payment_by_card_key ON public.payment USING btree (merchant_uid, ca
 CREATE INDEX payment_by_customer ON public.payment USING btree (customer_uid, made_at DESC) WHERE (customer_uid IS NOT NULL);
 CREATE INDEX payment_by_maker ON public.payment USING btree (made_by, made_at DESC) WHERE (made_by IS NOT NULL);
 CREATE INDEX payment_by_pending ON public.payment USING btree (pending_step) WHERE (pending_step IS NOT NULL);
-CREATE INDEX payment_by_status ON public.payment USING btree (merchant_uid, status, made_at DESC, uid DESC);
-CREATE INDEX payment_by_time ON public.payment USING btree (merchant_uid, made_at DESC, uid DESC);
+CREATE INDEX payment_by_shelf ON public.payment USING btree (merchant_uid, shelf, made_at DESC, uid DESC) INCLUDE (amount_cents, first_marks, later_marks);
+CREATE INDEX payment_by_time ON public.payment USING btree (merchant_uid, made_at DESC, uid DESC) INCLUDE (amount_cents, shelf, first_marks, later_marks);
 CREATE INDEX payment_by_txn ON public.payment USING btree (processor_txn) WHERE (processor_txn IS NOT NULL);
-CREATE INDEX payment_by_word ON public.payment USING gin (lexemes);
-CREATE INDEX payment_of_all ON public.payment USING btree (made_at DESC, uid DESC);
+CREATE INDEX payment_in_no_batch ON public.payment USING btree (captured_at) WHERE ((batch_closed_at IS NULL) AND (captured_cents > 0));
+CREATE INDEX payment_of_all ON public.payment USING btree (made_at DESC, uid DESC) INCLUDE (merchant_uid, amount_cents, shelf, first_marks, later_marks);
+CREATE INDEX payment_of_all_by_amount ON public.payment USING btree (amount_cents) INCLUDE (made_at, uid, merchant_uid, shelf, first_marks, later_marks);
+CREATE INDEX payment_of_all_by_shelf ON public.payment USING btree (shelf, made_at DESC, uid DESC) INCLUDE (merchant_uid, amount_cents, first_marks, later_marks);
 CREATE INDEX payment_to_expire ON public.payment USING btree (expires_at) WHERE (status = 'authorized'::text);
 CREATE INDEX payment_to_remind ON public.payment USING btree (remind_at) WHERE ((remind_at IS NOT NULL) AND (reminded_at IS NULL));
+CREATE TRIGGER payment_marks BEFORE INSERT OR UPDATE OF reference, last4, order_no, invoice_no, po_number, payer_name, payer_company, payer_email ON public.payment FOR EACH ROW EXECUTE FUNCTION mark_payment();
+CREATE TRIGGER payment_search_words AFTER INSERT OR UPDATE OF reference, last4, order_no, invoice_no, po_number, payer_name, payer_company, payer_email ON public.payment FOR EACH ROW EXECUTE FUNCTION index_payment();
 alter table payment enable row level security;
 alter table payment force row level security;
 create policy payment_scope on payment as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
@@ -3077,6 +3166,21 @@ create policy payment_scope on payment as permissive for all to public using (((
   WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
 grant insert, select on payment to ledgate_app;
 grant update (aid, amount_cents, approved_cents, auth_code, avs, batch_closed_at, brand, capture_txn, captured_at, captured_cents, card_key, card_uid, changed_at, customer_uid, cvv, decline_reason, discount_cents, entry, expires_at, failure, flags, funding, is_commercial, is_disputed, last4, pending_step, processor_txn, refunded_cents, remind_at, reminded_at, said, status, subtotal_cents, surcharge_cents, tax_cents, tip_cents, version, voided_at) on payment to ledgate_app;
+
+create table payment_search (
+  payment_uid uuid not null,
+  merchant_uid uuid not null,
+  made_at timestamp with time zone not null,
+  lexemes tsvector not null,
+  constraint payment_search_payment_fkey FOREIGN KEY (payment_uid) REFERENCES payment(uid),
+  constraint payment_search_pkey PRIMARY KEY (payment_uid)
+);
+CREATE INDEX payment_search_by_word ON public.payment_search USING gin (lexemes);
+alter table payment_search enable row level security;
+create policy payment_search_scope on payment_search as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant select on payment_search to ledgate_app;
 
 create table payment_step (
   uid uuid not null,
@@ -3891,6 +3995,7 @@ CREATE INDEX settlement_difference_by_closer ON public.settlement_difference USI
 CREATE INDEX settlement_difference_by_deposit ON public.settlement_difference USING btree (deposit_uid) WHERE (deposit_uid IS NOT NULL);
 CREATE INDEX settlement_difference_by_merchant ON public.settlement_difference USING btree (merchant_uid, opened_at DESC);
 CREATE INDEX settlement_difference_by_payment ON public.settlement_difference USING btree (payment_uid) WHERE (payment_uid IS NOT NULL);
+CREATE INDEX settlement_difference_closed ON public.settlement_difference USING btree (opened_at DESC, uid DESC) WHERE (closed_at IS NOT NULL);
 CREATE INDEX settlement_difference_open ON public.settlement_difference USING btree (opened_at DESC, uid DESC) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX settlement_difference_once ON public.settlement_difference USING btree (merchant_uid, kind, about, COALESCE(batch_uid, deposit_uid, payment_uid));
 alter table settlement_difference enable row level security;
@@ -3924,7 +4029,7 @@ create table settlement_item (
   constraint settlement_item_positive CHECK ((cents > 0)),
   constraint settlement_item_step_fkey FOREIGN KEY (step_uid) REFERENCES payment_step(uid)
 );
-CREATE INDEX settlement_item_by_batch ON public.settlement_item USING btree (batch_uid);
+CREATE INDEX settlement_item_by_batch ON public.settlement_item USING btree (batch_uid, uid);
 CREATE INDEX settlement_item_by_day ON public.settlement_item USING btree (merchant_uid, sold_on);
 CREATE INDEX settlement_item_by_payment ON public.settlement_item USING btree (payment_uid) WHERE (payment_uid IS NOT NULL);
 CREATE INDEX settlement_item_by_step ON public.settlement_item USING btree (step_uid) WHERE (step_uid IS NOT NULL);

@@ -1039,6 +1039,7 @@ export interface Payment {
   entry: string;
   expires_at: Timestamp | null;
   failure: string | null;
+  first_marks: Generated<number>;
   flags: Generated<string[]>;
   funding: string | null;
   invoice_no: string | null;
@@ -1046,7 +1047,7 @@ export interface Payment {
   is_disputed: Generated<boolean>;
   kind: string;
   last4: string | null;
-  lexemes: Generated<string | null>;
+  later_marks: Generated<number>;
   location: Json | null;
   made_at: Timestamp;
   made_by: string | null;
@@ -1068,6 +1069,7 @@ export interface Payment {
   remind_at: Timestamp | null;
   reminded_at: Timestamp | null;
   said: string | null;
+  shelf: Generated<string>;
   source: string;
   status: string;
   subtotal_cents: number;
@@ -1077,6 +1079,13 @@ export interface Payment {
   uid: string;
   version: Generated<number>;
   voided_at: Timestamp | null;
+}
+
+export interface PaymentSearch {
+  lexemes: string;
+  made_at: Timestamp;
+  merchant_uid: string;
+  payment_uid: string;
 }
 
 export interface PaymentStep {
@@ -1837,6 +1846,7 @@ export interface DB {
   password_failure: PasswordFailure;
   password_history: PasswordHistory;
   payment: Payment;
+  payment_search: PaymentSearch;
   payment_step: PaymentStep;
   processor_check: ProcessorCheck;
   processor_event: ProcessorEvent;

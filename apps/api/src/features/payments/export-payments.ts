@@ -63,12 +63,12 @@ type Filter = Given<typeof payments.exportPayments>['query'];
 /** Page after page from where the last one ended, so that a long list costs no more per row than a short one. */
 async function* linesOf(ctx: SignedInCtx, filter: Filter): AsyncGenerator<string> {
   yield `${CSV_MARK}${csvLine(HEAD)}`;
-  const { merchantUid } = ctx.actor;
+  const { merchantUid, isoUid } = ctx.actor;
   let after: TimePlace | null = null;
   for (;;) {
     const place: TimePlace | null = after;
     const found: ListedPayment[] = await reading(ctx, (tx) =>
-      listPayments(tx, { filter, merchantUid, after: place, most: AT_ONCE }),
+      listPayments(tx, { filter, merchantUid, isoUid, after: place, most: AT_ONCE }),
     );
     yield found.map((payment) => csvLine(lineOf(ctx, payment).map(harmless))).join('');
     const last = found.at(-1);

@@ -42,6 +42,7 @@ describe.each(['the merchant', 'its ISO', 'an admin'] as const)('%s', (who) => {
     ['no word at all', { search: '!!' }, 0],
     ['signs that mean something elsewhere', { search: `'); drop table payment; --` }, 0],
     ['a status', { status: 'captured' }, COUNT],
+    ['a status said twice', { status: 'captured,captured' }, COUNT],
     ['another status', { status: 'voided,refunded' }, 0],
     ['amounts', { least_cents: 20_00, most_cents: 40_00 }, 3],
     ['a search within a filter', { search: 'Vance', least_cents: 60_00 }, 2],

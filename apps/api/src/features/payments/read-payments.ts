@@ -20,7 +20,8 @@ export const listPayments = (
 ): Promise<Reply<ListCall>> =>
   reading(ctx, async (tx) => {
     const after = cursor === undefined ? null : timeCursor.read(cursor);
-    const found = await listStored(tx, { filter, merchantUid: ctx.actor.merchantUid, after, most: size + 1 });
+    const { merchantUid, isoUid } = ctx.actor;
+    const found = await listStored(tx, { filter, merchantUid, isoUid, after, most: size + 1 });
     const shown = found.slice(0, size);
     const last = found.length > size ? shown.at(-1) : undefined;
     return {

@@ -8,7 +8,7 @@ import type { Payment as Row } from '@ledgate/database/rows.gen.ts';
 /** A payment as it is stored; the checks of the table hold its words. */
 export type Payment = Omit<
   Selectable<Row>,
-  'status' | 'source' | 'kind' | 'entry' | 'brand' | 'funding' | 'avs' | 'cvv' | 'decline_reason' | 'lexemes'
+  'status' | 'source' | 'kind' | 'entry' | 'brand' | 'funding' | 'avs' | 'cvv' | 'decline_reason' | 'shelf'
 > & {
   status: PaymentStatus;
   source: 'terminal' | 'reader' | 'till';
@@ -108,7 +108,7 @@ export const lockPayment = async (tx: WritableTransaction, uid: string): Promise
   return (row as Payment | undefined) ?? null;
 };
 
-export type PaymentChange = Omit<Updateable<Row>, 'uid' | 'version' | 'changed_at' | 'lexemes'>;
+export type PaymentChange = Omit<Updateable<Row>, 'uid' | 'version' | 'changed_at' | 'shelf'>;
 
 export const updatePayment = async (
   tx: WritableTransaction,
