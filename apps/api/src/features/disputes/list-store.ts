@@ -46,6 +46,9 @@ const rank = (today: string): RawBuilder<unknown> =>
 const key = (today: string): RawBuilder<unknown> => sql`case when ${standing(today)} = 'needs_answer'
   then coalesce(d.reply_by, '2999-12-31')::date - '2000-01-01'::date else '2000-01-01'::date - d.received_on::date end`;
 
+/** Of a dispute that is open; past its deadline an open one is lost or closed. */
+const OPEN: ReadonlySet<DisputeStanding> = new Set(['needs_answer', 'sending', 'waiting']);
+
 const words = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const narrowed = ({ filter, merchantUid, today }: Omit<ListAsk, 'after' | 'most'>): RawBuilder<unknown> => {
@@ -60,6 +63,10 @@ const narrowed = ({ filter, merchantUid, today }: Omit<ListAsk, 'after' | 'most'
         : []),
       ...(payment === null ? [] : [sql`d.payment_uid = ${payment}::uuid`]),
       ...(wanted === undefined || wanted.length === 0 ? [] : [sql`${standing(today)} = any(${[...wanted]}::text[])`]),
+      // Said once more for the index of those that are open.
+      ...(wanted !== undefined && wanted.length > 0 && wanted.every((one) => OPEN.has(one))
+        ? [sql`d.state = 'open'`]
+        : []),
       ...(search === ''
         ? []
         : [
@@ -79,11 +86,15 @@ export const listStored = async (tx: ReadTransaction, ask: ListAsk): Promise<Lis
     after === null
       ? sql``
       : sql`where (listed.rank, listed.key, listed.uid) > (${after.rank}::int, ${after.key}::int, ${after.uid}::uuid)`;
+  const isSearched = (ask.filter.search ?? '') !== '';
+  // The page first, and what lies beside it for its rows alone.
   const { rows } = await sql<ListedDispute>`
-    select * from (select d.*, m.name as merchant_name, p.reference as payment_reference, p.last4,
-        ${rank(today)} as rank, ${key(today)} as key
-      from ${JOINED} where ${narrowed(ask)}) listed ${from}
-    order by listed.rank, listed.key, listed.uid limit ${most}`.execute(tx);
+    select d.*, m.name as merchant_name, p.reference as payment_reference, p.last4, listed.rank, listed.key
+    from (select * from (select d.uid, ${rank(today)} as rank, ${key(today)} as key
+        from ${isSearched ? JOINED : sql`dispute d`} where ${narrowed(ask)}) listed ${from}
+      order by listed.rank, listed.key, listed.uid limit ${most}) listed
+    join dispute d on d.uid = listed.uid join merchant m on m.uid = d.merchant_uid left join payment p on p.uid = d.payment_uid
+    order by listed.rank, listed.key, listed.uid`.execute(tx);
   return rows;
 };
 
@@ -94,7 +105,7 @@ export const countOpen = async (
 ): Promise<{ count: number; cents: number }> => {
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, coalesce(sum(d.amount_cents) filter (where d.cycle <> 'retrieval'), 0)::bigint as cents
-    from ${JOINED} where ${narrowed({ ...ask, filter: { standing: ['needs_answer'] } })}`.execute(tx);
+    from dispute d where ${narrowed({ ...ask, filter: { standing: ['needs_answer'] } })}`.execute(tx);
   return rows[0] ?? { count: 0, cents: 0 };
 };
 

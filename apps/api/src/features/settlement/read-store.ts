@@ -22,10 +22,16 @@ interface DepositsAsk {
 export const listDeposits = async (tx: ReadTransaction, ask: DepositsAsk): Promise<ListedDeposit[]> => {
   const { merchantUid, states, after, most } = ask;
   const whose = merchantUid === null ? sql`true` : sql`d.merchant_uid = ${merchantUid}`;
-  const state = states === null ? sql`true` : sql`d.state = any(${states}::text[])`;
   const place = after === null ? sql`true` : sql`(d.made_at, d.uid) < (${after.at}, ${after.uid})`;
-  const { rows } = await sql<ListedDeposit>`${LISTED} where ${whose} and ${state} and ${place}
-    order by d.made_at desc, d.uid desc limit ${most}`.execute(tx);
+  const newest = sql`order by d.made_at desc, d.uid desc limit ${most}`;
+  // The newest of each state, merged: one that hardly any is in is not looked for among all.
+  const page =
+    states === null
+      ? sql`select d.uid from deposit d where ${whose} and ${place} ${newest}`
+      : sql`select d.uid from unnest(${[...new Set(states)]}::text[]) as s (state) cross join lateral (select d.uid, d.made_at from deposit d
+          where d.state = s.state and ${whose} and ${place} ${newest}) d ${newest}`;
+  const { rows } =
+    await sql<ListedDeposit>`${LISTED} where d.uid in (${page}) order by d.made_at desc, d.uid desc`.execute(tx);
   return rows;
 };
 
