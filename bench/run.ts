@@ -1,6 +1,7 @@
 // How fast and how small the server is, as ratios to a bare server in the same run on two cores.
 // Example: npm run bench          One scenario: npm run bench -- read-by-key
-// By name only, since they load many rows or take minutes: npm run bench -- queue, npm run bench -- notices, npm run bench -- handoffs, npm run bench -- ledger
+// By name only, since they load many rows or take minutes: npm run bench -- queue, npm run bench -- notices, npm run bench -- handoffs, npm run bench -- ledger,
+// npm run bench -- payments
 // Options: --rounds N, --seconds N (per round), --source (run the sources, build nothing), --profile FOLDER
 
 import { spawnSync } from 'node:child_process';
@@ -16,6 +17,7 @@ import { handoffs } from './handoffs.ts';
 import { ledger } from './ledger.ts';
 import { memory } from './memory.ts';
 import { notices } from './notices.ts';
+import { payments } from './payments.ts';
 import { queue } from './queue.ts';
 import { readByKey } from './read-by-key.ts';
 import { firstPages } from './first-pages.ts';
@@ -26,7 +28,7 @@ import { startUp } from './start-up.ts';
 
 const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, ...saves, memory, startUp, firstPages];
 
-const BY_NAME_ONLY: readonly Scenario[] = [notices, queue, handoffs, ledger];
+const BY_NAME_ONLY: readonly Scenario[] = [notices, queue, handoffs, ledger, payments];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

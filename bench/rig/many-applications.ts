@@ -1,6 +1,7 @@
 import { BUSINESSES } from '@ledgate/api/demo-data/words.ts';
 import pg from 'pg';
 import { SIDE_MARKS, SIDE_ROWS, SIDE_TABLES } from './side-rows.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 const AT_ONCE = 100_000;
 const ISOS = 40;
@@ -89,17 +90,6 @@ const TALLIES = [
   'select set_search_horizon()',
 ];
 
-/** Indexes are dropped for the time and made anew, which is many times faster than keeping them. */
-const withoutIndexes = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
-  const { rows } = await client.query<{ name: string; made: string }>(`
-    select i.indexname as name, i.indexdef as made from pg_indexes i
-    where i.tablename in ('application', 'application_search')
-      and not exists (select from pg_constraint c where c.conname = i.indexname)`);
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  await work();
-  for (const { made } of rows) await client.query(made);
-};
-
 export interface Crowd {
   /** People who have cases. */
   underwriters: readonly string[];
@@ -114,7 +104,7 @@ export const fillApplications = async (url: string, crowd: Crowd, from: number, 
     await client.query("set session_replication_role = replica; set app.scope = 'all'; set synchronous_commit = off");
     await client.query("set maintenance_work_mem = '512MB'; set work_mem = '128MB'");
     if (from === 0) await client.query(SELLERS);
-    await withoutIndexes(client, async () => {
+    await withoutIndexes(client, ['application', 'application_search'], async () => {
       for (let at = from; at < upTo; at += AT_ONCE) {
         const last = Math.min(at + AT_ONCE, upTo);
         const words = [BY_HUNDRED, FIRST, SECOND];

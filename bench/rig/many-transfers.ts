@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { SETTLED_TABLES, settledOf } from './settled-rows.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 const SMALL_MERCHANTS = 20;
 /** A transfer every so often, from the first to the last; most of them one merchant's. */
@@ -23,12 +25,12 @@ const eventsOf = (count: number): string => `
     select seq, m, 'sale' as kind, 'card_clearing' as debit, 'sales' as credit, cents, at, story, 'vt' as source,
       's' || seq as ref from sale
     union all select seq + 0.1, m, 'refund', 'refunds', 'card_clearing', cents / 4, at, story, 'vt', 'r' || seq from sale where is_back
-    union all select last + 200.2, m, 'batch', 'batch_clearing:d' || day, 'card_clearing', cents, at, md5('b' || m || day)::uuid,
+    union all select last + 200.2, m, 'batch', 'batch_clearing:d' || day, 'card_clearing', cents, at, md5('b' || m || '/' || day)::uuid,
       'provider', 'b' || day from net
     union all select last + 900.3, m, 'deposit', 'deposit_in_transit', 'batch_clearing:d' || day, cents, at + interval '6 hours',
-      md5('d' || m || day)::uuid, 'provider', 'd' || day from net
+      md5('d' || m || '/' || day)::uuid, 'provider', 'd' || day from net
     union all select last + 1900.4, m, 'deposit_arrived', 'bank', 'deposit_in_transit', cents, at + interval '15 hours',
-      md5('d' || m || day)::uuid, 'provider', 'a' || day from net;
+      md5('d' || m || '/' || day)::uuid, 'provider', 'a' || day from net;
   create temp table bench_seller as select m, gen_random_uuid() as uid from generate_series(0, ${SMALL_MERCHANTS}) m;
   insert into merchant (uid, name, created_at) select uid, 'Seller ' || m, now() from bench_seller`;
 
@@ -79,7 +81,10 @@ export const fillTransfers = async (url: string, count: number): Promise<string>
     // As quickly as it goes: what is loaded is checked as a whole afterwards.
     await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`);
     for (const text of [eventsOf(count), LEGS, ACCOUNTS, transfersOf(count)]) await client.query(text);
-    await client.query('analyze ledger_account; analyze ledger_transfer');
+    await withoutIndexes(client, SETTLED_TABLES, async () => {
+      for (const text of settledOf(PER_DAY)) await client.query(text);
+    });
+    await client.query(`analyze ledger_account, ledger_transfer, ${SETTLED_TABLES.join(', ')}`);
     const { rows } = await client.query<{ uid: string }>('select uid from bench_seller where m = 0');
     return rows[0]?.uid ?? '';
   } finally {
