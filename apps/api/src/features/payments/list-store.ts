@@ -60,12 +60,15 @@ const soughtOf = async (tx: ReadTransaction, ask: ListAsk, words: Words): Promis
   return rare.length === 0 ? terms : rare;
 };
 
-/** What is met on the way down the list; null where that was not all and not enough. */
+/** What is met on the way down the list; null where that was not all and not enough, or is not going to be. */
 const meet = async (tx: ReadTransaction, ask: ListAsk): Promise<ListedPayment[] | null> => {
+  let share = 1;
   for (const longest of ask.reach.asking) {
+    if (share * longest < ask.most) return null;
     const { rows } = await walkAsking(ask, longest).execute(tx);
     const [{ walked, uids } = { walked: 0, uids: [] }] = rows;
     if (uids.length === ask.most || walked < longest) return load(tx, these(uids));
+    share = uids.length / longest;
   }
   return null;
 };

@@ -25,11 +25,11 @@ export interface Whose {
 /** How far a walk goes before something else is tried, and how many are gathered: some milliseconds each. */
 export interface Reach {
   longest: number;
-  /** For words, a short one first: what most hold is met at once. */
+  /** For words: a short one, and a longer one where that met enough to expect a page of it. */
   asking: readonly number[];
   few: number;
 }
-export const USUAL_REACH: Reach = { longest: 20_000, asking: [2_000, 60_000], few: 20_000 };
+export const USUAL_REACH: Reach = { longest: 20_000, asking: [2_000, 20_000], few: 20_000 };
 
 export interface ListAsk extends Whose {
   filter: PaymentFilter;
