@@ -7,7 +7,7 @@ import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
 import { pollChanges } from './features/changes/public.ts';
 import { planNewRates, pollBanks, pollMerchants, watchSubscription } from './features/handoff/public.ts';
 import { callForgotten } from './features/operations/public.ts';
-import { expireAuthorizations, reconcilePayments } from './features/payments/public.ts';
+import { expireAuthorizations, reconcilePayments, remindOfAuthorizations } from './features/payments/public.ts';
 import { collectSettlements, watchClearing } from './features/settlement/public.ts';
 import { askDebits, closeMonths } from './features/statements/public.ts';
 import { sendDueLetters } from './features/letters/public.ts';
@@ -42,6 +42,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'clearing', everyMs: HOUR_MS, work: watchClearing },
   { name: 'authorizations', everyMs: 10 * MINUTE_MS, work: expireAuthorizations },
   { name: 'terminal-scripts', everyMs: HOUR_MS, work: watchScripts },
+  { name: 'authorization-ends', everyMs: 10 * MINUTE_MS, work: remindOfAuthorizations },
   { name: 'disputes', everyMs: MINUTE_MS, work: readDisputes },
   { name: 'dispute-answers', everyMs: 10_000, work: reconcileAnswers },
   { name: 'dispute-reminders', everyMs: HOUR_MS, work: remindOfDisputes },

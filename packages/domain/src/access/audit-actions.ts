@@ -215,6 +215,7 @@ const WORDS = {
   'payment.exported': 'Payments exported',
   'payment.receipt_sent': 'Receipt sent',
   'payment.refunded': 'Refund requested',
+  'payment.reminded': 'End of an authorization recalled',
   'payment.settled': 'Payment step settled',
   'payment.sold': 'Card sale requested',
   'payment.tip_adjusted': 'Tip change requested',

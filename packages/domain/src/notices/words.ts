@@ -209,6 +209,17 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     text: 'The customer’s bank decided on a dispute. Sign in to see the result and what it means for your money.',
     button: 'See the result',
   },
+  authorization_ending: {
+    title: ({ day }) => `An authorization ends on ${day} and is not captured yet`,
+    text: 'You hold an amount on a customer’s card and have not captured it. After that day the bank lets it go, and the card has to be charged anew. Capture it, or void it if nothing is owed.',
+    button: 'See authorized payments',
+  },
+  terminal_closed: {
+    title: ({ name }) =>
+      `Too many cards refused: ${name === '' ? 'a terminal of yours' : `the terminal of ${name}`} is closed`,
+    text: 'Many cards were declined in a few minutes, which is how stolen cards are tried out. The terminal of this person opens again by itself after 30 minutes, and nobody can open it sooner. The others of your business can go on. If the cards were not your customers’, take this person’s access away and call us.',
+    button: 'See the declined payments',
+  },
   limit_passed: {
     title: ({ name, business }) =>
       business === null ? `${name}: a limit was passed` : `${business}: a limit was passed (${name})`,

@@ -7,6 +7,7 @@ export { followPayment } from './follow.ts';
 export { findBlock, quoteSurcharge, takenToday } from './guards.ts';
 export { presentPayment } from './present.ts';
 export { refuse } from './refuse.ts';
+export { remindOfAuthorizations } from './remind.ts';
 export { deliverReceipt, receiptOfPayment } from './receipts.ts';
 export { asking, askProcessor, cardPayments, demandCard, effectingFor } from './send.ts';
 export { checkNow, findWaiting } from './read-payments.ts';

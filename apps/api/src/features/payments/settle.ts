@@ -8,6 +8,7 @@ import { enqueue } from '../../core/jobs/jobs.ts';
 import { setScope } from '../../core/scope.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
 import { cardKeyOf } from './card-key.ts';
+import { tellIfClosed } from './tell-closed.ts';
 import { postAuthorization, postCapture, postRefund, postSale, postTip, postVoid } from './post.ts';
 import type { Outcome } from './send.ts';
 import { lockPayment, type Payment, type PaymentChange, updatePayment } from './store.ts';
@@ -249,6 +250,7 @@ export const settleStep = async (ctx: Ctx, stepUid: string, outcome: Outcome): P
     await closeStep(tx, step, outcome, at);
     const set = await changeFor({ tx, ctx, payment, step, at }, outcome);
     const settled = await updatePayment(tx, payment, set, at);
+    if (settled.status === 'declined' && payment.status !== 'declined') await tellIfClosed(tx, parts, settled);
     if (isDueReceipt(step, settled)) await enqueue(tx, parts, 'deliverReceipt', { payment: payment.uid });
     return {
       subject,

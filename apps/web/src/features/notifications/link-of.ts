@@ -23,6 +23,12 @@ const CHANGES: readonly Kind[] = ['change_requested', 'change_checked', 'change_
 
 const DISPUTES: readonly Kind[] = ['dispute_opened', 'dispute_due', 'dispute_unsent', 'dispute_decided'];
 
+/** Payments of which status it speaks of. */
+const OF_PAYMENTS: Partial<Record<Kind, string>> = {
+  authorization_ending: 'authorized',
+  terminal_closed: 'declined',
+};
+
 const FUNDING: readonly Kind[] = ['funding_held', 'funding_released'];
 const WATCHING: readonly Kind[] = ['limit_passed', 'hold_to_decide', 'hold_decided'];
 
@@ -55,6 +61,8 @@ const forStaff = ({ kind, application, ticket, note, count }: NotificationView) 
 
 const forMerchant = ({ kind, application, ticket }: NotificationView) => {
   if (kind === 'webhook_off') return WEBHOOKS;
+  const status = OF_PAYMENTS[kind];
+  if (status !== undefined) return { to: '/transactions', search: { status } } as const;
   if (DISPUTES.includes(kind)) return { to: '/disputes', search: {} } as const;
   const search = application === null ? {} : { application: application.uid };
   if (kind === 'query_raised' || kind === 'query_resolved' || kind === 'query_withdrawn')
