@@ -13,6 +13,7 @@ import type { BenchRun, Scenario, Verdict } from './rig/scenario.ts';
 
 /** Fewer while something is being tried out: TRANSFERS=100000. */
 const MANY = Number(process.env['TRANSFERS'] ?? 1_000_000);
+const FEW = 2_000;
 const SECONDS_APART = 30;
 const ASKS = 300;
 const MOST_AS_OF_MS = 10;
@@ -48,6 +49,8 @@ interface Checked {
   seconds: number;
   most: number;
   said: string;
+  /** The first breach. */
+  found: string;
   isGood: boolean;
 }
 
@@ -67,7 +70,8 @@ const check = async (url: string): Promise<Checked> => {
     await pause(50);
   }
   const code = await ended;
-  return { seconds: (performance.now() - since) / 1000, most, said: said.split('\n')[0] ?? '', isGood: code === 0 };
+  const [first = '', second = ''] = said.split('\n');
+  return { seconds: (performance.now() - since) / 1000, most, said: first, found: second, isGood: code === 0 };
 };
 
 const sayCheck = (name: string, { seconds, most, said }: Checked): Verdict['lines'][number] => [
@@ -84,8 +88,9 @@ export const ledger: Scenario = {
   run: async (run) => {
     const { url } = run.cluster;
     const posting = await measurePosting(run);
+    await fillTransfers(url, FEW, 'few');
     const few = await check(url);
-    const merchant = await fillTransfers(url, MANY);
+    const merchant = await fillTransfers(url, MANY, 'many');
     await settleTables(url);
     const effective = await measureMoments(run, merchant, 'effective');
     const recorded = await measureMoments(run, merchant, 'recorded');
@@ -102,7 +107,7 @@ export const ledger: Scenario = {
       ],
       missed: [
         ...[posting, effective, recorded].flatMap(({ missed }) => missed),
-        ...(few.isGood && many.isGood ? [] : ['ledger: the check found something']),
+        ...[few, many].flatMap(({ isGood, found }) => (isGood ? [] : [`ledger: the check found ${found}`])),
         ...(growth > MOST_GROWTH ? [`ledger: the check of many takes ${growth.toFixed(2)}× the memory`] : []),
       ],
     };

@@ -73,16 +73,20 @@ const transfersOf = (count: number): string => `
     join bench_leg c on c.seq = e.seq and c.m = e.m and not c.is_debit
     order by e.seq`;
 
-/** Loads about so many transfers, consistent in every version and balance. Gives the merchant with most of them. */
-export const fillTransfers = async (url: string, count: number): Promise<string> => {
+/**
+ * Loads about so many transfers, consistent in every version and balance, with the payments, batches and deposits they are of.
+ * Gives the merchant with most of them. The name tells one load from another.
+ */
+export const fillTransfers = async (url: string, count: number, name: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     // As quickly as it goes: what is loaded is checked as a whole afterwards.
     await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`);
-    for (const text of [eventsOf(count), LEGS, ACCOUNTS, transfersOf(count)]) await client.query(text);
+    const run = (text: string): Promise<unknown> => client.query(text.replaceAll("md5('", `md5('${name}`));
+    for (const text of [eventsOf(count), LEGS, ACCOUNTS, transfersOf(count)]) await run(text);
     await withoutIndexes(client, SETTLED_TABLES, async () => {
-      for (const text of settledOf(PER_DAY)) await client.query(text);
+      for (const text of settledOf(PER_DAY)) await run(text);
     });
     await client.query(`analyze ledger_account, ledger_transfer, ${SETTLED_TABLES.join(', ')}`);
     const { rows } = await client.query<{ uid: string }>('select uid from bench_seller where m = 0');

@@ -50,7 +50,8 @@ const ENTRIES = `
   select md5('entry' || i.uid)::uuid, b.deposit_uid, i.merchant_uid, row_number() over (partition by b.deposit_uid), 'e' || i.processor_txn,
     case i.kind when 'sale' then 'capture' else 'refund' end, i.processor_txn, b.uid, i.payment_uid,
     case i.kind when 'sale' then i.cents else -i.cents end, 'batch'
-  from settlement_item i join settlement_batch b on b.uid = i.batch_uid`;
+  from settlement_item i join settlement_batch b on b.uid = i.batch_uid
+    join bench_event e on e.story = b.uid and e.kind = 'batch'`;
 
 export const settledOf = (perDay: number): string[] => [
   'analyze bench_event',
