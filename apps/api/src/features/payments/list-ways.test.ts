@@ -18,7 +18,7 @@ const PAGE = 20;
 const ASKS = 25;
 /** As on a small book, and as where everything is more than can be walked or looked at one by one. */
 const REACHES: Reach[] = [
-  { longest: 20_000, asking: [2_000, 60_000], few: 20_000 },
+  { longest: 20_000, asking: [2_000, 20_000], few: 20_000 },
   { longest: 25, asking: [5, 30], few: 12 },
   { longest: 1, asking: [1], few: 0 },
 ];
