@@ -2834,6 +2834,7 @@ create table notification (
   taken_back_at timestamp with time zone,
   note_uid uuid,
   day text,
+  about_uid uuid,
   constraint notification_actor_fkey FOREIGN KEY (actor) REFERENCES app_user(uid),
   constraint notification_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint notification_day_is_date CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text)),

@@ -11,6 +11,8 @@ const notificationView = z
     ticket: z.object({ uid, number: z.string(), subject: z.string() }).nullable(),
     /** The note in the thread that it tells of. */
     note: uid.nullable(),
+    /** The dispute or the statement that it tells of. */
+    about: uid.nullable(),
     /** Whose doing it was, where the title does not say it; to merchants the house is one. */
     by: z.string().nullable(),
     /** How many cases or questions it is about; a case that is named is one of them. */

@@ -183,7 +183,13 @@ export const settlement = declare({
     method: 'GET',
     path: '/api/settlement-difference',
     access: 'manage_settlement',
-    query: z.strictObject({ ...ofMerchant, ...page, state: z.enum(['open', 'closed']).default('open') }),
+    query: z.strictObject({
+      ...ofMerchant,
+      ...page,
+      state: z.enum(['open', 'closed']).default('open'),
+      /** One alone, whether it is open or not. */
+      difference: uid.optional(),
+    }),
     reply: z.object({ results: z.array(differenceView), next_cursor: z.string().nullable() }),
     failures: [],
   },

@@ -881,6 +881,7 @@ export interface NoteMention {
 }
 
 export interface Notification {
+  about_uid: string | null;
   actor: string | null;
   application_uid: string | null;
   at: Timestamp;

@@ -19,7 +19,7 @@ export const PAYMENT_NOTICES = {
   'dispute.opened': { tells: { dispute_opened: ['merchant'], dispute_decided: ['merchant'] } },
   'dispute.reminded': { tells: { dispute_due: ['merchant'] } },
   'merchant.settings_changed': OWN,
-  'month.closed': BOOKS,
+  'month.closed': { tells: { statement_ready: ['owner'] } },
   'month.debit_settled': BOOKS,
   'payment.authorized': BOOKS,
   'payment.captured': BOOKS,

@@ -220,6 +220,11 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     text: 'Many cards were declined in a few minutes, which is how stolen cards are tried out. The terminal of this person opens again by itself after 30 minutes, and nobody can open it sooner. The others of your business can go on. If the cards were not your customers’, take this person’s access away and call us.',
     button: 'See the declined payments',
   },
+  statement_ready: {
+    title: () => 'Your monthly statement is ready',
+    text: 'Your month is closed. Sign in to see what you sold, what it cost and what arrived in your bank, and to download the statement.',
+    button: 'Open the statement',
+  },
   limit_passed: {
     title: ({ name, business }) =>
       business === null ? `${name}: a limit was passed` : `${business}: a limit was passed (${name})`,

@@ -24,6 +24,7 @@ export const tellMerchant = async (
     except: null,
     application: { uid: dispute.application_uid, reference },
     ticket: null,
+    about: dispute.uid,
     path: `/disputes/${dispute.uid}`,
     words: showCents(dispute.amount_cents),
     ...(dispute.reply_by !== null && kind !== 'dispute_decided' && { day: dispute.reply_by }),

@@ -76,6 +76,7 @@ const present = (row: Row, role: Role): NotificationView => {
         ? null
         : { uid: row.ticket_uid, number: ticketName(row.number), subject: row.subject ?? '' },
     note: row.note_uid,
+    about: row.about_uid,
     by: isOwnSide(role) || isNamed ? null : row.by_name,
     count: row.count,
     ...told,

@@ -157,6 +157,7 @@ export interface NewNotification {
   applicationUid: string | null;
   ticketUid: string | null;
   noteUid?: string | null;
+  aboutUid?: string | null;
   /** The step it tells of. */
   eventN?: number;
   at: Date;
@@ -179,6 +180,7 @@ export const insertNotification = (tx: WritableTransaction, ask: NewNotification
       application_uid: ask.applicationUid,
       ticket_uid: ask.ticketUid,
       note_uid: ask.noteUid ?? null,
+      about_uid: ask.aboutUid ?? null,
       event_n: ask.eventN ?? null,
       at: ask.at,
       cause: ask.cause,
@@ -213,7 +215,7 @@ export const listNotifications = async (
     .leftJoin('app_user as u', 'u.uid', 'e.actor')
     .leftJoin('app_user as b', 'b.uid', 'n.actor')
     .select(['n.uid', 'n.kind', 'n.at', 'n.read_at', 'a.uid as application_uid', 'a.reference'])
-    .select(['n.note_uid', 't.uid as ticket_uid', 't.number', 't.subject'])
+    .select(['n.note_uid', 'n.about_uid', 't.uid as ticket_uid', 't.number', 't.subject'])
     .select((eb) => eb.fn.coalesce('a.dba_name', 'a.legal_name', 'm.name', 'tm.name').as('business'))
     .select(['e.n', 'e.event', 'e.from_status', 'e.to_status', 'e.role', 'e.reason', 'e.details'])
     .select(['u.known_as', 'u.role as own_role'])

@@ -22,6 +22,8 @@ export interface Telling {
   name?: string;
   /** The note in it that the reader is led to. */
   note?: string;
+  /** The dispute or the statement it tells of. */
+  about?: string;
   path: string;
   /** Whose doing it was; whoever is not told because they know, unless somebody else is named. */
   by?: string | null;
@@ -73,6 +75,7 @@ export const tellSide = async (tx: WritableTransaction, parts: Parts, telling: T
         applicationUid: application?.uid ?? null,
         ticketUid: ticket?.uid ?? null,
         noteUid: telling.note ?? null,
+        aboutUid: telling.about ?? null,
         at: held?.notBefore ?? parts.clock(),
         cause: held?.cause ?? null,
         actor: by,

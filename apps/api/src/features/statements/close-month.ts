@@ -28,6 +28,7 @@ import {
   setStated,
   type StoredStatement,
 } from './store.ts';
+import { tellOwner } from './tell.ts';
 import { caseFees, writeContent } from './write-content.ts';
 
 /** Everything a month is closed by. */
@@ -156,6 +157,7 @@ export const closeMonth = (ctx: Ctx, account: MonthAccount, month: string): Prom
     const cents = content.debitCents;
     if (cents > 0) await insertDebit(tx, closing, { name: debitName(month), cents, entityId });
     await shareOut(tx, gathered, content, effectiveAt);
+    await tellOwner(tx, ctx.parts, closing, gathered.records.business.reference);
     const after = { statement: closing.uid, month, fees_cents: -content.totals.feesCents, debit_cents: cents };
     return { subject: `merchant:${merchantUid}`, after, reply: null };
   });

@@ -67,7 +67,7 @@ const tellStaff = (tx: WritableTransaction, parts: Parts, debit: ClaimedDebit, f
     kind: 'month_debit',
     applicationUid: debit.application_uid,
     subject: debit.name,
-    details: { debit: debit.uid, said: fault.slice(0, 300) },
+    details: { debit: debit.uid, statement: debit.statement_uid, said: fault.slice(0, 300) },
   });
 
 const settle = (parts: Parts, debit: ClaimedDebit, found: Extract<Found, { feeId: string } | { fault: string }>) => {

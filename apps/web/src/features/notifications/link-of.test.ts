@@ -9,6 +9,7 @@ const told = (change: Partial<NotificationView>): NotificationView => ({
   application: { uid: 'a', reference: 'MA-204809' },
   ticket: { uid: 't', number: 'T-1001', subject: 'Website' },
   note: null,
+  about: null,
   title: 'We have a question',
   at: '2026-11-15T10:00:00.000Z',
   by: null,
@@ -46,4 +47,14 @@ test('a case leads to itself, several to the list, a draft to the agreement', ()
   expect(linkOf(told({ kind: 'case_assigned', count: 2 }), false)).toMatchObject({ search: { view: 'mine' } });
   expect(linkOf(told({ kind: 'agreement_drafted', application: null }), false).to).toBe('/agreement');
   expect(linkOf(told({ kind: 'step' }), true)).toEqual({ to: '/status', search: { application: 'a' } });
+});
+
+test('a dispute and a statement lead to themselves, and to the list where an older notice does not name them', () => {
+  for (const [kind, to] of [
+    ['dispute_opened', '/disputes'],
+    ['statement_ready', '/statements'],
+  ] as const) {
+    expect(linkOf(told({ kind, about: 'd' }), true)).toEqual({ to: `${to}/$uid`, params: { uid: 'd' }, search: {} });
+    expect(linkOf(told({ kind }), true)).toEqual({ to, search: {} });
+  }
 });

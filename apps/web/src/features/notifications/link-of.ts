@@ -59,11 +59,25 @@ const forStaff = ({ kind, application, ticket, note, count }: NotificationView) 
   return { to: '/queries', search: kind === 'mentioned' && note !== null ? { ...thread, note } : thread } as const;
 };
 
-const forMerchant = ({ kind, application, ticket }: NotificationView) => {
+/** To the one it tells of; to all of them where it is older than that. */
+const toMoney = ({ kind, about }: NotificationView) => {
+  if (DISPUTES.includes(kind))
+    return about === null
+      ? ({ to: '/disputes', search: {} } as const)
+      : ({ to: '/disputes/$uid', params: { uid: about }, search: {} } as const);
+  if (kind !== 'statement_ready') return null;
+  return about === null
+    ? ({ to: '/statements', search: {} } as const)
+    : ({ to: '/statements/$uid', params: { uid: about }, search: {} } as const);
+};
+
+const forMerchant = (one: NotificationView) => {
+  const { kind, application, ticket } = one;
   if (kind === 'webhook_off') return WEBHOOKS;
   const status = OF_PAYMENTS[kind];
   if (status !== undefined) return { to: '/transactions', search: { status } } as const;
-  if (DISPUTES.includes(kind)) return { to: '/disputes', search: {} } as const;
+  const money = toMoney(one);
+  if (money !== null) return money;
   const search = application === null ? {} : { application: application.uid };
   if (kind === 'query_raised' || kind === 'query_resolved' || kind === 'query_withdrawn')
     return { to: '/my-queries', search } as const;

@@ -15,6 +15,7 @@ const noticeAt = (number: number, changes: Partial<NotificationView> = {}): Noti
   application: { uid: idOf(500), reference: `LG-${number}` },
   ticket: { uid: idOf(number), number: `T-${number}`, subject: `Subject ${number}` },
   note: null,
+  about: null,
   title: `LG-${number}: the merchant answered`,
   at: AT,
   by: null,
