@@ -77,6 +77,10 @@ const AddNote = lazy(async () => ({
 
 const Hands = lazy(async () => ({ default: (await import('../features/queue/parts/case-hands.tsx')).CaseHands }));
 
+const Watching = lazy(async () => ({
+  default: (await import('../features/watching/parts/case-watching.tsx')).CaseWatching,
+}));
+
 /** Parts of other features on the page of a case; each comes when its tab or dialog is opened. */
 export const CASE_SLOTS: CaseSlots = {
   panels: {
@@ -91,4 +95,5 @@ export const CASE_SLOTS: CaseSlots = {
   RaiseQuery,
   AddNote,
   Hands,
+  Watching,
 };

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 
 import { customersSearch } from '../features/customers/paths.ts';
 import { disputesSearch } from '../features/disputes/paths.ts';
+import { differencesSearch } from '../features/settlement/paths.ts';
 import { watchingSearch } from '../features/watching/paths.ts';
 import { transactionsSearch } from '../features/payments/paths.ts';
 import { demandAbility } from './guards.ts';
@@ -108,6 +109,7 @@ const batch = createRoute({
 const differences = createRoute({
   getParentRoute: () => inside,
   path: '/differences',
+  validateSearch: differencesSearch,
   beforeLoad: () => demandAbility('/differences'),
   staticData: { title: t('differences') },
   component: lazyRouteComponent(() => import('../features/settlement/pages/differences-page.tsx'), 'DifferencesPage'),

@@ -64,15 +64,17 @@ export const listDifferences = async (
   tx: ReadTransaction,
   {
     isOpen,
+    only,
     merchantUid,
     after,
     most,
-  }: { isOpen: boolean; merchantUid: string | null; after: TimePlace | null; most: number },
+  }: { isOpen: boolean; only: string | null; merchantUid: string | null; after: TimePlace | null; most: number },
 ): Promise<ListedDifference[]> => {
   const place = after === null ? sql`true` : sql`(d.opened_at, d.uid) < (${after.at}, ${after.uid})`;
   const whose = merchantUid === null ? sql`true` : sql`d.merchant_uid = ${merchantUid}`;
+  const which = only === null ? sql`(d.closed_at is null) = ${isOpen}` : sql`d.uid = ${only}`;
   const { rows } = await sql<ListedDifference>`${LISTED}
-    where (d.closed_at is null) = ${isOpen} and ${whose} and ${place}
+    where ${which} and ${whose} and ${place}
     order by d.opened_at desc, d.uid desc limit ${most}`.execute(tx);
   return rows;
 };

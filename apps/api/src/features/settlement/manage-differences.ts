@@ -17,11 +17,12 @@ type ListCall = typeof settlement.listDifferences;
 
 export const listDifferences = (
   ctx: SignedInCtx,
-  { cursor, page_size: size, merchant, state }: Given<ListCall>['query'],
+  { cursor, page_size: size, merchant, state, difference }: Given<ListCall>['query'],
 ): Promise<Reply<ListCall>> =>
   reading(ctx, async (tx) => {
     const found = await listStored(tx, {
       isOpen: state === 'open',
+      only: difference ?? null,
       merchantUid: merchant ?? null,
       after: cursor === undefined ? null : timeCursor.read(cursor),
       most: size + 1,

@@ -161,6 +161,7 @@ const comeBack = async (tx: WritableTransaction, parts: Parts, moving: Moving, w
     kind: 'deposit_returned',
     applicationUid: account.applicationUid,
     subject: `Deposit ${moving.deposit.id}`,
+    details: { deposit: uid },
   });
   await holdFundingForReturn(tx, systemCtx(parts), { applicationUid: account.applicationUid, depositUid: uid });
 };

@@ -64,6 +64,12 @@ const openMissing = async (tx: WritableTransaction, parts: Parts, missing: reado
 /** One for each claim of a merchant that stays open; by this its task is found again. */
 const subjectOf = ({ code }: Pick<OverdueClearing, 'code'>): string => `${chartRowOf(code)?.label ?? code} (${code})`;
 
+const OF_BATCH = 'batch_clearing:';
+
+/** Whose claim it is, where a batch has one of its own. */
+const batchOf = ({ code }: Pick<OverdueClearing, 'code'>): { batch?: string } =>
+  code.startsWith(OF_BATCH) ? { batch: code.slice(OF_BATCH.length) } : {};
+
 const applicationsOf = async (tx: ReadTransaction, merchants: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ merchant: string; application: string }>`
     select distinct on (merchant_uid) merchant_uid as merchant, uid as application from application
@@ -88,7 +94,7 @@ const openOverdue = async (
       kind: 'clearing_overdue',
       applicationUid: applications.get(one.merchantUid) ?? null,
       subject: subjectOf(one),
-      details: { open: showCents(one.cents) },
+      details: { open: showCents(one.cents), ...batchOf(one) },
     });
     if (isNew) opened += 1;
   }

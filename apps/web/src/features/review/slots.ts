@@ -31,4 +31,6 @@ export interface CaseSlots {
   AddNote?: ComponentType<CaseDialogProps>;
   /** Who works on it, and when. */
   Hands?: ComponentType<Pick<PanelProps, 'application' | 'onChanged'>>;
+  /** What a boarded merchant passed, and whether it is paid. */
+  Watching?: ComponentType<{ application: string }>;
 }

@@ -57,10 +57,14 @@ export const useBatch = (uid: string) =>
     getNextPageParam: ({ next_cursor: next }) => next,
   });
 
-export const useDifferences = (state: 'open' | 'closed') =>
+/** One alone where it is named. */
+export const useDifferences = (state: 'open' | 'closed', difference: string | undefined) =>
   useInfiniteQuery({
-    queryKey: ['settlement', 'differences', state],
-    queryFn: ({ pageParam }) => client.settlement.listDifferences({ query: { state, ...after(pageParam) } }),
+    queryKey: ['settlement', 'differences', state, difference ?? null],
+    queryFn: ({ pageParam }) =>
+      client.settlement.listDifferences({
+        query: { state, ...after(pageParam), ...(difference !== undefined && { difference }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor: next }) => next,
   });

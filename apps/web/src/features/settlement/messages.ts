@@ -86,6 +86,7 @@ export const t = catalogue({
   differencesEmptyText: 'Batches and deposits agree with the ledger to the cent.',
   closedEmpty: 'Nothing was closed yet',
   closedEmptyText: 'Differences that were explained or accepted appear here.',
+  showAll: 'Show all differences',
   open: 'Open',
   closed: 'Closed',
   columnFound: 'Found',

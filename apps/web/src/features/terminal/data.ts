@@ -22,6 +22,14 @@ const terminalQuery = queryOptions({
 
 export const useTerminal = () => useQuery(terminalQuery);
 
+/** Whether what is taken here is paid out. */
+export const useFunding = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['settlement', 'funding'],
+    queryFn: () => client.watching.readFunding({ query: {} }),
+    enabled: isWanted,
+  });
+
 /** Caps, blocks and rules may be others after a payment. */
 export const reloadTerminal = (): void => void queries.invalidateQueries({ queryKey: ['terminal'] });
 

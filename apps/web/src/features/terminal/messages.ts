@@ -5,6 +5,9 @@ export const t = catalogue({
   lead: 'Take a card payment by keyboard, with a card on file, or on a reader.',
   loading: 'Loading',
   closedTitle: 'The terminal is closed',
+  heldAll: 'Your deposits are on hold. You can take payments; they are paid once the hold is released.',
+  heldPart: 'Part of your deposits is on hold. You can take payments as usual.',
+  heldLink: 'See your deposits',
   closedHome: 'Back to the dashboard',
   blocked:
     'Too many cards were declined in a few minutes, so the terminal is closed until {{at}}. It guards against stolen cards.',

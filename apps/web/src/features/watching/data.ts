@@ -8,10 +8,11 @@ export type { FindingView, HoldView, WatchedView } from '@ledgate/contract/watch
 
 const KEY = ['watching'];
 
-export const useWatched = (application: string | undefined) =>
+export const useWatched = (application: string | undefined, isWanted = true) =>
   useQuery({
     queryKey: [...KEY, application ?? null],
     queryFn: () => client.watching.listWatched({ query: application === undefined ? {} : { application } }),
+    enabled: isWanted,
   });
 
 type Proposal = Parameters<typeof client.watching.proposeHold>[0]['body'];

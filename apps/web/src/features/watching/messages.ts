@@ -30,6 +30,8 @@ export const t = catalogue({
   endedBy: 'Ended by {{name}}, {{at}}: {{why}}',
   endedByRule: 'Ended {{at}}: {{why}}',
   told: 'The merchant reads: {{told}}',
+  caseLimit: '{{label}}, {{month}}: {{is}}, allowed {{limit}}',
+  caseLink: 'See limits and holds',
   notSet: 'The payment provider does not have this yet. We keep trying.',
   past_one: '{{count}} earlier hold',
   past_other: '{{count}} earlier holds',

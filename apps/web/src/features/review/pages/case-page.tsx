@@ -1,11 +1,11 @@
 import type { TimelineEvent } from '@ledgate/contract/applications.ts';
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 
 import { isProblem } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { CaseContext, type CaseView } from '../case-context.ts';
+import { CaseContext, type CaseView, useCaseView } from '../case-context.ts';
 import { factsOfRecords, useNameOf } from '../case-facts.ts';
 import { usePastCase } from '../data.ts';
 import { CaseDesk } from '../parts/case-desk.tsx';
@@ -33,6 +33,20 @@ interface ShownProps extends CasePageProps {
   own: (evidence: string) => void;
 }
 
+/** Money moves on these. */
+const WATCHED: readonly string[] = ['boarded', 'closed'];
+
+const Watched = ({ application }: { application: string }) => {
+  const { Watching } = useCaseView().slots;
+  return (
+    Watching && (
+      <Suspense fallback={null}>
+        <Watching application={application} />
+      </Suspense>
+    )
+  );
+};
+
 const ShownCase = ({ file, isPast, isStale, newest, reload, own, search, go, slots }: ShownProps) => {
   const nameOf = useNameOf();
   const present = usePresent(file.application.uid);
@@ -43,6 +57,7 @@ const ShownCase = ({ file, isPast, isStale, newest, reload, own, search, go, slo
     <CaseContext value={view}>
       {isStale && <StaleNotice newest={newest} onShow={() => void reload()} />}
       {search.at !== undefined && isPast && <PastBanner at={search.at} />}
+      {WATCHED.includes(file.application.status) && !isPast && <Watched application={file.application.uid} />}
       <CaseDesk search={search} note={dialogs.note} present={present} />
       {dialogs.open}
     </CaseContext>

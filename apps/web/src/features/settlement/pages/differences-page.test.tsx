@@ -61,3 +61,12 @@ test('closed ones say how they ended', async () => {
   expect(screen.getByText('Explained by a later batch')).toBeTruthy();
   expect(screen.getByText('· P-5')).toBeTruthy();
 });
+
+test('a task leads to its one difference, and from there to all', async () => {
+  const { server } = await openPage(`/differences?difference=${idOf(1)}`, {
+    as: 'admin',
+    answers: { 'settlement.listDifferences': LIST },
+  });
+  expect(await screen.findByRole('link', { name: 'Show all differences' })).toBeTruthy();
+  expect(server.asked('settlement.listDifferences')[0]?.query).toMatchObject({ difference: idOf(1) });
+});

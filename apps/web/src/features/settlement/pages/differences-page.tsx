@@ -1,5 +1,6 @@
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,6 +16,7 @@ import { type DifferenceView, useAccept, useDifferences } from '../data.ts';
 import { t } from '../messages.ts';
 import { Money } from '../parts/deposit-columns.tsx';
 import classes from '../parts/settlement.module.css';
+import { differencesSearch } from '../paths.ts';
 
 const SORT = { id: 'opened_at', desc: true };
 const LEAST = 3;
@@ -127,14 +129,25 @@ const Nothing = ({ isOpen }: { isOpen: boolean }) => (
   </EmptyState>
 );
 
+const ShowAll = () => (
+  <Link to="/differences" search={{}} className={classes.link}>
+    {t('showAll')}
+  </Link>
+);
+
 /** Where the provider says other than the ledger, for staff to clear up. */
 export const DifferencesPage = () => {
   const [state, setState] = useState<'open' | 'closed'>('open');
   const [chosen, setChosen] = useState<DifferenceView | null>(null);
-  const list = useDifferences(state);
+  const { difference } = differencesSearch(useSearch({ strict: false }));
+  const list = useDifferences(state, difference);
   return (
     <>
-      <PageHeader title={t('differences')} lead={t('differencesLead')} />
+      <PageHeader
+        title={t('differences')}
+        lead={t('differencesLead')}
+        {...(difference !== undefined && { actions: <ShowAll /> })}
+      />
       <DataTable
         caption={t('differences')}
         columns={COLUMNS}
@@ -147,15 +160,17 @@ export const DifferencesPage = () => {
         }}
         empty={<Nothing isOpen={state === 'open'} />}
         toolbar={
-          <SegmentedControl
-            aria-label={t('columnState')}
-            value={state}
-            onChange={(value) => setState(value === 'closed' ? 'closed' : 'open')}
-            data={[
-              { value: 'open', label: t('open') },
-              { value: 'closed', label: t('closed') },
-            ]}
-          />
+          difference === undefined && (
+            <SegmentedControl
+              aria-label={t('columnState')}
+              value={state}
+              onChange={(value) => setState(value === 'closed' ? 'closed' : 'open')}
+              data={[
+                { value: 'open', label: t('open') },
+                { value: 'closed', label: t('closed') },
+              ]}
+            />
+          )
         }
       />
       {chosen !== null && <AcceptDialog key={chosen.id} row={chosen} onClose={() => setChosen(null)} />}

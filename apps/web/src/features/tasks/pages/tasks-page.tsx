@@ -16,6 +16,7 @@ import { TaskDialog } from '../parts/task-dialog.tsx';
 import { TaskMenu } from '../parts/task-menu.tsx';
 import { nameOf } from '../parts/task-words.ts';
 import classes from '../parts/tasks.module.css';
+import { placeOf } from '../task-place.ts';
 import { TASK_VIEWS, type TasksSearch, type TaskViewName } from '../paths.ts';
 
 const route = getRouteApi('/frame/inside/tasks');
@@ -99,15 +100,7 @@ export const TasksPage = () => {
     const cursor = to === 1 ? undefined : cursorOf(link);
     change({ ...kept, page_size: pageSize, page: to, ...(cursor !== undefined && { cursor }) });
   };
-  const open = ({ application, kind: of }: TaskView): void => {
-    if (application === null) void navigate({ to: '/watch-lists', search: {} });
-    else
-      void navigate({
-        to: '/applications/$uid',
-        params: { uid: application.uid },
-        search: of.startsWith('hit_') || of === 'sanctions_match' || of === 'match_inquiry' ? { tab: 'risk' } : {},
-      });
-  };
+  const open = (task: TaskView): void => void navigate(placeOf(task));
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />

@@ -44,6 +44,7 @@ const open = (answers: Answers = {}) =>
       'terminal.readTerminal': terminalView(),
       'terminal.openCardFields': FIELDS_SESSION,
       'payments.readReceipt': RECEIPT,
+      'watching.readFunding': { state: 'paid', since: null, kept_back_cents: null, told: null, advice: null },
       ...answers,
     },
   });
@@ -314,4 +315,14 @@ test('opened for a card on file, it has that card chosen, among its customer’s
   await press(user, /^Charge/);
   await waitFor(() => expect(server.asked('terminal.actOnTerminal')[0]?.body).toMatchObject({ card }));
   expect(server.asked('terminal.listStoredCards')[0]?.query).toMatchObject({ customer });
+});
+
+test.each([
+  ['held', /^Your deposits are on hold/],
+  ['partly_held', /^Part of your deposits is on hold/],
+] as const)('deposits that are %s are said before the next sale, which can be made', async (state, said) => {
+  const held = { state, since: AT, kept_back_cents: 0, told: 'We need invoices.', advice: 'Message us.' };
+  open({ 'watching.readFunding': held });
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: /^Subtotal/ })).toBeTruthy();
 });

@@ -1,18 +1,20 @@
 import { sayStamp } from '@ledgate/domain/checks/spoken-time.ts';
 import { zoneName } from '@ledgate/domain/checks/zone-names.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconHandStop, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { type TerminalView, useTerminal } from '../data.ts';
+import { type TerminalView, useFunding, useTerminal } from '../data.ts';
 import { presetOf } from '../draft.ts';
 import { t } from '../messages.ts';
 import { TerminalDesk } from '../parts/terminal-desk.tsx';
+import classes from '../parts/terminal.module.css';
 
 /** Why no card can be taken here and now. */
 const closedWhy = (view: TerminalView): string | null => {
@@ -61,12 +63,32 @@ const Body = () => {
   return <Skeleton height={420} radius={6} role="status" aria-label={t('loading')} aria-busy="true" />;
 };
 
+/** Payments go on while deposits wait: whoever may read deposits knows it before the next sale. */
+const Held = () => {
+  const { data } = useFunding(useCan()('read_deposit'));
+  if (data === undefined || data.state === 'paid') return null;
+  return (
+    <Notice
+      tone="warn"
+      icon={IconHandStop}
+      action={
+        <a href="/deposits" className={classes.link}>
+          {t('heldLink')}
+        </a>
+      }
+    >
+      {t(data.state === 'held' ? 'heldAll' : 'heldPart')}
+    </Notice>
+  );
+};
+
 /** Taking a card by keyboard, from the file or on a reader. */
 export const TerminalPage = () => {
   const can = useCan();
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
+      <Held />
       {can('charge_vt') ? <Body /> : <Closed why={t('notAllowed')} />}
     </>
   );

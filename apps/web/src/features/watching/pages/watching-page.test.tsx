@@ -1,64 +1,11 @@
-import type { HoldView, WatchedView } from '@ledgate/contract/watching.ts';
+import type { WatchedView } from '@ledgate/contract/watching.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPage } from '../../../testing/open-page.tsx';
 import { idOf } from '../../../testing/people.ts';
-
-const AT = '2026-11-24T15:00:00.000Z';
-const ROBIN = { uid: idOf(8), name: 'Robin Park' };
-
-const holdView = (changes: Partial<HoldView> = {}): HoldView => ({
-  id: idOf(31),
-  application: idOf(21),
-  state: 'proposed',
-  cause: 'staff',
-  scope: 'all',
-  cents: 0,
-  reason: 'Sales tripled overnight.',
-  told: 'We need your invoices.',
-  proposed_by: ROBIN,
-  proposed_at: AT,
-  confirmed_by: null,
-  on_at: null,
-  release_asked_by: null,
-  release_asked_why: null,
-  ended_by: null,
-  ended_at: null,
-  end_reason: null,
-  open_steps: ['confirm', 'reject'],
-  ...changes,
-});
-
-const watched = (changes: Partial<WatchedView> = {}): WatchedView => ({
-  application: { uid: idOf(21), reference: 'MA-21', name: 'Harbor Coffee' },
-  merchant: idOf(22),
-  assignee: null,
-  month: '2026-11',
-  figures: null,
-  approved: null,
-  findings: [
-    {
-      id: idOf(41),
-      month: '2026-11',
-      watched: 'volume',
-      label: 'Monthly volume',
-      severity: 'task',
-      is: '$135.00',
-      limit: '$120.00',
-      said: 'Sold $135.00 this month.',
-      found_at: AT,
-      looked_at: AT,
-      eased_at: null,
-    },
-  ],
-  holds: [],
-  at_provider: null,
-  proposable: ['all', 'excess'],
-  excess_cents: 15_00,
-  ...changes,
-});
+import { holdView, ROBIN, WATCHED_AT as AT, watched } from '../../../testing/watching.ts';
 
 const listed = (...results: WatchedView[]) => ({ results, has_more: false });
 const open = (answers: Answers, as: 'admin' | 'underwriter' = 'admin') => openPage('/watching', { as, answers });
