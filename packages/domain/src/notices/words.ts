@@ -217,8 +217,8 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
   terminal_closed: {
     title: ({ name }) =>
       `Too many cards refused: ${name === '' ? 'a terminal of yours' : `the terminal of ${name}`} is closed`,
-    text: 'Many cards were declined in a few minutes, which is how stolen cards are tried out. The terminal of this person opens again by itself after 30 minutes, and nobody can open it sooner. The others of your business can go on. If the cards were not your customers’, take this person’s access away and call us.',
-    button: 'See the declined payments',
+    text: 'Many cards were refused in a few minutes, which is how stolen cards are tried out. The terminal of this person opens again by itself after 30 minutes, and nobody can open it sooner. The others of your business can go on. If the cards were not your customers’, take this person’s access away and call us.',
+    button: 'See the payments',
   },
   statement_ready: {
     title: () => 'Your monthly statement is ready',
