@@ -1,6 +1,7 @@
 import { isDate } from '@ledgate/domain/checks/calendar.ts';
 import { EVIDENCE_KINDS } from '@ledgate/domain/disputes/evidence.ts';
 import { DISPUTE_STANDINGS } from '@ledgate/domain/disputes/words.ts';
+import { TRACKING_NUMBER } from '@ledgate/domain/checks/tracking-number.ts';
 import { z } from 'zod';
 import { declare, fileBytes } from './call.ts';
 import { disputeRow, disputeView } from './dispute-view.ts';
@@ -15,9 +16,6 @@ const deliveredOn = z
   .string()
   .refine((text) => text === '' || isDate(text), 'Enter a date that exists, such as 2026-05-31.')
   .default('');
-
-/** As carriers write them: letters and digits in one piece. */
-const TRACKING = /^[A-Za-z0-9]{8,34}$/;
 
 const delivery = z.strictObject({
   carrier: line(0, 60).default(''),
@@ -86,7 +84,7 @@ export const disputes = declare({
     params: byUid,
     repeatable: true,
     body: z.strictObject({ text: prose(20, 4000, 'Say in a few sentences why the sale is right.'), delivery }),
-    digitFields: { 'delivery.tracking': TRACKING },
+    digitFields: { 'delivery.tracking': TRACKING_NUMBER },
     reply: disputeView,
     failures: ['not_found', 'wrong_state'],
   },
