@@ -30,7 +30,8 @@ export const checkAddress = (given: Fields): Result[] => {
   const street = textOf(given['address1']);
   if (zip === '' && street === '') return [];
   const byZip = BY_ZIP[zip];
-  const isStreetWrong = WRONG_STREET.test(street);
+  // A street that nobody sent matches nothing, as issuers have it.
+  const isStreetWrong = street === '' || WRONG_STREET.test(street);
   if (byZip === ZIP_WRONG && isStreetWrong) return [{ type: TYPE.address, ...NO_MATCH }];
   return [{ type: TYPE.address, ...(byZip ?? (isStreetWrong ? STREET_WRONG : MATCH)) }];
 };
