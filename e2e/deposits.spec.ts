@@ -10,11 +10,14 @@ const MERCHANT = { email: 'merchant@ledgate.test', password: DEMO_PASSWORD };
 test('a deposit is matched with the ledger and opened down to its sales', async ({ enter }) => {
   const { accessToken } = await sessionOf(MERCHANT);
   const client = clientOf(accessToken);
-  const before = (await client.settlement.listDeposits({ query: {} })).results.length;
   const txn = await sell(client, 58_23);
   await post('/_emulator/pay-now', { id: txn });
-  const deposits = async () => (await client.settlement.listDeposits({ query: {} })).results;
-  await expect.poll(async () => (await deposits()).length, { timeout: 90_000 }).toBeGreaterThan(before);
+  // The demo has deposits of its own: the newest is the one that is waited for.
+  const newest = async () => {
+    const [first] = (await client.settlement.listDeposits({ query: {} })).results;
+    return first && (await client.settlement.readDeposit({ params: { uid: first.id } })).made_of;
+  };
+  await expect.poll(newest, { timeout: 90_000 }).toContainEqual({ what: 'Sales', cents: 58_23 });
   const page = await enter(MERCHANT);
   await page.goto('/deposits');
   await page.getByRole('table', { name: 'Deposits' }).getByText('Deposited').first().click();

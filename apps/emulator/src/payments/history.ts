@@ -72,8 +72,10 @@ const byReference = ({ store }: World, merchant: string, wanted: string): Row | 
 
 type PastSale = Extract<PastEvent, { kind: 'sale' }>;
 
-const sell = (world: World, merchant: string, { kind: _, at: _at, reference: order, ...sale }: PastSale): void => {
-  const { card: pocket, entryMode, total, ...given } = sale;
+const sell = (world: World, merchant: string, sale: PastSale): void => {
+  const { card: pocket, entryMode, total, reference: order } = sale;
+  const { tax, tip, zip, address1, poNumber } = sale;
+  const given = { tax, tip, zip, address1, poNumber };
   const { card, aid } = POCKET[pocket];
   const how = entryMode
     ? { origin: ORIGIN.reader, entryMode: MODES[entryMode], aid }

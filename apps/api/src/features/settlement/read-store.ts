@@ -129,5 +129,5 @@ export const readOpenDebits = async (tx: ReadTransaction, merchantUid: string): 
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(d.cents), 0)::bigint as cents from month_debit d
     where d.merchant_uid = ${merchantUid} and not exists (select 1 from deposit_entry e
       where e.merchant_uid = d.merchant_uid and e.description = d.name)`.execute(tx);
-  return Number(rows[0]?.cents ?? 0);
+  return rows[0]?.cents ?? 0;
 };

@@ -316,13 +316,3 @@ test('opened for a card on file, it has that card chosen, among its customer’s
   await waitFor(() => expect(server.asked('terminal.actOnTerminal')[0]?.body).toMatchObject({ card }));
   expect(server.asked('terminal.listStoredCards')[0]?.query).toMatchObject({ customer });
 });
-
-test.each([
-  ['held', /^Your deposits are on hold/],
-  ['partly_held', /^Part of your deposits is on hold/],
-] as const)('deposits that are %s are said before the next sale, which can be made', async (state, said) => {
-  const held = { state, since: AT, kept_back_cents: 0, told: 'We need invoices.', advice: 'Message us.' };
-  open({ 'watching.readFunding': held });
-  expect(await screen.findByText(said)).toBeTruthy();
-  expect(await screen.findByRole('textbox', { name: /^Subtotal/ })).toBeTruthy();
-});
