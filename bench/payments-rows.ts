@@ -9,7 +9,7 @@ const EACH = 400;
 const LIFE = [
   `insert into payment (uid, merchant_uid, application_uid, reference, source, kind, status, amount_cents, subtotal_cents, entry, order_no,
       payer_name, payer_email, processor_merchant, made_at, changed_at)
-    values ($1, $2, $1, left($1::text, 9), 'terminal', 'sale', 'sending', 4200, 4200, 'keyed', 'ORD-' || left($1::text, 6), 'Ada Vance',
+    values ($1::uuid, $2::uuid, $1::uuid, left($1::uuid::text, 9), 'terminal', 'sale', 'sending', 4200, 4200, 'keyed', 'ORD-' || left($1::uuid::text, 6), 'Ada Vance',
       'ada.vance@example.com', 't1_mer_0', now(), now())`,
   `update payment set status = 'captured', captured_cents = 4200, brand = 'visa', last4 = '4242', funding = 'credit',
       captured_at = now(), changed_at = now(), version = version + 1 where uid = $1 and merchant_uid = $2`,

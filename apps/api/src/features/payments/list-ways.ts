@@ -150,11 +150,18 @@ export const merge = (ask: ListAsk): Found => {
         order by a.made_at desc, a.uid desc limit ${ask.most}`;
 };
 
-/** Everything that matches, by whatever narrows it down most, then sorted; `offset 0` keeps the planner from walking instead. */
-export const gather = (ask: ListAsk): Found => sql`
-  select uid, made_at from (select uid, made_at from payment
-    where ${all([...whoseRows(ask), ...chosenOf(ask), ...inTime(ask), ...marked(ask)])} offset 0) hit
-  where ${all(holdsWords(ask, sql.ref('hit.uid')))} ${NEWEST} limit ${ask.most}`;
+/**
+ * Everything that matches, by whatever narrows it down most, then sorted; `offset 0` keeps the planner from walking instead.
+ * Words are asked for in that order, until there are enough.
+ */
+export const gather = (ask: ListAsk): Found => {
+  const hits = sql`select uid, made_at from payment
+    where ${all([...whoseRows(ask), ...chosenOf(ask), ...inTime(ask), ...marked(ask)])} offset 0`;
+  return ask.words === null
+    ? sql`select uid, made_at from (${hits}) hit ${NEWEST} limit ${ask.most}`
+    : sql`select uid, made_at from (select uid, made_at from (${hits}) hit ${NEWEST} offset 0) hit
+        where ${all(holdsWords(ask, sql.ref('hit.uid')))} limit ${ask.most}`;
+};
 
 /** Of what could be gathered, one row each up to one more than is few. */
 export const toGather = (ask: ListAsk): Found => sql`
