@@ -57,3 +57,28 @@ test('underwriters read that they are off, and do not turn them on', async () =>
   expect((await refusal(client.handoff.turnEventsOn())).code).toBe('not_allowed');
   expect(endpoint()?.isOff).toBe(true);
 });
+
+test('a subscription of before there were disputes learns of them, once for each start', async () => {
+  const other = await startWithProcessor(startEmulator);
+  try {
+    const { parts } = other.ledgate;
+    const value = `${parts.settings.publicUrl}/api/v1/inbound/processor-events`;
+    await fetch(`${other.emulator.url}/alerts`, {
+      method: 'POST',
+      headers: { apikey: other.emulator.key, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Ledgate',
+        alertTriggers: [{ event: 'merchant.boarded', resource: 9 }],
+        alertActions: [{ type: 'web', options: 'JSON', value, retries: 5, headerName: 'x', headerValue: 'old' }],
+      }),
+    });
+    for (const _ of ['at the start', 'by the clock']) await watchSubscription(parts);
+    const events = other.emulator.control.rows('alertTriggers').map((row) => row['event']);
+    expect(events).toContain('chargeback.opened');
+    expect(new Set(events).size, 'each once').toBe(events.length);
+    expect(other.emulator.control.rows('alerts')).toHaveLength(1);
+    expect(other.emulator.control.calls()['PUT /alertActions']).toBe(1);
+  } finally {
+    await other.close();
+  }
+});

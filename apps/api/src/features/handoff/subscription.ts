@@ -29,6 +29,8 @@ const subscribe = async (processor: CardProcessor, target: EventTarget): Promise
   return processor.subscription(target, SILENT);
 };
 
+const broughtUp = new WeakSet<CardProcessor>();
+
 /** Null where nobody answers: it is asked again soon, and the board says when it was last heard. */
 const askWhetherOn = async (parts: Parts): Promise<Events | null> => {
   const { processor } = parts;
@@ -36,7 +38,11 @@ const askWhetherOn = async (parts: Parts): Promise<Events | null> => {
   if (!processor || !target) return null;
   try {
     const events = await processor.subscription(target, SILENT);
-    return events === 'none' ? await subscribe(processor, target) : events;
+    // What was registered by an older version names fewer events: once for each start it is brought up to date.
+    const isOld = events === 'on' && !broughtUp.has(processor);
+    const now = events === 'none' || isOld ? await subscribe(processor, target) : events;
+    if (now === 'on') broughtUp.add(processor);
+    return now;
   } catch (error) {
     if (error instanceof OutsideFailure) return null;
     throw error;

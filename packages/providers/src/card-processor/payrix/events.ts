@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Effecting } from '../asking.ts';
 import type { CardProcessor, EventHint } from '../port.ts';
 import type { PayrixClient } from './client.ts';
 import type { Settled } from './options.ts';
@@ -113,6 +114,16 @@ export const makeEvents = (
 ): Pick<CardProcessor, 'subscribe' | 'subscription' | 'readEvent'> => {
   const ours = (url: string, asking: Parameters<CardProcessor['subscription']>[1]) =>
     client.list('alertActions', { search: allOf({ field: 'value', value: url }) }, asking);
+  /** Made before some events were of interest: it learns of them. */
+  const addMissing = async (alert: string | null, effecting: Effecting): Promise<void> => {
+    if (alert === null) return;
+    const known = await client.list('alertTriggers', { search: allOf({ field: 'alert', value: alert }) }, effecting);
+    for (const trigger of triggersOf(changeRequestResource))
+      if (!known.some(({ event }) => event === trigger.event)) {
+        const token = (): string => `${alert}:${trigger.event}`;
+        await client.create('alertTriggers', { alert, ...trigger }, { ...effecting, token });
+      }
+  };
   return {
     subscribe: async ({ url, headerName, secret }, effecting) => {
       const header = { headerName, headerValue: secret };
@@ -121,6 +132,7 @@ export const makeEvents = (
         // Switched on again and given the secret of today, whichever of the two was amiss.
         const on = { maxAttemptsTempDisabled: 0, inactive: 0 };
         await client.change('alertActions', there.id, { ...header, ...on }, effecting);
+        await addMissing(there.alert, effecting);
         return;
       }
       await client.create(
