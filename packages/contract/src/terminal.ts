@@ -182,11 +182,12 @@ export const terminal = declare({
     failures: ['wrong_state', 'too_many_tries', 'provider_unavailable'],
   },
   readCard: {
-    summary: 'See what kind of card was entered, and whether a surcharge may be added',
+    summary: 'See what kind of card was entered or is on file, and whether a surcharge may be added',
     method: 'POST',
     path: '/api/mavt/card',
     access: 'charge_vt',
-    body: z.strictObject({ token, amount_cents: positive }),
+    /** A card just entered, or one on file. */
+    body: z.strictObject({ token: token.optional(), card: uid.optional(), amount_cents: positive }),
     digitFields: { token: TOKEN },
     repeatable: true,
     reply: cardFacts,

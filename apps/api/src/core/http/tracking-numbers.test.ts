@@ -9,7 +9,7 @@ const after = (prefix: string, length: number) => digits(length).map((rest) => `
 
 /** The last digit is such that the sum of a card number holds. */
 const luhnEnded = (body: string): string => {
-  const sum = [...body].reverse().reduce((total, one, at) => {
+  const sum = [...body].toReversed().reduce((total, one, at) => {
     const value = Number(one) * (at % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

@@ -1,5 +1,5 @@
 export { type CardAccount, findAccount } from './account.ts';
-export { findCard, insertCard, tokenPlace } from './card-store.ts';
+export { cardFactsOf, findCard, insertCard, tokenPlace } from './card-store.ts';
 export { chargeCard } from './charge.ts';
 export { reconcilePayments } from './drive.ts';
 export { expireAuthorizations } from './expire.ts';

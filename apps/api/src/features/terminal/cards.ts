@@ -1,6 +1,6 @@
 import type { Given, Reply } from '@ledgate/contract/call.ts';
 import type { StoredCardView, terminal } from '@ledgate/contract/terminal.ts';
-import type { Brand } from '@ledgate/domain/payments/card.ts';
+import type { Brand, CardFacts } from '@ledgate/domain/payments/card.ts';
 import { surchargeCents } from '@ledgate/domain/payments/surcharge.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
@@ -9,7 +9,15 @@ import { containing } from '../../core/http/paging.ts';
 import { spend } from '../../core/http/rate-limit.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
-import { asking, askProcessor, cardPayments, demandCard, findCard, quoteSurcharge } from '../payments/public.ts';
+import {
+  asking,
+  askProcessor,
+  cardFactsOf,
+  cardPayments,
+  demandCard,
+  findCard,
+  quoteSurcharge,
+} from '../payments/public.ts';
 import { demandAccount } from './terminal-state.ts';
 
 type ListCall = typeof terminal.listStoredCards;
@@ -61,12 +69,18 @@ export const openCardFields = async (ctx: SignedInCtx): Promise<Reply<typeof ter
   };
 };
 
+const onFile = async (ctx: SignedInCtx, uid: string): Promise<CardFacts> => {
+  const kept = await reading(ctx, (tx) => findCard(tx, ctx.actor.merchantUid ?? '', uid));
+  if (!kept) throw new Failure('not_found', 'There is no such card on file.');
+  return cardFactsOf(kept);
+};
+
 export const readCard = async (
   ctx: SignedInCtx,
-  { token, amount_cents: amount }: Given<typeof terminal.readCard>['body'],
+  { token, card: kept, amount_cents: amount }: Given<typeof terminal.readCard>['body'],
 ): Promise<Reply<typeof terminal.readCard>> => {
   const account = await demandAccount(ctx);
-  const card = await demandCard(ctx.parts, token);
+  const card = kept === undefined ? await demandCard(ctx.parts, token ?? '') : await onFile(ctx, kept);
   const settings = await reading(ctx, (tx) => settingsOf(tx, account.merchantUid));
   const quote = quoteSurcharge(ctx.parts, account, settings, card);
   return {

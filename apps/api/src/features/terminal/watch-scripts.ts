@@ -42,7 +42,7 @@ const record = async (
 };
 
 /** Keeps what ran from when until when; whatever changed after the first look is a task for the admins, closed with a reason. */
-export const recordScripts = async (parts: Parts, now: ScriptInventory): Promise<void> => {
+const recordScripts = async (parts: Parts, now: ScriptInventory): Promise<void> => {
   const ctx = systemCtx(parts);
   const recording = change(ctx, 'terminal.scripts_changed', async (tx) => {
     setScope(tx, ctx);

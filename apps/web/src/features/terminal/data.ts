@@ -61,8 +61,11 @@ export const openFields = async (): Promise<OpenedSession> => {
   };
 };
 
-export const quoteCard = (token: string, baseCents: number): Promise<CardQuote> =>
-  client.terminal.readCard({ body: { token, amount_cents: baseCents } });
+/** A card just entered, or one on file. */
+export type AskedCard = { token: string } | { card: string };
+
+export const quoteCard = (card: AskedCard, baseCents: number): Promise<CardQuote> =>
+  client.terminal.readCard({ body: { ...card, amount_cents: baseCents } });
 
 export const sendCharge = (body: ChargeBody) => client.terminal.actOnTerminal({ body });
 

@@ -14,7 +14,7 @@ export type Phase =
   | { at: 'form'; problem: ProblemError | null; cardSaid: string | null; declined: PaymentView | null }
   | { at: 'busy' }
   /** The customer has to hear of the surcharge before the card is charged. */
-  | { at: 'surcharge'; draft: Draft; token: string; quote: CardQuote }
+  | { at: 'surcharge'; draft: Draft; token: string | undefined; quote: CardQuote }
   | { at: 'unanswered'; attempt: KeptAttempt<ChargeBody>; isChecking: boolean }
   | { at: 'payment'; payment: PaymentView };
 
@@ -93,16 +93,20 @@ export const useCharge = (mayAddSurcharge: boolean): Charging => {
   };
   const charge: Charging['charge'] = (draft, tokenize) =>
     alone({ at: 'busy' }, async () => {
-      if (draft.source !== 'card') return send(attemptFor(by, draft, { surchargeCents: 0 }), setPhase);
-      const token = await tokenize();
-      const quote = mayAddSurcharge ? await quoteCard(token, surchargeBase(draft)) : null;
+      // Which card a reader will be given, nobody knows before the customer pays: no surcharge there.
+      if (draft.source === 'reader') return send(attemptFor(by, draft, { surchargeCents: 0 }), setPhase);
+      const token = draft.source === 'card' ? await tokenize() : undefined;
+      const asked = token === undefined ? { card: draft.card } : { token };
+      const quote = mayAddSurcharge ? await quoteCard(asked, surchargeBase(draft)) : null;
       if (quote !== null && quote.surcharge_cents > 0) return setPhase({ at: 'surcharge', draft, token, quote });
-      return send(attemptFor(by, draft, { token, surchargeCents: 0 }), setPhase);
+      return send(attemptFor(by, draft, { ...(token !== undefined && { token }), surchargeCents: 0 }), setPhase);
     });
   const goOn = async (surchargeCents: number): Promise<void> => {
     if (phase.at !== 'surcharge') return;
     const { draft, token } = phase;
-    await alone({ at: 'busy' }, () => send(attemptFor(by, draft, { token, surchargeCents }), setPhase));
+    await alone({ at: 'busy' }, () =>
+      send(attemptFor(by, draft, { ...(token !== undefined && { token }), surchargeCents }), setPhase),
+    );
   };
   const check = async (): Promise<void> => {
     if (phase.at === 'unanswered') await alone({ ...phase, isChecking: true }, () => send(phase.attempt, setPhase));

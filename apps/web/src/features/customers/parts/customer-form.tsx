@@ -68,7 +68,7 @@ const Fields = ({ customer, isBusy, problem, onSave, onClose }: CustomerFormProp
         name="name"
         label={t('name')}
         maxLength={200}
-        rules={{ validate: (name) => String(name).trim() !== '' || t('nameMissing') }}
+        rules={{ validate: (name) => name.trim() !== '' || t('nameMissing') }}
         isRequired
         autoFocus
       />

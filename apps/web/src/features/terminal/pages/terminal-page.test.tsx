@@ -316,3 +316,32 @@ test('opened for a card on file, it has that card chosen, among its customer’s
   await waitFor(() => expect(server.asked('terminal.actOnTerminal')[0]?.body).toMatchObject({ card }));
   expect(server.asked('terminal.listStoredCards')[0]?.query).toMatchObject({ customer });
 });
+
+test('a surcharge on a card on file is shown before it is charged', async () => {
+  const card = idOf(50);
+  const customer = { uid: idOf(1), name: 'Ada Vance' };
+  history.replaceState(null, '', `/terminal?customer=${customer.uid}&card=${card}`);
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  const { server, user } = open({
+    'terminal.readTerminal': terminalView({ surcharge: { ppm: 30_000, why_not: null } }),
+    'terminal.listStoredCards': { results: [{ token: card, brand: 'visa', last4: '4242', customer, saved_at: AT }] },
+    'terminal.readCard': {
+      brand: 'visa',
+      last4: '4242',
+      funding: 'credit',
+      is_commercial: false,
+      surcharge_ppm: 30_000,
+      surcharge_cents: 75,
+      surcharge_why_not: null,
+    },
+    'terminal.actOnTerminal': paymentView(1),
+  });
+  await fillIn(user);
+  await press(user, /^Charge/);
+  expect(await screen.findByText('Tell the customer about the surcharge')).toBeTruthy();
+  expect(server.asked('terminal.readCard')[0]?.body).toEqual({ card, amount_cents: 2500 });
+  await press(user, /^Charge \$25\.75/);
+  await waitFor(() =>
+    expect(server.asked('terminal.actOnTerminal')[0]?.body).toMatchObject({ card, surcharge_cents: 75 }),
+  );
+});
