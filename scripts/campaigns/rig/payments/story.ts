@@ -10,7 +10,7 @@ import type { Modelled, PaymentModel, Verdict } from './model.ts';
 import type { PaymentWorld, Place, Shop } from './world.ts';
 
 /** Something is otherwise than the model says. */
-export class Differs extends Error {}
+class Differs extends Error {}
 
 const demand = (holds: boolean, sentence: string): void => {
   if (!holds) throw new Differs(sentence);
