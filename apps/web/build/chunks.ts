@@ -20,7 +20,7 @@ const THREADS = /\/src\/features\/queries\/parts\/queries-panel\.tsx$/;
 const PLANS = /\/src\/features\/rates\/(pages\/rate-plans?-page|plans\/whole-plan)\.tsx$/;
 const PRICING = /\/src\/features\/rates\/pages\/rates-page\.tsx$/;
 /** They came last: what other pages need as well is where it was for those. */
-const PAYMENTS = /\/src\/features\/payments\/pages\/[\w-]+-page\.tsx$/;
+const PAYMENTS = /\/src\/features\/(payments|customers)\/pages\/[\w-]+-page\.tsx$/;
 const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS, PLANS, PRICING, PAYMENTS];
 
 const TABLES = /\/src\/ui\/table\/|-?pagination\b/i;
@@ -97,8 +97,10 @@ const chunkOf = (id: string, all: readonly string[]): string | null => {
   const isFor: IsFor = (...pages) => users.some((user) => pages.some((page) => page.test(user)));
   const first = firstFile(id, isFor);
   if (first !== null) return first;
-  if (users.every((user) => TOOLS.test(user))) return 'queue-tools';
-  if (users.length === 1 && !isFor(LIST, CASE, WIZARD, THREADS, TOASTS)) return null;
+  const isPaymentsToo = others.length > 0 && others.length < all.length;
+  if (users.every((user) => TOOLS.test(user))) return isPaymentsToo ? sharedFile(id, isFor) : 'queue-tools';
+  if (users.length === 1 && !isFor(LIST, CASE, WIZARD, THREADS, TOASTS))
+    return isPaymentsToo && ICONS.test(id) ? 'frame' : null;
   if (isStyle(id) && (isFor(HOME, LIST, CASE, WIZARD, THREADS) || !id.includes('/features/'))) return 'frame';
   return fileOfRates(id, isFor) ?? fileOfFeature(id, isFor) ?? sharedFile(id, isFor);
 };
