@@ -1,4 +1,5 @@
 import { openLedger } from '@ledgate/api/testing/ledger.ts';
+import { addPayment } from '@ledgate/api/features/ledger/testing-week.ts';
 import { salePosts } from '@ledgate/domain/ledger/payment-posts.ts';
 import { expect, test } from 'vitest';
 import { runToEnd } from './parts/children.mjs';
@@ -12,8 +13,9 @@ const check = (env: Record<string, string>) =>
 test('the command says in sentences what is wrong with the ledger of a database, and ends with 1', async () => {
   const ledger = await openLedger();
   const merchantUid = await ledger.addMerchant();
-  const transfers = salePosts({ subtotal: 1_000, discount: 0, tax: 80, tip: 0, surcharge: 0 });
-  await ledger.post({ merchantUid, transfers });
+  const [sale, groupUid] = [{ subtotal: 1_000, discount: 0, tax: 80, tip: 0, surcharge: 0 }, crypto.randomUUID()];
+  await ledger.post({ merchantUid, groupUid, transfers: salePosts(sale) });
+  await addPayment(ledger, merchantUid, groupUid, 'captured', 1_080, sale);
   const clean = await check({ DATABASE_URL: ledger.url });
   expect(clean.said).toMatch(
     /^Checked 2 transfers of 3 accounts of 1 merchant, and \d moments?\.\nNothing is wrong\.\n$/,
@@ -23,7 +25,7 @@ test('the command says in sentences what is wrong with the ledger of a database,
   await ledger.tamper(`update ledger_account set credits_posted = 0 where code = 'tax_payable'`);
   const { code, said } = await check({ DATABASE_URL: ledger.url });
   expect(said).toContain(`${merchantUid} tax_payable: credits are 0 cents, and its transfers make 80\n`);
-  expect(said).toMatch(/2 things wrong\.\n$/);
+  expect(said).toMatch(/3 things wrong\.\n$/);
   expect(code).toBe(1);
   await ledger.close();
 });

@@ -20,6 +20,7 @@ export const EXCEPTIONS: Record<string, string> = {
   'terminal.actOnTerminal body.card': CLOSED,
   'terminal.actOnTerminal body.customer': CLOSED,
   'terminal.actOnTerminal body.payment': CLOSED,
+  'terminal.readCard body.card': CLOSED,
   'terminal.listStoredCards query.customer': NARROWS,
   'payments.listPayments query.customer': NARROWS,
   'payments.listPayments query.merchant': NARROWS,

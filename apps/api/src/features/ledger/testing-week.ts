@@ -16,7 +16,7 @@ const TOTAL = 11_543;
 const REFUND = 4_321;
 
 /** As the terminal would have left them. */
-const addPayment = (
+export const addPayment = (
   ledger: TestLedger,
   merchant: string,
   uid: string,

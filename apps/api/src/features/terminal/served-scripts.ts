@@ -5,8 +5,13 @@ import type { Parts } from '../../core/parts.ts';
 const PAGE = '/terminal';
 const LIMIT_MS = 15_000;
 
+/** Nobody answers at an address: there is nothing to compare, and it is asked again. */
+export class NotReached extends Error {}
+
 const get = async (address: string): Promise<string> => {
-  const reply = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) });
+  const reply = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) }).catch((error: unknown) => {
+    throw new NotReached('nobody answers', { cause: error });
+  });
   if (!reply.ok) throw new Error(`${new URL(address).pathname} was answered ${reply.status}`);
   return reply.text();
 };

@@ -79,3 +79,9 @@ test('a page that does not answer changes nothing and is said', async () => {
   served['/terminal'] = page ?? '';
   expect(await recorded()).toEqual(before);
 });
+
+test('where nobody answers nothing is recorded, and nothing fails', async () => {
+  const before = await recorded();
+  await watchScripts({ ...parts, settings: { ...parts.settings, publicUrl: 'http://127.0.0.1:9' } });
+  expect(await recorded()).toEqual(before);
+});

@@ -11,7 +11,7 @@ import { DoneByAnother } from '../../core/jobs/each-in-turn.ts';
 import type { Parts } from '../../core/parts.ts';
 import { setScope } from '../../core/scope.ts';
 import { openTask } from '../tasks/public.ts';
-import { readServedScripts } from './served-scripts.ts';
+import { NotReached, readServedScripts } from './served-scripts.ts';
 
 const readRecorded = async (tx: WritableTransaction): Promise<ScriptInventory> => {
   const rows = await tx
@@ -62,7 +62,12 @@ const recordScripts = async (parts: Parts, now: ScriptInventory): Promise<void> 
   });
 };
 
-/** Looks at what is served for the page where cards are typed, ours and the provider's. */
+/** Looks at what is served for the page where cards are typed, ours and the provider's; later where nobody answers. */
 export const watchScripts = async (parts: Parts): Promise<void> => {
-  if (parts.processor) await recordScripts(parts, await readServedScripts(parts));
+  if (!parts.processor) return;
+  const served = await readServedScripts(parts).catch((error: unknown) => {
+    if (error instanceof NotReached) return null;
+    throw error;
+  });
+  if (served) await recordScripts(parts, served);
 };

@@ -1,7 +1,8 @@
 import { DECLINE_REASONS, DECLINES } from '@ledgate/domain/payments/declines.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
+import type { Answers } from '../../../testing/fake-server.ts';
 import { openPart } from '../../../testing/open-page.tsx';
 import { paymentView, terminalView } from '../../../testing/payments.ts';
 import { idOf } from '../../../testing/people.ts';
@@ -106,16 +107,17 @@ test('every reason for a decline has its own words on the screen', () => {
 
 test('opened for a card on file, it has that card chosen, among its customer’s', async () => {
   const [customer, card] = [idOf(1), idOf(50)];
-  history.replaceState(null, '', `/terminal?customer=${customer}&card=${card}`);
-  onTestFinished(() => history.replaceState(null, '', '/'));
-  const { server, user } = open({
-    'terminal.listStoredCards': {
-      results: [
-        { token: card, brand: 'visa', last4: '4242', customer: { uid: customer, name: 'Ada Vance' }, saved_at: AT },
-      ],
-    },
-    'terminal.actOnTerminal': paymentView(1),
-  });
+  const kept = {
+    token: card,
+    brand: 'visa' as const,
+    last4: '4242',
+    customer: { uid: customer, name: 'Ada Vance' },
+    saved_at: AT,
+  };
+  const { server, user } = open(
+    { 'terminal.listStoredCards': { results: [kept] }, 'terminal.actOnTerminal': paymentView(1) },
+    `?customer=${customer}&card=${card}`,
+  );
   await fillIn(user);
   await press(user, /^Charge/);
   await waitFor(() => expect(server.asked('terminal.actOnTerminal')[0]?.body).toMatchObject({ card }));
@@ -125,9 +127,7 @@ test('opened for a card on file, it has that card chosen, among its customer’s
 test('a surcharge on a card on file is shown before it is charged', async () => {
   const card = idOf(50);
   const customer = { uid: idOf(1), name: 'Ada Vance' };
-  history.replaceState(null, '', `/terminal?customer=${customer.uid}&card=${card}`);
-  onTestFinished(() => history.replaceState(null, '', '/'));
-  const { server, user } = open({
+  const answers: Answers = {
     'terminal.readTerminal': terminalView({ surcharge: { ppm: 30_000, why_not: null } }),
     'terminal.listStoredCards': { results: [{ token: card, brand: 'visa', last4: '4242', customer, saved_at: AT }] },
     'terminal.readCard': {
@@ -140,7 +140,8 @@ test('a surcharge on a card on file is shown before it is charged', async () => 
       surcharge_why_not: null,
     },
     'terminal.actOnTerminal': paymentView(1),
-  });
+  };
+  const { server, user } = open(answers, `?customer=${customer.uid}&card=${card}`);
   await fillIn(user);
   await press(user, /^Charge/);
   expect(await screen.findByText('Tell the customer about the surcharge')).toBeTruthy();

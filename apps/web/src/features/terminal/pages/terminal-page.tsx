@@ -39,7 +39,7 @@ const Closed = ({ why }: { why: string }) => (
   </Sheet>
 );
 
-const Desk = ({ view }: { view: TerminalView }) => {
+const Desk = ({ view, address }: { view: TerminalView; address: string }) => {
   const [round, setRound] = useState(0);
   const why = closedWhy(view);
   if (why !== null) return <Closed why={why} />;
@@ -49,16 +49,16 @@ const Desk = ({ view }: { view: TerminalView }) => {
       key={round}
       view={view}
       // For the first payment; whoever goes on from there chooses anew.
-      preset={round === 0 ? presetOf(globalThis.location.search) : null}
+      preset={round === 0 ? presetOf(address) : null}
       blocked={blocked === null ? null : t('blocked', { at: blocked })}
       onNew={() => setRound(round + 1)}
     />
   );
 };
 
-const Body = () => {
+const Body = ({ address }: { address: string }) => {
   const { data, error, isFetching, refetch } = useTerminal();
-  if (data !== undefined) return <Desk view={data} />;
+  if (data !== undefined) return <Desk view={data} address={address} />;
   if (error !== null) return <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return <Skeleton height={420} radius={6} role="status" aria-label={t('loading')} aria-busy="true" />;
 };
@@ -82,14 +82,14 @@ const Held = () => {
   );
 };
 
-/** Taking a card by keyboard, from the file or on a reader. */
-export const TerminalPage = () => {
+/** Taking a card by keyboard, from the file or on a reader. The address may name a card on file. */
+export const TerminalPage = ({ address = globalThis.location.search }: { address?: string }) => {
   const can = useCan();
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       <Held />
-      {can('charge_vt') ? <Body /> : <Closed why={t('notAllowed')} />}
+      {can('charge_vt') ? <Body address={address} /> : <Closed why={t('notAllowed')} />}
     </>
   );
 };

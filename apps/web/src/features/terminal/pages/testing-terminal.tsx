@@ -31,8 +31,8 @@ export const provide = (answers: 'token' | 'wrong' = 'token') => {
   return tokens;
 };
 
-export const open = (answers: Answers = {}) =>
-  openPart(<TerminalPage />, {
+export const open = (answers: Answers = {}, address = '') =>
+  openPart(<TerminalPage address={address} />, {
     as: 'merchant',
     answers: {
       'terminal.readTerminal': terminalView(),
