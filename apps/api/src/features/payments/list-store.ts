@@ -88,6 +88,9 @@ export const listPayments = async (
   tx: ReadTransaction,
   asked: Omit<ListAsk, 'reach' | 'words'> & Partial<Pick<ListAsk, 'reach'>>,
 ): Promise<ListedPayment[]> => {
+  const { merchant } = asked.filter;
+  // Somebody else's are nobody's business here.
+  if (asked.merchantUid !== null && merchant !== undefined && merchant !== asked.merchantUid) return [];
   const words = await wordsOf(tx, asked.filter.search);
   const ask: ListAsk = { reach: USUAL_REACH, ...asked, words };
   if (words) return search(tx, ask, words);
