@@ -186,6 +186,7 @@ declare
     else array(select m.uid from merchant m where (m.uid = own or m.iso_uid = partner) and (merchant is null or m.uid = merchant)) end;
   condition tsquery := search_query(sought);
   whole tsquery := search_query(terms);
+  is_of_more boolean := sought <> terms;
   is_of_some boolean := not is_all or merchant is not null;
   -- Of who has a good part of all payments, most rows would say so: that only makes the index work more.
   has_most boolean := cardinality(seen) = 1 and exists (
@@ -198,7 +199,8 @@ begin
   end if;
   -- The second one is no operator that the index would be asked for.
   return query select s.payment_uid, s.made_at from payment_search s
-    where s.lexemes @@ condition and coalesce(s.lexemes @@ whole, false) and (not is_of_some or s.merchant_uid = any (seen));
+    where s.lexemes @@ condition and (not is_of_more or coalesce(s.lexemes @@ whole, false))
+      and (not is_of_some or s.merchant_uid = any (seen));
 end
 $function$
 ;
