@@ -721,6 +721,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_drawer_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what happened at a drawer is never changed' using errcode = 'insufficient_privilege';
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_part_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2278,6 +2288,39 @@ create policy document_former_scope on document_former as permissive for all to 
    FROM application a
   WHERE (a.uid = document_former.application_uid))));
 grant select on document_former to ledgate_app;
+
+create table drawer_event (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  shift_uid uuid not null,
+  kind text not null,
+  cents bigint not null,
+  reason text,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  constraint drawer_event_amount CHECK ((cents > 0)),
+  constraint drawer_event_kind_known CHECK ((kind = ANY (ARRAY['opening'::text, 'cash'::text, 'change'::text, 'refund'::text, 'paid_in'::text, 'paid_out'::text, 'over'::text, 'short'::text, 'emptied'::text]))),
+  constraint drawer_event_paid_has_reason CHECK (((kind <> ALL (ARRAY['paid_in'::text, 'paid_out'::text])) OR (reason IS NOT NULL))),
+  constraint drawer_event_person_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint drawer_event_pkey PRIMARY KEY (uid),
+  constraint drawer_event_reason_length CHECK (((char_length(reason) >= 3) AND (char_length(reason) <= 500))),
+  constraint drawer_event_shift_fkey FOREIGN KEY (shift_uid, merchant_uid) REFERENCES till_shift(uid, merchant_uid)
+);
+CREATE INDEX drawer_event_by_merchant ON public.drawer_event USING btree (merchant_uid);
+CREATE INDEX drawer_event_by_person ON public.drawer_event USING btree (made_by);
+CREATE INDEX drawer_event_by_shift ON public.drawer_event USING btree (shift_uid, merchant_uid, made_at, uid);
+CREATE UNIQUE INDEX drawer_event_once ON public.drawer_event USING btree (shift_uid, (
+CASE
+    WHEN (kind = ANY (ARRAY['over'::text, 'short'::text])) THEN 'counted'::text
+    ELSE kind
+END)) WHERE (kind = ANY (ARRAY['opening'::text, 'over'::text, 'short'::text, 'emptied'::text]));
+CREATE TRIGGER drawer_event_append_only BEFORE DELETE OR UPDATE ON public.drawer_event FOR EACH ROW EXECUTE FUNCTION refuse_drawer_change();
+CREATE TRIGGER drawer_event_never_emptied BEFORE TRUNCATE ON public.drawer_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_drawer_change();
+alter table drawer_event enable row level security;
+alter table drawer_event force row level security;
+create policy drawer_event_scope on drawer_event as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on drawer_event to ledgate_app;
 
 create table first_closed_month (
   month text not null,
@@ -4299,6 +4342,57 @@ alter table ticket force row level security;
 create policy ticket_scope on ticket as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((visibility = 'merchant'::text) AND (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))) OR ((visibility = 'partner'::text) AND (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))));
 grant insert, select on ticket to ledgate_app;
 grant update (answered_queries, kind, last_at, notes, open_queries, status, unread_by_iso, unread_by_merchant, unread_by_staff, version, visibility) on ticket to ledgate_app;
+
+create table till_register (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  name text not null,
+  made_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint till_register_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint till_register_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint till_register_pkey PRIMARY KEY (uid),
+  constraint till_register_whose UNIQUE (uid, merchant_uid)
+);
+CREATE UNIQUE INDEX till_register_one_name ON public.till_register USING btree (merchant_uid, lower(name)) WHERE (removed_at IS NULL);
+alter table till_register enable row level security;
+alter table till_register force row level security;
+create policy till_register_scope on till_register as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on till_register to ledgate_app;
+grant update (name, removed_at) on till_register to ledgate_app;
+
+create table till_shift (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  register_uid uuid not null,
+  opened_by uuid not null,
+  opened_at timestamp with time zone not null,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  expected_cents bigint,
+  counted_cents bigint,
+  variance_reason text,
+  constraint till_shift_close_whole CHECK ((num_nulls(closed_by, closed_at, expected_cents, counted_cents) = ANY (ARRAY[0, 4]))),
+  constraint till_shift_closer_fkey FOREIGN KEY (closed_by) REFERENCES app_user(uid),
+  constraint till_shift_counted CHECK ((counted_cents >= 0)),
+  constraint till_shift_opener_fkey FOREIGN KEY (opened_by) REFERENCES app_user(uid),
+  constraint till_shift_pkey PRIMARY KEY (uid),
+  constraint till_shift_reason_length CHECK (((char_length(variance_reason) >= 3) AND (char_length(variance_reason) <= 500))),
+  constraint till_shift_register_fkey FOREIGN KEY (register_uid, merchant_uid) REFERENCES till_register(uid, merchant_uid),
+  constraint till_shift_variance_has_reason CHECK (((NOT (expected_cents IS DISTINCT FROM counted_cents)) OR (variance_reason IS NOT NULL))),
+  constraint till_shift_whose UNIQUE (uid, merchant_uid)
+);
+CREATE INDEX till_shift_by_closer ON public.till_shift USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX till_shift_by_merchant ON public.till_shift USING btree (merchant_uid, opened_at DESC, uid DESC);
+CREATE INDEX till_shift_by_opener ON public.till_shift USING btree (opened_by);
+CREATE INDEX till_shift_by_register ON public.till_shift USING btree (register_uid, merchant_uid, opened_at DESC);
+CREATE UNIQUE INDEX till_shift_one_open ON public.till_shift USING btree (register_uid) WHERE (closed_at IS NULL);
+CREATE TRIGGER till_shift_closed_for_good BEFORE DELETE OR UPDATE ON public.till_shift FOR EACH ROW WHEN ((old.closed_at IS NOT NULL)) EXECUTE FUNCTION refuse_drawer_change();
+alter table till_shift enable row level security;
+alter table till_shift force row level security;
+create policy till_shift_scope on till_shift as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on till_shift to ledgate_app;
+grant update (closed_at, closed_by, counted_cents, expected_cents, variance_reason) on till_shift to ledgate_app;
 
 create table totp (
   user_uid uuid not null,

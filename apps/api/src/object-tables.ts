@@ -52,6 +52,9 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'hold on deposits', table: 'funding_hold' },
   { kind: 'customer', table: 'customer' },
   { kind: 'stored card', table: 'stored_card' },
+  { kind: 'register', table: 'till_register' },
+  { kind: 'shift', table: 'till_shift' },
+  { kind: 'drawer event', table: 'drawer_event' },
   // No policy guards these two, since people are looked up before anybody is known (decision 0007).
   { kind: 'merchant', table: 'merchant', seen: sql`${SEES_ALL} or uid = ${OWN_MERCHANT} or iso_uid = ${OWN_ISO}` },
   {

@@ -606,6 +606,18 @@ export interface DocumentFormer {
   version: number;
 }
 
+export interface DrawerEvent {
+  cents: number;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  merchant_uid: string;
+  reason: string | null;
+  recorded_at: Timestamp;
+  shift_uid: string;
+  uid: string;
+}
+
 export interface FirstClosedMonth {
   month: string;
 }
@@ -1655,6 +1667,27 @@ export interface Ticket {
   visibility: string;
 }
 
+export interface TillRegister {
+  made_at: Timestamp;
+  merchant_uid: string;
+  name: string;
+  removed_at: Timestamp | null;
+  uid: string;
+}
+
+export interface TillShift {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  counted_cents: number | null;
+  expected_cents: number | null;
+  merchant_uid: string;
+  opened_at: Timestamp;
+  opened_by: string;
+  register_uid: string;
+  uid: string;
+  variance_reason: string | null;
+}
+
 export interface Totp {
   confirmed_at: Timestamp | null;
   last_step: Generated<number>;
@@ -1816,6 +1849,7 @@ export interface DB {
   document: Document;
   document_file: DocumentFile;
   document_former: DocumentFormer;
+  drawer_event: DrawerEvent;
   first_closed_month: FirstClosedMonth;
   funding_hold: FundingHold;
   funding_order: FundingOrder;
@@ -1889,6 +1923,8 @@ export interface DB {
   text_consent: TextConsent;
   text_stop: TextStop;
   ticket: Ticket;
+  till_register: TillRegister;
+  till_shift: TillShift;
   totp: Totp;
   watch_entry: WatchEntry;
   watch_finding: WatchFinding;

@@ -1,4 +1,4 @@
-import { connect, type ReadTransaction } from '@ledgate/database/connect.ts';
+import { connect, type ReadTransaction, type WritableTransaction } from '@ledgate/database/connect.ts';
 import { freshDatabase } from '@ledgate/database/testing.ts';
 import { readTransaction, writeTransaction } from '@ledgate/database/transaction.ts';
 import pg from 'pg';
@@ -16,6 +16,7 @@ export interface TestLedger {
   post: (posting: Partial<Posting> & Pick<Posting, 'merchantUid' | 'transfers'>, actor?: Actor) => Promise<void>;
   postAll: (postings: readonly Posting[], actor?: Actor) => Promise<void>;
   read: <R>(work: (tx: ReadTransaction) => Promise<R>, actor?: Actor) => Promise<R>;
+  write: <R>(work: (tx: WritableTransaction) => Promise<R>, actor?: Actor) => Promise<R>;
   /** As the owner of the database, with the triggers out of the way. */
   tamper: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   close: () => Promise<void>;
@@ -29,11 +30,15 @@ export const openLedger = async (url?: string): Promise<TestLedger> => {
   const owner = new pg.Client({ connectionString: address });
   await owner.connect();
   await owner.query('set session_replication_role = replica');
-  const postAll: TestLedger['postAll'] = (postings, actor = SYSTEM) =>
-    writeTransaction(writer, async (tx) => {
+  const write: TestLedger['write'] = (work, actor = SYSTEM) =>
+    writeTransaction(writer, (tx) => {
       setScope(tx, { actor });
-      for (const posting of postings) postTransfers(tx, posting);
+      return work(tx);
     });
+  const postAll: TestLedger['postAll'] = (postings, actor) =>
+    write(async (tx) => {
+      for (const posting of postings) postTransfers(tx, posting);
+    }, actor);
   return {
     url: address,
     addMerchant: async (isoUid) => {
@@ -60,6 +65,7 @@ export const openLedger = async (url?: string): Promise<TestLedger> => {
         setScope(tx, { actor });
         return work(tx);
       }),
+    write,
     tamper: (text, values) => owner.query(text, values),
     close: async () => {
       await close();

@@ -43,6 +43,7 @@ export const CHART = {
   dispute_losses: row('D', 'Lost in disputes'),
   reserve_held: row('D', 'Reserve', { guard: 'not_negative' }),
   differences: row('D', 'Differences accepted'),
+  tender_clearing: clearing('Tendered, not sold'),
   cash_drawer: row('D', 'Cash drawer'),
   cash_over_short: row('D', 'Cash over or short'),
   safe: row('D', 'Safe'),

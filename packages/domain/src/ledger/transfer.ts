@@ -1,3 +1,4 @@
+import type { DrawerEventKind } from '../till/drawer.ts';
 import type { AccountCode } from './chart.ts';
 
 /** Who said so; `house` is our own month close. */
@@ -43,7 +44,7 @@ export const TRANSFER_KINDS = [
   'residual',
   'platform_share',
 ] as const;
-export type TransferKind = (typeof TRANSFER_KINDS)[number];
+export type TransferKind = (typeof TRANSFER_KINDS)[number] | `drawer_${DrawerEventKind}`;
 
 export type Phase = 'single' | 'pending' | 'post' | 'void';
 

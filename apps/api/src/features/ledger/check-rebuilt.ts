@@ -62,13 +62,22 @@ const CLOSED = sql`
     ('residual_payable:' || coalesce(r.iso_uid::text, 'none') || ':' || r.month, -r.iso_cents)) line (code, cents)
   where r.merchant_uid = whose.uid`;
 
+/** What moved cash, and where it came from or went to. */
+const DRAWN = sql`
+  select line.code, line.cents * e.cents from drawer_event e cross join whose
+    join (values ('opening', 'safe', 1), ('paid_in', 'safe', 1), ('paid_out', 'safe', -1), ('emptied', 'safe', -1),
+      ('cash', 'tender_clearing', 1), ('change', 'tender_clearing', -1), ('refund', 'tender_clearing', -1),
+      ('over', 'cash_over_short', 1), ('short', 'cash_over_short', -1)) as way (kind, other, sign) on way.kind = e.kind,
+    lateral (values ('cash_drawer:' || e.shift_uid, way.sign), (way.other, -way.sign)) line (code, cents)
+  where e.merchant_uid = whose.uid`;
+
 /** The parts of a tax are known to the ledger and to whoever sold, and here as one. */
 const codeOf = sql`case when starts_with(code, 'tax_payable') then 'tax_payable' else code end`;
 
 /** I12: every account anew from what was asked for and what the processor said, without a look at a transfer. */
 export const rebuiltOtherwise = (merchant: string, most: number): RawBuilder<Wrong> => sql`
   with whose as (select ${merchant}::uuid as uid),
-  fact as (${SOLD} union all ${SETTLED} union all ${DISPUTED} union all ${CLOSED}),
+  fact as (${SOLD} union all ${SETTLED} union all ${DISPUTED} union all ${CLOSED} union all ${DRAWN}),
   rebuilt as (select ${codeOf} as code, sum(cents) as cents from fact group by 1),
   posted as (select ${codeOf} as code, sum(debits_posted - credits_posted) as cents
     from ledger_account, whose where merchant_uid = whose.uid group by 1)

@@ -3,7 +3,7 @@ import { defer, readTransaction } from '@ledgate/database/transaction.ts';
 import { sql } from 'kysely';
 import { setScope } from '../../core/scope.ts';
 
-/** The invariants of the ledger, as decision 0048 numbers them. What compares with the till's drawers comes with those. */
+/** The invariants of the ledger, as decision 0048 numbers them. */
 export const INVARIANTS = {
   I1: 'debits equal credits',
   I2: 'an account counts what its transfers moved',
@@ -15,6 +15,7 @@ export const INVARIANTS = {
   I8: 'a payment is what its transfers make',
   I9: 'what is cleared by others returns to zero within three bank days',
   I10: 'our captures, the provider’s batches and its deposits agree, but for differences with a name',
+  I11: 'a drawer holds what its events make',
   I12: 'what was asked for and what the processor said make the same balances',
   I13: 'balances of any moment can be told',
 } as const;

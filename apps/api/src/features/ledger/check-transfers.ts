@@ -1,5 +1,6 @@
 import type { ReadDatabase, ReadTransaction } from '@ledgate/database/connect.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { drawersOtherwise } from './check-drawers.ts';
 import { paymentsOtherwise } from './check-payments.ts';
 import { rebuiltOtherwise } from './check-rebuilt.ts';
 import { type Breaches, type Invariant, looking } from './check-report.ts';
@@ -63,6 +64,7 @@ const PER_MERCHANT: readonly [Invariant, (merchant: string) => RawBuilder<Wrong>
   ['I6', wronglyResolved],
   ['I7', overRefunded],
   ['I8', (merchant) => paymentsOtherwise(merchant, MOST_OF_ONE)],
+  ['I11', (merchant) => drawersOtherwise(merchant, MOST_OF_ONE)],
   ['I12', (merchant) => rebuiltOtherwise(merchant, MOST_OF_ONE)],
 ];
 
@@ -81,7 +83,8 @@ export const checkMerchants = async (db: ReadDatabase, breaches: Breaches): Prom
       const { rows } = await sql<{ uid: string }>`select uid from merchant m
         where (${after}::uuid is null or uid > ${after}::uuid)
           and (exists (select from ledger_account a where a.merchant_uid = m.uid)
-            or exists (select from payment p where p.merchant_uid = m.uid))
+            or exists (select from payment p where p.merchant_uid = m.uid)
+            or exists (select from drawer_event e where e.merchant_uid = m.uid))
         order by uid limit ${MERCHANTS_AT_ONCE}`.execute(tx);
       return rows;
     });
