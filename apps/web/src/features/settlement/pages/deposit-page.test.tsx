@@ -61,6 +61,13 @@ test('a debit, what is outside of batches, and what was returned are said as the
   expect(screen.getByText(/^Returned by the bank/)).toBeTruthy();
 });
 
+test('a debit that was made is not called a deposit', async () => {
+  await open({ 'settlement.readDeposit': depositView({ net_cents: -25_00, state: 'arrived' }) });
+  expect(await screen.findByText('Debited')).toBeTruthy();
+  expect(screen.getByText(/^Debited [A-Z]/)).toBeTruthy();
+  expect(screen.queryByText(/^Deposited/)).toBeNull();
+});
+
 test('staff see whose it is and what does not match', async () => {
   const merchant = { uid: idOf(9), name: 'Elm Street Bakery' };
   await open({ 'settlement.readDeposit': depositView({ merchant, differences: 2, arrived_at: null }) }, 'admin');

@@ -67,7 +67,8 @@ const Outside = ({ one: { label, description, dispute } }: { one: DepositView['o
 
 const whenOf = (deposit: DepositView): string => {
   if (deposit.returned_at !== null) return t('returned', { at: formatInstant(deposit.returned_at) });
-  if (deposit.arrived_at !== null) return t('arrived', { at: formatInstant(deposit.arrived_at) });
+  if (deposit.arrived_at !== null)
+    return t(deposit.net_cents < 0 ? 'debited' : 'arrived', { at: formatInstant(deposit.arrived_at) });
   return t('sent', { at: formatInstant(deposit.made_at) });
 };
 
@@ -78,7 +79,7 @@ const Whole = ({ deposit }: { deposit: DepositView }) => {
       <PageHeader
         title={t(deposit.net_cents < 0 ? 'headDebit' : 'head', { amount: formatCents(Math.abs(deposit.net_cents)) })}
         lead={isOwn ? whenOf(deposit) : `${deposit.merchant.name} · ${whenOf(deposit)}`}
-        meta={<DepositChip state={deposit.state} />}
+        meta={<DepositChip {...deposit} />}
         actions={<Back />}
       />
       <div className={classes.stack}>

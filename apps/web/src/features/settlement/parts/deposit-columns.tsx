@@ -14,8 +14,8 @@ const LOOKS = {
   returned: { tone: 'red', icon: IconArrowBackUp },
 } as const;
 
-export const DepositChip = ({ state }: Pick<DepositRow, 'state'>) => (
-  <Chip {...LOOKS[state]}>{t(`state_${state}`)}</Chip>
+export const DepositChip = ({ state, net_cents: net }: Pick<DepositRow, 'state' | 'net_cents'>) => (
+  <Chip {...LOOKS[state]}>{t(state === 'arrived' && net < 0 ? 'state_debited' : `state_${state}`)}</Chip>
 );
 
 export const Money = ({ cents }: { cents: number }) => (
@@ -30,7 +30,7 @@ const countOf = ({ batches, net_cents: net }: DepositRow): string =>
 export const depositColumns = (isStaff: boolean): Columns<DepositRow> => [
   { id: 'made_at', header: t('columnWhen'), cell: (row) => formatInstant(row.made_at), width: '200px' },
   ...(isStaff ? [{ id: 'merchant', header: t('columnMerchant'), cell: (row: DepositRow) => row.merchant.name }] : []),
-  { id: 'state', header: t('columnState'), cell: (row) => <DepositChip state={row.state} />, width: '150px' },
+  { id: 'state', header: t('columnState'), cell: (row) => <DepositChip {...row} />, width: '150px' },
   { id: 'batches', header: t('columnBatches'), cell: countOf, width: '130px' },
   {
     id: 'amount',
@@ -47,5 +47,5 @@ export const narrowDeposit =
     title: isStaff ? row.merchant.name : formatInstant(row.made_at),
     aside: <Money cents={row.net_cents} />,
     line: <span className={classes.quiet}>{isStaff ? formatInstant(row.made_at) : countOf(row)}</span>,
-    lineAside: <DepositChip state={row.state} />,
+    lineAside: <DepositChip {...row} />,
   });
