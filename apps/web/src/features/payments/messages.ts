@@ -38,7 +38,7 @@ export const t = catalogue({
   columnCard: 'Card',
   columnStatus: 'Status',
   columnAmount: 'Amount',
-  noName: 'No name',
+  noName: '–',
   noCard: 'No card yet',
   disputed: 'Disputed',
   loading: 'Loading',

@@ -1,19 +1,16 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { Button } from '@mantine/core';
-import { IconDownload, IconReceipt2 } from '@tabler/icons-react';
+import { IconReceipt2 } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
-import { saveBytes } from '../../../lib/files.ts';
-import { isProblem } from '../../../lib/problem.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SaveFileButton } from '../../../ui/save-file-button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { growingList } from '../../../ui/table/growing-list.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { exportTransactions, filterOf, useTransactions } from '../data.ts';
 import { t } from '../messages.ts';
 import { narrowTransaction, transactionColumns } from '../parts/transaction-columns.tsx';
@@ -35,29 +32,15 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     </EmptyState>
   );
 
-const ExportButton = ({ search }: { search: TransactionsSearch }) => {
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await saveBytes(await exportTransactions(filterOf(search)), 'transactions.csv');
-    } catch (error) {
-      if (isProblem(error)) toast.problem(t('exportFailed'), error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconDownload size={18} stroke={1.7} />}
-      onClick={() => void save()}
-    >
-      {t('export')}
-    </Button>
-  );
-};
+const ExportButton = ({ search }: { search: TransactionsSearch }) => (
+  <SaveFileButton
+    failed={t('exportFailed')}
+    fileName="transactions.csv"
+    read={() => exportTransactions(filterOf(search))}
+  >
+    {t('export')}
+  </SaveFileButton>
+);
 
 /** What was charged, declined and given back. */
 export const TransactionsPage = () => {

@@ -1,16 +1,14 @@
 import { sayMonth } from '@ledgate/domain/settlement/months.ts';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { IconDownload, IconReportMoney } from '@tabler/icons-react';
+import { IconReportMoney } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { saveBytes } from '../../../lib/files.ts';
-import { isProblem } from '../../../lib/problem.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCents } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SaveFileButton } from '../../../ui/save-file-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { exportResiduals, type ResidualRow, useResiduals } from '../data.ts';
 import { t } from '../messages.ts';
 import { Figure } from '../parts/money.tsx';
@@ -69,29 +67,11 @@ const Merchant = ({ row }: { row: ResidualRow }) => (
   </Sheet>
 );
 
-const Export = ({ month }: { month: string }) => {
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await saveBytes(await exportResiduals(month), `residuals-${month}.csv`);
-    } catch (error) {
-      if (isProblem(error)) toast.problem(t('exportFailed'), error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconDownload size={18} stroke={1.7} />}
-      onClick={() => void save()}
-    >
-      {t('export')}
-    </Button>
-  );
-};
+const Export = ({ month }: { month: string }) => (
+  <SaveFileButton failed={t('exportFailed')} fileName={`residuals-${month}.csv`} read={() => exportResiduals(month)}>
+    {t('export')}
+  </SaveFileButton>
+);
 
 type Pages = NonNullable<ReturnType<typeof useResiduals>['data']>['pages'];
 

@@ -1,18 +1,14 @@
 import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import { BRAND_NAMES } from '@ledgate/domain/payments/receipt.ts';
 import { sayMonth } from '@ledgate/domain/settlement/months.ts';
-import { Button, Skeleton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 
-import { saveBytes } from '../../../lib/files.ts';
-import { isProblem } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCents, formatInstant } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SaveFileButton } from '../../../ui/save-file-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { readStatementPdf, type StatementView, useStatement } from '../data.ts';
 import { t } from '../messages.ts';
 import { PlainTable } from '../parts/plain-table.tsx';
@@ -26,24 +22,16 @@ const Back = () => (
   </Link>
 );
 
-const Download = ({ id, month }: StatementView) => {
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await saveBytes(await readStatementPdf(id), `Statement ${month}.pdf`);
-    } catch (error) {
-      if (isProblem(error)) toast.problem(t('downloadFailed'), error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button leftSection={<IconDownload size={18} stroke={1.7} />} loading={isBusy} onClick={() => void save()}>
-      {t('download')}
-    </Button>
-  );
-};
+const Download = ({ id, month }: StatementView) => (
+  <SaveFileButton
+    failed={t('downloadFailed')}
+    fileName={`Statement ${month}.pdf`}
+    read={() => readStatementPdf(id)}
+    isMain
+  >
+    {t('download')}
+  </SaveFileButton>
+);
 
 const Summary = ({ summary }: Pick<StatementView, 'summary'>) => (
   <Sheet title={t('summary')} isFlush>
