@@ -35,7 +35,7 @@ export const requestKey = (
 const noPayment = (): Failure => new Failure('not_found', 'There is no such payment.');
 
 /** What the same request made before, however it went since; null where it is new. */
-export const findAsked = async (ctx: SignedInCtx, { key, bodyHash }: RequestKey): Promise<Payment | null> => {
+const findAsked = async (ctx: SignedInCtx, { key, bodyHash }: RequestKey): Promise<Payment | null> => {
   const merchantUid = ctx.actor.merchantUid ?? '';
   return reading(ctx, async (tx) => {
     const step = await findByKey(tx, merchantUid, key);
@@ -52,9 +52,8 @@ export interface Intent {
 }
 
 /** A person's request, in its own words for the log. */
-export interface Request {
+interface Request {
   action: AuditAction;
-  key: RequestKey;
   reason?: string;
   /** Writes payment and step down. */
   enter: (tx: WritableTransaction) => Promise<Intent>;
@@ -114,20 +113,27 @@ const reload = async (ctx: SignedInCtx, uid: string): Promise<Payment> => {
   return payment;
 };
 
+/** Writes down what is asked, asks it once, and writes down what is certain afterwards. */
+const askNow = async (ctx: SignedInCtx, request: Request): Promise<Payment> => {
+  const intent = await enter(ctx, request);
+  await sendNow(ctx, request, intent);
+  return reload(ctx, intent.payment.uid);
+};
+
 /**
- * Writes down what is asked, asks it once, and writes down what is certain afterwards. Whatever is lost on the way, the same
- * request again finds what the first one made and asks nothing.
+ * Whatever is lost on the way, the same request again finds what the first one made and asks nothing. Both may come at once:
+ * what refuses the second is then what the first made meanwhile, and the answer of that is the answer of both.
  */
-export const askOnce = async (ctx: SignedInCtx, request: Request): Promise<Payment> => {
+export const askOnce = async (ctx: SignedInCtx, key: RequestKey, prepare: () => Promise<Request>): Promise<Payment> => {
+  const before = await findAsked(ctx, key);
+  if (before) return before;
   try {
-    const intent = await enter(ctx, request);
-    await sendNow(ctx, request, intent);
-    return await reload(ctx, intent.payment.uid);
+    return await askNow(ctx, await prepare());
   } catch (error) {
-    if (!(error instanceof AskedBefore)) throw error;
-    const before = await findAsked(ctx, request.key);
-    if (!before) throw noPayment();
-    return before;
+    if (!(error instanceof AskedBefore || error instanceof Failure)) throw error;
+    const meanwhile = await findAsked(ctx, key);
+    if (meanwhile) return meanwhile;
+    throw error instanceof Failure ? error : noPayment();
   }
 };
 

@@ -8,7 +8,7 @@ import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
 import type { CardAccount } from './account.ts';
-import { askOnce, findAsked, type Intent, leaseOf, type RequestKey, requestKey } from './ask.ts';
+import { askOnce, type Intent, leaseOf, type RequestKey, requestKey } from './ask.ts';
 import { cardKeyOf } from './card-key.ts';
 import { cardFactsOf, findCard, openToken } from './card-store.ts';
 import { putOff } from './fence.ts';
@@ -255,29 +255,28 @@ const startReader = async (
 };
 
 /** Charges or authorizes a card once. */
-export const chargeCard = async (ctx: SignedInCtx, account: CardAccount, act: ChargeAct): Promise<Payment> => {
+export const chargeCard = (ctx: SignedInCtx, account: CardAccount, act: ChargeAct): Promise<Payment> => {
   const key = requestKey(ctx, act);
-  const before = await findAsked(ctx, key);
-  if (before) return before;
-  demandAmounts({
-    amount: act.amount_cents,
-    subtotal: act.subtotal_cents,
-    tax: act.tax_cents,
-    tip: act.tip_cents,
-    surcharge: act.surcharge_cents,
-    discount: act.discount_cents,
-  });
-  const source = await sourceOf(ctx, account, act);
-  await demandRules(ctx, account, act, source);
-  const charging = { ctx, account, act, source };
-  const entering = { ...charging, key, kind: act.action, entry: entryOf(act, source), payer: payerOf(act) };
-  return askOnce(ctx, {
-    action: act.action === 'sale' ? 'payment.sold' : 'payment.authorized',
-    key,
-    enter: (tx) => enterPayment(tx, entering),
-    ask: (intent, effecting) =>
-      source.from === 'reader'
-        ? startReader(charging, source.readerId, intent, effecting)
-        : cardPayments(ctx.parts).charge(orderFor(charging, intent, source.token), effecting),
+  return askOnce(ctx, key, async () => {
+    demandAmounts({
+      amount: act.amount_cents,
+      subtotal: act.subtotal_cents,
+      tax: act.tax_cents,
+      tip: act.tip_cents,
+      surcharge: act.surcharge_cents,
+      discount: act.discount_cents,
+    });
+    const source = await sourceOf(ctx, account, act);
+    await demandRules(ctx, account, act, source);
+    const charging = { ctx, account, act, source };
+    const entering = { ...charging, key, kind: act.action, entry: entryOf(act, source), payer: payerOf(act) };
+    return {
+      action: act.action === 'sale' ? 'payment.sold' : 'payment.authorized',
+      enter: (tx) => enterPayment(tx, entering),
+      ask: (intent, effecting) =>
+        source.from === 'reader'
+          ? startReader(charging, source.readerId, intent, effecting)
+          : cardPayments(ctx.parts).charge(orderFor(charging, intent, source.token), effecting),
+    };
   });
 };

@@ -7,7 +7,7 @@ import type { FollowOrder } from '@ledgate/providers/card-processor/payments-por
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
-import { askOnce, findAsked, type Intent, leaseOf, requestKey } from './ask.ts';
+import { askOnce, type Intent, leaseOf, type RequestKey, requestKey } from './ask.ts';
 import { paymentFacts } from './facts.ts';
 import { refuse } from './refuse.ts';
 import { partsOf, refundParts } from './post.ts';
@@ -95,37 +95,40 @@ const orderFor = (kind: FollowOrder['kind'], { payment, step }: Intent): FollowO
   surchargeCents: step.surcharge_cents,
 });
 
+const enterStep = async (
+  tx: WritableTransaction,
+  ctx: SignedInCtx,
+  act: FollowAct,
+  key: RequestKey,
+): Promise<Intent> => {
+  const payment = await lockPayment(tx, act.payment);
+  if (!payment || payment.merchant_uid !== ctx.actor.merchantUid)
+    throw new Failure('not_found', 'There is no such payment.');
+  const verdict = await demandStep(tx, ctx, payment, act.action);
+  const at = ctx.parts.clock();
+  const step = await insertStep(tx, {
+    uid: crypto.randomUUID(),
+    paymentUid: payment.uid,
+    merchantUid: payment.merchant_uid,
+    kind: act.action,
+    state: 'sending',
+    ...(await amountsOf(tx, payment, act, verdict)),
+    reason: 'reason' in act ? act.reason : null,
+    key,
+    by: ctx.actor.uid,
+    at,
+    leaseMs: leaseOf(ctx.parts),
+  });
+  return { step, payment: await updatePayment(tx, payment, { pending_step: step.uid }, at) };
+};
+
 /** Captures, tips, voids and refunds: what rests on a payment that was made. */
 export const followPayment = async (ctx: SignedInCtx, act: FollowAct): Promise<Payment> => {
   const key = requestKey(ctx, act);
-  const before = await findAsked(ctx, key);
-  if (before) return before;
-  const reason = 'reason' in act ? act.reason : undefined;
-  return askOnce(ctx, {
+  return askOnce(ctx, key, async () => ({
     action: ACTIONS[act.action],
-    key,
-    ...(reason !== undefined && { reason }),
-    enter: async (tx) => {
-      const payment = await lockPayment(tx, act.payment);
-      if (!payment || payment.merchant_uid !== ctx.actor.merchantUid)
-        throw new Failure('not_found', 'There is no such payment.');
-      const verdict = await demandStep(tx, ctx, payment, act.action);
-      const at = ctx.parts.clock();
-      const step = await insertStep(tx, {
-        uid: crypto.randomUUID(),
-        paymentUid: payment.uid,
-        merchantUid: payment.merchant_uid,
-        kind: act.action,
-        state: 'sending',
-        ...(await amountsOf(tx, payment, act, verdict)),
-        reason: reason ?? null,
-        key,
-        by: ctx.actor.uid,
-        at,
-        leaseMs: leaseOf(ctx.parts),
-      });
-      return { step, payment: await updatePayment(tx, payment, { pending_step: step.uid }, at) };
-    },
+    ...('reason' in act && { reason: act.reason }),
+    enter: (tx) => enterStep(tx, ctx, act, key),
     ask: async (intent, effecting) => {
       const payments = cardPayments(ctx.parts);
       if (act.action !== 'adjust_tip') return payments.follow(orderFor(act.action, intent), effecting);
@@ -134,5 +137,5 @@ export const followPayment = async (ctx: SignedInCtx, act: FollowAct): Promise<P
       await payments.adjustTip({ txnId, tipCents: step.tip_cents, totalCents: step.amount_cents }, effecting);
       return null;
     },
-  });
+  }));
 };

@@ -12,6 +12,7 @@ import {
   type CardAccount,
   demandCard,
   insertCard,
+  lockPayment,
   type Payment,
   refuse,
   verifyCard,
@@ -58,15 +59,32 @@ const demandHolder = (act: ChargeAct | SaveAct): void => {
     throw refuse({ 'billing.last': 'Enter the name of the customer, or choose one.' });
 };
 
-/** Keeps the card of a payment, once: the payment then names it. */
-const keep = (
-  ctx: SignedInCtx,
-  account: CardAccount,
-  act: ChargeAct | SaveAct,
-  of: { payment: Payment; card: StoredCard },
-): Promise<Payment> =>
+/** Another request with the same key was quicker. */
+class KeptBefore extends Error {
+  readonly payment: Payment;
+  constructor(payment: Payment) {
+    super('the card was kept before');
+    this.payment = payment;
+  }
+}
+
+/** Nobody else keeps it meanwhile. */
+const lockUnkept = async (tx: WritableTransaction, uid: string): Promise<Payment> => {
+  const payment = await lockPayment(tx, uid);
+  if (!payment) throw new Failure('not_found', 'There is no such payment.');
+  if (payment.card_uid !== null) throw new KeptBefore(payment);
+  return payment;
+};
+
+interface Kept {
+  payment: Payment;
+  card: StoredCard;
+}
+
+const keepCard = (ctx: SignedInCtx, account: CardAccount, act: ChargeAct | SaveAct, of: Kept): Promise<Payment> =>
   change({ ...ctx, idempotency: null }, 'customer.card_saved', async (tx) => {
     setScope(tx, ctx);
+    const charged = await lockUnkept(tx, of.payment.uid);
     const customerUid = await holderOf(tx, ctx, account, act);
     const { merchantUid } = account;
     const cardUid = await insertCard(tx, ctx.parts, {
@@ -77,13 +95,23 @@ const keep = (
       by: ctx.actor.uid,
       at: ctx.parts.clock(),
     });
-    const payment = await attachCard(tx, of.payment, { cardUid, customerUid }, ctx.parts.clock());
+    const payment = await attachCard(tx, charged, { cardUid, customerUid }, ctx.parts.clock());
     return {
       subject: `merchant:${merchantUid}`,
       after: { card: cardUid, customer: customerUid, payment: payment.uid },
       reply: payment,
     };
   });
+
+/** Keeps the card of a payment, once: the payment then names it. */
+const keep = async (ctx: SignedInCtx, account: CardAccount, act: ChargeAct | SaveAct, of: Kept): Promise<Payment> => {
+  try {
+    return await keepCard(ctx, account, act, of);
+  } catch (error) {
+    if (error instanceof KeptBefore) return error.payment;
+    throw error;
+  }
+};
 
 /** Checks a card without charging it, and keeps it. */
 export const saveCard = async (ctx: SignedInCtx, account: CardAccount, act: SaveAct): Promise<Payment> => {
