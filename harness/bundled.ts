@@ -3,14 +3,25 @@ import { basename } from 'node:path';
 import { bundle } from '../scripts/parts/bundle.mjs';
 import { inTree } from '../scripts/parts/tree.mjs';
 
+const FOLDER = inTree('node_modules/.cache/bundled/programs');
+
+/** What the server looks for, as seen from its own file: its helpers beside it, its data one folder up. */
+const placeNeeds = async (): Promise<void> => {
+  await bundle(
+    FOLDER,
+    ['typesetter', 'password-judge'].map((name) => inTree(`apps/api/src/${name}.ts`)),
+  );
+  for (const from of ['packages/database/lookups', 'apps/api/fonts'])
+    await cp(inTree(from), inTree(`node_modules/.cache/bundled/${basename(from)}`), { recursive: true });
+};
+
+let needs: Promise<void> | undefined;
 const made = new Map<string, Promise<string>>();
 
 const make = async (entry: string): Promise<string> => {
-  const folder = inTree('node_modules/.cache/bundled/programs');
-  await bundle(folder, [inTree(entry)]);
-  // Where the server looks for them, as seen from its own file.
-  await cp(inTree('packages/database/lookups'), inTree('node_modules/.cache/bundled/lookups'), { recursive: true });
-  return `${folder}/${basename(entry, '.ts')}.mjs`;
+  await bundle(FOLDER, [inTree(entry)]);
+  await (needs ??= placeNeeds());
+  return `${FOLDER}/${basename(entry, '.ts')}.mjs`;
 };
 
 /** One of our programs as one file: it starts in a sixth of the time, which counts for those that are killed by the hundred. */

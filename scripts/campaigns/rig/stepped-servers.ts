@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { bundled } from '../../../harness/bundled.ts';
 import { startMortal } from '../../parts/children.mjs';
-import { bestNode, inTree } from '../../parts/tree.mjs';
+import { bestNode } from '../../parts/tree.mjs';
 
 export interface SteppedServer {
   url: string;
@@ -13,14 +14,13 @@ export interface SteppedServer {
 
 /** A server that works when it is told to; its clock is off by what stands in the file. */
 export const startSteppedServer = async (env: Record<string, string>, offsetFile: string): Promise<SteppedServer> => {
-  // One takes the place of another again and again: compiling is more than half of coming up.
-  const child = startMortal(bestNode(), [inTree('scripts/campaigns/rig/stepped-server.ts')], {
+  const program = await bundled('scripts/campaigns/rig/stepped-server.ts');
+  const child = startMortal(bestNode(), [program], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: env['DATA_DIR'] ?? '/',
       ...env,
       OFFSET_FILE: offsetFile,
-      NODE_COMPILE_CACHE: inTree('node_modules/.cache/compiled'),
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
