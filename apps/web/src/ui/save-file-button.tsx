@@ -1,4 +1,3 @@
-import type { FileBytes } from '@ledgate/contract/call.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +11,7 @@ interface SaveFileButtonProps {
   /** What is said where it fails. */
   failed: string;
   fileName: string;
-  read: () => Promise<FileBytes>;
+  read: () => Promise<Parameters<typeof saveBytes>[0]>;
   isMain?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { DRAWER_EVENTS } from '../till/drawer.ts';
 import type { AccountCode } from './chart.ts';
 import { moves, type Transfer } from './transfer.ts';
 
-export const cashDrawer = (shift: string): AccountCode => `cash_drawer:${shift}`;
+const cashDrawer = (shift: string): AccountCode => `cash_drawer:${shift}`;
 
 /** Where the cash comes from, or goes to. What a customer hands over is for an order, which says itself what was sold. */
 const OTHER_SIDE: Record<DrawerEventKind, AccountCode> = {
