@@ -15,6 +15,10 @@ export const divideHalfEven = (numerator: bigint, denominator: bigint): bigint =
   return numerator < 0n ? quotient - 1n : quotient + 1n;
 };
 
+/** To the nearest whole number; a half goes up, as tills and tax offices do it. For what is not below zero. */
+const divideHalfUp = (numerator: bigint, denominator: bigint): bigint =>
+  (numerator * 2n + denominator) / (denominator * 2n);
+
 /** Amounts are stored and sent as numbers; one that a number cannot hold exactly must never get that far. */
 const exact = (value: bigint): number => {
   const number = Number(value);
@@ -46,6 +50,10 @@ export const ticketAt = (cents: number, ppm: number, milliCents: number): bigint
 /** So many for each thousand (or another whole), to the nearest one. */
 export const portion = (count: number, part: number, of: number): number =>
   exact(divideHalfEven(whole(count) * whole(part), whole(of)));
+
+/** So much of an amount above zero as `part` is of `of`, with a half going up. */
+export const portionHalfUp = (cents: number, part: number, of: number): number =>
+  exact(divideHalfUp(whole(cents) * whole(part), whole(of)));
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
