@@ -5,6 +5,7 @@ import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPage } from '../../../testing/open-page.tsx';
 import { paymentRow } from '../../../testing/payments.ts';
 import { idOf } from '../../../testing/people.ts';
+import { narrowTransaction } from '../parts/transaction-columns.tsx';
 
 const page = (from: number, count: number, next: string | null) => ({
   results: Array.from({ length: count }, (_, at) => paymentRow(from + at)),
@@ -37,6 +38,13 @@ test('a row says who paid, how, how much and what became of it', async () => {
   const row = (await screen.findByText('Ada Vance')).closest('tr') as HTMLElement;
   for (const words of ['Ada Vance', 'Visa •••• 4242', 'Unknown', '$27.00'])
     expect(within(row).getByText(words)).toBeTruthy();
+});
+
+test('where nobody was named a phone shows the reference, and a desk a dash beside it', async () => {
+  const nobody = paymentRow(1, { payer_name: null, order_no: null });
+  expect(narrowTransaction(false)(nobody).title).toBe(nobody.reference);
+  await open({ 'payments.listPayments': { results: [nobody], next_cursor: null } });
+  expect(await screen.findByText('–')).toBeTruthy();
 });
 
 test('the desk sees whose payment it is, and not who paid', async () => {

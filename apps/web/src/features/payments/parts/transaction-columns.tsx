@@ -19,8 +19,9 @@ const Amount = ({ row }: { row: PaymentRow }) => (
 
 const cardOf = ({ card }: PaymentRow): string => (card === null ? t('noCard') : showCard(card));
 
-const whoOf = (row: PaymentRow, isStaff: boolean): string =>
-  isStaff ? row.merchant.name : (row.payer_name ?? row.order_no ?? t('noName'));
+/** By whom a row is known, and by what where nobody was named. */
+const whoOf = (row: PaymentRow, isStaff: boolean, otherwise: string): string =>
+  isStaff ? row.merchant.name : (row.payer_name ?? row.order_no ?? otherwise);
 
 /** Whom a merchant sells to is its own affair; the desk sees whose payment it is. */
 export const transactionColumns = (isStaff: boolean): Columns<PaymentRow> => [
@@ -35,7 +36,7 @@ export const transactionColumns = (isStaff: boolean): Columns<PaymentRow> => [
   {
     id: 'who',
     header: t(isStaff ? 'columnMerchant' : 'columnPayer'),
-    cell: (row) => whoOf(row, isStaff),
+    cell: (row) => whoOf(row, isStaff, t('noName')),
   },
   { id: 'card', header: t('columnCard'), cell: cardOf, width: '190px' },
   { id: 'status', header: t('columnStatus'), cell: ({ status }) => <PaymentChip status={status} />, width: '150px' },
@@ -45,7 +46,7 @@ export const transactionColumns = (isStaff: boolean): Columns<PaymentRow> => [
 export const narrowTransaction =
   (isStaff: boolean) =>
   (row: PaymentRow): NarrowRow => ({
-    title: whoOf(row, isStaff),
+    title: whoOf(row, isStaff, row.reference),
     aside: <Amount row={row} />,
     line: <span className={classes.quiet}>{`${formatInstant(row.made_at)} · ${cardOf(row)}`}</span>,
     lineAside: <PaymentChip status={row.status} />,

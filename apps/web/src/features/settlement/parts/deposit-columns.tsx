@@ -11,12 +11,15 @@ import classes from './settlement.module.css';
 const LOOKS = {
   on_its_way: { tone: 'blue', icon: IconClock },
   arrived: { tone: 'green', icon: IconBuildingBank },
+  debited: { tone: 'plain', icon: IconBuildingBank },
   returned: { tone: 'red', icon: IconArrowBackUp },
 } as const;
 
-export const DepositChip = ({ state, net_cents: net }: Pick<DepositRow, 'state' | 'net_cents'>) => (
-  <Chip {...LOOKS[state]}>{t(state === 'arrived' && net < 0 ? 'state_debited' : `state_${state}`)}</Chip>
-);
+/** What went through, of less than nothing, was taken and is no good news. */
+export const DepositChip = ({ state, net_cents: net }: Pick<DepositRow, 'state' | 'net_cents'>) => {
+  const shown = state === 'arrived' && net < 0 ? 'debited' : state;
+  return <Chip {...LOOKS[shown]}>{t(`state_${shown}`)}</Chip>;
+};
 
 export const Money = ({ cents }: { cents: number }) => (
   <span className={classes.mono} dir="ltr">
