@@ -10,8 +10,9 @@ const MERCHANT = { email: 'merchant@ledgate.test', password: DEMO_PASSWORD };
 const CENTS = 37_41;
 
 test('a dispute is answered in time', async ({ enter }) => {
-  const { accessToken } = await sessionOf(MERCHANT);
-  const txn = await sell(clientOf(accessToken), CENTS);
+  const client = clientOf((await sessionOf(MERCHANT)).accessToken);
+  const txn = await sell(client, CENTS);
+  await client.account.signOut();
   await post('/_emulator/dispute', { txn, reasonCode: '13.1', reason: 'Not received', replyDays: 5 });
   const page = await enter(MERCHANT);
   await page.goto('/disputes');

@@ -46,6 +46,7 @@ export const historySchema = z.object({
         reason: z.string().min(1),
         replyDays: cents,
       }),
+      z.object({ kind: z.literal('dispute_won'), at, of: reference }),
     ]),
   ),
   /** So long from now the deposit made last takes to arrive. */
@@ -70,6 +71,8 @@ const ORIGIN = { reader: 1, keyed: 2 } as const;
 const byReference = ({ store }: World, merchant: string, wanted: string): Row | undefined =>
   store.find('txns', 'order', wanted).find((row) => row['merchant'] === merchant);
 
+const caseOf = ({ store }: World, txn: string): string => store.find('chargebacks', 'txn', txn).at(-1)?.id ?? '';
+
 type PastSale = Extract<PastEvent, { kind: 'sale' }>;
 
 const sell = (world: World, merchant: string, sale: PastSale): void => {
@@ -90,6 +93,7 @@ const happen = (world: World, payments: Payments, merchant: string, event: PastE
   else {
     const of = byReference(world, merchant, event.of)?.id ?? '';
     if (event.kind === 'dispute') payments.disputes.open(of, event);
+    else if (event.kind === 'dispute_won') payments.disputes.decide(caseOf(world, of), 'won');
     else {
       const { reference: order, total } = event;
       createTxn(world, { type: TYPE.refund, merchant, fortxn: of, order, total });
@@ -141,7 +145,7 @@ export const liveThrough = (world: World, history: History): readonly PastTxn[] 
   const [first] = events;
   if (first && first.kind === 'sale' && !byReference(world, merchant, first.reference)) live(world, history);
   return events.flatMap((event) => {
-    const row = event.kind === 'dispute' ? undefined : byReference(world, merchant, event.reference);
+    const row = 'reference' in event ? byReference(world, merchant, event.reference) : undefined;
     return row ? [pastTxn(world, row)] : [];
   });
 };

@@ -16,6 +16,7 @@ export const describeEvents = (name: string, read: CardProcessor['readEvent']): 
       [{ event: 'changerequest.approved', resourceId: id }, 'changerequest.approved', 'change_request'],
       [{ event: 'chargeback.created', resource: { id } }, 'chargeback.created', 'dispute'],
       [{ response: { alert: { txnStatus: 'settled' }, data: [{ id }] } }, 'txn.settled', 'transaction'],
+      [{ event: 'disbursement.processed', resourceType: 40, resourceId: id }, 'disbursement.processed', 'deposit'],
       [{ event: 'something.new', resourceId: id }, 'something.new', 'other'],
     ])('%j', (body, event, resource) => expect(read(body)).toEqual({ event, resource, id }));
 

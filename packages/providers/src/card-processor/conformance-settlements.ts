@@ -35,6 +35,8 @@ const describeDeposits = (name: string, start: () => Promise<PaymentsSide>): voi
       side().letPass(WEEK_MS);
       const [deposit] = await payments().deposits({ entityId: entity(), since: EVER }, asking);
       expect(deposit).toMatchObject({ state: 'processed', netCents: 60_00 - 60 - 6_00, batchId: batch?.id });
+      expect(await payments().deposit(deposit?.id ?? '', asking)).toEqual(deposit);
+      expect(await payments().deposit('t1_dbm_00000000000000000000000', asking)).toBeNull();
       const entries = await payments().depositEntries(deposit?.id ?? '', asking);
       expect(entries.map(({ event, netCents }) => [event, netCents])).toEqual([
         ['capture', 40_00],

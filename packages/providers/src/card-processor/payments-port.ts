@@ -235,6 +235,7 @@ export interface CardPayments {
   batches: (by: Since, asking: Asking) => Promise<Batch[]>;
   batchTxns: (batchId: string, asking: Asking) => Promise<ProcessorTxn[]>;
   deposits: (by: { entityId: string; since: Date }, asking: Asking) => Promise<Deposit[]>;
+  deposit: (id: string, asking: Asking) => Promise<Deposit | null>;
   depositEntries: (depositId: string, asking: Asking) => Promise<DepositEntry[]>;
 
   funding: (entityId: string, asking: Asking) => Promise<Funding>;

@@ -1,3 +1,3 @@
 export { type Counting, partOf } from './batch-cost.ts';
-export { collectSettlements } from './collect.ts';
+export { collectDue, collectSettlements, followDeposit } from './collect.ts';
 export { watchClearing } from './watch-clearing.ts';

@@ -1,8 +1,10 @@
 import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Parts } from '../../core/parts.ts';
 import { charge } from '../../testing/card-merchant.ts';
 import { DAILY } from '../../testing/priced.ts';
 import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import { collectSettlements } from './public.ts';
 import { settlementKit } from './testing-kit.ts';
 
@@ -93,6 +95,52 @@ describe('a batch', () => {
     expect((await client.settlement.listDeposits({ query: {} })).results).toHaveLength(1);
     expect(await kit.balances(merchant)).toMatchObject({ sales: 30_00 });
     await kit.holds(merchant);
+  });
+});
+
+describe('a batch that is closed and paid while somebody reads', () => {
+  /** Everything is read as always, but that something happens at the provider between the first list and the second. */
+  const between = ({ parts }: TestServer, happen: () => void): Parts => {
+    const { processor } = parts;
+    if (!processor) throw new Error('no provider');
+    const { payments } = processor;
+    let lists = 0;
+    const listing =
+      <Args extends unknown[], T>(list: (...args: Args) => Promise<T>) =>
+      (...args: Args): Promise<T> => {
+        lists += 1;
+        if (lists === 2) happen();
+        return list(...args);
+      };
+    const heard = { ...payments, batches: listing(payments.batches), deposits: listing(payments.deposits) };
+    return { ...parts, processor: { ...processor, payments: heard } };
+  };
+
+  test('is in the books when its deposit is, which the next reading takes', async () => {
+    const other = await startWithProcessor(startEmulator);
+    try {
+      const own = settlementKit(other);
+      const { merchant, token } = await own.opened();
+      await charge(merchant.client, token, 64_00);
+      const txn = String(other.emulator.control.rows('txns').at(-1)?.['id']);
+      const deposits = async () => (await merchant.client.settlement.listDeposits({ query: {} })).results;
+      const reading = between(other.ledgate, () => {
+        expect(other.emulator.control.settle(txn)).toBe(true);
+        expect(other.emulator.control.payNow(txn)).toBe(true);
+      });
+      await collectSettlements(reading);
+      expect(await deposits(), 'not without its batch').toEqual([]);
+      await collectSettlements(other.ledgate.parts);
+      const [deposit] = await deposits();
+      expect(deposit).toMatchObject({ state: 'arrived', batches: 1 });
+      const read = await merchant.client.settlement.readDeposit({ params: { uid: deposit?.id ?? '' } });
+      expect(read.outside).toEqual([]);
+      expect(await own.balances(merchant)).toMatchObject({ sales: 64_00 });
+      expect(await own.differencesOf(merchant)).toEqual([]);
+      await own.holds(merchant);
+    } finally {
+      await other.close();
+    }
   });
 });
 

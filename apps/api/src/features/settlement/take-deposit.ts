@@ -192,6 +192,10 @@ const move = (parts: Parts, moving: Moving): Promise<null> => {
   });
 };
 
+/** It is in the books as it stands at the processor, or came back, after which nothing follows. */
+export const isTaken = (deposit: Deposit, known: StoredDeposit | undefined): boolean =>
+  known !== undefined && (known.state === stateOf(deposit) || known.state === 'returned');
+
 /** Takes a deposit into the books as it stands at the processor. */
 export const takeDeposit = async (
   parts: Parts,
@@ -199,8 +203,7 @@ export const takeDeposit = async (
   deposit: Deposit,
   known: StoredDeposit | undefined,
 ): Promise<void> => {
+  if (isTaken(deposit, known)) return;
   const uid = known?.uid ?? (await enter(parts, account, deposit));
-  const state = known?.state ?? 'on_its_way';
-  if (state === stateOf(deposit) || state === 'returned') return;
-  await move(parts, { account, uid, deposit });
+  if (stateOf(deposit) !== 'on_its_way') await move(parts, { account, uid, deposit });
 };

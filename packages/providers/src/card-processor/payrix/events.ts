@@ -12,6 +12,7 @@ const NAME = 'Ledgate';
 const MERCHANTS = 9;
 const ACCOUNTS = 22;
 const DISPUTES = 34;
+const DEPOSITS = 40;
 
 const MERCHANT_EVENTS = [
   'merchant.created',
@@ -33,6 +34,13 @@ const DISPUTE_EVENTS = [
   'chargeback.won',
   'chargeback.lost',
 ];
+const DEPOSIT_EVENTS = [
+  'disbursement.requested',
+  'disbursement.processed',
+  'disbursement.failed',
+  'disbursement.denied',
+  'disbursement.returned',
+];
 const CHANGE_EVENTS = [
   'changerequest.created',
   'changerequest.manualreview',
@@ -44,6 +52,7 @@ const triggersOf = (changeRequestResource: number | null): { event: string; reso
   ...MERCHANT_EVENTS.map((event) => ({ event, resource: MERCHANTS })),
   { event: 'account.updated', resource: ACCOUNTS },
   ...DISPUTE_EVENTS.map((event) => ({ event, resource: DISPUTES })),
+  ...DEPOSIT_EVENTS.map((event) => ({ event, resource: DEPOSITS })),
   ...(changeRequestResource === null ? [] : CHANGE_EVENTS.map((event) => ({ event, resource: changeRequestResource }))),
 ];
 
@@ -64,6 +73,7 @@ const RESOURCE_OF: Readonly<Record<string, EventHint['resource']>> = {
   '34': 'dispute',
   disbursement: 'deposit',
   disbursements: 'deposit',
+  '40': 'deposit',
 };
 
 const id = z.string().min(1).max(100);

@@ -75,7 +75,7 @@ export const since = (field: string, value: string, at: Date): string =>
 const inside = (field: string, value: string): string =>
   allOf({ field, value }, { field: 'created', is: 'sort', value: 'asc' });
 
-type Settlements = Pick<CardPayments, 'batches' | 'batchTxns' | 'deposits' | 'depositEntries'>;
+type Settlements = Pick<CardPayments, 'batches' | 'batchTxns' | 'deposits' | 'deposit' | 'depositEntries'>;
 
 export const makeSettlements = (client: PayrixClient): Settlements => ({
   batches: async (by, asking) => {
@@ -89,6 +89,10 @@ export const makeSettlements = (client: PayrixClient): Settlements => ({
   deposits: async (by, asking) => {
     const rows = await client.list('disbursements', { search: since('entity', by.entityId, by.since) }, asking);
     return rows.map(depositOf);
+  },
+  deposit: async (id, asking) => {
+    const row = await client.one('disbursements', id, {}, asking);
+    return row ? depositOf(row) : null;
   },
   depositEntries: async (depositId, asking) => {
     const rows = await client.list('disbursementEntries', { search: inside('disbursement', depositId) }, asking);
