@@ -53,7 +53,7 @@ test('nothing that a merchant can hand on reaches beyond the own merchant', () =
   expect(handed.filter((permission) => permission.endsWith('_staff'))).toEqual([]);
   expect(handed).not.toContain('read_Auth');
   expect(handed).not.toContain('switch_role');
-  expect(handed).toHaveLength(30);
+  expect(handed).toHaveLength(35);
 });
 
 test('whoever has no ability stored may still read Auth', () => {

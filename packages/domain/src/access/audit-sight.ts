@@ -1,7 +1,16 @@
 import type { Role } from './roles.ts';
 
 /** What a lane of the audit log is about: the first word of its name, as in `application:…`. */
-export const LANE_KINDS = ['application', 'merchant', 'payment', 'user', 'session', 'account', 'system'] as const;
+export const LANE_KINDS = [
+  'application',
+  'merchant',
+  'payment',
+  'till',
+  'user',
+  'session',
+  'account',
+  'system',
+] as const;
 export type LaneKind = (typeof LANE_KINDS)[number];
 
 /**

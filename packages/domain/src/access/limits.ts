@@ -57,6 +57,18 @@ export const waitAfterFailures = (failures: number): number => {
   return PASSWORD_FAILURES.delays[failures - PASSWORD_FAILURES.free - 1] ?? PASSWORD_FAILURES.lock;
 };
 
+/** Signing in by PIN at a register. A PIN has few digits, so guesses are few: at one, at one register, in one business. */
+export const PIN = {
+  /** Of one person in a row; then it is locked until it is set anew. */
+  tries: 5,
+  /** Of one person, right ones in between or not. */
+  missesPerDay: 20,
+  missesPerRegisterPerHour: 15,
+  missesPerMerchantPerHour: 60,
+  /** Of devices that no register was given to. */
+  strangersPerAddressPerHour: 100,
+} as const;
+
 /** Keys for programs. */
 export const API_KEY = {
   requestsPerMinute: 600,

@@ -12,6 +12,7 @@ export const SECURITY_EVENTS = [
   'passkey_added',
   'passkey_removed',
   'recovery_codes_renewed',
+  'pin_set',
   'token_reused',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
@@ -85,6 +86,11 @@ export const SECURITY_WORDS: Record<SecurityEvent, SecurityWords> = {
     subject: 'New recovery codes for your Ledgate account',
     text: 'A new set of recovery codes was created. The old codes no longer work.',
     undo: { will: 'cancel the new codes', did: 'canceled the new codes' },
+  },
+  pin_set: {
+    subject: 'A PIN was set for your Ledgate account',
+    text: 'With it you can sign in at the registers of your business.',
+    undo: { will: 'remove the PIN', did: 'removed the PIN' },
   },
   token_reused: {
     subject: 'We signed you out everywhere: possible stolen session',

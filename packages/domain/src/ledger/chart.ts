@@ -44,6 +44,7 @@ export const CHART = {
   reserve_held: row('D', 'Reserve', { guard: 'not_negative' }),
   differences: row('D', 'Differences accepted'),
   tender_clearing: clearing('Tendered, not sold'),
+  other_tender: row('D', 'Checks and other tenders'),
   cash_drawer: row('D', 'Cash drawer'),
   cash_over_short: row('D', 'Cash over or short'),
   safe: row('D', 'Safe'),
@@ -66,6 +67,18 @@ export const chartRowOf = (code: string): ChartRow | null => {
 
 export const batchClearing = (batch: string): AccountCode => `batch_clearing:${batch}`;
 
+const MOST_SPELLED = 180;
+
+/** In the letters that the name of an account may have, so that two jurisdictions do not share one. */
+const spelled = (jurisdiction: string): string =>
+  [...jurisdiction]
+    .map((sign) => {
+      if (/[A-Za-z0-9-]/.test(sign)) return sign;
+      return sign === ' ' ? '_' : `.${sign.codePointAt(0)?.toString(16) ?? ''}.`;
+    })
+    .join('')
+    .slice(0, MOST_SPELLED);
+
 /** The terminal knows one tax; the till knows whose each part is. */
 export const taxPayable = (jurisdiction?: string): AccountCode =>
-  jurisdiction === undefined ? 'tax_payable' : `tax_payable:${jurisdiction}`;
+  jurisdiction === undefined ? 'tax_payable' : `tax_payable:${spelled(jurisdiction)}`;

@@ -1,6 +1,6 @@
 import { totalOf } from '../payments/amounts.ts';
 import type { RefundAmounts, SaleAmounts, TaxPart } from './amounts.ts';
-import { taxPayable } from './chart.ts';
+import { type AccountCode, taxPayable } from './chart.ts';
 import { moves, type Reference, refOf, type Source, type Transfer } from './transfer.ts';
 
 /** By jurisdiction where it is known, else as one. */
@@ -11,15 +11,13 @@ const taxesOf = ({ tax, taxBy }: { tax: number; taxBy?: readonly TaxPart[] }) =>
 
 const suffixed = (suffix: string | undefined): Partial<Transfer> => (suffix === undefined ? {} : { suffix });
 
-/** A sale that was captured at once. */
-export const salePosts = (sale: SaleAmounts): Transfer[] => [
-  ...moves('sale', 'card_clearing', 'sales', sale.subtotal - sale.discount),
+/** A sale that was captured at once; of an order, what its tenders are to pay. */
+export const salePosts = (sale: SaleAmounts, owed: AccountCode = 'card_clearing'): Transfer[] => [
+  ...moves('sale', owed, 'sales', sale.subtotal - sale.discount),
   ...moves('sale_discount', 'discounts', 'sales', sale.discount),
-  ...taxesOf(sale).flatMap(({ account, cents, suffix }) =>
-    moves('sale_tax', 'card_clearing', account, cents, suffixed(suffix)),
-  ),
-  ...moves('sale_tip', 'card_clearing', 'tips_payable', sale.tip),
-  ...moves('sale_surcharge', 'card_clearing', 'surcharge', sale.surcharge),
+  ...taxesOf(sale).flatMap(({ account, cents, suffix }) => moves('sale_tax', owed, account, cents, suffixed(suffix))),
+  ...moves('sale_tip', owed, 'tips_payable', sale.tip),
+  ...moves('sale_surcharge', owed, 'surcharge', sale.surcharge),
 ];
 
 /** By how much a tip may raise what was authorized, where the merchant's category knows tips. */
@@ -97,12 +95,12 @@ export const voidPosts = (events: readonly Posted[]): Transfer[] =>
     )
     .toReversed();
 
-/** Given back to the card, as it was split by `splitRefund` or line by line. */
-export const refundPosts = (refund: RefundAmounts): Transfer[] => [
-  ...moves('refund', 'refunds', 'card_clearing', refund.goods),
+/** Given back to the card, as it was split by `splitRefund` or line by line; of an order, what its tenders are to give back. */
+export const refundPosts = (refund: RefundAmounts, owed: AccountCode = 'card_clearing'): Transfer[] => [
+  ...moves('refund', 'refunds', owed, refund.goods),
   ...taxesOf(refund).flatMap(({ account, cents, suffix }) =>
-    moves('refund_tax', account, 'card_clearing', cents, suffixed(suffix)),
+    moves('refund_tax', account, owed, cents, suffixed(suffix)),
   ),
-  ...moves('refund_tip', 'tips_payable', 'card_clearing', refund.tip),
-  ...moves('refund_surcharge', 'surcharge', 'card_clearing', refund.surcharge),
+  ...moves('refund_tip', 'tips_payable', owed, refund.tip),
+  ...moves('refund_surcharge', 'surcharge', owed, refund.surcharge),
 ];

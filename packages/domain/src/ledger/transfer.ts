@@ -43,6 +43,13 @@ export const TRANSFER_KINDS = [
   'dispute_loss',
   'residual',
   'platform_share',
+  'tender_card',
+  'tender_card_refund',
+  'tender_other',
+  'tender_other_refund',
+  'tender_late',
+  'tender_late_change',
+  'tender_gap',
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number] | `drawer_${DrawerEventKind}`;
 

@@ -36,6 +36,7 @@ const FOR_SUB_USERS: Partial<Record<NoticeKind, (hearer: Hearer) => boolean>> = 
   dispute_unsent: answersDisputes,
   dispute_decided: answersDisputes,
   authorization_ending: ({ abilities }) => abilities.has('capture_vt'),
+  sales_differ: ({ abilities }) => abilities.has('approve_pos'),
   rates_change: mayReadSale,
   rates_change_withdrawn: mayReadSale,
   funding_held: ({ abilities }) => abilities.has('read_deposit'),

@@ -220,6 +220,16 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     text: 'Many cards were refused in a few minutes, which is how stolen cards are tried out. The terminal of this person opens again by itself after 30 minutes, and nobody can open it sooner. The others of your business can go on. If the cards were not your customers’, take this person’s access away and call us.',
     button: 'See the payments',
   },
+  pin_locked: {
+    title: ({ name }) => `The PIN of ${name === '' ? 'one of your people' : name} is locked`,
+    text: 'A wrong PIN was entered too often at a register. Nobody signs in with it until a new one is set, by that person in their account or by whoever looks after your team. If it was not them, ask who was at the register.',
+    button: 'Open the team',
+  },
+  sales_differ: {
+    title: () => 'Sales made offline need a look',
+    text: 'A register sold without a network. The sales are booked as they were made. Some differ from your catalogue, or from what the cashier may do. Look at each and say that you did.',
+    button: 'See these sales',
+  },
   statement_ready: {
     title: () => 'Your monthly statement is ready',
     text: 'Your month is closed. Sign in to see what you sold, what it cost and what arrived in your bank, and to download the statement.',

@@ -50,7 +50,7 @@ describe('caps', () => {
 });
 
 describe('settings', () => {
-  const PLACE = { state: 'TN', onDate: '2026-11-18' };
+  const OPEN = { isOn: true, ppm: 30_000, note: null } as const;
   test.each<[Partial<MerchantSettings>, keyof MerchantSettings | undefined]>([
     [{}, undefined],
     [{ surchargeOn: true }, undefined],
@@ -68,15 +68,26 @@ describe('settings', () => {
     [{ timezone: 'utc' as 'est' }, 'timezone'],
     [{ avs: 'maybe' as 'off' }, 'avs'],
     [{ cvv: 'maybe' as 'off' }, 'cvv'],
+    [{ receiptHeader: 'Open daily\nEst. 1999' }, undefined],
+    [{ receiptHeader: 'x\n'.repeat(6) }, 'receiptHeader'],
+    [{ receiptHeader: 'x'.repeat(201) }, 'receiptHeader'],
+    [{ defaultTaxCategory: 'shoes' as 'grocery' }, 'defaultTaxCategory'],
+    [{ approval: { discountPpm: 1_000_001, refundCents: 0, pricePpm: 0 } }, 'approval'],
+    [{ approval: { discountPpm: 0, refundCents: -1, pricePpm: 0 } }, 'approval'],
+    [{ approval: { discountPpm: 0, refundCents: 0, pricePpm: 0.5 } }, 'approval'],
+    [{ approval: { discountPpm: 0, refundCents: 0, pricePpm: 1_000_000 } }, undefined],
+    [{ lockMinutes: 0 }, 'lockMinutes'],
+    [{ lockMinutes: 61 }, 'lockMinutes'],
+    [{ printer: { paper: '110' as '80', isAutomatic: true, copies: 1 } }, 'printer'],
+    [{ printer: { paper: '58', isAutomatic: false, copies: 4 } }, 'printer'],
   ])('%o', (change, field) => {
-    expect(Object.keys(checkSettings({ ...defaultSettings('TN'), ...change }, PLACE))).toEqual(field ? [field] : []);
+    expect(Object.keys(checkSettings({ ...defaultSettings('TN'), ...change }, OPEN))).toEqual(field ? [field] : []);
   });
 
-  test('cannot turn on what the state forbids', () => {
+  test('cannot turn on a surcharge that is not open', () => {
     const settings = { ...defaultSettings('CT'), surchargeOn: true };
-    expect(checkSettings(settings, { state: 'CT', onDate: '2026-11-18' })).toEqual({
-      surchargeOn: 'Your state does not allow surcharges.',
-    });
+    const why = 'Your state does not allow surcharges.';
+    expect(checkSettings(settings, { isOn: false, why })).toEqual({ surchargeOn: why });
   });
 
   test('begin in the time zone of the business', () => {

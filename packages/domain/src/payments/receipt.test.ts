@@ -20,6 +20,7 @@ const FACTS: ReceiptFacts = {
   entry: 'chip',
   aid: 'A0000000031010',
   amounts: { subtotal: 10_000, discount: 500, tax: 800, tip: 1_500, surcharge: 0, total: 11_800, refunded: 0 },
+  header: '',
   refundPolicy: 'Returns within 30 days.',
   footer: 'Thank you!',
 };

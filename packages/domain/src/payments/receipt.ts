@@ -33,6 +33,8 @@ export interface ReceiptFacts {
     readonly total: number;
     readonly refunded: number;
   };
+  /** Under the name and address, in lines. */
+  readonly header: string;
   readonly refundPolicy: string;
   readonly footer: string;
 }
@@ -110,7 +112,12 @@ export const receiptOf = (facts: ReceiptFacts): Receipt => {
   const { dba, address, phone, descriptor } = facts.business;
   return {
     title: stamp === undefined ? TITLES[facts.kind] : `${TITLES[facts.kind]}: ${stamp}`,
-    heading: [dba, ...address, ...(phone === null ? [] : [formatPhone(phone)])],
+    heading: [
+      dba,
+      ...address,
+      ...(phone === null ? [] : [formatPhone(phone)]),
+      ...facts.header.split('\n').filter((said) => said !== ''),
+    ],
     about: [
       ...row('Date', sayInstant(facts.at, facts.zone)),
       ...row('Reference', facts.reference),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FUNDINGS } from './card.ts';
-import { surchargeCents, surchargeFor, surchargeIn } from './surcharge.ts';
+import { surchargeCents, surchargeFor, surchargeIn, surchargeOpen, surchargeOpensOn } from './surcharge.ts';
 
 const ASKED = {
   state: 'FL',
@@ -9,6 +9,8 @@ const ASKED = {
   onDate: '2026-11-18',
   settingPpm: 30_000,
   costPpm: 29_000,
+  model: 'surcharge',
+  noticedOn: '2026-10-01',
 } as const;
 type Asked = Parameters<typeof surchargeFor>[0];
 
@@ -41,6 +43,10 @@ describe('a surcharge', () => {
     ['before the table begins', { onDate: '2026-10-31' }, /not clear/],
     ['where it is off', { settingPpm: null }, /off in your settings/],
     ['where it is zero', { settingPpm: 0 }, /off in your settings/],
+    ['under flat rates', { model: 'flat' }, /yours is flat/],
+    ['where no rates are agreed', { model: null }, /you have none yet/],
+    ['before notice', { noticedOn: null }, /Give notice first/],
+    ['on the 29th day', { noticedOn: '2026-10-20' }, /open on .*Nov.* 30 days after your notice/],
     ['of an unknown brand', { brand: 'other' }, /no rule/],
     ['where the cost is unknown', { costPpm: null }, /what this card costs/],
     ['where the card costs nothing', { costPpm: 0 }, /costs you nothing/],
@@ -64,5 +70,24 @@ describe('a surcharge', () => {
     [9_000_000_000, 40_000, 360_000_000],
   ])('of %i cents at %i ppm is %i cents, never above the rate', (base, ppm, cents) => {
     expect(surchargeCents(base, ppm)).toBe(cents);
+  });
+});
+
+describe('the notice of a surcharge', () => {
+  const GROUND = { state: 'FL', model: 'surcharge' } as const;
+  test('opens it on the 30th day after it, at the end of months too', () => {
+    expect(surchargeOpensOn('2027-01-31')).toBe('2027-03-02');
+    const on = (onDate: string) => surchargeOpen({ ...GROUND, onDate, noticedOn: '2027-01-31' }).isOn;
+    expect([on('2027-01-31'), on('2027-03-01'), on('2027-03-02'), on('2030-01-01')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('counts for nothing where the state forbids it', () => {
+    const found = surchargeOpen({ ...GROUND, state: 'CT', onDate: '2027-06-01', noticedOn: '2027-01-31' });
+    expect(found).toEqual({ isOn: false, why: 'Your state does not allow surcharges.' });
   });
 });

@@ -1,3 +1,6 @@
+import { addDays } from '../checks/calendar.ts';
+import { sayDate } from '../checks/spoken-time.ts';
+import { MODEL_FACTS, type PricingModel } from '../rates/models.ts';
 import type { Brand, Funding } from './card.ts';
 
 type StateRule =
@@ -68,20 +71,48 @@ export const surchargeIn = (state: string, onDate: string): SurchargeVerdict => 
   return { isOn: true, ppm: found.capPpm ?? 1_000_000, note: found.note ?? null };
 };
 
-/** What may be added to a sale: the least of what is set, what networks and the state allow, and what a sale costs. */
-export const surchargeFor = (asked: {
+/** Card networks want to know of the first surcharge so long before it, and so do we, who acquire for them. */
+const NOTICE_DAYS = 30;
+
+/** The first day of surcharges, of the day of the notice. */
+export const surchargeOpensOn = (noticedOn: string): string => addDays(noticedOn, NOTICE_DAYS);
+
+export interface SurchargeGround {
   /** Of the business. */
   readonly state: string;
-  readonly brand: Brand;
-  readonly funding: Funding;
   readonly onDate: string;
-  /** What the merchant set; null where surcharges are off. */
-  readonly settingPpm: number | null;
-  /** What a sale costs the merchant; null where nobody knows. */
-  readonly costPpm: number | null;
-}): SurchargeVerdict => {
+  /** Of the rates that the merchant accepted; null where nothing is agreed. */
+  readonly model: PricingModel | null;
+  /** The day on which the merchant gave notice; null where it has not. */
+  readonly noticedOn: string | null;
+}
+
+/** Whether a merchant may add one at all, before any card is known: state, rates, and notice, in this order. */
+export const surchargeOpen = ({ state, onDate, model, noticedOn }: SurchargeGround): SurchargeVerdict => {
+  const inState = surchargeIn(state, onDate);
+  if (!inState.isOn) return inState;
+  if (model !== 'surcharge') {
+    const yours = model === null ? 'you have none yet' : `yours is ${MODEL_FACTS[model].label.toLowerCase()}`;
+    return off(`Surcharges need the surcharge pricing model; ${yours}. Ask us to change your rates.`);
+  }
+  if (noticedOn === null) return off(`Give notice first. Surcharges open ${NOTICE_DAYS} days after it.`);
+  const from = surchargeOpensOn(noticedOn);
+  return onDate < from ? off(`Surcharges open on ${sayDate(from)}, ${NOTICE_DAYS} days after your notice.`) : inState;
+};
+
+/** What may be added to a sale: the least of what is set, what networks and the state allow, and what a sale costs. */
+export const surchargeFor = (
+  asked: SurchargeGround & {
+    readonly brand: Brand;
+    readonly funding: Funding;
+    /** What the merchant set; null where surcharges are off. */
+    readonly settingPpm: number | null;
+    /** What a sale costs the merchant; null where nobody knows. */
+    readonly costPpm: number | null;
+  },
+): SurchargeVerdict => {
   if (asked.settingPpm === null || asked.settingPpm <= 0) return off('Surcharges are off in your settings.');
-  const inState = surchargeIn(asked.state, asked.onDate);
+  const inState = surchargeOpen(asked);
   if (!inState.isOn) return inState;
   if (asked.funding !== 'credit') return off(NOT_CREDIT[asked.funding]);
   const cap = BRAND_CAPS_PPM[asked.brand];

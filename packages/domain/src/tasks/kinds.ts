@@ -132,6 +132,13 @@ const KINDS = {
     byHand: BY_HAND,
     endsBy: BY_PERSON,
   },
+  surcharge_notice: {
+    title: 'Notice of a surcharge',
+    desk: 'underwriting',
+    days: 5,
+    byHand: BY_HAND,
+    endsBy: BY_PERSON,
+  },
   events_off: {
     title: 'The payment provider stopped sending events',
     desk: 'admin',

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sum } from '../rates/money.ts';
-import { type Basket, type BasketLine, type BasketTax, priceBasket, QUANTITY_ONE, tipOn } from './basket.ts';
+import {
+  type Basket,
+  type BasketLine,
+  type BasketTax,
+  priceBasket,
+  QUANTITY_ONE,
+  TAX_ROUNDINGS,
+  tipOn,
+} from './basket.ts';
 
 const CITY: BasketTax = { id: 'city', jurisdiction: 'Springfield', ppm: 22_500, isIncluded: false };
 const STATE: BasketTax = { id: 'state', jurisdiction: 'IL', ppm: 62_500, isIncluded: false };
@@ -20,6 +28,7 @@ const basket = (lines: BasketLine[], rest: Partial<Basket> = {}): Basket => ({
   discount: null,
   isExempt: false,
   tipCents: 0,
+  taxRounding: 'line',
   ...rest,
 });
 
@@ -63,6 +72,22 @@ describe('a basket', () => {
     expect(priced).toMatchObject({ subtotalCents: 10_00, taxCents: 80, totalCents: 10_80 });
   });
 
+  test('adds rates up and rounds them once, not each by itself', () => {
+    // 2.25 % of 0.22 is half a cent less, 6.25 % is 1.375 cents: rounded each by itself they make one cent, together 1.87.
+    const priced = priceBasket(basket([line(22, { taxes: [CITY, STATE] })]));
+    expect(priced).toMatchObject({ taxCents: 2, taxes: [{ cents: 1 }, { cents: 1 }] });
+  });
+
+  test.each([
+    ['line', 20],
+    ['sale', 19],
+  ] as const)('rounds the tax of each %s where the merchant elected that', (taxRounding, cents) => {
+    const lines = Array.from({ length: 10 }, () => line(22, { taxes: [CITY, STATE] }));
+    const priced = priceBasket(basket(lines, { taxRounding }));
+    expect(priced.taxCents).toBe(cents);
+    expect(sum(priced.lines.map(({ totalCents }) => totalCents))).toBe(2_20 + cents);
+  });
+
   test('of an exempt customer has no tax, nor what its price holds of one', () => {
     const lines = [line(10_80, { taxes: [INCLUDED] }), line(10_00, { taxes: [STATE] })];
     expect(priceBasket(basket(lines, { isExempt: true }))).toMatchObject({ taxCents: 0, totalCents: 20_00 });
@@ -72,6 +97,20 @@ describe('a basket', () => {
     expect(tipOn(priceBasket(basket([line(20_00, { taxes: [STATE] })], { discount: { cents: 2_50 } })), 180_000)).toBe(
       3_15,
     );
+  });
+
+  test.each(TAX_ROUNDINGS)('splits a tax by %s alike in whatever order its rates come', (taxRounding) => {
+    const twin = { ...CITY, ppm: STATE.ppm };
+    const [one, other] = [
+      [twin, STATE],
+      [STATE, twin],
+    ].map((taxes) => priceBasket(basket([{ ...line(1_04), id: 'tea', taxes }], { taxRounding })));
+    // 13 cents, half of them for each.
+    expect(one?.taxes).toEqual([
+      { id: 'city', jurisdiction: 'Springfield', cents: 7 },
+      { id: 'state', jurisdiction: 'IL', cents: 6 },
+    ]);
+    expect(other).toEqual(one);
   });
 
   test('of nothing costs nothing', () => {
@@ -95,6 +134,7 @@ const baskets = fc.record({
   discount,
   isExempt: fc.boolean(),
   tipCents: fc.nat(10_000),
+  taxRounding: fc.constantFrom(...TAX_ROUNDINGS),
 });
 
 test('whatever is in it, a basket is the sum of its lines, and no part of it is below zero', () => {

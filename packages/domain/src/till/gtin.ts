@@ -12,3 +12,6 @@ export const isGtin = (text: string): boolean =>
 
 /** With the digit it lacks: for labels of what has no code of its own. */
 export const withCheckDigit = (body: string): string => `${body}${checkDigit(body)}`;
+
+/** The same code, however many zeros a scanner puts before it: by this products are found. Null where it is no code. */
+export const gtinKey = (text: string): string | null => (isGtin(text) ? text.padStart(14, '0') : null);
