@@ -205,6 +205,30 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_products(terms text[], merchant uuid, archived boolean)
+ RETURNS TABLE(uid uuid, name_key text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  is_seen boolean := current_setting('app.scope', true) = 'all' or nullif(current_setting('app.merchant', true), '')::uuid = merchant;
+  condition tsquery := search_query(terms);
+  -- Of who has a good part of all, most rows would say so: that only makes the index work more.
+  has_most boolean := exists (
+    select from pg_stats p, unnest(p.most_common_vals::text::text[], p.most_common_freqs) as common (value, share)
+    where p.schemaname = 'public' and p.tablename = 'product_search' and p.attname = 'merchant_uid'
+      and common.value = merchant::text and common.share > 0.2);
+begin
+  if not coalesce(is_seen, false) then return; end if;
+  if not has_most then condition := condition && format('''=merchant %s''', merchant)::tsquery; end if;
+  return query select s.product_uid, s.name_key from product_search s
+    where s.lexemes @@ condition and s.merchant_uid = merchant and s.is_archived = archived;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.holds_whole_numbers(lines jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -285,6 +309,23 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.index_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into product_search (product_uid, merchant_uid, name_key, lexemes, is_archived)
+  values (new.uid, new.merchant_uid, new.name_key, search_lexemes(product_words(new), new.merchant_uid, null),
+    new.archived_at is not null)
+  on conflict (product_uid) do update
+    set lexemes = excluded.lexemes, name_key = excluded.name_key, is_archived = excluded.is_archived;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.index_renamed_merchant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -347,6 +388,49 @@ begin
   insert into application_secret_former (record_uid, field, application_uid, sealed, blind_index, since, until)
   values (old.record_uid, old.field, old.application_uid, old.sealed, old.blind_index, old.since,
     greatest(old.since, (select r.changed_at from application_record r where r.uid = old.record_uid)));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from pos_order o where o.uid = old.order_uid and o.status <> 'open')
+  then raise exception 'what was sold is never changed' using errcode = 'insufficient_privilege'; end if;
+  return old;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (to_jsonb(new) - array['status', 'refunded_cents', 'version', 'note']) is distinct from
+     (to_jsonb(old) - array['status', 'refunded_cents', 'version', 'note'])
+     or new.refunded_cents < old.refunded_cents or new.status = 'open'
+  then raise exception 'what was sold is never changed' using errcode = 'insufficient_privilege'; end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into stock_level as l (product_uid, merchant_uid, quantity)
+    select product_uid, merchant_uid,
+      sum(case when kind in ('received', 'returned', 'counted_up') then quantity else -quantity end)::bigint
+    from moved group by product_uid, merchant_uid order by product_uid
+  on conflict (product_uid) do update set quantity = l.quantity + excluded.quantity;
   return null;
 end
 $function$
@@ -587,6 +671,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mark_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  words text[] := product_words(new);
+begin
+  new.first_marks := search_marks(words, 2, 3);
+  new.later_marks := search_marks(words, 4, 6);
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.mark_sections(application uuid)
  RETURNS void
  LANGUAGE sql
@@ -610,6 +708,15 @@ CREATE OR REPLACE FUNCTION public.payment_words(p payment)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select search_words(p.reference, p.last4, p.order_no, p.invoice_no, p.po_number, p.payer_name, p.payer_company, p.payer_email)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.product_words(p product)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select search_words(p.name, p.variant, p.sku, p.barcode)
 $function$
 ;
 
@@ -731,6 +838,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_order_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what was sold is never changed' using errcode = 'insufficient_privilege';
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_part_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -799,6 +916,30 @@ begin
     raise exception 'what was asked of the processor is never changed' using errcode = 'insufficient_privilege';
   end if;
   return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_stock_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what moved in stock is never changed' using errcode = 'insufficient_privilege';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_two_rates_on_a_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from sales_tax_rate r where r.tax_uid = new.tax_uid and r.merchant_uid = new.merchant_uid and r.uid <> new.uid
+    and daterange(r.from_day, r.until_day, '[]') && daterange(new.from_day, new.until_day, '[]')) then
+    raise exception 'a tax has one rate on a day' using errcode = 'exclusion_violation';
+  end if;
+  return null;
 end
 $function$
 ;
@@ -1138,9 +1279,15 @@ grant execute on function find_newest_applications(text,timestamp with time zone
 
 grant execute on function find_payments(text[],text[],uuid) to ledgate_app;
 
+grant execute on function find_products(text[],uuid,boolean) to ledgate_app;
+
 grant execute on function index_applications(uuid[]) to nobody;
 
 grant execute on function index_payment() to nobody;
+
+grant execute on function index_product() to nobody;
+
+grant execute on function keep_stock() to nobody;
 
 grant execute on function ledger_balance_at(uuid,timestamp with time zone,boolean) to ledgate_app;
 
@@ -1358,13 +1505,17 @@ create table app_user (
   former_name text,
   digest_on date,
   known_as text generated always as (COALESCE(former_name, TRIM(BOTH FROM ((first_name || ' '::text) || last_name)))) stored not null,
+  role_setting text,
+  blocked_by_merchant boolean default false not null,
   constraint app_user_email_lower CHECK ((email = lower(email))),
   constraint app_user_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
   constraint app_user_iso_has_one CHECK (((role <> 'iso'::text) OR (iso_uid IS NOT NULL))),
   constraint app_user_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint app_user_merchant_has_one CHECK (((role <> ALL (ARRAY['merchant'::text, 'subuser'::text])) OR (merchant_uid IS NOT NULL))),
   constraint app_user_pkey PRIMARY KEY (uid),
-  constraint app_user_role_known CHECK ((role = ANY (ARRAY['merchant'::text, 'subuser'::text, 'underwriter'::text, 'iso'::text, 'admin'::text, 'superadmin'::text])))
+  constraint app_user_role_known CHECK ((role = ANY (ARRAY['merchant'::text, 'subuser'::text, 'underwriter'::text, 'iso'::text, 'admin'::text, 'superadmin'::text]))),
+  constraint app_user_role_setting_known CHECK ((role_setting = ANY (ARRAY['manager'::text, 'cashier'::text, 'accountant'::text, 'viewer'::text, 'custom'::text]))),
+  constraint app_user_role_setting_of_sub_users CHECK (((role = 'subuser'::text) = (role_setting IS NOT NULL)))
 );
 CREATE INDEX app_user_by_iso ON public.app_user USING btree (iso_uid);
 CREATE INDEX app_user_by_merchant ON public.app_user USING btree (merchant_uid);
@@ -1372,7 +1523,7 @@ CREATE INDEX app_user_by_name ON public.app_user USING btree (lower(last_name), 
 CREATE INDEX app_user_by_role ON public.app_user USING btree (role) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (email) WHERE (deleted_at IS NULL);
 grant insert, select on app_user to ledgate_app;
-grant update (blocked_at, bookmarks, deleted_at, digest_on, email, email_verified_at, first_name, former_name, iso_uid, last_login_at, last_name, merchant_uid, mobile, mobile_verified_at, password_changed_at, password_hash, password_key_id, permissions, role, single_keys, version) on app_user to ledgate_app;
+grant update (blocked_at, blocked_by_merchant, bookmarks, deleted_at, digest_on, email, email_verified_at, first_name, former_name, iso_uid, last_login_at, last_name, merchant_uid, mobile, mobile_verified_at, password_changed_at, password_hash, password_key_id, permissions, role, role_setting, single_keys, version) on app_user to ledgate_app;
 
 create table application (
   uid uuid not null,
@@ -1861,6 +2012,19 @@ create table case_presence (
 CREATE INDEX case_presence_by_application ON public.case_presence USING btree (application_uid);
 grant delete, insert, select, update on case_presence to ledgate_app;
 
+create table catalogue (
+  merchant_uid uuid not null,
+  version bigint not null,
+  constraint catalogue_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint catalogue_pkey PRIMARY KEY (merchant_uid),
+  constraint catalogue_version_positive CHECK ((version > 0))
+);
+alter table catalogue enable row level security;
+alter table catalogue force row level security;
+create policy catalogue_scope on catalogue as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on catalogue to ledgate_app;
+grant update (version) on catalogue to ledgate_app;
+
 create table ceremony (
   handle_hash bytea not null,
   kind text not null,
@@ -1909,6 +2073,39 @@ alter table customer force row level security;
 create policy customer_scope on customer as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
 grant insert, select on customer to ledgate_app;
 grant update (address1, changed_at, company, email, name, note, phone, removed_at, version, zip) on customer to ledgate_app;
+
+create table customer_exemption (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  customer_uid uuid not null,
+  state text not null,
+  number text not null,
+  reason text not null,
+  expires_on date,
+  added_by uuid not null,
+  added_at timestamp with time zone not null,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint customer_exemption_adder_fkey FOREIGN KEY (added_by) REFERENCES app_user(uid),
+  constraint customer_exemption_customer_fkey FOREIGN KEY (customer_uid) REFERENCES customer(uid),
+  constraint customer_exemption_end_whole CHECK ((num_nulls(ended_by, ended_at) = ANY (ARRAY[0, 2]))),
+  constraint customer_exemption_ender_fkey FOREIGN KEY (ended_by) REFERENCES app_user(uid),
+  constraint customer_exemption_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint customer_exemption_number_length CHECK (((char_length(number) >= 1) AND (char_length(number) <= 60))),
+  constraint customer_exemption_pkey PRIMARY KEY (uid),
+  constraint customer_exemption_reason_form CHECK ((reason ~ '^[a-z_]{3,40}$'::text)),
+  constraint customer_exemption_state_form CHECK ((state ~ '^[A-Z]{2}$'::text))
+);
+CREATE INDEX customer_exemption_by_adder ON public.customer_exemption USING btree (added_by);
+CREATE INDEX customer_exemption_by_customer ON public.customer_exemption USING btree (customer_uid);
+CREATE INDEX customer_exemption_by_ender ON public.customer_exemption USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX customer_exemption_by_merchant ON public.customer_exemption USING btree (merchant_uid);
+CREATE UNIQUE INDEX customer_exemption_one_of_state ON public.customer_exemption USING btree (customer_uid, state) WHERE (ended_at IS NULL);
+alter table customer_exemption enable row level security;
+alter table customer_exemption force row level security;
+create policy customer_exemption_scope on customer_exemption as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on customer_exemption to ledgate_app;
+grant update (ended_at, ended_by) on customer_exemption to ledgate_app;
 
 create table data_key (
   kid uuid not null,
@@ -2299,8 +2496,10 @@ create table drawer_event (
   made_by uuid not null,
   made_at timestamp with time zone not null,
   recorded_at timestamp with time zone not null,
+  order_uid uuid,
   constraint drawer_event_amount CHECK ((cents > 0)),
   constraint drawer_event_kind_known CHECK ((kind = ANY (ARRAY['opening'::text, 'cash'::text, 'change'::text, 'refund'::text, 'paid_in'::text, 'paid_out'::text, 'over'::text, 'short'::text, 'emptied'::text]))),
+  constraint drawer_event_order_fkey FOREIGN KEY (order_uid, merchant_uid) REFERENCES pos_order(uid, merchant_uid),
   constraint drawer_event_paid_has_reason CHECK (((kind <> ALL (ARRAY['paid_in'::text, 'paid_out'::text])) OR (reason IS NOT NULL))),
   constraint drawer_event_person_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
   constraint drawer_event_pkey PRIMARY KEY (uid),
@@ -2308,6 +2507,7 @@ create table drawer_event (
   constraint drawer_event_shift_fkey FOREIGN KEY (shift_uid, merchant_uid) REFERENCES till_shift(uid, merchant_uid)
 );
 CREATE INDEX drawer_event_by_merchant ON public.drawer_event USING btree (merchant_uid);
+CREATE INDEX drawer_event_by_order ON public.drawer_event USING btree (order_uid, merchant_uid) WHERE (order_uid IS NOT NULL);
 CREATE INDEX drawer_event_by_person ON public.drawer_event USING btree (made_by);
 CREATE INDEX drawer_event_by_shift ON public.drawer_event USING btree (shift_uid, merchant_uid, made_at, uid);
 CREATE UNIQUE INDEX drawer_event_once ON public.drawer_event USING btree (shift_uid, (
@@ -2526,7 +2726,7 @@ create table ledger_account (
   version bigint default 0 not null,
   recorded_at timestamp with time zone,
   effective_high timestamp with time zone,
-  constraint ledger_account_code_form CHECK (((code ~ '^[a-z_]+(:[A-Za-z0-9_.-]+)*$'::text) AND (char_length(code) <= 200))),
+  constraint ledger_account_code_form CHECK (((code ~ '^[a-z_]+(:.+)?$'::text) AND (char_length(code) <= 200))),
   constraint ledger_account_code_unique UNIQUE (merchant_uid, code, currency),
   constraint ledger_account_counts CHECK ((LEAST(debits_posted, credits_posted, debits_pending, credits_pending, version) >= 0)),
   constraint ledger_account_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -3176,6 +3376,8 @@ CASE
 END) || ' '::text) || source)) stored not null,
   first_marks bigint default 0 not null,
   later_marks bigint default 0 not null,
+  order_uid uuid,
+  order_paid_at timestamp with time zone,
   constraint payment_adds_up CHECK ((amount_cents = ((((subtotal_cents - discount_cents) + tax_cents) + tip_cents) + surcharge_cents))),
   constraint payment_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
   constraint payment_card_fkey FOREIGN KEY (card_uid) REFERENCES stored_card(uid),
@@ -3185,6 +3387,8 @@ END) || ' '::text) || source)) stored not null,
   constraint payment_maker_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
   constraint payment_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint payment_no_negative CHECK ((LEAST(amount_cents, subtotal_cents, discount_cents, tax_cents, tip_cents, surcharge_cents, approved_cents, captured_cents, refunded_cents) >= 0)),
+  constraint payment_order_fkey FOREIGN KEY (order_uid, merchant_uid) REFERENCES pos_order(uid, merchant_uid),
+  constraint payment_order_paid CHECK (((order_paid_at IS NULL) OR (order_uid IS NOT NULL))),
   constraint payment_pending_fkey FOREIGN KEY (pending_step) REFERENCES payment_step(uid) DEFERRABLE INITIALLY DEFERRED,
   constraint payment_pkey PRIMARY KEY (uid),
   constraint payment_reference_once UNIQUE (merchant_uid, reference),
@@ -3199,6 +3403,7 @@ CREATE INDEX payment_by_card ON public.payment USING btree (card_uid) WHERE (car
 CREATE INDEX payment_by_card_key ON public.payment USING btree (merchant_uid, card_key, made_at DESC) WHERE (card_key IS NOT NULL);
 CREATE INDEX payment_by_customer ON public.payment USING btree (customer_uid, made_at DESC) WHERE (customer_uid IS NOT NULL);
 CREATE INDEX payment_by_maker ON public.payment USING btree (made_by, made_at DESC) WHERE (made_by IS NOT NULL);
+CREATE INDEX payment_by_order ON public.payment USING btree (order_uid, merchant_uid) WHERE (order_uid IS NOT NULL);
 CREATE INDEX payment_by_pending ON public.payment USING btree (pending_step) WHERE (pending_step IS NOT NULL);
 CREATE INDEX payment_by_shelf ON public.payment USING btree (merchant_uid, shelf, made_at DESC, uid DESC) INCLUDE (amount_cents, first_marks, later_marks);
 CREATE INDEX payment_by_time ON public.payment USING btree (merchant_uid, made_at DESC, uid DESC) INCLUDE (amount_cents, shelf, first_marks, later_marks);
@@ -3217,7 +3422,7 @@ create policy payment_scope on payment as permissive for all to public using (((
    FROM merchant m
   WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
 grant insert, select on payment to ledgate_app;
-grant update (aid, amount_cents, approved_cents, auth_code, avs, batch_closed_at, brand, capture_txn, captured_at, captured_cents, card_key, card_uid, changed_at, customer_uid, cvv, decline_reason, discount_cents, entry, expires_at, failure, flags, funding, is_commercial, is_disputed, last4, pending_step, processor_txn, refunded_cents, remind_at, reminded_at, said, status, subtotal_cents, surcharge_cents, tax_cents, tip_cents, version, voided_at) on payment to ledgate_app;
+grant update (aid, amount_cents, approved_cents, auth_code, avs, batch_closed_at, brand, capture_txn, captured_at, captured_cents, card_key, card_uid, changed_at, customer_uid, cvv, decline_reason, discount_cents, entry, expires_at, failure, flags, funding, is_commercial, is_disputed, last4, order_paid_at, pending_step, processor_txn, refunded_cents, remind_at, reminded_at, said, status, subtotal_cents, surcharge_cents, tax_cents, tip_cents, version, voided_at) on payment to ledgate_app;
 
 create table payment_search (
   payment_uid uuid not null,
@@ -3289,6 +3494,260 @@ create policy payment_step_scope on payment_step as permissive for all to public
   WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
 grant insert, select on payment_step to ledgate_app;
 grant update (auth_code, billed_batch, decline_reason, fault, fence, lease_until, next_at, processor_txn, reader_txn, said, sent_at, settled_at, state, tries) on payment_step to ledgate_app;
+
+create table pos_approval (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  register_uid uuid not null,
+  order_uid uuid not null,
+  kind text not null,
+  cents bigint not null,
+  asked_by uuid not null,
+  approved_by uuid not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  said text,
+  refund_uid uuid,
+  constraint pos_approval_amount CHECK ((cents >= 0)),
+  constraint pos_approval_approver_fkey FOREIGN KEY (approved_by) REFERENCES app_user(uid),
+  constraint pos_approval_asker_fkey FOREIGN KEY (asked_by) REFERENCES app_user(uid),
+  constraint pos_approval_ends CHECK ((expires_at > made_at)),
+  constraint pos_approval_kind_known CHECK ((kind = ANY (ARRAY['discount'::text, 'price'::text, 'refund'::text]))),
+  constraint pos_approval_pkey PRIMARY KEY (uid),
+  constraint pos_approval_refund_fkey FOREIGN KEY (refund_uid) REFERENCES pos_refund(uid),
+  constraint pos_approval_register_fkey FOREIGN KEY (register_uid, merchant_uid) REFERENCES till_register(uid, merchant_uid),
+  constraint pos_approval_used_whole CHECK (((num_nulls(used_at, said) = ANY (ARRAY[0, 2])) AND ((refund_uid IS NULL) OR (used_at IS NOT NULL))))
+);
+CREATE INDEX pos_approval_by_approver ON public.pos_approval USING btree (approved_by);
+CREATE INDEX pos_approval_by_asker ON public.pos_approval USING btree (asked_by);
+CREATE INDEX pos_approval_by_order ON public.pos_approval USING btree (order_uid, merchant_uid);
+CREATE INDEX pos_approval_by_refund ON public.pos_approval USING btree (refund_uid) WHERE (refund_uid IS NOT NULL);
+CREATE INDEX pos_approval_by_register ON public.pos_approval USING btree (register_uid, merchant_uid);
+CREATE TRIGGER pos_approval_used_once BEFORE UPDATE ON public.pos_approval FOR EACH ROW WHEN ((old.used_at IS NOT NULL)) EXECUTE FUNCTION refuse_order_change();
+alter table pos_approval enable row level security;
+alter table pos_approval force row level security;
+create policy pos_approval_scope on pos_approval as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on pos_approval to ledgate_app;
+grant update (refund_uid, said, used_at) on pos_approval to ledgate_app;
+
+create table pos_difference (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  order_uid uuid not null,
+  kind text not null,
+  said text not null,
+  found_at timestamp with time zone not null,
+  seen_by uuid,
+  seen_at timestamp with time zone,
+  note text,
+  constraint pos_difference_kind_form CHECK ((kind ~ '^[a-z_]{3,40}$'::text)),
+  constraint pos_difference_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint pos_difference_order_fkey FOREIGN KEY (order_uid, merchant_uid) REFERENCES pos_order(uid, merchant_uid),
+  constraint pos_difference_person_fkey FOREIGN KEY (seen_by) REFERENCES app_user(uid),
+  constraint pos_difference_pkey PRIMARY KEY (uid),
+  constraint pos_difference_seen_whole CHECK ((num_nulls(seen_by, seen_at) = ANY (ARRAY[0, 2])))
+);
+CREATE INDEX pos_difference_by_order ON public.pos_difference USING btree (order_uid, merchant_uid);
+CREATE INDEX pos_difference_by_person ON public.pos_difference USING btree (seen_by) WHERE (seen_by IS NOT NULL);
+CREATE INDEX pos_difference_open ON public.pos_difference USING btree (merchant_uid, found_at DESC, uid DESC) WHERE (seen_at IS NULL);
+alter table pos_difference enable row level security;
+alter table pos_difference force row level security;
+create policy pos_difference_scope on pos_difference as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on pos_difference to ledgate_app;
+grant update (note, seen_at, seen_by) on pos_difference to ledgate_app;
+
+create table pos_line (
+  uid uuid not null,
+  order_uid uuid not null,
+  merchant_uid uuid not null,
+  place integer not null,
+  product_uid uuid,
+  name text not null,
+  quantity bigint not null,
+  unit text not null,
+  unit_cents bigint not null,
+  catalogue_cents bigint,
+  discount jsonb,
+  rates jsonb not null,
+  gross_cents bigint not null,
+  discount_cents bigint not null,
+  order_discount_cents bigint not null,
+  goods_cents bigint not null,
+  taxes jsonb not null,
+  total_cents bigint not null,
+  cash_cents bigint,
+  constraint pos_line_amounts CHECK (((quantity > 0) AND (LEAST(unit_cents, gross_cents, discount_cents, order_discount_cents, goods_cents, total_cents) >= 0))),
+  constraint pos_line_cash CHECK ((cash_cents >= 0)),
+  constraint pos_line_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint pos_line_order_fkey FOREIGN KEY (order_uid, merchant_uid) REFERENCES pos_order(uid, merchant_uid),
+  constraint pos_line_pkey PRIMARY KEY (order_uid, uid),
+  constraint pos_line_place_unique UNIQUE (order_uid, place),
+  constraint pos_line_product_fkey FOREIGN KEY (product_uid, merchant_uid) REFERENCES product(uid, merchant_uid)
+);
+CREATE INDEX pos_line_by_order ON public.pos_line USING btree (order_uid, merchant_uid);
+CREATE INDEX pos_line_by_product ON public.pos_line USING btree (product_uid, merchant_uid) WHERE (product_uid IS NOT NULL);
+CREATE TRIGGER pos_line_kept BEFORE DELETE ON public.pos_line FOR EACH ROW EXECUTE FUNCTION keep_lines();
+CREATE TRIGGER pos_line_never_edited BEFORE UPDATE ON public.pos_line FOR EACH ROW EXECUTE FUNCTION refuse_order_change();
+alter table pos_line enable row level security;
+alter table pos_line force row level security;
+create policy pos_line_scope on pos_line as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant delete, insert, select on pos_line to ledgate_app;
+
+create table pos_order (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  register_uid uuid not null,
+  shift_uid uuid not null,
+  number bigint not null,
+  status text not null,
+  label text,
+  customer_uid uuid,
+  note text,
+  catalogue_version bigint not null,
+  is_offline boolean not null,
+  is_exempt boolean not null,
+  tax_rounding text not null,
+  discount jsonb,
+  subtotal_cents bigint not null,
+  discount_cents bigint not null,
+  tax_cents bigint not null,
+  tip_cents bigint not null,
+  total_cents bigint not null,
+  refunded_cents bigint default 0 not null,
+  gap_cents bigint default 0 not null,
+  request_hash bytea not null,
+  cashier_uid uuid not null,
+  made_at timestamp with time zone not null,
+  sold_at timestamp with time zone,
+  recorded_at timestamp with time zone not null,
+  version integer default 1 not null,
+  exemption_uid uuid,
+  price_level text default 'cash'::text not null,
+  card_ppm integer,
+  constraint pos_order_adds_up CHECK ((total_cents = (((subtotal_cents - discount_cents) + tax_cents) + tip_cents))),
+  constraint pos_order_amounts CHECK (((LEAST(subtotal_cents, discount_cents, tax_cents, tip_cents, total_cents, gap_cents) >= 0) AND ((refunded_cents >= 0) AND (refunded_cents <= total_cents)))),
+  constraint pos_order_card_ppm CHECK (((card_ppm >= 1) AND (card_ppm <= 1000000))),
+  constraint pos_order_cashier_fkey FOREIGN KEY (cashier_uid) REFERENCES app_user(uid),
+  constraint pos_order_customer_fkey FOREIGN KEY (customer_uid) REFERENCES customer(uid),
+  constraint pos_order_exemption_exempts CHECK (((exemption_uid IS NULL) OR is_exempt)),
+  constraint pos_order_exemption_fkey FOREIGN KEY (exemption_uid) REFERENCES customer_exemption(uid),
+  constraint pos_order_label_length CHECK (((char_length(label) >= 1) AND (char_length(label) <= 60))),
+  constraint pos_order_level_agreed CHECK (((price_level = 'cash'::text) OR (card_ppm IS NOT NULL))),
+  constraint pos_order_level_known CHECK ((price_level = ANY (ARRAY['cash'::text, 'card'::text]))),
+  constraint pos_order_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint pos_order_number_unique UNIQUE (register_uid, number),
+  constraint pos_order_pkey PRIMARY KEY (uid),
+  constraint pos_order_register_fkey FOREIGN KEY (register_uid, merchant_uid) REFERENCES till_register(uid, merchant_uid),
+  constraint pos_order_rounding_known CHECK ((tax_rounding = ANY (ARRAY['line'::text, 'sale'::text]))),
+  constraint pos_order_shift_fkey FOREIGN KEY (shift_uid, merchant_uid) REFERENCES till_shift(uid, merchant_uid),
+  constraint pos_order_sold_when_paid CHECK (((status = ANY (ARRAY['paid'::text, 'partially_refunded'::text, 'refunded'::text])) <= (sold_at IS NOT NULL))),
+  constraint pos_order_status_known CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'voided'::text]))),
+  constraint pos_order_whose UNIQUE (uid, merchant_uid)
+);
+CREATE INDEX pos_order_by_cashier ON public.pos_order USING btree (cashier_uid, merchant_uid, made_at DESC, uid DESC);
+CREATE INDEX pos_order_by_customer ON public.pos_order USING btree (customer_uid) WHERE (customer_uid IS NOT NULL);
+CREATE INDEX pos_order_by_exemption ON public.pos_order USING btree (exemption_uid) WHERE (exemption_uid IS NOT NULL);
+CREATE INDEX pos_order_by_label ON public.pos_order USING btree (merchant_uid, made_at DESC, uid DESC) INCLUDE (label) WHERE (label IS NOT NULL);
+CREATE INDEX pos_order_by_merchant ON public.pos_order USING btree (merchant_uid, made_at DESC, uid DESC);
+CREATE INDEX pos_order_by_register ON public.pos_order USING btree (register_uid, merchant_uid, made_at DESC);
+CREATE INDEX pos_order_by_shift ON public.pos_order USING btree (shift_uid, merchant_uid);
+CREATE INDEX pos_order_by_status ON public.pos_order USING btree (merchant_uid, status, made_at DESC, uid DESC);
+CREATE INDEX pos_order_open ON public.pos_order USING btree (merchant_uid, register_uid) WHERE (status = 'open'::text);
+CREATE TRIGGER pos_order_kept BEFORE UPDATE ON public.pos_order FOR EACH ROW WHEN ((old.status <> 'open'::text)) EXECUTE FUNCTION keep_order();
+alter table pos_order enable row level security;
+alter table pos_order force row level security;
+create policy pos_order_scope on pos_order as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select, update on pos_order to ledgate_app;
+
+create table pos_receipt (
+  uid uuid not null,
+  order_uid uuid not null,
+  merchant_uid uuid not null,
+  sent_by text not null,
+  order_version integer not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  constraint pos_receipt_order_fkey FOREIGN KEY (order_uid, merchant_uid) REFERENCES pos_order(uid, merchant_uid),
+  constraint pos_receipt_person_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint pos_receipt_pkey PRIMARY KEY (uid),
+  constraint pos_receipt_sent_by_known CHECK ((sent_by = ANY (ARRAY['print'::text, 'email'::text, 'text'::text])))
+);
+CREATE INDEX pos_receipt_by_order ON public.pos_receipt USING btree (order_uid, merchant_uid, made_at);
+CREATE INDEX pos_receipt_by_person ON public.pos_receipt USING btree (made_by);
+alter table pos_receipt enable row level security;
+alter table pos_receipt force row level security;
+create policy pos_receipt_scope on pos_receipt as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on pos_receipt to ledgate_app;
+
+create table pos_refund (
+  uid uuid not null,
+  order_uid uuid not null,
+  merchant_uid uuid not null,
+  shift_uid uuid not null,
+  is_void boolean not null,
+  state text not null,
+  lines jsonb not null,
+  goods_cents bigint not null,
+  tax_cents bigint not null,
+  tip_cents bigint not null,
+  total_cents bigint not null,
+  tenders jsonb not null,
+  restocked boolean not null,
+  reason text not null,
+  request_hash bytea not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint pos_refund_adds_up CHECK ((total_cents = ((goods_cents + tax_cents) + tip_cents))),
+  constraint pos_refund_amounts CHECK (((LEAST(goods_cents, tax_cents, tip_cents) >= 0) AND (total_cents > 0))),
+  constraint pos_refund_order_fkey FOREIGN KEY (order_uid, merchant_uid) REFERENCES pos_order(uid, merchant_uid),
+  constraint pos_refund_person_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint pos_refund_pkey PRIMARY KEY (uid),
+  constraint pos_refund_reason_length CHECK (((char_length(reason) >= 3) AND (char_length(reason) <= 500))),
+  constraint pos_refund_settled CHECK (((state = 'pending'::text) = (settled_at IS NULL))),
+  constraint pos_refund_shift_fkey FOREIGN KEY (shift_uid, merchant_uid) REFERENCES till_shift(uid, merchant_uid),
+  constraint pos_refund_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX pos_refund_by_order ON public.pos_refund USING btree (order_uid, merchant_uid);
+CREATE INDEX pos_refund_by_person ON public.pos_refund USING btree (made_by);
+CREATE INDEX pos_refund_by_shift ON public.pos_refund USING btree (shift_uid, merchant_uid);
+CREATE UNIQUE INDEX pos_refund_one_pending ON public.pos_refund USING btree (order_uid) WHERE (state = 'pending'::text);
+CREATE TRIGGER pos_refund_kept BEFORE DELETE OR UPDATE ON public.pos_refund FOR EACH ROW WHEN ((old.state <> 'pending'::text)) EXECUTE FUNCTION refuse_order_change();
+alter table pos_refund enable row level security;
+alter table pos_refund force row level security;
+create policy pos_refund_scope on pos_refund as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on pos_refund to ledgate_app;
+grant update (settled_at, state) on pos_refund to ledgate_app;
+
+create table pos_tender (
+  uid uuid not null,
+  order_uid uuid not null,
+  merchant_uid uuid not null,
+  kind text not null,
+  cents bigint not null,
+  change_cents bigint not null,
+  payment_uid uuid,
+  label text,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  constraint pos_tender_amounts CHECK (((cents > 0) AND (change_cents >= 0) AND ((kind = 'cash'::text) OR (change_cents = 0)))),
+  constraint pos_tender_card_has_payment CHECK (((kind = 'card'::text) = (payment_uid IS NOT NULL))),
+  constraint pos_tender_kind_known CHECK ((kind = ANY (ARRAY['cash'::text, 'card'::text, 'other'::text]))),
+  constraint pos_tender_label_length CHECK (((char_length(label) >= 1) AND (char_length(label) <= 60))),
+  constraint pos_tender_order_fkey FOREIGN KEY (order_uid, merchant_uid) REFERENCES pos_order(uid, merchant_uid),
+  constraint pos_tender_payment_fkey FOREIGN KEY (payment_uid) REFERENCES payment(uid),
+  constraint pos_tender_person_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint pos_tender_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX pos_tender_by_order ON public.pos_tender USING btree (order_uid, merchant_uid);
+CREATE INDEX pos_tender_by_person ON public.pos_tender USING btree (made_by);
+CREATE UNIQUE INDEX pos_tender_one_payment ON public.pos_tender USING btree (payment_uid) WHERE (payment_uid IS NOT NULL);
+CREATE TRIGGER pos_tender_append_only BEFORE DELETE OR UPDATE ON public.pos_tender FOR EACH ROW EXECUTE FUNCTION refuse_order_change();
+alter table pos_tender enable row level security;
+alter table pos_tender force row level security;
+create policy pos_tender_scope on pos_tender as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on pos_tender to ledgate_app;
 
 create table processor_check (
   application_uid uuid not null,
@@ -3374,6 +3833,129 @@ alter table processor_merchant force row level security;
 create policy processor_merchant_staff_only on processor_merchant as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
 grant insert, select on processor_merchant to ledgate_app;
 grant update (checked_at, entity_id, is_frozen, merchant_id, mid, modified, next_check_at, reason, state, state_said, submitted_at) on processor_merchant to ledgate_app;
+
+create table product (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  parent_uid uuid,
+  variant text,
+  name text not null,
+  sku text,
+  barcode text,
+  category_uid uuid,
+  price_cents bigint not null,
+  cost_cents bigint,
+  tax_category text not null,
+  unit text not null,
+  track_stock boolean not null,
+  favorite integer,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  changed_in bigint not null,
+  made_at timestamp with time zone not null,
+  name_key text generated always as (lower((name || COALESCE((' '::text || variant), ''::text)))) stored not null,
+  first_marks bigint default 0 not null,
+  later_marks bigint default 0 not null,
+  image_uid uuid,
+  constraint product_barcode_form CHECK ((barcode ~ '^(\d{8}|\d{12,14})$'::text)),
+  constraint product_category_fkey FOREIGN KEY (category_uid, merchant_uid) REFERENCES product_category(uid, merchant_uid),
+  constraint product_cost CHECK (((cost_cents >= 0) AND (cost_cents <= 99999999))),
+  constraint product_favorite_place CHECK (((favorite >= 1) AND (favorite <= 999))),
+  constraint product_image_fkey FOREIGN KEY (image_uid, merchant_uid) REFERENCES product_image(uid, merchant_uid),
+  constraint product_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint product_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint product_not_in_itself CHECK ((parent_uid <> uid)),
+  constraint product_parent_fkey FOREIGN KEY (parent_uid, merchant_uid) REFERENCES product(uid, merchant_uid),
+  constraint product_pkey PRIMARY KEY (uid),
+  constraint product_price CHECK (((price_cents >= 0) AND (price_cents <= 99999999))),
+  constraint product_sku_length CHECK (((char_length(sku) >= 1) AND (char_length(sku) <= 40))),
+  constraint product_tax_category_known CHECK ((tax_category = ANY (ARRAY['standard'::text, 'grocery'::text, 'prepared_food'::text, 'clothing'::text, 'medicine'::text, 'service'::text, 'digital'::text, 'not_taxable'::text]))),
+  constraint product_unit_known CHECK ((unit = ANY (ARRAY['each'::text, 'lb'::text, 'oz'::text, 'kg'::text, 'g'::text, 'l'::text, 'hour'::text]))),
+  constraint product_variant_length CHECK (((char_length(variant) >= 1) AND (char_length(variant) <= 80))),
+  constraint product_variant_named CHECK (((parent_uid IS NULL) = (variant IS NULL))),
+  constraint product_whose UNIQUE (uid, merchant_uid)
+);
+CREATE INDEX product_archived ON public.product USING btree (merchant_uid, name_key, uid) INCLUDE (category_uid, first_marks, later_marks) WHERE (archived_at IS NOT NULL);
+CREATE INDEX product_by_category ON public.product USING btree (category_uid, merchant_uid) WHERE (category_uid IS NOT NULL);
+CREATE INDEX product_by_change ON public.product USING btree (merchant_uid, changed_in);
+CREATE INDEX product_by_image ON public.product USING btree (image_uid, merchant_uid) WHERE (image_uid IS NOT NULL);
+CREATE INDEX product_by_name ON public.product USING btree (merchant_uid, name_key, uid) INCLUDE (category_uid, first_marks, later_marks) WHERE (archived_at IS NULL);
+CREATE INDEX product_by_parent ON public.product USING btree (parent_uid, merchant_uid) WHERE (parent_uid IS NOT NULL);
+CREATE INDEX product_favorite ON public.product USING btree (merchant_uid, favorite) WHERE (favorite IS NOT NULL);
+CREATE INDEX product_without_barcode ON public.product USING btree (merchant_uid, name_key, uid) WHERE ((archived_at IS NULL) AND (barcode IS NULL));
+CREATE UNIQUE INDEX product_one_barcode ON public.product USING btree (merchant_uid, barcode) WHERE ((archived_at IS NULL) AND (barcode IS NOT NULL));
+CREATE UNIQUE INDEX product_one_sku ON public.product USING btree (merchant_uid, lower(sku)) WHERE ((archived_at IS NULL) AND (sku IS NOT NULL));
+CREATE UNIQUE INDEX product_one_variant ON public.product USING btree (parent_uid, lower(variant)) WHERE ((archived_at IS NULL) AND (parent_uid IS NOT NULL));
+CREATE TRIGGER product_marks BEFORE INSERT OR UPDATE OF name, variant, sku, barcode ON public.product FOR EACH ROW EXECUTE FUNCTION mark_product();
+CREATE TRIGGER product_search_words AFTER INSERT OR UPDATE OF name, variant, sku, barcode, archived_at ON public.product FOR EACH ROW EXECUTE FUNCTION index_product();
+alter table product enable row level security;
+alter table product force row level security;
+create policy product_scope on product as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on product to ledgate_app;
+grant update (archived_at, barcode, category_uid, changed_in, cost_cents, favorite, image_uid, name, price_cents, sku, tax_category, track_stock, unit, variant, version) on product to ledgate_app;
+
+create table product_category (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  parent_uid uuid,
+  name text not null,
+  sort integer default 0 not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  changed_in bigint not null,
+  constraint product_category_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint product_category_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint product_category_not_in_itself CHECK ((parent_uid <> uid)),
+  constraint product_category_parent_fkey FOREIGN KEY (parent_uid, merchant_uid) REFERENCES product_category(uid, merchant_uid),
+  constraint product_category_pkey PRIMARY KEY (uid),
+  constraint product_category_whose UNIQUE (uid, merchant_uid)
+);
+CREATE INDEX product_category_by_change ON public.product_category USING btree (merchant_uid, changed_in);
+CREATE INDEX product_category_by_parent ON public.product_category USING btree (parent_uid, merchant_uid);
+CREATE UNIQUE INDEX product_category_one_name ON public.product_category USING btree (merchant_uid, COALESCE(parent_uid, '00000000-0000-0000-0000-000000000000'::uuid), lower(name)) WHERE (archived_at IS NULL);
+alter table product_category enable row level security;
+alter table product_category force row level security;
+create policy product_category_scope on product_category as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on product_category to ledgate_app;
+grant update (archived_at, changed_in, name, parent_uid, sort, version) on product_category to ledgate_app;
+
+create table product_image (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  mime text not null,
+  size integer not null,
+  storage_key text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  constraint product_image_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint product_image_mime_known CHECK ((mime = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+  constraint product_image_one_place UNIQUE (storage_key),
+  constraint product_image_person_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint product_image_pkey PRIMARY KEY (uid),
+  constraint product_image_size CHECK (((size >= 1) AND (size <= 65536))),
+  constraint product_image_whose UNIQUE (uid, merchant_uid)
+);
+CREATE INDEX product_image_by_merchant ON public.product_image USING btree (merchant_uid);
+CREATE INDEX product_image_by_person ON public.product_image USING btree (made_by);
+alter table product_image enable row level security;
+alter table product_image force row level security;
+create policy product_image_scope on product_image as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant delete, insert, select on product_image to ledgate_app;
+
+create table product_search (
+  product_uid uuid not null,
+  merchant_uid uuid not null,
+  name_key text not null,
+  lexemes tsvector not null,
+  is_archived boolean default false not null,
+  constraint product_search_pkey PRIMARY KEY (product_uid),
+  constraint product_search_product_fkey FOREIGN KEY (product_uid) REFERENCES product(uid)
+);
+CREATE INDEX product_search_by_merchant ON public.product_search USING btree (merchant_uid);
+CREATE INDEX product_search_by_word ON public.product_search USING gin (lexemes);
+alter table product_search enable row level security;
+create policy product_search_scope on product_search as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant select on product_search to ledgate_app;
 
 create table query_template (
   uid uuid not null,
@@ -3591,6 +4173,28 @@ create policy rate_plan_version_scope on rate_plan_version as permissive for all
   WHERE (p.uid = rate_plan_version.plan_uid))));
 grant insert, select on rate_plan_version to ledgate_app;
 grant update (at, dropped_at, effective_from, included, lines, note, published_at, published_by, retired_at, retired_by, set_by, version) on rate_plan_version to ledgate_app;
+
+create table receipt_logo (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  mime text not null,
+  size integer not null,
+  storage_key text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  constraint receipt_logo_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint receipt_logo_mime_known CHECK ((mime = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint receipt_logo_one UNIQUE (merchant_uid),
+  constraint receipt_logo_one_place UNIQUE (storage_key),
+  constraint receipt_logo_person_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint receipt_logo_pkey PRIMARY KEY (uid),
+  constraint receipt_logo_size CHECK (((size >= 1) AND (size <= 65536)))
+);
+CREATE INDEX receipt_logo_by_person ON public.receipt_logo USING btree (made_by);
+alter table receipt_logo enable row level security;
+alter table receipt_logo force row level security;
+create policy receipt_logo_scope on receipt_logo as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant delete, insert, select on receipt_logo to ledgate_app;
 
 create table recovery_code (
   user_uid uuid not null,
@@ -3851,6 +4455,52 @@ create policy sale_rate_scope on sale_rate as permissive for all to public using
 grant insert, select on sale_rate to ledgate_app;
 grant update (at, buy_rate_uid, effective_from, final, included, lines, plan_version_uid, pricing_model, set_by, terms, version, void_reason, voided_at) on sale_rate to ledgate_app;
 
+create table sales_tax (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  name text not null,
+  jurisdiction text not null,
+  is_included boolean not null,
+  applies_to text[] not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  changed_in bigint not null,
+  constraint sales_tax_applies_to_known CHECK (((cardinality(applies_to) > 0) AND (applies_to <@ ARRAY['standard'::text, 'grocery'::text, 'prepared_food'::text, 'clothing'::text, 'medicine'::text, 'service'::text, 'digital'::text]))),
+  constraint sales_tax_jurisdiction_length CHECK (((char_length(jurisdiction) >= 1) AND (char_length(jurisdiction) <= 80))),
+  constraint sales_tax_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint sales_tax_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint sales_tax_pkey PRIMARY KEY (uid),
+  constraint sales_tax_whose UNIQUE (uid, merchant_uid)
+);
+CREATE INDEX sales_tax_by_change ON public.sales_tax USING btree (merchant_uid, changed_in);
+CREATE UNIQUE INDEX sales_tax_one_name ON public.sales_tax USING btree (merchant_uid, lower(name)) WHERE (archived_at IS NULL);
+alter table sales_tax enable row level security;
+alter table sales_tax force row level security;
+create policy sales_tax_scope on sales_tax as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on sales_tax to ledgate_app;
+grant update (applies_to, archived_at, changed_in, is_included, jurisdiction, name, version) on sales_tax to ledgate_app;
+
+create table sales_tax_rate (
+  uid uuid not null,
+  tax_uid uuid not null,
+  merchant_uid uuid not null,
+  ppm integer not null,
+  from_day date not null,
+  until_day date,
+  constraint sales_tax_rate_days CHECK ((until_day >= from_day)),
+  constraint sales_tax_rate_pkey PRIMARY KEY (uid),
+  constraint sales_tax_rate_ppm CHECK (((ppm >= 1) AND (ppm <= 500000))),
+  constraint sales_tax_rate_tax_fkey FOREIGN KEY (tax_uid, merchant_uid) REFERENCES sales_tax(uid, merchant_uid)
+);
+CREATE INDEX sales_tax_rate_by_merchant ON public.sales_tax_rate USING btree (merchant_uid);
+CREATE INDEX sales_tax_rate_by_tax ON public.sales_tax_rate USING btree (tax_uid, merchant_uid, from_day);
+CREATE TRIGGER sales_tax_rate_one_on_a_day AFTER INSERT OR UPDATE ON public.sales_tax_rate FOR EACH ROW EXECUTE FUNCTION refuse_two_rates_on_a_day();
+alter table sales_tax_rate enable row level security;
+alter table sales_tax_rate force row level security;
+create policy sales_tax_rate_scope on sales_tax_rate as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant delete, insert, select on sales_tax_rate to ledgate_app;
+grant update (from_day, ppm, until_day) on sales_tax_rate to ledgate_app;
+
 create table saved_view (
   uid uuid not null,
   owner_uid uuid not null,
@@ -3940,16 +4590,22 @@ create table session (
   ended_because text,
   acting_merchant_uid uuid,
   acting_iso_uid uuid,
+  lease_uid uuid,
+  register_uid uuid,
   constraint session_acting_for_iso CHECK (((acting_iso_uid IS NULL) OR (acting_role = 'iso'::text))),
   constraint session_acting_for_merchant CHECK (((acting_merchant_uid IS NULL) OR (acting_role = 'merchant'::text))),
   constraint session_acting_iso_uid_fkey FOREIGN KEY (acting_iso_uid) REFERENCES iso(uid) ON DELETE SET NULL,
   constraint session_acting_known CHECK ((acting_role = ANY (ARRAY['merchant'::text, 'underwriter'::text, 'iso'::text, 'admin'::text]))),
   constraint session_acting_limited CHECK (((acting_role IS NULL) = (acting_until IS NULL))),
   constraint session_acting_merchant_uid_fkey FOREIGN KEY (acting_merchant_uid) REFERENCES merchant(uid) ON DELETE SET NULL,
+  constraint session_lease_fkey FOREIGN KEY (lease_uid, register_uid) REFERENCES till_lease(uid, register_uid),
+  constraint session_lease_wears_nothing CHECK (((lease_uid IS NULL) OR (acting_role IS NULL))),
+  constraint session_lease_whole CHECK (((lease_uid IS NULL) = (register_uid IS NULL))),
   constraint session_pkey PRIMARY KEY (sid),
   constraint session_user_fkey FOREIGN KEY (user_uid) REFERENCES app_user(uid)
 );
 CREATE INDEX session_by_end ON public.session USING btree (ends_at);
+CREATE INDEX session_by_lease ON public.session USING btree (lease_uid, register_uid) WHERE (lease_uid IS NOT NULL);
 CREATE INDEX session_live_by_user ON public.session USING btree (user_uid, started_at) WHERE (ended_at IS NULL);
 grant delete, insert, select, update on session to ledgate_app;
 
@@ -4186,6 +4842,49 @@ create policy statement_scope on statement as permissive for all to public using
   WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
 grant insert, select on statement to ledgate_app;
 
+create table stock_level (
+  product_uid uuid not null,
+  merchant_uid uuid not null,
+  quantity bigint not null,
+  constraint stock_level_pkey PRIMARY KEY (product_uid),
+  constraint stock_level_product_fkey FOREIGN KEY (product_uid, merchant_uid) REFERENCES product(uid, merchant_uid)
+);
+CREATE INDEX stock_level_low ON public.stock_level USING btree (merchant_uid, quantity);
+alter table stock_level enable row level security;
+alter table stock_level force row level security;
+create policy stock_level_scope on stock_level as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant select on stock_level to ledgate_app;
+
+create table stock_move (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  product_uid uuid not null,
+  kind text not null,
+  quantity bigint not null,
+  reason text,
+  order_uid uuid,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  constraint stock_move_kind_known CHECK ((kind = ANY (ARRAY['received'::text, 'returned'::text, 'counted_up'::text, 'counted_down'::text, 'sold'::text, 'lost'::text, 'damaged'::text, 'used'::text]))),
+  constraint stock_move_person_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint stock_move_pkey PRIMARY KEY (uid),
+  constraint stock_move_product_fkey FOREIGN KEY (product_uid, merchant_uid) REFERENCES product(uid, merchant_uid),
+  constraint stock_move_quantity CHECK (((quantity >= 1) AND (quantity <= '1000000000000'::bigint))),
+  constraint stock_move_reason_length CHECK (((char_length(reason) >= 3) AND (char_length(reason) <= 500)))
+);
+CREATE INDEX stock_move_by_merchant ON public.stock_move USING btree (merchant_uid);
+CREATE INDEX stock_move_by_order ON public.stock_move USING btree (order_uid) WHERE (order_uid IS NOT NULL);
+CREATE INDEX stock_move_by_person ON public.stock_move USING btree (made_by);
+CREATE INDEX stock_move_by_product ON public.stock_move USING btree (product_uid, merchant_uid, made_at DESC, uid DESC);
+CREATE TRIGGER stock_move_append_only BEFORE DELETE OR UPDATE ON public.stock_move FOR EACH ROW EXECUTE FUNCTION refuse_stock_change();
+CREATE TRIGGER stock_move_kept AFTER INSERT ON public.stock_move REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION keep_stock();
+CREATE TRIGGER stock_move_never_emptied BEFORE TRUNCATE ON public.stock_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_stock_change();
+alter table stock_move enable row level security;
+alter table stock_move force row level security;
+create policy stock_move_scope on stock_move as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on stock_move to ledgate_app;
+
 create table stored_card (
   uid uuid not null,
   merchant_uid uuid not null,
@@ -4216,6 +4915,20 @@ alter table stored_card force row level security;
 create policy stored_card_scope on stored_card as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
 grant insert, select on stored_card to ledgate_app;
 grant update (removed_at) on stored_card to ledgate_app;
+
+create table surcharge_notice (
+  merchant_uid uuid not null,
+  given_by uuid not null,
+  given_at timestamp with time zone not null,
+  constraint surcharge_notice_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint surcharge_notice_person_fkey FOREIGN KEY (given_by) REFERENCES app_user(uid),
+  constraint surcharge_notice_pkey PRIMARY KEY (merchant_uid)
+);
+CREATE INDEX surcharge_notice_by_person ON public.surcharge_notice USING btree (given_by);
+alter table surcharge_notice enable row level security;
+alter table surcharge_notice force row level security;
+create policy surcharge_notice_scope on surcharge_notice as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on surcharge_notice to ledgate_app;
 
 create table task (
   uid uuid not null,
@@ -4343,14 +5056,62 @@ create policy ticket_scope on ticket as permissive for all to public using (((( 
 grant insert, select on ticket to ledgate_app;
 grant update (answered_queries, kind, last_at, notes, open_queries, status, unread_by_iso, unread_by_merchant, unread_by_staff, version, visibility) on ticket to ledgate_app;
 
+create table till_lease (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  register_uid uuid not null,
+  device uuid not null,
+  device_name text not null,
+  secret_hash bytea not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint till_lease_name_length CHECK (((char_length(device_name) >= 1) AND (char_length(device_name) <= 60))),
+  constraint till_lease_person_fkey FOREIGN KEY (made_by) REFERENCES app_user(uid),
+  constraint till_lease_pkey PRIMARY KEY (uid),
+  constraint till_lease_register_fkey FOREIGN KEY (register_uid, merchant_uid) REFERENCES till_register(uid, merchant_uid),
+  constraint till_lease_where UNIQUE (uid, register_uid)
+);
+CREATE INDEX till_lease_by_merchant ON public.till_lease USING btree (merchant_uid);
+CREATE INDEX till_lease_by_person ON public.till_lease USING btree (made_by);
+CREATE INDEX till_lease_by_register ON public.till_lease USING btree (register_uid, merchant_uid);
+CREATE UNIQUE INDEX till_lease_one_live ON public.till_lease USING btree (register_uid) WHERE (ended_at IS NULL);
+alter table till_lease enable row level security;
+alter table till_lease force row level security;
+create policy till_lease_scope on till_lease as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant insert, select on till_lease to ledgate_app;
+grant update (ended_at) on till_lease to ledgate_app;
+
+create table till_pin (
+  user_uid uuid not null,
+  pin_hash text not null,
+  pin_key_id text not null,
+  misses integer default 0 not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint till_pin_misses CHECK ((misses >= 0)),
+  constraint till_pin_pkey PRIMARY KEY (user_uid),
+  constraint till_pin_setter_fkey FOREIGN KEY (set_by) REFERENCES app_user(uid),
+  constraint till_pin_user_fkey FOREIGN KEY (user_uid) REFERENCES app_user(uid)
+);
+CREATE INDEX till_pin_by_setter ON public.till_pin USING btree (set_by);
+grant delete, insert, select on till_pin to ledgate_app;
+grant update (misses, pin_hash, pin_key_id, set_at, set_by) on till_pin to ledgate_app;
+
 create table till_register (
   uid uuid not null,
   merchant_uid uuid not null,
   name text not null,
   made_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  number integer not null,
+  next_order bigint default 1 not null,
+  next_z integer default 1 not null,
+  version integer default 1 not null,
   constraint till_register_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
   constraint till_register_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint till_register_number_unique UNIQUE (merchant_uid, number),
+  constraint till_register_numbers CHECK (((number > 0) AND (next_order > 0) AND (next_z > 0) AND (version > 0))),
   constraint till_register_pkey PRIMARY KEY (uid),
   constraint till_register_whose UNIQUE (uid, merchant_uid)
 );
@@ -4359,7 +5120,7 @@ alter table till_register enable row level security;
 alter table till_register force row level security;
 create policy till_register_scope on till_register as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
 grant insert, select on till_register to ledgate_app;
-grant update (name, removed_at) on till_register to ledgate_app;
+grant update (name, next_order, next_z, number, removed_at, version) on till_register to ledgate_app;
 
 create table till_shift (
   uid uuid not null,
@@ -4372,17 +5133,28 @@ create table till_shift (
   expected_cents bigint,
   counted_cents bigint,
   variance_reason text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  first_count_cents bigint,
+  z_number integer,
+  z_report jsonb,
   constraint till_shift_close_whole CHECK ((num_nulls(closed_by, closed_at, expected_cents, counted_cents) = ANY (ARRAY[0, 4]))),
   constraint till_shift_closer_fkey FOREIGN KEY (closed_by) REFERENCES app_user(uid),
   constraint till_shift_counted CHECK ((counted_cents >= 0)),
+  constraint till_shift_end_whole CHECK ((num_nulls(ended_by, ended_at, first_count_cents) = ANY (ARRAY[0, 3]))),
+  constraint till_shift_ender_fkey FOREIGN KEY (ended_by) REFERENCES app_user(uid),
+  constraint till_shift_first_count CHECK ((first_count_cents >= 0)),
   constraint till_shift_opener_fkey FOREIGN KEY (opened_by) REFERENCES app_user(uid),
   constraint till_shift_pkey PRIMARY KEY (uid),
   constraint till_shift_reason_length CHECK (((char_length(variance_reason) >= 3) AND (char_length(variance_reason) <= 500))),
   constraint till_shift_register_fkey FOREIGN KEY (register_uid, merchant_uid) REFERENCES till_register(uid, merchant_uid),
   constraint till_shift_variance_has_reason CHECK (((NOT (expected_cents IS DISTINCT FROM counted_cents)) OR (variance_reason IS NOT NULL))),
-  constraint till_shift_whose UNIQUE (uid, merchant_uid)
+  constraint till_shift_whose UNIQUE (uid, merchant_uid),
+  constraint till_shift_z_once UNIQUE (register_uid, z_number),
+  constraint till_shift_z_whole CHECK ((num_nulls(z_number, z_report) = ANY (ARRAY[0, 2])))
 );
 CREATE INDEX till_shift_by_closer ON public.till_shift USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX till_shift_by_ender ON public.till_shift USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 CREATE INDEX till_shift_by_merchant ON public.till_shift USING btree (merchant_uid, opened_at DESC, uid DESC);
 CREATE INDEX till_shift_by_opener ON public.till_shift USING btree (opened_by);
 CREATE INDEX till_shift_by_register ON public.till_shift USING btree (register_uid, merchant_uid, opened_at DESC);
@@ -4392,7 +5164,7 @@ alter table till_shift enable row level security;
 alter table till_shift force row level security;
 create policy till_shift_scope on till_shift as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
 grant insert, select on till_shift to ledgate_app;
-grant update (closed_at, closed_by, counted_cents, expected_cents, variance_reason) on till_shift to ledgate_app;
+grant update (closed_at, closed_by, counted_cents, ended_at, ended_by, expected_cents, first_count_cents, variance_reason, z_number, z_report) on till_shift to ledgate_app;
 
 create table totp (
   user_uid uuid not null,

@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type DatabaseIntrospector, Kysely, PostgresDialect, sql } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
@@ -25,16 +25,36 @@ const asMigration = (name: string, text: string): Migration => ({
   },
 });
 
-const filesIn = (folder: URL): MigrationProvider => ({
-  getMigrations: async () => {
-    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
-    const read = async (file: string): Promise<[string, Migration]> => {
-      const name = file.slice(0, -'.sql'.length);
-      return [name, asMigration(name, await readFile(new URL(file, folder), 'utf8'))];
+const readFolder = async (folder: URL): Promise<Record<string, Migration>> => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+  const read = async (file: string): Promise<[string, Migration]> => {
+    const name = file.slice(0, -'.sql'.length);
+    return [name, asMigration(name, await readFile(new URL(file, folder), 'utf8'))];
+  };
+  return Object.fromEntries(await Promise.all(files.map(read)));
+};
+
+/** Read once: the migrator asks before each step. */
+const filesIn = (folder: URL): MigrationProvider => {
+  let files: Promise<Record<string, Migration>> | undefined;
+  return { getMigrations: () => (files ??= readFolder(folder)) };
+};
+
+/** Before each step the migrator asks twice for every table with all its columns, to find these two. */
+class OwnTables extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    const usual = super.createIntrospector(db);
+    return {
+      getSchemas: () => usual.getSchemas(),
+      getTables: async () => {
+        const { rows } = await sql<{ name: string; schema: string }>`
+          select tablename as name, schemaname as schema from pg_tables
+          where tablename in (${DEFAULT_MIGRATION_TABLE}, ${DEFAULT_MIGRATION_LOCK_TABLE})`.execute(db);
+        return rows.map((row) => ({ ...row, isView: false, isForeign: false, columns: [] }));
+      },
     };
-    return Object.fromEntries(await Promise.all(files.map(read)));
-  },
-});
+  }
+}
 
 /**
  * Brings a database up to date, each migration in a transaction of its own, and names those it made.
@@ -44,7 +64,7 @@ export const migrate = async (url: string, folder: URL = MIGRATIONS): Promise<st
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   // A connection that breaks between two steps must fail the next step, not the process.
   pool.on('error', () => undefined);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({ dialect: new OwnTables({ pool }) });
   const migrator = new Migrator({ db, provider: filesIn(folder) });
   const made: string[] = [];
   try {

@@ -289,6 +289,7 @@ export interface Approval {
 
 export interface AppUser {
   blocked_at: Timestamp | null;
+  blocked_by_merchant: Generated<boolean>;
   bookmarks: Generated<string[]>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -309,6 +310,7 @@ export interface AppUser {
   password_key_id: string | null;
   permissions: Generated<string[]>;
   role: string;
+  role_setting: string | null;
   single_keys: Generated<boolean>;
   uid: string;
   version: Generated<number>;
@@ -389,6 +391,11 @@ export interface CasePresence {
   user_uid: string;
 }
 
+export interface Catalogue {
+  merchant_uid: string;
+  version: number;
+}
+
 export interface Ceremony {
   account_key: Buffer;
   created_at: Timestamp;
@@ -417,6 +424,20 @@ export interface Customer {
   uid: string;
   version: Generated<number>;
   zip: string | null;
+}
+
+export interface CustomerExemption {
+  added_at: Timestamp;
+  added_by: string;
+  customer_uid: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expires_on: Timestamp | null;
+  merchant_uid: string;
+  number: string;
+  reason: string;
+  state: string;
+  uid: string;
 }
 
 export interface DataKey {
@@ -612,6 +633,7 @@ export interface DrawerEvent {
   made_at: Timestamp;
   made_by: string;
   merchant_uid: string;
+  order_uid: string | null;
   reason: string | null;
   recorded_at: Timestamp;
   shift_uid: string;
@@ -1066,6 +1088,8 @@ export interface Payment {
   made_by: string | null;
   merchant_uid: string;
   order_no: string | null;
+  order_paid_at: Timestamp | null;
+  order_uid: string | null;
   payer_address1: string | null;
   payer_company: string | null;
   payer_email: string | null;
@@ -1132,6 +1156,133 @@ export interface PaymentStep {
   uid: string;
 }
 
+export interface PosApproval {
+  approved_by: string;
+  asked_by: string;
+  cents: number;
+  expires_at: Timestamp;
+  kind: string;
+  made_at: Timestamp;
+  merchant_uid: string;
+  order_uid: string;
+  refund_uid: string | null;
+  register_uid: string;
+  said: string | null;
+  uid: string;
+  used_at: Timestamp | null;
+}
+
+export interface PosDifference {
+  found_at: Timestamp;
+  kind: string;
+  merchant_uid: string;
+  note: string | null;
+  order_uid: string;
+  said: string;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  uid: string;
+}
+
+export interface PosLine {
+  cash_cents: number | null;
+  catalogue_cents: number | null;
+  discount: Json | null;
+  discount_cents: number;
+  goods_cents: number;
+  gross_cents: number;
+  merchant_uid: string;
+  name: string;
+  order_discount_cents: number;
+  order_uid: string;
+  place: number;
+  product_uid: string | null;
+  quantity: number;
+  rates: Json;
+  taxes: Json;
+  total_cents: number;
+  uid: string;
+  unit: string;
+  unit_cents: number;
+}
+
+export interface PosOrder {
+  card_ppm: number | null;
+  cashier_uid: string;
+  catalogue_version: number;
+  customer_uid: string | null;
+  discount: Json | null;
+  discount_cents: number;
+  exemption_uid: string | null;
+  gap_cents: Generated<number>;
+  is_exempt: boolean;
+  is_offline: boolean;
+  label: string | null;
+  made_at: Timestamp;
+  merchant_uid: string;
+  note: string | null;
+  number: number;
+  price_level: Generated<string>;
+  recorded_at: Timestamp;
+  refunded_cents: Generated<number>;
+  register_uid: string;
+  request_hash: Buffer;
+  shift_uid: string;
+  sold_at: Timestamp | null;
+  status: string;
+  subtotal_cents: number;
+  tax_cents: number;
+  tax_rounding: string;
+  tip_cents: number;
+  total_cents: number;
+  uid: string;
+  version: Generated<number>;
+}
+
+export interface PosReceipt {
+  made_at: Timestamp;
+  made_by: string;
+  merchant_uid: string;
+  order_uid: string;
+  order_version: number;
+  sent_by: string;
+  uid: string;
+}
+
+export interface PosRefund {
+  goods_cents: number;
+  is_void: boolean;
+  lines: Json;
+  made_at: Timestamp;
+  made_by: string;
+  merchant_uid: string;
+  order_uid: string;
+  reason: string;
+  request_hash: Buffer;
+  restocked: boolean;
+  settled_at: Timestamp | null;
+  shift_uid: string;
+  state: string;
+  tax_cents: number;
+  tenders: Json;
+  tip_cents: number;
+  total_cents: number;
+  uid: string;
+}
+
+export interface PosTender {
+  cents: number;
+  change_cents: number;
+  kind: string;
+  label: string | null;
+  made_at: Timestamp;
+  made_by: string;
+  merchant_uid: string;
+  order_uid: string;
+  payment_uid: string | null;
+  uid: string;
+}
+
 export interface ProcessorCheck {
   application_uid: string;
   checked_at: Timestamp;
@@ -1179,6 +1330,60 @@ export interface ProcessorMerchant {
   state: string;
   state_said: string;
   submitted_at: Timestamp | null;
+}
+
+export interface Product {
+  archived_at: Timestamp | null;
+  barcode: string | null;
+  category_uid: string | null;
+  changed_in: number;
+  cost_cents: number | null;
+  favorite: number | null;
+  first_marks: Generated<number>;
+  image_uid: string | null;
+  later_marks: Generated<number>;
+  made_at: Timestamp;
+  merchant_uid: string;
+  name: string;
+  name_key: Generated<string>;
+  parent_uid: string | null;
+  price_cents: number;
+  sku: string | null;
+  tax_category: string;
+  track_stock: boolean;
+  uid: string;
+  unit: string;
+  variant: string | null;
+  version: Generated<number>;
+}
+
+export interface ProductCategory {
+  archived_at: Timestamp | null;
+  changed_in: number;
+  merchant_uid: string;
+  name: string;
+  parent_uid: string | null;
+  sort: Generated<number>;
+  uid: string;
+  version: Generated<number>;
+}
+
+export interface ProductImage {
+  made_at: Timestamp;
+  made_by: string;
+  merchant_uid: string;
+  mime: string;
+  size: number;
+  storage_key: string;
+  uid: string;
+}
+
+export interface ProductSearch {
+  is_archived: Generated<boolean>;
+  lexemes: string;
+  merchant_uid: string;
+  name_key: string;
+  product_uid: string;
 }
 
 export interface QueryTemplate {
@@ -1282,6 +1487,16 @@ export interface RatePlanVersion {
   set_by: string | null;
   uid: string;
   version: Generated<number>;
+}
+
+export interface ReceiptLogo {
+  made_at: Timestamp;
+  made_by: string;
+  merchant_uid: string;
+  mime: string;
+  size: number;
+  storage_key: string;
+  uid: string;
 }
 
 export interface RecoveryCode {
@@ -1413,6 +1628,27 @@ export interface SaleRate {
   voided_at: Timestamp | null;
 }
 
+export interface SalesTax {
+  applies_to: string[];
+  archived_at: Timestamp | null;
+  changed_in: number;
+  is_included: boolean;
+  jurisdiction: string;
+  merchant_uid: string;
+  name: string;
+  uid: string;
+  version: Generated<number>;
+}
+
+export interface SalesTaxRate {
+  from_day: Timestamp;
+  merchant_uid: string;
+  ppm: number;
+  tax_uid: string;
+  uid: string;
+  until_day: Timestamp | null;
+}
+
 export interface SavedView {
   created_at: Timestamp;
   definition: Json;
@@ -1464,8 +1700,10 @@ export interface Session {
   ends_at: Timestamp;
   generation: number;
   last_active_at: Timestamp;
+  lease_uid: string | null;
   previous_token_hash: Buffer | null;
   proved_at: Timestamp;
+  register_uid: string | null;
   rotated_at: Timestamp | null;
   sid: string;
   started_at: Timestamp;
@@ -1587,6 +1825,25 @@ export interface Statement {
   uid: string;
 }
 
+export interface StockLevel {
+  merchant_uid: string;
+  product_uid: string;
+  quantity: number;
+}
+
+export interface StockMove {
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  merchant_uid: string;
+  order_uid: string | null;
+  product_uid: string;
+  quantity: number;
+  reason: string | null;
+  recorded_at: Timestamp;
+  uid: string;
+}
+
 export interface StoredCard {
   brand: string;
   consent: string;
@@ -1602,6 +1859,12 @@ export interface StoredCard {
   removed_at: Timestamp | null;
   token: string;
   uid: string;
+}
+
+export interface SurchargeNotice {
+  given_at: Timestamp;
+  given_by: string;
+  merchant_uid: string;
 }
 
 export interface Task {
@@ -1667,25 +1930,55 @@ export interface Ticket {
   visibility: string;
 }
 
+export interface TillLease {
+  device: string;
+  device_name: string;
+  ended_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string;
+  merchant_uid: string;
+  register_uid: string;
+  secret_hash: Buffer;
+  uid: string;
+}
+
+export interface TillPin {
+  misses: Generated<number>;
+  pin_hash: string;
+  pin_key_id: string;
+  set_at: Timestamp;
+  set_by: string;
+  user_uid: string;
+}
+
 export interface TillRegister {
   made_at: Timestamp;
   merchant_uid: string;
   name: string;
+  next_order: Generated<number>;
+  next_z: Generated<number>;
+  number: number;
   removed_at: Timestamp | null;
   uid: string;
+  version: Generated<number>;
 }
 
 export interface TillShift {
   closed_at: Timestamp | null;
   closed_by: string | null;
   counted_cents: number | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
   expected_cents: number | null;
+  first_count_cents: number | null;
   merchant_uid: string;
   opened_at: Timestamp;
   opened_by: string;
   register_uid: string;
   uid: string;
   variance_reason: string | null;
+  z_number: number | null;
+  z_report: Json | null;
 }
 
 export interface Totp {
@@ -1835,8 +2128,10 @@ export interface DB {
   bank_answer: BankAnswer;
   buy_rate: BuyRate;
   case_presence: CasePresence;
+  catalogue: Catalogue;
   ceremony: Ceremony;
   customer: Customer;
+  customer_exemption: CustomerExemption;
   data_key: DataKey;
   demo_message: DemoMessage;
   deposit: Deposit;
@@ -1883,16 +2178,28 @@ export interface DB {
   payment: Payment;
   payment_search: PaymentSearch;
   payment_step: PaymentStep;
+  pos_approval: PosApproval;
+  pos_difference: PosDifference;
+  pos_line: PosLine;
+  pos_order: PosOrder;
+  pos_receipt: PosReceipt;
+  pos_refund: PosRefund;
+  pos_tender: PosTender;
   processor_check: ProcessorCheck;
   processor_event: ProcessorEvent;
   processor_health: ProcessorHealth;
   processor_merchant: ProcessorMerchant;
+  product: Product;
+  product_category: ProductCategory;
+  product_image: ProductImage;
+  product_search: ProductSearch;
   query_template: QueryTemplate;
   rate_acceptance: RateAcceptance;
   rate_amendment: RateAmendment;
   rate_limit: RateLimit;
   rate_plan: RatePlan;
   rate_plan_version: RatePlanVersion;
+  receipt_logo: ReceiptLogo;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   residual: Residual;
@@ -1904,6 +2211,8 @@ export interface DB {
   risk_run: RiskRun;
   risk_true_match: RiskTrueMatch;
   sale_rate: SaleRate;
+  sales_tax: SalesTax;
+  sales_tax_rate: SalesTaxRate;
   saved_view: SavedView;
   schedule: Schedule;
   search_horizon: SearchHorizon;
@@ -1917,12 +2226,17 @@ export interface DB {
   signing_key: SigningKey;
   signing_link: SigningLink;
   statement: Statement;
+  stock_level: StockLevel;
+  stock_move: StockMove;
   stored_card: StoredCard;
+  surcharge_notice: SurchargeNotice;
   task: Task;
   terminal_script: TerminalScript;
   text_consent: TextConsent;
   text_stop: TextStop;
   ticket: Ticket;
+  till_lease: TillLease;
+  till_pin: TillPin;
   till_register: TillRegister;
   till_shift: TillShift;
   totp: Totp;
