@@ -6,7 +6,9 @@ import { applicationsHandlers } from './features/applications/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { banksHandlers } from './features/banks/routes.ts';
+import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { customersHandlers } from './features/customers/routes.ts';
+import { tillHandlers } from './features/till/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { deliveryHandlers } from './features/delivery/routes.ts';
 import { demoHandlers } from './features/demo/routes.ts';
@@ -17,6 +19,7 @@ import { handoffHandlers } from './features/handoff/routes.ts';
 import { lettersHandlers } from './features/letters/routes.ts';
 import { lookupsHandlers } from './features/lookups/routes.ts';
 import { merchantSettingsHandlers } from './features/merchant-settings/routes.ts';
+import { merchantUsersHandlers } from './features/merchant-users/routes.ts';
 import { messageSamplesHandlers } from './features/message-samples/routes.ts';
 import { notificationsHandlers } from './features/notifications/routes.ts';
 import { onboardingHandlers } from './features/onboarding/routes.ts';
@@ -72,7 +75,10 @@ export const handlers: Handlers = {
   statements: statementsHandlers,
   disputes: disputesHandlers,
   customers: customersHandlers,
+  till: tillHandlers,
+  catalogue: catalogueHandlers,
   merchantSettings: merchantSettingsHandlers,
+  merchantUsers: merchantUsersHandlers,
   notifications: notificationsHandlers,
   messageSamples: messageSamplesHandlers,
   delivery: deliveryHandlers,

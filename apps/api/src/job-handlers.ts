@@ -1,4 +1,5 @@
 import type { JobHandlers } from './core/jobs/worker.ts';
+import { liveTillDay } from './demo-data/till/live-day.ts';
 import { deliverMessage, deliverNotice } from './features/delivery/public.ts';
 import { scanFile } from './features/documents/public.ts';
 import { followHandedOver, followProcessorEvent } from './features/handoff/public.ts';
@@ -31,6 +32,7 @@ export const jobHandlers: JobHandlers = {
   followMerchant: ({ parts }, payload) => followHandedOver(parts, payload),
   followProcessorEvent: ({ parts }, { event }) => followProcessorEvent(parts, event),
   screenAgain: (ctx, payload) => screenAgain(ctx, payload),
+  liveTillDay: (ctx, day) => liveTillDay(ctx, day),
   tellEndpoints: (ctx, payload) => tellEndpoints(ctx, payload),
   deliverWebhook: (ctx, { delivery }) => deliverWebhook(ctx, delivery),
 };

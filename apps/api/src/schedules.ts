@@ -8,7 +8,7 @@ import { pollChanges } from './features/changes/public.ts';
 import { planNewRates, pollBanks, pollMerchants, watchSubscription } from './features/handoff/public.ts';
 import { callForgotten } from './features/operations/public.ts';
 import { expireAuthorizations, reconcilePayments, remindOfAuthorizations } from './features/payments/public.ts';
-import { collectSettlements, watchClearing } from './features/settlement/public.ts';
+import { collectDue, watchClearing } from './features/settlement/public.ts';
 import { askDebits, closeMonths } from './features/statements/public.ts';
 import { sendDueLetters } from './features/letters/public.ts';
 import { sendDigests } from './features/digest/send-digests.ts';
@@ -17,6 +17,7 @@ import { watchListAge } from './features/watch-lists/keep-current.ts';
 import { screenEveryNight } from './features/watch-lists/screen-again.ts';
 import { remindSigners } from './features/signatures/public.ts';
 import { expireDocuments } from './features/review/case-file/expire-documents.ts';
+import { completePaidOrders, settleOrderRefunds } from './features/till/public.ts';
 import { driveFunding, watchMerchants } from './features/watching/public.ts';
 import { sweepDeliveries } from './features/webhooks/public.ts';
 import { expireApplications } from './features/review/expire-applications.ts';
@@ -38,7 +39,9 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'signatures', everyMs: HOUR_MS, work: remindSigners },
   { name: 'operations', everyMs: 30_000, work: callForgotten },
   { name: 'payments', everyMs: 10_000, work: reconcilePayments },
-  { name: 'settlements', everyMs: MINUTE_MS / 2, work: collectSettlements },
+  { name: 'orders', everyMs: 20_000, work: completePaidOrders },
+  { name: 'order-refunds', everyMs: 20_000, work: settleOrderRefunds },
+  { name: 'settlements', everyMs: MINUTE_MS / 2, work: collectDue },
   { name: 'clearing', everyMs: HOUR_MS, work: watchClearing },
   { name: 'authorizations', everyMs: 10 * MINUTE_MS, work: expireAuthorizations },
   { name: 'terminal-scripts', everyMs: HOUR_MS, work: watchScripts },

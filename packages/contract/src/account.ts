@@ -32,6 +32,8 @@ const accountView = z
     has_totp: z.boolean(),
     recovery_codes_left: z.int(),
     password_changed_at: instant.nullable(),
+    /** For registers; nothing for whoever works at none. */
+    pin: z.object({ is_set: z.boolean(), is_locked: z.boolean() }).nullable(),
     bookmarks: z.array(z.string()),
     single_keys: z.boolean(),
     version,
@@ -109,6 +111,7 @@ export const account = declare({
     method: 'POST',
     path: '/api/account/sign-out',
     access: 'signed_in',
+    atTill: true,
     reply: done,
     failures: [],
   },

@@ -259,6 +259,7 @@ export const auth = declare({
     method: 'GET',
     path: '/api/updatepermission',
     access: 'signed_in',
+    atTill: true,
     reply: z.object({ role: z.enum(ROLES), permissions: z.array(z.string()), ability: z.array(abilityPair) }),
     failures: [],
   },

@@ -21,6 +21,9 @@ export type Access =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** A regular expression, or a test that one cannot make. */
+export type DigitForms = Readonly<Record<string, { test: (text: string) => boolean }>>;
+
 /** One call over HTTP: everything that is known about it is here. */
 export interface Call {
   summary: string;
@@ -37,14 +40,19 @@ export interface Call {
   /** The answer with status 202: accepted, but one more step is due. */
   pending?: z.ZodType;
   failures: readonly FailureCode[];
-  /** Fields of the body that rightly hold as many digits as a card number, each with the one form that is not searched. */
-  digitFields?: Readonly<Record<string, RegExp>>;
+  /**
+   * Fields of query and body that rightly hold as many digits as a card number, each with the one form that is not searched;
+   * `*` stands for any place in a list.
+   */
+  digitFields?: DigitForms;
   /** Wants a proof of who is sitting there that is not older than five minutes. */
   stepUp?: true;
   /** The answer carries tokens or secrets, so it is never kept for a repeated idempotency key. */
   secretReply?: true;
   /** Done twice it is as done once, so the web sends no idempotency key with it; one that is sent is honoured. */
   repeatable?: true;
+  /** Open to somebody who came by PIN at a register as well; what does not say so is closed to them. */
+  atTill?: true;
   /** Comes from outside by itself, with a proof that this provider shares with us. */
   signedBy?: 'texts' | 'mail' | 'bank' | 'processor';
   /** Takes multipart/form-data: the fields of the body first, then the files, each in a part called `file`. */

@@ -8,10 +8,12 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { banks } from './banks.ts';
 import { caseFileCalls } from './case-file.ts';
+import { catalogue } from './catalogue.ts';
 import { changes } from './changes.ts';
 import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { delivery } from './delivery.ts';
+import { exemptionCalls } from './exemptions.ts';
 import { demo } from './demo.ts';
 import { disputes } from './disputes.ts';
 import { documents } from './documents.ts';
@@ -19,6 +21,7 @@ import { handoff } from './handoff.ts';
 import { letters } from './letters.ts';
 import { lookups } from './lookups.ts';
 import { merchantSettings } from './merchant-settings.ts';
+import { merchantUsers } from './merchant-users.ts';
 import { messageSamples } from './message-samples.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
@@ -38,6 +41,11 @@ import { taxForms } from './tax-forms.ts';
 import { terminal } from './terminal.ts';
 import { users } from './users.ts';
 import { watchLists } from './watch-lists.ts';
+import { tillAccess } from './till-access.ts';
+import { approvalCalls } from './till-approvals.ts';
+import { orderReceiptCalls } from './till-receipts.ts';
+import { tillShifts } from './till-shifts.ts';
+import { till } from './till.ts';
 import { watching } from './watching.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -74,8 +82,11 @@ export type Calls = {
   readonly disputes: typeof disputes;
   readonly watching: typeof watching;
   readonly statements: typeof statements;
-  readonly customers: typeof customers;
+  readonly customers: typeof customers & typeof exemptionCalls;
+  readonly till: typeof tillAccess & typeof tillShifts & typeof till & typeof orderReceiptCalls & typeof approvalCalls;
+  readonly catalogue: typeof catalogue;
   readonly merchantSettings: typeof merchantSettings;
+  readonly merchantUsers: typeof merchantUsers;
   readonly notifications: typeof notifications;
   readonly messageSamples: typeof messageSamples;
   readonly delivery: typeof delivery;
@@ -116,8 +127,11 @@ export const CALLS: Calls = {
   statements,
   disputes,
   watching,
-  customers,
+  customers: { ...exemptionCalls, ...customers },
+  till: { ...tillAccess, ...tillShifts, ...approvalCalls, ...orderReceiptCalls, ...till },
+  catalogue,
   merchantSettings,
+  merchantUsers,
   notifications,
   messageSamples,
   delivery,

@@ -1,3 +1,9 @@
+import {
+  EXEMPTION_REASONS,
+  EXEMPTION_STANDINGS,
+  type ExemptionReason,
+  type ExemptionStanding,
+} from '@ledgate/domain/till/exemptions.ts';
 import { BRANDS } from '@ledgate/domain/payments/card.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
@@ -26,6 +32,8 @@ const customerView = z
     zip: z.string().nullable(),
     note: z.string().nullable(),
     cards: z.int().nonnegative(),
+    /** A certificate says so, today and where the shop is. */
+    is_exempt: z.boolean(),
     version,
     created_at: instant,
   })
@@ -48,9 +56,32 @@ const keptCard = z.object({
 });
 export type KeptCardView = z.output<typeof keptCard>;
 
-const customerDetail = customerView
-  .extend({ cards_on_file: z.array(keptCard) })
-  .meta({ id: 'CustomerWithCards', description: 'A customer with the cards on file and what was agreed to' });
+const reasons = Object.keys(EXEMPTION_REASONS) as [ExemptionReason, ...ExemptionReason[]];
+const standings = Object.keys(EXEMPTION_STANDINGS) as [ExemptionStanding, ...ExemptionStanding[]];
+/** By which a customer owes no sales tax. Replaced and ended, never changed: sales name it. */
+const exemption = z.object({
+  uid,
+  state: z.string(),
+  number: z.string(),
+  reason: z.enum(reasons),
+  expires_on: z.string().nullable(),
+  standing: z.enum(standings),
+  added_at: instant,
+  added_by: z.object({ uid, name: z.string() }),
+  ended_at: instant.nullable(),
+});
+export type ExemptionView = z.output<typeof exemption>;
+
+export const customerDetail = customerView
+  .extend({
+    cards_on_file: z.array(keptCard),
+    /** Those in force first. */
+    exemptions: z.array(exemption),
+  })
+  .meta({
+    id: 'CustomerWithCards',
+    description: 'A customer with the cards on file, what was agreed to, and certificates',
+  });
 export type CustomerDetail = z.output<typeof customerDetail>;
 
 export const customers = declare({
@@ -59,6 +90,7 @@ export const customers = declare({
     method: 'GET',
     path: '/api/customer',
     access: 'charge_vt',
+    atTill: true,
     query: z.strictObject({
       search: line(0, 100).optional(),
       cursor: opaque(200).optional(),
@@ -72,6 +104,7 @@ export const customers = declare({
     method: 'GET',
     path: '/api/customer/{uid}',
     access: 'charge_vt',
+    atTill: true,
     params: byUid,
     reply: customerDetail,
     failures: ['not_found'],
@@ -81,6 +114,7 @@ export const customers = declare({
     method: 'POST',
     path: '/api/customer',
     access: 'manage_customer',
+    atTill: true,
     body: z.strictObject(fields),
     reply: customerView,
     status: 201,
@@ -91,6 +125,7 @@ export const customers = declare({
     method: 'PUT',
     path: '/api/customer/{uid}',
     access: 'manage_customer',
+    atTill: true,
     params: byUid,
     body: z.strictObject(fields),
     reply: customerView,

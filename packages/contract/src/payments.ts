@@ -24,9 +24,11 @@ const filters = {
 };
 
 /** One line of a receipt: what it is, and what it says. */
-const receiptRow = z.object({ label: z.string(), value: z.string(), is_total: z.boolean() });
+export const receiptRow = z.object({ label: z.string(), value: z.string(), is_total: z.boolean() });
 export const receiptView = z
   .object({
+    /** The merchant’s picture, by its id. */
+    logo: uid.nullable().optional(),
     title: z.string(),
     /** Centered, the name first. */
     heading: z.array(z.string()),
@@ -112,6 +114,7 @@ export const payments = declare({
     path: '/api/payment/{uid}/check',
     /** Whoever charged a card follows it and gets its receipt, without seeing what others took. */
     access: 'signed_in',
+    atTill: true,
     params: byUid,
     repeatable: true,
     reply: paymentView,
@@ -123,6 +126,7 @@ export const payments = declare({
     path: '/api/payment/{uid}/receipt',
     /** Whoever charged a card follows it and gets its receipt, without seeing what others took. */
     access: 'signed_in',
+    atTill: true,
     params: byUid,
     reply: receiptView,
     failures: ['not_found', 'wrong_state'],
@@ -132,6 +136,7 @@ export const payments = declare({
     method: 'GET',
     path: '/api/payment/{uid}/receipt/pdf',
     access: 'signed_in',
+    atTill: true,
     params: byUid,
     file: true,
     reply: fileBytes,

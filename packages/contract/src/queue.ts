@@ -197,6 +197,7 @@ export const queue = declare({
     method: 'GET',
     path: '/api/live',
     access: 'signed_in',
+    atTill: true,
     query: z.strictObject({ case: uid.optional(), last: opaque(80).optional() }),
     reply: eventStream,
     failures: ['not_found'],

@@ -18,6 +18,8 @@ export const userData = z
     actingUntil: instant.nullable(),
     merchant: z.object({ uid, name: z.string() }).nullable(),
     iso: z.object({ uid, name: z.string() }).nullable(),
+    /** Where somebody came by PIN: the register they work at, and nothing else is open to them. */
+    till: z.object({ register: uid }).nullable(),
     ability: z.array(abilityPair),
   })
   .meta({ id: 'UserData' });

@@ -55,6 +55,8 @@ const charge = {
   email: email.optional(),
   phone: phone.optional(),
   customer: uid.optional(),
+  /** An open order of the counter, of which it pays so much. The order says what was sold: here it is one amount. */
+  order: uid.optional(),
   /** Keeps the card for later payments, which the customer has to agree to. */
   save_card: z.boolean().default(false),
   card_on_file_consent: z.boolean().default(false),
@@ -139,6 +141,7 @@ export const terminal = declare({
     method: 'POST',
     path: '/api/mavt',
     access: 'signed_in',
+    atTill: true,
     body: act,
     digitFields: { token: TOKEN },
     reply: paymentView,
@@ -149,6 +152,7 @@ export const terminal = declare({
     method: 'GET',
     path: '/api/mavt',
     access: 'charge_vt',
+    atTill: true,
     query: z.strictObject({
       customer: uid.optional(),
       search: line(0, 100).optional(),
@@ -162,6 +166,7 @@ export const terminal = declare({
     method: 'GET',
     path: '/api/mavt/terminal',
     access: 'charge_vt',
+    atTill: true,
     reply: terminalView,
     failures: [],
   },
@@ -170,6 +175,7 @@ export const terminal = declare({
     method: 'POST',
     path: '/api/mavt/session',
     access: 'charge_vt',
+    atTill: true,
     reply: z.object({
       key: z.string(),
       merchant: z.string(),
@@ -186,6 +192,7 @@ export const terminal = declare({
     method: 'POST',
     path: '/api/mavt/card',
     access: 'charge_vt',
+    atTill: true,
     /** A card just entered, or one on file. */
     body: z.strictObject({ token: token.optional(), card: uid.optional(), amount_cents: positive }),
     digitFields: { token: TOKEN },
@@ -207,6 +214,7 @@ export const terminal = declare({
     method: 'GET',
     path: '/api/mavt/reader',
     access: 'charge_vt',
+    atTill: true,
     reply: z.object({ results: z.array(reader) }),
     failures: ['wrong_state', 'provider_unavailable'],
   },
@@ -215,6 +223,7 @@ export const terminal = declare({
     method: 'POST',
     path: '/api/mavt/reader/cancel',
     access: 'charge_vt',
+    atTill: true,
     body: z.strictObject({ payment: uid }),
     reply: paymentView,
     failures: ['not_found', 'wrong_state', 'provider_unavailable'],

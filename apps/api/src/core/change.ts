@@ -5,7 +5,7 @@ import type { LaneKind } from '@ledgate/domain/access/audit-sight.ts';
 import { sql } from 'kysely';
 import { bookkeeping } from './bookkeeping.ts';
 import { canonicalJson } from './audit/canonical-json.ts';
-import { type Ctx, workerOf } from './context.ts';
+import { type Ctx, personOf, workerOf } from './context.ts';
 import { claimKey, keepReply, releaseKey } from './idempotency.ts';
 import { demandLease } from './jobs/lease.ts';
 import type { Parts } from './parts.ts';
@@ -62,6 +62,8 @@ export const appendAudit = (
     actor: person?.uid ?? changed.actor ?? null,
     kind: ctx.actor?.kind ?? (changed.actor === undefined ? null : 'person'),
     key: person?.kind === 'apiKey' ? person.key : undefined,
+    // Who came by PIN was known by a few digits: the log says where.
+    till: personOf(ctx.actor)?.till?.register,
     role: person?.role ?? null,
     own_role: person?.ownRole ?? null,
     before: changed.before,

@@ -22,6 +22,8 @@ export interface PersonActor extends Standing {
   kind: 'person';
   sid: string;
   provedAt: Date;
+  /** Who came by PIN works at this register, and only what is open there is open to them. */
+  till: { register: string } | null;
 }
 
 /** A program with a key: where its maker stands at this moment, narrowed to what the key is for. */

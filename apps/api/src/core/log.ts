@@ -24,6 +24,7 @@ export interface LogFacts {
   user?: string;
   application?: string;
   operation?: string;
+  order?: string;
   code?: string;
   job?: string;
   file?: string;

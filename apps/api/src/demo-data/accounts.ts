@@ -3,6 +3,9 @@ import type { Role } from '@ledgate/domain/access/roles.ts';
 /** Everybody in the demo signs in with it. */
 export const DEMO_PASSWORD = 'petrol-brass-ledger';
 
+/** Those who work at the boarded merchant's registers come in by it. */
+export const DEMO_PIN = '7204';
+
 export interface DemoAccount {
   email: string;
   role: Role;

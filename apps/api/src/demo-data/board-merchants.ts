@@ -7,8 +7,9 @@ import { loadFacts } from '../features/applications/public.ts';
 import { applySeen, seeMerchant } from '../features/handoff/public.ts';
 import { boardingOrder, demandProcessor, feesOf } from '../features/processor/public.ts';
 import { inForce, listSaleRates, standingAcceptance } from '../features/rates/public.ts';
-import { closePastMonth } from './past-month.ts';
+import { closePastMonths } from './past-month.ts';
 import { writePast } from './past-payments.ts';
+import { PAST_DAYS } from './till/plan-till.ts';
 
 const note = { note: () => undefined };
 const AT_ONCE = 10;
@@ -36,7 +37,7 @@ interface Missing {
   merchant_uid: string;
 }
 
-const board = async (parts: Parts, { uid, merchant_uid: merchantUid }: Missing): Promise<void> => {
+const board = async (parts: Parts, { uid, merchant_uid: merchantUid }: Missing, days: number): Promise<void> => {
   const processor = demandProcessor(parts);
   const [there] = await processor.find({ reference: uid, taxId: null }, note);
   const opened = there ? null : await openOrder(parts, uid);
@@ -47,13 +48,13 @@ const board = async (parts: Parts, { uid, merchant_uid: merchantUid }: Missing):
     await processor.addFee(ids.entityId, fee, effecting(uid, `fee${nth}`));
   await processor.submit(ids.merchantId, effecting(uid, 'submit'));
   // Before anybody can take a payment: what was long ago comes first.
-  await writePast(parts, { applicationUid: uid, merchantUid, merchantId: ids.merchantId });
+  await writePast(parts, { applicationUid: uid, merchantUid, merchantId: ids.merchantId }, days);
   const seen = await seeMerchant(parts, ids.merchantId);
   if (seen) await applySeen(parts, uid, seen);
 };
 
 /** The demo begins with merchants that were boarded long ago: its provider learns of them when it comes up beside us. */
-export const boardDemoMerchants = async (parts: Parts): Promise<void> => {
+export const boardDemoMerchants = async (parts: Parts, days: number = PAST_DAYS): Promise<void> => {
   if (parts.settings.mode !== 'demo' || !parts.processor) return;
   await eachInTurn(parts, {
     what: 'a merchant of the demo is not at its provider yet',
@@ -70,8 +71,8 @@ export const boardDemoMerchants = async (parts: Parts): Promise<void> => {
           .where('p.application_uid', 'is', null);
         return (after ? missing.where('a.uid', '>', after.uid) : missing).orderBy('a.uid').limit(AT_ONCE).execute();
       }),
-    work: (missing) => board(parts, missing),
+    work: (missing) => board(parts, missing, days),
     nameOf: ({ uid }) => ({ application: uid }),
   });
-  await closePastMonth(parts);
+  await closePastMonths(parts);
 };

@@ -53,7 +53,7 @@ test('every demo account signs in with the demo password', () =>
     const admin = await server.client().auth.signIn({ body: { email: 'admin@ledgate.test', password: DEMO_PASSWORD } });
     const token = 'accessToken' in admin ? admin.accessToken : '';
     const { count } = await server.client({ token }).users.listUsers({ query: { state: 'invited' } });
-    expect(count).toBe(2);
+    expect(count).toBe(3);
   }));
 
 test('everybody in the demo would have passed the forms, and nothing lies in the future', () =>

@@ -1,9 +1,10 @@
-import { SUB_USER_PERMISSIONS, type SubUserPermission } from '@ledgate/domain/access/abilities.ts';
+import { ROLE_PRESETS } from '@ledgate/domain/access/team.ts';
 import { appendAudit } from '../core/change.ts';
 import { type Chance, chanceFor, daysAgo, uidOf } from './chance.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
 import { DEMO_ISOS } from './isos.ts';
 import { accountOf, addPeople, type DemoPerson, somebody } from './people.ts';
+import { describeTeam } from './till/workers.ts';
 import { type Business, BUSINESSES } from './words.ts';
 
 export interface DemoMerchant {
@@ -14,14 +15,11 @@ export interface DemoMerchant {
   people: DemoPerson[];
 }
 
-const NOT_FOR_MANAGERS: readonly SubUserPermission[] = ['manage_user', 'update_application'];
+type Preset = keyof typeof ROLE_PRESETS;
 
-/** What owners usually hand to whom. */
-const PERMISSIONS: Record<'manager' | 'cashier' | 'accountant', readonly SubUserPermission[]> = {
-  manager: SUB_USER_PERMISSIONS.filter((permission) => !NOT_FOR_MANAGERS.includes(permission)),
-  cashier: ['read_dashboard', 'use_pos', 'read_product', 'charge_vt'],
-  accountant: ['read_dashboard', 'read_report', 'read_transaction', 'read_rate'],
-};
+/** What an owner hands out with a role setting. */
+const as = (roleSetting: Preset) => ({ roleSetting, permissions: ROLE_PRESETS[roleSetting] });
+const USUAL = ['manager', 'cashier', 'accountant'] as const satisfies readonly Preset[];
 
 const domainOf = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '-')}.example`;
 
@@ -39,7 +37,7 @@ const describeMerchant = (business: Business, at: number, now: Date, chance: Cha
   const clerks = Array.from({ length: Math.max(0, chance.between(-3, 3)) }, () => ({
     ...somebody(chance, taken, mailbox, { role: 'subuser', now, age: chance.between(1, age) }),
     merchantUid: uid,
-    permissions: chance.pick(Object.values(PERMISSIONS)),
+    ...as(chance.pick(USUAL)),
   }));
   return { uid, name: business.name, isoUid: isoFor(at), createdAt: owner.createdAt, people: [owner, ...clerks] };
 };
@@ -57,7 +55,8 @@ const describeVisited = (now: Date, chance: Chance): DemoMerchant[] => {
       isoUid: DEMO_ISOS[0].uid,
       people: [
         { ...accountOf('merchant', boarded.createdAt), merchantUid: boardedUid },
-        { ...accountOf('clerk', daysAgo(now, 90, chance)), merchantUid: boardedUid, permissions: PERMISSIONS.cashier },
+        { ...accountOf('clerk', daysAgo(now, 145, chance)), merchantUid: boardedUid, ...as('cashier') },
+        ...describeTeam(boardedUid, now),
       ],
     },
     {

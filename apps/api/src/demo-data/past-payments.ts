@@ -2,100 +2,20 @@ import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Payment, PaymentStep } from '@ledgate/database/rows.gen.ts';
 import { splitRefund } from '@ledgate/domain/ledger/amounts.ts';
 import { refundPosts, salePosts } from '@ledgate/domain/ledger/payment-posts.ts';
-import type { Brand, Funding } from '@ledgate/domain/payments/card.ts';
-import type { Insertable } from 'kysely';
-import { z } from 'zod';
+import { type Insertable, sql } from 'kysely';
 import { change, type Subject } from '../core/change.ts';
 import { systemCtx } from '../core/context.ts';
+import { enqueue } from '../core/jobs/jobs.ts';
 import type { Parts } from '../core/parts.ts';
 import { reading, setScope } from '../core/scope.ts';
 import { postTransfers } from '../features/ledger/public.ts';
-import { uidOf } from './chance.ts';
+import { type PastOwner, paymentOf, paymentUid, stepOf } from './past-rows.ts';
 import { type PastEvent, type PastSale, planPast, totalOf } from './past-sales.ts';
-
-/** Whose past it is. */
-export interface PastOwner {
-  readonly applicationUid: string;
-  readonly merchantUid: string;
-  readonly merchantId: string;
-}
+import { type Answered, liveThere } from './provider-past.ts';
+import { pastUntil } from './till/plan-till.ts';
 
 /** The line in the audit log that says it was written. */
 export const PAST: Subject = 'system:demo-past';
-
-const answerSchema = z.object({
-  txns: z.array(
-    z.object({
-      reference: z.string(),
-      id: z.string(),
-      at: z.number(),
-      authorization: z.string().nullable(),
-      said: z.string(),
-      isApproved: z.boolean(),
-    }),
-  ),
-});
-type Answered = z.infer<typeof answerSchema>['txns'][number];
-
-const HOUR_MS = 3_600_000;
-/** So long the last deposit is still on its way, for whoever comes to look. */
-const ARRIVES_IN_MS = 20 * HOUR_MS;
-
-const MODES = { chip: 'chip', contactless: 'tap', moto: null } as const;
-
-const sentOf = (event: PastEvent): object => {
-  const at = event.at.getTime();
-  if (event.kind === 'refund')
-    return { kind: 'refund', at, reference: event.reference, of: event.of, total: event.cents };
-  if (event.kind === 'dispute')
-    return { ...event, at, reasonCode: '13.1', reason: 'Merchandise or services not received' };
-  const { reference, card, tax, tip, buyer, poNumber, entry } = event;
-  return {
-    kind: 'sale',
-    at,
-    reference,
-    total: totalOf(event),
-    tax,
-    tip,
-    card,
-    entryMode: MODES[entry],
-    ...(buyer?.zip && { zip: buyer.zip }),
-    ...(buyer?.street && { address1: buyer.street }),
-    ...(poNumber !== null && { poNumber }),
-  };
-};
-
-/** What only the demo's provider knows how to do. */
-export const askEmulator = ({ settings }: Parts, path: string, body: object): Promise<Response> =>
-  fetch(`${settings.processor?.url ?? ''}/_emulator/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-/** The demo's provider lives through it first; null where it is another one. */
-const liveThere = async (
-  parts: Parts,
-  merchant: string,
-  events: readonly PastEvent[],
-): Promise<ReadonlyMap<string, Answered> | null> => {
-  const sent = { merchant, events: events.map(sentOf), lastArrivesInMs: ARRIVES_IN_MS };
-  const answer = await askEmulator(parts, 'history', sent);
-  if (answer.status === 404) return null;
-  const { txns } = answerSchema.parse(await answer.json());
-  return new Map(txns.map((txn) => [txn.reference, txn]));
-};
-
-const CARD_FACTS: Readonly<
-  Record<PastSale['card'], { brand: Brand; last4: string; funding: Funding; is_commercial: boolean }>
-> = {
-  visa: { brand: 'visa', last4: '4242', funding: 'credit', is_commercial: false },
-  visa_debit: { brand: 'visa', last4: '5556', funding: 'debit', is_commercial: false },
-  visa_business: { brand: 'visa', last4: '0004', funding: 'credit', is_commercial: true },
-  mastercard: { brand: 'mastercard', last4: '4444', funding: 'credit', is_commercial: false },
-  amex: { brand: 'amex', last4: '0005', funding: 'credit', is_commercial: false },
-  discover: { brand: 'discover', last4: '1117', funding: 'credit', is_commercial: false },
-};
 
 interface Booking extends PastOwner {
   readonly madeBy: string;
@@ -103,80 +23,6 @@ interface Booking extends PastOwner {
   /** By the sale's reference. */
   readonly refunded: ReadonlyMap<string, number>;
 }
-
-const paymentUid = (reference: string): string => uidOf(`payment of ${reference}`);
-
-/** Without signs that are taken for one another, as all of them are made. */
-const sayable = (uid: string): string => uid.replace(/[-01]/g, '').slice(0, 9).toUpperCase().replaceAll('L', 'M');
-
-const statusOf = (txn: Answered, refunded: number, total: number): string => {
-  if (!txn.isApproved) return 'declined';
-  if (refunded === 0) return 'captured';
-  return refunded === total ? 'refunded' : 'partially_refunded';
-};
-
-const paymentOf = (booking: Booking, sale: PastSale, txn: Answered): Insertable<Payment> => {
-  const total = totalOf(sale);
-  const at = new Date(txn.at);
-  const refunded = booking.refunded.get(sale.reference) ?? 0;
-  return {
-    uid: paymentUid(sale.reference),
-    merchant_uid: booking.merchantUid,
-    application_uid: booking.applicationUid,
-    reference: sayable(sale.reference),
-    source: sale.entry === 'moto' ? 'terminal' : 'reader',
-    kind: 'sale',
-    status: statusOf(txn, refunded, total),
-    amount_cents: total,
-    subtotal_cents: sale.subtotal,
-    tax_cents: sale.tax,
-    tip_cents: sale.tip,
-    approved_cents: txn.isApproved ? total : 0,
-    captured_cents: txn.isApproved ? total : 0,
-    refunded_cents: refunded,
-    entry: sale.entry,
-    ...CARD_FACTS[sale.card],
-    avs: sale.buyer?.zip ? 'match' : 'none',
-    auth_code: txn.authorization,
-    decline_reason: txn.isApproved ? null : 'insufficient_funds',
-    said: txn.said,
-    po_number: sale.poNumber,
-    description: sale.what,
-    payer_name: sale.buyer?.name ?? null,
-    payer_company: sale.buyer?.company ?? null,
-    payer_address1: sale.buyer?.street ?? null,
-    payer_zip: sale.buyer?.zip ?? null,
-    processor_merchant: booking.merchantId,
-    processor_txn: txn.id,
-    captured_at: txn.isApproved ? at : null,
-    made_by: booking.madeBy,
-    made_at: at,
-    changed_at: at,
-  };
-};
-
-const stepOf = (
-  booking: Booking,
-  txn: Answered,
-  step: Pick<Insertable<PaymentStep>, 'payment_uid' | 'n' | 'kind' | 'amount_cents'> & Partial<Insertable<PaymentStep>>,
-): Insertable<PaymentStep> => {
-  const at = new Date(txn.at);
-  return {
-    uid: txn.reference,
-    merchant_uid: booking.merchantUid,
-    state: txn.isApproved ? 'confirmed' : 'declined',
-    processor_txn: txn.id,
-    auth_code: txn.authorization,
-    decline_reason: txn.isApproved ? null : 'insufficient_funds',
-    said: txn.said,
-    fence: 1,
-    sent_at: at,
-    made_by: booking.madeBy,
-    made_at: at,
-    settled_at: at,
-    ...step,
-  };
-};
 
 interface Booked {
   payments: Insertable<Payment>[];
@@ -188,7 +34,8 @@ const bookSale = (tx: WritableTransaction, booking: Booking, sale: PastSale, boo
   if (!txn) return;
   const uid = paymentUid(sale.reference);
   const { tax, tip } = sale;
-  booked.payments.push(paymentOf(booking, sale, txn));
+  const refundedCents = booking.refunded.get(sale.reference) ?? 0;
+  booked.payments.push(paymentOf({ ...booking, refundedCents }, sale, txn));
   const amounts = { amount_cents: totalOf(sale), tax_cents: tax, tip_cents: tip };
   booked.steps.push(stepOf(booking, txn, { payment_uid: uid, n: 1, kind: 'sale', ...amounts }));
   if (!txn.isApproved) return;
@@ -266,23 +113,47 @@ const sellerOf = (parts: Parts, { merchantUid, applicationUid }: PastOwner): Pro
     return row?.uid;
   });
 
+/** Until the till's past is written, nobody reads at the provider what was settled of it: no batch may know more than we do. */
+export const HELD = '9999-12-31T00:00:00Z';
+
+const holdSettlements = async (
+  tx: WritableTransaction,
+  { applicationUid, merchantUid }: Pick<PastOwner, 'applicationUid' | 'merchantUid'>,
+): Promise<void> => {
+  await tx
+    .insertInto('settlement_cursor')
+    .values({ application_uid: applicationUid, merchant_uid: merchantUid, read_at: new Date(HELD) })
+    .execute();
+};
+
+/** From now on it is read like everybody's, from the beginning. */
+export const releaseSettlements = async (tx: WritableTransaction, applicationUid: string): Promise<void> => {
+  await sql`update settlement_cursor set read_at = to_timestamp(0)
+    where application_uid = ${applicationUid} and read_at = ${HELD}`.execute(tx);
+};
+
 /**
- * Gives a merchant of the demo its last weeks: sold at the provider and booked here as they would have been. Batches, deposits,
- * fees and the dispute are read and matched afterwards by who always does.
+ * Gives a merchant of the demo its last months: sold at the provider and booked here as they would have been. What was sold at
+ * the till follows day by day, by a job. Batches, deposits, fees and disputes are read and matched afterwards by who always does.
  */
-export const writePast = async (parts: Parts, owner: PastOwner): Promise<void> => {
+export const writePast = async (parts: Parts, owner: PastOwner, days: number): Promise<void> => {
   const madeBy = await sellerOf(parts, owner);
   if (madeBy === undefined) return;
-  const events = planPast(parts.clock());
+  const past = pastUntil(parts.clock(), days);
+  const events = planPast(past);
   const txns = await liveThere(parts, owner.merchantId, events);
   if (!txns) return;
+  const own = events.filter((event) => !('order' in event) || event.order === null);
   const refunded = new Map(
-    events.flatMap((event) => (event.kind === 'refund' && txns.has(event.reference) ? [[event.of, event.cents]] : [])),
+    own.flatMap((event) => (event.kind === 'refund' && txns.has(event.reference) ? [[event.of, event.cents]] : [])),
   );
   const ctx = systemCtx(parts);
   await change(ctx, 'demo.loaded', async (tx) => {
     setScope(tx, ctx);
-    const added = await book(tx, { ...owner, madeBy, txns, refunded }, events);
+    const added = await book(tx, { ...owner, madeBy, txns, refunded }, own);
+    await holdSettlements(tx, owner);
+    const { first, until } = past;
+    await enqueue(tx, parts, 'liveTillDay', { ...owner, first, day: first, until: until.toISOString() });
     return { subject: PAST, after: { added }, reply: null };
   });
 };

@@ -1,17 +1,16 @@
-import { addDays } from '@ledgate/domain/checks/calendar.ts';
 import type { Entry } from '@ledgate/domain/payments/card.ts';
 import { batchCloseOf } from '@ledgate/domain/payments/instants.ts';
-import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
-import { firstDay, monthToClose } from '@ledgate/domain/settlement/months.ts';
 import { type Chance, chanceFor, uidOf } from './chance.ts';
+import type { Pocket } from './pockets.ts';
+import type { TillAct } from './till/acts.ts';
+import { weekdayOf } from './till/plan-day.ts';
+import { daysOf, planDay, type TillPast } from './till/plan-till.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** The counter opens fourteen and a half hours before the batch closes, and is shut three and a half before. */
 const OPEN_MINUTES = 11 * 60;
 const OPENS_BEFORE_MS = 14.5 * 60 * MINUTE_MS;
-
-type Pocket = 'visa' | 'visa_debit' | 'visa_business' | 'mastercard' | 'amex' | 'discover';
 
 /** Who orders by phone. */
 interface Buyer {
@@ -35,6 +34,8 @@ export interface PastSale {
   readonly what: string;
   readonly buyer: Buyer | null;
   readonly poNumber: string | null;
+  /** The order of the till that it paid for. */
+  readonly order: string | null;
 }
 
 interface PastRefund {
@@ -43,6 +44,7 @@ interface PastRefund {
   readonly of: string;
   readonly at: Date;
   readonly cents: number;
+  readonly order: string | null;
 }
 
 interface PastDispute {
@@ -52,25 +54,19 @@ interface PastDispute {
   readonly replyDays: number;
 }
 
-export type PastEvent = PastSale | PastRefund | PastDispute;
+/** The issuer found for the merchant. */
+interface PastVictory {
+  readonly kind: 'dispute_won';
+  readonly of: string;
+  readonly at: Date;
+}
+
+export type PastEvent = PastSale | PastRefund | PastDispute | PastVictory;
 
 export const totalOf = ({ subtotal, tax, tip }: Pick<PastSale, 'subtotal' | 'tax' | 'tip'>): number =>
   subtotal + tax + tip;
 
 const TAX = 0.0903;
-
-const GOODS: readonly (readonly [what: string, cents: number])[] = [
-  ['Latte and a scone', 9_75],
-  ['House blend, 12 oz', 16_50],
-  ['Espresso, two', 7_20],
-  ['Cold brew, 32 oz', 12_25],
-  ['Ethiopia Guji, 12 oz', 19_80],
-  ['Pour-over kit', 34_60],
-  ['Cappuccino', 5_40],
-  ['Decaf, 12 oz', 17_30],
-];
-
-const CARDS: readonly Pocket[] = ['visa', 'visa_debit', 'visa', 'mastercard', 'visa_debit', 'amex', 'discover'];
 
 const BUYERS: readonly Buyer[] = [
   { name: 'Priya Raman', company: 'Mill City Coworking', zip: '55401', street: '110 First Avenue North' },
@@ -81,23 +77,6 @@ const BUYERS: readonly Buyer[] = [
 
 const saleAt = (day: string, chance: Chance): Date =>
   new Date(batchCloseOf(day).getTime() - OPENS_BEFORE_MS + chance.below(OPEN_MINUTES) * MINUTE_MS);
-
-const counterSale = (day: string, nth: number, chance: Chance): PastSale => {
-  const [what, subtotal] = chance.pick(GOODS);
-  return {
-    kind: 'sale',
-    reference: uidOf(`past sale ${day} ${nth}`),
-    at: saleAt(day, chance),
-    subtotal,
-    tax: Math.round(subtotal * TAX),
-    tip: chance.below(4) === 0 ? chance.pick([1_00, 1_50, 2_00]) : 0,
-    card: chance.pick(CARDS),
-    entry: chance.below(3) === 0 ? 'chip' : 'contactless',
-    what,
-    buyer: null,
-    poNumber: null,
-  };
-};
 
 /** Offices order beans by phone; every other one pays with a business card. */
 const phoneSale = (day: string, chance: Chance): PastSale => {
@@ -119,6 +98,7 @@ const phoneSale = (day: string, chance: Chance): PastSale => {
     what: 'Beans for the office, 10 lb',
     buyer: chance.pick(BUYERS),
     poNumber: isBusiness && chance.below(2) === 0 ? `PO-${chance.between(1_000, 9_999)}` : null,
+    order: null,
   };
 };
 
@@ -135,62 +115,95 @@ const declinedSale = (day: string, chance: Chance): PastSale => ({
 
 const salesOf = (day: string): PastSale[] => {
   const chance = chanceFor(`past sales ${day}`);
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  const count = weekday === 0 ? chance.between(3, 5) : chance.between(7, 11);
-  const counter = Array.from({ length: count }, (_, nth) => counterSale(day, nth, chance));
+  const weekday = weekdayOf(day);
   const phone = weekday === 2 || weekday === 4 ? [phoneSale(day, chance)] : [];
-  return [...counter, ...phone, ...(weekday === 3 ? [declinedSale(day, chance)] : [])];
+  return [...phone, ...(weekday === 3 ? [declinedSale(day, chance)] : [])];
 };
 
-/** Somebody brings something back two days later. */
+/** An office sends part of it back two days later. */
 const refundOf = (day: string, sales: readonly PastSale[]): PastRefund[] => {
   const [sale] = sales;
-  if (!sale || new Date(`${day}T12:00:00Z`).getUTCDay() !== 5) return [];
-  const total = totalOf(sale);
-  const cents = Number(day.slice(-2)) % 2 === 0 ? total : Math.round(total / 2);
-  return [
-    {
-      kind: 'refund',
-      reference: uidOf(`past refund ${day}`),
-      of: sale.reference,
-      at: new Date(sale.at.getTime() + 2 * DAY_MS),
-      cents,
-    },
-  ];
+  if (!sale || weekdayOf(day) !== 4 || Number(day.slice(-2)) % 3 !== 0) return [];
+  const at = new Date(sale.at.getTime() + 2 * DAY_MS);
+  const cents = Math.round(totalOf(sale) / 2);
+  return [{ kind: 'refund', reference: uidOf(`past refund ${day}`), of: sale.reference, at, cents, order: null }];
 };
 
-const DISPUTED_AFTER_MS = 18 * DAY_MS;
-const DISPUTED_AGO_MS = 5 * DAY_MS;
-const REPLY_DAYS = 20;
+type TillSale = Extract<TillAct, { kind: 'sale' }>;
 
-/** Who ordered by phone a while ago says that it never came. */
-const disputeOf = (sales: readonly PastSale[], now: Date): PastDispute[] => {
-  const at = new Date(now.getTime() - DISPUTED_AGO_MS);
-  const sale = sales.findLast(
-    (one) =>
-      one.entry === 'moto' &&
-      one.subtotal !== DECLINED_CENTS &&
-      one.at.getTime() < at.getTime() - DISPUTED_AFTER_MS + DISPUTED_AGO_MS,
+/** What a card paid of an order: one amount, of which the order knows the taxes and the tip. */
+const paidByCard = ({ at, order }: TillSale): PastSale[] =>
+  order.tenders.flatMap((tender) =>
+    tender.kind === 'card'
+      ? [
+          {
+            kind: 'sale' as const,
+            reference: tender.uid,
+            at,
+            subtotal: tender.cents,
+            tax: 0,
+            tip: 0,
+            card: tender.card,
+            entry: tender.entry,
+            what: 'Sold at the counter',
+            buyer: null,
+            poNumber: null,
+            order: order.uid,
+          },
+        ]
+      : [],
   );
-  return sale ? [{ kind: 'dispute', of: sale.reference, at, replyDays: REPLY_DAYS }] : [];
+
+/** The step by which a card got back what a refund of the till gave. */
+export const cardRefundOf = (refund: string): string => uidOf(`card of refund ${refund}`);
+
+const givenToCard = ({ at, uid, of, line }: Extract<TillAct, { kind: 'refund' }>): PastRefund[] => {
+  const [tender] = of.tenders;
+  if (tender?.kind !== 'card') return [];
+  const reference = cardRefundOf(uid);
+  return [{ kind: 'refund', reference, of: tender.uid, at, cents: line.totalCents, order: of.uid }];
 };
 
-const JUST_NOW_MS = 10 * MINUTE_MS;
-
-const daysUntil = (first: string, last: string): string[] => {
-  const days: string[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days;
+const cardsOf = (act: TillAct): PastEvent[] => {
+  if (act.kind === 'sale') return paidByCard(act);
+  return act.kind === 'refund' ? givenToCard(act) : [];
 };
 
-/** What a merchant sold from the first day of the month that is closed already until now, the oldest first. */
-export const planPast = (now: Date): PastEvent[] => {
-  const today = newYorkDate(now.getTime());
-  const until = now.getTime() - JUST_NOW_MS;
-  const days = daysUntil(firstDay(monthToClose(today)), today).map((day) => ({ day, sales: salesOf(day) }));
+/** What cards paid at the till on a day. */
+export const cardsOn = (past: TillPast, day: string): PastEvent[] => planDay(past, day).flatMap(cardsOf);
+
+const REPLY_DAYS = 20;
+/** One has to be answered within the week, and one was decided. */
+const DUE = { agoDays: 15, soldDays: 10 };
+const WON = { agoDays: 22, soldDays: 6, decidedDays: 12 };
+
+const soldByPhone = (sales: readonly PastSale[], before: number): PastSale | undefined =>
+  sales.findLast((one) => one.entry === 'moto' && one.subtotal !== DECLINED_CENTS && one.at.getTime() < before);
+
+/** Who ordered by phone says that it never came. */
+const disputesOf = (sales: readonly PastSale[], now: Date): (PastDispute | PastVictory)[] => {
+  const ago = (days: number): number => now.getTime() - days * DAY_MS;
+  const disputed = ({ agoDays, soldDays }: typeof DUE): PastDispute[] => {
+    const sale = soldByPhone(sales, ago(agoDays + soldDays));
+    const at = new Date(ago(agoDays));
+    return sale ? [{ kind: 'dispute', of: sale.reference, at, replyDays: REPLY_DAYS }] : [];
+  };
+  const won = disputed(WON);
+  const victories = won.map(({ of }) => ({
+    kind: 'dispute_won' as const,
+    of,
+    at: new Date(ago(WON.agoDays - WON.decidedDays)),
+  }));
+  return [...disputed(DUE), ...won, ...victories];
+};
+
+/** What a merchant sold by card in the past of its till, the oldest first. */
+export const planPast = (past: TillPast): PastEvent[] => {
+  const days = daysOf(past).map((day) => ({ day, sales: salesOf(day) }));
   const sales = days.flatMap((one) => one.sales).toSorted((one, other) => +one.at - +other.at);
   const refunds = days.flatMap((one) => refundOf(one.day, one.sales));
-  return [...sales, ...refunds, ...disputeOf(sales, now)]
-    .filter(({ at }) => at.getTime() < until)
+  const cards = days.flatMap(({ day }) => cardsOn(past, day));
+  return [...sales, ...refunds, ...cards, ...disputesOf(sales, past.until)]
+    .filter(({ at }) => at < past.until)
     .toSorted((one, other) => +one.at - +other.at);
 };

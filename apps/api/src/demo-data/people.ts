@@ -1,3 +1,4 @@
+import type { RoleSetting } from '@ledgate/domain/access/team.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import { appendAudit } from '../core/change.ts';
 import type { StoredPassword } from '../core/crypto/passwords.ts';
@@ -16,6 +17,8 @@ export interface DemoPerson {
   isoUid: string | null;
   merchantUid: string | null;
   permissions: readonly string[];
+  /** Of sub-users. */
+  roleSetting: RoleSetting | null;
   createdAt: Date;
   lastLoginAt: Date | null;
   blockedAt: Date | null;
@@ -23,7 +26,14 @@ export interface DemoPerson {
   isInvited: boolean;
 }
 
-const NOWHERE = { isoUid: null, merchantUid: null, permissions: [], blockedAt: null, isInvited: false } as const;
+const NOWHERE = {
+  isoUid: null,
+  merchantUid: null,
+  permissions: [],
+  roleSetting: null,
+  blockedAt: null,
+  isInvited: false,
+} as const;
 
 /** 555 is hardly given to anybody; the part of it that is kept for films would not pass for a number. */
 const mobileIn = (areaCode: string, chance: Chance): string => `${areaCode}555${chance.between(2000, 9999)}`;
@@ -101,6 +111,7 @@ export const addPeople = async (world: DemoWorld, people: readonly DemoPerson[])
       role: person.role,
       iso_uid: person.isoUid,
       merchant_uid: person.merchantUid,
+      role_setting: person.roleSetting,
       permissions: [...person.permissions],
       password_hash: stored?.hash ?? null,
       password_key_id: stored?.keyId ?? null,

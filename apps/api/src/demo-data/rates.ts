@@ -98,6 +98,7 @@ const ownerCtx = (world: DemoWorld, past: Past, time: Date, uid: string): Signed
     abilities: new Set<never>(),
     isoUid: null,
     provedAt: time,
+    till: null,
   } as const;
   const origin = {
     ...ctx.origin,

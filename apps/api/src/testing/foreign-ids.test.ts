@@ -5,6 +5,8 @@ import { addDays } from '@ledgate/domain/checks/calendar.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Desk, openDesk, walkThrough } from './desk.ts';
+import { addCatalogue } from './catalogue-rows.ts';
+import { addTillRows } from './till-rows.ts';
 import { pdf } from './files.ts';
 import { type Merchant, startWithOwner, upload } from './merchants.ts';
 import { RATES } from './rates.ts';
@@ -108,6 +110,17 @@ const addWebhook = async ({ client: { webhooks } }: Pick<Merchant, 'client'>): P
   return [endpoint.uid, ping.uid];
 };
 
+/** Somebody on the team. */
+const addMember = async ({ client }: Pick<Merchant, 'client'>): Promise<string> => {
+  const body = {
+    email: 'team@kestrel.example',
+    first_name: 'Tea',
+    last_name: 'Mate',
+    role_setting: 'cashier',
+  } as const;
+  return (await client.merchantUsers.inviteMember({ body })).id;
+};
+
 /** Of a reviewed application a few rows stand for the rest of their table: one rule finds them all. */
 const FEW = 2;
 /** Of a furnished one every row counts: each section's record has calls of its own. */
@@ -168,7 +181,8 @@ beforeAll(async () => {
   const plan = await desk.iso.client.rates.createPricePlan({ body: { name: 'Own plan', pricing_model: 'flat' } });
   ids.push(plan.id, ...plan.versions.map(({ id }) => id));
   const added = [...(await addWebhook(desk.merchant)), ...(await addPaymentRows(ledgate, desk.merchant))];
-  added.push(...(await addSettlementRows(ledgate, desk.merchant)));
+  added.push(...(await addSettlementRows(ledgate, desk.merchant)), await addMember(desk.merchant));
+  added.push(...(await addTillRows(desk.merchant)), ...(await addCatalogue(desk.merchant)));
   ids.push(...added);
   oneOfEach.push(...added);
   owner = { token: desk.merchant.token, application: desk.uid, own: {} };

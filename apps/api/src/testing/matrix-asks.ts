@@ -6,6 +6,9 @@ const SALE = { pricing_model: 'flat', lines: {}, effective_from: '2026-12-01' };
 
 const HOOK = { url: 'https://10.0.0.1/', description: '', events: ['query.raised'] };
 
+/** What everybody who looks after a team holds, and so may hand out. */
+const CUSTOM = { role_setting: 'custom', permissions: ['manage_user'] };
+
 /** Refused for its surcharge, which nobody may add who has no state. */
 const PAYMENT_SETTINGS = {
   avs: 'flag',
@@ -15,10 +18,19 @@ const PAYMENT_SETTINGS = {
   surcharge_ppm: 30_000,
   timezone: 'est',
   day_end: '00:00',
+  receipt_header: '',
   receipt_footer: '',
   refund_policy: '',
+  tips_on: true,
   tip_presets: [15],
+  tax_rounding: 'line',
+  default_tax_category: 'standard',
+  approval: { discount_ppm: 100_000, refund_cents: 5_000, price_ppm: 0 },
+  lock_minutes: 5,
+  printer: { paper: '80', automatic: true, copies: 1 },
 };
+
+const TAX = { name: 'Matrix', jurisdiction: 'Matrix', is_included: false, applies_to: ['standard'] };
 
 /** Bodies that pass the door's schema and then fail for another reason, so that a look past the door shows. */
 export const BODIES: Record<string, object> = {
@@ -29,9 +41,71 @@ export const BODIES: Record<string, object> = {
   'payments.savePaymentView': { name: 'Matrix', definition: {} },
   'payments.sendReceipt': { channel: 'email', to: 'matrix@kestrel.example' },
   'disputes.answerDispute': { text: 'Written for the matrix, not for a bank.', delivery: {} },
+  'till.sell': {
+    uid: UNKNOWN,
+    register: UNKNOWN,
+    shift: UNKNOWN,
+    lines: [{ uid: UNKNOWN, product: UNKNOWN, name: 'Matrix', quantity: 1_000, unit_price_cents: 100 }],
+    catalogue_version: 1,
+    total_cents: 100,
+    sold_at: '2026-01-01T00:00:00.000Z',
+  },
+  'till.changeOrder': { action: 'void', refund: UNKNOWN, shift: UNKNOWN, reason: 'Matrix' },
+  'till.approveAtTill': {
+    register: UNKNOWN,
+    person: UNKNOWN,
+    pin: '4711',
+    kind: 'discount',
+    order: UNKNOWN,
+    cents: 100,
+  },
+  'customers.keepExemption': { state: 'IL', number: 'E-1', reason: 'resale', expires_on: null },
+  'till.giveOrderReceipt': { by: 'print' },
+  'till.seeDifference': {},
+  'till.addRegister': { name: 'Matrix' },
+  'till.changeRegister': { name: 'Matrix', removed: false },
+  'till.leaseRegister': { device: UNKNOWN, name: 'Matrix' },
+  'till.openDevice': { register: UNKNOWN, device: UNKNOWN, secret: HANDLE },
+  'till.signInByPin': { register: UNKNOWN, device: UNKNOWN, secret: HANDLE, person: UNKNOWN, pin: '4071' },
+  'till.setOwnPin': { pin: null },
+  'till.openTill': { register: UNKNOWN, float_cents: 0 },
+  'till.moveTillCash': { kind: 'paid_in', cents: 1, reason: 'Matrix' },
+  'till.countTill': { counted_cents: 0, unsynced: 0 },
+  'till.closeTill': {},
+  'till.reopenCount': { reason: 'Matrix' },
+  'catalogue.createProduct': { name: 'Matrix', price_cents: 100, category: UNKNOWN },
+  'catalogue.updateProduct': { name: 'Matrix', price_cents: 100 },
+  'catalogue.importProducts': { preview: true, rows: [{ row: 1, name: 'Matrix' }] },
+  'catalogue.assignBarcodes': { products: [{ uid: UNKNOWN, version: 1 }] },
+  'catalogue.editProducts': { preview: true, edit: { kind: 'change' }, products: [{ uid: UNKNOWN, version: 1 }] },
+  'catalogue.putBackProducts': {
+    products: [
+      {
+        uid: UNKNOWN,
+        version: 1,
+        to: { price_cents: 1, category: null, tax_category: 'standard', track_stock: false, favorite: null },
+      },
+    ],
+  },
+  'catalogue.recordStock': { kind: 'counted', counted: 1_000 },
+  'catalogue.createCategory': { name: 'Matrix', parent: UNKNOWN },
+  'catalogue.updateCategory': { name: 'Matrix' },
+  'catalogue.createTax': { ...TAX, rates: [{ ppm: 1, from_day: '2026-01-01', until_day: '2025-01-01' }] },
+  'catalogue.updateTax': { ...TAX, rates: [{ ppm: 1, from_day: '2026-01-01', until_day: null }] },
   'customers.addCustomer': { name: 'Ma Trix' },
   'customers.updateCustomer': { name: 'Ma Trix' },
   'merchantSettings.saveMerchantSettings': PAYMENT_SETTINGS,
+  'merchantSettings.giveSurchargeNotice': { told_networks: true },
+  'merchantUsers.inviteMember': {
+    email: 'matrix-team@kestrel.example',
+    first_name: 'Ma',
+    last_name: 'Trix',
+    ...CUSTOM,
+  },
+  'merchantUsers.updateMember': { first_name: 'Ma', last_name: 'Trix', ...CUSTOM },
+  'merchantUsers.setMemberPin': { pin: null },
+  'merchantUsers.assignAccess': { user: UNKNOWN, ...CUSTOM },
+  'merchantUsers.changeAccess': { user: UNKNOWN, ...CUSTOM },
   'apiKeys.makeKey': { name: 'Matrix', scopes: ['lists:read'], days: 30 },
   'webhooks.addEndpoint': HOOK,
   'webhooks.updateEndpoint': { ...HOOK, active: true },

@@ -18,7 +18,14 @@ export interface TestPerson {
   merchantUid: string | null;
 }
 
-const someMobile = (): string => `4152${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
+const SERVICE_EXCHANGE = 211;
+
+/** Any number but one of a service, which is nobody's. */
+const someMobile = (): string => {
+  const exchange = 200 + Math.floor(Math.random() * 99);
+  const line = String(Math.floor(Math.random() * 10_000)).padStart(4, '0');
+  return `415${exchange < SERVICE_EXCHANGE ? exchange : exchange + 1}${line}`;
+};
 
 export interface PersonOptions {
   email?: string;
@@ -86,6 +93,7 @@ export const addPerson = async (
         role,
         iso_uid: isoUid,
         merchant_uid: merchantUid,
+        role_setting: role === 'subuser' ? 'custom' : null,
         permissions: options.permissions ?? [],
         password_hash: stored?.hash ?? null,
         password_key_id: stored?.keyId ?? null,

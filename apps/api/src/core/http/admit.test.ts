@@ -30,6 +30,7 @@ const person: PersonActor = {
   isoUid: null,
   merchantUid: null,
   provedAt: now,
+  till: null,
 };
 
 const key: ApiKeyActor = {

@@ -37,6 +37,12 @@ const demandAbility = (need: string, worker: WorkingActor | null): void => {
   }
 };
 
+/** Who came by PIN at a register does there what is done there. */
+const demandAtTill = (call: Call, actor: Actor): void => {
+  if (personOf(actor)?.till && !call.atTill)
+    throw new Failure('not_allowed', 'This is not open at a register. Sign in with your password.');
+};
+
 /** The coarse gate: may this actor ask at all. The fine one is the domain's, inside the verb. */
 export const admit = (call: Call, actor: Actor | null, parts: Needs): void => {
   const need = needOf(call);
@@ -47,6 +53,7 @@ export const admit = (call: Call, actor: Actor | null, parts: Needs): void => {
   }
   if (!actor) throw new Failure('not_signed_in', 'The access token is missing, expired or no longer valid.');
   demandKind(call, actor);
+  demandAtTill(call, actor);
   demandScope(call, actor);
   demandAbility(need, workerOf(actor));
   if (call.stepUp) demandFreshProof(actor, parts);

@@ -1,3 +1,4 @@
+import type { DigitForms } from '@ledgate/contract/call.ts';
 import {
   formCardNumber,
   holdsCardNumber,
@@ -8,16 +9,17 @@ import { plainDigits } from '@ledgate/domain/checks/plain-digits.ts';
 import { Failure } from '../failure.ts';
 import { leavesOf } from './leaves.ts';
 
-type Formats = Readonly<Record<string, RegExp>>;
-
 const isCardNumber = (value: unknown): boolean => {
   if (typeof value === 'string') return holdsCardNumber(value);
   return Number.isSafeInteger(value) && isCardNumberOfKnownRange(String(value));
 };
 
 /** What has exactly the form that is declared for its field is not searched. */
-const hasOwnForm = (formats: Formats, path: string, value: unknown): boolean =>
-  typeof value === 'string' && Object.hasOwn(formats, path) && (formats[path]?.test(value.trim()) ?? false);
+const hasOwnForm = (formats: DigitForms, path: string, value: unknown): boolean => {
+  const place = path.replace(/\.\d+(?=\.|$)/g, '.*');
+  const name = Object.hasOwn(formats, path) ? path : place;
+  return typeof value === 'string' && Object.hasOwn(formats, name) && (formats[name]?.test(value.trim()) ?? false);
+};
 
 /** Fields left empty and ticks do not part what stands on both sides of them. */
 const isNothing = (value: unknown): boolean => value === null || value === '' || typeof value === 'boolean';
@@ -42,7 +44,7 @@ const refuseTogether = (groups: readonly Group[]): void => {
 };
 
 /** A card number in our log, database or memory dump would put every merchant into PCI scope. */
-export const refuseCardNumbers = (sent: unknown, formats: Formats = {}): void => {
+export const refuseCardNumbers = (sent: unknown, formats: DigitForms = {}): void => {
   let neighbours: Group[] = [];
   for (const { path, value, isName } of leavesOf(sent)) {
     if (isNothing(value)) continue;

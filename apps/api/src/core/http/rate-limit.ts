@@ -41,6 +41,16 @@ export const spend = async (parts: Parts, limit: Limit): Promise<void> => {
   }
 };
 
+/** Gives back what was counted for something that turned out well. */
+export const giveBack = async (parts: Parts, bucket: string): Promise<void> => {
+  await books(parts)
+    .updateTable('rate_limit')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('bucket', '=', bucket)
+    .where('count', '>', 0)
+    .execute();
+};
+
 /** Reads without counting: is there room left in the window? */
 export const hasRoom = async (parts: Parts, { bucket, most, windowMs }: Limit): Promise<boolean> => {
   const row = await parts.db

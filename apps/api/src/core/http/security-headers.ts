@@ -50,6 +50,9 @@ const terminalOf = (fieldsOrigin: string | null): Directives => ({
   'trusted-types': 'card-fields',
 });
 
+/** The counter keeps itself in a service worker, whose address is the one script that a policy has to let through. */
+const COUNTER: Directives = { ...SHELL, 'worker-src': "'self'", 'trusted-types': 'till-worker' };
+
 interface DocumentPolicy {
   at: string;
   content: Directives;
@@ -72,6 +75,7 @@ const documentsFor = (settings: Settings): readonly DocumentPolicy[] => [
     content: terminalOf(settings.processor && new URL(settings.processor.url).origin),
     devices: { ...NO_DEVICES, 'publickey-credentials-get': '(self)' },
   },
+  { at: '/till', content: COUNTER, devices: { ...NO_DEVICES, 'publickey-credentials-get': '(self)' } },
   { at: '/', content: SHELL, devices: { ...NO_DEVICES, geolocation: '(self)', 'publickey-credentials-get': '(self)' } },
 ];
 

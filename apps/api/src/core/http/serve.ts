@@ -47,9 +47,11 @@ const findActor = async (
   if (provider) return provider;
   const token = readToken(request);
   if (token === null) return null;
-  if (!isKey(token)) return check.actorOf(token, !isBackground(request));
-  // Where anybody may come in, nobody is known by a key: signing in and what is around it is for people.
-  return ['public', 'demo'].includes(needOf(call)) ? null : keys.actorOf(token, request.ip);
+  // Where anybody may come in, nobody is known by a key or a PIN: signing in and what is around it is for people.
+  const isForAnybody = ['public', 'demo'].includes(needOf(call));
+  if (isKey(token)) return isForAnybody ? null : keys.actorOf(token, request.ip);
+  const actor = await check.actorOf(token, !isBackground(request));
+  return isForAnybody && actor?.till ? null : actor;
 };
 
 /** How the answers of a call leave: written from its declaration, so that nothing undeclared does. */
@@ -112,7 +114,8 @@ const serveCall = (parts: Parts, { check, keys, streams, denials }: Door, call: 
     const upload = call.upload ? await openUpload(request) : null;
     const body = upload ? upload.fields : request.body;
     const asked = readAsked(call, request, body);
-    for (const part of [request.params, request.query]) refuseCardNumbers(part);
+    refuseCardNumbers(request.params);
+    refuseCardNumbers(request.query, call.digitFields);
     // What the processor sends by itself is put away as it came: refused, it would stop sending.
     if (call.signedBy !== 'processor') {
       refuseCardHeaders(request.headers);
@@ -177,7 +180,7 @@ export const serve = async (
   { check, keys, denials }: Omit<Door, 'streams'>,
   handlers: Handlers,
 ): Promise<void> => {
-  const streams = makeStreams(check.actorsNow);
+  const streams = makeStreams(check);
   server.addHook('preClose', (done) => {
     streams.endAll();
     done();

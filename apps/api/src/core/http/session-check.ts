@@ -1,6 +1,7 @@
 import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
 import { standingIn, type WearableRole } from '@ledgate/domain/access/role-switch.ts';
 import type { Role } from '@ledgate/domain/access/roles.ts';
+import { withinTill } from '@ledgate/domain/access/till-abilities.ts';
 import { SESSION } from '@ledgate/domain/access/limits.ts';
 import { sql } from 'kysely';
 import { books } from '../bookkeeping.ts';
@@ -43,6 +44,7 @@ const sessionsWithPeople = ({ db }: Parts) =>
       's.acting_merchant_uid',
       's.acting_iso_uid',
       's.ended_at',
+      's.register_uid',
     ])
     .select(['u.role', 'u.permissions', 'u.iso_uid', 'u.merchant_uid', 'u.blocked_at', 'u.deleted_at']);
 
@@ -52,7 +54,8 @@ type Standing = Pick<PersonActor, 'role' | 'abilities' | 'isoUid' | 'merchantUid
 
 const ownStanding = (row: Row): Standing => {
   const role = row.role as Role; // held to the closed list by a database constraint
-  const abilities = new Set(abilitiesOf(role, row.permissions));
+  const held = abilitiesOf(role, row.permissions);
+  const abilities = new Set(row.register_uid === null ? held : withinTill(held));
   return { role, abilities, isoUid: row.iso_uid, merchantUid: row.merchant_uid };
 };
 
@@ -77,6 +80,7 @@ const actorFrom = (row: Row, now: number): PersonActor | null => {
     ownRole: row.role as Role,
     ...(wornStanding(row, now) ?? ownStanding(row)),
     provedAt: row.proved_at,
+    till: row.register_uid === null ? null : { register: row.register_uid },
   };
 };
 

@@ -38,6 +38,7 @@ export interface Streams {
 
 interface Open {
   actor: PersonActor;
+  send: (event: StreamEvent) => void;
   end: () => void;
 }
 
@@ -45,19 +46,23 @@ interface Open {
 const hearingOf = ({ role, isoUid, merchantUid, abilities }: PersonActor): string =>
   [role, isoUid, merchantUid, ...abilities].join();
 
-type ActorsNow = SessionCheck['actorsNow'];
+type Sessions = Pick<SessionCheck, 'actorsNow' | 'forget'>;
 
 /** Looks after all open streams at once while there are any. */
-const makeLookout = (open: ReadonlySet<Open>, actorsNow: ActorsNow): (() => void) => {
+const makeLookout = (open: ReadonlySet<Open>, { actorsNow, forget }: Sessions): (() => void) => {
   let timer: NodeJS.Timeout | null = null;
   let isLooking = false;
 
   const look = async (): Promise<void> => {
     const looked = [...open];
     const actors = await actorsNow([...new Set(looked.map(({ actor }) => actor.sid))]);
-    for (const { actor, end } of looked) {
+    for (const { actor, send, end } of looked) {
       const now = actors.get(actor.sid);
-      if (!now || hearingOf(now) !== hearingOf(actor)) end();
+      if (now && hearingOf(now) === hearingOf(actor)) continue;
+      // Whoever is still let in asks at once what is left to them, and has to hear it as it is now.
+      forget(actor.sid);
+      if (now) send({ event: 'access', data: {} });
+      end();
     }
   };
 
@@ -97,9 +102,9 @@ const writeHead = (reply: FastifyReply): void => {
   reply.raw.write(': welcome\n\n');
 };
 
-export const makeStreams = (actorsNow: ActorsNow): Streams => {
+export const makeStreams = (sessions: Sessions): Streams => {
   const open = new Set<Open>();
-  const keepLookingOut = makeLookout(open, actorsNow);
+  const keepLookingOut = makeLookout(open, sessions);
   return {
     endAll: () => {
       for (const { end } of open) end();
@@ -108,9 +113,11 @@ export const makeStreams = (actorsNow: ActorsNow): Streams => {
       makeRoom(open, actor.uid);
       writeHead(reply);
       const { raw } = reply;
-      const stop = stream.begin((event) => void (raw.writableEnded || raw.write(written(event))));
+      const send = (event: StreamEvent): void => void (raw.writableEnded || raw.write(written(event)));
+      const stop = stream.begin(send);
       const self: Open = {
         actor,
+        send,
         end: () => {
           // Not only once the other end has heard: what has ended no longer counts, and is told nothing more.
           open.delete(self);

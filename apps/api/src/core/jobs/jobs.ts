@@ -8,6 +8,17 @@ import type { Parts } from '../parts.ts';
 import type { Lane } from './lanes.ts';
 import { isBehind } from './turns.ts';
 
+/** A day of the demo's till at a merchant of the demo, of a past that goes from the first day until a moment. */
+export interface TillDay {
+  applicationUid: string;
+  merchantUid: string;
+  /** The provider's name of it. */
+  merchantId: string;
+  first: string;
+  day: string;
+  until: string;
+}
+
 /** Effects that leave the building, each with what it needs. */
 export interface JobKinds {
   /** A mail is put into its layout when it leaves. */
@@ -44,6 +55,8 @@ export interface JobKinds {
   followProcessorEvent: { event: string };
   /** Has every open application checked, from the one after this on. */
   screenAgain: { after: string | null; isNightly?: boolean };
+  /** Writes a day of the past of the demo's till, and enters the next. */
+  liveTillDay: TillDay;
   /** Makes out whom a step of an application is told to outside, and enters a delivery for each. */
   tellEndpoints: { application: string; n: number };
   /** Tries once to hand an event over to its receiver. */
@@ -69,6 +82,7 @@ const LANE_OF: Record<JobKind, Lane> = {
   followMerchant: 'outside',
   followProcessorEvent: 'outside',
   screenAgain: 'upkeep',
+  liveTillDay: 'upkeep',
   tellEndpoints: 'webhooks',
   deliverWebhook: 'webhooks',
 };

@@ -1,5 +1,13 @@
+import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
+import type { Role } from '@ledgate/domain/access/roles.ts';
+import { usesPin } from '@ledgate/domain/access/till-abilities.ts';
+import { isPinLocked } from '../auth/public.ts';
 import { presentReach } from '../delivery/public.ts';
 import type { AccountRow, PasskeyRow, SessionRow } from './store.ts';
+
+const mayHavePin = ({ role, permissions }: AccountRow): boolean =>
+  // Held to the closed list by a database constraint.
+  usesPin(new Set(abilitiesOf(role as Role, permissions)));
 
 export const presentAccount = (row: AccountRow) => ({
   uid: row.uid,
@@ -12,6 +20,7 @@ export const presentAccount = (row: AccountRow) => ({
   has_totp: Boolean(row.has_totp),
   recovery_codes_left: row.recovery_codes_left ?? 0,
   password_changed_at: row.password_changed_at?.toISOString() ?? null,
+  pin: mayHavePin(row) ? { is_set: row.pin_misses !== null, is_locked: isPinLocked(row.pin_misses) } : null,
   bookmarks: row.bookmarks,
   single_keys: row.single_keys,
   version: row.version,

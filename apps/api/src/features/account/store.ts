@@ -3,6 +3,7 @@ import type { ReadDatabase } from '@ledgate/database/connect.ts';
 export const selectAccount = (db: ReadDatabase, uid: string) =>
   db
     .selectFrom('app_user as u')
+    .leftJoin('till_pin as p', 'p.user_uid', 'u.uid')
     .leftJoin('text_stop as ts', (join) => join.onRef('ts.mobile', '=', 'u.mobile').on('ts.resumed_at', 'is', null))
     .leftJoin('mail_stop as ms', (join) => join.onRef('ms.email', '=', 'u.email').on('ms.lifted_at', 'is', null))
     .select(['ts.stopped_at', 'ms.kind as mail_kind', 'ms.detail as mail_detail', 'ms.at as mail_at'])
@@ -15,6 +16,7 @@ export const selectAccount = (db: ReadDatabase, uid: string) =>
       'u.mobile_verified_at',
       'u.password_changed_at',
     ])
+    .select(['p.misses as pin_misses', 'u.role', 'u.permissions'])
     .select(['u.bookmarks', 'u.single_keys', 'u.version'])
     .select(({ exists, selectFrom }) => [
       exists(

@@ -27,7 +27,12 @@ export const sendInvitation = async (tx: WritableTransaction, ctx: Ctx, userUid:
   const about = {
     firstName: person.firstName,
     link,
-    by: by && { name: `${by.firstName} ${by.lastName}`, company: parts.settings.acquirer.name },
+    // Whoever joins a merchant's team is invited by that business and not by the house.
+    by: by && {
+      name: `${by.firstName} ${by.lastName}`,
+      company: person.merchant?.name ?? parts.settings.acquirer.name,
+      isOurs: person.merchant === null,
+    },
   };
   await enqueue(tx, parts, 'sendMessage', invitationMail(person.email, about));
 };

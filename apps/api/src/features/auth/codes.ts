@@ -8,7 +8,7 @@ import { Failure } from '../../core/failure.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { sameBytes } from '../../core/crypto/keyring.ts';
 import type { Parts } from '../../core/parts.ts';
-import { networkOf, spend } from '../../core/http/rate-limit.ts';
+import { giveBack, networkOf, spend } from '../../core/http/rate-limit.ts';
 import type { Ceremony } from './ceremony.ts';
 import { isKnownDevice } from './devices.ts';
 import type { Mail } from '../../core/mail/mail.ts';
@@ -133,14 +133,7 @@ export const spendGuess = async (
   await spend(parts, { bucket, most: CODE.guessesPerDay, windowMs: DAY });
   return {
     // A right answer is not a guess.
-    refund: async () => {
-      await books(parts)
-        .updateTable('rate_limit')
-        .set((eb) => ({ count: eb('count', '-', 1) }))
-        .where('bucket', '=', bucket)
-        .where('count', '>', 0)
-        .execute();
-    },
+    refund: () => giveBack(parts, bucket),
   };
 };
 

@@ -70,6 +70,7 @@ const closeDoors = async (tx: WritableTransaction, parts: Parts, userUid: string
   for (const kind of ['email_change', 'mobile_change', 'passkey', 'login', 'reset', 'disown'] as const)
     await spendEarlier(tx, parts, userUid, kind);
   await tx.deleteFrom('known_device').where('user_uid', '=', userUid).execute();
+  await tx.deleteFrom('till_pin').where('user_uid', '=', userUid).execute();
   await scramblePassword(tx, parts, userUid);
   return endSessions(tx, parts, { userUid, because: 'revoked' });
 };

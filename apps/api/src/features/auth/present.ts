@@ -2,6 +2,7 @@ import type { UserData } from '@ledgate/contract/session-view.ts';
 import { splitAbility } from '@ledgate/domain/access/abilities.ts';
 import { abilitiesOf } from '@ledgate/domain/access/grants.ts';
 import { standingIn, type WearableRole } from '@ledgate/domain/access/role-switch.ts';
+import { withinTill } from '@ledgate/domain/access/till-abilities.ts';
 import type { Person } from './store.ts';
 
 /** The role a super admin wears for a while, and whose. */
@@ -12,9 +13,10 @@ export interface Acting {
   iso: Person['iso'];
 }
 
-export const presentUserData = (person: Person, acting: Acting | null): UserData => {
+export const presentUserData = (person: Person, acting: Acting | null, till: UserData['till'] = null): UserData => {
   const { role, handed } = acting ? standingIn(acting.role) : { role: person.role, handed: person.permissions };
   const { merchant, iso } = acting ?? person;
+  const held = abilitiesOf(role, handed);
   return {
     id: person.uid,
     uid: person.uid,
@@ -26,7 +28,8 @@ export const presentUserData = (person: Person, acting: Acting | null): UserData
     actingUntil: acting?.until.toISOString() ?? null,
     merchant,
     iso,
-    ability: abilitiesOf(role, handed).map(splitAbility),
+    till,
+    ability: (till ? withinTill(held) : held).map(splitAbility),
   };
 };
 

@@ -61,6 +61,8 @@ export const resetMail = (recipient: string, link: string): Mail =>
 export interface Inviter {
   name: string;
   company: string;
+  /** False of a merchant, which invites to its own team. */
+  isOurs: boolean;
 }
 
 export const invitationMail = (
@@ -72,7 +74,9 @@ export const invitationMail = (
     heading: what,
     parts: [
       `Hello ${firstName},`,
-      'Ledgate is where businesses apply to accept card payments and where those applications are reviewed and priced. Choose a password to get started.',
+      by?.isOurs === false
+        ? `Ledgate is where ${by.company} takes card payments. Choose a password to get started.`
+        : 'Ledgate is where businesses apply to accept card payments and where those applications are reviewed and priced. Choose a password to get started.',
     ],
     button: { label: 'Choose a password', url: link },
     after: [

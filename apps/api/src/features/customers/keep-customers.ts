@@ -9,6 +9,7 @@ import { Failure } from '../../core/failure.ts';
 import { timeCursor } from '../../core/http/cursor.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { asking, cardPayments } from '../payments/public.ts';
+import { exemptAmong, listExemptions } from './exemptions.ts';
 import {
   type Customer,
   type CustomerCard,
@@ -19,7 +20,7 @@ import {
   updateCustomerRow,
 } from './store.ts';
 
-const present = (customer: Customer): CustomerView => ({
+const presentAs = (customer: Customer, exempt: ReadonlySet<string>): CustomerView => ({
   uid: customer.uid,
   name: customer.name,
   company: customer.company,
@@ -29,9 +30,13 @@ const present = (customer: Customer): CustomerView => ({
   zip: customer.zip,
   note: customer.note,
   cards: customer.cards,
+  is_exempt: exempt.has(customer.uid),
   version: customer.version,
   created_at: customer.created_at.toISOString(),
 });
+
+const present = async (tx: ReadTransaction, { parts }: SignedInCtx, customer: Customer): Promise<CustomerView> =>
+  presentAs(customer, await exemptAmong(tx, customer.merchant_uid, [customer.uid], parts.clock()));
 
 const seeCustomer = async (tx: ReadTransaction, { actor }: SignedInCtx, uid: string): Promise<Customer> => {
   const found = actor.merchantUid === null ? null : await findCustomer(tx, actor.merchantUid, uid);
@@ -52,8 +57,10 @@ export const listCustomers = (
     const found = await listCustomersOf(tx, merchantUid, { search, after, most: size + 1 });
     const shown = found.slice(0, size);
     const last = found.length > size ? shown.at(-1) : undefined;
+    const uids = shown.map(({ uid }) => uid);
+    const exempt = await exemptAmong(tx, merchantUid, uids, ctx.parts.clock());
     return {
-      results: shown.map(present),
+      results: shown.map((customer) => presentAs(customer, exempt)),
       next_cursor: last ? timeCursor.write({ at: last.created_at, uid: last.uid }) : null,
     };
   });
@@ -75,7 +82,11 @@ export const readCustomer = (ctx: SignedInCtx, uid: string): Promise<CustomerDet
     const customer = await seeCustomer(tx, ctx, uid);
     const month = newYorkDate(ctx.parts.clock().getTime()).slice(0, 7);
     const cards = await listCardsOf(tx, customer.uid);
-    return { ...present(customer), cards_on_file: cards.map((card) => presentCard(card, month)) };
+    return {
+      ...(await present(tx, ctx, customer)),
+      cards_on_file: cards.map((card) => presentCard(card, month)),
+      exemptions: await listExemptions(tx, customer.merchant_uid, uid, ctx.parts.clock()),
+    };
   });
 
 type Body = Given<typeof customers.addCustomer>['body'];
@@ -87,7 +98,7 @@ export const addCustomer = (ctx: SignedInCtx, body: Body): Promise<CustomerView>
     setScope(tx, ctx);
     const uid = await insertCustomer(tx, merchantUid, body, { by, at: ctx.parts.clock() });
     const made = await seeCustomer(tx, ctx, uid);
-    return { subject: `merchant:${merchantUid}`, after: { customer: uid }, reply: present(made) };
+    return { subject: `merchant:${merchantUid}`, after: { customer: uid }, reply: await present(tx, ctx, made) };
   });
 };
 
@@ -101,7 +112,8 @@ export const updateCustomer = (ctx: SignedInCtx, uid: string, body: Body): Promi
       throw new Failure('stale', 'Somebody else changed this customer at the same time.');
     const changed = await seeCustomer(tx, ctx, uid);
     const fields = Object.keys(body).filter((name) => body[name as keyof Body] !== before[name as keyof Body]);
-    return { subject: `merchant:${before.merchant_uid}`, after: { customer: uid, fields }, reply: present(changed) };
+    const reply = await present(tx, ctx, changed);
+    return { subject: `merchant:${before.merchant_uid}`, after: { customer: uid, fields }, reply };
   });
 
 /** The processor forgets the cards as well; should it not answer, they are out of use here all the same. */

@@ -1,1 +1,2 @@
+export { exemptionOf, findExemption } from './exemptions.ts';
 export { findCustomer, insertCustomer } from './store.ts';

@@ -18,6 +18,7 @@ export { openOwnFile } from './read-file.ts';
 export { scanFile } from './scan-file.ts';
 export { findFiles, listFiles, type StoredFile } from './store.ts';
 export { readStored } from './stored-content.ts';
+export { badPicture, loadPicture, storePicture, takePicture } from './small-picture.ts';
 export { sweepFiles, sweepIncoming } from './sweep-files.ts';
 export { uploadNoteFiles } from './upload-files.ts';
 export { isW9Outdated } from './w9-view.ts';

@@ -204,6 +204,8 @@ export const knownKeys = async (tx: ReadTransaction, keys: readonly string[]): P
         .select((eb) => eb.ref('package_key').$notNull().as('storage_key'))
         .where('package_key', 'in', keys),
     )
+    .unionAll(tx.selectFrom('product_image').select('storage_key').where('storage_key', 'in', keys))
+    .unionAll(tx.selectFrom('receipt_logo').select('storage_key').where('storage_key', 'in', keys))
     .execute();
   return new Set(rows.map((row) => row.storage_key));
 };

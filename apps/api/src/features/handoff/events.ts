@@ -9,6 +9,7 @@ import { reading, setScope } from '../../core/scope.ts';
 import { followChangeRequest } from '../changes/public.ts';
 import { followDispute } from '../disputes/public.ts';
 import { demandProcessor } from '../processor/public.ts';
+import { followDeposit } from '../settlement/public.ts';
 import { applySeen, ownerOfMerchant, seeMerchant } from './follow.ts';
 
 const DONE = { done: true } as const;
@@ -78,26 +79,13 @@ const followMerchantEvent = async (parts: Parts, uid: string, hint: Pick<EventHi
   await settleEvent(parts, uid, { state: 'handled', application });
 };
 
-const followChangeEvent = async (parts: Parts, uid: string, id: string): Promise<void> => {
-  const application = await followChangeRequest(parts, id);
-  await settleEvent(
-    parts,
-    uid,
-    application === null
-      ? { state: 'foreign', note: 'This change is none of ours.' }
-      : { state: 'handled', application },
-  );
-};
-
-const followDisputeEvent = async (parts: Parts, uid: string, id: string): Promise<void> => {
-  const application = await followDispute(parts, id);
-  await settleEvent(
-    parts,
-    uid,
-    application === null
-      ? { state: 'foreign', note: 'This dispute is none of ours.' }
-      : { state: 'handled', application },
-  );
+/** What is read of it, by the kind of what it is about; each answers whose it is, or null. */
+const FOLLOWED: Readonly<
+  Record<string, { what: string; follow: (parts: Parts, id: string) => Promise<string | null> }>
+> = {
+  change_request: { what: 'change', follow: followChangeRequest },
+  dispute: { what: 'dispute', follow: followDispute },
+  deposit: { what: 'deposit', follow: followDeposit },
 };
 
 /** An event is a reason to look, and nothing more: what it says is not believed. */
@@ -110,8 +98,16 @@ export const followProcessorEvent = async (parts: Parts, uid: string): Promise<v
       .executeTakeFirst(),
   );
   if (!row || row.resource_id === null) return;
-  if (row.resource === 'merchant') await followMerchantEvent(parts, uid, { id: row.resource_id });
-  else if (row.resource === 'change_request') await followChangeEvent(parts, uid, row.resource_id);
-  else if (row.resource === 'dispute') await followDisputeEvent(parts, uid, row.resource_id);
-  else await settleEvent(parts, uid, { state: 'handled', note: 'Nothing follows from events of this kind yet.' });
+  if (row.resource === 'merchant') return followMerchantEvent(parts, uid, { id: row.resource_id });
+  const followed = FOLLOWED[row.resource ?? ''];
+  if (!followed)
+    return settleEvent(parts, uid, { state: 'handled', note: 'Nothing follows from events of this kind yet.' });
+  const application = await followed.follow(parts, row.resource_id);
+  await settleEvent(
+    parts,
+    uid,
+    application === null
+      ? { state: 'foreign', note: `This ${followed.what} is none of ours.` }
+      : { state: 'handled', application },
+  );
 };

@@ -6,7 +6,7 @@ interface Wrong {
 }
 
 /** What is given back is compared by itself. */
-const IS_REFUND = sql`t.kind in ('refund', 'refund_tax', 'refund_tip', 'refund_surcharge')`;
+const IS_REFUND = sql`t.kind in ('refund', 'refund_tax', 'refund_tip', 'refund_surcharge', 'tender_card_refund')`;
 
 /** The accounts that a payment moves, by the name that the payment has for them. */
 const PARTS = sql`select uid, case when code = 'card_clearing' then 'captured' when code = 'tips_payable' then 'tip'

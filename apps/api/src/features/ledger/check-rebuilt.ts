@@ -10,12 +10,46 @@ const SOLD = sql`
   select line.code, line.cents from payment p, whose, lateral (values
     ('card_clearing', p.captured_cents), ('sales', -p.subtotal_cents), ('discounts', p.discount_cents),
     ('tax_payable', -p.tax_cents), ('tips_payable', -p.tip_cents), ('surcharge', -p.surcharge_cents)) line (code, cents)
-  where p.merchant_uid = whose.uid and p.captured_cents > 0
+  where p.merchant_uid = whose.uid and p.captured_cents > 0 and p.order_uid is null
   union all
   select line.code, line.cents from payment_step s, whose, lateral (values
     ('card_clearing', -s.amount_cents), ('refunds', s.amount_cents - s.tax_cents - s.tip_cents - s.surcharge_cents),
     ('tax_payable', s.tax_cents), ('tips_payable', s.tip_cents), ('surcharge', s.surcharge_cents)) line (code, cents)
-  where s.merchant_uid = whose.uid and s.kind = 'refund' and s.state = 'confirmed'`;
+  where s.merchant_uid = whose.uid and s.kind = 'refund' and s.state = 'confirmed'
+    and not exists (select from payment p where p.uid = s.payment_uid and p.order_uid is not null)`;
+
+/** What was sold over the counter and how it was paid; its cash stands with the drawers. */
+const ORDERED = sql`
+  select line.code, line.cents from pos_order o, whose, lateral (values
+    ('tender_clearing', o.total_cents - o.gap_cents), ('differences', o.gap_cents), ('sales', -o.subtotal_cents),
+    ('discounts', o.discount_cents), ('tax_payable', -o.tax_cents), ('tips_payable', -o.tip_cents)) line (code, cents)
+  where o.merchant_uid = whose.uid and o.sold_at is not null
+  union all
+  select line.code, line.cents from pos_refund r, whose, lateral (values
+    ('tender_clearing', -r.total_cents), ('refunds', r.goods_cents), ('tax_payable', r.tax_cents), ('tips_payable', r.tip_cents)) line (code, cents)
+  where r.merchant_uid = whose.uid and r.state = 'done'
+  union all
+  select line.code, line.cents from pos_refund r cross join whose,
+    jsonb_to_recordset(r.tenders) as t (kind text, cents bigint),
+    lateral (values ('tender_clearing', t.cents), ('other_tender', -t.cents)) line (code, cents)
+  where r.merchant_uid = whose.uid and r.state = 'done' and t.kind = 'other'
+  union all
+  select line.code, line.cents from pos_tender t, whose,
+    lateral (values ('other_tender', t.cents), ('tender_clearing', -t.cents)) line (code, cents)
+  where t.merchant_uid = whose.uid and t.kind = 'other'
+  union all
+  select line.code, line.cents from pos_tender t, whose,
+    lateral (values ('cash_over_short', t.cents - t.change_cents), ('tender_clearing', t.change_cents - t.cents)) line (code, cents)
+  where t.merchant_uid = whose.uid and t.kind = 'cash'
+    and not exists (select from drawer_event e where e.order_uid = t.order_uid and e.merchant_uid = t.merchant_uid and e.kind = 'cash')
+  union all
+  select line.code, line.cents from payment p, whose,
+    lateral (values ('card_clearing', p.captured_cents), ('tender_clearing', -p.captured_cents)) line (code, cents)
+  where p.merchant_uid = whose.uid and p.order_uid is not null and p.captured_cents > 0
+  union all
+  select line.code, line.cents from payment_step s join payment p on p.uid = s.payment_uid, whose,
+    lateral (values ('card_clearing', -s.amount_cents), ('tender_clearing', s.amount_cents)) line (code, cents)
+  where s.merchant_uid = whose.uid and s.kind = 'refund' and s.state = 'confirmed' and p.order_uid is not null`;
 
 /** What the processor said of batches and deposits. What a return cost by the rates of its day stands nowhere but in the ledger. */
 const SETTLED = sql`
@@ -77,7 +111,7 @@ const codeOf = sql`case when starts_with(code, 'tax_payable') then 'tax_payable'
 /** I12: every account anew from what was asked for and what the processor said, without a look at a transfer. */
 export const rebuiltOtherwise = (merchant: string, most: number): RawBuilder<Wrong> => sql`
   with whose as (select ${merchant}::uuid as uid),
-  fact as (${SOLD} union all ${SETTLED} union all ${DISPUTED} union all ${CLOSED} union all ${DRAWN}),
+  fact as (${SOLD} union all ${SETTLED} union all ${DISPUTED} union all ${CLOSED} union all ${DRAWN} union all ${ORDERED}),
   rebuilt as (select ${codeOf} as code, sum(cents) as cents from fact group by 1),
   posted as (select ${codeOf} as code, sum(debits_posted - credits_posted) as cents
     from ledger_account, whose where merchant_uid = whose.uid group by 1)

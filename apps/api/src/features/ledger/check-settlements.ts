@@ -21,7 +21,7 @@ const batchesOtherwise = (uids: readonly string[]): RawBuilder<Wrong> => sql`
         else (select coalesce(sum(case t.debit_account when a.uid then t.amount_cents else -t.amount_cents end), 0)
           from ledger_transfer t join ledger_account a on a.merchant_uid = i.merchant_uid and a.code = 'card_clearing'
           where t.group_uid = i.payment_uid and a.uid in (t.debit_account, t.credit_account) and t.phase in ('single', 'post')
-            and t.kind not in ('refund', 'refund_tax', 'refund_tip', 'refund_surcharge')) end) as ours
+            and t.kind not in ('refund', 'refund_tax', 'refund_tip', 'refund_surcharge', 'tender_card_refund')) end) as ours
     from settlement_item i left join payment_step s on s.uid = i.step_uid
     where i.batch_uid = any(${uids}::uuid[]) group by i.batch_uid),
   posted as (

@@ -8,7 +8,7 @@ import { readBalanceAt, readBalances, readEntries } from './public.ts';
 
 const SALE = { subtotal: 1_000, discount: 0, tax: 0, tip: 0, surcharge: 0 };
 
-const STANDING = { uid: crypto.randomUUID(), sid: 's', provedAt: new Date(), abilities: new Set<never>() };
+const STANDING = { uid: crypto.randomUUID(), sid: 's', provedAt: new Date(), till: null, abilities: new Set<never>() };
 const merchantActor = (merchantUid: string): Actor => ({
   ...STANDING,
   kind: 'person',

@@ -1,2 +1,5 @@
 export { presentSettings } from './present.ts';
-export { settingsOf } from './store.ts';
+export { findLogo } from './logo.ts';
+export { merchantPricing } from './pricing.ts';
+export { findSettings, settingsOf } from './store.ts';
+export { findSurchargeNotice } from './surcharge-store.ts';

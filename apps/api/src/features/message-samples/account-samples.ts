@@ -12,7 +12,7 @@ import {
   securityMail,
   usePasswordMail,
 } from '../auth/public.ts';
-import { accessMail } from '../users/public.ts';
+import { type AccessChange, accessMail } from '../users/public.ts';
 import { SAMPLE, type Sample } from './sample.ts';
 
 const ALWAYS = { is_optional: false } as const;
@@ -50,8 +50,11 @@ const access = (company: string, url: string): Sample[] =>
       { what: 'deleted' },
       { what: 'mobile' },
       { what: 'mobile_removed' },
+      { what: 'pin' },
+      { what: 'pin_removed' },
       { what: 'role', from: 'underwriter', to: 'admin' },
-    ] as const
+      { what: 'permissions', to: 'cashier', added: ['use_pos', 'charge_vt'], removed: ['refund_vt'] },
+    ] satisfies AccessChange[]
   ).map((done) => ({
     ...ALWAYS,
     key: `access-${done.what}`,
@@ -68,9 +71,14 @@ const answers = ({ acquirer }: Settings): Sample[] =>
 
 export const accountSamples = (settings: Settings, at: Date): Sample[] => {
   const { publicUrl: url, acquirer } = settings;
-  const by = { name: SAMPLE.staff, company: acquirer.name };
+  const by = { name: SAMPLE.staff, company: acquirer.name, isOurs: true };
   const single: Record<string, Sample['message']> = {
     invitation: invitationMail(email, { firstName, link: `${url}/activate/sample/sample`, by }),
+    'invitation-team': invitationMail(email, {
+      firstName,
+      link: `${url}/activate/sample/sample`,
+      by: { name: SAMPLE.staff, company: SAMPLE.business, isOurs: false },
+    }),
     'new-password': resetMail(email, `${url}/reset-password/sample/sample`),
     'already-registered': alreadyRegisteredMail(email, `${url}/login`),
     'use-password': usePasswordMail(email, `${url}/login`),

@@ -124,6 +124,7 @@ const heldFor = ({ uid, merchantUid }: TestPerson, record: string) => {
     isoUid: null,
     merchantUid,
     provedAt: new Date(),
+    till: null,
   } as const;
   return atHand({ ...systemCtx(one.parts), actor }, { section: 'ownership', uid: record, body: {} });
 };

@@ -2,12 +2,14 @@ import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { acceptanceCostPpm } from '@ledgate/domain/payments/acceptance-cost.ts';
 import { dailyCapOf } from '@ledgate/domain/payments/amounts.ts';
+import type { PricingModel } from '@ledgate/domain/rates/models.ts';
 import type { SaleTerms } from '@ledgate/domain/rates/sheet.ts';
 import { approvedOf } from '@ledgate/domain/watching/approved.ts';
 import { sql } from 'kysely';
 import { systemCtx } from '../../core/context.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading } from '../../core/scope.ts';
+import { findSurchargeNotice } from '../merchant-settings/public.ts';
 import { inForce, listSaleRates, saleInEffect } from '../rates/public.ts';
 
 /** A merchant that can take cards: who it is at the processor, and within which bounds. */
@@ -25,6 +27,10 @@ export interface CardAccount {
   dailyCapCents: number | null;
   /** What a sale by credit card costs it; null where nobody knows. */
   costPpm: number | null;
+  /** Of the rates it accepted; null where nothing is agreed. */
+  model: PricingModel | null;
+  /** The day on which it gave notice of a surcharge. */
+  surchargeNoticedOn: string | null;
 }
 
 export type FoundAccount = { account: CardAccount; closedWhy: null } | { account: null; closedWhy: string };
@@ -74,6 +80,39 @@ const capsOf = (terms: SaleTerms | null, business: Values) => {
 
 const closed = (closedWhy: string): FoundAccount => ({ account: null, closedWhy });
 
+/** A merchant as its customers know it. */
+export interface Business {
+  name: string;
+  address: readonly string[];
+  phone: string | null;
+}
+
+interface BusinessRow {
+  name: string;
+  company: Values | null;
+}
+
+const businessFrom = (company: Values, name: string): Business => {
+  const phone = textOf(company, 'customer_service_phone') || textOf(company, 'phone');
+  return {
+    name: textOf(company, 'dba_name') || textOf(company, 'legal_name') || name,
+    address: placeOf(company),
+    phone: phone === '' ? null : phone,
+  };
+};
+
+/** As it stands on receipts, also once its account is closed: they are kept for years. */
+export const findBusiness = (parts: Parts, merchantUid: string): Promise<Business> =>
+  reading(systemCtx(parts), async (tx) => {
+    const { rows } = await sql<BusinessRow>`/*p:business*/
+      select m.name, (
+        select r."values" from application a join application_record r on r.application_uid = a.uid
+        where a.merchant_uid = m.uid and r.section = 'company' and r.removed_at is null
+        order by (a.status in ('boarded', 'closed')) desc, a.status_at desc limit 1) as company
+      from merchant m where m.uid = ${merchantUid}`.execute(tx);
+    return businessFrom(rows[0]?.company ?? {}, rows[0]?.name ?? '');
+  });
+
 /** What the server knows of a merchant's account; who asks may not be shown all of it. */
 export const findAccount = (parts: Parts, merchantUid: string | null): Promise<FoundAccount> =>
   reading(systemCtx(parts), async (tx) => {
@@ -84,18 +123,17 @@ export const findAccount = (parts: Parts, merchantUid: string | null): Promise<F
     if (!parts.processor) return closed(NO_PROCESSOR);
     const sale = await saleInEffect(tx, parts, inForce(await listSaleRates(tx, row.uid)).final);
     const [company, business] = [row.company ?? {}, row.business ?? {}];
-    const phone = textOf(company, 'customer_service_phone') || textOf(company, 'phone');
     const account = {
       merchantUid,
       applicationUid: row.uid,
       processorMerchant: row.merchant_id,
       processorEntity: row.entity_id,
-      name: textOf(company, 'dba_name') || textOf(company, 'legal_name') || row.merchant_name,
-      address: placeOf(company),
-      phone: phone === '' ? null : phone,
+      ...businessFrom(company, row.merchant_name),
       state: textOf(company, 'state'),
       timezone: textOf(company, 'timezone'),
       ...capsOf(sale?.terms ?? null, business),
+      model: sale?.model ?? null,
+      surchargeNoticedOn: (await findSurchargeNotice(tx, merchantUid))?.onDate ?? null,
       costPpm: sale && acceptanceCostPpm(sale, business),
     };
     return { account, closedWhy: null };

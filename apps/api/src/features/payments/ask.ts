@@ -22,11 +22,15 @@ export interface RequestKey {
   bodyHash: Buffer;
 }
 
+/** A merchant's own name of a request, as it is kept. */
+export const keyOf = ({ keyring }: Pick<Parts, 'keyring'>, merchantUid: string | null, key: string): Buffer =>
+  keyring.nameOf('idempotency', `payment|${merchantUid}|${key}`);
+
 export const requestKey = (
   { parts, actor }: SignedInCtx,
   body: { idempotency_key: string; [field: string]: unknown },
 ): RequestKey => ({
-  key: parts.keyring.nameOf('idempotency', `payment|${actor.merchantUid}|${body.idempotency_key}`),
+  key: keyOf(parts, actor.merchantUid, body.idempotency_key),
   bodyHash: createHash('sha256')
     .update(parts.keyring.nameOf('idempotency', canonicalJson(body)))
     .digest(),

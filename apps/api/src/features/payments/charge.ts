@@ -105,6 +105,9 @@ const entryOf = (act: ChargeAct, { from }: CardSource): Entry => {
   return from === 'reader' ? 'chip' : keyedAs(act);
 };
 
+/** What has to hold in the transaction that writes the payment down: of an order, that so much of it is due. */
+type Demand = (tx: WritableTransaction) => Promise<void>;
+
 interface Entering {
   ctx: SignedInCtx;
   account: CardAccount;
@@ -115,6 +118,7 @@ interface Entering {
   payer: Payer;
   /** Nothing is charged without it. */
   act?: ChargeAct;
+  demand?: Demand;
 }
 
 const payerColumns = (payer: Payer) => ({
@@ -161,6 +165,7 @@ export const enterPayment = async (tx: WritableTransaction, entering: Entering):
   const at = ctx.parts.clock();
   const [uid, stepUid] = [crypto.randomUUID(), crypto.randomUUID()];
   const amounts = amountColumns(act);
+  await entering.demand?.(tx);
   const row = await tx
     .insertInto('payment')
     .values({
@@ -174,6 +179,7 @@ export const enterPayment = async (tx: WritableTransaction, entering: Entering):
       entry: entering.entry,
       ...amounts,
       ...orderColumns(act),
+      order_uid: act?.order ?? null,
       ...payerColumns(entering.payer),
       ...cardColumns(entering),
       processor_merchant: account.processorMerchant,
@@ -255,7 +261,12 @@ const startReader = async (
 };
 
 /** Charges or authorizes a card once. */
-export const chargeCard = (ctx: SignedInCtx, account: CardAccount, act: ChargeAct): Promise<Payment> => {
+export const chargeCard = (
+  ctx: SignedInCtx,
+  account: CardAccount,
+  act: ChargeAct,
+  demand?: Demand,
+): Promise<Payment> => {
   const key = requestKey(ctx, act);
   return askOnce(ctx, key, async () => {
     demandAmounts({
@@ -269,7 +280,14 @@ export const chargeCard = (ctx: SignedInCtx, account: CardAccount, act: ChargeAc
     const source = await sourceOf(ctx, account, act);
     await demandRules(ctx, account, act, source);
     const charging = { ctx, account, act, source };
-    const entering = { ...charging, key, kind: act.action, entry: entryOf(act, source), payer: payerOf(act) };
+    const entering = {
+      ...charging,
+      key,
+      kind: act.action,
+      entry: entryOf(act, source),
+      payer: payerOf(act),
+      ...(demand && { demand }),
+    };
     return {
       action: act.action === 'sale' ? 'payment.sold' : 'payment.authorized',
       enter: (tx) => enterPayment(tx, entering),

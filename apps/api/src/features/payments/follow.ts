@@ -1,7 +1,7 @@
 import type { TerminalAct } from '@ledgate/contract/terminal.ts';
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { splitRefund } from '@ledgate/domain/ledger/amounts.ts';
-import { nextSteps, type NextStep, type StepVerdict } from '@ledgate/domain/payments/next-steps.ts';
+import { nextSteps, type NextStep, STEP_ABILITIES, type StepVerdict } from '@ledgate/domain/payments/next-steps.ts';
 import { showCents } from '@ledgate/domain/rates/units.ts';
 import type { FollowOrder } from '@ledgate/providers/card-processor/payments-port.ts';
 import type { SignedInCtx } from '../../core/context.ts';
@@ -24,16 +24,26 @@ const ACTIONS = {
   refund: 'payment.refunded',
 } as const;
 
+/** By an order of the counter, which answers for its cards itself. */
+interface Following {
+  isOrders: boolean;
+}
+
 /** The ability is looked at by the call; here it is the payment that allows it or not. */
 const demandStep = async (
   tx: WritableTransaction,
   ctx: SignedInCtx,
   payment: Payment,
   step: NextStep,
+  { isOrders }: Following,
 ): Promise<Extract<StepVerdict, { allowed: true }>> => {
+  if (payment.order_paid_at !== null && !isOrders)
+    throw new Failure('wrong_state', 'This card paid for an order of the counter. Refund or void it on the order.');
   const settings = await settingsOf(tx, payment.merchant_uid);
   const facts = await paymentFacts(tx, payment);
-  const verdict = nextSteps(facts, { now: ctx.parts.clock(), settings, abilities: [...ctx.actor.abilities] })[step];
+  // Whoever may give an order back may do so with the card that paid for it.
+  const abilities = isOrders ? [STEP_ABILITIES[step]] : [...ctx.actor.abilities];
+  const verdict = nextSteps(facts, { now: ctx.parts.clock(), settings, abilities })[step];
   if (!verdict.allowed) throw new Failure('wrong_state', verdict.why);
   return verdict;
 };
@@ -100,11 +110,12 @@ const enterStep = async (
   ctx: SignedInCtx,
   act: FollowAct,
   key: RequestKey,
+  following: Following,
 ): Promise<Intent> => {
   const payment = await lockPayment(tx, act.payment);
   if (!payment || payment.merchant_uid !== ctx.actor.merchantUid)
     throw new Failure('not_found', 'There is no such payment.');
-  const verdict = await demandStep(tx, ctx, payment, act.action);
+  const verdict = await demandStep(tx, ctx, payment, act.action, following);
   const at = ctx.parts.clock();
   const step = await insertStep(tx, {
     uid: crypto.randomUUID(),
@@ -123,12 +134,16 @@ const enterStep = async (
 };
 
 /** Captures, tips, voids and refunds: what rests on a payment that was made. */
-export const followPayment = async (ctx: SignedInCtx, act: FollowAct): Promise<Payment> => {
+export const followPayment = async (
+  ctx: SignedInCtx,
+  act: FollowAct,
+  following: Following = { isOrders: false },
+): Promise<Payment> => {
   const key = requestKey(ctx, act);
   return askOnce(ctx, key, async () => ({
     action: ACTIONS[act.action],
     ...('reason' in act && { reason: act.reason }),
-    enter: (tx) => enterStep(tx, ctx, act, key),
+    enter: (tx) => enterStep(tx, ctx, act, key, following),
     ask: async (intent, effecting) => {
       const payments = cardPayments(ctx.parts);
       if (act.action !== 'adjust_tip') return payments.follow(orderFor(act.action, intent), effecting);

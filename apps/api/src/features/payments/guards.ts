@@ -118,6 +118,8 @@ export const quoteSurcharge = (
     brand: card.brand,
     funding: card.funding,
     onDate: newYorkDate(parts.clock().getTime()),
+    model: account.model,
+    noticedOn: account.surchargeNoticedOn,
     settingPpm: settings.surchargeOn ? settings.surchargePpm : null,
     costPpm: account.costPpm,
   });

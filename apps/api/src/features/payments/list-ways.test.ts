@@ -133,6 +133,7 @@ const personOf = (
   isoUid,
   merchantUid,
   provedAt: new Date(),
+  till: null,
 });
 
 beforeAll(async () => {

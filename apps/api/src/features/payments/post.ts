@@ -11,7 +11,9 @@ import {
   tipAdjustmentPosts,
   voidPosts,
 } from '@ledgate/domain/ledger/payment-posts.ts';
+import { tenderCardPosts, tenderCardRefundPosts } from '@ledgate/domain/ledger/order-posts.ts';
 import type { Transfer } from '@ledgate/domain/ledger/transfer.ts';
+import { totalOf } from '@ledgate/domain/payments/amounts.ts';
 import { postTransfers } from '../ledger/public.ts';
 import type { Payment } from './store.ts';
 import type { StoredStep } from './step-store.ts';
@@ -39,6 +41,12 @@ export const refundParts = (step: StoredStep): RefundAmounts => ({
   surcharge: step.surcharge_cents,
 });
 
+/** Its order says what was sold; the payment only that it was paid. */
+const isOrders = ({ order_uid: order }: Payment): boolean => order !== null;
+
+const soldBy = (payment: Payment, parts: SaleAmounts): Transfer[] =>
+  isOrders(payment) ? tenderCardPosts(totalOf(parts)) : salePosts(parts);
+
 interface Posting {
   tx: WritableTransaction;
   payment: Payment;
@@ -50,13 +58,13 @@ const post = ({ tx, payment, step, at }: Posting, transfers: readonly Transfer[]
   postTransfers(tx, {
     merchantUid: payment.merchant_uid,
     groupUid: payment.uid,
-    source: payment.source === 'till' ? 'pos' : 'vt',
+    source: isOrders(payment) ? 'pos' : 'vt',
     sourceRef: step.uid,
     effectiveAt: at,
     transfers,
   });
 
-export const postSale = (posting: Posting): void => post(posting, salePosts(partsOf(posting.payment)));
+export const postSale = (posting: Posting): void => post(posting, soldBy(posting.payment, partsOf(posting.payment)));
 
 export const postAuthorization = (posting: Posting): void =>
   post(posting, authorizationPosts(posting.step.amount_cents, MOST_TIP_OVER_PERCENT));
@@ -85,7 +93,7 @@ const postedFor = (payment: Payment, steps: readonly StoredStep[]): Posted[] => 
       const before = tipCents;
       tipCents = step.tip_cents;
       const parts = { ...partsOf(payment), tip: step.tip_cents };
-      if (step.kind === 'sale') return [{ ref: step.uid, transfers: salePosts(parts) }];
+      if (step.kind === 'sale') return [{ ref: step.uid, transfers: soldBy(payment, parts) }];
       if (step.kind === 'capture') return [{ ref: step.uid, transfers: capturePosts(parts, authorizedBy(steps)) }];
       if (step.kind === 'adjust_tip') return [{ ref: step.uid, transfers: tipAdjustmentPosts(before, step.tip_cents) }];
       return [];
@@ -111,4 +119,7 @@ export const postExpiry = (tx: WritableTransaction, payment: Payment, steps: rea
     );
 };
 
-export const postRefund = (posting: Posting): void => post(posting, refundPosts(refundParts(posting.step)));
+export const postRefund = (posting: Posting): void => {
+  const { payment, step } = posting;
+  post(posting, isOrders(payment) ? tenderCardRefundPosts(step.amount_cents) : refundPosts(refundParts(step)));
+};

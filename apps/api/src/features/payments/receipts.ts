@@ -16,32 +16,14 @@ import { spend } from '../../core/http/rate-limit.ts';
 import { enqueue } from '../../core/jobs/jobs.ts';
 import { mail } from '../../core/mail/mail.ts';
 import { reading, setScope } from '../../core/scope.ts';
-import { settingsOf } from '../merchant-settings/public.ts';
-import { findAccount } from './account.ts';
+import { findLogo, settingsOf } from '../merchant-settings/public.ts';
+import { type Business, findBusiness } from './account.ts';
 import { seeOwn, seePayment } from './read-payments.ts';
 import { findPayment, type Payment } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 60;
 const NONE: readonly Payment['status'][] = ['declined', 'failed', 'verified'];
-
-interface Business {
-  name: string;
-  address: readonly string[];
-  phone: string | null;
-}
-
-/** Whoever took the card, also once the account is closed: receipts are kept for years. */
-const businessOf = async (ctx: Pick<SignedInCtx, 'parts'>, payment: Payment): Promise<Business> => {
-  const { account } = await findAccount(ctx.parts, payment.merchant_uid);
-  if (account) return account;
-  const row = await ctx.parts.db
-    .selectFrom('merchant')
-    .select('name')
-    .where('uid', '=', payment.merchant_uid)
-    .executeTakeFirst();
-  return { name: row?.name ?? '', address: [], phone: null };
-};
 
 const factsOf = async (tx: ReadTransaction, payment: Payment, business: Business): Promise<ReceiptFacts> => {
   const settings = await settingsOf(tx, payment.merchant_uid);
@@ -67,6 +49,7 @@ const factsOf = async (tx: ReadTransaction, payment: Payment, business: Business
       total: payment.amount_cents,
       refunded: payment.refunded_cents,
     },
+    header: settings.receiptHeader,
     refundPolicy: settings.refundPolicy,
     footer: settings.receiptFooter,
   };
@@ -78,7 +61,7 @@ const demandReceipt = ({ status }: Payment): void => {
 
 export const receiptFor = async (ctx: SignedInCtx, tx: ReadTransaction, payment: Payment): Promise<Receipt> => {
   demandReceipt(payment);
-  return receiptOf(await factsOf(tx, payment, await businessOf(ctx, payment)));
+  return receiptOf(await factsOf(tx, payment, await findBusiness(ctx.parts, payment.merchant_uid)));
 };
 
 /** As it would be printed now; null where the card was not charged. */
@@ -87,15 +70,19 @@ export const receiptOfPayment = async (
   tx: ReadTransaction,
   payment: Payment,
 ): Promise<Receipt | null> =>
-  NONE.includes(payment.status) ? null : receiptOf(await factsOf(tx, payment, await businessOf(ctx, payment)));
+  NONE.includes(payment.status)
+    ? null
+    : receiptOf(await factsOf(tx, payment, await findBusiness(ctx.parts, payment.merchant_uid)));
 
 const presentRows = (rows: readonly ReceiptRow[]): ReceiptView['about'] =>
   rows.map(({ label, value, isTotal = false }) => ({ label, value, is_total: isTotal }));
 
 export const readReceipt = (ctx: SignedInCtx, uid: string): Promise<ReceiptView> =>
   reading(ctx, async (tx) => {
-    const receipt = await receiptFor(ctx, tx, await seeOwn(tx, ctx, uid));
+    const payment = await seeOwn(tx, ctx, uid);
+    const receipt = await receiptFor(ctx, tx, payment);
     return {
+      logo: (await findLogo(tx, payment.merchant_uid))?.uid ?? null,
       title: receipt.title,
       heading: [...receipt.heading],
       about: presentRows(receipt.about),
@@ -126,10 +113,16 @@ const messageFor = (body: SendBody, receipt: Receipt) =>
     ? receiptMail(body.to, receipt)
     : { channel: 'message' as const, recipient: body.to, subject: '', text: receiptLines(receipt).join('\n') };
 
-/** Only the merchant's own people send receipts to its customers, and not to half the town. */
+/** Not to half the town. */
+export const spendReceipt = ({ parts, actor }: SignedInCtx): Promise<void> =>
+  spend(parts, { bucket: `receipts:${actor.uid}`, most: MOST_AN_HOUR, windowMs: HOUR_MS });
+
+/** Only the merchant's own people send receipts to its customers. */
 export const sendReceipt = async (ctx: SignedInCtx, uid: string, body: SendBody): Promise<{ sent: true }> => {
   if (ctx.actor.merchantUid === null) throw new Failure('not_allowed', 'Only the business itself sends receipts.');
-  await spend(ctx.parts, { bucket: `receipts:${ctx.actor.uid}`, most: MOST_AN_HOUR, windowMs: HOUR_MS });
+  // Only what is there is counted, and others’ payments are not.
+  await reading(ctx, (tx) => seePayment(tx, uid));
+  await spendReceipt(ctx);
   return change(ctx, 'payment.receipt_sent', async (tx) => {
     setScope(tx, ctx);
     const payment = await seePayment(tx, uid);

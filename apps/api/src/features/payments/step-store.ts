@@ -39,14 +39,14 @@ export const findByKey = async (
   tx: ReadTransaction,
   merchantUid: string,
   key: Buffer,
-): Promise<Pick<StoredStep, 'uid' | 'payment_uid' | 'body_hash'> | null> => {
+): Promise<Pick<StoredStep, 'uid' | 'payment_uid' | 'body_hash' | 'state' | 'settled_at'> | null> => {
   const row = await tx
     .selectFrom('payment_step')
-    .select(['uid', 'payment_uid', 'body_hash'])
+    .select(['uid', 'payment_uid', 'body_hash', 'state', 'settled_at'])
     .where('merchant_uid', '=', merchantUid)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
-  return row ?? null;
+  return (row as Awaited<ReturnType<typeof findByKey>> | undefined) ?? null;
 };
 
 export interface NewStep {

@@ -54,6 +54,8 @@ export const COLUMNS = [
   'decline_reason',
   'said',
   'failure',
+  'order_uid',
+  'order_paid_at',
   'order_no',
   'invoice_no',
   'po_number',

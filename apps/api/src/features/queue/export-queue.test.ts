@@ -29,6 +29,7 @@ const contextOf = ({ uid, role }: SignedIn): SignedInCtx => ({
     isoUid: null,
     merchantUid: null,
     provedAt: server.parts.clock(),
+    till: null,
   },
 });
 

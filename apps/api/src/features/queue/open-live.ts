@@ -1,5 +1,5 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
-import { seesReview } from '@ledgate/domain/applications/steps.ts';
+import { mayReadApplications, seesReview } from '@ledgate/domain/applications/steps.ts';
 import { desksSeen } from '@ledgate/domain/tasks/kinds.ts';
 import { books } from '../../core/bookkeeping.ts';
 import type { PersonActor, SignedInCtx } from '../../core/context.ts';
@@ -12,9 +12,12 @@ import { comeIn, leave, stay, whoIsWhere } from './presence-store.ts';
 
 /** The same scope that row level security keeps, for news. */
 const concerns = (actor: PersonActor, news: News): boolean => {
+  // At a register the line says one thing: that what one may has changed.
+  if (actor.till) return false;
   if (news.kind === 'many') return true;
   if (news.kind === 'presence') return seesReview(actor);
   if (news.kind === 'task') return desksSeen(actor.role).some((desk) => desk === news.desk);
+  if (!mayReadApplications(actor)) return false;
   if (actor.role === 'iso') return actor.isoUid !== null && news.iso === actor.isoUid;
   if (isStaff(actor.role)) return true;
   return actor.merchantUid !== null && news.merchant === actor.merchantUid;
@@ -36,8 +39,11 @@ export const openLive = async (
   { case: application, last }: { case?: string | undefined; last?: string | undefined },
 ): Promise<StreamAnswer> => {
   const { actor, parts } = ctx;
-  demandReader(actor);
-  if (application !== undefined) await demandApplication(ctx, application);
+  if (application !== undefined) {
+    if (actor.till) throw new Failure('not_allowed', 'Cases are not open at a register.');
+    demandReader(actor);
+    await demandApplication(ctx, application);
+  }
   const seen =
     application !== undefined && seesReview(actor)
       ? { stream: crypto.randomUUID(), application, user: actor.uid }

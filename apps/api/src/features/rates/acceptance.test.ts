@@ -47,6 +47,7 @@ const merchantCtx = ({ merchant: { person } }: Recommended): SignedInCtx => {
     isoUid: null,
     merchantUid: person.merchantUid,
     provedAt: ledgate.parts.clock(),
+    till: null,
   };
   const ctx = systemCtx(ledgate.parts);
   const origin = { ...ctx.origin, address: '203.0.113.7', browser: 'Firefox', location: { lat: 40.71, long: -74 } };

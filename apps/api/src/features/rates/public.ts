@@ -1,5 +1,6 @@
 export { acceptanceHolds, type AcceptAsk, recordAcceptance } from './accept-rates.ts';
 export { type Acceptance, standingAcceptance } from './acceptance-store.ts';
+export { agreedSale, mayHaveModel } from './agreed-sale.ts';
 export { readAcceptedPdf } from './accepted-pdf.ts';
 export {
   type AgreementSignature,

@@ -1,7 +1,7 @@
 import type { TerminalView } from '@ledgate/contract/terminal.ts';
 import { dailyCapLeft } from '@ledgate/domain/payments/amounts.ts';
 import { consentWords } from '@ledgate/domain/payments/consent.ts';
-import { surchargeIn } from '@ledgate/domain/payments/surcharge.ts';
+import { surchargeOpen } from '@ledgate/domain/payments/surcharge.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -24,9 +24,14 @@ export const readTerminal = async (ctx: SignedInCtx): Promise<TerminalView> => {
     const now = parts.clock();
     const merchantUid = actor.merchantUid ?? '';
     const settings = await settingsOf(tx, merchantUid);
-    const inState = surchargeIn(account?.state ?? '', newYorkDate(now.getTime()));
+    const open = surchargeOpen({
+      state: account?.state ?? '',
+      onDate: newYorkDate(now.getTime()),
+      model: account?.model ?? null,
+      noticedOn: account?.surchargeNoticedOn ?? null,
+    });
     const taken = account ? await takenToday(tx, merchantUid, settings, now) : 0;
-    const isSurcharging = settings.surchargeOn && inState.isOn;
+    const isSurcharging = settings.surchargeOn && open.isOn;
     return {
       is_open: account !== null,
       closed_why: closedWhy,
@@ -42,7 +47,7 @@ export const readTerminal = async (ctx: SignedInCtx): Promise<TerminalView> => {
       settings: presentSettings(settings),
       surcharge: {
         ppm: isSurcharging ? settings.surchargePpm : 0,
-        why_not: settings.surchargeOn && !inState.isOn ? inState.why : null,
+        why_not: settings.surchargeOn && !open.isOn ? open.why : null,
       },
       consent: consentWords(account?.name ?? ''),
     };

@@ -3,7 +3,7 @@ import { connect, type Connected } from '@ledgate/database/connect.ts';
 import { openLedger, type TestLedger } from '../../testing/ledger.ts';
 import { sayBreach } from '../ledger/check-report.ts';
 import { checkLedger, readBalances } from '../ledger/public.ts';
-import { closeShift, type Doing, moveCash, openShift } from './drawer.ts';
+import { closeShift, countDrawer, type Doing, moveCash, openShift } from './drawer.ts';
 
 const NOW = new Date('2026-11-18T15:00:00Z');
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
     [byUid, merchantUid],
   );
   await ledger.tamper(
-    `insert into till_register (uid, merchant_uid, name, made_at) values ($1, $2, 'Front counter', now())`,
+    `insert into till_register (uid, merchant_uid, name, number, made_at) values ($1, $2, 'Front counter', 1, now())`,
     [registerUid, merchantUid],
   );
   doing = { byUid, at: NOW, recordedAt: NOW };
@@ -53,8 +53,14 @@ const work = (shift: Shift): Promise<void> =>
 
 const SHOULD_HOLD = 20_000 + 2_000 - 1_525 - 475 + 5_000 - 612;
 
+let zs = 0;
+
 const close = (shift: Shift, counted: number, reason?: string) =>
-  ledger.write((tx) => closeShift(tx, shift, counted, { ...doing, ...(reason !== undefined && { reason }) }));
+  ledger.write(async (tx) => {
+    await countDrawer(tx, shift, counted, doing);
+    const why = { ...doing, ...(reason !== undefined && { reason }) };
+    return closeShift(tx, shift, why, () => Promise.resolve({ z_number: (zs += 1), z_report: '{}' }));
+  });
 
 const balances = async (): Promise<Record<string, number>> => {
   const rows = await ledger.read((tx) => readBalances(tx, merchantUid));
@@ -73,7 +79,7 @@ describe('a drawer', () => {
   test('counted short books what is missing, and is empty', async () => {
     const shift = await open();
     await work(shift);
-    expect(await close(shift, SHOULD_HOLD - 40, 'Miscounted change')).toEqual({ expectedCents: SHOULD_HOLD });
+    expect(await close(shift, SHOULD_HOLD - 40, 'Miscounted change')).toMatchObject({ expectedCents: SHOULD_HOLD });
     expect(await balances()).toMatchObject({ cash_drawer: 0, cash_over_short: 40 });
     expect(await breaches()).toEqual([]);
   });

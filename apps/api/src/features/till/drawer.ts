@@ -1,10 +1,10 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
+import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import { drawerPosts } from '@ledgate/domain/ledger/drawer-posts.ts';
 import { closingEvents, type DrawerEvent, type DrawerEventKind, expectedCents } from '@ledgate/domain/till/drawer.ts';
 import { Failure } from '../../core/failure.ts';
 import { postTransfers } from '../ledger/public.ts';
 
-interface Shift {
+export interface Shift {
   readonly uid: string;
   readonly merchantUid: string;
 }
@@ -15,6 +15,7 @@ export interface Doing {
   readonly at: Date;
   readonly recordedAt: Date;
   readonly reason?: string;
+  readonly orderUid?: string;
 }
 
 /** The event and what it posts: nothing else moves a drawer. */
@@ -29,6 +30,7 @@ const record = async (tx: WritableTransaction, shift: Shift, event: DrawerEvent,
       kind: event.kind,
       cents: event.cents,
       reason: doing.reason ?? null,
+      order_uid: doing.orderUid ?? null,
       made_by: doing.byUid,
       made_at: doing.at,
       recorded_at: doing.recordedAt,
@@ -67,20 +69,38 @@ export const openShift = async (
   return shift;
 };
 
+interface Held {
+  closed_at: Date | null;
+  ended_at: Date | null;
+  first_count_cents: number | null;
+}
+
 /** Held until the end, so that nobody counts a drawer while somebody moves what is in it. */
-const demandOpen = async (tx: WritableTransaction, { uid, merchantUid }: Shift, isClosing: boolean): Promise<void> => {
+const hold = async (tx: WritableTransaction, { uid, merchantUid }: Shift, isClosing: boolean): Promise<Held> => {
   const asked = tx
     .selectFrom('till_shift')
-    .select('closed_at')
+    .select(['closed_at', 'ended_at', 'first_count_cents'])
     .where('uid', '=', uid)
     .where('merchant_uid', '=', merchantUid);
   const row = await (isClosing ? asked.forUpdate() : asked.forShare()).executeTakeFirst();
   if (!row) throw new Failure('not_found', 'There is no such shift.');
-  if (row.closed_at !== null) throw new Failure('wrong_state', 'This shift is closed.');
+  return row;
 };
+
+const closed = (): Failure => new Failure('wrong_state', 'This shift is closed.');
 
 /** While a shift is open; how it begins and ends is said by opening and closing it. */
 type Movement = Exclude<DrawerEventKind, 'opening' | 'over' | 'short' | 'emptied'>;
+
+/** Whether cash still goes through the drawer. Cash that lay in it when it was counted does until it is closed. */
+export const takesCash = async (tx: WritableTransaction, shift: Shift, isOver: boolean): Promise<boolean> => {
+  const { closed_at: closedAt, ended_at: endedAt } = await hold(tx, shift, false);
+  if (isOver) return closedAt === null;
+  if (closedAt !== null) throw closed();
+  if (endedAt !== null)
+    throw new Failure('wrong_state', 'The drawer was counted. Close the shift and open a new one to go on selling.');
+  return true;
+};
 
 export const moveCash = async (
   tx: WritableTransaction,
@@ -88,11 +108,22 @@ export const moveCash = async (
   movement: DrawerEvent & { kind: Movement },
   doing: Doing,
 ): Promise<void> => {
-  await demandOpen(tx, shift, false);
+  await takesCash(tx, shift, false);
   await record(tx, shift, movement, doing);
 };
 
-const readEvents = async (tx: WritableTransaction, shift: Shift): Promise<DrawerEvent[]> =>
+/** Of a sale, whose shift was looked at before: what was handed over, and what went back. */
+export const takeCash = async (
+  tx: WritableTransaction,
+  shift: Shift,
+  { cashCents, changeCents }: { cashCents: number; changeCents: number },
+  doing: Doing,
+): Promise<void> => {
+  await record(tx, shift, { kind: 'cash', cents: cashCents }, doing);
+  if (changeCents > 0) await record(tx, shift, { kind: 'change', cents: changeCents }, doing);
+};
+
+const readEvents = async (tx: ReadTransaction, shift: Shift): Promise<DrawerEvent[]> =>
   // Safe: a constraint holds the kinds to those of the domain.
   (await tx
     .selectFrom('drawer_event')
@@ -101,15 +132,51 @@ const readEvents = async (tx: WritableTransaction, shift: Shift): Promise<Drawer
     .where('merchant_uid', '=', shift.merchantUid)
     .execute()) as DrawerEvent[];
 
+/** What there should be in the drawer now. */
+export const expectedIn = async (tx: ReadTransaction, shift: Shift): Promise<number> =>
+  expectedCents(await readEvents(tx, shift));
+
+/** Counted without knowing what there should be: from then on nothing is sold from this drawer. */
+export const countDrawer = async (
+  tx: WritableTransaction,
+  shift: Shift,
+  countedCents: number,
+  { byUid, at }: Doing,
+): Promise<void> => {
+  const { closed_at: closedAt, ended_at: endedAt } = await hold(tx, shift, true);
+  if (closedAt !== null) throw closed();
+  if (endedAt !== null) throw new Failure('wrong_state', 'The drawer was counted already. Close the shift.');
+  await tx
+    .updateTable('till_shift')
+    .set({ ended_by: byUid, ended_at: at, first_count_cents: countedCents })
+    .where('uid', '=', shift.uid)
+    .execute();
+};
+
+/** Somebody who may know what there should be has it counted again. */
+export const setCountAside = async (tx: WritableTransaction, shift: Shift): Promise<void> => {
+  const { closed_at: closedAt, ended_at: endedAt } = await hold(tx, shift, true);
+  if (closedAt !== null) throw closed();
+  if (endedAt === null) throw new Failure('wrong_state', 'This drawer was not counted yet.');
+  await tx
+    .updateTable('till_shift')
+    .set({ ended_by: null, ended_at: null, first_count_cents: null })
+    .where('uid', '=', shift.uid)
+    .execute();
+};
+
 /** What was counted is booked, with what it differs by. */
 export const closeShift = async (
   tx: WritableTransaction,
   shift: Shift,
-  countedCents: number,
   doing: Doing,
-): Promise<{ expectedCents: number }> => {
-  await demandOpen(tx, shift, true);
-  const expected = expectedCents(await readEvents(tx, shift));
+  /** Makes the Z report once everything that closes the drawer is written down. */
+  seal: (tx: WritableTransaction) => Promise<{ z_number: number; z_report: string }>,
+): Promise<{ expectedCents: number; countedCents: number }> => {
+  const { closed_at: closedAt, first_count_cents: countedCents } = await hold(tx, shift, true);
+  if (closedAt !== null) throw closed();
+  if (countedCents === null) throw new Failure('wrong_state', 'Count the drawer first.');
+  const expected = await expectedIn(tx, shift);
   if (expected !== countedCents && doing.reason === undefined)
     throw new Failure('wrong_state', 'Say why the count differs from what should be in the drawer.');
   for (const event of closingEvents(expected, countedCents)) await record(tx, shift, event, doing);
@@ -121,8 +188,9 @@ export const closeShift = async (
       expected_cents: expected,
       counted_cents: countedCents,
       variance_reason: doing.reason ?? null,
+      ...(await seal(tx)),
     })
     .where('uid', '=', shift.uid)
     .execute();
-  return { expectedCents: expected };
+  return { expectedCents: expected, countedCents };
 };

@@ -1,7 +1,9 @@
 import { fingerprint } from '../../core/change.ts';
 import type { Parts } from '../../core/parts.ts';
 
-export { accessMail } from './texts.ts';
+export { erasePerson, insertUser, saveBlocked } from './store.ts';
+export { tellAccess } from './tell-access.ts';
+export { type AccessChange, accessMail } from './texts.ts';
 
 export interface Describable {
   first_name: string;

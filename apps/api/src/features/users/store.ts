@@ -155,6 +155,10 @@ export interface NewUser {
   role: Role;
   iso_uid: string | null;
   created_at: Date;
+  /** Of a merchant's sub-user. */
+  merchant_uid?: string;
+  role_setting?: string;
+  permissions?: string[];
 }
 
 /** False when somebody has this email address already, also somebody who came in the same moment. */
@@ -186,10 +190,16 @@ export const saveDetails = async (tx: WritableTransaction, uid: string, details:
     .execute();
 };
 
-export const saveBlocked = async (tx: WritableTransaction, uid: string, blockedAt: Date | null): Promise<void> => {
+/** By the house, unless it is said that the merchant did it. */
+export const saveBlocked = async (
+  tx: WritableTransaction,
+  uid: string,
+  blockedAt: Date | null,
+  isByMerchant = false,
+): Promise<void> => {
   await tx
     .updateTable('app_user')
-    .set({ blocked_at: blockedAt, version: nextVersion })
+    .set({ blocked_at: blockedAt, blocked_by_merchant: isByMerchant, version: nextVersion })
     .where('uid', '=', uid)
     .execute();
 };
@@ -223,7 +233,15 @@ export const erasePerson = async (tx: WritableTransaction, uid: string, at: Date
     .set({ address: '', browser: '', successor: null })
     .where('user_uid', '=', uid)
     .execute();
-  for (const table of ['password_history', 'ceremony', 'known_device', 'totp', 'recovery_code', 'passkey'] as const) {
+  for (const table of [
+    'password_history',
+    'ceremony',
+    'known_device',
+    'totp',
+    'recovery_code',
+    'passkey',
+    'till_pin',
+  ] as const) {
     await tx.deleteFrom(table).where('user_uid', '=', uid).execute();
   }
 };

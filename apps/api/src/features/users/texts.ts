@@ -1,10 +1,17 @@
+import type { SubUserPermission } from '@ledgate/domain/access/abilities.ts';
+import { PERMISSION_WORDS, ROLE_SETTING_WORDS } from '@ledgate/domain/access/permission-words.ts';
+import type { RoleSetting } from '@ledgate/domain/access/team.ts';
 import { ROLE_NAMES, type Role } from '@ledgate/domain/access/roles.ts';
 import { type Mail, mail } from '../../core/mail/mail.ts';
 
 /** What an admin did to somebody's access. */
 export type AccessChange =
-  | { what: 'blocked' | 'unblocked' | 'deleted' | 'mobile' | 'mobile_removed' }
-  | { what: 'role'; from: Role; to: Role };
+  | { what: 'blocked' | 'unblocked' | 'deleted' | 'mobile' | 'mobile_removed' | 'pin' | 'pin_removed' }
+  | { what: 'role'; from: Role; to: Role }
+  | { what: 'permissions'; to: RoleSetting; added: SubUserPermission[]; removed: SubUserPermission[] };
+
+const listed = (permissions: readonly SubUserPermission[]): string =>
+  permissions.map((permission) => PERMISSION_WORDS[permission].label).join(', ');
 
 interface Words {
   subject: string;
@@ -38,16 +45,44 @@ const wordsOf = (done: AccessChange, company: string): Words => {
         subject: 'An administrator removed your mobile number',
         text: `An administrator at ${company} removed the mobile number from your Ledgate account. We no longer send codes to it.`,
       };
+    case 'pin':
+      return {
+        subject: 'Your PIN was set',
+        text: `An administrator at ${company} set the PIN with which you sign in at a register. Set your own in your account, and nobody else knows it.`,
+      };
+    case 'pin_removed':
+      return {
+        subject: 'Your PIN was removed',
+        text: `An administrator at ${company} removed the PIN with which you signed in at a register.`,
+      };
     case 'role':
       return {
         subject: 'Your Ledgate role was changed',
         text: `An administrator at ${company} changed your role from ${ROLE_NAMES[done.from]} to ${ROLE_NAMES[done.to]}. The change took effect immediately.`,
       };
+    case 'permissions':
+      return {
+        subject: 'Your access changed',
+        text: [
+          `An administrator at ${company} changed what you can do. Your role is now ${ROLE_SETTING_WORDS[done.to].label}.`,
+          ...(done.added.length > 0 ? [`You can now: ${listed(done.added)}.`] : []),
+          ...(done.removed.length > 0 ? [`You can no longer: ${listed(done.removed)}.`] : []),
+          'The change took effect immediately.',
+        ].join(' '),
+      };
   }
 };
 
 /** Whoever can still sign in is shown the way. */
-const CAN_SIGN_IN: readonly AccessChange['what'][] = ['unblocked', 'role', 'mobile', 'mobile_removed'];
+const CAN_SIGN_IN: readonly AccessChange['what'][] = [
+  'unblocked',
+  'role',
+  'permissions',
+  'mobile',
+  'mobile_removed',
+  'pin',
+  'pin_removed',
+];
 
 export const accessMail = (
   recipient: string,

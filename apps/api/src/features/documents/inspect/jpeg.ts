@@ -69,6 +69,11 @@ const isTailOfPhone = (bytes: Buffer, from: number): boolean => {
   return true;
 };
 
+export const jpegSize = (bytes: Buffer): { width: number; height: number } | null => {
+  const picture = walk(bytes, 0);
+  return picture && { width: picture.width, height: picture.height };
+};
+
 export const inspectJpeg = (bytes: Buffer): Verdict => {
   const picture = walk(bytes, 0);
   if (!picture) return refuse('broken');

@@ -55,6 +55,10 @@ const readParts = (bytes: Buffer, from: number): Parts => {
   return { ok: false, because: 'broken' };
 };
 
+/** As the header says it, before anything else of it is read. */
+export const pngSize = (bytes: Buffer): { width: number; height: number } | null =>
+  bytes.length < 24 ? null : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+
 export const inspectPng = async (bytes: Buffer): Promise<Verdict> => {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return refuse('broken');
   const header = readChunk(bytes, 8);

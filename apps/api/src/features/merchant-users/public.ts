@@ -1,0 +1,1 @@
+export { setMemberPin } from './set-member-pin.ts';
