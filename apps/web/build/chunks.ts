@@ -20,13 +20,16 @@ const THREADS = /\/src\/features\/queries\/parts\/queries-panel\.tsx$/;
 const PLANS = /\/src\/features\/rates\/(pages\/rate-plans?-page|plans\/whole-plan)\.tsx$/;
 const PRICING = /\/src\/features\/rates\/pages\/rates-page\.tsx$/;
 /** They came last: what other pages need as well is where it was for those. */
-const PAYMENTS = /\/src\/features\/(payments|customers)\/pages\/[\w-]+-page\.tsx$/;
+const PAYMENTS =
+  /\/src\/features\/((payments|customers|catalogue|merchant-users|sales)\/pages\/[\w-]+-page|catalogue\/(bulk\/bulk-drawer|labels\/label-desk))\.tsx$/;
+/** What only these three share, no page of payments fetches. */
+const CATALOGUE = /\/src\/features\/catalogue\/(pages|bulk|labels)\//;
 const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS, PLANS, PRICING, PAYMENTS];
 
 const TABLES = /\/src\/ui\/table\/|-?pagination\b/i;
 const FORMS = /\/node_modules\/react-hook-form\//;
 /** The words of everything that is done: the log, a case and the first page say them, the latter once it stands. */
-const DEEDS = /\/domain\/src\/(access\/audit-actions|lifecycle\/event-words)\.ts$/;
+const DEEDS = /\/domain\/src\/(access\/(audit-actions|payment-words|till-words)|lifecycle\/event-words)\.ts$/;
 const ICONS = /\/node_modules\/@tabler\/icons-react\//;
 /** What is drawn in place of a part when somebody prints. */
 const PAPER = /\/src\/ui\/paper-table\.tsx$/;
@@ -92,6 +95,7 @@ const sharedFile = (id: string, isFor: IsFor): string => {
 /** The file a module goes to, by who needs it; null where it stays with the only one who does. */
 const chunkOf = (id: string, all: readonly string[]): string | null => {
   const others = all.filter((user) => !PAYMENTS.test(user));
+  if (all.length > 1 && all.every((user) => CATALOGUE.test(user))) return 'products';
   if (others.length === 0 && all.length > 1) return 'payments';
   const users = others.length === 0 ? all : others;
   const isFor: IsFor = (...pages) => users.some((user) => pages.some((page) => page.test(user)));

@@ -36,13 +36,14 @@
     },
     true,
   );
-  // An earlier product at this address may have left a service worker that would serve its own pages.
+  // An earlier product at this address may have left a service worker that would serve its own pages. The counter has one
+  // of ours, for its own address alone.
   if ('serviceWorker' in navigator) {
     navigator.serviceWorker
       .getRegistrations()
       .then(function (registrations) {
         registrations.forEach(function (registration) {
-          void registration.unregister();
+          if (new URL(registration.scope).pathname !== '/till') void registration.unregister();
         });
       })
       .catch(function () {});

@@ -8,16 +8,17 @@ import './theme/base.css';
 import { createRoot } from 'react-dom/client';
 
 import { TerminalPage } from './features/terminal/pages/terminal-page.tsx';
+import { DocumentFrame } from './shell/document/document-frame.tsx';
+import { t } from './shell/messages.ts';
 import { Provider } from './shell/provider.tsx';
-import { TerminalFrame } from './shell/terminal/terminal-frame.tsx';
 
 const root = document.querySelector('#root');
 if (root !== null) {
   createRoot(root).render(
     <Provider>
-      <TerminalFrame>
+      <DocumentFrame here="/terminal" back={{ href: '/transactions', label: t('transactions') }}>
         <TerminalPage />
-      </TerminalFrame>
+      </DocumentFrame>
     </Provider>,
   );
 }

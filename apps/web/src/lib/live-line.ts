@@ -5,6 +5,8 @@ export type LiveEvent =
   | { kind: 'presence'; uid: string; people: { uid: string; name: string }[] }
   /** A task of the own desk; of an application or of the house. */
   | { kind: 'task'; uid?: string }
+  /** What this person may do has changed; the line ends with it. */
+  | { kind: 'access' }
   /** More than can be told one by one. */
   | { kind: 'many' };
 

@@ -17,6 +17,9 @@ export const NOTICES_KEY = ['notifications', 'list'] as const;
 /** Tasks of the own desk, and how many. */
 export const TASKS_KEY = ['tasks'] as const;
 
+/** What the person signed in may do. */
+export const PERMISSIONS_KEY = ['auth', 'permissions'] as const;
+
 /** Server data of the whole page. */
 export const queries = new QueryClient({
   defaultOptions: {

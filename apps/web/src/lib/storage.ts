@@ -9,6 +9,8 @@ export const STORED = {
   menuCollapsed: 'menuCollapsed',
   letterKeys: 'letterKeys',
   lastAction: 'lastAction',
+  till: 'till',
+  tillDevice: 'tillDevice',
 } as const;
 export type StoredName = (typeof STORED)[keyof typeof STORED];
 

@@ -81,6 +81,8 @@ const Watching = lazy(async () => ({
   default: (await import('../features/watching/parts/case-watching.tsx')).CaseWatching,
 }));
 
+const Counter = lazy(async () => ({ default: (await import('../features/sales/parts/case-counter.tsx')).CaseCounter }));
+
 /** Parts of other features on the page of a case; each comes when its tab or dialog is opened. */
 export const CASE_SLOTS: CaseSlots = {
   panels: {
@@ -96,4 +98,5 @@ export const CASE_SLOTS: CaseSlots = {
   AddNote,
   Hands,
   Watching,
+  Counter,
 };

@@ -30,7 +30,7 @@ import {
 import { t } from './messages.ts';
 import type { Page } from './page.ts';
 import { PAGE_ABILITIES } from './page-abilities.ts';
-import { PAYMENT_PAGES, PAYMENT_SETTINGS_PAGE } from './payment-pages.ts';
+import { PAYMENT_PAGES, PAYMENT_SETTINGS_PAGE, TEAM_PAGE } from './payment-pages.ts';
 
 const filled = { group: 'application', can: 'read_application' } as const;
 
@@ -186,6 +186,7 @@ export const PAGES: readonly Page[] = [
     group: 'setUp',
     can: PAGE_ABILITIES['/users'],
   },
+  TEAM_PAGE,
   PAYMENT_SETTINGS_PAGE,
   {
     path: '/query-templates',

@@ -1,4 +1,6 @@
-import type { Ability } from '@ledgate/domain/access/abilities.ts';
+import { seesTill } from '@ledgate/domain/access/till-sight.ts';
+
+import type { Wanted } from '../lib/ability.ts';
 
 /**
  * Who may open a page; pages that are not named here are everybody's. Apart from the catalogue, since the router needs
@@ -25,8 +27,13 @@ export const PAGE_ABILITIES = {
   '/messages': 'manage_agreement',
   '/developers': 'manage_integration',
   '/terminal': 'charge_vt',
+  '/till': 'use_pos',
   '/transactions': 'read_transaction',
   '/customers': 'charge_vt',
+  '/products': 'read_product',
+  '/products/import': 'create_product',
+  '/sales': seesTill,
+  '/registers': seesTill,
   '/deposits': 'read_deposit',
   '/differences': 'manage_settlement',
   '/watching': 'read_risk',
@@ -35,6 +42,7 @@ export const PAGE_ABILITIES = {
   '/residuals': 'read_residual',
   '/disputes': 'read_transaction',
   '/payment-settings': 'update_setting',
-} as const satisfies Record<`/${string}`, Ability>;
+  '/usermerchant': 'manage_user',
+} as const satisfies Record<`/${string}`, Wanted>;
 
 export type GuardedPath = keyof typeof PAGE_ABILITIES;

@@ -1,6 +1,7 @@
-import type { Ability } from '@ledgate/domain/access/abilities.ts';
 import type { Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
+
+import type { Wanted } from '../lib/ability.ts';
 
 export interface Page {
   /** Also the bookmark's name. */
@@ -11,5 +12,7 @@ export interface Page {
   title: string;
   icon: Icon;
   group: 'work' | 'money' | 'application' | 'setUp' | 'you' | 'demo';
-  can?: Ability;
+  can?: Wanted;
+  /** Only for who belongs to a business: others open it by a link that says whose. */
+  isOwn?: true;
 }

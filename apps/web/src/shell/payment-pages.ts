@@ -2,14 +2,19 @@ import {
   IconAddressBook,
   IconAdjustments,
   IconBuildingBank,
+  IconBuildingStore,
+  IconCashRegister,
   IconCreditCard,
   IconEye,
   IconFileInvoice,
   IconGavel,
+  IconPackage,
   IconReceipt,
   IconReportMoney,
   IconScale,
+  IconShoppingBag,
   IconTrendingDown,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 
 import { t } from './messages.ts';
@@ -18,6 +23,15 @@ import { PAGE_ABILITIES } from './page-abilities.ts';
 
 /** Taking cards, for merchants who are boarded; others are told why not. */
 export const PAYMENT_PAGES: readonly Page[] = [
+  {
+    path: '/till',
+    to: '/till',
+    title: t('till'),
+    icon: IconBuildingStore,
+    group: 'work',
+    can: PAGE_ABILITIES['/till'],
+    isOwn: true,
+  },
   {
     path: '/terminal',
     to: '/terminal',
@@ -41,6 +55,33 @@ export const PAYMENT_PAGES: readonly Page[] = [
     icon: IconAddressBook,
     group: 'work',
     can: PAGE_ABILITIES['/customers'],
+  },
+  {
+    path: '/products',
+    to: '/products',
+    title: t('products'),
+    icon: IconPackage,
+    group: 'work',
+    can: PAGE_ABILITIES['/products'],
+    isOwn: true,
+  },
+  {
+    path: '/sales',
+    to: '/sales',
+    title: t('sales'),
+    icon: IconShoppingBag,
+    group: 'work',
+    can: PAGE_ABILITIES['/sales'],
+    isOwn: true,
+  },
+  {
+    path: '/registers',
+    to: '/registers',
+    title: t('registers'),
+    icon: IconCashRegister,
+    group: 'work',
+    can: PAGE_ABILITIES['/registers'],
+    isOwn: true,
   },
   {
     path: '/disputes',
@@ -99,6 +140,16 @@ export const PAYMENT_PAGES: readonly Page[] = [
     can: PAGE_ABILITIES['/residuals'],
   },
 ];
+
+export const TEAM_PAGE: Page = {
+  path: '/usermerchant',
+  to: '/usermerchant',
+  title: t('team'),
+  icon: IconUsersGroup,
+  group: 'setUp',
+  can: PAGE_ABILITIES['/usermerchant'],
+  isOwn: true,
+};
 
 export const PAYMENT_SETTINGS_PAGE: Page = {
   path: '/payment-settings',

@@ -1,7 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 
+import { productsSearch } from '../features/catalogue/paths.ts';
 import { customersSearch } from '../features/customers/paths.ts';
+import { teamSearch } from '../features/merchant-users/paths.ts';
 import { disputesSearch } from '../features/disputes/paths.ts';
+import { registersSearch, salesSearch, whoseSearch } from '../features/sales/paths.ts';
 import { differencesSearch } from '../features/settlement/paths.ts';
 import { watchingSearch } from '../features/watching/paths.ts';
 import { transactionsSearch } from '../features/payments/paths.ts';
@@ -17,6 +20,16 @@ const terminal = createRoute({
   beforeLoad: () => {
     demandAbility('/terminal');
     throw redirect({ href: '/terminal', reloadDocument: true });
+  },
+});
+
+/** A document of its own as well, which opens without a network. */
+const till = createRoute({
+  getParentRoute: () => inside,
+  path: '/till',
+  beforeLoad: () => {
+    demandAbility('/till');
+    throw redirect({ href: '/till', reloadDocument: true });
   },
 });
 
@@ -54,6 +67,77 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('../features/customers/pages/customer-page.tsx'), 'CustomerPage'),
 });
 
+const products = createRoute({
+  getParentRoute: () => inside,
+  path: '/products',
+  validateSearch: strictly(productsSearch),
+  beforeLoad: () => demandAbility('/products'),
+  staticData: { title: t('products') },
+  component: lazyRouteComponent(() => import('../features/catalogue/pages/products-page.tsx'), 'ProductsPage'),
+});
+
+const productCategories = createRoute({
+  getParentRoute: () => inside,
+  path: '/products/categories',
+  validateSearch: strictly(productsSearch),
+  beforeLoad: () => demandAbility('/products'),
+  staticData: { title: t('productCategories') },
+  component: lazyRouteComponent(() => import('../features/catalogue/pages/categories-page.tsx'), 'CategoriesPage'),
+});
+
+const productTaxes = createRoute({
+  getParentRoute: () => inside,
+  path: '/products/taxes',
+  validateSearch: strictly(productsSearch),
+  beforeLoad: () => demandAbility('/products'),
+  staticData: { title: t('productTaxes') },
+  component: lazyRouteComponent(() => import('../features/catalogue/pages/taxes-page.tsx'), 'TaxesPage'),
+});
+
+const productImport = createRoute({
+  getParentRoute: () => inside,
+  path: '/products/import',
+  beforeLoad: () => demandAbility('/products/import'),
+  staticData: { title: t('productImport') },
+  component: lazyRouteComponent(() => import('../features/catalogue/pages/import-page.tsx'), 'ImportPage'),
+});
+
+const sales = createRoute({
+  getParentRoute: () => inside,
+  path: '/sales',
+  validateSearch: strictly(salesSearch),
+  beforeLoad: () => demandAbility('/sales'),
+  staticData: { title: t('sales') },
+  component: lazyRouteComponent(() => import('../features/sales/pages/sales-page.tsx'), 'SalesPage'),
+});
+
+const sale = createRoute({
+  getParentRoute: () => inside,
+  path: '/sales/$uid',
+  validateSearch: strictly(whoseSearch),
+  beforeLoad: () => demandAbility('/sales'),
+  staticData: { title: t('sale') },
+  component: lazyRouteComponent(() => import('../features/sales/pages/sale-page.tsx'), 'SalePage'),
+});
+
+const registers = createRoute({
+  getParentRoute: () => inside,
+  path: '/registers',
+  validateSearch: strictly(registersSearch),
+  beforeLoad: () => demandAbility('/registers'),
+  staticData: { title: t('registers') },
+  component: lazyRouteComponent(() => import('../features/sales/pages/registers-page.tsx'), 'RegistersPage'),
+});
+
+const shift = createRoute({
+  getParentRoute: () => inside,
+  path: '/shifts/$uid',
+  validateSearch: strictly(whoseSearch),
+  beforeLoad: () => demandAbility('/registers'),
+  staticData: { title: t('shift') },
+  component: lazyRouteComponent(() => import('../features/sales/pages/shift-page.tsx'), 'ShiftPage'),
+});
+
 const disputes = createRoute({
   getParentRoute: () => inside,
   path: '/disputes',
@@ -80,6 +164,15 @@ const paymentSettings = createRoute({
     () => import('../features/payments/pages/payment-settings-page.tsx'),
     'PaymentSettingsPage',
   ),
+});
+
+const team = createRoute({
+  getParentRoute: () => inside,
+  path: '/usermerchant',
+  validateSearch: strictly(teamSearch),
+  beforeLoad: () => demandAbility('/usermerchant'),
+  staticData: { title: t('team') },
+  component: lazyRouteComponent(() => import('../features/merchant-users/pages/team-page.tsx'), 'TeamPage'),
 });
 
 const deposits = createRoute({
@@ -168,11 +261,21 @@ export const PAYMENT_ROUTES = [
   downgrades,
   residuals,
   terminal,
+  till,
   transactions,
   transaction,
   customers,
   customer,
+  products,
+  productCategories,
+  productTaxes,
+  productImport,
+  sales,
+  sale,
+  registers,
+  shift,
   disputes,
   dispute,
   paymentSettings,
+  team,
 ] as const;

@@ -16,6 +16,7 @@ export const accountOf = (changes: Partial<Account> = {}): Account => ({
   mail_problem: null,
   has_totp: false,
   recovery_codes_left: 0,
+  pin: null,
   password_changed_at: null,
   bookmarks: [],
   single_keys: true,

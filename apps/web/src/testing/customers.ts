@@ -1,4 +1,4 @@
-import type { CustomerDetail, CustomerView, KeptCardView } from '@ledgate/contract/customers.ts';
+import type { CustomerDetail, CustomerView, ExemptionView, KeptCardView } from '@ledgate/contract/customers.ts';
 
 import { idOf } from './people.ts';
 import { AT } from './tickets.ts';
@@ -13,6 +13,7 @@ export const customerView = (number: number, changes: Partial<CustomerView> = {}
   zip: '94107',
   note: null,
   cards: 1,
+  is_exempt: false,
   version: 3,
   created_at: AT,
   ...changes,
@@ -30,8 +31,22 @@ export const keptCard = (number: number, changes: Partial<KeptCardView> = {}): K
   ...changes,
 });
 
+export const exemptionView = (number: number, changes: Partial<ExemptionView> = {}): ExemptionView => ({
+  uid: idOf(number),
+  state: 'IL',
+  number: 'E-9981',
+  reason: 'resale',
+  expires_on: '2027-12-31',
+  standing: 'valid',
+  added_at: AT,
+  added_by: { uid: idOf(1), name: 'Robin Park' },
+  ended_at: null,
+  ...changes,
+});
+
 export const customerDetail = (number: number, changes: Partial<CustomerDetail> = {}): CustomerDetail => ({
   ...customerView(number),
   cards_on_file: [keptCard(50)],
+  exemptions: [],
   ...changes,
 });

@@ -19,6 +19,7 @@ export const personIn = (role: Role, changes: Partial<UserData> = {}): UserData 
   ownRole: role,
   actingUntil: null,
   merchant: role === 'merchant' || role === 'subuser' ? MERCHANT : null,
+  till: null,
   iso: role === 'iso' ? { uid: idOf(800), name: 'Kestrel Partners' } : null,
   ability: abilitiesOf(role, []).map(splitAbility),
   ...changes,

@@ -74,6 +74,12 @@ export const useChangePassword = () =>
     onSuccess: reloadAccount,
   });
 
+export const useSetPin = () =>
+  useMutation({
+    mutationFn: (pin: string | null) => client.till.setOwnPin({ body: { pin } }),
+    onSuccess: reloadAccount,
+  });
+
 export const useBeginChange = (contact: Contact) =>
   useMutation({ mutationFn: (to: string) => changeContact(contact, to) });
 

@@ -1,11 +1,12 @@
 import type { Ask } from '@ledgate/contract/call.ts';
 import type { CustomerDetail, customers } from '@ledgate/contract/customers.ts';
+import type { exemptionCalls } from '@ledgate/contract/exemptions.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
 import { queries } from '../../lib/queries.ts';
 
-export type { CustomerDetail, CustomerView, KeptCardView } from '@ledgate/contract/customers.ts';
+export type { CustomerDetail, CustomerView, ExemptionView, KeptCardView } from '@ledgate/contract/customers.ts';
 export type { PaymentRow } from '@ledgate/contract/payment-view.ts';
 
 export type CustomerBody = Ask<typeof customers.addCustomer>['body'];
@@ -67,5 +68,18 @@ export const useRemoveCustomer = () =>
 export const useRemoveCard = () =>
   useMutation({
     mutationFn: (uid: string) => client.terminal.removeStoredCard({ params: { uid } }),
+    onSuccess: reload,
+  });
+
+export const useKeepExemption = (uid: string) =>
+  useMutation({
+    mutationFn: (body: Ask<typeof exemptionCalls.keepExemption>['body']) =>
+      client.customers.keepExemption({ params: { uid }, body }),
+    onSuccess: reload,
+  });
+
+export const useEndExemption = (uid: string) =>
+  useMutation({
+    mutationFn: (exemption: string) => client.customers.endExemption({ params: { uid, exemption } }),
     onSuccess: reload,
   });

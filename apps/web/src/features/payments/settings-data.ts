@@ -1,4 +1,4 @@
-import type { PaymentSettingsView } from '@ledgate/contract/merchant-settings.ts';
+import type { MerchantSettingsView, PaymentSettingsView } from '@ledgate/contract/merchant-settings.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
@@ -20,3 +20,21 @@ export const useSaveSettings = (version: number) =>
     mutationFn: (body: PaymentSettingsView) => client.merchantSettings.saveMerchantSettings({ body, ifMatch: version }),
     onSuccess: (saved) => queries.setQueryData(settingsQuery.queryKey, saved),
   });
+
+const keep = (saved: MerchantSettingsView): void => void queries.setQueryData(settingsQuery.queryKey, saved);
+
+export const useGiveNotice = () =>
+  useMutation({
+    mutationFn: () => client.merchantSettings.giveSurchargeNotice({ body: { told_networks: true } }),
+    onSuccess: keep,
+  });
+
+export const useSetLogo = () =>
+  useMutation({
+    mutationFn: (picture: Blob) =>
+      client.merchantSettings.setReceiptLogo({ files: [{ name: 'logo', content: picture }] }),
+    onSuccess: keep,
+  });
+
+export const useRemoveLogo = () =>
+  useMutation({ mutationFn: () => client.merchantSettings.removeReceiptLogo(), onSuccess: keep });

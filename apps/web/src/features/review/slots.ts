@@ -33,4 +33,6 @@ export interface CaseSlots {
   Hands?: ComponentType<Pick<PanelProps, 'application' | 'onChanged'>>;
   /** What a boarded merchant passed, and whether it is paid. */
   Watching?: ComponentType<{ application: string }>;
+  /** The way to what a boarded merchant sells. */
+  Counter?: ComponentType<{ merchant: string }>;
 }

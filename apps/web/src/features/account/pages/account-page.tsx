@@ -11,6 +11,7 @@ import classes from '../parts/account.module.css';
 import { EmailPart, MobilePart } from '../parts/contact-part.tsx';
 import { PasskeysPart } from '../parts/passkeys-part.tsx';
 import { PasswordPart } from '../parts/password-part.tsx';
+import { PinPart } from '../parts/pin-part.tsx';
 import { PreferencesPart } from '../parts/preferences-part.tsx';
 import { ProfilePart } from '../parts/profile-part.tsx';
 import { ReachPart } from '../parts/reach-part.tsx';
@@ -18,12 +19,19 @@ import { SecondFactorPart } from '../parts/second-factor-part.tsx';
 import { SessionsPart } from '../parts/sessions-part.tsx';
 import { ACCOUNT_PARTS, accountPart, type AccountPart } from '../paths.ts';
 
+const Secrets = ({ account }: { account: Account }) => (
+  <>
+    <PasswordPart account={account} />
+    <PinPart pin={account.pin} />
+  </>
+);
+
 /** Of the parts one is another feature's and is handed in by the shell. */
 const PARTS: Record<Exclude<AccountPart, 'notifications'>, ComponentType<{ account: Account }>> = {
   profile: ProfilePart,
   email: EmailPart,
   mobile: MobilePart,
-  password: PasswordPart,
+  password: Secrets,
   'second-factor': SecondFactorPart,
   passkeys: PasskeysPart,
   sessions: SessionsPart,

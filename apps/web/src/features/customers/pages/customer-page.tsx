@@ -15,6 +15,7 @@ import { t } from '../messages.ts';
 import { CardsSheet } from '../parts/cards-sheet.tsx';
 import { CustomerDialog } from '../parts/customer-form.tsx';
 import classes from '../parts/customers.module.css';
+import { ExemptionsSheet } from '../parts/exemptions-sheet.tsx';
 import { PaymentsSheet } from '../parts/payments-sheet.tsx';
 
 const route = getRouteApi('/frame/inside/customers/$uid');
@@ -107,6 +108,7 @@ const Whole = ({ customer }: { customer: CustomerDetail }) => {
       <div className={classes.columns}>
         <div className={classes.stack}>
           <CardsSheet customer={customer} />
+          <ExemptionsSheet customer={customer} />
           {can('read_transaction') && <PaymentsSheet customer={customer.uid} />}
         </div>
         <Sheet title={t('details')}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { customerDetail, customerView, keptCard } from '../../../testing/customers.ts';
+import { customerDetail, customerView, exemptionView, keptCard } from '../../../testing/customers.ts';
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { isBusy, openPage } from '../../../testing/open-page.tsx';
 import { paymentRow } from '../../../testing/payments.ts';
@@ -107,6 +107,48 @@ test('without cards it says how one is kept, without payments that there are non
   expect(await screen.findByText('No card on file')).toBeTruthy();
   expect(await screen.findByText('No payments of this customer yet.')).toBeTruthy();
   expect(screen.getAllByText('Not given').length).toBeGreaterThan(0);
+});
+
+test('certificates say until when; one is replaced by its state, and ended after a question', async () => {
+  const { server, user } = await openOne({
+    [ONE]: customerDetail(1, {
+      exemptions: [
+        exemptionView(60),
+        exemptionView(61, { state: 'MO', standing: 'expired', expires_on: '2026-01-31' }),
+        exemptionView(62, { number: 'E-1', standing: 'ended', ended_at: '2026-10-01T12:00:00.000Z' }),
+      ],
+    }),
+    'customers.keepExemption': refuse('failed'),
+    'customers.endExemption': customerDetail(1),
+  });
+  expect(await screen.findByText('Valid to Dec 31, 2027')).toBeTruthy();
+  expect(screen.getByText('Expired Jan 31, 2026')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'End IL E-1' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Replace MO E-9981' }));
+  const form = await screen.findByRole('dialog', { name: 'Replace the certificate of MO' });
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(within(form).getByText('Enter the number of the certificate.')).toBeTruthy();
+  await user.type(within(form).getByRole('textbox', { name: /^Certificate number/ }), 'M-77');
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await within(form).findByRole('alert')).toBeTruthy();
+  expect(server.asked('customers.keepExemption')[0]?.body).toEqual({
+    state: 'MO',
+    number: 'M-77',
+    reason: 'resale',
+    expires_on: null,
+  });
+  await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'End IL E-9981' }));
+  const asked = await screen.findByRole('dialog', { name: 'End this certificate?' });
+  await user.click(within(asked).getByRole('button', { name: 'End' }));
+  await waitFor(() =>
+    expect(server.asked('customers.endExemption')[0]?.params).toEqual({ uid: idOf(1), exemption: idOf(60) }),
+  );
+});
+
+test('without a certificate it says that tax is paid', async () => {
+  await openOne();
+  expect(await screen.findByText('No certificate. This customer pays sales tax.')).toBeTruthy();
 });
 
 test('a customer is changed over the version that was read, and removed after a question', async () => {

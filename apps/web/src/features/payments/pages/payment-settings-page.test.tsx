@@ -1,5 +1,5 @@
 import type { MerchantSettingsView } from '@ledgate/contract/merchant-settings.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
@@ -10,6 +10,10 @@ const VIEW: MerchantSettingsView = {
   payments: terminalView().settings,
   surcharge_why_not: null,
   surcharge_note: null,
+  pricing_model: 'surcharge',
+  surcharge_notice: null,
+  logo: null,
+  business: { name: 'Harbor Coffee', address: ['14 Harbor Street', 'Dover, DE 19901'], phone: '3025550143' },
   version: 1,
   changed_at: null,
   may_change: true,
@@ -72,4 +76,50 @@ test('where the state says no, a surcharge cannot be switched on', async () => {
   });
   expect(await screen.findByText('Your state does not allow surcharges.')).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Add a surcharge to credit cards' })).toHaveProperty('disabled', true);
+});
+
+test('approval limits, lock and printer are saved as they were typed', async () => {
+  const { server, user } = await open({ 'merchantSettings.saveMerchantSettings': VIEW });
+  const type = async (name: RegExp, text: string): Promise<void> => {
+    const field = await screen.findByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await type(/^Discounts up to/, '15%');
+  await type(/^Refunds up to/, '75.50');
+  await type(/^Lock after/, '0');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter 1 to 60 minutes.')).toBeTruthy();
+  expect(server.asked('merchantSettings.saveMerchantSettings')).toEqual([]);
+  await type(/^Lock after/, '3');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(server.asked('merchantSettings.saveMerchantSettings')[0]?.body).toMatchObject({
+    approval: { discount_ppm: 150_000, refund_cents: 7_550, price_ppm: 0 },
+    lock_minutes: 3,
+    printer: { paper: '80', automatic: true, copies: 1 },
+  });
+});
+
+test('what is typed for the receipt stands on the preview at once', async () => {
+  const { user } = await open();
+  await user.type(await screen.findByRole('textbox', { name: /^Lines under your name/ }), 'Open daily');
+  const preview = screen.getByRole('region', { name: 'Receipt' });
+  expect(preview.textContent).toContain('Harbor Coffee');
+  expect(preview.textContent).toContain('Open daily');
+});
+
+test('notice of a surcharge is given once, after asking, and says from when it is open', async () => {
+  const given = {
+    ...VIEW,
+    surcharge_why_not: 'Surcharges open on Dec 18, 2026, 30 days after your notice.',
+    surcharge_notice: { given_at: '2026-11-18T15:00:00.000Z', given_by: 'Ada Vance', opens_on: '2026-12-18' },
+  };
+  const { server, user } = await open({ 'merchantSettings.giveSurchargeNotice': given });
+  await user.click(await screen.findByRole('checkbox', { name: /^I told Mastercard/ }));
+  await user.click(screen.getByRole('button', { name: 'Give notice' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Give notice' }));
+  expect(await screen.findByText(/Ada Vance gave notice on/)).toBeTruthy();
+  expect(server.asked('merchantSettings.giveSurchargeNotice')).toHaveLength(1);
 });

@@ -36,14 +36,13 @@ interface ShownProps extends CasePageProps {
 /** Money moves on these. */
 const WATCHED: readonly string[] = ['boarded', 'closed'];
 
-const Watched = ({ application }: { application: string }) => {
-  const { Watching } = useCaseView().slots;
+const Watched = ({ application: { uid, merchant } }: { application: CaseFile['application'] }) => {
+  const { Watching, Counter } = useCaseView().slots;
   return (
-    Watching && (
-      <Suspense fallback={null}>
-        <Watching application={application} />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      {Watching && <Watching application={uid} />}
+      {Counter && <Counter merchant={merchant.uid} />}
+    </Suspense>
   );
 };
 
@@ -57,7 +56,7 @@ const ShownCase = ({ file, isPast, isStale, newest, reload, own, search, go, slo
     <CaseContext value={view}>
       {isStale && <StaleNotice newest={newest} onShow={() => void reload()} />}
       {search.at !== undefined && isPast && <PastBanner at={search.at} />}
-      {WATCHED.includes(file.application.status) && !isPast && <Watched application={file.application.uid} />}
+      {WATCHED.includes(file.application.status) && !isPast && <Watched application={file.application} />}
       <CaseDesk search={search} note={dialogs.note} present={present} />
       {dialogs.open}
     </CaseContext>

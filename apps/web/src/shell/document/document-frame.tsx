@@ -13,26 +13,24 @@ import { IdleWatch } from '../layout/idle-watch.tsx';
 import { OfflineBanner } from '../layout/offline-banner.tsx';
 import { Toasts } from '../layout/toasts.tsx';
 import { t } from '../messages.ts';
-import classes from './terminal-frame.module.css';
-
-const HERE = '/terminal';
+import classes from './document-frame.module.css';
 
 /** Signing in is a page of the product, reached like everything from here by a full navigation. */
-const leaveFor = (because: string): void =>
-  globalThis.location.replace(`/login?${new URLSearchParams({ ...(because !== '' && { because }), wanted: HERE })}`);
+const leaveFor = (here: string, because: string): void =>
+  globalThis.location.replace(`/login?${new URLSearchParams({ ...(because !== '' && { because }), wanted: here })}`);
 
-/** True while somebody is signed in; otherwise the page makes way. */
-const useSignedIn = (): boolean => {
+/** True while somebody is signed in; otherwise the page makes way, unless it knows how to wait for the next person. */
+const useSignedIn = (here: string, waits: () => boolean): boolean => {
   const isSignedIn = usePerson() !== null;
   useEffect(() => {
     const look = (): void => {
-      if (person.get() !== null) return;
+      if (person.get() !== null || waits()) return;
       const because = sessionEnd.get();
-      leaveFor(because === 'left' ? '' : because);
+      leaveFor(here, because === 'left' ? '' : because);
     };
     look();
     return person.subscribe(look);
-  }, []);
+  }, [here, waits]);
   return isSignedIn;
 };
 
@@ -52,13 +50,44 @@ const SkinToggle = () => {
   );
 };
 
-/** Around the terminal: as little as possible, since nothing here may go on under another page's policy. */
-export const TerminalFrame = ({ children }: { children: ReactNode }) => {
-  const isSignedIn = useSignedIn();
-  usePermissionRefresh(HERE);
-  if (!isSignedIn) return null;
+/** Asked while somebody is signed in, and by nobody else. */
+const SignedIn = ({ here }: { here: string }) => {
+  usePermissionRefresh(here);
+  return <IdleWatch />;
+};
+
+const never = (): boolean => false;
+
+interface DocumentFrameProps {
+  /** Its own address, to come back to. */
+  here: string;
+  /** Where the way back leads. */
+  back: { href: string; label: string };
+  /** It fills the screen and scrolls inside. */
+  isWide?: boolean;
+  /** It works without a network and says so itself. */
+  isOfflineToo?: boolean;
+  /** Beside the name. */
+  bar?: ReactNode;
+  /** Whether it waits for the next person where nobody is signed in, instead of making way. */
+  waits?: () => boolean;
+  children: ReactNode;
+}
+
+/** Around a document of its own: as little as possible, since nothing here may go on under another page's policy. */
+export const DocumentFrame = ({
+  here,
+  back,
+  isWide = false,
+  isOfflineToo = false,
+  bar,
+  waits = never,
+  children,
+}: DocumentFrameProps) => {
+  const isSignedIn = useSignedIn(here, waits);
+  if (!isSignedIn && !waits()) return null;
   return (
-    <div className={classes.frame} data-sheet>
+    <div className={classes.frame} data-sheet data-wide={isWide || undefined}>
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
@@ -66,19 +95,20 @@ export const TerminalFrame = ({ children }: { children: ReactNode }) => {
         <a href="/" className={classes.brand}>
           <Brand />
         </a>
+        {bar}
         <nav aria-label={t('mainMenu')} className={classes.links}>
-          <a href="/transactions" className={classes.link}>
+          <a href={back.href} className={classes.link} aria-label={back.label}>
             <IconArrowLeft size={16} stroke={1.7} aria-hidden="true" className={classes.arrow} />
-            {t('transactions')}
+            <span>{back.label}</span>
           </a>
           <SkinToggle />
         </nav>
       </header>
-      <OfflineBanner />
+      {!isOfflineToo && <OfflineBanner />}
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <IdleWatch />
+      {isSignedIn && <SignedIn here={here} />}
       <Toasts />
     </div>
   );

@@ -5,7 +5,6 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Beside the pages of the product, whose build has written the list of them before. */
 const FOLDER = '.pages';
-const ADDRESS = '/terminal';
 
 interface Page {
   path: string | null;
@@ -25,28 +24,29 @@ const filesOf = (bundle: Rolldown.OutputBundle): { scripts: Rolldown.OutputChunk
 const inventoryOf = (scripts: Rolldown.OutputChunk[]): Record<string, string> =>
   Object.fromEntries(scripts.map(({ fileName, code }) => [`/${fileName}`, sealOf(code)]));
 
-/** Puts the terminal in the place that the product's own list of pages keeps for it. */
-export const terminalPagePlugin = (): Plugin => ({
-  name: 'ledgate:terminal-page',
+/** Puts a document of its own in the place that the product's own list of pages keeps for it. */
+export const documentPagePlugin = (name: string): Plugin => ({
+  name: `ledgate:${name}-page`,
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
+    const address = `/${name}`;
     const { scripts, styles } = filesOf(bundle);
-    const file = `${FOLDER}/terminal.html`;
-    await rename(join(dir, 'terminal.html'), join(dir, file));
+    const file = `${FOLDER}/${name}.html`;
+    await rename(join(dir, `${name}.html`), join(dir, file));
     const list = join(dir, FOLDER, 'routes.json');
     // Safe: written by the plugin of the product's own build.
     const pages = JSON.parse(await readFile(list, 'utf8')) as Page[];
-    if (!pages.some(({ path }) => path === ADDRESS)) throw new Error('The product has no address for the terminal.');
+    if (!pages.some(({ path }) => path === address)) throw new Error(`The product has no address for ${name}.html.`);
     const first = scripts.filter(({ isDynamicEntry }) => !isDynamicEntry).map(({ fileName }) => fileName);
-    const page = { path: ADDRESS, file, scripts: first, styles };
+    const page = { path: address, file, scripts: first, styles };
     await writeFile(
       list,
       JSON.stringify(
-        pages.map((one) => (one.path === ADDRESS ? page : one)),
+        pages.map((one) => (one.path === address ? page : one)),
         null,
         1,
       ),
     );
-    await writeFile(join(dir, FOLDER, 'terminal-scripts.json'), JSON.stringify(inventoryOf(scripts), null, 1));
+    await writeFile(join(dir, FOLDER, `${name}-scripts.json`), JSON.stringify(inventoryOf(scripts), null, 1));
   },
 });

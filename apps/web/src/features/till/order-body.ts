@@ -1,0 +1,55 @@
+import type { PricedBasket } from '@ledgate/domain/till/basket.ts';
+
+import { type Draft, taxesOf } from './basket.ts';
+import type { TillCatalogue } from './catalogue-index.ts';
+import { deviceUid } from './enrolment.ts';
+import type { SaleBody } from './queued-sale.ts';
+
+/** Where and when it is sold. */
+export interface Place {
+  readonly register: string;
+  readonly shift: string;
+  readonly at: number;
+}
+
+export interface TakenTender {
+  readonly uid: string;
+  readonly kind: 'cash' | 'other';
+  /** Of cash: what was handed over. */
+  readonly cents: number;
+  readonly label?: string;
+}
+
+/** What is sold, in the server's words. */
+export const basketBody = (draft: Draft, priced: PricedBasket, catalogue: TillCatalogue, at: number) => ({
+  lines: draft.lines.map((line) => ({
+    uid: line.uid,
+    product: line.product,
+    name: line.name,
+    quantity: line.quantity,
+    unit_price_cents: line.unitCents,
+    is_overridden: line.isOverridden,
+    discount: line.discount,
+    taxes: taxesOf(line, catalogue, at),
+  })),
+  discount: draft.discount,
+  tip_cents: priced.tipCents,
+  customer: draft.customer?.uid ?? null,
+  note: draft.note,
+  catalogue_version: catalogue.version,
+  total_cents: priced.totalCents,
+});
+
+export const saleBody = (
+  draft: Draft,
+  priced: PricedBasket,
+  catalogue: TillCatalogue,
+  { register, shift, at }: Place,
+): SaleBody => ({
+  uid: draft.uid,
+  register,
+  shift,
+  ...basketBody(draft, priced, catalogue, at),
+  device: deviceUid(),
+  sold_at: new Date(at).toISOString(),
+});

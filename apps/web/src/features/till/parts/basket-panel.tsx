@@ -1,0 +1,115 @@
+import { tipOn, type PricedBasket } from '@ledgate/domain/till/basket.ts';
+import { Button } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+
+import { useStore } from '../../../lib/store.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ProblemAlert } from '../../../ui/problem-alert.tsx';
+import { changed, type Draft, type DraftLine, removeLine, setLine } from '../basket.ts';
+import type { TillCatalogue } from '../catalogue-index.ts';
+import { t } from '../messages.ts';
+import { useDesk } from '../use-counter.ts';
+import type { Selling } from '../use-selling.ts';
+import { BasketLines } from './basket-lines.tsx';
+import { BasketTools, type Tool } from './basket-tools.tsx';
+import { LineDialog } from './line-dialog.tsx';
+import { PayButtons } from './pay-buttons.tsx';
+import { ToolDialog } from './tool-dialog.tsx';
+import { Sums } from './sums.tsx';
+import classes from './till.module.css';
+
+interface BasketPanelProps {
+  draft: Draft;
+  priced: PricedBasket;
+  catalogue: TillCatalogue;
+  selling: Selling;
+  onPay: (way: 'card' | 'split') => void;
+}
+
+const Empty = () => (
+  <div className={classes.emptyBasket}>
+    <EmptyState icon={IconBarcode} title={t('basketEmpty')}>
+      {t('basketEmptyText')}
+    </EmptyState>
+  </div>
+);
+
+interface DialogsProps extends Pick<BasketPanelProps, 'draft' | 'priced' | 'catalogue'> {
+  line: DraftLine | undefined;
+  tool: Tool | null;
+  onClose: () => void;
+}
+
+const Dialogs = ({ draft, priced, catalogue, line, tool, onClose }: DialogsProps) => {
+  const { draft: drafts } = useDesk().counter;
+  const keep = (next: Draft): void => {
+    drafts.set(next);
+    onClose();
+  };
+  return (
+    <>
+      {line && (
+        <LineDialog
+          line={line}
+          catalogueCents={line.product === null ? null : (catalogue.product(line.product)?.price_cents ?? null)}
+          onSave={(changes) => keep(setLine(drafts.get(), line.uid, changes))}
+          onRemove={() => keep(removeLine(drafts.get(), line.uid))}
+          onClose={onClose}
+        />
+      )}
+      {tool !== null && (
+        <ToolDialog
+          tool={tool}
+          draft={draft}
+          catalogue={catalogue}
+          centsAt={(ppm) => tipOn(priced, ppm)}
+          onChange={(changes) => keep(changed(drafts.get(), changes))}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+};
+
+/** What is about to be sold, what it comes to, and how it is paid. */
+export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: BasketPanelProps) => {
+  const { draft: drafts, run } = useDesk().counter;
+  const [opened, setOpened] = useState<string | null>(null);
+  const [tool, setTool] = useState<Tool | null>(null);
+  const checkout = useStore(run.checkout);
+  const isEmpty = draft.lines.length === 0;
+  const step = useCallback(
+    ({ uid, quantity }: DraftLine, by: number): void => {
+      const now = drafts.get();
+      drafts.set(quantity + by > 0 ? setLine(now, uid, { quantity: quantity + by }) : removeLine(now, uid));
+    },
+    [drafts],
+  );
+  const close = (): void => {
+    setOpened(null);
+    setTool(null);
+  };
+  const totals = priced.lines.map(({ grossCents, discountCents }) => grossCents - discountCents);
+  const line = draft.lines.find(({ uid }) => uid === opened);
+  return (
+    <section className={classes.basket} aria-label={t('basket')}>
+      <BasketTools draft={draft} onTool={setTool} />
+      {isEmpty ? <Empty /> : <BasketLines lines={draft.lines} totals={totals} onStep={step} onOpen={setOpened} />}
+      <div className={classes.foot}>
+        <ProblemAlert problem={checkout === null ? selling.problem : null} />
+        {isEmpty ? (
+          <Button size="lg" variant="default" onClick={() => setTool('amount')}>
+            {t('customAmount')}
+          </Button>
+        ) : (
+          <>
+            <Sums priced={priced} />
+            <PayButtons totalCents={priced.totalCents} isHeld={draft.held !== null} selling={selling} onMore={onPay} />
+          </>
+        )}
+      </div>
+      <Dialogs draft={draft} priced={priced} catalogue={catalogue} line={line} tool={tool} onClose={close} />
+    </section>
+  );
+};

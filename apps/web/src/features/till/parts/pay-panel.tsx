@@ -1,0 +1,141 @@
+import { Button, Loader, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+import { client } from '../../../lib/client.ts';
+import { isProblem, type ProblemError } from '../../../lib/problem.ts';
+import { useStore } from '../../../lib/store.ts';
+import { formatCents } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProblemAlert } from '../../../ui/problem-alert.tsx';
+import { type Checkout, leftCents, nextStep } from '../checkout.ts';
+import { t } from '../messages.ts';
+import { useDesk } from '../use-counter.ts';
+import type { Selling } from '../use-selling.ts';
+import { PayForm } from './pay-form.tsx';
+import classes from './till.module.css';
+
+interface PayPanelProps {
+  totalCents: number;
+  customer: string | null;
+  /** What was pressed to come here. */
+  way: 'card' | 'split';
+  selling: Selling;
+  onClose: () => void;
+}
+
+/** What the customer sees on the reader, and the way to take it back. */
+const AtReader = ({ checkout }: { checkout: Checkout }) => {
+  const [problem, setProblem] = useState<ProblemError | null>(null);
+  const { trying } = checkout;
+  const cancel = async (): Promise<void> => {
+    if (trying === null || trying.payment === null) return;
+    try {
+      await client.terminal.cancelReader({ body: { payment: trying.payment } });
+    } catch (error) {
+      if (isProblem(error)) setProblem(error);
+    }
+  };
+  const amount = formatCents(trying?.body.amount_cents ?? 0);
+  return (
+    <div className={classes.waiting} role="status">
+      <Loader aria-hidden="true" />
+      <p className={classes.change} dir="ltr">
+        {amount}
+      </p>
+      <p className={classes.strong}>{t('atReader')}</p>
+      <p>{t('atReaderText', { amount })}</p>
+      <ProblemAlert problem={problem} />
+      <Button
+        variant="default"
+        size="md"
+        disabled={trying === null || trying.payment === null}
+        onClick={() => void cancel()}
+      >
+        {t('cancelReader')}
+      </Button>
+    </div>
+  );
+};
+
+const Waiting = ({ checkout }: { checkout: Checkout }) => {
+  if (checkout.trying?.isAtReader && checkout.opening === null) return <AtReader checkout={checkout} />;
+  return (
+    <div className={classes.waiting} role="status">
+      <Loader aria-hidden="true" />
+      <p className={classes.strong}>{t(checkout.trying === null ? 'finishing' : 'asking')}</p>
+      {checkout.trying !== null && <p>{t('askingText')}</p>}
+    </div>
+  );
+};
+
+const Taken = ({ checkout }: { checkout: Checkout }) => (
+  <dl className={classes.sums}>
+    {[
+      ...checkout.tenders.map(({ kind, cents, label }) => ({ name: label ?? t(kind), cents })),
+      ...checkout.cards.map(({ label, cents }) => ({ name: `${t('card')} ${label}`, cents })),
+    ].map(({ name, cents }, at) => (
+      <div key={`${at} ${name}`}>
+        <dt>{name}</dt>
+        <dd dir="ltr">{formatCents(cents)}</dd>
+      </div>
+    ))}
+    <div className={classes.strong}>
+      <dt>{t('left')}</dt>
+      <dd dir="ltr">{formatCents(leftCents(checkout))}</dd>
+    </div>
+  </dl>
+);
+
+/** Card by card and tender by tender until nothing is left. What has begun is either finished or given up, never just closed. */
+export const PayPanel = ({ totalCents, customer, way, selling, onClose }: PayPanelProps) => {
+  const { run } = useDesk().counter;
+  const checkout = useStore(run.checkout);
+  const refused = useStore(run.problem);
+  const isRunning = useStore(run.isBusy);
+  const { goOn, isBusy } = selling;
+  // A page that was loaded again goes on where it was left.
+  useEffect(() => {
+    const kept = run.checkout.get();
+    if (kept !== null && nextStep(kept) !== 'choose' && !run.isBusy.get()) void goOn();
+    // Once, when it opens: after that each step leads to the next.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const hasBegun = checkout !== null && (checkout.opening === null || checkout.tenders.length > 0);
+  const isWaiting = checkout !== null && (isRunning || isBusy) && nextStep(checkout) !== 'choose';
+  const left = checkout === null ? totalCents : leftCents(checkout);
+  return (
+    <Modal
+      opened
+      onClose={hasBegun || isRunning ? () => undefined : onClose}
+      withCloseButton={!hasBegun && !isRunning}
+      title={t('payTitle', { amount: formatCents(checkout?.totalCents ?? totalCents) })}
+    >
+      {isWaiting ? (
+        <Waiting checkout={checkout} />
+      ) : (
+        <div className={classes.stack}>
+          {checkout !== null && hasBegun && <Taken checkout={checkout} />}
+          {checkout !== null && checkout.declined !== null && (
+            <div role="alert">
+              <Notice tone="warn">
+                <strong>{t('declined')}</strong>
+                <br />
+                {checkout.declined}
+              </Notice>
+            </div>
+          )}
+          <ProblemAlert problem={refused ?? selling.problem} keepsInput />
+          <PayForm key={left} leftCents={left} customer={customer} way={way} selling={selling} />
+          {hasBegun && (
+            <div className={classes.stack}>
+              <Button variant="subtle" color="red" size="md" loading={isBusy} onClick={() => void selling.giveUp()}>
+                {t('giveUp')}
+              </Button>
+              <p className={classes.quiet}>{t('giveUpText')}</p>
+            </div>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,161 @@
+import type { PricedBasket } from '@ledgate/domain/till/basket.ts';
+import { settleTenders } from '@ledgate/domain/till/tenders.ts';
+import type { OrderView } from '@ledgate/contract/till-view.ts';
+import { useState } from 'react';
+
+import { newKey } from '../../lib/new-key.ts';
+import type { ProblemError } from '../../lib/problem.ts';
+import { usePerson } from '../../lib/session.ts';
+import { type Draft, emptyDraft } from './basket.ts';
+import type { TillCatalogue } from './catalogue-index.ts';
+import type { Checkout } from './checkout.ts';
+import { basketBody, saleBody, type TakenTender } from './order-body.ts';
+import { receiptOfOrder, receiptOfSale, type TillReceipt } from './receipt-of.ts';
+import { type Desk, useDesk } from './use-counter.ts';
+import { useSending } from './use-sending.ts';
+
+/** What was just sold. */
+export interface Done {
+  readonly uid: string;
+  readonly receipt: TillReceipt;
+  readonly totalCents: number;
+  readonly changeCents: number;
+  /** False while only this device knows of it. */
+  readonly isAtServer: boolean;
+}
+
+export interface Selling {
+  readonly done: Done | null;
+  readonly problem: ProblemError | null;
+  readonly isBusy: boolean;
+  /** All of it at once, in cash or otherwise: with a network and without. */
+  sell: (tenders: readonly Omit<TakenTender, 'uid'>[]) => Promise<void>;
+  /** By card, or in parts; from here on it is an order at the server. */
+  pay: (step: (checkout: Checkout) => Checkout) => Promise<void>;
+  /** Goes on with what was left in the middle. */
+  goOn: () => Promise<void>;
+  giveUp: () => Promise<void>;
+  next: () => void;
+}
+
+interface Basket {
+  readonly draft: Draft;
+  readonly priced: PricedBasket;
+  readonly catalogue: TillCatalogue;
+}
+
+const changeOf = (totalCents: number, tenders: readonly Pick<TakenTender, 'kind' | 'cents'>[]): number => {
+  const verdict = settleTenders(totalCents, tenders);
+  return verdict.isPaid ? verdict.changeCents : 0;
+};
+
+const doneOf = (order: OrderView): Done => ({
+  uid: order.uid,
+  totalCents: order.total_cents,
+  changeCents: order.change_cents,
+  isAtServer: true,
+  receipt: receiptOfOrder(order),
+});
+
+const beginCheckout = ({ draft, priced, catalogue }: Basket, register: string, shift: string): Checkout => {
+  const at = Date.now();
+  const { held } = draft;
+  const sale = { sell: { ...saleBody(draft, priced, catalogue, { register, shift, at }), awaits_card: true } };
+  const hold = held && {
+    hold: { action: 'hold' as const, label: held.label, ...basketBody(draft, priced, catalogue, at) },
+  };
+  return {
+    uid: draft.uid,
+    shift,
+    totalCents: priced.totalCents,
+    draft,
+    opening: held === null ? sale : held.isChanged ? hold : null,
+    tenders: [],
+    cards: [],
+    trying: null,
+    declined: null,
+    voiding: null,
+  };
+};
+
+/** Kept before it is sent, with a network and without. */
+const sellNow = async (
+  { counter, shift }: Desk,
+  { draft, priced, catalogue }: Basket,
+  cashier: { uid: string; name: string },
+  given: readonly Omit<TakenTender, 'uid'>[],
+): Promise<Done> => {
+  const { queue, reach, enrolment } = counter;
+  const at = Date.now();
+  const tenders = given.map((tender) => ({ ...tender, uid: newKey() }));
+  const body = {
+    ...saleBody(draft, priced, catalogue, { register: enrolment.register, shift: shift.uid, at }),
+    tenders,
+    // Somebody else may be here when it is sent.
+    ...(!reach.isReached.get() && { is_offline: true, cashier: cashier.uid }),
+  };
+  const sold = await queue.sell({ uid: draft.uid, body, cashier, totalCents: priced.totalCents });
+  if (!sold.isSold) throw sold.problem;
+  const changeCents = changeOf(priced.totalCents, tenders);
+  const receipt = receiptOfSale({ draft, priced, tenders, changeCents, cashier: cashier.name, at });
+  return {
+    uid: draft.uid,
+    totalCents: priced.totalCents,
+    changeCents,
+    isAtServer: sold.order !== null,
+    receipt: { ...receipt, orderNo: sold.order?.order_no ?? null },
+  };
+};
+
+/** What was charged goes back; the basket stays. */
+const giveUpOn = async ({ counter }: Desk): Promise<void> => {
+  const { run, draft: drafts } = counter;
+  const kept = run.checkout.get();
+  if (kept === null) return;
+  const { held } = kept.draft;
+  // What the server never heard of is simply not there; what was on hold stays on hold.
+  const isVoided = kept.opening === null && (held === null || kept.cards.length > 0);
+  if (isVoided) await run.go({ ...kept, voiding: newKey(), trying: null });
+  else await run.forget();
+  // A name is used once: the same basket is sold under another one.
+  if (run.checkout.get() === null && held === null) drafts.set({ ...kept.draft, uid: newKey() });
+};
+
+/** From a basket to its receipt. What the server refuses leaves the basket as it was. */
+export const useSelling = (basket: Basket | null): Selling => {
+  const desk = useDesk();
+  const cashier = usePerson();
+  const [done, setDone] = useState<Done | null>(null);
+  const { isBusy, problem, send } = useSending();
+  const { draft: drafts, run, enrolment } = desk.counter;
+  const finish = (sold: Done): void => {
+    setDone(sold);
+    drafts.set(emptyDraft(newKey()));
+  };
+  const walk = async (checkout: Checkout): Promise<void> => {
+    const order = await run.go(checkout);
+    if (order !== null) finish(doneOf(order));
+  };
+  return {
+    done,
+    problem,
+    isBusy,
+    sell: (given) =>
+      send(async () => {
+        if (basket === null || cashier === null) return;
+        finish(await sellNow(desk, basket, { uid: cashier.uid, name: cashier.fullName }, given));
+      }),
+    pay: (step) =>
+      send(async () => {
+        const begun = run.checkout.get() ?? (basket && beginCheckout(basket, enrolment.register, desk.shift.uid));
+        if (begun !== null) await walk(step(begun));
+      }),
+    goOn: () =>
+      send(async () => {
+        const kept = run.checkout.get();
+        if (kept !== null) await walk(kept);
+      }),
+    giveUp: () => send(() => giveUpOn(desk)),
+    next: () => setDone(null),
+  };
+};
