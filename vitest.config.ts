@@ -52,7 +52,8 @@ export default defineConfig({
     isolate: false,
     // Processes and not threads: a database started by a thread would be stopped with the thread.
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than there are cores: API tests wait for the database and for papers.
+    maxWorkers: 3,
     testTimeout: 40_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,

@@ -38,6 +38,7 @@ const ourSale = async (run: BenchRun): Promise<Sell> => {
     isoUid: null,
     merchantUid,
     provedAt: new Date(),
+    till: null,
   };
   return async () => {
     const uid = crypto.randomUUID();

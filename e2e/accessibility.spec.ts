@@ -2,6 +2,8 @@ import { test } from './browsing.ts';
 import { lookOver } from './looking.ts';
 import { ACCOUNT } from './views/account.ts';
 import { AUDIT } from './views/audit.ts';
+import { CATALOGUE } from './views/catalogue.ts';
+import { SALES } from './views/sales.ts';
 import { CUSTOMERS } from './views/customers.ts';
 import { DEVELOPERS } from './views/developers.ts';
 import { DISPUTES } from './views/disputes.ts';
@@ -28,6 +30,8 @@ for (const { name, who, open, expects = [] } of [
   ...DEVELOPERS,
   ...HANDOFF,
   ...PAYMENTS,
+  ...CATALOGUE,
+  ...SALES,
   ...CUSTOMERS,
   ...WATCHING,
   ...STATEMENTS,

@@ -33,8 +33,8 @@ const demandNarrow = () => {
 const buildWeb = async () => {
   const manifest = createRequire(inTree('apps/web/package.json')).resolve('vite/package.json');
   const vite = join(dirname(manifest), 'bin', 'vite.js');
-  // The terminal is a document of its own and takes its place among the pages of the product.
-  for (const config of ['vite.config.ts', 'vite.terminal.config.ts']) {
+  // Terminal and counter are documents of their own and take their places among the pages of the product.
+  for (const config of ['vite.config.ts', 'vite.terminal.config.ts', 'vite.till.config.ts']) {
     const named = ['--config', inTree('apps/web', config), '--logLevel', 'warn'];
     const { code, said } = await runToEnd(process.execPath, [vite, 'build', inTree('apps/web'), ...named]);
     if (code !== 0) throw new Error(`The web was not built.\n${said}`);

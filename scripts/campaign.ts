@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { applications } from './campaigns/applications.ts';
 import { approvalsRace } from './campaigns/approvals-race.ts';
+import { baskets } from './campaigns/baskets.ts';
 import { blockNow } from './campaigns/block-now.ts';
 import { canaries } from './campaigns/canaries.ts';
 import { clockDrift } from './campaigns/clock-drift.ts';
@@ -19,6 +20,7 @@ import { papers } from './campaigns/papers.ts';
 import { paymentKills } from './campaigns/payment-kills.ts';
 import { paymentsModel } from './campaigns/payments-model.ts';
 import { refreshRace } from './campaigns/refresh-race.ts';
+import { tillKills } from './campaigns/till-kills.ts';
 import { webhookOrders } from './campaigns/webhook-orders.ts';
 import { rollingRestart } from './campaigns/rolling-restart.ts';
 import { handoffCanaries } from './campaigns/handoff-canaries.ts';
@@ -49,6 +51,8 @@ const CAMPAIGNS: readonly Campaign[] = [
   handoffCanaries,
   ledgerRaces,
   paymentsModel,
+  baskets,
+  tillKills,
 ];
 
 /** Several servers and workers of ours, and those that were killed a moment ago. */

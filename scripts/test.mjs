@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 /** The build machine ends us at 90; until then there must be time to say what happened. */
 const MOST_MINUTES = 80;
 /** Minutes on two idle cores. Kept by making tests lighter: no clock ends a stage that still moves. */
-const SHARES = { 'checks and build': 3, 'unit and API tests': 8, 'slices of campaigns': 2, 'browser tests': 12 };
+const SHARES = { 'checks and build': 3, 'unit, API and page tests, slices of campaigns': 10, 'browser tests': 12 };
 /** @typedef {keyof typeof SHARES} Share */
 
 const began = Date.now();
@@ -41,11 +41,10 @@ process.on('exit', (code) => {
 const bin = (name) => inTree('node_modules/.bin', name);
 
 /**
- * @param {Share} share
  * @param {string} name
  * @param {(how: { file: string, leftMs: number }) => Promise<Ran>} work
  */
-const stage = async (share, name, work) => {
+const runStage = async (name, work) => {
   console.log(`\n── ${name}`);
   const since = Date.now();
   const leftMs = MOST_MINUTES * MINUTE_MS - (since - began);
@@ -53,12 +52,22 @@ const stage = async (share, name, work) => {
   const { count, results: noted, ended } = await work({ file, leftMs });
   for (const key of /** @type {const} */ (['passed', 'failed', 'flaky'])) total[key] += count[key];
   results.push(...noted);
-  spent[share] = (spent[share] ?? 0) + Date.now() - since;
   const took = Math.round((Date.now() - since) / 1000);
   console.log(
     `${count.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${count.passed} passed, ${count.failed} failed in ${took} s`,
   );
   if (ended) console.error(`The ${name} were ended because ${ended}. What had passed until then counts.`);
+};
+
+/**
+ * Stages that run beside each other take of their share what the longest of them takes.
+ * @param {Share} share
+ * @param {Record<string, (how: { file: string, leftMs: number }) => Promise<Ran>>} stages
+ */
+const stage = async (share, stages) => {
+  const since = Date.now();
+  await Promise.all(Object.entries(stages).map(([name, work]) => runStage(name, work)));
+  spent[share] = (spent[share] ?? 0) + Date.now() - since;
 };
 
 /**
@@ -101,21 +110,29 @@ const tell = () => {
 
 if (!(await installIfNeeded()) || !runsTypeScript(bestNode())) process.exit(1);
 
-await stage('checks and build', 'checks', (how) => runNoted([bin('node'), 'scripts/check.ts'], how));
-await stage('checks and build', 'build', () => asOne(buildIfStale));
-await stage('checks and build', 'web budgets', (how) => runNoted([bin('node'), 'scripts/budgets.ts'], how));
-await stage('unit and API tests', 'page tests', (how) =>
-  runNoted([bin('vitest'), ...coveredRun('pages'), ...VITEST], how),
-);
-await stage('unit and API tests', 'unit and API tests', (how) =>
-  runNoted([bin('vitest'), 'run', '--project', 'unit', ...VITEST], how),
-);
-await stage('slices of campaigns', 'slices of campaigns', (how) =>
-  runNoted([bin('vitest'), 'run', '--project', 'campaigns', '--project', 'campaigns-alone', ...VITEST], how),
-);
-await stage('browser tests', 'browser tests', async (how) =>
-  (await hasBrowser()) ? runNoted([bin('playwright'), ...PLAYWRIGHT], how) : asOne(() => Promise.resolve(false)),
-);
+/** @type {Share} */
+const TESTS = 'unit, API and page tests, slices of campaigns';
+
+await stage('checks and build', { checks: (how) => runNoted([bin('node'), 'scripts/check.ts'], how) });
+await stage('checks and build', { build: () => asOne(buildIfStale) });
+await stage('checks and build', { 'web budgets': (how) => runNoted([bin('node'), 'scripts/budgets.ts'], how) });
+// Where one of them waits for a process or the database, the other computes.
+await stage(TESTS, {
+  'page tests': (how) => runNoted([bin('vitest'), ...coveredRun('pages'), '--maxWorkers=2', ...VITEST], how),
+  'slices of campaigns': (how) =>
+    runNoted([bin('vitest'), 'run', '--project', 'campaigns', ...VITEST], { ...how, isShownAtEnd: true }),
+});
+await stage(TESTS, {
+  'slices with the machine to themselves': (how) =>
+    runNoted([bin('vitest'), 'run', '--project', 'campaigns-alone', ...VITEST], how),
+});
+await stage(TESTS, {
+  'unit and API tests': (how) => runNoted([bin('vitest'), 'run', '--project', 'unit', ...VITEST], how),
+});
+await stage('browser tests', {
+  'browser tests': async (how) =>
+    (await hasBrowser()) ? runNoted([bin('playwright'), ...PLAYWRIGHT], how) : asOne(() => Promise.resolve(false)),
+});
 
 tell();
 console.log('');

@@ -36,10 +36,11 @@ const fillTables = async (tx: WritableTransaction): Promise<string[]> => {
       now() - interval '90 days'
     from generate_series(0, ${sql.lit(MERCHANTS - 1)}) n`.execute(tx);
   const { rows } = await sql<{ uid: string }>`insert into app_user
-      (uid, email, mobile, first_name, last_name, role, iso_uid, merchant_uid, password_hash, password_key_id, created_at)
+      (uid, email, mobile, first_name, last_name, role, role_setting, iso_uid, merchant_uid, password_hash, password_key_id,
+        created_at)
     select ${uidOf(sql`'bench person ' || n`)}, 'person-' || n || '@bench.example', '4155' || lpad(n::text, 6, '0'),
       (array['Ada', 'Blaise', 'Carl', 'Dorothy', 'Emmy', 'Felix'])[1 + n % 6], 'Number' || n * 7919 % ${sql.lit(PEOPLE)},
-      role,
+      role, case when role = 'subuser' then 'custom' end,
       case when role = 'iso' then ${uidOf(sql`'bench iso ' || n % ${sql.lit(ISOS)}`)} end,
       case when role in ('merchant', 'subuser') then ${uidOf(sql`'bench merchant ' || n % ${sql.lit(MERCHANTS)}`)} end,
       'none', 'none', now() - interval '90 days' + n * 7919 % 80 * interval '1 day' + n * interval '1 second'

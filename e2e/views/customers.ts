@@ -17,6 +17,7 @@ const CUSTOMER: CustomerView = {
   zip: '94107',
   note: 'Calls on Fridays.',
   cards: 2,
+  is_exempt: true,
   version: 1,
   created_at: AT,
 };
@@ -30,6 +31,18 @@ const KEPT: CustomerDetail['cards_on_file'][number] = {
   consent: 'I agree that Harbor Coffee keeps my card on file and charges it for purchases I agree to.',
   consent_at: AT,
   consent_by: { uid: UID, name: 'Robin Park' },
+};
+
+const CERTIFICATE: CustomerDetail['exemptions'][number] = {
+  uid: UID,
+  state: 'IL',
+  number: 'E-9981',
+  reason: 'resale',
+  expires_on: '2027-12-31',
+  standing: 'valid',
+  added_at: AT,
+  added_by: { uid: UID, name: 'Robin Park' },
+  ended_at: null,
 };
 
 const PAID: PaymentRow = {
@@ -51,7 +64,7 @@ const PAID: PaymentRow = {
 
 const openCustomer = async (page: Page): Promise<void> => {
   const lapsed = { ...KEPT, token: OTHER, last4: '1881', expires: '2026-09', is_expired: true };
-  const whole = { ...CUSTOMER, cards_on_file: [KEPT, lapsed] };
+  const whole: CustomerDetail = { ...CUSTOMER, cards_on_file: [KEPT, lapsed], exemptions: [CERTIFICATE] };
   await page.route(`**/api/customer/${UID}`, (route) => route.fulfill({ json: whole }));
   await page.route('**/api/payment?*', (route) => route.fulfill({ json: { results: [PAID], next_cursor: 'more' } }));
   await page.goto(`/customers/${UID}`);

@@ -2,7 +2,7 @@ import type { PaymentRow, PaymentView } from '@ledgate/contract/payment-view.ts'
 import type { BatchView, DepositRow, DifferenceView, UpcomingView } from '@ledgate/contract/settlement.ts';
 import type { TerminalView } from '@ledgate/contract/terminal.ts';
 import { expect, type Page } from '@playwright/test';
-import { seeTitle, type View } from './view.ts';
+import type { View } from './view.ts';
 
 const AT = '2026-11-02T15:04:05.000Z';
 const UID = '5f0c7a10-0000-4000-8000-000000000001';
@@ -16,9 +16,16 @@ const SETTINGS: TerminalView['settings'] = {
   surcharge_ppm: 30_000,
   timezone: 'pst',
   day_end: '00:00',
+  receipt_header: '',
   receipt_footer: 'Thank you!',
   refund_policy: 'Returns within 30 days.',
+  tips_on: true,
   tip_presets: [15, 18, 20],
+  tax_rounding: 'line',
+  default_tax_category: 'standard',
+  approval: { discount_ppm: 100_000, refund_cents: 5_000, price_ppm: 0 },
+  lock_minutes: 5,
+  printer: { paper: '80', automatic: true, copies: 1 },
 };
 
 const TERMINAL: TerminalView = {
@@ -280,15 +287,6 @@ export const PAYMENTS: View[] = [
       const dialog = page.getByRole('dialog', { name: 'Accept this difference?' });
       await dialog.getByRole('button', { name: 'Accept' }).click();
       await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
-    },
-  },
-  {
-    name: 'payment-settings',
-    who: 'merchant',
-    open: async (page) => {
-      await page.goto('/payment-settings');
-      await seeTitle(page, 'Payment settings');
-      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
     },
   },
 ];

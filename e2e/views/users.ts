@@ -34,6 +34,22 @@ export const USERS: View[] = [
     },
   },
   {
+    name: 'team',
+    who: 'merchant',
+    open: async (page) => {
+      await page.goto('/usermerchant');
+      await expect(page.getByRole('cell', { name: 'Owner' })).toBeVisible();
+    },
+  },
+  {
+    name: 'team-invite',
+    who: 'merchant',
+    open: async (page) => {
+      await page.goto('/usermerchant?open=new');
+      await expect(page.getByRole('dialog').getByLabel('Charge cards')).toBeVisible();
+    },
+  },
+  {
     name: 'users',
     who: 'admin',
     open: async (page) => {

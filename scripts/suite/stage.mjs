@@ -20,10 +20,14 @@ const sizeOf = (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
  * Runs a tool whose tests note their results. It is ended only when it does not move any more, or when the whole run has
  * had its time; what had passed until then counts.
  * @param {[program: string, ...args: string[]]} command
- * @param {{ file: string, leftMs: number, hangsMs?: number, env?: NodeJS.ProcessEnv }} how
+ * @param {{ file: string, leftMs: number, hangsMs?: number, env?: NodeJS.ProcessEnv, isShownAtEnd?: boolean }} how
+   One that runs beside another is shown at its end, or nobody could read either.
  * @returns {Promise<Ran>}
  */
-export const runNoted = async ([program, ...args], { file, leftMs, hangsMs = HANGS_MS, env = {} }) => {
+export const runNoted = async (
+  [program, ...args],
+  { file, leftMs, hangsMs = HANGS_MS, env = {}, isShownAtEnd = false },
+) => {
   const end = new AbortController();
   const since = Date.now();
   let moved = { at: since, size: 0 };
@@ -36,12 +40,13 @@ export const runNoted = async ([program, ...args], { file, leftMs, hangsMs = HAN
     },
     Math.min(LOOK_MS, hangsMs),
   );
-  const { code } = await runToEnd(program, args, {
+  const { code, said } = await runToEnd(program, args, {
     env: { ...treeEnv(), ...env, [RESULTS]: file },
-    show: true,
+    show: !isShownAtEnd,
     signal: end.signal,
   });
   clearInterval(look);
+  if (isShownAtEnd) process.stdout.write(said);
   const results = readResults(file);
   const count = countOf(results);
   const ended = end.signal.aborted ? String(end.signal.reason) : undefined;
