@@ -1,52 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
 import { wireOf } from '@ledgate/contract/wire.ts';
+import type { WireLine } from '@ledgate/contract/client.ts';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:wire';
-const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
+/** Where a call is made, or its address read: `client.till.sell`, `wire.auth.refresh`. */
+const USE = /\b(client|wire)\s*\.\s*(\w+)\s*\.\s*(\w+)\b/g;
+const CLIENT = /\bfrom\s*(["'](?:\.\/|(?:\.\.?\/)+lib\/)client\.ts["'])/;
 
-const isProgram = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
+const lines: Record<string, Record<string, WireLine>> = wireOf(({ signedBy }) => !signedBy);
 
-/** Documents of their own, each with a feature that no page of the product has. */
-export type DocumentFeature = 'terminal' | 'till';
-const DOCUMENTS: readonly DocumentFeature[] = ['terminal', 'till'];
-/** Around every document: whether somebody's rights are still what they were. */
-const EVERYWHERE = 'features/auth/permissions.ts';
-
-const featureOf = (file: string): string | undefined => /^features\/([^/]+)\//.exec(file)?.[1];
-
-/** Whether a file can be in the document of this feature, or, without one, in the product. */
-const isPartOf = (file: string, document: DocumentFeature | null): boolean => {
-  const feature = featureOf(file);
-  if (feature === undefined || file === EVERYWHERE) return true;
-  return document === null ? !DOCUMENTS.some((own) => own === feature) : feature === document;
-};
-
-/** Everything that one document's program says, in one text. */
-const program = (document: DocumentFeature | null): string =>
-  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter((file) => isProgram(file) && !file.startsWith('testing') && isPartOf(file, document))
-    .map((file) => readFileSync(SOURCE + file, 'utf8'))
-    .join('\n');
-
-type Lines = Record<string, Record<string, unknown>>;
-
-/** Every page carries the table, so what no page asks for is left out. */
-const onlyAsked = (wire: Lines, said: string): Lines => {
-  const isAsked = (feature: string, name: string): boolean =>
-    new RegExp(`\\b${feature}\\s*\\.\\s*${name}\\b`).test(said);
-  return Object.fromEntries(
-    Object.entries(wire).map(([feature, calls]) => [
-      feature,
-      Object.fromEntries(Object.entries(calls).filter(([name]) => isAsked(feature, name))),
-    ]),
-  );
+/**
+ * Writes the line of each call where it is made, so that a page brings the calls that it makes and no table of all of them
+ * goes with every page. What is written in no such form still works: the table is there then.
+ */
+export const inlineCalls = (code: string): string => {
+  const [, client] = CLIENT.exec(code) ?? [];
+  let isCalled = false;
+  const inlined = code.replace(USE, (use, what: string, feature: string, name: string) => {
+    const line = lines[feature]?.[name];
+    if (!line || (what === 'client' && client === undefined)) return use;
+    if (what === 'client') isCalled = true;
+    return what === 'client' ? `callBy$(${JSON.stringify(line)})` : JSON.stringify(line);
+  });
+  return isCalled ? `import { callBy as callBy$ } from ${client};\n${inlined}` : inlined;
 };
 
 /** Method and path of every call a browser makes as plain data, so that the browser needs no schema library to make a request. */
-export const wirePlugin = (document: DocumentFeature | null = null): Plugin => {
+export const wirePlugin = (): Plugin => {
   let isBuilt = false;
   return {
     name: 'ledgate:wire',
@@ -54,10 +34,11 @@ export const wirePlugin = (document: DocumentFeature | null = null): Plugin => {
       isBuilt = command === 'build';
     },
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-    load: (id) => {
-      if (id !== `\0${ID}`) return undefined;
-      const wire: Lines = wireOf(({ signedBy }) => !signedBy);
-      return `export const wire = ${JSON.stringify(isBuilt ? onlyAsked(wire, program(document)) : wire)};`;
+    load: (id) => (id === `\0${ID}` ? `export const wire = ${JSON.stringify(lines)};` : undefined),
+    transform: (code, id) => {
+      const isOurs = isBuilt && id.includes('/apps/web/src/') && USE.test(code);
+      USE.lastIndex = 0;
+      return isOurs ? { code: inlineCalls(code), map: null } : undefined;
     },
   };
 };

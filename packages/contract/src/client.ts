@@ -73,13 +73,17 @@ const outgoing = ([method, path, mark]: WireLine, ask: LooseAsk): Outgoing => {
   return request;
 };
 
+/** One call by its line. */
+export const callOf =
+  (line: WireLine, send: Send) =>
+  (ask: LooseAsk = {}): Promise<unknown> =>
+    send(outgoing(line, ask));
+
 /** The typed client: `client.users.readUser({ params: { id } })`. */
 export const createClient = (wire: Wire, send: Send): Client => {
   const features = Object.entries(wire).map(([feature, calls]) => [
     feature,
-    Object.fromEntries(
-      Object.entries(calls).map(([name, line]) => [name, (ask: LooseAsk = {}) => send(outgoing(line, ask))]),
-    ),
+    Object.fromEntries(Object.entries(calls).map(([name, line]) => [name, callOf(line, send)])),
   ]);
   // Object.entries forgets which name had which type; the mapped type above says it again.
   return Object.fromEntries(features) as Client;

@@ -1,4 +1,4 @@
-import { createClient } from '@ledgate/contract/client.ts';
+import { callOf, createClient, type Send, type WireLine } from '@ledgate/contract/client.ts';
 import { wire } from 'virtual:wire';
 
 import { idleSeconds } from './idle.ts';
@@ -33,4 +33,9 @@ export const holdRequests = (): (() => void) => {
   };
 };
 
-export const client = createClient(wire, (request) => (isHeld ? new Promise(() => undefined) : send(request)));
+const carry: Send = (request) => (isHeld ? new Promise(() => undefined) : send(request));
+
+/** What the build makes of a call by `client`: with its line in it, so that the table of all stays at home. */
+export const callBy = (line: WireLine): ReturnType<typeof callOf> => callOf(line, carry);
+
+export const client = /* @__PURE__ */ createClient(wire, carry);

@@ -5,11 +5,9 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
 import { queries } from '../../lib/queries.ts';
 
-const { agreements } = client;
-
 const partsQuery = queryOptions({
   queryKey: ['agreement', 'parts'],
-  queryFn: () => agreements.listAgreementParts(),
+  queryFn: () => client.agreements.listAgreementParts(),
 });
 
 export const useParts = () => useQuery(partsQuery);
@@ -30,19 +28,20 @@ const ifSeen = (version: number | null) => (version === null ? {} : { ifMatch: v
 export const useSaveDraft = () =>
   useMutation({
     mutationFn: ({ part, version, text }: Seen & { text: string }) =>
-      agreements.saveAgreementDraft({ params: { part }, body: { text }, ...ifSeen(version) }),
+      client.agreements.saveAgreementDraft({ params: { part }, body: { text }, ...ifSeen(version) }),
     onSuccess: keep,
   });
 
 export const useDiscardDraft = () =>
   useMutation({
-    mutationFn: ({ part, version }: Seen) => agreements.discardAgreementDraft({ params: { part }, ...ifSeen(version) }),
+    mutationFn: ({ part, version }: Seen) =>
+      client.agreements.discardAgreementDraft({ params: { part }, ...ifSeen(version) }),
     onSuccess: keep,
   });
 
 export const useApproveDraft = () =>
   useMutation({
     mutationFn: ({ part, version, day }: { part: AgreementPart; version: number; day: string }) =>
-      agreements.approveAgreementDraft({ params: { part }, body: { version, effective_from: day } }),
+      client.agreements.approveAgreementDraft({ params: { part }, body: { version, effective_from: day } }),
     onSuccess: keep,
   });

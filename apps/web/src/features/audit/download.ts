@@ -1,5 +1,6 @@
-import type { FileBytes } from '@ledgate/contract/call.ts';
-import { createClient } from '@ledgate/contract/client.ts';
+import type { Ask } from '@ledgate/contract/call.ts';
+import type { Calls } from '@ledgate/contract/calls.ts';
+import { callOf } from '@ledgate/contract/client.ts';
 import { wire } from 'virtual:wire';
 
 import { renew } from '../../lib/client.ts';
@@ -29,8 +30,8 @@ const counting = (onRows: (rows: number) => void): TransformStream<Uint8Array, U
   });
 };
 
-/** Safe: in a browser these are Blobs, of which the contract knows only what it needs. */
-const asBlob = (file: FileBytes): Blob => file as Blob;
+/** Safe: in a browser the answer of a call for a file is a Blob. */
+const asBlob = (file: unknown): Blob => file as Blob;
 
 /** The export, telling how far it is. Asks for a fresh proof and for new tokens as every other call does. */
 export const fetchExport = async ({ filter, signal, onRows }: DownloadAsk): Promise<Blob> => {
@@ -40,7 +41,8 @@ export const fetchExport = async ({ filter, signal, onRows }: DownloadAsk): Prom
     return new Response(answer.body.pipeThrough(counting(onRows)), answer);
   };
   const parts = { fetch: watched, accessToken: tokens.access, locationHeader, newKey, renew, askStepUp };
-  const exported = createClient(wire, createSend(parts)).audit.exportAudit({ query: filter });
+  const ask: Ask<Calls['audit']['exportAudit']> = { query: filter };
+  const exported = callOf(wire.audit.exportAudit, createSend(parts))(ask);
   return asBlob(
     await exported.catch((cause: unknown) => {
       // A line that breaks half-way through the file has had its good answer already.

@@ -8,24 +8,22 @@ import { queries } from '../../lib/queries.ts';
 import type { Saved } from './draft/sending.ts';
 import { listQuery, viewsQuery } from './views-query.ts';
 
-const { onboarding } = client;
-
 type Body = Record<string, unknown>;
 
 /** The calls of each form, so that one piece of code serves them all. The server checks every body by name. */
 const SECTION_CALLS = {
-  company: { create: onboarding.createCompany, update: onboarding.updateCompany },
-  ownership: { create: onboarding.createOwner, update: onboarding.updateOwner },
-  business: { create: onboarding.createBusiness, update: onboarding.updateBusiness },
-  security: { create: onboarding.createSecurity, update: onboarding.updateSecurity },
-  settlement: { create: onboarding.createAccount, update: onboarding.updateAccount },
-  contact: { create: onboarding.createContact, update: onboarding.updateContact },
+  company: { create: client.onboarding.createCompany, update: client.onboarding.updateCompany },
+  ownership: { create: client.onboarding.createOwner, update: client.onboarding.updateOwner },
+  business: { create: client.onboarding.createBusiness, update: client.onboarding.updateBusiness },
+  security: { create: client.onboarding.createSecurity, update: client.onboarding.updateSecurity },
+  settlement: { create: client.onboarding.createAccount, update: client.onboarding.updateAccount },
+  contact: { create: client.onboarding.createContact, update: client.onboarding.updateContact },
 } as const satisfies Record<FormSection, unknown>;
 
 const REMOVALS = {
-  ownership: { remove: onboarding.removeOwner, restore: onboarding.restoreOwner },
-  settlement: { remove: onboarding.removeAccount, restore: onboarding.restoreAccount },
-  contact: { remove: onboarding.removeContact, restore: onboarding.restoreContact },
+  ownership: { remove: client.onboarding.removeOwner, restore: client.onboarding.restoreOwner },
+  settlement: { remove: client.onboarding.removeAccount, restore: client.onboarding.restoreAccount },
+  contact: { remove: client.onboarding.removeContact, restore: client.onboarding.restoreContact },
 } as const;
 export type ManySection = keyof typeof REMOVALS;
 

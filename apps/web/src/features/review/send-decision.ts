@@ -9,13 +9,11 @@ interface Sent {
   evidence: string;
 }
 
-const { review } = client;
-
 const isAgency = (value: string): value is ReportAgency => REPORT_AGENCY_CODES.some((code) => code === value);
 
-const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typeof review.recommend>> = {
+const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typeof client.review.recommend>> = {
   recommend: (sent, answers) =>
-    review.recommend({
+    client.review.recommend({
       body: {
         ...sent,
         recommendation: answers.recommendation,
@@ -24,18 +22,18 @@ const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typ
         ...(answers.documentsReason.trim() !== '' && { documents_reason: answers.documentsReason.trim() }),
       },
     }),
-  iso_approve: (sent) => review.decideAsIso({ body: { ...sent, decision: 'approve' } }),
+  iso_approve: (sent) => client.review.decideAsIso({ body: { ...sent, decision: 'approve' } }),
   iso_return: ({ application_uid }, { comment }) =>
-    review.decideAsIso({ body: { application_uid, decision: 'return', comment } }),
+    client.review.decideAsIso({ body: { application_uid, decision: 'return', comment } }),
   approve: (sent, { comment }) =>
-    review.decideAsAdmin({ body: { ...sent, decision: 'approve', ...(comment.trim() !== '' && { comment }) } }),
-  bypass_iso: (sent, { reason }) => review.bypassIso({ body: { ...sent, reason } }),
+    client.review.decideAsAdmin({ body: { ...sent, decision: 'approve', ...(comment.trim() !== '' && { comment }) } }),
+  bypass_iso: (sent, { reason }) => client.review.bypassIso({ body: { ...sent, reason } }),
   assign_iso: ({ application_uid: uid }, { iso, reason }) =>
-    review.assignIso({ params: { uid }, body: { iso_uid: iso, reason } }),
+    client.review.assignIso({ params: { uid }, body: { iso_uid: iso, reason } }),
   return: ({ application_uid }, { comment }) =>
-    review.decideAsAdmin({ body: { application_uid, decision: 'return', comment } }),
+    client.review.decideAsAdmin({ body: { application_uid, decision: 'return', comment } }),
   decline: ({ application_uid }, { declineReason, moreReasons, reportAgency, reason }) =>
-    review.decideAsAdmin({
+    client.review.decideAsAdmin({
       body: {
         application_uid,
         decision: 'decline',
@@ -46,11 +44,11 @@ const SENDERS: Record<Decision, (sent: Sent, answers: Answers) => ReturnType<typ
       },
     }),
   withdraw: ({ application_uid }, { reason }) =>
-    review.decideAsAdmin({ body: { application_uid, decision: 'withdraw', reason } }),
+    client.review.decideAsAdmin({ body: { application_uid, decision: 'withdraw', reason } }),
   reopen: ({ application_uid }, { reason }) =>
-    review.decideAsAdmin({ body: { application_uid, decision: 'reopen', reason } }),
+    client.review.decideAsAdmin({ body: { application_uid, decision: 'reopen', reason } }),
   close: ({ application_uid }, { reason, matchCode }) =>
-    review.decideAsAdmin({
+    client.review.decideAsAdmin({
       body: { application_uid, decision: 'close', reason, ...(matchCode !== '' && { match_code: matchCode }) },
     }),
 };

@@ -7,13 +7,11 @@ import { client } from '../../lib/client.ts';
 import { saveBytes } from '../../lib/files.ts';
 import { queries } from '../../lib/queries.ts';
 
-const { signatures } = client;
-
 /** What stands behind the hash of a mailed address: it never leaves the browser by itself. */
 export const useOpenLink = (link: MailedLink) =>
   useQuery({
     queryKey: ['signing', link.a],
-    queryFn: () => signatures.openSigning({ body: link }),
+    queryFn: () => client.signatures.openSigning({ body: link }),
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -21,7 +19,7 @@ export const useOpenLink = (link: MailedLink) =>
 
 export const useSendCode = (link: MailedLink) =>
   useMutation({
-    mutationFn: (channel: 'message' | 'call') => signatures.sendSigningCode({ body: { ...link, channel } }),
+    mutationFn: (channel: 'message' | 'call') => client.signatures.sendSigningCode({ body: { ...link, channel } }),
   });
 
 export interface OpenPage {
@@ -33,8 +31,8 @@ export interface OpenPage {
 export const useProveCode = (link: MailedLink) =>
   useMutation({
     mutationFn: async (otp: string): Promise<OpenPage> => {
-      const { session } = await signatures.proveSigningCode({ body: { ...link, otp } });
-      return { session, page: await signatures.readSigning({ body: { session } }) };
+      const { session } = await client.signatures.proveSigningCode({ body: { ...link, otp } });
+      return { session, page: await client.signatures.readSigning({ body: { session } }) };
     },
   });
 
@@ -45,21 +43,22 @@ export interface Signed {
 }
 
 export const useSign = (session: string) =>
-  useMutation({ mutationFn: (signed: Signed) => signatures.sign({ body: { session, ...signed } }) });
+  useMutation({ mutationFn: (signed: Signed) => client.signatures.sign({ body: { session, ...signed } }) });
 
 /** As it waits for signatures, or executed; or an amendment to it. */
 export const useAgreementFile = (session: string, name: string, amendment?: string) =>
   useMutation({
-    mutationFn: async () => saveBytes(await signatures.readSigningAgreement({ body: { session, amendment } }), name),
+    mutationFn: async () =>
+      saveBytes(await client.signatures.readSigningAgreement({ body: { session, amendment } }), name),
   });
 
 export const useAskNewLink = () =>
-  useMutation({ mutationFn: (a: string) => signatures.requestSigningLink({ body: { a } }) });
+  useMutation({ mutationFn: (a: string) => client.signatures.requestSigningLink({ body: { a } }) });
 
 const signersQuery = (uid: string) =>
   queryOptions({
     queryKey: ['signatures', uid],
-    queryFn: () => signatures.listSignatures({ params: { uid } }),
+    queryFn: () => client.signatures.listSignatures({ params: { uid } }),
     staleTime: 0,
   });
 
@@ -70,19 +69,19 @@ const keep = (uid: string) => (answer: { results: SignerView[] }) => queries.set
 
 export const useSendLink = (uid: string) =>
   useMutation({
-    mutationFn: (owner: string) => signatures.sendSigningLink({ params: { uid, owner } }),
+    mutationFn: (owner: string) => client.signatures.sendSigningLink({ params: { uid, owner } }),
     onSuccess: keep(uid),
   });
 
 export const useRevokeLink = (uid: string) =>
   useMutation({
-    mutationFn: (owner: string) => signatures.revokeSigningLink({ params: { uid, owner } }),
+    mutationFn: (owner: string) => client.signatures.revokeSigningLink({ params: { uid, owner } }),
     onSuccess: keep(uid),
   });
 
 export const useSignAsOwner = (uid: string, owner: string) =>
   useMutation({
-    mutationFn: (body: Signed) => signatures.signAsOwner({ params: { uid, owner }, body }),
+    mutationFn: (body: Signed) => client.signatures.signAsOwner({ params: { uid, owner }, body }),
     onSuccess: keep(uid),
   });
 
@@ -94,6 +93,6 @@ export interface Paper {
 
 export const useAcceptPaper = (uid: string, owner: string) =>
   useMutation({
-    mutationFn: (body: Paper) => signatures.acceptPaperSignature({ params: { uid, owner }, body }),
+    mutationFn: (body: Paper) => client.signatures.acceptPaperSignature({ params: { uid, owner }, body }),
     onSuccess: keep(uid),
   });
