@@ -58,3 +58,10 @@ test('a dispute and a statement lead to themselves, and to the list where an old
     expect(linkOf(told({ kind }), true)).toEqual({ to, search: {} });
   }
 });
+
+test('sales that differ lead to those that a manager has to look at', () => {
+  expect(linkOf(told({ kind: 'sales_differ', application: null, ticket: null }), true)).toEqual({
+    to: '/sales',
+    search: { differs: 'yes' },
+  });
+});

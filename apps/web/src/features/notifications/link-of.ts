@@ -74,6 +74,7 @@ const toMoney = ({ kind, about }: NotificationView) => {
 const forMerchant = (one: NotificationView) => {
   const { kind, application, ticket } = one;
   if (kind === 'webhook_off') return WEBHOOKS;
+  if (kind === 'sales_differ') return { to: '/sales', search: { differs: 'yes' } } as const;
   if (kind === 'pin_locked') return { to: '/usermerchant', search: {} } as const;
   const status = OF_PAYMENTS[kind];
   if (status !== undefined) return { to: '/transactions', search: { status } } as const;
