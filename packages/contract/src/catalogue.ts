@@ -101,6 +101,8 @@ const products = declare({
       /** The product whose variant it is; its name is then that product’s. */
       parent: uid.nullable().default(null),
       variant: variantName.nullable().default(null),
+      /** Not said: that of the product whose variant it is, or what the business begins with. */
+      tax_category: productFields.tax_category.unwrap().optional(),
       /** What there is of it, in thousandths: recorded as a count. */
       stock: thousandths.optional(),
     }),

@@ -48,6 +48,20 @@ describe('a product', () => {
     expect(notes.code).toBe('card_number');
   });
 
+  test('that says nothing of its tax begins as the business decided, a variant like its product', async () => {
+    const { saveMerchantSettings } = shop.client.merchantSettings;
+    await saveMerchantSettings({ body: { default_tax_category: 'grocery' } });
+    expect(await add('Bread')).toMatchObject({ tax_category: 'grocery' });
+    const mug = await add('Mug', { tax_category: 'standard' });
+    expect(await add('', { name: 'Mug', parent: mug.uid, variant: 'Blue' })).toMatchObject({
+      tax_category: 'standard',
+    });
+    const rows = [{ row: 2, name: 'Rolls', price_cents: 2_00 }];
+    await calls().importProducts({ body: { preview: false, rows } });
+    const { results } = await calls().listProducts({ query: { search: 'rolls' } });
+    expect(results).toMatchObject([{ tax_category: 'grocery' }]);
+  });
+
   test('pages by name', async () => {
     for (const name of ['b', 'A', 'c', 'D', 'e']) await add(`Item ${name}`);
     const seen: string[] = [];

@@ -2,12 +2,13 @@ import type { Given } from '@ledgate/contract/call.ts';
 import type { catalogue } from '@ledgate/contract/catalogue.ts';
 import type { ProductDetail, ProductView } from '@ledgate/contract/catalogue-view.ts';
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
-import { PRODUCT_LIMITS } from '@ledgate/domain/till/catalogue.ts';
+import { PRODUCT_LIMITS, type TaxCategory } from '@ledgate/domain/till/catalogue.ts';
 import { moveOfCount } from '@ledgate/domain/till/stock.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
 import { changingProduct } from './change-product.ts';
+import { settingsOf } from '../merchant-settings/public.ts';
 import { demandCategory, demandFree, demandVariant } from './demands.ts';
 import { presentProduct } from './present.ts';
 import {
@@ -62,6 +63,10 @@ const demandParent = async (
   return parent;
 };
 
+const usualTax = async (tx: ReadTransaction, merchantUid: string, parent: Product | null): Promise<TaxCategory> =>
+  // Safe: kept by this enumeration.
+  parent ? (parent.tax_category as TaxCategory) : (await settingsOf(tx, merchantUid)).defaultTaxCategory;
+
 export const createProduct = (
   ctx: SignedInCtx,
   { parent: parentUid, stock, ...body }: CreateBody,
@@ -77,7 +82,8 @@ export const createProduct = (
     await demandFree(tx, merchantUid, null, body);
     const uid = crypto.randomUUID();
     const at = ctx.parts.clock();
-    const fields = { ...fieldsOf(body), ...(parent && { name: parent.name }) };
+    const taxCategory = body.tax_category ?? (await usualTax(tx, merchantUid, parent));
+    const fields = { ...fieldsOf({ ...body, tax_category: taxCategory }), ...(parent && { name: parent.name }) };
     const row = {
       ...fields,
       uid,

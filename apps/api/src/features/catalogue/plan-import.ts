@@ -1,7 +1,9 @@
 import type { ImportedRow } from '@ledgate/contract/catalogue-view.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import type { TaxCategory } from '@ledgate/domain/till/catalogue.ts';
 import { moveOfCount, type StockMove } from '@ledgate/domain/till/stock.ts';
 import { sql } from 'kysely';
+import { settingsOf } from '../merchant-settings/public.ts';
 import { type CategoryPaths, readPaths } from './category-paths.ts';
 import { findProducts, findTaken, type Product, type ProductFields, productRows } from './product-store.ts';
 
@@ -30,6 +32,8 @@ interface Known {
   variants: Map<string, string>;
   paths: CategoryPaths;
   done: Map<string, number>;
+  /** Of what is new and says nothing of it. */
+  usualTax: TaxCategory;
 }
 
 class Refusal extends Error {}
@@ -79,6 +83,7 @@ const look = async (tx: ReadTransaction, merchantUid: string, rows: readonly Imp
     parents: new Map(parents.map(({ uid, name }) => [name.toLowerCase(), uid])),
     paths: await readPaths(tx, merchantUid),
     done: new Map(),
+    usualTax: (await settingsOf(tx, merchantUid)).defaultTaxCategory,
   };
 };
 
@@ -115,7 +120,7 @@ const fieldsOf = (known: Known, row: ImportedRow, before: Product | null): Produ
     category_uid: categoryOf(known, row.category, before),
     price_cents: price,
     cost_cents: kept(row.cost_cents, before?.cost_cents ?? null),
-    tax_category: row.tax_category ?? before?.tax_category ?? 'standard',
+    tax_category: row.tax_category ?? before?.tax_category ?? known.usualTax,
     unit: row.unit ?? before?.unit ?? 'each',
     track_stock: row.track_stock ?? before?.track_stock ?? false,
     favorite: kept(row.favorite, before?.favorite ?? null),

@@ -99,6 +99,7 @@ export const t = catalogue({
   price: 'Price',
   cost: 'Cost',
   taxCategory: 'Tax category',
+  usualTax: 'Your default',
   unit: 'Sold by',
   trackStock: 'Keep track of the stock',
   openingStock: 'In stock now',

@@ -23,7 +23,8 @@ interface Draft {
   category: string;
   price_cents: string;
   cost_cents: string;
-  tax_category: TaxCategory;
+  /** Empty for what the business begins with. */
+  tax_category: TaxCategory | '';
   unit: Unit;
   track_stock: boolean;
   favorite: string;
@@ -40,7 +41,7 @@ const draftOf = (product: ProductView | null, like: ProductView | null): Draft =
     category: base?.category ?? '',
     price_cents: base ? typedCents(base.price_cents) : '',
     cost_cents: base?.cost_cents === null || !base ? '' : typedCents(base.cost_cents),
-    tax_category: base?.tax_category ?? 'standard',
+    tax_category: base?.tax_category ?? '',
     unit: base?.unit ?? 'each',
     track_stock: base?.track_stock ?? false,
     favorite: product?.favorite === null || !product ? '' : String(product.favorite),
@@ -59,7 +60,7 @@ const bodyOf = (draft: Draft, parent: string | null): NewProduct => ({
   category: orNull(draft.category),
   price_cents: centsOf(draft.price_cents),
   cost_cents: orNull(draft.cost_cents) === null ? null : centsOf(draft.cost_cents),
-  tax_category: draft.tax_category,
+  ...(draft.tax_category !== '' && { tax_category: draft.tax_category }),
   unit: draft.unit,
   track_stock: draft.track_stock,
   favorite: orNull(draft.favorite) === null ? null : Number(draft.favorite),
@@ -158,7 +159,13 @@ const Codes = ({ control }: OfForm) => (
 const Sorts = ({ control, categories }: OfForm & Pick<ProductFormProps, 'categories'>) => (
   <>
     <SelectField control={control} name="category" label={t('category')} choices={categories} isClearable />
-    <SelectField control={control} name="tax_category" label={t('taxCategory')} choices={choices(TAX_CATEGORIES)} />
+    <SelectField
+      control={control}
+      name="tax_category"
+      label={t('taxCategory')}
+      choices={choices(TAX_CATEGORIES)}
+      placeholder={t('usualTax')}
+    />
     <SelectField control={control} name="unit" label={t('unit')} choices={choices(UNITS)} />
     <TextField
       control={control}
