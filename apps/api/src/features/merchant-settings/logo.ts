@@ -10,6 +10,7 @@ import type { IncomingFile } from '../../core/http/upload.ts';
 import { Replay, withContents } from '../../core/idempotency.ts';
 import type { Parts } from '../../core/parts.ts';
 import { reading, setScope } from '../../core/scope.ts';
+import type { EnclosedFile } from '../pdf/public.ts';
 import { badPicture, loadPicture, storePicture, takePicture } from '../documents/public.ts';
 
 type Logo = Pick<Selectable<ReceiptLogo>, 'uid' | 'merchant_uid' | 'mime' | 'storage_key'>;
@@ -68,8 +69,23 @@ export const removeLogo = (ctx: SignedInCtx, merchantUid: string): Promise<null>
     return { subject: `merchant:${merchantUid}`, before: { logo: before?.uid ?? null }, after: {}, reply: null };
   });
 
-/** For a paper that we make ourselves. */
 const logoBytes = async (parts: Parts, logo: Logo): Promise<Buffer> => loadPicture(parts, 'receipt_logo', logo);
+
+/** For a paper that we make ourselves. A receipt without its picture is better than none. */
+export const logoFile = async (
+  parts: Parts,
+  tx: ReadTransaction,
+  merchantUid: string,
+): Promise<EnclosedFile | null> => {
+  const logo = await findLogo(tx, merchantUid);
+  if (!logo) return null;
+  try {
+    return { mime: logo.mime === 'image/png' ? 'image/png' : 'image/jpeg', bytes: await logoBytes(parts, logo) };
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+};
 
 const FOR_GOOD = 'private, max-age=31536000, immutable';
 

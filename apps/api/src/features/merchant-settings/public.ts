@@ -1,5 +1,5 @@
 export { presentSettings } from './present.ts';
-export { findLogo } from './logo.ts';
+export { findLogo, logoFile } from './logo.ts';
 export { merchantPricing } from './pricing.ts';
 export { findSettings, settingsOf } from './store.ts';
 export { findSurchargeNotice } from './surcharge-store.ts';

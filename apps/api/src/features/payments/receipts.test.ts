@@ -1,6 +1,7 @@
 import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardedForCards, type CardMerchant, charge, tokenize } from '../../testing/card-merchant.ts';
+import { png } from '../../testing/files.ts';
 import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
 
 let house: WithProcessor<Emulator>;
@@ -26,6 +27,19 @@ test('a receipt is a paper, the same bytes each time; what was not charged has n
   const declined = await charge(merchant.client, token, 100_19);
   expect(declined.status).toBe('declined');
   await expect(pdfOf(declined.id)).rejects.toMatchObject({ code: 'wrong_state' });
+});
+
+test('a receipt on paper has the logo of the business', async () => {
+  const sale = await charge(merchant.client, token, 22_00);
+  const words = async (): Promise<string> => Buffer.from(await pdfOf(sale.id)).toString('latin1');
+  expect(await words()).not.toContain('/Subtype /Image');
+  const logo = new Blob([new Uint8Array(png({ width: 64, height: 32 }))]);
+  await merchant.client.merchantSettings.setReceiptLogo({ files: [{ name: 'logo.png', content: logo }] });
+  const paper = await words();
+  expect(paper).toMatch(/\/Subtype \/Image[^>]*\/Width 64/);
+  expect(paper).toContain('/Figure');
+  await merchant.client.merchantSettings.removeReceiptLogo();
+  expect(await words()).not.toContain('/Subtype /Image');
 });
 
 test('whoever was named at the terminal gets the receipt once the card is charged, and only then', async () => {

@@ -137,6 +137,17 @@ const showPage = ({ pdf, cursor }: Desk, { width, height, draw }: ShownPage, alt
 };
 
 const FIGURE_AIR = 10;
+const PICTURE = { width: 160, height: 56 };
+
+const writePicture = ({ pdf, cursor, enclosures }: Desk, { at, alt }: { at: number; alt: string }): void => {
+  const [page] = enclosures.pages[at] ?? [];
+  if (!page) return;
+  const scale = Math.min(1, PICTURE.width / page.width, PICTURE.height / page.height);
+  const size = { width: page.width * scale, height: page.height * scale };
+  cursor.need(size.height + FIGURE_AIR);
+  pdf.figure(alt, { x: PAGE.left, y: cursor.y, ...size }, page.draw);
+  cursor.y += size.height + FIGURE_AIR;
+};
 
 /** Each page of the file on a page of its own, under the file's title. */
 const writeEnclosed = (desk: Desk, { title, mark, at, otherwise }: EnclosedPlace): void => {
@@ -189,6 +200,8 @@ const sayStep = (desk: Desk, step: PdfStep): void => {
       return desk.contents.write(...step.with, cursor, pdf);
     case 'enclose':
       return writeEnclosed(desk, ...step.with);
+    case 'picture':
+      return writePicture(desk, ...step.with);
     case 'block':
       return writeBlock(desk, step.with[0], step.with[1] ?? '');
     case 'group':

@@ -34,6 +34,7 @@ export const recordPdf = (): { sheet: PdfRecorder; body: PdfStep[] } => {
     section: (...words) => void body.push({ say: 'section', with: words }),
     contents: (...words) => void body.push({ say: 'contents', with: words }),
     enclose: (...words) => void body.push({ say: 'enclose', with: words }),
+    picture: (...words) => void body.push({ say: 'picture', with: words }),
     block: (...words) => void body.push({ say: 'block', with: words }),
     group: (...words) => void body.push({ say: 'group', with: words }),
     pairs: (...words) => void body.push({ say: 'pairs', with: words }),

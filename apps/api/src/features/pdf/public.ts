@@ -6,4 +6,4 @@ export {
   writeForm,
 } from './application-pdf.ts';
 export type { Column, Pair } from './rows.ts';
-export { recordPdf, type PdfSource, type PdfRecorder, type TypesetPdf } from './pdf-source.ts';
+export { type EnclosedFile, recordPdf, type PdfSource, type PdfRecorder, type TypesetPdf } from './pdf-source.ts';

@@ -55,6 +55,8 @@ export interface Sheet {
   contents: (entries: readonly ContentsEntry[]) => void;
   /** The pages of a file that is enclosed, each on a page of its own; by its place among the enclosed files. */
   enclose: (file: EnclosedPlace) => void;
+  /** A small one, such as a logo, by its place among the enclosed files; nothing where it cannot be shown. */
+  picture: (picture: { at: number; alt: string }) => void;
   /** A record within a section: an owner, an account. */
   block: (title: string, aside?: string) => void;
   /** A few lines that belong together: a fieldset. */
