@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addDays } from '@ledgate/domain/checks/calendar.ts';
+import { batchCloseOf, MINUTE_MS } from '@ledgate/domain/payments/instants.ts';
+import { bankHolidaysBetween, newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { books } from '../core/bookkeeping.ts';
 import type { ProcessorSettings } from '../core/processor-settings.ts';
 import { type Desk, openDesk, standing, walkThrough } from './desk.ts';
@@ -11,6 +14,7 @@ interface Reached {
   readonly url: string;
   readonly key: string;
   readonly close: () => Promise<void>;
+  readonly control: { advance: (ms: number) => void };
 }
 
 const processorSettings = ({ url, key }: Pick<Reached, 'url' | 'key'>): ProcessorSettings => ({
@@ -46,6 +50,26 @@ export const startWithProcessor = async <E extends Reached>(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+const BEFORE_CLOSE_MS = 690 * MINUTE_MS;
+const TUESDAY = 2;
+
+/** Whether a Tuesday begins two weeks without a bank holiday. */
+const isPlain = (day: string): boolean =>
+  new Date(`${day}T00:00:00Z`).getUTCDay() === TUESDAY && bankHolidaysBetween(day, addDays(day, 14)).length === 0;
+
+/**
+ * Until a Tuesday at ten in New York, before two weeks without a holiday. The processor closes batches in the evening and pays on
+ * bank days: what a day brings would depend on when a test is run.
+ */
+export const toPlainMorning = ({ ledgate, emulator }: Omit<WithProcessor<Reached>, 'close'>): void => {
+  const now = ledgate.parts.clock().getTime();
+  let day = addDays(newYorkDate(now), 1);
+  while (!isPlain(day)) day = addDays(day, 1);
+  const ms = batchCloseOf(day).getTime() - BEFORE_CLOSE_MS - now;
+  ledgate.advance(ms);
+  emulator.control.advance(ms);
 };
 
 /** The bank of a desk is reached through the processor. */

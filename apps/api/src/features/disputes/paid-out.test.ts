@@ -5,7 +5,7 @@ import { systemCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
 import { boardedForCards, type CardMerchant, charge, tokenize } from '../../testing/card-merchant.ts';
 import { DAILY, price } from '../../testing/priced.ts';
-import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
+import { startWithProcessor, toPlainMorning, type WithProcessor } from '../../testing/processor.ts';
 import { signInAs } from '../../testing/signed-in.ts';
 import { checkLedger } from '../ledger/public.ts';
 import { collectSettlements } from '../settlement/public.ts';
@@ -16,6 +16,7 @@ let house: WithProcessor<Emulator>;
 let merchant: CardMerchant;
 beforeAll(async () => {
   house = await startWithProcessor(startEmulator);
+  toPlainMorning(house);
   merchant = await boardedForCards(house.ledgate);
   await price(house.ledgate, merchant, {
     sale: { ...DAILY, lines: { ...DAILY.lines, chargeback_fee: 25_00_000, retrieval_fee: 15_00_000 } },
@@ -65,6 +66,7 @@ const renewed = async () => (await signInAs(house.ledgate, merchant)).client;
 const dayOf = (at: string): string => newYorkDate(Date.parse(at));
 
 test('the next deposit is said as it will arrive, with what disputes take and give back', async () => {
+  toPlainMorning(house);
   const { parts } = house.ledgate;
   const { control } = house.emulator;
   const token = await tokenize(house.emulator, merchant);

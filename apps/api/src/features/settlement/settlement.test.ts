@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Parts } from '../../core/parts.ts';
 import { charge } from '../../testing/card-merchant.ts';
 import { DAILY } from '../../testing/priced.ts';
-import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
+import { startWithProcessor, toPlainMorning, type WithProcessor } from '../../testing/processor.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { collectSettlements } from './public.ts';
 import { settlementKit } from './testing-kit.ts';
@@ -12,6 +12,7 @@ let house: WithProcessor<Emulator>;
 let kit: ReturnType<typeof settlementKit>;
 beforeAll(async () => {
   house = await startWithProcessor(startEmulator);
+  toPlainMorning(house);
   kit = settlementKit(house);
 });
 afterAll(() => house.close());
