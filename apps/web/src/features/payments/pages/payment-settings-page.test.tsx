@@ -57,6 +57,12 @@ test('rules, surcharge and tips are saved as they were set', async () => {
   });
 });
 
+test('what each person hears about is chosen on a page of their own', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: 'Choose yours' });
+  expect(link.getAttribute('href')).toBe('/account/notifications');
+});
+
 test('what cannot be is said at its field, and nothing is sent', async () => {
   const { server, user } = await open();
   const tips = await screen.findByRole('textbox', { name: /^Tip buttons/ });

@@ -14,7 +14,7 @@ import { draftOf, type SettingsDraft, settingsOf } from '../settings-draft.ts';
 import { t } from '../settings-messages.ts';
 import classes from './payments.module.css';
 import { ReceiptPart } from './receipt-part.tsx';
-import { ChecksPart, DayPart, TaxPart, TipsPart } from './settings-parts.tsx';
+import { ChecksPart, DayPart, NoticesPart, TaxPart, TipsPart } from './settings-parts.tsx';
 import { NoticeDialog, SurchargePart } from './surcharge-part.tsx';
 import { ApprovalPart, TillPart } from './till-part.tsx';
 
@@ -57,6 +57,7 @@ export const SettingsForm = ({ view }: { view: MerchantSettingsView }) => {
         <ApprovalPart control={control} />
         <TillPart control={control} />
         <DayPart control={control} />
+        <NoticesPart />
         <div className={classes.actions}>
           <Button type="submit" loading={isPending} disabled={!view.may_change}>
             {t('save')}

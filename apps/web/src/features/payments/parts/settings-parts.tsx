@@ -3,7 +3,8 @@ import { CHECK_RULES } from '@ledgate/domain/payments/checks.ts';
 import { SETTING_LIMITS } from '@ledgate/domain/payments/settings.ts';
 import { TAX_ROUNDINGS } from '@ledgate/domain/till/basket.ts';
 import { TAX_CATEGORIES } from '@ledgate/domain/till/catalogue.ts';
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type Control, Controller } from 'react-hook-form';
 
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -105,5 +106,17 @@ export const TipsPart = ({ control }: PartProps) => (
         rules={{ validate: presetsFault }}
       />
     </div>
+  </Sheet>
+);
+
+/** Each person decides what reaches them, on a page of their own. */
+export const NoticesPart = () => (
+  <Sheet title={t('notices')} hint={t('noticesHint')}>
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/account/$part" params={{ part: 'notifications' }} {...props} />}
+    >
+      {t('noticesOpen')}
+    </Button>
   </Sheet>
 );
