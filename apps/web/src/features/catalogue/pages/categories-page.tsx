@@ -21,6 +21,7 @@ import { t } from '../messages.ts';
 import { CatalogueTabs } from '../parts/catalogue-tabs.tsx';
 import { inTree, type NamedCategory } from '../parts/category-names.ts';
 import classes from '../parts/catalogue.module.css';
+import { sayNotSaved } from '../parts/not-saved.ts';
 
 const route = getRouteApi('/frame/inside/products/categories');
 
@@ -118,14 +119,12 @@ const Row = ({ named, onEdit }: { named: NamedCategory; onEdit: (() => void) | n
   const { category, depth } = named;
   const { uid, name } = category;
   const { mutate, isPending } = useArchiveCategory();
-  const fail = (problem: { title: string; remedy?: string | undefined; message: string }): void =>
-    toast.problem(t('notSaved'), { title: problem.message, remedy: problem.remedy });
   const restore = (): void =>
-    mutate({ uid, isBack: true }, { onSuccess: () => toast.good(t('restored', { name })), onError: fail });
+    mutate({ uid, isBack: true }, { onSuccess: () => toast.good(t('restored', { name })), onError: sayNotSaved });
   const archive = (): void =>
     mutate(
       { uid, isBack: false },
-      { onSuccess: () => void undoToast(t('archived', { name }), t('undo'), restore), onError: fail },
+      { onSuccess: () => void undoToast(t('archived', { name }), t('undo'), restore), onError: sayNotSaved },
     );
   return (
     <li className={classes.row} style={{ paddingInlineStart: `${(depth - 1) * 24}px` }}>

@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 
+import type { ProblemError } from '../../../lib/problem.ts';
 import { t } from '../messages.ts';
 import classes from './catalogue.module.css';
+import { whyNot } from './not-saved.ts';
 
 interface InlineEditProps {
   /** What it is and whose, for those who cannot see the column. */
@@ -17,8 +19,8 @@ interface InlineEditProps {
   onSave: (typed: string) => Promise<unknown>;
 }
 
-const faultOf = (problem: { errors?: Record<string, string[]>; message: string }): string =>
-  Object.values(problem.errors ?? {})[0]?.[0] ?? `${t('notSaved')}. ${problem.message}`;
+const faultOf = (problem: ProblemError): string =>
+  Object.values(problem.errors)[0]?.[0] ?? `${t('notSaved')}. ${whyNot(problem)}`;
 
 const useTyping = ({ value, check, onSave }: Pick<InlineEditProps, 'value' | 'check' | 'onSave'>) => {
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,7 +39,7 @@ const useTyping = ({ value, check, onSave }: Pick<InlineEditProps, 'value' | 'ch
       isSaving.current = true;
       await onSave(text).then(
         () => type(null),
-        (problem: Parameters<typeof faultOf>[0]) => setFault(faultOf(problem)),
+        (problem: ProblemError) => setFault(faultOf(problem)),
       );
       isSaving.current = false;
     } else setFault(wrong);

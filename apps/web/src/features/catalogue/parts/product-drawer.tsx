@@ -18,6 +18,7 @@ import {
 } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './catalogue.module.css';
+import { sayNotSaved } from './not-saved.ts';
 import { PicturePart } from './picture-part.tsx';
 import { nameOf } from './product-columns.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -86,14 +87,13 @@ const Archive = ({ product, onClose }: { product: ProductView; onClose: () => vo
   const { mutate, isPending } = useArchiveProduct();
   const { uid } = product;
   const name = nameOf(product);
-  const fail = (problem: { title: string; remedy?: string | undefined }): void => toast.problem(t('notSaved'), problem);
   const restore = (): void =>
-    mutate({ uid, isBack: true }, { onSuccess: () => toast.good(t('restored', { name })), onError: fail });
+    mutate({ uid, isBack: true }, { onSuccess: () => toast.good(t('restored', { name })), onError: sayNotSaved });
   const archive = (): void =>
     mutate(
       { uid, isBack: false },
       {
-        onError: fail,
+        onError: sayNotSaved,
         onSuccess: () => {
           undoToast(t('archived', { name }), t('undo'), restore);
           onClose();

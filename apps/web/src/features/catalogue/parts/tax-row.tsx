@@ -7,6 +7,7 @@ import { undoToast } from '../../../ui/undo-toast.tsx';
 import { type TaxView, useArchiveTax } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from './catalogue.module.css';
+import { sayNotSaved } from './not-saved.ts';
 import { showPpm } from './numbers.ts';
 
 /** The day it is where the person sits; the server reckons with that of the business. */
@@ -29,13 +30,12 @@ const ratesNow = ({ rates }: TaxView): string => {
 export const TaxRow = ({ tax, onEdit }: { tax: TaxView; onEdit: (() => void) | null }) => {
   const { uid, name } = tax;
   const { mutate, isPending } = useArchiveTax();
-  const fail = (problem: { title: string; remedy?: string | undefined }): void => toast.problem(t('notSaved'), problem);
   const restore = (): void =>
-    mutate({ uid, isBack: true }, { onSuccess: () => toast.good(t('restored', { name })), onError: fail });
+    mutate({ uid, isBack: true }, { onSuccess: () => toast.good(t('restored', { name })), onError: sayNotSaved });
   const archive = (): void =>
     mutate(
       { uid, isBack: false },
-      { onSuccess: () => void undoToast(t('archived', { name }), t('undo'), restore), onError: fail },
+      { onSuccess: () => void undoToast(t('archived', { name }), t('undo'), restore), onError: sayNotSaved },
     );
   return (
     <li className={classes.row}>
