@@ -1,7 +1,6 @@
 import type { Answer } from '@ledgate/contract/call.ts';
 import type { tillAccess } from '@ledgate/contract/till-access.ts';
-import { PIN_LENGTH } from '@ledgate/domain/checks/pin.ts';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -15,7 +14,7 @@ import { deviceUid, type Enrolment } from '../enrolment.ts';
 import { t } from '../messages.ts';
 import { useSending } from '../use-sending.ts';
 import { Loading } from './loading.tsx';
-import { TillForm } from './till-form.tsx';
+import { PinEntry } from './pin-entry.tsx';
 import classes from './till.module.css';
 
 type Cashier = Answer<typeof tillAccess.openDevice>['cashiers'][number];
@@ -27,46 +26,28 @@ const ByPassword = () => (
   </Button>
 );
 
-interface PinFormProps {
+interface SignInProps {
   given: Enrolment;
   cashier: Cashier;
   onBack: () => void;
 }
 
-const PinForm = ({ given, cashier, onBack }: PinFormProps) => {
-  const [pin, setPin] = useState('');
+const SignIn = ({ given, cashier, onBack }: SignInProps) => {
   const { isBusy, problem, send } = useSending();
-  const isLong = pin.length >= PIN_LENGTH.min;
-  const enter = (): Promise<void> =>
+  const enter = (pin: string): Promise<void> =>
     send(async () => {
-      try {
-        const device = { register: given.register, device: deviceUid(), secret: given.secret };
-        keepSession(await client.till.signInByPin({ body: { ...device, person: cashier.uid, pin } }));
-      } finally {
-        setPin('');
-      }
+      const device = { register: given.register, device: deviceUid(), secret: given.secret };
+      keepSession(await client.till.signInByPin({ body: { ...device, person: cashier.uid, pin } }));
     });
   return (
-    <TillForm onSubmit={() => isLong && void enter()}>
-      <PasswordInput
-        size="lg"
-        inputMode="numeric"
-        autoComplete="off"
-        label={t('pinOf', { name: cashier.name })}
-        maxLength={PIN_LENGTH.max}
-        value={pin}
-        onChange={(event) => setPin(event.currentTarget.value.replaceAll(/\D/g, ''))}
-        error={problem && (problem.detail ?? problem.title)}
-        data-autofocus
-        autoFocus
-      />
-      <Button type="submit" size="lg" loading={isBusy} disabled={!isLong}>
-        {t('unlock')}
-      </Button>
-      <Button variant="subtle" color="gray" size="md" onClick={onBack}>
-        {t('someoneElse')}
-      </Button>
-    </TillForm>
+    <PinEntry
+      name={cashier.name}
+      verb={t('unlock')}
+      isBusy={isBusy}
+      problem={problem}
+      onEnter={enter}
+      onSomeoneElse={onBack}
+    />
   );
 };
 
@@ -79,7 +60,7 @@ const Who = ({ given }: { given: Enrolment }) => {
     ) : (
       <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
-  if (chosen !== null) return <PinForm given={given} cashier={chosen} onBack={() => setChosen(null)} />;
+  if (chosen !== null) return <SignIn given={given} cashier={chosen} onBack={() => setChosen(null)} />;
   if (data.cashiers.length === 0)
     return (
       <EmptyState icon={IconLock} title={t('noPins')}>
