@@ -11,6 +11,7 @@ import { type TaxCategory, taxesFor } from '@ledgate/domain/till/catalogue.ts';
 
 import type { SoldProduct } from './base.ts';
 import { fullName, type TillCatalogue } from './catalogue-index.ts';
+import type { GivenApproval } from './given-approval.ts';
 
 export interface DraftLine {
   readonly uid: string;
@@ -40,6 +41,15 @@ export interface Draft {
   readonly note: string;
   /** On hold at the server under this name, and whether it was changed since. */
   readonly held: { readonly label: string; readonly isChanged: boolean } | null;
+  /** What was let through for it on the spot. */
+  readonly approvals: readonly GivenApproval[];
+}
+
+/** A basket with what it comes to, and the catalogue by which it does. */
+export interface SoldBasket {
+  readonly draft: Draft;
+  readonly priced: PricedBasket;
+  readonly catalogue: TillCatalogue;
 }
 
 export const emptyDraft = (uid: string): Draft => ({
@@ -50,6 +60,7 @@ export const emptyDraft = (uid: string): Draft => ({
   customer: null,
   note: '',
   held: null,
+  approvals: [],
 });
 
 /** Whatever is done to a held order makes it another one than the server has. */

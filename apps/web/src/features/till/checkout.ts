@@ -85,3 +85,6 @@ export const nextStep = (checkout: Checkout): CheckoutStep => {
   if (trying !== null) return trying.payment === null ? 'charge' : 'check';
   return isCovered ? 'pay' : 'choose';
 };
+
+/** The server has not heard of it, or wants none of it: its order is made of the basket anew. */
+export const isUnopened = (checkout: Checkout): boolean => checkout.opening !== null && nextStep(checkout) === 'choose';

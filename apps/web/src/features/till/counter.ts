@@ -34,7 +34,8 @@ export const counterNow = createStore<Counter | null>(null);
 const keptDraft = async (base: Base): Promise<Store<Draft>> => {
   // Safe: written here, in this browser.
   const kept = (await base.fact('draft')) as Draft | undefined;
-  const draft = createStore<Draft>(kept ?? emptyDraft(newKey()));
+  // One that an earlier version kept has not all of it.
+  const draft = createStore<Draft>({ ...emptyDraft(newKey()), ...kept });
   draft.subscribe(() => void base.keepFact('draft', draft.get()).catch(() => undefined));
   return draft;
 };

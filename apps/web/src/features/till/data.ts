@@ -113,6 +113,15 @@ export const useCardsOf = (customer: string | null, isWanted: boolean) =>
     ...ALWAYS,
   });
 
+/** Who may let something through changes seldom, and is asked for anew each time somebody is needed. */
+export const useApprovers = () =>
+  useQuery({
+    queryKey: ['till', 'approvers'],
+    queryFn: () => client.till.listApprovers(),
+    staleTime: 0,
+    ...ALWAYS,
+  });
+
 export const useCustomers = (search: string, isWanted: boolean) =>
   useQuery({
     queryKey: ['till', 'customers', search],

@@ -2,6 +2,7 @@ import type { OrderView } from '@ledgate/contract/till-view.ts';
 
 import { client } from '../../lib/client.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { keptApprovals } from './approval-needs.ts';
 import { type Draft, emptyDraft, priceDraft } from './basket.ts';
 import type { TillCatalogue } from './catalogue-index.ts';
 import type { Desk } from './use-counter.ts';
@@ -24,8 +25,7 @@ export const holdSale = async ({ counter, shift }: Desk, catalogue: TillCatalogu
   counter.draft.set(emptyDraft(newKey()));
 };
 
-/** A held order in the basket again, with the prices it was held with. */
-export const draftOf = (order: OrderView, catalogue: TillCatalogue | null): Draft => ({
+const basketOf = (order: OrderView, catalogue: TillCatalogue | null): Draft => ({
   uid: order.uid,
   lines: order.items.map((item) => ({
     uid: item.uid,
@@ -44,4 +44,11 @@ export const draftOf = (order: OrderView, catalogue: TillCatalogue | null): Draf
   customer: order.customer,
   note: order.note ?? '',
   held: { label: order.label ?? order.order_no, isChanged: false },
+  approvals: [],
 });
+
+/** A held order in the basket again, with the prices it was held with and what was let through for it. */
+export const draftOf = (order: OrderView, catalogue: TillCatalogue | null): Draft => {
+  const draft = basketOf(order, catalogue);
+  return { ...draft, approvals: catalogue === null ? [] : keptApprovals(draft, order, catalogue) };
+};

@@ -3,6 +3,7 @@ import type { PricedBasket } from '@ledgate/domain/till/basket.ts';
 import { type Draft, taxesOf } from './basket.ts';
 import type { TillCatalogue } from './catalogue-index.ts';
 import { deviceUid } from './enrolment.ts';
+import { approvalsToSend } from './given-approval.ts';
 import type { SaleBody } from './queued-sale.ts';
 
 /** Where and when it is sold. */
@@ -38,6 +39,7 @@ export const basketBody = (draft: Draft, priced: PricedBasket, catalogue: TillCa
   note: draft.note,
   catalogue_version: catalogue.version,
   total_cents: priced.totalCents,
+  approvals: approvalsToSend(draft.approvals, at),
 });
 
 export const saleBody = (

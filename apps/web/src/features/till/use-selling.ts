@@ -1,16 +1,15 @@
-import type { PricedBasket } from '@ledgate/domain/till/basket.ts';
 import { settleTenders } from '@ledgate/domain/till/tenders.ts';
 import type { OrderView } from '@ledgate/contract/till-view.ts';
 import { useState } from 'react';
 
 import { newKey } from '../../lib/new-key.ts';
-import type { ProblemError } from '../../lib/problem.ts';
+import { isProblem, type ProblemError } from '../../lib/problem.ts';
 import { usePerson } from '../../lib/session.ts';
-import { type Draft, emptyDraft } from './basket.ts';
-import type { TillCatalogue } from './catalogue-index.ts';
-import type { Checkout } from './checkout.ts';
+import { emptyDraft, type SoldBasket } from './basket.ts';
+import { type Checkout, isUnopened } from './checkout.ts';
 import { basketBody, saleBody, type TakenTender } from './order-body.ts';
 import { receiptOfOrder, receiptOfSale, type TillReceipt } from './receipt-of.ts';
+import { type Approving, useApproving } from './use-approving.ts';
 import { type Desk, useDesk } from './use-counter.ts';
 import { useSending } from './use-sending.ts';
 
@@ -28,20 +27,16 @@ export interface Selling {
   readonly done: Done | null;
   readonly problem: ProblemError | null;
   readonly isBusy: boolean;
+  /** What somebody else has to let through before it is sold. */
+  readonly approving: Approving;
   /** All of it at once, in cash or otherwise: with a network and without. */
-  sell: (tenders: readonly Omit<TakenTender, 'uid'>[]) => Promise<void>;
+  sell: (tenders: readonly Omit<TakenTender, 'uid'>[]) => void;
   /** By card, or in parts; from here on it is an order at the server. */
-  pay: (step: (checkout: Checkout) => Checkout) => Promise<void>;
+  pay: (step: (checkout: Checkout) => Checkout) => void;
   /** Goes on with what was left in the middle. */
   goOn: () => Promise<void>;
   giveUp: () => Promise<void>;
   next: () => void;
-}
-
-interface Basket {
-  readonly draft: Draft;
-  readonly priced: PricedBasket;
-  readonly catalogue: TillCatalogue;
 }
 
 const changeOf = (totalCents: number, tenders: readonly Pick<TakenTender, 'kind' | 'cents'>[]): number => {
@@ -57,7 +52,7 @@ const doneOf = (order: OrderView): Done => ({
   receipt: receiptOfOrder(order),
 });
 
-const beginCheckout = ({ draft, priced, catalogue }: Basket, register: string, shift: string): Checkout => {
+const beginCheckout = ({ draft, priced, catalogue }: SoldBasket, register: string, shift: string): Checkout => {
   const at = Date.now();
   const { held } = draft;
   const sale = { sell: { ...saleBody(draft, priced, catalogue, { register, shift, at }), awaits_card: true } };
@@ -81,7 +76,7 @@ const beginCheckout = ({ draft, priced, catalogue }: Basket, register: string, s
 /** Kept before it is sent, with a network and without. */
 const sellNow = async (
   { counter, shift }: Desk,
-  { draft, priced, catalogue }: Basket,
+  { draft, priced, catalogue }: SoldBasket,
   cashier: { uid: string; name: string },
   given: readonly Omit<TakenTender, 'uid'>[],
 ): Promise<Done> => {
@@ -117,39 +112,76 @@ const giveUpOn = async ({ counter }: Desk): Promise<void> => {
   const isVoided = kept.opening === null && (held === null || kept.cards.length > 0);
   if (isVoided) await run.go({ ...kept, voiding: newKey(), trying: null });
   else await run.forget();
-  // A name is used once: the same basket is sold under another one.
-  if (run.checkout.get() === null && held === null) drafts.set({ ...kept.draft, uid: newKey() });
+  // A name is used once: the same basket is sold under another one, for which nothing was let through.
+  if (run.checkout.get() === null && held === null) drafts.set({ ...kept.draft, uid: newKey(), approvals: [] });
+};
+
+const DROPS_APPROVALS = ['not_allowed', 'wrong_state'];
+
+/** What was let through was not enough for the server, by limits or rights of today: it is asked for anew. */
+const refusedBy = ({ counter }: Desk, problem: ProblemError): void => {
+  const { draft: drafts } = counter;
+  if (!DROPS_APPROVALS.includes(problem.code)) return;
+  if (drafts.get().approvals.length > 0) drafts.set({ ...drafts.get(), approvals: [] });
+  void counter.refresh();
+};
+
+const watching = async <T>(desk: Desk, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isProblem(error)) refusedBy(desk, error);
+    throw error;
+  }
+};
+
+/** Where it was left, or from the basket. */
+const checkoutNow = ({ counter, shift }: Desk, basket: SoldBasket | null): Checkout | null => {
+  const { run, enrolment, draft: drafts } = counter;
+  const kept = run.checkout.get();
+  if (basket === null || (kept !== null && !isUnopened(kept))) return kept;
+  const begun = beginCheckout({ ...basket, draft: drafts.get() }, enrolment.register, shift.uid);
+  return kept === null ? begun : { ...begun, tenders: kept.tenders };
 };
 
 /** From a basket to its receipt. What the server refuses leaves the basket as it was. */
-export const useSelling = (basket: Basket | null): Selling => {
+export const useSelling = (basket: SoldBasket | null): Selling => {
   const desk = useDesk();
   const cashier = usePerson();
   const [done, setDone] = useState<Done | null>(null);
   const { isBusy, problem, send } = useSending();
-  const { draft: drafts, run, enrolment } = desk.counter;
+  const approving = useApproving(basket);
+  const { draft: drafts, run } = desk.counter;
   const finish = (sold: Done): void => {
     setDone(sold);
     drafts.set(emptyDraft(newKey()));
   };
   const walk = async (checkout: Checkout): Promise<void> => {
     const order = await run.go(checkout);
+    const refused = run.problem.get();
     if (order !== null) finish(doneOf(order));
+    else if (refused !== null) refusedBy(desk, refused);
+  };
+  const sellAll = async (given: readonly Omit<TakenTender, 'uid'>[]): Promise<void> => {
+    if (basket === null || cashier === null) return;
+    // With what was let through for it since it was drawn.
+    const now = { ...basket, draft: drafts.get() };
+    finish(await watching(desk, () => sellNow(desk, now, { uid: cashier.uid, name: cashier.fullName }, given)));
   };
   return {
     done,
     problem,
     isBusy,
-    sell: (given) =>
-      send(async () => {
-        if (basket === null || cashier === null) return;
-        finish(await sellNow(desk, basket, { uid: cashier.uid, name: cashier.fullName }, given));
-      }),
+    approving,
+    sell: (given) => approving.through(() => void send(() => sellAll(given))),
     pay: (step) =>
-      send(async () => {
-        const begun = run.checkout.get() ?? (basket && beginCheckout(basket, enrolment.register, desk.shift.uid));
-        if (begun !== null) await walk(step(begun));
-      }),
+      approving.through(
+        () =>
+          void send(async () => {
+            const begun = checkoutNow(desk, basket);
+            if (begun !== null) await walk(step(begun));
+          }),
+      ),
     goOn: () =>
       send(async () => {
         const kept = run.checkout.get();

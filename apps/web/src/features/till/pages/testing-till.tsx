@@ -1,12 +1,14 @@
 import type { SnapshotView } from '@ledgate/contract/catalogue-view.ts';
 import type { TillSetup } from '@ledgate/contract/merchant-settings.ts';
+import type { UserData } from '@ledgate/contract/session-view.ts';
 import type { OrderView, RegisterView, ShiftView } from '@ledgate/contract/till-view.ts';
+import { type Ability, splitAbility } from '@ledgate/domain/access/abilities.ts';
 import { screen } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 
 import type { Answers } from '../../../testing/fake-server.ts';
 import { openPart } from '../../../testing/open-page.tsx';
-import { idOf, MERCHANT } from '../../../testing/people.ts';
+import { idOf, MERCHANT, personIn } from '../../../testing/people.ts';
 import { AT } from '../../../testing/tickets.ts';
 import { keepEnrolment } from '../enrolment.ts';
 import { TillBar } from '../parts/till-bar.tsx';
@@ -152,7 +154,7 @@ export const shiftView = (changes: Partial<ShiftView> = {}): ShiftView => ({
 });
 
 /** The counter on a device that was given a register. */
-export const open = (answers: Answers = {}) => {
+export const open = (answers: Answers = {}, as: 'merchant' | UserData = 'merchant') => {
   keepEnrolment({
     register: REGISTER,
     registerName: 'Front counter',
@@ -167,7 +169,7 @@ export const open = (answers: Answers = {}) => {
       <TillPage />
     </>,
     {
-      as: 'merchant',
+      as,
       answers: {
         'till.listRegisters': { results: [registerView()] },
         'catalogue.readSnapshot': snapshotView(),
@@ -177,5 +179,12 @@ export const open = (answers: Answers = {}) => {
     },
   );
 };
+
+/** Somebody who sells, with these rights besides. */
+export const cashierWith = (...rights: Ability[]): UserData =>
+  personIn('subuser', {
+    fullName: 'Ada Lund',
+    ability: (['use_pos', 'read_product', 'charge_vt', ...rights] as const).map(splitAbility),
+  });
 
 export const seeDesk = () => screen.findByRole('button', { name: /^House blend/ });

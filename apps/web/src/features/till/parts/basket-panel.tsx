@@ -11,6 +11,7 @@ import type { TillCatalogue } from '../catalogue-index.ts';
 import { t } from '../messages.ts';
 import { useDesk } from '../use-counter.ts';
 import type { Selling } from '../use-selling.ts';
+import { ApprovalLine } from './approval-line.tsx';
 import { BasketLines } from './basket-lines.tsx';
 import { BasketTools, type Tool } from './basket-tools.tsx';
 import { LineDialog } from './line-dialog.tsx';
@@ -78,6 +79,7 @@ export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: Basket
   const [opened, setOpened] = useState<string | null>(null);
   const [tool, setTool] = useState<Tool | null>(null);
   const checkout = useStore(run.checkout);
+  const { through } = selling.approving;
   const isEmpty = draft.lines.length === 0;
   const step = useCallback(
     ({ uid, quantity }: DraftLine, by: number): void => {
@@ -94,7 +96,10 @@ export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: Basket
   const line = draft.lines.find(({ uid }) => uid === opened);
   return (
     <section className={classes.basket} aria-label={t('basket')}>
-      <BasketTools draft={draft} onTool={setTool} />
+      <BasketTools
+        draft={draft}
+        onTool={(next) => (next === 'hold' ? through(() => setTool(next), true) : setTool(next))}
+      />
       {isEmpty ? <Empty /> : <BasketLines lines={draft.lines} totals={totals} onStep={step} onOpen={setOpened} />}
       <div className={classes.foot}>
         <ProblemAlert problem={checkout === null ? selling.problem : null} />
@@ -104,8 +109,14 @@ export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: Basket
           </Button>
         ) : (
           <>
+            <ApprovalLine draft={draft} priced={priced} catalogue={catalogue} />
             <Sums priced={priced} />
-            <PayButtons totalCents={priced.totalCents} isHeld={draft.held !== null} selling={selling} onMore={onPay} />
+            <PayButtons
+              totalCents={priced.totalCents}
+              isHeld={draft.held !== null}
+              selling={selling}
+              onMore={(way) => through(() => onPay(way))}
+            />
           </>
         )}
       </div>

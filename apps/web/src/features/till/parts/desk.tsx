@@ -11,6 +11,7 @@ import { t } from '../messages.ts';
 import { useScanner } from '../scanner.ts';
 import { useDesk } from '../use-counter.ts';
 import { useSelling } from '../use-selling.ts';
+import { ApprovalDialog } from './approval-dialog.tsx';
 import { BasketPanel } from './basket-panel.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { PayPanel } from './pay-panel.tsx';
@@ -61,6 +62,7 @@ const SaleSide = ({ onPanel }: { onPanel: { isShown: boolean; toggle: () => void
           onClose={() => setWay(null)}
         />
       )}
+      <ApprovalDialog approving={selling.approving} />
       {done === null && draft.lines.length > 0 && (
         <button type="button" className={classes.toggle} onClick={onPanel.toggle}>
           <span>

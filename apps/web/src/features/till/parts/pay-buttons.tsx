@@ -32,8 +32,8 @@ export const PayButtons = ({ totalCents, isHeld, selling, onMore }: PayButtonsPr
   const cash = (cents: number): void => {
     const tender = { kind: 'cash' as const, cents };
     // One that is on hold is at the server already, and is paid there.
-    if (!isHeld) return void selling.sell(totalCents === 0 ? [] : [tender]);
-    void selling.pay((checkout) => ({
+    if (!isHeld) return selling.sell(totalCents === 0 ? [] : [tender]);
+    selling.pay((checkout) => ({
       ...checkout,
       tenders: totalCents === 0 ? [] : [{ ...tender, uid: newKey() }],
     }));

@@ -98,13 +98,13 @@ const useTake = ({ leftCents, selling }: Pick<PayFormProps, 'leftCents' | 'selli
   return (way: Way, cents: number, label: string, choice: CardChoice | undefined): void => {
     if (way === 'card') {
       if (choice)
-        void selling.pay((checkout) => ({ ...checkout, declined: null, trying: cardTry(checkout.uid, cents, choice) }));
+        selling.pay((checkout) => ({ ...checkout, declined: null, trying: cardTry(checkout.uid, cents, choice) }));
       return;
     }
     const tender = { kind: way, cents, ...(way === 'other' && label !== '' && { label }) };
     const isAll = counter.run.checkout.get() === null && counter.draft.get().held === null && cents >= leftCents;
-    if (isAll) return void selling.sell([tender]);
-    void selling.pay((checkout): Checkout => ({
+    if (isAll) return selling.sell([tender]);
+    selling.pay((checkout): Checkout => ({
       ...checkout,
       declined: null,
       tenders: [...checkout.tenders, { ...tender, uid: newKey() }],

@@ -103,10 +103,13 @@ export const PayPanel = ({ totalCents, customer, way, selling, onClose }: PayPan
   const hasBegun = checkout !== null && (checkout.opening === null || checkout.tenders.length > 0);
   const isWaiting = checkout !== null && (isRunning || isBusy) && nextStep(checkout) !== 'choose';
   const left = checkout === null ? totalCents : leftCents(checkout);
+  // One that the server did not open is given up with it: the basket is free again.
+  const close = (): void => void (checkout === null ? onClose() : selling.giveUp());
   return (
     <Modal
       opened
-      onClose={hasBegun || isRunning ? () => undefined : onClose}
+      closeOnEscape={selling.approving.asked === null}
+      onClose={hasBegun || isRunning ? () => undefined : close}
       withCloseButton={!hasBegun && !isRunning}
       title={t('payTitle', { amount: formatCents(checkout?.totalCents ?? totalCents) })}
     >
