@@ -57,10 +57,10 @@ export const changePrice = async ({ user }: Opened): Promise<void> => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 
-export const askDialog = () => screen.findByRole('dialog', { name: 'Ask a manager' });
+export const askDialog = (name = 'Ask a manager') => screen.findByRole('dialog', { name });
 
-export const enterPin = async ({ user }: Opened, name: string, pin = '4071'): Promise<void> => {
-  const dialog = await askDialog();
+export const enterPin = async ({ user }: Opened, name: string, pin = '4071', title?: string): Promise<void> => {
+  const dialog = await askDialog(title);
   await user.click(await within(dialog).findByRole('button', { name }));
   await user.type(within(dialog).getByLabelText(`PIN of ${name}`), pin);
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));

@@ -1,3 +1,4 @@
+import type { NeededApproval } from '@ledgate/domain/till/approvals.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
@@ -5,10 +6,13 @@ import { formatCents } from '../../../ui/format.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderView } from '../data.ts';
+import type { GivenApproval } from '../given-approval.ts';
 import { t } from '../messages.ts';
 import { writeQuantity } from '../quantity.ts';
+import type { RefundWay } from '../refund-plan.ts';
 import { useRefund } from '../use-refund.ts';
 import { useSending } from '../use-sending.ts';
+import { AskApprover } from './ask-approver.tsx';
 import { TillForm } from './till-form.tsx';
 import classes from './till.module.css';
 
@@ -54,52 +58,90 @@ const Lines = ({ order, typed, onType }: LinesProps) => {
   );
 };
 
+interface WayProps {
+  ways: readonly RefundWay[];
+  chosen: number;
+  onChoose: (at: number) => void;
+}
+
+const WayField = ({ ways, chosen, onChoose }: WayProps) => (
+  <Select
+    size="lg"
+    label={t('refundTo')}
+    allowDeselect={false}
+    data={ways.map(({ kind, mostCents }, at) => ({
+      value: String(at),
+      label: `${WAYS[kind]} (${formatCents(mostCents)})`,
+    }))}
+    value={String(chosen)}
+    onChange={(value) => onChoose(Number(value))}
+  />
+);
+
+interface ReasonProps {
+  reason: string;
+  isOdd: boolean;
+  onType: (reason: string) => void;
+}
+
+const ReasonField = ({ reason, isOdd, onType }: ReasonProps) => (
+  <TextInput
+    size="lg"
+    label={t('reason')}
+    maxLength={500}
+    value={reason}
+    onChange={(event) => onType(event.currentTarget.value)}
+    error={isOdd ? t('reasonShort') : undefined}
+  />
+);
+
 /** By line, each with its tax and its share of the discount, in the way it was paid. */
 export const RefundForm = ({ order, onDone, onBack }: RefundFormProps) => {
-  const { ways, typed, type, chosen, choose, totalCents, tenders, refund } = useRefund(order);
+  const { ways, typed, type, chosen, choose, totalCents, tenders, needed, refund } = useRefund(order);
   const { isBusy, problem, send } = useSending();
   const [restock, setRestock] = useState(true);
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const [given, setGiven] = useState<readonly GivenApproval[]>([]);
+  const [waitsFor, setWaitsFor] = useState<readonly NeededApproval[]>([]);
   const isReason = reason.trim().length >= LEAST_REASON;
   const amount = formatCents(totalCents ?? 0);
-  const give = async (): Promise<void> => {
+  const give = async (approved: readonly GivenApproval[]): Promise<void> => {
     setAsked(true);
     if (tenders === null || !isReason) return;
+    const open = needed(approved);
+    setWaitsFor(open);
+    setGiven(approved);
+    if (open.length > 0) return;
     await send(async () => {
-      const { isCertain } = await refund({ reason: reason.trim(), restock });
+      const facts = { reason: reason.trim(), restock, given: approved };
+      // One that was refused may have used up what was let through for it.
+      const { isCertain } = await refund(facts, () => setGiven([]));
       toast.good(t('refundDone', { amount }), isCertain ? '' : t('refundPending'));
       onDone();
     });
   };
-  return (
-    <TillForm onSubmit={() => void give()}>
-      <Lines order={order} typed={typed} onType={type} />
-      <Select
-        size="lg"
-        label={t('refundTo')}
-        allowDeselect={false}
-        data={ways.map(({ kind, mostCents }, at) => ({
-          value: String(at),
-          label: `${WAYS[kind]} (${formatCents(mostCents)})`,
-        }))}
-        value={String(chosen)}
-        onChange={(value) => choose(Number(value))}
+  if (waitsFor.length > 0)
+    return (
+      <AskApprover
+        order={order.uid}
+        needed={waitsFor}
+        back={t('back')}
+        onGiven={(more) => void give([...given, ...more])}
+        onBack={() => setWaitsFor([])}
       />
+    );
+  return (
+    <TillForm onSubmit={() => void give(given)}>
+      <Lines order={order} typed={typed} onType={type} />
+      <WayField ways={ways} chosen={chosen} onChoose={choose} />
       <Checkbox
         size="md"
         label={t('restock')}
         checked={restock}
         onChange={(event) => setRestock(event.currentTarget.checked)}
       />
-      <TextInput
-        size="lg"
-        label={t('reason')}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={isAsked && !isReason ? t('reasonShort') : undefined}
-      />
+      <ReasonField reason={reason} isOdd={isAsked && !isReason} onType={setReason} />
       <ProblemAlert problem={problem} keepsInput />
       <Button type="submit" size="lg" loading={isBusy} disabled={tenders === null}>
         {t('refundNow', { amount })}

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCents, formatInstant } from '../../../ui/format.ts';
-import { useOrder, useSales } from '../data.ts';
+import { type OrderView, useOrder, useSales } from '../data.ts';
 import { t } from '../messages.ts';
 import { useDesk } from '../use-counter.ts';
 import { Loading } from './loading.tsx';
@@ -20,6 +20,9 @@ const STATUS = {
   refunded: t('refunded'),
   voided: t('voids'),
 } as const;
+
+/** Whoever has no right to it needs a manager at the end of it, and not at the beginning. */
+const REFUNDABLE: readonly OrderView['status'][] = ['paid', 'partially_refunded'];
 
 const List = ({ words, onOpen }: { words: string; onOpen: (uid: string) => void }) => {
   const { shift } = useDesk();
@@ -77,8 +80,8 @@ const Sale = ({ uid, onBack }: { uid: string; onBack: () => void }) => {
   return (
     <div className={classes.stack}>
       <OrderReceipt uid={uid} />
-      <Button size="lg" disabled={!data.may.refund} onClick={() => setRefunding(true)}>
-        {t('refundTitle')}
+      <Button size="lg" disabled={!REFUNDABLE.includes(data.status)} onClick={() => setRefunding(true)}>
+        {t(data.may.refund || !REFUNDABLE.includes(data.status) ? 'refundTitle' : 'refundWithManager')}
       </Button>
       <Button variant="subtle" color="gray" size="md" onClick={onBack}>
         {t('back')}
