@@ -182,6 +182,42 @@ test('a difference is looked at with a note', async () => {
   });
 });
 
+test('what was let through says by whom, when and what, and which certificate freed it of tax', async () => {
+  const mia = { uid: idOf(31), name: 'Mia Stone' };
+  const said = 'A discount of $2.40 is above the limit of 5% and needs approval.';
+  await open({
+    'till.readOrder': orderView(1, {
+      approvals: [{ uid: idOf(660), kind: 'discount', by: mia, at: AT, said }],
+      is_exempt: true,
+      exemption: { uid: idOf(661), state: 'IL', number: 'E-9912' },
+    }),
+  });
+  const region = await screen.findByRole('region', { name: 'Let through' });
+  for (const words of ['Discount', 'Mia Stone, ', said]) expect(region.textContent).toContain(words);
+  expect(screen.getByText('Tax exempt by certificate E-9912 (IL)')).toBeTruthy();
+});
+
+test('an order that needed nobody says nothing of approvals', async () => {
+  await open();
+  await screen.findByRole('region', { name: 'Lines' });
+  expect(screen.queryByRole('region', { name: 'Let through' })).toBeNull();
+});
+
+test('a refund above the limit says so, keeps what was typed and where it can be approved', async () => {
+  const said = 'A refund of $23.44 is above the limit of $20.00 and needs approval.';
+  const opened = await open({ 'till.changeOrder': refuse('not_allowed', { detail: said }) });
+  const { user } = opened;
+  const dialog = await openRefund(opened);
+  await user.click(within(dialog).getByRole('button', { name: 'All of it: Mug' }));
+  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Chipped');
+  await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toContain(said);
+  expect(alert.textContent).toContain('there a manager can approve it with a PIN');
+  expect(alert.textContent).not.toContain('Ask an admin');
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe('Chipped');
+});
+
 test('the receipt is mailed from the page', async () => {
   const { server, user } = await open({ 'till.giveOrderReceipt': RECEIPT });
   await user.click(await screen.findByRole('button', { name: 'Email or text' }));

@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { type OrderView, useOrder } from '../data.ts';
 import { t } from '../messages.ts';
 import { OrderChips } from '../parts/order-chip.tsx';
+import { OrderApprovals } from '../parts/order-approvals.tsx';
 import { OrderDifferences } from '../parts/order-differences.tsx';
 import { OrderLines } from '../parts/order-lines.tsx';
 import { OrderRefunds, OrderTenders } from '../parts/order-money.tsx';
@@ -48,6 +49,9 @@ const About = ({ order, whose }: { order: OrderView; whose: WhoseSearch }) => {
             )}
           </li>
         )}
+        {order.exemption !== null && (
+          <li>{t('certificate', { number: order.exemption.number, state: order.exemption.state })}</li>
+        )}
         {order.note !== null && (
           <li>
             {t('note')}: {order.note}
@@ -82,6 +86,7 @@ const Whole = ({ order, whose }: { order: OrderView; whose: WhoseSearch }) => (
         <OrderLines order={order} />
         <OrderTenders order={order} />
         <OrderRefunds order={order} />
+        <OrderApprovals order={order} />
       </div>
       <div className={classes.stack}>
         <OrderSteps order={order} whose={whose} />

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { type OrderView, type RegisterView, useGiveBack, useRegisters } from '../data.ts';
 import { t } from '../messages.ts';
 import type { WhoseSearch } from '../paths.ts';
+import { refusalOf } from '../refusal.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import classes from './sales.module.css';
@@ -43,7 +44,7 @@ const VoidDialog = ({ order, onClose }: { order: OrderView; onClose: () => void 
       title={t('void')}
       verb={t('void')}
       isBusy={isBusy}
-      problem={error}
+      problem={refusalOf(error)}
       onConfirm={(reason) => mutate({ action: 'void', refund, shift: order.shift, reason }, { onSuccess })}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { type OrderView, type RegisterView, useGiveBack } from '../data.ts';
 import { t } from '../messages.ts';
 import { isTipOdd, oddLines, type RefundDraft, type RefundSums, sumsOf, tipLeft } from '../refund-draft.ts';
+import { refusalOf } from '../refusal.ts';
 import { RefundLines } from './refund-lines.tsx';
 import classes from './sales.module.css';
 
@@ -169,7 +170,7 @@ export const RefundDialog = ({ order, drawers, onClose }: RefundDialogProps) => 
       title={t('refundTitle', { no: order.order_no })}
       verb={t('refund')}
       isBusy={isPending}
-      problem={error}
+      problem={refusalOf(error)}
       keepsInput
       onConfirm={confirm}
       onClose={onClose}
