@@ -168,12 +168,10 @@ export class SimulatedTill {
   }
 
   #count(): Promise<ShiftView> {
+    // Said again it is the same count.
+    const body = { counted_cents: this.#chance.below(900_00), unsynced: 0 };
     return this.#act((till, idempotencyKey) =>
-      till.countTill({
-        params: { uid: this.#drawer.uid },
-        body: { counted_cents: this.#chance.below(900_00), unsynced: 0 },
-        idempotencyKey,
-      }),
+      till.countTill({ params: { uid: this.#drawer.uid }, body, idempotencyKey }),
     );
   }
 
