@@ -119,6 +119,7 @@ describe('a batch that is closed and paid while somebody reads', () => {
 
   test('is in the books when its deposit is, which the next reading takes', async () => {
     const other = await startWithProcessor(startEmulator);
+    toPlainMorning(other);
     try {
       const own = settlementKit(other);
       const { merchant, token } = await own.opened();
