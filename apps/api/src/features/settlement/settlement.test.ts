@@ -8,6 +8,8 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { collectSettlements } from './public.ts';
 import { settlementKit } from './testing-kit.ts';
 
+const HOUR_MS = 3_600_000;
+
 let house: WithProcessor<Emulator>;
 let kit: ReturnType<typeof settlementKit>;
 beforeAll(async () => {
@@ -144,6 +146,29 @@ describe('a batch that is closed and paid while somebody reads', () => {
       await other.close();
     }
   });
+});
+
+test('a batch that is closed by hand after the cut-off pays for the authorizations in it', async () => {
+  const other = await startWithProcessor(startEmulator);
+  toPlainMorning(other);
+  // At ten in the evening in New York.
+  other.ledgate.advance(12 * HOUR_MS);
+  other.emulator.control.advance(12 * HOUR_MS);
+  try {
+    const own = settlementKit(other);
+    const { merchant, token } = await own.opened();
+    await charge(merchant.client, token, 64_00);
+    const txn = String(other.emulator.control.rows('txns').at(-1)?.['id']);
+    expect(other.emulator.control.settle(txn)).toBe(true);
+    expect(other.emulator.control.payNow(txn)).toBe(true);
+    await collectSettlements(other.ledgate.parts);
+    const { results } = await merchant.client.settlement.listDeposits({ query: {} });
+    expect(results).toMatchObject([{ state: 'arrived', batches: 1 }]);
+    expect(await own.differencesOf(merchant)).toEqual([]);
+    await own.holds(merchant);
+  } finally {
+    await other.close();
+  }
 });
 
 describe('a reserve', () => {

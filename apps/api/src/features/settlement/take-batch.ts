@@ -71,20 +71,27 @@ const itemOf = (
   downgrade: one.of.interchange?.downgrade ?? null,
 });
 
+/** The cut-off of its day; by hand a batch is closed later as well, which is after all that is in it. */
+const closeOf = ({ day }: Batch, settled: readonly SettledTxn[], booked: ReadonlyMap<string, BookedStep>): Date =>
+  settled
+    .map(({ txn, of }) => booked.get(txn)?.soldAt ?? of.createdAt)
+    .reduce((latest, at) => (at > latest ? at : latest), batchCloseOf(day));
+
 interface Taking {
   account: ReadAccount;
   batch: Batch;
   uid: string;
+  closedAt: Date;
   items: readonly NewItem[];
 }
 
-const post = (tx: WritableTransaction, { account, batch, uid }: Taking, netCents: number, cost: BatchCost): void =>
+const post = (tx: WritableTransaction, { account, uid, closedAt }: Taking, netCents: number, cost: BatchCost): void =>
   postTransfers(tx, {
     merchantUid: account.merchantUid,
     groupUid: uid,
     source: 'provider',
     sourceRef: uid,
-    effectiveAt: batchCloseOf(batch.day),
+    effectiveAt: closedAt,
     transfers: [
       ...batchPosts(uid, netCents),
       ...batchFeePosts(uid, cost.feeLines),
@@ -101,9 +108,8 @@ const enter = async (
   parts: Parts,
   taking: Taking,
 ): Promise<BatchCost & { netCents: number }> => {
-  const { account, batch, uid, items } = taking;
+  const { account, batch, uid, closedAt, items } = taking;
   const { merchantUid, applicationUid } = account;
-  const closedAt = batchCloseOf(batch.day);
   const [sales, refunds] = [sumOf(items, 'sale'), sumOf(items, 'refund')];
   const row = {
     uid,
@@ -140,15 +146,16 @@ export const takeBatch = async (parts: Parts, account: ReadAccount, batch: Batch
   const booked = await bookedBy(parts, merchantUid, settled);
   const uid = crypto.randomUUID();
   const items = settled.map((one) => itemOf(one, booked.get(one.txn), { batchUid: uid, merchantUid }));
+  const taking = { account, batch, uid, closedAt: closeOf(batch, settled, booked), items };
   const differing = matchBatch(settled, booked, batch.netCents);
   const ctx = systemCtx(parts);
   await change(ctx, 'settlement.batch_taken', async (tx) => {
     setScope(tx, ctx);
-    const { netCents, ...cost } = await enter(tx, parts, { account, batch, uid, items });
+    const { netCents, ...cost } = await enter(tx, parts, taking);
     const payments = items.flatMap(({ payment_uid: payment }) => payment ?? []);
-    await markClosed(tx, payments, batchCloseOf(batch.day));
+    await markClosed(tx, payments, taking.closedAt);
     await closeMissing(tx, parts, payments);
-    post(tx, { account, batch, uid, items }, netCents, cost);
+    post(tx, taking, netCents, cost);
     await openDifferences(tx, parts, differing, { merchantUid, applicationUid, batchUid: uid, at: parts.clock() });
     return {
       subject: `merchant:${merchantUid}`,
