@@ -1,68 +1,9 @@
-import type { Client } from '@ledgate/contract/client.ts';
-import type { Page } from '@playwright/test';
 import { expect, test } from './browsing.ts';
-import { clientOf, DEMO_PASSWORD, sessionOf } from './ledgate.ts';
 import { post, readerTxnOf } from './selling.ts';
+import { MERCHANT, openShop, openTill, scan, TABLET, takeOff, useShift, useTool } from './till-shop.ts';
 
 test.use({ actionTimeout: 30_000 });
 test.setTimeout(240_000);
-
-const MERCHANT = { email: 'merchant@ledgate.test', password: DEMO_PASSWORD };
-const TABLET = { viewport: { width: 1280, height: 800 }, locale: 'en-US', timezoneId: 'UTC' };
-
-interface Shop {
-  client: Client;
-  register: { uid: string; name: string };
-  sku: string;
-}
-
-/** What nothing else in the demo is: its two taxes are on nobody else's goods. */
-const TAXED = 'medicine';
-
-/** A register of its own, and something to sell with two taxes, 6.25% and 1.25%. */
-const openShop = async (cents: number): Promise<Shop> => {
-  const { accessToken } = await sessionOf(MERCHANT);
-  const client = clientOf(accessToken);
-  const now = Date.now();
-  const { results } = await client.catalogue.listTaxes();
-  for (const [name, ppm] of [['State', 62_500] as const, ['Town', 12_500] as const]) {
-    const tax = { name: `${name}, tonics`, jurisdiction: `${name} of tonics`, is_included: false };
-    const rates = [{ ppm, from_day: '2026-01-01', until_day: null }];
-    if (results.every((one) => one.name !== tax.name))
-      await client.catalogue.createTax({ body: { ...tax, applies_to: [TAXED], rates } });
-  }
-  const sku = `TONIC-${now}`;
-  await client.catalogue.createProduct({
-    body: { name: `Tonic ${now}`, sku, price_cents: cents, tax_category: TAXED },
-  });
-  const register = await client.till.addRegister({ body: { name: `Counter ${now}` } });
-  return { client, register, sku };
-};
-
-/** As a scanner types: faster than anybody, and ended with Enter. */
-const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate((text) => {
-    for (const key of [...text, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }, code);
-
-const openTill = async (page: Page, { register }: Shop): Promise<void> => {
-  await page.goto('/till');
-  await page.getByRole('button', { name: `Use ${register.name}` }).click();
-  await page.getByRole('textbox', { name: 'Opening float' }).fill('100.00');
-  await page.getByRole('button', { name: 'Open shift' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeVisible();
-};
-
-const useTool = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: 'More for this sale' }).click();
-  await page.getByRole('menuitem', { name }).click();
-};
-
-const useShift = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Shift and drawer' }).click();
-  await page.getByRole('menuitem', { name }).click();
-};
 
 test('a sale with a discount, a tip and two taxes is paid in cash and by card to the cent; its shift closes with a variance', async ({
   enter,
@@ -72,9 +13,7 @@ test('a sale with a discount, a tip and two taxes is paid in cash and by card to
   await openTill(page, shop);
   await scan(page, shop.sku);
   await scan(page, shop.sku);
-  await useTool(page, 'Order discount');
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Discount' }).fill('10');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await takeOff(page, '10');
   // $39.98 less $4.00; 7.5% of $35.98 is $2.70, and 15% of it $5.40.
   await useTool(page, 'Tip');
   await page.getByRole('dialog').getByRole('button', { name: /^15%/ }).click();
@@ -126,6 +65,16 @@ test('a sale with a discount, a tip and two taxes is paid in cash and by card to
   await expect(page.getByText('Shift closed')).toBeVisible();
   const shifts = await shop.client.till.listShifts({ query: { register: shop.register.uid } });
   expect(shifts.results[0]).toMatchObject({ state: 'closed', z_number: 1, variance_cents: -2_00 });
+
+  // Its Z report is what it is for ever.
+  const params = { uid: shifts.results[0]?.uid ?? '' };
+  const sealed = await shop.client.till.readShift({ params });
+  expect(sealed.report).toMatchObject({ orders: 1, total_cents: 44_08 });
+  const { till } = shop.client;
+  await expect(till.closeTill({ params, body: { reason: 'Once more' } })).rejects.toThrow('wrong_state');
+  await expect(till.reopenCount({ params, body: { reason: 'Once more' } })).rejects.toThrow('wrong_state');
+  await expect(till.countTill({ params, body: { counted_cents: 120_00, unsynced: 0 } })).rejects.toThrow('wrong_state');
+  expect(await till.readShift({ params })).toEqual(sealed);
 });
 
 test('ten sales without a network are booked once each when it is back; a second tab has to take over', async ({
