@@ -47,10 +47,12 @@ test('a wrong PIN is taken back with the server’s words, and nothing is sold',
   await enterPin(opened, 'Mia Stone', '9999');
   const dialog = await askDialog();
   expect(await within(dialog).findByText('The PIN is wrong. 4 tries left.')).toBeDefined();
-  expect(within(dialog).getByLabelText<HTMLInputElement>('PIN of Mia Stone').value).toBe('');
+  const field = within(dialog).getByLabelText<HTMLInputElement>('PIN of Mia Stone');
+  expect(field.value).toBe('');
+  expect(document.activeElement).toBe(field);
   expect(opened.server.asked('till.sell')).toEqual([]);
   opened.server.answer({ 'till.approveAtTill': approveAtTill });
-  await opened.user.type(within(dialog).getByLabelText('PIN of Mia Stone'), '4071');
+  await opened.user.type(field, '4071');
   await opened.user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Paid')).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { PIN_LENGTH } from '@ledgate/domain/checks/pin.ts';
 import { Button, PasswordInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { ProblemError } from '../../../lib/problem.ts';
 import { t } from '../messages.ts';
@@ -15,14 +15,20 @@ interface PinEntryProps {
   onSomeoneElse: () => void;
 }
 
-/** The PIN of one person; whatever comes of it, it does not stay on the screen. */
+/** The PIN of one person; whatever comes of it, it does not stay on the screen, and the next one can be typed. */
 export const PinEntry = ({ name, verb, isBusy, problem, onEnter, onSomeoneElse }: PinEntryProps) => {
   const [pin, setPin] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const isLong = pin.length >= PIN_LENGTH.min;
-  const enter = (): Promise<void> => onEnter(pin).finally(() => setPin(''));
+  const enter = (): Promise<void> =>
+    onEnter(pin).finally(() => {
+      setPin('');
+      field.current?.focus();
+    });
   return (
     <TillForm onSubmit={() => isLong && void enter()}>
       <PasswordInput
+        ref={field}
         size="lg"
         inputMode="numeric"
         autoComplete="off"
