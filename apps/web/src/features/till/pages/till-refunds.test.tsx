@@ -7,7 +7,7 @@ import { type Answers, refuse } from '../../../testing/fake-server.ts';
 import { idOf } from '../../../testing/people.ts';
 import { orderItem } from '../../../testing/till.ts';
 import { approveAtTill, enterPin, MIA, SAM } from './testing-approvals.tsx';
-import { cashierWith, open, orderView, seeDesk } from './testing-till.tsx';
+import { cashierWith, open, orderView, seeDesk, SHIFT } from './testing-till.tsx';
 
 const RECEIPT: OrderReceiptView = {
   title: 'Receipt',
@@ -130,4 +130,43 @@ test('a refund that was refused is another one the next time, and is let through
 test('of what all went back nothing more can be refunded', async () => {
   await openSale({}, cashierWith(), sold({ status: 'refunded' }));
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Refund' })).disabled).toBe(true);
+});
+
+test('all of a sale of this shift is voided, let through by a manager up to all of it', async () => {
+  const opened = await openSale({ 'till.changeOrder': sold({ status: 'voided' }) });
+  const { user, server } = opened;
+  await user.click(await screen.findByRole('button', { name: 'Void with a manager' }));
+  await user.click(await screen.findByRole('button', { name: 'Void $23.44' }));
+  expect(await screen.findByText('Say why, in a few words.')).toBeDefined();
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Rung up twice');
+  await user.click(screen.getByRole('button', { name: 'Void $23.44' }));
+  await enterPin(opened, 'Mia Stone', '4071', 'Sales');
+  expect(await screen.findByText('Voided $23.44')).toBeDefined();
+  expect(server.asked('till.approveAtTill')[0]?.body).toMatchObject({ kind: 'refund', cents: 23_44 });
+  expect(server.asked('till.changeOrder')[0]?.body).toMatchObject({
+    action: 'void',
+    shift: SHIFT,
+    reason: 'Rung up twice',
+    approvals: [idOf(40)],
+  });
+});
+
+test('a void that is refused says why and keeps the reason', async () => {
+  const may = { may: { void: true, refund: true } };
+  const { user } = await openSale(
+    { 'till.changeOrder': refuse('wrong_state', { detail: 'Part of this order went back already. Refund the rest.' }) },
+    cashierWith('refund_pos'),
+    sold(may),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Void' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Rung up twice');
+  await user.click(screen.getByRole('button', { name: 'Void $23.44' }));
+  expect(await screen.findByText(/^Part of this order went back already/)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Rung up twice');
+});
+
+test('a sale of another shift is refunded and not voided', async () => {
+  await openSale({}, cashierWith(), sold({ shift: idOf(702) }));
+  await screen.findByRole('button', { name: 'Refund with a manager' });
+  expect(screen.queryByRole('button', { name: /^Void/ })).toBeNull();
 });

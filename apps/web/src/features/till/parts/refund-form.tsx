@@ -1,4 +1,3 @@
-import type { NeededApproval } from '@ledgate/domain/till/approvals.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
@@ -6,13 +5,13 @@ import { formatCents } from '../../../ui/format.ts';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderView } from '../data.ts';
-import type { GivenApproval } from '../given-approval.ts';
 import { t } from '../messages.ts';
 import { writeQuantity } from '../quantity.ts';
 import type { RefundWay } from '../refund-plan.ts';
+import { useGivingBack } from '../use-giving-back.ts';
 import { useRefund } from '../use-refund.ts';
-import { useSending } from '../use-sending.ts';
-import { AskApprover } from './ask-approver.tsx';
+import { AskForRefund } from './ask-for-refund.tsx';
+import { isReason, ReasonField } from './reason-field.tsx';
 import { TillForm } from './till-form.tsx';
 import classes from './till.module.css';
 
@@ -23,7 +22,6 @@ interface RefundFormProps {
 }
 
 const WAYS = { card: t('refundCard'), cash: t('refundCash'), other: t('refundOther') } as const;
-const LEAST_REASON = 3;
 
 interface LinesProps {
   order: OrderView;
@@ -78,61 +76,24 @@ const WayField = ({ ways, chosen, onChoose }: WayProps) => (
   />
 );
 
-interface ReasonProps {
-  reason: string;
-  isOdd: boolean;
-  onType: (reason: string) => void;
-}
-
-const ReasonField = ({ reason, isOdd, onType }: ReasonProps) => (
-  <TextInput
-    size="lg"
-    label={t('reason')}
-    maxLength={500}
-    value={reason}
-    onChange={(event) => onType(event.currentTarget.value)}
-    error={isOdd ? t('reasonShort') : undefined}
-  />
-);
-
 /** By line, each with its tax and its share of the discount, in the way it was paid. */
 export const RefundForm = ({ order, onDone, onBack }: RefundFormProps) => {
-  const { ways, typed, type, chosen, choose, totalCents, tenders, needed, refund } = useRefund(order);
-  const { isBusy, problem, send } = useSending();
+  const { ways, typed, type, chosen, choose, totalCents, tenders, actOf } = useRefund(order);
   const [restock, setRestock] = useState(true);
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const [given, setGiven] = useState<readonly GivenApproval[]>([]);
-  const [waitsFor, setWaitsFor] = useState<readonly NeededApproval[]>([]);
-  const isReason = reason.trim().length >= LEAST_REASON;
   const amount = formatCents(totalCents ?? 0);
-  const give = async (approved: readonly GivenApproval[]): Promise<void> => {
+  const back = useGivingBack(order, (isCertain) => {
+    toast.good(t('refundDone', { amount }), isCertain ? '' : t('refundPending'));
+    onDone();
+  });
+  const give = (): void => {
     setAsked(true);
-    if (tenders === null || !isReason) return;
-    const open = needed(approved);
-    setWaitsFor(open);
-    setGiven(approved);
-    if (open.length > 0) return;
-    await send(async () => {
-      const facts = { reason: reason.trim(), restock, given: approved };
-      // One that was refused may have used up what was let through for it.
-      const { isCertain } = await refund(facts, () => setGiven([]));
-      toast.good(t('refundDone', { amount }), isCertain ? '' : t('refundPending'));
-      onDone();
-    });
+    if (tenders !== null && isReason(reason)) back.giveBack(totalCents ?? 0, actOf({ reason: reason.trim(), restock }));
   };
-  if (waitsFor.length > 0)
-    return (
-      <AskApprover
-        order={order.uid}
-        needed={waitsFor}
-        back={t('back')}
-        onGiven={(more) => void give([...given, ...more])}
-        onBack={() => setWaitsFor([])}
-      />
-    );
+  if (back.waiting !== null) return <AskForRefund order={order} back={back} />;
   return (
-    <TillForm onSubmit={() => void give(given)}>
+    <TillForm onSubmit={give}>
       <Lines order={order} typed={typed} onType={type} />
       <WayField ways={ways} chosen={chosen} onChoose={choose} />
       <Checkbox
@@ -141,9 +102,9 @@ export const RefundForm = ({ order, onDone, onBack }: RefundFormProps) => {
         checked={restock}
         onChange={(event) => setRestock(event.currentTarget.checked)}
       />
-      <ReasonField reason={reason} isOdd={isAsked && !isReason} onType={setReason} />
-      <ProblemAlert problem={problem} keepsInput />
-      <Button type="submit" size="lg" loading={isBusy} disabled={tenders === null}>
+      <ReasonField reason={reason} isOdd={isAsked && !isReason(reason)} onType={setReason} />
+      <ProblemAlert problem={back.problem} keepsInput />
+      <Button type="submit" size="lg" loading={back.isBusy} disabled={tenders === null}>
         {t('refundNow', { amount })}
       </Button>
       <Button variant="subtle" color="gray" size="md" onClick={onBack}>

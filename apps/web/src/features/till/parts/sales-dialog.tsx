@@ -11,6 +11,7 @@ import { useDesk } from '../use-counter.ts';
 import { Loading } from './loading.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { RefundForm } from './refund-form.tsx';
+import { VoidForm } from './void-form.tsx';
 import classes from './till.module.css';
 
 const STATUS = {
@@ -20,9 +21,6 @@ const STATUS = {
   refunded: t('refunded'),
   voided: t('voids'),
 } as const;
-
-/** Whoever has no right to it needs a manager at the end of it, and not at the beginning. */
-const REFUNDABLE: readonly OrderView['status'][] = ['paid', 'partially_refunded'];
 
 const List = ({ words, onOpen }: { words: string; onOpen: (uid: string) => void }) => {
   const { shift } = useDesk();
@@ -57,32 +55,52 @@ const List = ({ words, onOpen }: { words: string; onOpen: (uid: string) => void 
   );
 };
 
+type Step = 'refund' | 'void';
+
+interface StepsProps {
+  order: OrderView;
+  onStep: (step: Step) => void;
+}
+
+/** Whoever has no right to it needs a manager at the end of it, and not at the beginning. */
+const Steps = ({ order: { status, shift, may }, onStep }: StepsProps) => {
+  const desk = useDesk();
+  const isLeft = status === 'paid' || status === 'partially_refunded';
+  return (
+    <>
+      <Button size="lg" disabled={!isLeft} onClick={() => onStep('refund')}>
+        {t(may.refund || !isLeft ? 'refundTitle' : 'refundWithManager')}
+      </Button>
+      {status === 'paid' && shift === desk.shift.uid && (
+        <Button size="lg" variant="default" onClick={() => onStep('void')}>
+          {t(may.void ? 'voidTitle' : 'voidWithManager')}
+        </Button>
+      )}
+    </>
+  );
+};
+
 const Sale = ({ uid, onBack }: { uid: string; onBack: () => void }) => {
   const { data, error, isFetching, refetch } = useOrder(uid);
-  const [isRefunding, setRefunding] = useState(false);
+  const [step, setStep] = useState<Step | null>(null);
   if (data === undefined)
     return error === null ? (
       <Loading />
     ) : (
       <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
-  if (isRefunding)
-    return (
-      <RefundForm
-        order={data}
-        onDone={() => {
-          setRefunding(false);
-          void refetch();
-        }}
-        onBack={() => setRefunding(false)}
-      />
-    );
+  if (step !== null) {
+    const Form = step === 'refund' ? RefundForm : VoidForm;
+    const done = (): void => {
+      setStep(null);
+      void refetch();
+    };
+    return <Form order={data} onDone={done} onBack={() => setStep(null)} />;
+  }
   return (
     <div className={classes.stack}>
       <OrderReceipt uid={uid} />
-      <Button size="lg" disabled={!REFUNDABLE.includes(data.status)} onClick={() => setRefunding(true)}>
-        {t(data.may.refund || !REFUNDABLE.includes(data.status) ? 'refundTitle' : 'refundWithManager')}
-      </Button>
+      <Steps order={data} onStep={setStep} />
       <Button variant="subtle" color="gray" size="md" onClick={onBack}>
         {t('back')}
       </Button>
