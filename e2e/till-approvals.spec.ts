@@ -88,9 +88,41 @@ test('a cashier is stopped at half off; a manager’s PIN lets it through, and t
     ],
   });
   expect(order.tenders.map(({ kind, cents }) => [kind, cents])).toEqual([['cash', 10_74]]);
+
+  const office = await enter(MERCHANT);
+  await office.goto(`/sales/${order.uid}`);
+  const rows = office.getByRole('region', { name: 'Let through' });
+  await expect(rows).toContainText(mia.name);
+  await expect(rows).toContainText('A discount on the order needs permission.');
+  await lookOver(office, 'sale-let-through');
 });
 
-test('what was let through stays with the basket when the page is loaded again', async ({ enter }) => {
+test('without a network a cashier’s half off is sold, and somebody has to look at it', async ({ enter, watch }) => {
+  watch.expects('net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED');
+  const shop = await openShop(19_99);
+  const noor = await hire(shop.client, 'cashier', '4071');
+  const page = await enter(MERCHANT, TABLET);
+  await openTill(page, shop);
+  await signInAtTill(page, noor, '4071');
+  await scan(page, shop.sku);
+  await takeOff(page, '50');
+  await page.context().setOffline(true);
+  await expect(page.getByText('Offline: a manager will look at this sale.')).toBeVisible();
+  await lookOver(page, 'till-offline-review');
+  await page.getByRole('button', { name: 'Cash $10.74' }).click();
+  await expect(page.getByText('Kept on this device until the server has it.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: /not sent yet/ })).toBeHidden({ timeout: 60_000 });
+  const { till } = shop.client;
+  const { results } = await till.listOrders({ query: { register: shop.register.uid } });
+  const order = await till.readOrder({ params: { uid: results[0]?.uid ?? '' } });
+  expect(order).toMatchObject({ status: 'paid', is_offline: true, total_cents: 10_74, approvals: [] });
+  expect(order.differences.map(({ kind }) => kind)).toEqual(['discount']);
+});
+
+test('what was let through stays with the basket when the page is loaded again, and goes back with a manager too', async ({
+  enter,
+}) => {
   const shop = await openShop(19_99);
   const noor = await hire(shop.client, 'cashier', '4071');
   const mia = await hire(shop.client, 'manager', '8206');
