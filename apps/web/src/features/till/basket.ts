@@ -1,5 +1,6 @@
 import { localDate } from '@ledgate/domain/checks/time-zones.ts';
 import {
+  type Basket,
   type BasketTax,
   type Discount,
   type PricedBasket,
@@ -8,6 +9,14 @@ import {
   tipOn,
 } from '@ledgate/domain/till/basket.ts';
 import { type TaxCategory, taxesFor } from '@ledgate/domain/till/catalogue.ts';
+import {
+  basketAt,
+  type BothTotals,
+  levelOf,
+  type PriceLevel,
+  type Pricing,
+  SINGLE,
+} from '@ledgate/domain/till/dual-pricing.ts';
 
 import type { SoldProduct } from './base.ts';
 import { fullName, type TillCatalogue } from './catalogue-index.ts';
@@ -110,9 +119,24 @@ type Rules = Pick<TillCatalogue, 'taxes' | 'setup'>;
 export const taxesOf = ({ taxCategory }: Pick<DraftLine, 'taxCategory'>, rules: Rules, at: number): BasketTax[] =>
   taxesFor(taxCategory, rules.taxes, localDate(at, rules.setup.timezone));
 
-/** What it comes to now: the same function, and with the same rules, as on the server. */
-export const priceDraft = (draft: Draft, rules: Rules, at: number): PricedBasket => {
-  const basket = {
+export interface PricedDraft extends PricedBasket {
+  readonly level: PriceLevel;
+}
+
+export const pricingOf = ({ pricing }: TillCatalogue['setup']): Pricing =>
+  pricing.kind === 'dual' ? { kind: 'dual', cardPpm: pricing.card_ppm } : SINGLE;
+
+/** The same at both prices: what the customer saw before saying how to pay. */
+const tipCentsOf = (tip: Tip | null, atCash: Basket): number => {
+  if (tip === null) return 0;
+  return 'cents' in tip ? tip.cents : tipOn(priceBasket(atCash), tip.ppm);
+};
+
+/** What it comes to now, paid by card or not: the same function, and with the same rules, as on the server. */
+export const priceDraft = (draft: Draft, rules: Rules, at: number, isByCard = false): PricedDraft => {
+  const pricing = pricingOf(rules.setup);
+  const level = levelOf(pricing, isByCard);
+  const basket: Basket = {
     lines: draft.lines.map((line) => ({
       id: line.uid,
       unitCents: line.unitCents,
@@ -125,8 +149,22 @@ export const priceDraft = (draft: Draft, rules: Rules, at: number): PricedBasket
     tipCents: 0,
     taxRounding: rules.setup.tax_rounding,
   };
-  const bare = priceBasket(basket);
-  if (draft.tip === null) return bare;
-  const tipCents = 'cents' in draft.tip ? draft.tip.cents : tipOn(bare, draft.tip.ppm);
-  return { ...bare, tipCents, totalCents: bare.totalCents + tipCents };
+  const tipCents = tipCentsOf(draft.tip, basket);
+  return { ...priceBasket({ ...basketAt(basket, pricing, level), tipCents }), level };
 };
+
+export interface BothPriced {
+  readonly cash: PricedDraft;
+  /** None: a card pays the same. */
+  readonly card: PricedDraft | null;
+}
+
+export const priceBoth = (draft: Draft, rules: Rules, at: number): BothPriced => ({
+  cash: priceDraft(draft, rules, at),
+  card: rules.setup.pricing.kind === 'dual' ? priceDraft(draft, rules, at, true) : null,
+});
+
+export const totalsOf = ({ cash, card }: BothPriced): BothTotals => ({
+  cashCents: cash.totalCents,
+  cardCents: (card ?? cash).totalCents,
+});

@@ -24,6 +24,12 @@ export const holdSale = async ({ counter, shift }: Desk, catalogue: TillCatalogu
   counter.draft.set(emptyDraft(newKey()));
 };
 
+/** What is sold from here on is at today's cash prices first; an order at others is put on hold anew before it is paid. */
+const isAsNow = ({ pricing }: OrderView, catalogue: TillCatalogue | null): boolean => {
+  const now = catalogue?.setup.pricing.kind === 'dual' ? catalogue.setup.pricing.card_ppm : undefined;
+  return pricing?.card_ppm === now && pricing?.level !== 'card';
+};
+
 /** A held order in the basket again, with the prices it was held with. */
 export const draftOf = (order: OrderView, catalogue: TillCatalogue | null): Draft => ({
   uid: order.uid,
@@ -34,7 +40,7 @@ export const draftOf = (order: OrderView, catalogue: TillCatalogue | null): Draf
     // Safe: the catalogue's own words.
     unit: item.unit as Draft['lines'][number]['unit'],
     quantity: item.quantity,
-    unitCents: item.unit_price_cents,
+    unitCents: item.cash_price_cents ?? item.unit_price_cents,
     isOverridden: item.product === null || item.catalogue_price_cents !== null,
     discount: item.own_discount,
     taxCategory: (item.product === null ? undefined : catalogue?.product(item.product)?.tax_category) ?? 'standard',
@@ -43,5 +49,5 @@ export const draftOf = (order: OrderView, catalogue: TillCatalogue | null): Draf
   tip: order.tip_cents === 0 ? null : { cents: order.tip_cents },
   customer: order.customer,
   note: order.note ?? '',
-  held: { label: order.label ?? order.order_no, isChanged: false },
+  held: { label: order.label ?? order.order_no, isChanged: !isAsNow(order, catalogue) },
 });

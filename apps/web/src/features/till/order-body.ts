@@ -1,6 +1,4 @@
-import type { PricedBasket } from '@ledgate/domain/till/basket.ts';
-
-import { type Draft, taxesOf } from './basket.ts';
+import { type Draft, type PricedDraft, taxesOf } from './basket.ts';
 import type { TillCatalogue } from './catalogue-index.ts';
 import { deviceUid } from './enrolment.ts';
 import type { SaleBody } from './queued-sale.ts';
@@ -21,12 +19,13 @@ export interface TakenTender {
 }
 
 /** What is sold, in the server's words. */
-export const basketBody = (draft: Draft, priced: PricedBasket, catalogue: TillCatalogue, at: number) => ({
+export const basketBody = (draft: Draft, priced: PricedDraft, catalogue: TillCatalogue, at: number) => ({
   lines: draft.lines.map((line) => ({
     uid: line.uid,
     product: line.product,
     name: line.name,
     quantity: line.quantity,
+    // Always what cash pays: the level says what is made of it.
     unit_price_cents: line.unitCents,
     is_overridden: line.isOverridden,
     discount: line.discount,
@@ -38,11 +37,12 @@ export const basketBody = (draft: Draft, priced: PricedBasket, catalogue: TillCa
   note: draft.note,
   catalogue_version: catalogue.version,
   total_cents: priced.totalCents,
+  price_level: priced.level,
 });
 
 export const saleBody = (
   draft: Draft,
-  priced: PricedBasket,
+  priced: PricedDraft,
   catalogue: TillCatalogue,
   { register, shift, at }: Place,
 ): SaleBody => ({

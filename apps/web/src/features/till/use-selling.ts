@@ -1,4 +1,3 @@
-import type { PricedBasket } from '@ledgate/domain/till/basket.ts';
 import { settleTenders } from '@ledgate/domain/till/tenders.ts';
 import type { OrderView } from '@ledgate/contract/till-view.ts';
 import { useState } from 'react';
@@ -6,9 +5,10 @@ import { useState } from 'react';
 import { newKey } from '../../lib/new-key.ts';
 import type { ProblemError } from '../../lib/problem.ts';
 import { usePerson } from '../../lib/session.ts';
-import { type Draft, emptyDraft } from './basket.ts';
+import { changed, type Draft, emptyDraft, priceDraft, type PricedDraft, pricingOf } from './basket.ts';
 import type { TillCatalogue } from './catalogue-index.ts';
-import type { Checkout } from './checkout.ts';
+import { type Checkout, isAtServer } from './checkout.ts';
+import { atItsLevel, opensAt } from './checkout-level.ts';
 import { basketBody, saleBody, type TakenTender } from './order-body.ts';
 import { receiptOfOrder, receiptOfSale, type TillReceipt } from './receipt-of.ts';
 import { type Desk, useDesk } from './use-counter.ts';
@@ -40,7 +40,8 @@ export interface Selling {
 
 interface Basket {
   readonly draft: Draft;
-  readonly priced: PricedBasket;
+  /** As cash pays it. */
+  readonly priced: PricedDraft;
   readonly catalogue: TillCatalogue;
 }
 
@@ -60,7 +61,8 @@ const doneOf = (order: OrderView): Done => ({
 const beginCheckout = ({ draft, priced, catalogue }: Basket, register: string, shift: string): Checkout => {
   const at = Date.now();
   const { held } = draft;
-  const sale = { sell: { ...saleBody(draft, priced, catalogue, { register, shift, at }), awaits_card: true } };
+  const opens = opensAt(pricingOf(catalogue.setup), 'cash');
+  const sale = { sell: { ...saleBody(draft, priced, catalogue, { register, shift, at }), ...opens } };
   const hold = held && {
     hold: { action: 'hold' as const, label: held.label, ...basketBody(draft, priced, catalogue, at) },
   };
@@ -68,6 +70,7 @@ const beginCheckout = ({ draft, priced, catalogue }: Basket, register: string, s
     uid: draft.uid,
     shift,
     totalCents: priced.totalCents,
+    level: priced.level,
     draft,
     opening: held === null ? sale : held.isChanged ? hold : null,
     tenders: [],
@@ -97,7 +100,9 @@ const sellNow = async (
   const sold = await queue.sell({ uid: draft.uid, body, cashier, totalCents: priced.totalCents });
   if (!sold.isSold) throw sold.problem;
   const changeCents = changeOf(priced.totalCents, tenders);
-  const receipt = receiptOfSale({ draft, priced, tenders, changeCents, cashier: cashier.name, at });
+  const byCard = priceDraft(draft, catalogue, at, true);
+  const pricing = pricingOf(catalogue.setup);
+  const receipt = receiptOfSale({ draft, priced, byCard, pricing, tenders, changeCents, cashier: cashier.name, at });
   return {
     uid: draft.uid,
     totalCents: priced.totalCents,
@@ -114,11 +119,13 @@ const giveUpOn = async ({ counter }: Desk): Promise<void> => {
   if (kept === null) return;
   const { held } = kept.draft;
   // What the server never heard of is simply not there; what was on hold stays on hold.
-  const isVoided = kept.opening === null && (held === null || kept.cards.length > 0);
+  const isVoided = isAtServer(kept) && (held === null || kept.cards.length > 0);
   if (isVoided) await run.go({ ...kept, voiding: newKey(), trying: null });
   else await run.forget();
   // A name is used once: the same basket is sold under another one.
-  if (run.checkout.get() === null && held === null) drafts.set({ ...kept.draft, uid: newKey() });
+  if (run.checkout.get() !== null) return;
+  // What is still on hold may be so at the prices of a card that was declined.
+  drafts.set(held === null ? { ...kept.draft, uid: newKey() } : changed(kept.draft, {}));
 };
 
 /** From a basket to its receipt. What the server refuses leaves the basket as it was. */
@@ -148,7 +155,7 @@ export const useSelling = (basket: Basket | null): Selling => {
     pay: (step) =>
       send(async () => {
         const begun = run.checkout.get() ?? (basket && beginCheckout(basket, enrolment.register, desk.shift.uid));
-        if (begun !== null) await walk(step(begun));
+        if (begun !== null) await walk(atItsLevel(step(begun), desk.counter.kept.catalogue.get(), Date.now()));
       }),
     goOn: () =>
       send(async () => {

@@ -1,4 +1,4 @@
-import { tipOn, type PricedBasket } from '@ledgate/domain/till/basket.ts';
+import { type PricedBasket, tipOn } from '@ledgate/domain/till/basket.ts';
 import { Button } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
-import { changed, type Draft, type DraftLine, removeLine, setLine } from '../basket.ts';
+import { type BothPriced, changed, type Draft, type DraftLine, pricingOf, removeLine, setLine } from '../basket.ts';
 import type { TillCatalogue } from '../catalogue-index.ts';
 import { t } from '../messages.ts';
 import { useDesk } from '../use-counter.ts';
@@ -21,7 +21,7 @@ import classes from './till.module.css';
 
 interface BasketPanelProps {
   draft: Draft;
-  priced: PricedBasket;
+  priced: BothPriced;
   catalogue: TillCatalogue;
   selling: Selling;
   onPay: (way: 'card' | 'split') => void;
@@ -52,6 +52,7 @@ const Dialogs = ({ draft, priced, catalogue, line, tool, onClose }: DialogsProps
       {line && (
         <LineDialog
           line={line}
+          pricing={pricingOf(catalogue.setup)}
           catalogueCents={line.product === null ? null : (catalogue.product(line.product)?.price_cents ?? null)}
           onSave={(changes) => keep(setLine(drafts.get(), line.uid, changes))}
           onRemove={() => keep(removeLine(drafts.get(), line.uid))}
@@ -63,7 +64,7 @@ const Dialogs = ({ draft, priced, catalogue, line, tool, onClose }: DialogsProps
           tool={tool}
           draft={draft}
           catalogue={catalogue}
-          centsAt={(ppm) => tipOn(priced, ppm)}
+          centsAt={(ppm) => tipOn(priced.cash, ppm)}
           onChange={(changes) => keep(changed(drafts.get(), changes))}
           onClose={onClose}
         />
@@ -71,6 +72,9 @@ const Dialogs = ({ draft, priced, catalogue, line, tool, onClose }: DialogsProps
     </>
   );
 };
+
+const lineTotals = ({ lines }: PricedBasket): number[] =>
+  lines.map(({ grossCents, discountCents }) => grossCents - discountCents);
 
 /** What is about to be sold, what it comes to, and how it is paid. */
 export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: BasketPanelProps) => {
@@ -90,12 +94,21 @@ export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: Basket
     setOpened(null);
     setTool(null);
   };
-  const totals = priced.lines.map(({ grossCents, discountCents }) => grossCents - discountCents);
   const line = draft.lines.find(({ uid }) => uid === opened);
   return (
     <section className={classes.basket} aria-label={t('basket')}>
       <BasketTools draft={draft} onTool={setTool} />
-      {isEmpty ? <Empty /> : <BasketLines lines={draft.lines} totals={totals} onStep={step} onOpen={setOpened} />}
+      {isEmpty ? (
+        <Empty />
+      ) : (
+        <BasketLines
+          lines={draft.lines}
+          totals={lineTotals(priced.cash)}
+          cardTotals={priced.card && lineTotals(priced.card)}
+          onStep={step}
+          onOpen={setOpened}
+        />
+      )}
       <div className={classes.foot}>
         <ProblemAlert problem={checkout === null ? selling.problem : null} />
         {isEmpty ? (
@@ -105,7 +118,13 @@ export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: Basket
         ) : (
           <>
             <Sums priced={priced} />
-            <PayButtons totalCents={priced.totalCents} isHeld={draft.held !== null} selling={selling} onMore={onPay} />
+            <PayButtons
+              totalCents={priced.cash.totalCents}
+              cardCents={priced.card?.totalCents ?? null}
+              isHeld={draft.held !== null}
+              selling={selling}
+              onMore={onPay}
+            />
           </>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { cardPrice } from '@ledgate/domain/till/dual-pricing.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconBarcode, IconSearch, IconSearchOff, IconStar } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
@@ -9,6 +10,7 @@ import type { SoldProduct } from '../base.ts';
 import { fullName, type TillCatalogue } from '../catalogue-index.ts';
 import { t } from '../messages.ts';
 import { useDesk } from '../use-counter.ts';
+import { BothPrices } from './both-prices.tsx';
 import classes from './till.module.css';
 
 /** So many tiles at once: nobody looks at more, and each is work for the browser. */
@@ -16,20 +18,25 @@ const AT_ONCE = 60;
 const FAVORITES = 'favorites';
 const ALL = 'all';
 
-const priceOf = ({ price_cents: cents, unit }: SoldProduct): string =>
+const say = (cents: number, unit: SoldProduct['unit']): string =>
   unit === 'each' ? formatCents(cents) : t('perUnit', { price: formatCents(cents), unit });
 
 interface TileProps {
   product: SoldProduct;
+  /** Under dual pricing, what a card pays more. */
+  cardPpm: number | null;
   onPick: (product: SoldProduct) => void;
 }
 
-const Tile = memo(({ product, onPick }: TileProps) => (
+const Tile = memo(({ product, cardPpm, onPick }: TileProps) => (
   <li>
     <button type="button" className={classes.tile} onClick={() => onPick(product)}>
       <span className={classes.tileName}>{fullName(product)}</span>
-      <span className={classes.tilePrice} dir="ltr">
-        {priceOf(product)}
+      <span className={classes.tilePrice}>
+        <BothPrices
+          cash={say(product.price_cents, product.unit)}
+          card={cardPpm === null ? null : say(cardPrice(product.price_cents, cardPpm), product.unit)}
+        />
       </span>
     </button>
   </li>
@@ -61,7 +68,7 @@ const shownIn = (catalogue: TillCatalogue, place: string, words: string): readon
   return place === ALL ? catalogue.search('') : catalogue.inCategory(place);
 };
 
-interface TilesProps extends Omit<TileProps, 'product'> {
+interface TilesProps extends Omit<TileProps, 'product' | 'cardPpm'> {
   catalogue: TillCatalogue;
   place: string;
   words: string;
@@ -72,11 +79,13 @@ const Tiles = memo(({ catalogue, place, words, onPick }: TilesProps) => {
   const found = useMemo(() => shownIn(catalogue, place, words), [catalogue, place, words]);
   if (found.length === 0) return <Nothing place={place} words={words} />;
   const rest = found.length - most;
+  const { pricing } = catalogue.setup;
+  const cardPpm = pricing.kind === 'dual' ? pricing.card_ppm : null;
   return (
     <>
       <ul className={classes.tiles} aria-label={t('products')}>
         {found.slice(0, most).map((product) => (
-          <Tile key={product.uid} product={product} onPick={onPick} />
+          <Tile key={product.uid} product={product} cardPpm={cardPpm} onPick={onPick} />
         ))}
       </ul>
       {rest > 0 && (
