@@ -19,6 +19,7 @@ import {
 } from '@ledgate/domain/till/dual-pricing.ts';
 
 import type { SoldProduct } from './base.ts';
+import { type Buyer, isExemptOn } from './buyer.ts';
 import { fullName, type TillCatalogue } from './catalogue-index.ts';
 
 export interface DraftLine {
@@ -45,7 +46,7 @@ export interface Draft {
   readonly lines: readonly DraftLine[];
   readonly discount: Discount | null;
   readonly tip: Tip | null;
-  readonly customer: { readonly uid: string; readonly name: string } | null;
+  readonly customer: Buyer | null;
   readonly note: string;
   /** On hold at the server under this name, and whether it was changed since. */
   readonly held: { readonly label: string; readonly isChanged: boolean } | null;
@@ -116,8 +117,11 @@ export const removeLine = (draft: Draft, uid: string): Draft =>
 
 type Rules = Pick<TillCatalogue, 'taxes' | 'setup'>;
 
+/** Where the shop is. */
+export const dayOf = ({ setup }: Rules, at: number): string => localDate(at, setup.timezone);
+
 export const taxesOf = ({ taxCategory }: Pick<DraftLine, 'taxCategory'>, rules: Rules, at: number): BasketTax[] =>
-  taxesFor(taxCategory, rules.taxes, localDate(at, rules.setup.timezone));
+  taxesFor(taxCategory, rules.taxes, dayOf(rules, at));
 
 export interface PricedDraft extends PricedBasket {
   readonly level: PriceLevel;
@@ -145,7 +149,7 @@ export const priceDraft = (draft: Draft, rules: Rules, at: number, isByCard = fa
       taxes: taxesOf(line, rules, at),
     })),
     discount: draft.discount,
-    isExempt: false,
+    isExempt: isExemptOn(draft.customer, dayOf(rules, at)),
     tipCents: 0,
     taxRounding: rules.setup.tax_rounding,
   };

@@ -3,6 +3,7 @@ import type { OrderView } from '@ledgate/contract/till-view.ts';
 import { client } from '../../lib/client.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { type Draft, emptyDraft, priceDraft } from './basket.ts';
+import { buyerOfOrder } from './buyer.ts';
 import type { TillCatalogue } from './catalogue-index.ts';
 import type { Desk } from './use-counter.ts';
 import { basketBody, saleBody } from './order-body.ts';
@@ -47,7 +48,7 @@ export const draftOf = (order: OrderView, catalogue: TillCatalogue | null): Draf
   })),
   discount: order.discount,
   tip: order.tip_cents === 0 ? null : { cents: order.tip_cents },
-  customer: order.customer,
+  customer: buyerOfOrder(order),
   note: order.note ?? '',
   held: { label: order.label ?? order.order_no, isChanged: !isAsNow(order, catalogue) },
 });

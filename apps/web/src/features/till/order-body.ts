@@ -1,4 +1,5 @@
-import { type Draft, type PricedDraft, taxesOf } from './basket.ts';
+import { dayOf, type Draft, type PricedDraft, taxesOf } from './basket.ts';
+import { isExemptOn } from './buyer.ts';
 import type { TillCatalogue } from './catalogue-index.ts';
 import { deviceUid } from './enrolment.ts';
 import type { SaleBody } from './queued-sale.ts';
@@ -50,6 +51,8 @@ export const saleBody = (
   register,
   shift,
   ...basketBody(draft, priced, catalogue, at),
+  // Read where it was sold without a network; else the server looks for a certificate.
+  is_exempt: isExemptOn(draft.customer, dayOf(catalogue, at)),
   device: deviceUid(),
   sold_at: new Date(at).toISOString(),
 });

@@ -33,6 +33,8 @@ export interface TillReceipt {
   readonly changeCents: number;
   readonly note: string | null;
   readonly customer: string | null;
+  /** The certificate by which no tax was owed. */
+  readonly exemption: string | null;
 }
 
 /** The first part of a sale's name is enough to find it by. */
@@ -47,6 +49,7 @@ interface Sold {
   /** The same, if a card had paid. */
   readonly byCard: PricedBasket;
   readonly pricing: Pricing;
+  readonly isExempt: boolean;
   readonly tenders: readonly TakenTender[];
   readonly changeCents: number;
   readonly cashier: string;
@@ -95,6 +98,7 @@ export const receiptOfSale = (sale: Sold): TillReceipt => ({
   changeCents: sale.changeCents,
   note: sale.draft.note === '' ? null : sale.draft.note,
   customer: sale.draft.customer?.name ?? null,
+  exemption: sale.isExempt ? (sale.draft.customer?.certificate ?? t('certificateOnFile')) : null,
 });
 
 export const receiptOfOrder = (order: OrderView): TillReceipt => ({
@@ -127,4 +131,5 @@ export const receiptOfOrder = (order: OrderView): TillReceipt => ({
   changeCents: order.change_cents,
   note: order.note,
   customer: order.customer?.name ?? null,
+  exemption: order.exemption && `${order.exemption.state} ${order.exemption.number}`,
 });

@@ -102,7 +102,11 @@ const sellNow = async (
   const changeCents = changeOf(priced.totalCents, tenders);
   const byCard = priceDraft(draft, catalogue, at, true);
   const pricing = pricingOf(catalogue.setup);
-  const receipt = receiptOfSale({ draft, priced, byCard, pricing, tenders, changeCents, cashier: cashier.name, at });
+  const receipt = receiptOfSale({
+    ...{ draft, priced, byCard, pricing, tenders, changeCents, at },
+    isExempt: body.is_exempt === true,
+    cashier: cashier.name,
+  });
   return {
     uid: draft.uid,
     totalCents: priced.totalCents,

@@ -13,6 +13,7 @@ import { useDesk } from '../use-counter.ts';
 import type { Selling } from '../use-selling.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { BasketTools, type Tool } from './basket-tools.tsx';
+import { ExemptNote } from './exempt-note.tsx';
 import { LineDialog } from './line-dialog.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import { ToolDialog } from './tool-dialog.tsx';
@@ -117,6 +118,7 @@ export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: Basket
           </Button>
         ) : (
           <>
+            <ExemptNote draft={draft} catalogue={catalogue} />
             <Sums priced={priced} />
             <PayButtons
               totalCents={priced.cash.totalCents}

@@ -58,6 +58,7 @@ export const Receipt = ({ receipt, isCopy = false }: { receipt: TillReceipt; isC
           [t('register'), counter.enrolment.registerName],
           [t('cashier'), receipt.cashier],
           [t('customer'), receipt.customer],
+          [t('taxExempt'), receipt.exemption],
         ]}
       />
       <dl className={classes.rows}>
