@@ -103,7 +103,13 @@ const sellNow = async (
   const byCard = priceDraft(draft, catalogue, at, true);
   const pricing = pricingOf(catalogue.setup);
   const receipt = receiptOfSale({
-    ...{ draft, priced, byCard, pricing, tenders, changeCents, at },
+    draft,
+    priced,
+    byCard,
+    pricing,
+    tenders,
+    changeCents,
+    at,
     isExempt: body.is_exempt === true,
     cashier: cashier.name,
   });

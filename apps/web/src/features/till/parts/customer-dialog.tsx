@@ -36,7 +36,9 @@ const Found = ({ words, onChoose }: { words: string; onChoose: CustomerDialogPro
         <li key={uid}>
           <button type="button" className={classes.card} onClick={() => onChoose({ uid, name, isExempt })}>
             <span className={classes.strong}>{name}</span>
-            <span className={classes.quiet}>{[isExempt ? t('taxExempt') : null, company, email, phone].filter(Boolean).join(' · ')}</span>
+            <span className={classes.quiet}>
+              {[isExempt ? t('taxExempt') : null, company, email, phone].filter(Boolean).join(' · ')}
+            </span>
           </button>
         </li>
       ))}
