@@ -96,7 +96,7 @@ test('what is begun in cash is at card prices as soon as a card pays the rest', 
   await user.clear(amount);
   await user.type(amount, '5.00');
   await user.click(screen.getByRole('button', { name: 'Take cash $5.00' }));
-  expect((await screen.findByText('Left to pay')).parentElement?.textContent).toContain('Cash $5.63 · Card $6.05');
+  expect((await screen.findByText('Left to pay')).parentElement?.textContent).toContain('Cash $5.63 Card $6.05');
   expect(server.asked('till.sell')).toEqual([]);
   await chargeCard(opened);
   await screen.findByRole('region', { name: 'Paid' });

@@ -14,7 +14,7 @@ import { ifPaidBy } from '../checkout-level.ts';
 import { t } from '../messages.ts';
 import { useDesk } from '../use-counter.ts';
 import type { Selling } from '../use-selling.ts';
-import { sayTotals } from './both-prices.tsx';
+import { BothPrices, sayTotals } from './both-prices.tsx';
 import { PayForm } from './pay-form.tsx';
 import classes from './till.module.css';
 
@@ -86,7 +86,12 @@ const Taken = ({ checkout, left }: { checkout: Checkout; left: BothTotals }) => 
     ))}
     <div className={classes.strong}>
       <dt>{t('left')}</dt>
-      <dd dir="ltr">{sayTotals(left)}</dd>
+      <dd>
+        <BothPrices
+          cash={formatCents(left.cashCents)}
+          card={left.cardCents === left.cashCents ? null : formatCents(left.cardCents)}
+        />
+      </dd>
     </div>
   </dl>
 );

@@ -46,27 +46,26 @@ const orderDiscountOf = ({ lines }: PricedBasket): number => sum(lines.map((line
 /** What it comes to, each tax by itself; under dual pricing in two columns. */
 export const Sums = ({ priced: { cash, card } }: { priced: BothPriced }) => {
   const discount = orderDiscountOf(cash);
-  const isBoth = card !== null || undefined;
   const taxAt = (id: string): number => card?.taxes.find((tax) => tax.id === id)?.cents ?? 0;
   return (
-    <>
+    <div className={card === null ? classes.oneSums : classes.bothSums}>
       {card !== null && (
         <p className={classes.heads} aria-hidden="true">
           <span>{t('cash')}</span>
           <span>{t('card')}</span>
         </p>
       )}
-      <dl className={classes.sums} data-both={isBoth}>
+      <dl className={classes.sums}>
         {discount > 0 && <Row label={t('orderDiscount')} cash={-discount} card={card && -orderDiscountOf(card)} />}
         {cash.taxes.map(({ id, jurisdiction, cents }) => (
           <Row key={id} label={`${t('tax')} · ${jurisdiction}`} cash={cents} card={card && taxAt(id)} />
         ))}
         {cash.tipCents > 0 && <Row label={t('tip')} cash={cash.tipCents} card={card && card.tipCents} />}
       </dl>
-      <p className={classes.total} data-both={isBoth} role="status" aria-live="polite">
+      <p className={classes.total} role="status" aria-live="polite">
         <span>{t('total')}</span>
         <Amounts cash={cash.totalCents} card={card && card.totalCents} as="span" />
       </p>
-    </>
+    </div>
   );
 };

@@ -10,6 +10,16 @@ import { BarMenu } from './bar-menu.tsx';
 import { RefusedDialog, refusedOf } from './refused-dialog.tsx';
 import classes from './till-bar.module.css';
 
+/** A phone has room for the number; its words are still read out. */
+const Count = ({ words, count }: { words: string; count: number }) => (
+  <>
+    <span className={classes.words}>{words}</span>
+    <span className={classes.number} aria-hidden="true">
+      {count}
+    </span>
+  </>
+);
+
 /** What has not reached the server, and why: always in sight. */
 const Sending = ({ counter }: { counter: Counter }) => {
   const queued = useStore(counter.queue.waiting);
@@ -28,22 +38,22 @@ const Sending = ({ counter }: { counter: Counter }) => {
       {unsent > 0 && (
         <Button
           variant="light"
-          size="sm"
+          size="md"
           leftSection={<IconCloudUpload size={18} stroke={1.7} aria-hidden="true" />}
           onClick={() => void counter.refresh()}
         >
-          {t('waiting', { count: unsent })}
+          <Count words={t('waiting', { count: unsent })} count={unsent} />
         </Button>
       )}
       {refused.length > 0 && (
         <Button
           variant="light"
           color="red"
-          size="sm"
+          size="md"
           leftSection={<IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />}
           onClick={() => setOpened(true)}
         >
-          {t('refusedTitle', { count: refused.length })}
+          <Count words={t('refusedTitle', { count: refused.length })} count={refused.length} />
         </Button>
       )}
       {isOpened && <RefusedDialog counter={counter} onClose={() => setOpened(false)} />}
