@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from '@tanstack/react-router';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useMemo } from 'react';
@@ -69,6 +70,8 @@ const endTest = (server: FakeServer): void => {
   clearSession('left');
   localStorage.clear();
   sessionStorage.clear();
+  // A test that went offline leaves the next one a browser that asks for nothing.
+  onlineManager.setOnline(true);
   expect(server.faults, 'between the page and the contract').toEqual([]);
 };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 
 import { client } from '../lib/client.ts';
 import classes from './product-image.module.css';
@@ -10,6 +10,8 @@ interface ProductImageProps {
   /** Its first letters stand where there is no picture. */
   name: string;
   size?: 'row' | 'tile' | 'large';
+  /** False while it cannot be asked for: what was seen before is still shown. */
+  canAsk?: boolean;
 }
 
 /** True from the moment on that it comes into sight: hundreds of them may stand in one list. */
@@ -46,20 +48,40 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** The picture of a product, beside its name. */
-export const ProductImage = ({ image, name, size = 'row' }: ProductImageProps) => {
+interface FrameProps {
+  size: ProductImageProps['size'];
+  children: ReactNode;
+  ref?: Ref<HTMLSpanElement>;
+}
+
+const Frame = ({ size, children, ref }: FrameProps) => (
+  <span ref={ref} className={classes.frame} data-size={size} aria-hidden="true">
+    {children}
+  </span>
+);
+
+/** Asked for once it comes into sight, and kept for as long as the page is open. */
+const Picture = ({ image, name, size, canAsk = true }: ProductImageProps & { image: string }) => {
   const [frame, setFrame] = useState<HTMLSpanElement | null>(null);
   const isSeen = useSeen(frame);
   const { data } = useQuery({
     queryKey: ['product-image', image],
-    queryFn: () => readProductImage(image ?? ''),
-    enabled: image !== null && isSeen,
+    queryFn: () => readProductImage(image),
+    enabled: canAsk && isSeen,
     staleTime: Infinity,
   });
-  const address = useAddress(image === null ? undefined : data);
+  const address = useAddress(data);
   return (
-    <span ref={setFrame} className={classes.frame} data-size={size} aria-hidden="true">
-      {address === null ? initials(name) : <img className={classes.picture} src={address} alt="" />}
-    </span>
+    <Frame ref={setFrame} size={size}>
+      {address === null ? initials(name) : <img className={classes.picture} src={address} alt="" decoding="async" />}
+    </Frame>
   );
 };
+
+/** The picture of a product, beside its name; its first letters where there is none. */
+export const ProductImage = ({ image, name, size = 'row', canAsk = true }: ProductImageProps) =>
+  image === null ? (
+    <Frame size={size}>{initials(name)}</Frame>
+  ) : (
+    <Picture image={image} name={name} size={size} canAsk={canAsk} />
+  );

@@ -45,6 +45,10 @@ export const bothTotals = (basket: Basket, pricing: Pricing): BothTotals => ({
   cardCents: priceBasket(basketAt(basket, pricing, 'card')).totalCents,
 });
 
+/** At which prices an order is that is paid so. */
+export const levelOf = (pricing: Pricing, isByCard: boolean): PriceLevel =>
+  pricing.kind === 'dual' && isByCard ? 'card' : 'cash';
+
 /** Why an order at a level cannot be paid like this; null where it can. Nobody pays card prices with cash. */
 export const levelFault = (pricing: Pricing, level: PriceLevel, isByCard: boolean): string | null => {
   if (pricing.kind === 'single')

@@ -104,6 +104,19 @@ const titleOf = ({ status, printedBefore }: OrderReceiptFacts): string => {
   return stamps.length === 0 ? 'Sale' : `Sale: ${stamps.join(', ')}`;
 };
 
+/** What both would pay for one of it. */
+export const sayBoth = ({ cashCents, cardCents }: BothTotals): string =>
+  `Cash ${showCents(cashCents)}, card ${showCents(cardCents)}`;
+
+/** What it comes to at both prices, beneath what was paid. */
+export const bothSums = (both: BothTotals | undefined): { readonly label: string; readonly cents: number }[] =>
+  both === undefined
+    ? []
+    : [
+        { label: 'At cash prices', cents: both.cashCents },
+        { label: 'At card prices', cents: both.cardCents },
+      ];
+
 const itemOf = (line: OrderReceiptFacts['lines'][number]): ReceiptItem => {
   const unit = line.unit === 'each' ? '' : ` ${line.unit}`;
   return {
@@ -113,9 +126,7 @@ const itemOf = (line: OrderReceiptFacts['lines'][number]): ReceiptItem => {
       ...(line.quantity === QUANTITY_ONE
         ? []
         : [`${showQuantity(line.quantity)}${unit} × ${showCents(line.unitCents)}`]),
-      ...(line.both === undefined
-        ? []
-        : [`Cash ${showCents(line.both.cashCents)}, card ${showCents(line.both.cardCents)}`]),
+      ...(line.both === undefined ? [] : [sayBoth(line.both)]),
       ...(line.discountCents === 0 ? [] : [`Discount ${showCents(-line.discountCents)}`]),
     ],
   };
@@ -136,12 +147,7 @@ const amountRows = ({ amounts, taxes, refunds }: OrderReceiptFacts): ReceiptRow[
     ...taxes.map(taxRow),
     ...money('Tip', amounts.tip),
     { label: 'Total', value: showCents(amounts.total), isTotal: true },
-    ...(amounts.both === undefined
-      ? []
-      : [
-          { label: 'At cash prices', value: showCents(amounts.both.cashCents) },
-          { label: 'At card prices', value: showCents(amounts.both.cardCents) },
-        ]),
+    ...bothSums(amounts.both).map(({ label, cents }) => ({ label, value: showCents(cents) })),
     ...money('Refunded', -back),
   ];
 };

@@ -115,6 +115,17 @@ describe('under dual pricing', () => {
     expect([refused.code, refused.problem.detail]).toEqual(['wrong_state', expect.stringMatching(/card prices count/)]);
   });
 
+  test('what was put on hold at cash prices is paid in cash by parts, or put on hold at card prices and charged', async () => {
+    const atCash = { awaits_card: false, hold: 'Being paid', price_level: 'cash' as const };
+    const inCash = await open({ ...atCash, total_cents: CASH.total_cents });
+    expect(await pay(inCash.uid, [cash(5_00), cash(21_04)])).toMatchObject({ ...CASH, status: 'paid' });
+    const { uid } = await open({ ...atCash, total_cents: CASH.total_cents });
+    const { uid: _, register: __, shift: ___, sold_at: ____, ...basket } = orderBody(counter, mugs(), AT_CARD);
+    await act(uid, { action: 'hold', label: 'Being paid', ...basket });
+    await charge(uid, 20_00);
+    expect(await pay(uid, [cash(7_08)])).toMatchObject({ ...CARD, status: 'paid', pricing: { level: 'card' } });
+  });
+
   test('a total at the other prices is stale, and nothing is sold', async () => {
     expect((await refusal(open({ total_cents: CASH.total_cents }))).code).toBe('stale');
   });

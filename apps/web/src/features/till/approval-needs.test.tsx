@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { idOf } from '../../testing/people.ts';
 import { draftNeeds, keptApprovals } from './approval-needs.ts';
-import { addAmount, addProduct, type Draft, emptyDraft, priceDraft, setLine } from './basket.ts';
+import { addAmount, addProduct, type Draft, emptyDraft, priceBoth, setLine } from './basket.ts';
 import { indexCatalogue } from './catalogue-index.ts';
 import { approvalsToSend, approversOf, type GivenApproval, stillNeeded } from './given-approval.ts';
 import { orderView, SETUP, snapshotView } from './pages/testing-till.tsx';
@@ -19,7 +19,7 @@ const basket = (): Draft => {
 };
 
 const needs = (draft: Draft, ...rights: Parameters<typeof draftNeeds>[3] extends ReadonlySet<infer A> ? A[] : never) =>
-  draftNeeds(draft, priceDraft(draft, CATALOGUE, NOW), CATALOGUE, new Set(rights));
+  draftNeeds(draft, priceBoth(draft, CATALOGUE, NOW), CATALOGUE, new Set(rights));
 
 const given = (changes: Partial<GivenApproval> = {}): GivenApproval => ({
   uid: idOf(90),

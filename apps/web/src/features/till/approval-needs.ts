@@ -11,7 +11,7 @@ import type { ApprovalLimits } from '@ledgate/domain/payments/settings.ts';
 import type { PricedBasket } from '@ledgate/domain/till/basket.ts';
 
 import type { Can } from '../../lib/ability.ts';
-import { type Draft, priceDraft } from './basket.ts';
+import { type BothPriced, type Draft, priceBoth } from './basket.ts';
 import type { TillCatalogue } from './catalogue-index.ts';
 import type { GivenApproval } from './given-approval.ts';
 
@@ -42,19 +42,27 @@ const orderOf = (draft: Draft, priced: PricedBasket, { product }: Prices): Appro
   discountCents: priced.discountCents,
 });
 
-/** What of this basket somebody else has to let through, by the function that the server asks as well. */
+/**
+ * What of this basket somebody else has to let through, by the function that the server asks as well. Under dual pricing it is
+ * enough for whatever pays: at card prices the same percentage is more.
+ */
 export const draftNeeds = (
   draft: Draft,
-  priced: PricedBasket,
+  { cash, card }: BothPriced,
   catalogue: Prices,
   rights: ReadonlySet<Ability>,
-): NeededApproval<OrderApproval>[] => approvalsNeeded(orderOf(draft, priced, catalogue), rights, limitsOf(catalogue));
+): NeededApproval<OrderApproval>[] => {
+  const needed = (priced: PricedBasket) =>
+    approvalsNeeded(orderOf(draft, priced, catalogue), rights, limitsOf(catalogue));
+  const [atCash, atCard] = [needed(cash), card === null ? [] : needed(card)];
+  return [...atCard, ...atCash.filter(({ kind }) => atCard.every((need) => need.kind !== kind))];
+};
 
 const NO_RIGHTS: ReadonlySet<Ability> = new Set();
 
 /** A held order keeps what was let through for it, at least as far as it was held with it. */
 export const keptApprovals = (draft: Draft, order: OrderView, catalogue: TillCatalogue): GivenApproval[] => {
-  const all = draftNeeds(draft, priceDraft(draft, catalogue, Date.now()), catalogue, NO_RIGHTS);
+  const all = draftNeeds(draft, priceBoth(draft, catalogue, Date.now()), catalogue, NO_RIGHTS);
   return order.approvals.flatMap(({ uid, kind, by }) => {
     const cents = all.find((need) => need.kind === kind)?.cents;
     return cents === undefined ? [] : [{ uid, kind, cents, by: by.name, endsAt: null }];

@@ -1,5 +1,6 @@
 import { localDate } from '@ledgate/domain/checks/time-zones.ts';
 import {
+  type Basket,
   type BasketTax,
   type Discount,
   type PricedBasket,
@@ -8,8 +9,17 @@ import {
   tipOn,
 } from '@ledgate/domain/till/basket.ts';
 import { type TaxCategory, taxesFor } from '@ledgate/domain/till/catalogue.ts';
+import {
+  basketAt,
+  type BothTotals,
+  levelOf,
+  type PriceLevel,
+  type Pricing,
+  SINGLE,
+} from '@ledgate/domain/till/dual-pricing.ts';
 
 import type { SoldProduct } from './base.ts';
+import { type Buyer, isExemptOn } from './buyer.ts';
 import { fullName, type TillCatalogue } from './catalogue-index.ts';
 import type { GivenApproval } from './given-approval.ts';
 
@@ -37,7 +47,7 @@ export interface Draft {
   readonly lines: readonly DraftLine[];
   readonly discount: Discount | null;
   readonly tip: Tip | null;
-  readonly customer: { readonly uid: string; readonly name: string } | null;
+  readonly customer: Buyer | null;
   readonly note: string;
   /** On hold at the server under this name, and whether it was changed since. */
   readonly held: { readonly label: string; readonly isChanged: boolean } | null;
@@ -45,10 +55,10 @@ export interface Draft {
   readonly approvals: readonly GivenApproval[];
 }
 
-/** A basket with what it comes to, and the catalogue by which it does. */
+/** A basket with what it comes to in cash, and the catalogue by which it does. */
 export interface SoldBasket {
   readonly draft: Draft;
-  readonly priced: PricedBasket;
+  readonly priced: PricedDraft;
   readonly catalogue: TillCatalogue;
 }
 
@@ -118,12 +128,30 @@ export const removeLine = (draft: Draft, uid: string): Draft =>
 
 type Rules = Pick<TillCatalogue, 'taxes' | 'setup'>;
 
-export const taxesOf = ({ taxCategory }: Pick<DraftLine, 'taxCategory'>, rules: Rules, at: number): BasketTax[] =>
-  taxesFor(taxCategory, rules.taxes, localDate(at, rules.setup.timezone));
+/** Where the shop is. */
+export const dayOf = ({ setup }: Rules, at: number): string => localDate(at, setup.timezone);
 
-/** What it comes to now: the same function, and with the same rules, as on the server. */
-export const priceDraft = (draft: Draft, rules: Rules, at: number): PricedBasket => {
-  const basket = {
+export const taxesOf = ({ taxCategory }: Pick<DraftLine, 'taxCategory'>, rules: Rules, at: number): BasketTax[] =>
+  taxesFor(taxCategory, rules.taxes, dayOf(rules, at));
+
+export interface PricedDraft extends PricedBasket {
+  readonly level: PriceLevel;
+}
+
+export const pricingOf = ({ pricing }: TillCatalogue['setup']): Pricing =>
+  pricing.kind === 'dual' ? { kind: 'dual', cardPpm: pricing.card_ppm } : SINGLE;
+
+/** The same at both prices: what the customer saw before saying how to pay. */
+const tipCentsOf = (tip: Tip | null, atCash: Basket): number => {
+  if (tip === null) return 0;
+  return 'cents' in tip ? tip.cents : tipOn(priceBasket(atCash), tip.ppm);
+};
+
+/** What it comes to now, paid by card or not: the same function, and with the same rules, as on the server. */
+export const priceDraft = (draft: Draft, rules: Rules, at: number, isByCard = false): PricedDraft => {
+  const pricing = pricingOf(rules.setup);
+  const level = levelOf(pricing, isByCard);
+  const basket: Basket = {
     lines: draft.lines.map((line) => ({
       id: line.uid,
       unitCents: line.unitCents,
@@ -132,12 +160,26 @@ export const priceDraft = (draft: Draft, rules: Rules, at: number): PricedBasket
       taxes: taxesOf(line, rules, at),
     })),
     discount: draft.discount,
-    isExempt: false,
+    isExempt: isExemptOn(draft.customer, dayOf(rules, at)),
     tipCents: 0,
     taxRounding: rules.setup.tax_rounding,
   };
-  const bare = priceBasket(basket);
-  if (draft.tip === null) return bare;
-  const tipCents = 'cents' in draft.tip ? draft.tip.cents : tipOn(bare, draft.tip.ppm);
-  return { ...bare, tipCents, totalCents: bare.totalCents + tipCents };
+  const tipCents = tipCentsOf(draft.tip, basket);
+  return { ...priceBasket({ ...basketAt(basket, pricing, level), tipCents }), level };
 };
+
+export interface BothPriced {
+  readonly cash: PricedDraft;
+  /** None: a card pays the same. */
+  readonly card: PricedDraft | null;
+}
+
+export const priceBoth = (draft: Draft, rules: Rules, at: number): BothPriced => ({
+  cash: priceDraft(draft, rules, at),
+  card: rules.setup.pricing.kind === 'dual' ? priceDraft(draft, rules, at, true) : null,
+});
+
+export const totalsOf = ({ cash, card }: BothPriced): BothTotals => ({
+  cashCents: cash.totalCents,
+  cardCents: (card ?? cash).totalCents,
+});

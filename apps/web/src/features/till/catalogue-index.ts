@@ -17,6 +17,8 @@ export interface CatalogueFacts {
 export interface TillCatalogue extends Omit<CatalogueFacts, 'taxes'> {
   readonly taxes: readonly SalesTax[];
   readonly count: number;
+  /** Of one product at least: then each has a place for one. */
+  readonly hasPictures: boolean;
   readonly favorites: readonly SoldProduct[];
   /** By barcode, else by SKU. */
   find: (code: string) => SoldProduct | undefined;
@@ -64,6 +66,7 @@ export const indexCatalogue = (facts: CatalogueFacts, all: readonly SoldProduct[
     ...facts,
     taxes: facts.taxes.map(taxFrom),
     count: products.length,
+    hasPictures: products.some(({ image }) => image !== null),
     favorites: products
       .filter(({ favorite }) => favorite !== null)
       .toSorted((one, other) => (one.favorite ?? 0) - (other.favorite ?? 0)),

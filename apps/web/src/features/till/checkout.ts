@@ -1,6 +1,7 @@
 import type { Ask } from '@ledgate/contract/call.ts';
 import type { terminal } from '@ledgate/contract/terminal.ts';
 import { sum } from '@ledgate/domain/rates/money.ts';
+import type { PriceLevel } from '@ledgate/domain/till/dual-pricing.ts';
 
 import type { Draft } from './basket.ts';
 import type { TakenTender } from './order-body.ts';
@@ -25,6 +26,8 @@ export interface Checkout {
   readonly uid: string;
   readonly shift: string;
   readonly totalCents: number;
+  /** At which prices: that of cards as soon as a card is asked, and for good once one has paid. */
+  readonly level: PriceLevel;
   readonly draft: Draft;
   /** How the order comes to be at the server; null where it is there as it is. */
   readonly opening: { readonly sell: SaleBody } | { readonly hold: HoldBody } | null;
@@ -76,9 +79,12 @@ export const cardAnswered = (checkout: Checkout, answer: PaymentAnswer): Checkou
 
 export type CheckoutStep = 'open' | 'charge' | 'check' | 'pay' | 'void' | 'choose';
 
+/** Whether the server has it, if perhaps at other prices. */
+export const isAtServer = ({ opening }: Pick<Checkout, 'opening'>): boolean => opening === null || 'hold' in opening;
+
 /** What is to be done next. */
 export const nextStep = (checkout: Checkout): CheckoutStep => {
-  if (checkout.voiding !== null) return checkout.opening === null ? 'void' : 'choose';
+  if (checkout.voiding !== null) return isAtServer(checkout) ? 'void' : 'choose';
   const { trying, opening } = checkout;
   const isCovered = leftCents(checkout) === 0;
   if (opening !== null && (trying !== null || isCovered)) return 'open';
@@ -87,4 +93,8 @@ export const nextStep = (checkout: Checkout): CheckoutStep => {
 };
 
 /** The server has not heard of it, or wants none of it: its order is made of the basket anew. */
-export const isUnopened = (checkout: Checkout): boolean => checkout.opening !== null && nextStep(checkout) === 'choose';
+export const isUnopened = (checkout: Checkout): boolean => {
+  const { opening, draft } = checkout;
+  const isOfBasket = opening !== null && ('sell' in opening || draft.held !== null);
+  return isOfBasket && nextStep(checkout) === 'choose';
+};

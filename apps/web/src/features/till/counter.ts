@@ -44,7 +44,9 @@ const rounds = (reach: Reach, queue: SaleQueue, refresh: () => Promise<void>): (
   let last = Date.now();
   const timer = setInterval(() => {
     const isDue = Date.now() - last >= ROUND_MS;
-    if (!isDue && reach.isReached.get() && queue.waiting.get().length === 0) return;
+    // What was refused is asked for again now and then, and not all the time.
+    const isAllSaid = queue.waiting.get().every(({ problem }) => problem !== null);
+    if (!isDue && reach.isReached.get() && isAllSaid) return;
     last = Date.now();
     void refresh();
   }, SOON_MS);

@@ -131,6 +131,16 @@ export const useCustomers = (search: string, isWanted: boolean) =>
     ...ALWAYS,
   });
 
+/** With their certificates, as they are now. */
+export const useCustomer = (uid: string | null, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['till', 'customer', uid],
+    queryFn: () => client.customers.readCustomer({ params: { uid: uid ?? '' } }),
+    enabled: isWanted && uid !== null,
+    staleTime: 0,
+    ...ALWAYS,
+  });
+
 export const useOrderReceipt = (uid: string) =>
   useQuery({
     queryKey: ['till', 'receipt', uid],

@@ -4,6 +4,7 @@ import { client } from '../../lib/client.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { keptApprovals } from './approval-needs.ts';
 import { type Draft, emptyDraft, priceDraft } from './basket.ts';
+import { buyerOfOrder } from './buyer.ts';
 import type { TillCatalogue } from './catalogue-index.ts';
 import type { Desk } from './use-counter.ts';
 import { basketBody, saleBody } from './order-body.ts';
@@ -25,6 +26,12 @@ export const holdSale = async ({ counter, shift }: Desk, catalogue: TillCatalogu
   counter.draft.set(emptyDraft(newKey()));
 };
 
+/** What is sold from here on is at today's cash prices first; an order at others is put on hold anew before it is paid. */
+const isAsNow = ({ pricing }: OrderView, catalogue: TillCatalogue | null): boolean => {
+  const now = catalogue?.setup.pricing.kind === 'dual' ? catalogue.setup.pricing.card_ppm : undefined;
+  return pricing?.card_ppm === now && pricing?.level !== 'card';
+};
+
 const basketOf = (order: OrderView, catalogue: TillCatalogue | null): Draft => ({
   uid: order.uid,
   lines: order.items.map((item) => ({
@@ -34,16 +41,16 @@ const basketOf = (order: OrderView, catalogue: TillCatalogue | null): Draft => (
     // Safe: the catalogue's own words.
     unit: item.unit as Draft['lines'][number]['unit'],
     quantity: item.quantity,
-    unitCents: item.unit_price_cents,
+    unitCents: item.cash_price_cents ?? item.unit_price_cents,
     isOverridden: item.product === null || item.catalogue_price_cents !== null,
     discount: item.own_discount,
     taxCategory: (item.product === null ? undefined : catalogue?.product(item.product)?.tax_category) ?? 'standard',
   })),
   discount: order.discount,
   tip: order.tip_cents === 0 ? null : { cents: order.tip_cents },
-  customer: order.customer,
+  customer: buyerOfOrder(order),
   note: order.note ?? '',
-  held: { label: order.label ?? order.order_no, isChanged: false },
+  held: { label: order.label ?? order.order_no, isChanged: !isAsNow(order, catalogue) },
   approvals: [],
 });
 

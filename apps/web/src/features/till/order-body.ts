@@ -1,6 +1,5 @@
-import type { PricedBasket } from '@ledgate/domain/till/basket.ts';
-
-import { type Draft, taxesOf } from './basket.ts';
+import { dayOf, type Draft, type PricedDraft, taxesOf } from './basket.ts';
+import { isExemptOn } from './buyer.ts';
 import type { TillCatalogue } from './catalogue-index.ts';
 import { deviceUid } from './enrolment.ts';
 import { approvalsToSend } from './given-approval.ts';
@@ -22,12 +21,13 @@ export interface TakenTender {
 }
 
 /** What is sold, in the server's words. */
-export const basketBody = (draft: Draft, priced: PricedBasket, catalogue: TillCatalogue, at: number) => ({
+export const basketBody = (draft: Draft, priced: PricedDraft, catalogue: TillCatalogue, at: number) => ({
   lines: draft.lines.map((line) => ({
     uid: line.uid,
     product: line.product,
     name: line.name,
     quantity: line.quantity,
+    // Always what cash pays: the level says what is made of it.
     unit_price_cents: line.unitCents,
     is_overridden: line.isOverridden,
     discount: line.discount,
@@ -39,12 +39,13 @@ export const basketBody = (draft: Draft, priced: PricedBasket, catalogue: TillCa
   note: draft.note,
   catalogue_version: catalogue.version,
   total_cents: priced.totalCents,
+  price_level: priced.level,
   approvals: approvalsToSend(draft.approvals, at),
 });
 
 export const saleBody = (
   draft: Draft,
-  priced: PricedBasket,
+  priced: PricedDraft,
   catalogue: TillCatalogue,
   { register, shift, at }: Place,
 ): SaleBody => ({
@@ -52,6 +53,8 @@ export const saleBody = (
   register,
   shift,
   ...basketBody(draft, priced, catalogue, at),
+  // Read where it was sold without a network; else the server looks for a certificate.
+  is_exempt: isExemptOn(draft.customer, dayOf(catalogue, at)),
   device: deviceUid(),
   sold_at: new Date(at).toISOString(),
 });

@@ -1,5 +1,7 @@
 import type { OrderView } from '@ledgate/contract/till-view.ts';
 import type { PricedBasket } from '@ledgate/domain/till/basket.ts';
+import { type BothTotals, cardPrice, type Pricing } from '@ledgate/domain/till/dual-pricing.ts';
+import { bothSums, sayBoth } from '@ledgate/domain/till/receipt.ts';
 
 import type { Draft } from './basket.ts';
 import type { TakenTender } from './order-body.ts';
@@ -9,7 +11,8 @@ import { showQuantity } from './quantity.ts';
 export interface ReceiptLine {
   readonly id: string;
   readonly name: string;
-  readonly about: string | null;
+  /** What is said of it beneath. */
+  readonly details: readonly string[];
   readonly cents: number;
 }
 export interface ReceiptSum {
@@ -30,6 +33,8 @@ export interface TillReceipt {
   readonly changeCents: number;
   readonly note: string | null;
   readonly customer: string | null;
+  /** The certificate by which no tax was owed. */
+  readonly exemption: string | null;
 }
 
 /** The first part of a sale's name is enough to find it by. */
@@ -41,11 +46,31 @@ const shown = (sums: readonly ReceiptSum[]): ReceiptSum[] =>
 interface Sold {
   readonly draft: Draft;
   readonly priced: PricedBasket;
+  /** The same, if a card had paid. */
+  readonly byCard: PricedBasket;
+  readonly pricing: Pricing;
+  readonly isExempt: boolean;
   readonly tenders: readonly TakenTender[];
   readonly changeCents: number;
   readonly cashier: string;
   readonly at: number;
 }
+
+interface Counted {
+  readonly quantity: number;
+  readonly unit: string;
+  readonly unitCents: number;
+}
+
+const detailsOf = ({ quantity, unit, unitCents }: Counted, both: BothTotals | null): string[] => {
+  const counted = showQuantity(quantity, unit, unitCents);
+  return [...(counted === null ? [] : [counted]), ...(both === null ? [] : [sayBoth(both)])];
+};
+
+const bothOf = (cashCents: number | undefined, cardPpm: number | undefined): BothTotals | null =>
+  cashCents === undefined || cardPpm === undefined ? null : { cashCents, cardCents: cardPrice(cashCents, cardPpm) };
+
+const ppmOf = (pricing: Pricing): number | undefined => (pricing.kind === 'dual' ? pricing.cardPpm : undefined);
 
 export const receiptOfSale = (sale: Sold): TillReceipt => ({
   orderNo: null,
@@ -55,7 +80,7 @@ export const receiptOfSale = (sale: Sold): TillReceipt => ({
   lines: sale.draft.lines.map((line, at) => ({
     id: line.uid,
     name: line.name,
-    about: showQuantity(line.quantity, line.unit, line.unitCents),
+    details: detailsOf(line, bothOf(line.unitCents, ppmOf(sale.pricing))),
     cents: (sale.priced.lines[at]?.grossCents ?? 0) - (sale.priced.lines[at]?.discountCents ?? 0),
   })),
   sums: shown([
@@ -63,11 +88,17 @@ export const receiptOfSale = (sale: Sold): TillReceipt => ({
     ...sale.priced.taxes.map(({ jurisdiction, cents }) => ({ label: `${t('tax')} ${jurisdiction}`, cents })),
     { label: t('tip'), cents: sale.priced.tipCents },
     { label: t('total'), cents: sale.priced.totalCents, isTotal: true },
+    ...bothSums(
+      sale.pricing.kind === 'dual'
+        ? { cashCents: sale.priced.totalCents, cardCents: sale.byCard.totalCents }
+        : undefined,
+    ),
   ]),
   tenders: sale.tenders.map(({ kind, cents, label }) => ({ label: label ?? t(kind), cents })),
   changeCents: sale.changeCents,
   note: sale.draft.note === '' ? null : sale.draft.note,
   customer: sale.draft.customer?.name ?? null,
+  exemption: sale.isExempt ? (sale.draft.customer?.certificate ?? t('certificateOnFile')) : null,
 });
 
 export const receiptOfOrder = (order: OrderView): TillReceipt => ({
@@ -78,7 +109,10 @@ export const receiptOfOrder = (order: OrderView): TillReceipt => ({
   lines: order.items.map((item) => ({
     id: item.uid,
     name: item.name,
-    about: showQuantity(item.quantity, item.unit, item.unit_price_cents),
+    details: detailsOf(
+      { ...item, unitCents: item.unit_price_cents },
+      bothOf(item.cash_price_cents, order.pricing?.card_ppm),
+    ),
     cents: item.gross_cents - item.discount_cents,
   })),
   sums: shown([
@@ -86,6 +120,9 @@ export const receiptOfOrder = (order: OrderView): TillReceipt => ({
     ...order.taxes.map(({ jurisdiction, cents }) => ({ label: `${t('tax')} ${jurisdiction}`, cents })),
     { label: t('tip'), cents: order.tip_cents },
     { label: t('total'), cents: order.total_cents, isTotal: true },
+    ...bothSums(
+      order.pricing && { cashCents: order.pricing.cash_total_cents, cardCents: order.pricing.card_total_cents },
+    ),
   ]),
   tenders: [
     ...order.tenders.map(({ kind, cents, label }) => ({ label: label ?? t(kind), cents })),
@@ -94,4 +131,5 @@ export const receiptOfOrder = (order: OrderView): TillReceipt => ({
   changeCents: order.change_cents,
   note: order.note,
   customer: order.customer?.name ?? null,
+  exemption: order.exemption && `${order.exemption.state} ${order.exemption.number}`,
 });

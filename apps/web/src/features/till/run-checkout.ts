@@ -111,7 +111,9 @@ export const createCheckout = (base: Base, reach: Reach): CheckoutRun => {
     load: async () => {
       const kept = await base.fact('checkout');
       // Safe: written here, in this browser.
-      checkout.set((kept as Checkout | undefined) ?? null);
+      const found = kept as Checkout | undefined;
+      // What was left by a till that knew one price only.
+      checkout.set(found === undefined ? null : { ...found, level: found.level ?? 'cash' });
     },
     go: async (next) => {
       if (isBusy.get()) return null;

@@ -22,6 +22,8 @@ export interface SaleQueue {
   sell: (sale: Omit<QueuedSale, 'nth' | 'isUnsure' | 'problem'>) => Promise<Sold>;
   /** One after the other, in the order in which they were sold; nothing that was not taken is forgotten. */
   sync: () => Promise<void>;
+  /** One of them now, whatever became of it before. */
+  retry: (uid: string) => Promise<void>;
 }
 
 const readIfThere = async (uid: string): Promise<OrderView | null> => {
@@ -133,21 +135,26 @@ export const createSaleQueue = (base: Base, reach: Reach): SaleQueue => {
   /** Sold just now, and somebody waits for the answer. */
   const underWay = new Set<string>();
   let isSyncing = false;
+  /** False where the next one need not be tried: the server cannot be reached. */
+  const send = async (uid: string): Promise<boolean> => {
+    const sale = waiting.get().find((one) => one.uid === uid);
+    return sale === undefined || underWay.has(uid) || syncOne(rows, reach, sale);
+  };
+  /** One round at a time: what is sent in it is not sent beside it. */
+  const sendAll = async (uids: readonly string[]): Promise<void> => {
+    if (isSyncing) return;
+    isSyncing = true;
+    try {
+      for (const uid of uids) if (!(await send(uid))) return;
+    } finally {
+      isSyncing = false;
+    }
+  };
   return {
     waiting,
     load: async () => waiting.set(await base.sales()),
-    sync: async () => {
-      if (isSyncing) return;
-      isSyncing = true;
-      try {
-        for (const { uid } of waiting.get()) {
-          const sale = waiting.get().find((one) => one.uid === uid);
-          if (sale && !underWay.has(uid) && !(await syncOne(rows, reach, sale))) return;
-        }
-      } finally {
-        isSyncing = false;
-      }
-    },
+    sync: () => sendAll(waiting.get().map(({ uid }) => uid)),
+    retry: (uid) => sendAll([uid]),
     sell: async (asked) => {
       const nth = Math.max(0, ...waiting.get().map((sale) => sale.nth)) + 1;
       const isOnline = asked.body.is_offline !== true;

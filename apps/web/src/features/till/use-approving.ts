@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { can } from '../../lib/ability.ts';
 import { draftNeeds, tillRights } from './approval-needs.ts';
-import type { SoldBasket } from './basket.ts';
+import { priceBoth, type SoldBasket } from './basket.ts';
 import { isUnopened } from './checkout.ts';
 import { type GivenApproval, stillNeeded } from './given-approval.ts';
 import { useDesk } from './use-counter.ts';
@@ -34,7 +34,8 @@ export const useApproving = (basket: SoldBasket | null): Approving => {
     // At the server it is what it is: whoever pays it changes nothing of it.
     const isThere = begun === null ? held !== null && !held.isChanged && !isHolding : !isUnopened(begun);
     if (basket === null || isThere || !reach.isReached.get()) return [];
-    const needed = draftNeeds(basket.draft, basket.priced, basket.catalogue, tillRights(can));
+    const { draft, catalogue } = basket;
+    const needed = draftNeeds(draft, priceBoth(draft, catalogue, Date.now()), catalogue, tillRights(can));
     return stillNeeded(needed, approvals, Date.now());
   };
   return {

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { newKey } from '../../lib/new-key.ts';
 import { isProblem, type ProblemError } from '../../lib/problem.ts';
 import { usePerson } from '../../lib/session.ts';
-import { emptyDraft, type SoldBasket } from './basket.ts';
-import { type Checkout, isUnopened } from './checkout.ts';
+import { changed, emptyDraft, priceDraft, pricingOf, type SoldBasket } from './basket.ts';
+import { type Checkout, isAtServer, isUnopened } from './checkout.ts';
+import { atItsLevel, opensAt } from './checkout-level.ts';
 import { basketBody, saleBody, type TakenTender } from './order-body.ts';
 import { receiptOfOrder, receiptOfSale, type TillReceipt } from './receipt-of.ts';
 import { type Approving, useApproving } from './use-approving.ts';
@@ -55,7 +56,8 @@ const doneOf = (order: OrderView): Done => ({
 const beginCheckout = ({ draft, priced, catalogue }: SoldBasket, register: string, shift: string): Checkout => {
   const at = Date.now();
   const { held } = draft;
-  const sale = { sell: { ...saleBody(draft, priced, catalogue, { register, shift, at }), awaits_card: true } };
+  const opens = opensAt(pricingOf(catalogue.setup), 'cash');
+  const sale = { sell: { ...saleBody(draft, priced, catalogue, { register, shift, at }), ...opens } };
   const hold = held && {
     hold: { action: 'hold' as const, label: held.label, ...basketBody(draft, priced, catalogue, at) },
   };
@@ -63,6 +65,7 @@ const beginCheckout = ({ draft, priced, catalogue }: SoldBasket, register: strin
     uid: draft.uid,
     shift,
     totalCents: priced.totalCents,
+    level: priced.level,
     draft,
     opening: held === null ? sale : held.isChanged ? hold : null,
     tenders: [],
@@ -92,7 +95,19 @@ const sellNow = async (
   const sold = await queue.sell({ uid: draft.uid, body, cashier, totalCents: priced.totalCents });
   if (!sold.isSold) throw sold.problem;
   const changeCents = changeOf(priced.totalCents, tenders);
-  const receipt = receiptOfSale({ draft, priced, tenders, changeCents, cashier: cashier.name, at });
+  const byCard = priceDraft(draft, catalogue, at, true);
+  const pricing = pricingOf(catalogue.setup);
+  const receipt = receiptOfSale({
+    draft,
+    priced,
+    byCard,
+    pricing,
+    tenders,
+    changeCents,
+    at,
+    isExempt: body.is_exempt === true,
+    cashier: cashier.name,
+  });
   return {
     uid: draft.uid,
     totalCents: priced.totalCents,
@@ -109,11 +124,13 @@ const giveUpOn = async ({ counter }: Desk): Promise<void> => {
   if (kept === null) return;
   const { held } = kept.draft;
   // What the server never heard of is simply not there; what was on hold stays on hold.
-  const isVoided = kept.opening === null && (held === null || kept.cards.length > 0);
+  const isVoided = isAtServer(kept) && (held === null || kept.cards.length > 0);
   if (isVoided) await run.go({ ...kept, voiding: newKey(), trying: null });
   else await run.forget();
   // A name is used once: the same basket is sold under another one, for which nothing was let through.
-  if (run.checkout.get() === null && held === null) drafts.set({ ...kept.draft, uid: newKey(), approvals: [] });
+  if (run.checkout.get() !== null) return;
+  // What is still on hold may be so at the prices of a card that was declined.
+  drafts.set(held === null ? { ...kept.draft, uid: newKey(), approvals: [] } : changed(kept.draft, {}));
 };
 
 const DROPS_APPROVALS = ['not_allowed', 'wrong_state'];
@@ -179,7 +196,7 @@ export const useSelling = (basket: SoldBasket | null): Selling => {
         () =>
           void send(async () => {
             const begun = checkoutNow(desk, basket);
-            if (begun !== null) await walk(step(begun));
+            if (begun !== null) await walk(atItsLevel(step(begun), desk.counter.kept.catalogue.get(), Date.now()));
           }),
       ),
     goOn: () =>

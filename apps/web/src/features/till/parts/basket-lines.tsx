@@ -7,6 +7,7 @@ import { formatCents } from '../../../ui/format.ts';
 import type { DraftLine } from '../basket.ts';
 import { t } from '../messages.ts';
 import { showQuantity, writeQuantity } from '../quantity.ts';
+import { BothPrices } from './both-prices.tsx';
 import classes from './till.module.css';
 
 export const sayDiscount = (discount: NonNullable<DraftLine['discount']>): string =>
@@ -15,6 +16,8 @@ export const sayDiscount = (discount: NonNullable<DraftLine['discount']>): strin
 interface LineProps {
   line: DraftLine;
   totalCents: number;
+  /** Under dual pricing, paid by card. */
+  cardCents: number | null;
   onStep: (line: DraftLine, by: number) => void;
   onOpen: (uid: string) => void;
 }
@@ -30,7 +33,7 @@ const aboutLine = ({ quantity, unit, unitCents, discount }: DraftLine): string =
     .join(' · ');
 
 /** Drawn again only when it changes itself. */
-const Line = memo(({ line, totalCents, onStep, onOpen }: LineProps) => {
+const Line = memo(({ line, totalCents, cardCents, onStep, onOpen }: LineProps) => {
   const about = aboutLine(line);
   return (
     <li className={classes.line}>
@@ -62,8 +65,8 @@ const Line = memo(({ line, totalCents, onStep, onOpen }: LineProps) => {
           <IconPlus size={18} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
       </span>
-      <span className={classes.lineTotal} dir="ltr">
-        {formatCents(totalCents)}
+      <span className={classes.lineTotal}>
+        <BothPrices cash={formatCents(totalCents)} card={cardCents === null ? null : formatCents(cardCents)} />
       </span>
     </li>
   );
@@ -73,12 +76,13 @@ interface BasketLinesProps {
   lines: readonly DraftLine[];
   /** In the order of the lines. */
   totals: readonly number[];
+  cardTotals: readonly number[] | null;
   onStep: LineProps['onStep'];
   onOpen: LineProps['onOpen'];
 }
 
 /** What is in the basket; what was added last is in view. */
-export const BasketLines = ({ lines, totals, onStep, onOpen }: BasketLinesProps) => {
+export const BasketLines = ({ lines, totals, cardTotals, onStep, onOpen }: BasketLinesProps) => {
   const list = useRef<HTMLUListElement>(null);
   const count = lines.length;
   useEffect(() => {
@@ -88,7 +92,14 @@ export const BasketLines = ({ lines, totals, onStep, onOpen }: BasketLinesProps)
   return (
     <ul className={classes.lines} ref={list} aria-label={t('basket')}>
       {lines.map((line, at) => (
-        <Line key={line.uid} line={line} totalCents={totals[at] ?? 0} onStep={onStep} onOpen={onOpen} />
+        <Line
+          key={line.uid}
+          line={line}
+          totalCents={totals[at] ?? 0}
+          cardCents={cardTotals && (cardTotals[at] ?? 0)}
+          onStep={onStep}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { tipOn, type PricedBasket } from '@ledgate/domain/till/basket.ts';
+import { type PricedBasket, tipOn } from '@ledgate/domain/till/basket.ts';
 import { Button } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
-import { changed, type Draft, type DraftLine, removeLine, setLine } from '../basket.ts';
+import { type BothPriced, changed, type Draft, type DraftLine, pricingOf, removeLine, setLine } from '../basket.ts';
 import type { TillCatalogue } from '../catalogue-index.ts';
 import { t } from '../messages.ts';
 import { useDesk } from '../use-counter.ts';
@@ -14,6 +14,7 @@ import type { Selling } from '../use-selling.ts';
 import { ApprovalLine } from './approval-line.tsx';
 import { BasketLines } from './basket-lines.tsx';
 import { BasketTools, type Tool } from './basket-tools.tsx';
+import { ExemptNote } from './exempt-note.tsx';
 import { LineDialog } from './line-dialog.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import { ToolDialog } from './tool-dialog.tsx';
@@ -22,7 +23,7 @@ import classes from './till.module.css';
 
 interface BasketPanelProps {
   draft: Draft;
-  priced: PricedBasket;
+  priced: BothPriced;
   catalogue: TillCatalogue;
   selling: Selling;
   onPay: (way: 'card' | 'split') => void;
@@ -53,6 +54,7 @@ const Dialogs = ({ draft, priced, catalogue, line, tool, onClose }: DialogsProps
       {line && (
         <LineDialog
           line={line}
+          pricing={pricingOf(catalogue.setup)}
           catalogueCents={line.product === null ? null : (catalogue.product(line.product)?.price_cents ?? null)}
           onSave={(changes) => keep(setLine(drafts.get(), line.uid, changes))}
           onRemove={() => keep(removeLine(drafts.get(), line.uid))}
@@ -64,7 +66,7 @@ const Dialogs = ({ draft, priced, catalogue, line, tool, onClose }: DialogsProps
           tool={tool}
           draft={draft}
           catalogue={catalogue}
-          centsAt={(ppm) => tipOn(priced, ppm)}
+          centsAt={(ppm) => tipOn(priced.cash, ppm)}
           onChange={(changes) => keep(changed(drafts.get(), changes))}
           onClose={onClose}
         />
@@ -73,12 +75,48 @@ const Dialogs = ({ draft, priced, catalogue, line, tool, onClose }: DialogsProps
   );
 };
 
+const lineTotals = ({ lines }: PricedBasket): number[] =>
+  lines.map(({ grossCents, discountCents }) => grossCents - discountCents);
+
+const Foot = ({
+  draft,
+  priced,
+  catalogue,
+  selling,
+  onPay,
+  onTool,
+}: BasketPanelProps & { onTool: (tool: Tool) => void }) => {
+  const checkout = useStore(useDesk().counter.run.checkout);
+  return (
+    <div className={classes.foot}>
+      <ProblemAlert problem={checkout === null ? selling.problem : null} />
+      {draft.lines.length === 0 ? (
+        <Button size="lg" variant="default" onClick={() => onTool('amount')}>
+          {t('customAmount')}
+        </Button>
+      ) : (
+        <>
+          <ExemptNote draft={draft} catalogue={catalogue} />
+          <ApprovalLine draft={draft} priced={priced} catalogue={catalogue} />
+          <Sums priced={priced} />
+          <PayButtons
+            totalCents={priced.cash.totalCents}
+            cardCents={priced.card?.totalCents ?? null}
+            isHeld={draft.held !== null}
+            selling={selling}
+            onMore={(way) => selling.approving.through(() => onPay(way))}
+          />
+        </>
+      )}
+    </div>
+  );
+};
+
 /** What is about to be sold, what it comes to, and how it is paid. */
 export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: BasketPanelProps) => {
-  const { draft: drafts, run } = useDesk().counter;
+  const { draft: drafts } = useDesk().counter;
   const [opened, setOpened] = useState<string | null>(null);
   const [tool, setTool] = useState<Tool | null>(null);
-  const checkout = useStore(run.checkout);
   const { through } = selling.approving;
   const isEmpty = draft.lines.length === 0;
   const step = useCallback(
@@ -92,7 +130,6 @@ export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: Basket
     setOpened(null);
     setTool(null);
   };
-  const totals = priced.lines.map(({ grossCents, discountCents }) => grossCents - discountCents);
   const line = draft.lines.find(({ uid }) => uid === opened);
   return (
     <section className={classes.basket} aria-label={t('basket')}>
@@ -100,26 +137,18 @@ export const BasketPanel = ({ draft, priced, catalogue, selling, onPay }: Basket
         draft={draft}
         onTool={(next) => (next === 'hold' ? through(() => setTool(next), true) : setTool(next))}
       />
-      {isEmpty ? <Empty /> : <BasketLines lines={draft.lines} totals={totals} onStep={step} onOpen={setOpened} />}
-      <div className={classes.foot}>
-        <ProblemAlert problem={checkout === null ? selling.problem : null} />
-        {isEmpty ? (
-          <Button size="lg" variant="default" onClick={() => setTool('amount')}>
-            {t('customAmount')}
-          </Button>
-        ) : (
-          <>
-            <ApprovalLine draft={draft} priced={priced} catalogue={catalogue} />
-            <Sums priced={priced} />
-            <PayButtons
-              totalCents={priced.totalCents}
-              isHeld={draft.held !== null}
-              selling={selling}
-              onMore={(way) => through(() => onPay(way))}
-            />
-          </>
-        )}
-      </div>
+      {isEmpty ? (
+        <Empty />
+      ) : (
+        <BasketLines
+          lines={draft.lines}
+          totals={lineTotals(priced.cash)}
+          cardTotals={priced.card && lineTotals(priced.card)}
+          onStep={step}
+          onOpen={setOpened}
+        />
+      )}
+      <Foot draft={draft} priced={priced} catalogue={catalogue} selling={selling} onPay={onPay} onTool={setTool} />
       <Dialogs draft={draft} priced={priced} catalogue={catalogue} line={line} tool={tool} onClose={close} />
     </section>
   );

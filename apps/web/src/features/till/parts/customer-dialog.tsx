@@ -32,11 +32,13 @@ const Found = ({ words, onChoose }: { words: string; onChoose: CustomerDialogPro
     );
   return (
     <ul className={classes.cards}>
-      {data.results.map(({ uid, name, company, email, phone }) => (
+      {data.results.map(({ uid, name, company, email, phone, is_exempt: isExempt }) => (
         <li key={uid}>
-          <button type="button" className={classes.card} onClick={() => onChoose({ uid, name })}>
+          <button type="button" className={classes.card} onClick={() => onChoose({ uid, name, isExempt })}>
             <span className={classes.strong}>{name}</span>
-            <span className={classes.quiet}>{[company, email, phone].filter(Boolean).join(' · ')}</span>
+            <span className={classes.quiet}>
+              {[isExempt ? t('taxExempt') : null, company, email, phone].filter(Boolean).join(' · ')}
+            </span>
           </button>
         </li>
       ))}

@@ -3,16 +3,16 @@ import { useCallback, useMemo, useState } from 'react';
 import { newKey } from '../../../lib/new-key.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useStore } from '../../../lib/store.ts';
-import { formatCents } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { SoldProduct } from '../base.ts';
-import { addProduct, priceDraft } from '../basket.ts';
+import { addProduct, priceBoth, totalsOf } from '../basket.ts';
 import { t } from '../messages.ts';
 import { useScanner } from '../scanner.ts';
 import { useDesk } from '../use-counter.ts';
 import { useSelling } from '../use-selling.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { BasketPanel } from './basket-panel.tsx';
+import { sayTotals } from './both-prices.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -28,8 +28,8 @@ const SaleSide = ({ onPanel }: { onPanel: { isShown: boolean; toggle: () => void
   const [way, setWay] = useState<'card' | 'split' | null>(checkout === null ? null : 'split');
   // Fine enough for the day, on which the taxes depend.
   const now = useNow();
-  const priced = useMemo(() => catalogue && priceDraft(draft, catalogue, now), [catalogue, draft, now]);
-  const selling = useSelling(catalogue && priced && { draft, priced, catalogue });
+  const priced = useMemo(() => catalogue && priceBoth(draft, catalogue, now), [catalogue, draft, now]);
+  const selling = useSelling(catalogue && priced && { draft, priced: priced.cash, catalogue });
   const [wasOpen, setWasOpen] = useState(false);
   const { done, next } = selling;
   // What is scanned next begins the next sale.
@@ -55,7 +55,7 @@ const SaleSide = ({ onPanel }: { onPanel: { isShown: boolean; toggle: () => void
       )}
       {isPaying && (
         <PayPanel
-          totalCents={priced.totalCents}
+          totals={totalsOf(priced)}
           customer={draft.customer?.uid ?? null}
           way={way}
           selling={selling}
@@ -68,7 +68,7 @@ const SaleSide = ({ onPanel }: { onPanel: { isShown: boolean; toggle: () => void
           <span>
             {t('basket')} · {draft.lines.length}
           </span>
-          <span dir="ltr">{formatCents(priced.totalCents)}</span>
+          <span dir="ltr">{sayTotals(totalsOf(priced))}</span>
         </button>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { readDecimal, showDecimal } from '@ledgate/domain/applications/input/typed-numbers.ts';
+import { cardPrice, type Pricing } from '@ledgate/domain/till/dual-pricing.ts';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { centsOf, typedCents } from '../../../lib/cents.ts';
+import { formatCents } from '../../../ui/format.ts';
 import type { DraftLine } from '../basket.ts';
 import { t } from '../messages.ts';
 import { AmountField } from './amount-field.tsx';
@@ -13,6 +15,7 @@ import classes from './till.module.css';
 
 interface LineDialogProps {
   line: DraftLine;
+  pricing: Pricing;
   /** What the catalogue says, where it knows it. */
   catalogueCents: number | null;
   onSave: (changes: Partial<DraftLine>) => void;
@@ -22,7 +25,12 @@ interface LineDialogProps {
 
 const MOST_QUANTITY = 9_999_999;
 
-const LineForm = ({ line, catalogueCents, onSave, onRemove }: LineDialogProps) => {
+const CardPays = ({ pricing, cents }: Pick<LineDialogProps, 'pricing'> & { cents: number }) =>
+  pricing.kind === 'dual' && (
+    <p className={classes.quiet}>{t('cardPays', { amount: formatCents(cardPrice(cents, pricing.cardPpm)) })}</p>
+  );
+
+const LineForm = ({ line, pricing, catalogueCents, onSave, onRemove }: LineDialogProps) => {
   const [quantity, setQuantity] = useState(showDecimal(line.quantity, 3, false));
   const [price, setPrice] = useState(typedCents(line.unitCents));
   const [discount, setDiscount] = useState(typedDiscount(line.discount));
@@ -54,12 +62,13 @@ const LineForm = ({ line, catalogueCents, onSave, onRemove }: LineDialogProps) =
           data-autofocus
         />
         <AmountField
-          label={t('unitPrice')}
+          label={t(pricing.kind === 'dual' ? 'cashPrice' : 'unitPrice')}
           value={price}
           onChange={setPrice}
           error={isAsked && !isPrice ? t('priceBad') : undefined}
         />
       </div>
+      {isPrice && <CardPays pricing={pricing} cents={cents} />}
       <DiscountFields typed={discount} onChange={setDiscount} error={isAsked && !read.ok ? read.why : null} />
       <div className={classes.acts}>
         <Button

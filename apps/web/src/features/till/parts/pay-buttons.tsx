@@ -11,7 +11,10 @@ import type { Selling } from '../use-selling.ts';
 import classes from './till.module.css';
 
 interface PayButtonsProps {
+  /** In cash. */
   totalCents: number;
+  /** Under dual pricing, by card. */
+  cardCents: number | null;
   isHeld: boolean;
   selling: Selling;
   onMore: (way: 'card' | 'split') => void;
@@ -26,7 +29,7 @@ const useCardWhy = (): string | null => {
 };
 
 /** One press pays: the exact amount or the note that was handed over. */
-export const PayButtons = ({ totalCents, isHeld, selling, onMore }: PayButtonsProps) => {
+export const PayButtons = ({ totalCents, cardCents, isHeld, selling, onMore }: PayButtonsProps) => {
   const cardWhy = useCardWhy();
   const { isBusy } = selling;
   const cash = (cents: number): void => {
@@ -71,7 +74,7 @@ export const PayButtons = ({ totalCents, isHeld, selling, onMore }: PayButtonsPr
           aria-describedby={cardWhy === null ? undefined : 'card-why'}
           onClick={() => onMore('card')}
         >
-          {t('card')}
+          {cardCents === null ? t('card') : `${t('card')} ${formatCents(cardCents)}`}
         </Button>
         <Button size="lg" variant="default" disabled={isBusy} onClick={() => onMore('split')}>
           {t('split')}

@@ -1,3 +1,4 @@
+import type { BothTotals } from '@ledgate/domain/till/dual-pricing.ts';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
@@ -65,7 +66,8 @@ const cardTry = (order: string, cents: number, choice: CardChoice): CardTry => {
 };
 
 interface PayFormProps {
-  leftCents: number;
+  /** Of which a card may have to pay more. */
+  left: BothTotals;
   customer: string | null;
   way: 'card' | 'split';
   selling: Selling;
@@ -93,7 +95,7 @@ const amountFault = (way: Way, cents: number, leftCents: number): string | null 
 const VERBS = { cash: 'takeCash', card: 'takeCard', other: 'takeOther' } as const;
 
 /** What the press does: all of it at once needs no order that waits, and is sold as cash is, with a network and without. */
-const useTake = ({ leftCents, selling }: Pick<PayFormProps, 'leftCents' | 'selling'>) => {
+const useTake = ({ left, selling }: Pick<PayFormProps, 'left' | 'selling'>) => {
   const { counter } = useDesk();
   return (way: Way, cents: number, label: string, choice: CardChoice | undefined): void => {
     if (way === 'card') {
@@ -102,7 +104,7 @@ const useTake = ({ leftCents, selling }: Pick<PayFormProps, 'leftCents' | 'selli
       return;
     }
     const tender = { kind: way, cents, ...(way === 'other' && label !== '' && { label }) };
-    const isAll = counter.run.checkout.get() === null && counter.draft.get().held === null && cents >= leftCents;
+    const isAll = counter.run.checkout.get() === null && counter.draft.get().held === null && cents >= left.cashCents;
     if (isAll) return selling.sell([tender]);
     selling.pay((checkout): Checkout => ({
       ...checkout,
@@ -113,16 +115,19 @@ const useTake = ({ leftCents, selling }: Pick<PayFormProps, 'leftCents' | 'selli
 };
 
 /** The next part: in which way, and how much. */
-export const PayForm = ({ leftCents, customer, way: first, selling }: PayFormProps) => {
+export const PayForm = ({ left, customer, way: first, selling }: PayFormProps) => {
   const isReached = useStore(useDesk().counter.reach.isReached);
   const mayCharge = useCan()('charge_vt') && isReached;
   const [way, setWay] = useState<Way>(first === 'card' ? 'card' : 'cash');
-  const [amount, setAmount] = useState(typedCents(leftCents));
+  const leftCents = way === 'card' ? left.cardCents : left.cashCents;
+  const [typed, setTyped] = useState<string | null>(null);
   const [label, setLabel] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const take = useTake({ leftCents, selling });
+  const take = useTake({ left, selling });
   const { choices, error } = useCardChoices(customer, mayCharge);
   const choice = choices.find(({ value }) => value === chosen) ?? choices.find(({ disabled }) => disabled !== true);
+  // All of it, until somebody says how much.
+  const amount = typed ?? typedCents(leftCents);
   const cents = centsOf(amount);
   const fault = amountFault(way, cents, leftCents);
   const isReady = fault === null && (way !== 'card' || choice !== undefined);
@@ -137,7 +142,7 @@ export const PayForm = ({ leftCents, customer, way: first, selling }: PayFormPro
         data={WAYS.map((value) => ({ value, label: t(value), disabled: value === 'card' && !mayCharge }))}
       />
       {!isReached && <p className={classes.quiet}>{t('cardOffline')}</p>}
-      <AmountField label={t('payAmount')} value={amount} onChange={setAmount} error={fault} isFirst />
+      <AmountField label={t('payAmount')} value={amount} onChange={setTyped} error={fault} isFirst />
       {way === 'other' && (
         <TextInput
           size="lg"

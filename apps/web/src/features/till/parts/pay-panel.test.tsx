@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { customerView } from '../../../testing/customers.ts';
+import { customerDetail, customerView } from '../../../testing/customers.ts';
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
 import { paymentView } from '../../../testing/payments.ts';
 import { idOf } from '../../../testing/people.ts';
@@ -166,6 +166,7 @@ test('a card on file is charged where no reader is connected, and the answer is 
       ],
     },
     'customers.listCustomers': { results: [customerView(1)], next_cursor: null },
+    'customers.readCustomer': customerDetail(1),
     'till.sell': ({ body }) => orderView({ uid: body.uid, status: 'open' }),
     'terminal.actOnTerminal': never,
   });

@@ -1,21 +1,26 @@
+import type { BothTotals } from '@ledgate/domain/till/dual-pricing.ts';
 import { Button, Loader, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { client } from '../../../lib/client.ts';
+import { useNow } from '../../../lib/now.ts';
 import { isProblem, type ProblemError } from '../../../lib/problem.ts';
 import { useStore } from '../../../lib/store.ts';
 import { formatCents } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
-import { type Checkout, leftCents, nextStep } from '../checkout.ts';
+import { type Checkout, isAtServer, leftCents, nextStep } from '../checkout.ts';
+import { ifPaidBy } from '../checkout-level.ts';
 import { t } from '../messages.ts';
 import { useDesk } from '../use-counter.ts';
 import type { Selling } from '../use-selling.ts';
+import { BothPrices, sayTotals } from './both-prices.tsx';
 import { PayForm } from './pay-form.tsx';
 import classes from './till.module.css';
 
 interface PayPanelProps {
-  totalCents: number;
+  /** Of the basket, before anything of it is paid. */
+  totals: BothTotals;
   customer: string | null;
   /** What was pressed to come here. */
   way: 'card' | 'split';
@@ -68,7 +73,7 @@ const Waiting = ({ checkout }: { checkout: Checkout }) => {
   );
 };
 
-const Taken = ({ checkout }: { checkout: Checkout }) => (
+const Taken = ({ checkout, left }: { checkout: Checkout; left: BothTotals }) => (
   <dl className={classes.sums}>
     {[
       ...checkout.tenders.map(({ kind, cents, label }) => ({ name: label ?? t(kind), cents })),
@@ -81,13 +86,44 @@ const Taken = ({ checkout }: { checkout: Checkout }) => (
     ))}
     <div className={classes.strong}>
       <dt>{t('left')}</dt>
-      <dd dir="ltr">{formatCents(leftCents(checkout))}</dd>
+      <dd>
+        <BothPrices
+          cash={formatCents(left.cashCents)}
+          card={left.cardCents === left.cashCents ? null : formatCents(left.cardCents)}
+        />
+      </dd>
     </div>
   </dl>
 );
 
+const Declined = ({ why }: { why: string }) => (
+  <div role="alert">
+    <Notice tone="warn">
+      <strong>{t('declined')}</strong>
+      <br />
+      {why}
+    </Notice>
+  </div>
+);
+
+/** Something was taken, or the server waits for what is to come. */
+const isBegun = (checkout: Checkout): boolean =>
+  checkout.tenders.length > 0 || checkout.opening === null || (isAtServer(checkout) && checkout.draft.held === null);
+
+/** What it comes to and what is left of it, at the prices of cash and of cards. */
+const useDue = (checkout: Checkout | null, totals: BothTotals): { due: BothTotals; left: BothTotals } => {
+  const catalogue = useStore(useDesk().counter.kept.catalogue);
+  const now = useNow();
+  if (checkout === null || catalogue === null) return { due: totals, left: totals };
+  const [cash, card] = [ifPaidBy(checkout, false, catalogue, now), ifPaidBy(checkout, true, catalogue, now)];
+  return {
+    due: { cashCents: cash.totalCents, cardCents: card.totalCents },
+    left: { cashCents: leftCents(cash), cardCents: leftCents(card) },
+  };
+};
+
 /** Card by card and tender by tender until nothing is left. What has begun is either finished or given up, never just closed. */
-export const PayPanel = ({ totalCents, customer, way, selling, onClose }: PayPanelProps) => {
+export const PayPanel = ({ totals, customer, way, selling, onClose }: PayPanelProps) => {
   const { run } = useDesk().counter;
   const checkout = useStore(run.checkout);
   const refused = useStore(run.problem);
@@ -100,35 +136,36 @@ export const PayPanel = ({ totalCents, customer, way, selling, onClose }: PayPan
     // Once, when it opens: after that each step leads to the next.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  const hasBegun = checkout !== null && (checkout.opening === null || checkout.tenders.length > 0);
+  const hasBegun = checkout !== null && isBegun(checkout);
+  const close = (): void => {
+    // Refused before anything was taken: the basket can be changed again.
+    if (checkout !== null) void run.forget();
+    onClose();
+  };
   const isWaiting = checkout !== null && (isRunning || isBusy) && nextStep(checkout) !== 'choose';
-  const left = checkout === null ? totalCents : leftCents(checkout);
-  // One that the server did not open is given up with it: the basket is free again.
-  const close = (): void => void (checkout === null ? onClose() : selling.giveUp());
+  const { due, left } = useDue(checkout, totals);
   return (
     <Modal
       opened
       closeOnEscape={selling.approving.asked === null}
       onClose={hasBegun || isRunning ? () => undefined : close}
       withCloseButton={!hasBegun && !isRunning}
-      title={t('payTitle', { amount: formatCents(checkout?.totalCents ?? totalCents) })}
+      title={t('payTitle', { amount: sayTotals(due) })}
     >
       {isWaiting ? (
         <Waiting checkout={checkout} />
       ) : (
         <div className={classes.stack}>
-          {checkout !== null && hasBegun && <Taken checkout={checkout} />}
-          {checkout !== null && checkout.declined !== null && (
-            <div role="alert">
-              <Notice tone="warn">
-                <strong>{t('declined')}</strong>
-                <br />
-                {checkout.declined}
-              </Notice>
-            </div>
-          )}
+          {checkout !== null && hasBegun && <Taken checkout={checkout} left={left} />}
+          {checkout !== null && checkout.declined !== null && <Declined why={checkout.declined} />}
           <ProblemAlert problem={refused ?? selling.problem} keepsInput />
-          <PayForm key={left} leftCents={left} customer={customer} way={way} selling={selling} />
+          <PayForm
+            key={`${left.cashCents} ${left.cardCents}`}
+            left={left}
+            customer={customer}
+            way={way}
+            selling={selling}
+          />
           {hasBegun && (
             <div className={classes.stack}>
               <Button variant="subtle" color="red" size="md" loading={isBusy} onClick={() => void selling.giveUp()}>

@@ -2,38 +2,21 @@ import { Button, TextInput } from '@mantine/core';
 import { IconBarcode, IconSearch, IconSearchOff, IconStar } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 
+import { useCan } from '../../../lib/ability.ts';
 import { useStore } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatCents, formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
 import type { SoldProduct } from '../base.ts';
-import { fullName, type TillCatalogue } from '../catalogue-index.ts';
+import type { TillCatalogue } from '../catalogue-index.ts';
 import { t } from '../messages.ts';
 import { useDesk } from '../use-counter.ts';
+import { Tile, type TileProps } from './product-tile.tsx';
 import classes from './till.module.css';
 
 /** So many tiles at once: nobody looks at more, and each is work for the browser. */
 const AT_ONCE = 60;
 const FAVORITES = 'favorites';
 const ALL = 'all';
-
-const priceOf = ({ price_cents: cents, unit }: SoldProduct): string =>
-  unit === 'each' ? formatCents(cents) : t('perUnit', { price: formatCents(cents), unit });
-
-interface TileProps {
-  product: SoldProduct;
-  onPick: (product: SoldProduct) => void;
-}
-
-const Tile = memo(({ product, onPick }: TileProps) => (
-  <li>
-    <button type="button" className={classes.tile} onClick={() => onPick(product)}>
-      <span className={classes.tileName}>{fullName(product)}</span>
-      <span className={classes.tilePrice} dir="ltr">
-        {priceOf(product)}
-      </span>
-    </button>
-  </li>
-));
 
 const Nothing = ({ place, words }: { place: string; words: string }) => {
   if (words !== '')
@@ -61,22 +44,33 @@ const shownIn = (catalogue: TillCatalogue, place: string, words: string): readon
   return place === ALL ? catalogue.search('') : catalogue.inCategory(place);
 };
 
-interface TilesProps extends Omit<TileProps, 'product'> {
+interface TilesProps extends Pick<TileProps, 'onPick'> {
   catalogue: TillCatalogue;
   place: string;
   words: string;
 }
 
+/** Pictures are asked for while the server can be reached, by whoever may see products. */
+const usePictures = ({ hasPictures }: TillCatalogue): TileProps['pictures'] => {
+  const isReached = useStore(useDesk().counter.reach.isReached);
+  const mayRead = useCan()('read_product');
+  if (!hasPictures) return null;
+  return isReached && mayRead ? 'asked' : 'kept';
+};
+
 const Tiles = memo(({ catalogue, place, words, onPick }: TilesProps) => {
   const [most, setMost] = useState(AT_ONCE);
+  const pictures = usePictures(catalogue);
   const found = useMemo(() => shownIn(catalogue, place, words), [catalogue, place, words]);
   if (found.length === 0) return <Nothing place={place} words={words} />;
   const rest = found.length - most;
+  const { pricing } = catalogue.setup;
+  const cardPpm = pricing.kind === 'dual' ? pricing.card_ppm : null;
   return (
     <>
-      <ul className={classes.tiles} aria-label={t('products')}>
+      <ul className={classes.tiles} data-pictures={pictures !== null || undefined} aria-label={t('products')}>
         {found.slice(0, most).map((product) => (
-          <Tile key={product.uid} product={product} onPick={onPick} />
+          <Tile key={product.uid} product={product} cardPpm={cardPpm} pictures={pictures} onPick={onPick} />
         ))}
       </ul>
       {rest > 0 && (

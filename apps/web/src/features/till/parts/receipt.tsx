@@ -58,14 +58,19 @@ export const Receipt = ({ receipt, isCopy = false }: { receipt: TillReceipt; isC
           [t('register'), counter.enrolment.registerName],
           [t('cashier'), receipt.cashier],
           [t('customer'), receipt.customer],
+          [t('taxExempt'), receipt.exemption],
         ]}
       />
       <dl className={classes.rows}>
-        {receipt.lines.map(({ id, name, about, cents }) => (
+        {receipt.lines.map(({ id, name, details, cents }) => (
           <div key={id} className={classes.row}>
             <dt>
               {name}
-              {about !== null && <span className={classes.about}>{about}</span>}
+              {details.map((detail) => (
+                <span key={detail} className={classes.about}>
+                  {detail}
+                </span>
+              ))}
             </dt>
             <dd dir="ltr">{formatCents(cents)}</dd>
           </div>

@@ -15,11 +15,12 @@ interface DialogProps {
 }
 
 interface CustomAmountProps extends DialogProps {
+  label: string;
   onAdd: (name: string, cents: number) => void;
 }
 
 /** Something that has no product. */
-export const CustomAmountDialog = ({ onAdd, onClose }: CustomAmountProps) => {
+export const CustomAmountDialog = ({ label, onAdd, onClose }: CustomAmountProps) => {
   const [amount, setAmount] = useState('');
   const [name, setName] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -34,7 +35,7 @@ export const CustomAmountDialog = ({ onAdd, onClose }: CustomAmountProps) => {
         }}
       >
         <AmountField
-          label={t('amount')}
+          label={label}
           value={amount}
           onChange={setAmount}
           error={isAsked && !isGood ? t('priceBad') : undefined}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 
-import { customerView } from '../../../testing/customers.ts';
+import { customerDetail, customerView } from '../../../testing/customers.ts';
 import { never, refuse } from '../../../testing/fake-server.ts';
 import { idOf } from '../../../testing/people.ts';
 import { open, orderView, seeDesk, SETUP } from '../pages/testing-till.tsx';
@@ -124,6 +124,7 @@ test('a note and a customer go with the sale; the customer can be taken off', as
   const { user, server } = open({
     'till.sell': ({ body }) => orderView({ uid: body.uid }),
     'customers.listCustomers': { results: [customerView(1, { company: null })], next_cursor: null },
+    'customers.readCustomer': customerDetail(1, { company: null }),
   });
   const dialog = await openTool(user, 'Note');
   await user.type(field(dialog, 'Note'), 'No ice ');

@@ -111,7 +111,9 @@ test('a sale that is not there any more is asked for again, and one that nothing
   const { user, server, inside } = await openSales({ 'till.readOrder': refuse('not_found') });
   await user.click(await inside.findByRole('button', { name: 'Open sale 1-0003' }));
   const again = await inside.findByRole('button', { name: 'Try again' });
-  server.answer({ 'till.readOrder': orderView({ uid: idOf(3), may: { void: false, refund: false } }) });
+  server.answer({
+    'till.readOrder': orderView({ uid: idOf(3), status: 'refunded', may: { void: false, refund: false } }),
+  });
   await user.click(again);
   expect(await inside.findByRole('button', { name: 'Refund' })).toHaveProperty('disabled', true);
 });

@@ -79,6 +79,7 @@ export const ToolDialog = ({ tool, draft, catalogue, centsAt, onChange, onClose 
     case 'amount':
       return (
         <CustomAmountDialog
+          label={t(catalogue.setup.pricing.kind === 'dual' ? 'cashPrice' : 'amount')}
           onAdd={(name, cents) => onChange(addAmount(draft, { uid: newKey(), name, cents }))}
           onClose={onClose}
         />
