@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
+import { goOffline } from '../../../testing/go-offline.ts';
 import { isBusy, openPart } from '../../../testing/open-page.tsx';
 import { idOf, MERCHANT, personIn } from '../../../testing/people.ts';
 import { deviceUid, enrolment, keepEnrolment } from '../enrolment.ts';
@@ -162,7 +163,7 @@ test('a shift that cannot be opened keeps the float that was typed, and another 
   await user.click(screen.getByRole('button', { name: 'Open shift' }));
   expect(await screen.findByText('Ada opened it a moment ago.')).toBeDefined();
   expect(float).toHaveProperty('value', '50');
-  globalThis.dispatchEvent(new Event('offline'));
+  goOffline();
   expect(await screen.findByText(/A shift is opened while the server can be reached/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Use another register' }));
   expect(await screen.findByText('Which register is this?')).toBeDefined();

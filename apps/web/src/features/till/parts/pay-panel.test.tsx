@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { customerDetail, customerView } from '../../../testing/customers.ts';
 import { type Answers, never, refuse } from '../../../testing/fake-server.ts';
+import { goOffline } from '../../../testing/go-offline.ts';
 import { paymentView } from '../../../testing/payments.ts';
 import { idOf } from '../../../testing/people.ts';
 import { AT } from '../../../testing/tickets.ts';
@@ -204,7 +205,7 @@ test('readers that cannot be asked for say why', async () => {
 
 test('without a network a sale is split over cash and other, and no card', async () => {
   const { inside } = await openPay('Split or other');
-  globalThis.dispatchEvent(new Event('offline'));
+  goOffline();
   expect(await inside.findByText('Cards need the connection')).toBeDefined();
   expect(inside.getByRole('radio', { name: 'Card' })).toHaveProperty('disabled', true);
 });
