@@ -10,10 +10,10 @@ export const OrderApprovals = ({ order: { approvals } }: { order: OrderView }) =
     <Sheet title={t('letThrough')} isFlush>
       <ul className={classes.rows}>
         {approvals.map(({ uid, kind, by, at, said }) => (
-          <li key={uid} className={classes.row}>
+          <li key={uid} className={`${classes.row} ${classes.whole}`}>
             <span className={classes.what}>{t(`letThrough_${kind}`)}</span>
-            <span className={classes.quiet}>{t('byName', { name: by.name, at: formatInstant(at) })}</span>
             <span>{said}</span>
+            <span className={classes.quiet}>{t('byName', { name: by.name, at: formatInstant(at) })}</span>
           </li>
         ))}
       </ul>
