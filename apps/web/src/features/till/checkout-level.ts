@@ -13,7 +13,7 @@ export const opensAt = (pricing: Pricing, level: PriceLevel) =>
     : { hold: null, awaits_card: true };
 
 /** The same at the prices of who pays. What the server has already is put on hold at them before it is paid. */
-export const atLevel = (checkout: Checkout, isByCard: boolean, catalogue: TillCatalogue, at: number): Checkout => {
+const atLevel = (checkout: Checkout, isByCard: boolean, catalogue: TillCatalogue, at: number): Checkout => {
   const { draft, opening } = checkout;
   const pricing = pricingOf(catalogue.setup);
   const level = levelOf(pricing, isByCard);

@@ -68,6 +68,15 @@ test('cash pays the cash price, and the receipt says what a card would have paid
   expect(receipt.textContent).toContain(`At card prices${CARD}`);
 });
 
+test('a tip in percent is the same, whatever pays', async () => {
+  const { user } = await sell();
+  await user.click(screen.getByRole('button', { name: 'More for this sale' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Tip' }));
+  await user.click(await screen.findByRole('button', { name: '15% · $1.50' }));
+  expect(await screen.findByRole('button', { name: 'Cash $12.13' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Card $12.55' })).toBeDefined();
+});
+
 test('a card is charged the card total for an order at card prices, whose lines stay at cash prices', async () => {
   const opened = await sell({
     'terminal.actOnTerminal': paymentView(7, { status: 'captured' }),
