@@ -14,11 +14,11 @@ interface Sold {
 
 /** A register of its own, with a float of $100 and one sale over the API: two for $7.77 each, paid in cash. */
 const sellTwo = async ({ till, catalogue }: Client): Promise<Sold> => {
-  const name = `Desk ${Date.now()}`;
+  const name = `Desk ${Date.now().toString(36)}`;
   const register = await till.addRegister({ body: { name } });
   const shift = await till.openTill({ body: { register: register.uid, float_cents: 100_00 } });
   const product = await catalogue.createProduct({
-    body: { name: `Lantern ${Date.now()}`, price_cents: 7_77, tax_category: 'not_taxable' },
+    body: { name: `Lantern ${Date.now().toString(36)}`, price_cents: 7_77, tax_category: 'not_taxable' },
   });
   const order = await till.sell({
     body: {
