@@ -1,8 +1,9 @@
 import { readDecimal } from '@ledgate/domain/applications/input/typed-numbers.ts';
+import { sum } from '@ledgate/domain/rates/money.ts';
 import { useState } from 'react';
 
+import { type BackTender, planTenders, refundedLines, type RefundWay, refundWays } from '../../lib/refund-plan.ts';
 import type { OrderView } from './data.ts';
-import { type BackTender, planTenders, refundTotal, type RefundWay, refundWays } from './refund-plan.ts';
 import { useDesk } from './use-counter.ts';
 import type { BackAct } from './use-giving-back.ts';
 
@@ -31,13 +32,19 @@ const returnedOf = (typed: Readonly<Record<string, string>>) =>
     .map(([line, text]) => ({ line, quantity: readDecimal(text.trim() === '' ? '0' : text.trim(), 3) ?? -1 }))
     .filter(({ quantity }) => quantity !== 0);
 
+const totalOf = (order: OrderView, returned: ReturnType<typeof returnedOf>): number | null => {
+  const back = returned.map(({ line, quantity }) => ({ id: line, quantity }));
+  const lines = refundedLines(order, back);
+  return lines && sum(lines.map(({ totalCents }) => totalCents));
+};
+
 export const useRefund = (order: OrderView): Refunding => {
   const { shift } = useDesk();
   const [typed, type] = useState<Readonly<Record<string, string>>>({});
   const [chosen, choose] = useState(0);
   const ways = refundWays(order);
   const returned = returnedOf(typed);
-  const totalCents = returned.length === 0 ? 0 : refundTotal(order, returned);
+  const totalCents = returned.length === 0 ? 0 : totalOf(order, returned);
   const way = ways[chosen];
   const tenders = totalCents !== null && totalCents > 0 && way ? planTenders(ways, way, totalCents) : null;
   return {

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx';
 import type { OrderView } from '../data.ts';
 import { t } from '../messages.ts';
 import { writeQuantity } from '../quantity.ts';
-import type { RefundWay } from '../refund-plan.ts';
+import type { RefundWay } from '../../../lib/refund-plan.ts';
 import { useGivingBack } from '../use-giving-back.ts';
 import { useRefund } from '../use-refund.ts';
 import { AskForRefund } from './ask-for-refund.tsx';
