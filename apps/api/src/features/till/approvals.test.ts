@@ -91,6 +91,19 @@ describe('a cashier', () => {
     expect(said.some((one) => one.includes('order.sold') && one.includes(approval.uid))).toBe(true);
   });
 
+  test('whose answer was lost sends the sale as one that took place, and what was let through for it counts', async () => {
+    const body = discounted();
+    const approval = await approve(body.uid);
+    const late = { ...body, is_offline: true, cashier: cashier.uid, sold_at: new Date().toISOString() };
+    const sold = await sell(late, [approval.uid]);
+    expect(sold.approvals).toMatchObject([{ uid: approval.uid, by: { uid: manager.uid } }]);
+    expect(sold.differences).toEqual([]);
+    const other = { ...discounted(), is_offline: true, cashier: cashier.uid, sold_at: new Date().toISOString() };
+    const used = await sell(other, [approval.uid]);
+    expect(used.approvals).toEqual([]);
+    expect(used.differences.map(({ said }) => said)).toEqual(['A discount on the order needs permission.']);
+  });
+
   test('whose own price and discount both need it, needs both', async () => {
     const lines = [mugLine(counter, { unit_price_cents: 9_00, is_overridden: true, discount: { cents: 1_00 } })];
     const body = orderBody(counter, lines, { tenders: [cash(20_00)] });

@@ -149,28 +149,39 @@ const stillMay = async (
   return worker !== null && !worker.isGone && approves(worker.abilities, kind);
 };
 
+const freshOf = (stored: readonly Stored[], now: Date): Stored[] =>
+  stored.filter(({ used_at: used, expires_at: ends }) => used === null && ends > now);
+
+const coverOf = (fresh: readonly Stored[], { registerUid }: Using, need: NeededApproval): Stored | undefined =>
+  fresh.find(
+    ({ kind, cents, register_uid: register }) =>
+      kind === need.kind && cents >= need.cents && (registerUid === null || register === registerUid),
+  );
+
+const markUsed = async (tx: WritableTransaction, using: Using, need: NeededApproval, uid: string): Promise<string> => {
+  await tx
+    .updateTable('pos_approval')
+    .set({ used_at: using.now, said: need.said, refund_uid: using.refundUid ?? null })
+    .where('uid', '=', uid)
+    .execute();
+  return uid;
+};
+
 const useOne = async (
   tx: WritableTransaction,
   using: Using,
   need: NeededApproval,
   stored: readonly Stored[],
 ): Promise<string> => {
-  const { merchantUid, registerUid, now } = using;
-  const fresh = stored.filter(({ used_at: used, expires_at: ends }) => used === null && ends > now);
+  const fresh = freshOf(stored, using.now);
   if (fresh.length === 0)
     throw new Failure('wrong_state', 'This approval was used or is too old. Ask for another one.');
-  const found = fresh.find(
-    ({ cents, register_uid: register }) => cents >= need.cents && (registerUid === null || register === registerUid),
-  );
+  const found = coverOf(fresh, using, need);
   if (!found)
     throw new Failure('wrong_state', 'This approval is for less, or for another register. Ask for another one.');
-  if (!(await stillMay(tx, merchantUid, found.approved_by, need.kind))) throw new Failure('not_allowed', need.said);
-  await tx
-    .updateTable('pos_approval')
-    .set({ used_at: now, said: need.said, refund_uid: using.refundUid ?? null })
-    .where('uid', '=', found.uid)
-    .execute();
-  return found.uid;
+  if (!(await stillMay(tx, using.merchantUid, found.approved_by, need.kind)))
+    throw new Failure('not_allowed', need.said);
+  return markUsed(tx, using, need, found.uid);
 };
 
 /** Uses what was let through for it, or refuses. Which approvals they were, for the audit log. */
@@ -188,6 +199,27 @@ export const useApprovals = async (
   const used: string[] = [];
   for (const need of open) used.push(await useOne(tx, using, need, ofKind(need)));
   return used;
+};
+
+/**
+ * Of a sale that took place, and whose answer was lost: what was let through for it in time counts; what was not is for a
+ * manager to look at.
+ */
+export const useWhatWasGiven = async <N extends NeededApproval>(
+  tx: WritableTransaction,
+  using: Using,
+  needed: readonly N[],
+): Promise<{ used: string[]; missing: N[] }> => {
+  const fresh = freshOf(await lockGiven(tx, using), using.now);
+  const used: string[] = [];
+  const missing: N[] = [];
+  for (const need of needed) {
+    const found = coverOf(fresh, using, need);
+    const counts = found && (await stillMay(tx, using.merchantUid, found.approved_by, need.kind));
+    if (counts) used.push(await markUsed(tx, using, need, found.uid));
+    else missing.push(need);
+  }
+  return { used, missing };
 };
 
 export const readApprovals = async (tx: ReadTransaction, orderUid: string): Promise<OrderView['approvals']> => {

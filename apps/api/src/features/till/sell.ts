@@ -13,7 +13,7 @@ import { Failure } from '../../core/failure.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { exemptionOf, findCustomer } from '../customers/public.ts';
 import { merchantPricing, settingsOf } from '../merchant-settings/public.ts';
-import { useApprovals } from './approvals.ts';
+import { useApprovals, useWhatWasGiven } from './approvals.ts';
 import { bookSale, gapOf } from './book-order.ts';
 import { type Cashier, cashierOf } from './cashier.ts';
 import { demandDevice, demandOwnRegister, otherDevice } from './lease-store.ts';
@@ -209,14 +209,18 @@ const settleNew = async (
   if (!(await insertOrder(tx, order))) throw new SoldBefore();
   // After it is certain that it is new: sent twice at once, the second is answered and asks for no approval.
   const using = { merchantUid, orderUid: order.uid, registerUid: body.register, given: body.approvals, now };
-  const approvals = body.is_offline ? [] : await useApprovals(tx, using, found.needed);
+  const { used: approvals, missing } = body.is_offline
+    ? await useWhatWasGiven(tx, { ...using, now: order.made_at }, found.needed)
+    : { used: await useApprovals(tx, using, found.needed), missing: [] };
   await insertLines(tx, order, found.lines);
   if (isOpen) return { order: await demandOrder(tx, order.uid), approvals };
   const doing = { byUid: order.cashier_uid, at: order.made_at, recordedAt: now };
   const booked = await bookSale(tx, { order, ...found, tenders: body.tenders, cards: [], doing });
   const isBare = order.is_exempt && order.exemption_uid === null;
   const other = await otherDevice(tx, body.register, body.device);
-  const differences = body.is_offline ? whatDiffers(body, found, cashier, { ...booked, isBare, other }) : [];
+  const differences = body.is_offline
+    ? whatDiffers(body, { ...found, needed: missing }, cashier, { ...booked, isBare, other })
+    : [];
   await noteDifferences(tx, ctx.parts, order, differences, now);
   return { order: await demandOrder(tx, order.uid), approvals };
 };
