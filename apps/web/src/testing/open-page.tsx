@@ -9,7 +9,6 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from '@tanstack/react-router';
-import { onlineManager } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useMemo } from 'react';
@@ -70,8 +69,8 @@ const endTest = (server: FakeServer): void => {
   clearSession('left');
   localStorage.clear();
   sessionStorage.clear();
-  // A test that went offline leaves the next one a browser that asks for nothing.
-  onlineManager.setOnline(true);
+  // What was sent to a printer is on paper by the next test.
+  globalThis.dispatchEvent(new Event('afterprint'));
   expect(server.faults, 'between the page and the contract').toEqual([]);
 };
 

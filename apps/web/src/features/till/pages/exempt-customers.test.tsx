@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { customerDetail, customerView, exemptionView } from '../../../testing/customers.ts';
 import type { Answers } from '../../../testing/fake-server.ts';
+import { goOffline } from '../../../testing/go-offline.ts';
 import { buyerOf, isExemptOn } from '../buyer.ts';
 import { open, orderView, seeDesk } from './testing-till.tsx';
 
@@ -60,7 +61,7 @@ test('a certificate that ended since the customer was chosen counts no more', as
 test('without a network the sale says that it was not taxed', async () => {
   const { user, server } = await sellToSchool();
   await screen.findByText('Tax exempt, certificate IL E-9981');
-  globalThis.dispatchEvent(new Event('offline'));
+  goOffline();
   await screen.findByText(/^Offline/);
   await user.click(screen.getByRole('button', { name: `Cash ${BARE}` }));
   await screen.findByText('Kept on this device until the server has it.');

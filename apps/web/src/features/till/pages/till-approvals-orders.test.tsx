@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { goOffline } from '../../../testing/go-offline.ts';
 import { idOf } from '../../../testing/people.ts';
 import { AT } from '../../../testing/tickets.ts';
 import { askDialog, enterPin, MIA, openCashier, SAID, takeOff } from './testing-approvals.tsx';
@@ -64,7 +65,7 @@ test('without a network nobody is asked: it is sold, and the basket says that a 
   await user.click(await seeDesk());
   await takeOff(opened, '50');
   expect(screen.queryByText('Offline: a manager will look at this sale.')).toBeNull();
-  globalThis.dispatchEvent(new Event('offline'));
+  goOffline();
   expect(await screen.findByText('Offline: a manager will look at this sale.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Cash $5.31' }));
   expect(await screen.findByText('Paid')).toBeDefined();
