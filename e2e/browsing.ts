@@ -9,7 +9,7 @@ import {
   test as base,
   type WebError,
 } from '@playwright/test';
-import { sessionOf } from './ledgate.ts';
+import { clientOf, sessionOf } from './ledgate.ts';
 import { goBlank, makeSparePages, type SparePages } from './spare-pages.ts';
 
 interface Watch {
@@ -71,6 +71,8 @@ type Enter = (
 
 interface Fixtures {
   watcher: Watcher;
+  /** Ended when no page is open any more: people have a few at most, and others sign in as the same one. */
+  sessions: Session[];
   watch: Watch;
   /** A browser of its own for somebody who is signed in already. */
   enter: Enter;
@@ -85,6 +87,19 @@ export const test = base.extend<Fixtures, { spares: SparePages }>({
       const watcher = makeWatcher(baseURL ?? '');
       await use(watcher);
       expect(watcher.complaints(), 'what the browsers complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  sessions: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const sessions: Session[] = [];
+      await use(sessions);
+      for (const { accessToken } of sessions)
+        await clientOf(accessToken)
+          .account.signOut()
+          // Some were ended in the test.
+          .catch(() => undefined);
     },
     { auto: true },
   ],
@@ -111,11 +126,13 @@ export const test = base.extend<Fixtures, { spares: SparePages }>({
   },
   page: async ({ stranger }, use) => use(await stranger()),
   context: ({ page }, use) => use(page.context()),
-  enter: ({ stranger }, use) =>
+  enter: ({ stranger, sessions }, use) =>
     use(async (person, options) => {
       const page = await stranger(options);
       if (options) await goBlank(page);
-      await keep(page, await sessionOf(person));
+      const session = await sessionOf(person);
+      sessions.push(session);
+      await keep(page, session);
       return page;
     }),
 });

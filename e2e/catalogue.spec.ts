@@ -3,13 +3,13 @@ import type { Client } from '@ledgate/contract/client.ts';
 import { barcodeOf } from '@ledgate/domain/till/barcode.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browsing.ts';
-import { clientOf, DEMO_PASSWORD, sessionOf } from './ledgate.ts';
+import { clientAs, DEMO_PASSWORD } from './ledgate.ts';
 
 test.setTimeout(180_000);
 
 const MERCHANT = { email: 'merchant@ledgate.test', password: DEMO_PASSWORD };
 
-const signIn = async (): Promise<Client['catalogue']> => clientOf((await sessionOf(MERCHANT)).accessToken).catalogue;
+const signIn = async (): Promise<Client['catalogue']> => clientAs(MERCHANT).catalogue;
 
 /** Of one run, so that another does not find them. */
 const mark = (): string => `Ware${Math.random().toString(36).slice(2, 8)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from './browsing.ts';
-import { clientOf, DEMO_PASSWORD, sessionOf } from './ledgate.ts';
+import { clientAs, clientOf, DEMO_PASSWORD, sessionOf } from './ledgate.ts';
 import { post, sell } from './selling.ts';
 
 test.use({ actionTimeout: 30_000 });
@@ -8,8 +8,7 @@ test.setTimeout(360_000);
 const MERCHANT = { email: 'merchant@ledgate.test', password: DEMO_PASSWORD };
 
 test('a deposit is matched with the ledger and opened down to its sales', async ({ enter }) => {
-  const { accessToken } = await sessionOf(MERCHANT);
-  const client = clientOf(accessToken);
+  const client = clientAs(MERCHANT);
   // More than what others of this merchant are charged back meanwhile, or nothing is paid.
   const txn = await sell(client, 458_23);
   await post('/_emulator/pay-now', { id: txn });

@@ -1,6 +1,6 @@
 import { pdf } from '@ledgate/api/testing/files.ts';
 import { expect, test } from './browsing.ts';
-import { clientOf, DEMO_PASSWORD, sessionOf } from './ledgate.ts';
+import { clientAs, DEMO_PASSWORD } from './ledgate.ts';
 import { post, sell } from './selling.ts';
 
 test.use({ actionTimeout: 30_000 });
@@ -10,7 +10,7 @@ const MERCHANT = { email: 'merchant@ledgate.test', password: DEMO_PASSWORD };
 const CENTS = 37_41;
 
 test('a dispute is answered in time', async ({ enter }) => {
-  const client = clientOf((await sessionOf(MERCHANT)).accessToken);
+  const client = clientAs(MERCHANT);
   const txn = await sell(client, CENTS);
   await client.account.signOut();
   await post('/_emulator/dispute', { txn, reasonCode: '13.1', reason: 'Not received', replyDays: 5 });

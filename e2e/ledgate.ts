@@ -21,26 +21,27 @@ const formOf = ({ body, files = [] }: Outgoing): FormData => {
   return form;
 };
 
-/** The typed client over HTTP: a test sets its scene with it, so that the browser walks only what the test is about. */
-export const clientOf = (token?: string): Client =>
-  createClient(wireOf(), async (request) => {
-    const { method, path, headers, body, files } = request;
-    const isForm = files !== undefined;
-    const reply = await fetch(`${address()}${path}`, {
-      method,
-      headers: {
-        ...headers,
-        ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(isForm && { body: formOf(request) }),
-      ...(body !== undefined && !isForm && { body: JSON.stringify(body) }),
-    });
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`${method} ${path} was answered ${reply.status}: ${text}`);
-    return JSON.parse(text);
+const carry = async (request: Outgoing, token?: string): Promise<unknown> => {
+  const { method, path, headers, body, files } = request;
+  const isForm = files !== undefined;
+  const reply = await fetch(`${address()}${path}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(isForm && { body: formOf(request) }),
+    ...(body !== undefined && !isForm && { body: JSON.stringify(body) }),
   });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${path} was answered ${reply.status}: ${text}`);
+  return JSON.parse(text);
+};
+
+/** The typed client over HTTP: a test sets its scene with it, so that the browser walks only what the test is about. */
+export const clientOf = (token?: string): Client => createClient(wireOf(), (request) => carry(request, token));
 
 interface Sought {
   /** Words of the subject, such as `sign in` or `confirm your phone number`. */
@@ -135,49 +136,47 @@ export const sessionOf = async ({ email, password }: { email: string; password: 
   return answer;
 };
 
-const USABLE_MS = 4 * 60_000;
-let superAdmin: { client: Promise<Client>; since: number } | undefined;
+const hasEnded = (error: unknown): boolean => error instanceof Error && error.message.includes('not_signed_in');
 
-const signedInAsSuperAdmin = async (): Promise<Client> => {
-  const { accessToken } = await sessionOf({ email: 'superadmin@ledgate.test', password: DEMO_PASSWORD });
-  return clientOf(accessToken);
+/**
+ * Signs in when it is first asked, and again where its session has ended: people have a few at most, and others sign in as the
+ * same one.
+ */
+export const clientAs = (person: { email: string; password: string }): Client => {
+  let session: Promise<Session> | undefined;
+  const token = async (): Promise<string> => {
+    session ??= sessionOf(person);
+    return (await session).accessToken;
+  };
+  return createClient(wireOf(), async (request) => {
+    try {
+      return await carry(request, await token());
+    } catch (error) {
+      if (!hasEnded(error)) throw error;
+      session = undefined;
+      return carry(request, await token());
+    }
+  });
 };
 
-/** The demo's super admin, who appoints everybody else. Signs in seldom, and once for all who ask at the same time. */
-const appointer = (): Promise<Client> => {
-  if (superAdmin === undefined || Date.now() - superAdmin.since > USABLE_MS)
-    superAdmin = { client: signedInAsSuperAdmin(), since: Date.now() };
-  return superAdmin.client;
-};
-
-/** People have so many sessions at most: others who sign in as the same one may have ended this one. */
-const appointed = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
-  try {
-    return await work(await appointer());
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('not_signed_in'))) throw error;
-    superAdmin = undefined;
-    return work(await appointer());
-  }
-};
+/** The demo's super admin, who appoints everybody else. */
+const appointer = clientAs({ email: 'superadmin@ledgate.test', password: DEMO_PASSWORD });
 
 /** Invited, and not more than that. */
 export const invite = async (role: StaffRole, { hasMobile = false, isoAt = 0 } = {}): Promise<Person> => {
   const person = somebody();
-  return appointed(async (client) => {
-    const iso = role === 'iso' ? ((await client.users.listIsos()).results[isoAt]?.uid ?? null) : null;
-    const { id, name } = await client.users.createUser({
-      body: {
-        email: person.email,
-        first_name: person.firstName,
-        last_name: person.lastName,
-        mobile: hasMobile ? person.mobile : null,
-        role,
-        iso,
-      },
-    });
-    return { ...person, id, name, role };
+  const iso = role === 'iso' ? ((await appointer.users.listIsos()).results[isoAt]?.uid ?? null) : null;
+  const { id, name } = await appointer.users.createUser({
+    body: {
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      mobile: hasMobile ? person.mobile : null,
+      role,
+      iso,
+    },
   });
+  return { ...person, id, name, role };
 };
 
 /** One of the staff, with a password and no session. */

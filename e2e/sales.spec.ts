@@ -1,6 +1,6 @@
 import type { Client } from '@ledgate/contract/client.ts';
 import { expect, test } from './browsing.ts';
-import { clientOf, DEMO_PASSWORD, sessionOf } from './ledgate.ts';
+import { clientAs, DEMO_PASSWORD } from './ledgate.ts';
 
 test.use({ actionTimeout: 30_000 });
 test.setTimeout(180_000);
@@ -46,8 +46,7 @@ const sellTwo = async ({ till, catalogue }: Client): Promise<Sold> => {
 test('a sale is found in the back office, a line of it refunded, its shift seen, counted and closed', async ({
   enter,
 }) => {
-  const { accessToken } = await sessionOf(MERCHANT);
-  const { register, no } = await sellTwo(clientOf(accessToken));
+  const { register, no } = await sellTwo(clientAs(MERCHANT));
   const page = await enter(MERCHANT);
   await page.goto('/sales');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(no);

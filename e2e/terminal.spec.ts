@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './browsing.ts';
-import { clientOf, DEMO_PASSWORD, sessionOf } from './ledgate.ts';
+import { clientAs, DEMO_PASSWORD } from './ledgate.ts';
 import { post, readerTxnOf, txnOf } from './selling.ts';
 
 test.use({ actionTimeout: 30_000 });
@@ -10,8 +10,7 @@ const MERCHANT = { email: 'merchant@ledgate.test', password: DEMO_PASSWORD };
 
 /** The demo boards its merchants at the provider once both are there. */
 const untilOpen = async (): Promise<void> => {
-  const { accessToken } = await sessionOf(MERCHANT);
-  const { terminal, account } = clientOf(accessToken);
+  const { terminal, account } = clientAs(MERCHANT);
   await expect.poll(async () => (await terminal.readTerminal()).is_open, { timeout: 60_000 }).toBe(true);
   // Nobody is signed in more than a few times at once, and others sell as this merchant too.
   await account.signOut();

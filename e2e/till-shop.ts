@@ -1,7 +1,7 @@
 import type { Client } from '@ledgate/contract/client.ts';
 import type { Page } from '@playwright/test';
 import { expect } from './browsing.ts';
-import { clientOf, DEMO_PASSWORD, sessionOf } from './ledgate.ts';
+import { clientAs, DEMO_PASSWORD } from './ledgate.ts';
 
 export const MERCHANT = { email: 'merchant@ledgate.test', password: DEMO_PASSWORD };
 export const TABLET = { viewport: { width: 1280, height: 800 }, locale: 'en-US', timezoneId: 'UTC' };
@@ -17,8 +17,7 @@ const TAXED = 'medicine';
 
 /** A register of its own, and something to sell with two taxes, 6.25% and 1.25%. */
 export const openShop = async (cents: number): Promise<Shop> => {
-  const { accessToken } = await sessionOf(MERCHANT);
-  const client = clientOf(accessToken);
+  const client = clientAs(MERCHANT);
   // With letters in between: thirteen digits might be those of a card.
   const now = Date.now().toString(36);
   const { results } = await client.catalogue.listTaxes();
