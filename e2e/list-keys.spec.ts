@@ -24,8 +24,11 @@ test('the tables of the desk move with j and k, as the queue does', async ({ ent
   await page.goto('/queries');
   await expect(page.getByText('Choose a thread')).toBeVisible();
   const chosen = (): string | null => new URL(page.url()).searchParams.get('thread');
-  await page.getByRole('heading', { level: 1 }).press('j');
-  await expect.poll(chosen).not.toBeNull();
+  // Threads may still be on their way.
+  await expect(async () => {
+    await page.getByRole('heading', { level: 1 }).press('j');
+    await expect.poll(chosen, { timeout: 1000 }).not.toBeNull();
+  }).toPass();
   const first = chosen();
   await page.keyboard.press('j');
   await expect.poll(chosen).not.toBe(first);
