@@ -39,7 +39,7 @@ export const watchEvidence = async (
   return {
     isListCurrent: await isSanctionsCurrent(tx, parts.clock()),
     matchInquiryHit: inquiry?.result === 'match' ? `${inquiry.reference} of ${inquiry.on}` : null,
-    sanctions: sanctionHits(parties, await findSanctionEntries(tx, parties)),
+    sanctions: sanctionHits(parties, await findSanctionEntries(tx, parts, parties)),
     terminated: terminatedHits(parties, terminated, facts.today),
   };
 };

@@ -4,16 +4,18 @@ import { textOf } from '@ledgate/domain/applications/fields/values.ts';
 import type { EntryKind, NamedParty, SanctionEntry, TerminatedEntry } from '@ledgate/domain/risk/watch-matching.ts';
 import { sql } from 'kysely';
 import type { Vault } from '../../core/crypto/vault.ts';
+import type { Parts } from '../../core/parts.ts';
 import { sanctionsInForce } from './list-age.ts';
 import { entriesAlike } from './names-at-hand.ts';
 
 /** Entries of the sanctions lists in force one of whose names the domain takes for one of ours. */
 export const findSanctionEntries = async (
   tx: ReadTransaction,
+  parts: Parts,
   parties: readonly NamedParty[],
 ): Promise<SanctionEntry[]> => {
   const lists = (await sanctionsInForce(tx)).map(({ uid }) => uid);
-  const uids = await entriesAlike(tx, lists, [...new Set(parties.map(({ name }) => name))]);
+  const uids = await entriesAlike(tx, parts, lists, [...new Set(parties.map(({ name }) => name))]);
   if (uids.length === 0) return [];
   const { rows } = await sql<{
     ref: string;
