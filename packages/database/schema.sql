@@ -213,7 +213,6 @@ CREATE OR REPLACE FUNCTION public.find_products(terms text[], merchant uuid, arc
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  is_seen boolean := current_setting('app.scope', true) = 'all' or nullif(current_setting('app.merchant', true), '')::uuid = merchant;
   condition tsquery := search_query(terms);
   -- Of who has a good part of all, most rows would say so: that only makes the index work more.
   has_most boolean := exists (
@@ -221,7 +220,7 @@ declare
     where p.schemaname = 'public' and p.tablename = 'product_search' and p.attname = 'merchant_uid'
       and common.value = merchant::text and common.share > 0.2);
 begin
-  if not coalesce(is_seen, false) then return; end if;
+  if not sees_merchant(merchant) then return; end if;
   if not has_most then condition := condition && format('''=merchant %s''', merchant)::tsquery; end if;
   return query select s.product_uid, s.name_key from product_search s
     where s.lexemes @@ condition and s.merchant_uid = merchant and s.is_archived = archived;
@@ -1064,6 +1063,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sees_merchant(merchant uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    current_setting('app.scope', true) = 'all' or nullif(current_setting('app.merchant', true), '')::uuid = merchant, false)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.set_search_horizon()
  RETURNS void
  LANGUAGE sql
@@ -1269,6 +1278,31 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.walk_products(merchant uuid, archived boolean, after_key text, after_uid uuid, most integer)
+ RETURNS TABLE(uid uuid, first_marks bigint, later_marks bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+begin
+  if not sees_merchant(merchant) then return; end if;
+  if archived then
+    return query select p.uid, p.first_marks, p.later_marks from product p
+      where p.merchant_uid = merchant and p.archived_at is not null and (p.name_key, p.uid) > (after_key, after_uid)
+      order by p.name_key, p.uid limit most;
+  else
+    return query select p.uid, p.first_marks, p.later_marks from product p
+      where p.merchant_uid = merchant and p.archived_at is null and (p.name_key, p.uid) > (after_key, after_uid)
+      order by p.name_key, p.uid limit most;
+  end if;
+end
+$function$
+;
+
 grant execute on function audit_append(text,text) to ledgate_app;
 
 grant execute on function count_applications_found(text) to ledgate_app;
@@ -1304,6 +1338,8 @@ grant execute on function sum_up_application_total() to ledgate_app;
 grant execute on function sum_up_search_tally() to ledgate_app;
 
 grant execute on function walk_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer,integer) to ledgate_app;
+
+grant execute on function walk_products(uuid,boolean,text,uuid,integer) to ledgate_app;
 
 create table account_verification (
   uid uuid not null,

@@ -1,8 +1,6 @@
 import type { Ask } from '@ledgate/contract/call.ts';
 import type { catalogue } from '@ledgate/contract/catalogue.ts';
-import { holdsCardNumber } from '@ledgate/domain/checks/card-number.ts';
 import { taxesFor } from '@ledgate/domain/till/catalogue.ts';
-import { withCheckDigit } from '@ledgate/domain/till/gtin.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signedIn, type SignedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -27,27 +25,6 @@ const names = async (query: Ask<typeof catalogue.listProducts>['query']): Promis
   (await calls().listProducts({ query })).results.map(({ name, variant }) => (variant ? `${name} ${variant}` : name));
 
 describe('a product', () => {
-  test('is found by the beginnings of its words, its SKU and its barcode', async () => {
-    await add('House Blend Coffee', { sku: 'HB-250', barcode: '4006381333931' });
-    await add('House Tea');
-    await add('Mug', { barcode: '036000291452' });
-    expect(await names({ search: 'hou' })).toEqual(['House Blend Coffee', 'House Tea']);
-    expect(await names({ search: 'coff house' })).toEqual(['House Blend Coffee']);
-    expect(await names({ search: 'hb-250' })).toEqual(['House Blend Coffee']);
-    expect(await names({ search: '0360002914' })).toEqual(['Mug']);
-    expect(await names({ search: 'none' })).toEqual([]);
-  });
-
-  test('may have a barcode that would pass for a card number, and is found by it', async () => {
-    // Both checks are right of some: these are the first of a range of cards.
-    const codes = Array.from({ length: 400 }, (_, at) => withCheckDigit(`400000${String(at).padStart(6, '0')}`));
-    const code = codes.find(holdsCardNumber) ?? '';
-    await add('Odd one', { barcode: code });
-    expect(await names({ search: code })).toEqual(['Odd one']);
-    const notes = await refusal(add(code));
-    expect(notes.code).toBe('card_number');
-  });
-
   test('that says nothing of its tax begins as the business decided, a variant like its product', async () => {
     const { saveMerchantSettings } = shop.client.merchantSettings;
     await saveMerchantSettings({ body: { default_tax_category: 'grocery' } });

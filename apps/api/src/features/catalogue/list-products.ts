@@ -21,6 +21,9 @@ export interface Place {
   uid: string;
 }
 const place = z.tuple([z.string().max(300), z.guid()]);
+/** Where a list begins: every product has a name, so none is there. */
+const BEFORE_ALL: Place = { key: '', uid: '00000000-0000-0000-0000-000000000000' };
+
 const nameCursor = makeCursor<Place, typeof place>(
   place,
   ({ key, uid }) => [key, uid],
@@ -90,19 +93,21 @@ const meet = async (
   conditions: readonly Condition[],
   { terms, first, later }: Words,
 ): Promise<string[] | null> => {
+  const { merchantUid, filter, after, most } = ask;
+  const { key, uid } = after ?? BEFORE_ALL;
   const { rows } = await sql<{ walked: number; uids: string[] }>`
     select w.walked::int as walked, array(
       select u.uid from unnest(w.uids) with ordinality as u (uid, n)
       where (select s.lexemes @@ search_query(${terms}::text[]) from product_search s where s.product_uid = u.uid)
         and ${conditions.length === 0 ? sql`true` : sql`exists (select from product p where p.uid = u.uid and ${all(conditions)})`}
-      order by u.n limit ${ask.most}) as uids
+      order by u.n limit ${most}) as uids
     from (
-      select count(*) as walked, array_agg(p.uid order by p.name_key, p.uid) filter (where
+      select count(*) as walked, array_agg(p.uid order by p.n) filter (where
         p.later_marks & ${later}::bigint = ${later}::bigint and p.first_marks & ${first}::bigint = ${first}::bigint) as uids
-      from (select p.uid, p.name_key, p.first_marks, p.later_marks from product p
-        where ${all(placed(ask))} ${IN_ORDER} limit ${LONGEST_WALK}) p) w`.execute(tx);
+      from walk_products(${merchantUid}::uuid, ${filter.archived === 'true'}::boolean, ${key}::text, ${uid}::uuid, ${LONGEST_WALK}::int)
+        with ordinality as p (uid, first_marks, later_marks, n)) w`.execute(tx);
   const [{ walked, uids } = { walked: 0, uids: [] }] = rows;
-  return uids.length === ask.most || walked < LONGEST_WALK ? uids : null;
+  return uids.length === most || walked < LONGEST_WALK ? uids : null;
 };
 
 const uidsOf = async (tx: ReadTransaction, from: RawBuilder<unknown>, ask: ListAsk): Promise<string[]> => {
