@@ -170,6 +170,10 @@ describe('what is asked of others', () => {
   test.each([
     [{ PROCESSOR_TIMEOUT_SECONDS: '31' }, 'OUTSIDE_LEASE_SECONDS has to be at least PROCESSOR_TIMEOUT_SECONDS'],
     [{ PROCESSOR_CHANGE_RESOURCE: 'many' }, 'PROCESSOR_CHANGE_RESOURCE is "many", but has to be a number above 0.'],
+    [
+      { PROCESSOR_EVENT_SECRET: 'events of 4242 4242 4242 4242' },
+      'PROCESSOR_EVENT_SECRET has digits like a card number’s',
+    ],
   ])('is not begun with %o', (env, why) => {
     expect(() => readSettings({ ...PROCESSOR, ...env })).toThrow(why);
   });

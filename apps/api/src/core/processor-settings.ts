@@ -1,4 +1,5 @@
 import { type PayrixTuning, tuningFrom } from '@ledgate/providers/card-processor/payrix/from-env.ts';
+import { holdsCardNumber } from '@ledgate/domain/checks/card-number.ts';
 import { settle } from '@ledgate/providers/card-processor/payrix/options.ts';
 import { CannotStart } from './cannot-start.ts';
 
@@ -39,6 +40,10 @@ export const processorOf = (
   const [key, eventSecret] = [env['PROCESSOR_KEY'], env['PROCESSOR_EVENT_SECRET']];
   if (!isDemo && (!key || !eventSecret))
     throw new CannotStart('PROCESSOR_URL needs PROCESSOR_KEY and PROCESSOR_EVENT_SECRET as well. Nothing was started.');
+  if (eventSecret && holdsCardNumber(eventSecret))
+    throw new CannotStart(
+      'PROCESSOR_EVENT_SECRET has digits like a card number’s, so every event would be refused. Choose another one. Nothing was started.',
+    );
   return {
     url: url.replace(/\/$/, ''),
     key: key ?? 'ledgate-demo-processor-key',

@@ -8,6 +8,7 @@ import {
 import { plainDigits } from '@ledgate/domain/checks/plain-digits.ts';
 import { Failure } from '../failure.ts';
 import { leavesOf } from './leaves.ts';
+import { SIGNATURE, SIGNATURE_HEADER } from './provider-check.ts';
 
 const isCardNumber = (value: unknown): boolean => {
   if (typeof value === 'string') return holdsCardNumber(value);
@@ -66,10 +67,13 @@ export const refuseCardNumbers = (sent: unknown, formats: DigitForms = {}): void
 const NOT_SEARCHED =
   /^(?:authorization|cookie|user-agent|host|date|etag|if-.*|accept.*|content-.*|sec-.*|x-forwarded-.*|trace.*|baggage|x-request-id|x-amzn-.*|cf-.*)$/;
 
+/** What we ask for ourselves. One signature in a hundred has digits like a card's, and refusing it would lose the news in it. */
+const OWN_FORMS: DigitForms = { [SIGNATURE_HEADER]: SIGNATURE };
+
 /** A header that somebody put a card number into: nothing of ours asks for one there. */
 export const refuseCardHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): void => {
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || NOT_SEARCHED.test(name)) continue;
+    if (value === undefined || NOT_SEARCHED.test(name) || hasOwnForm(OWN_FORMS, name, value)) continue;
     if ([value].flat().some(holdsCardNumber) || holdsCardNumber(name))
       refuse(name, 'This header looks like a card number.');
   }

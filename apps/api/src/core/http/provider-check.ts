@@ -25,9 +25,12 @@ const keyOf = ({ settings }: Needs, name: 'texts' | 'mail' | 'bank'): string | n
   return keys[name];
 };
 
+export const SIGNATURE_HEADER = 'x-ledgate-signature';
 /** `X-Ledgate-Signature: t=<unix seconds>,v1=<hex of the HMAC-SHA256 of "t.body">`. */
+export const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
 const readSignature = (request: FastifyRequest): { seconds: number; mac: Buffer } | null => {
-  const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(request.headers['x-ledgate-signature'] ?? ''));
+  const found = SIGNATURE.exec(String(request.headers[SIGNATURE_HEADER] ?? ''));
   return found ? { seconds: Number(found[1]), mac: Buffer.from(found[2] ?? '', 'hex') } : null;
 };
 

@@ -1,3 +1,4 @@
+import { holdsCardNumber } from '@ledgate/domain/checks/card-number.ts';
 import { fitsOneSegment } from '@ledgate/domain/messages/text-segment.ts';
 import { TEXT_CONSENTS } from '@ledgate/domain/messages/text-consent.ts';
 import { SHORT_LINK_LIFE } from '@ledgate/domain/messages/short-link.ts';
@@ -100,6 +101,7 @@ describe('STOP, START and HELP', () => {
 
     await answer(person.mobile, 'START');
     expect((await client.account.readAccount()).texts_stopped_at).toBeNull();
+    expect((await textsTo(person.mobile)).at(-1)).toContain('You will get texts');
     await ask(person.merchantUid);
     expect((await textsTo(person.mobile)).at(-1)).toMatch(/We have a question.* http:\S+\/l\/\w{10} /);
   });
@@ -120,6 +122,13 @@ describe('STOP, START and HELP', () => {
     expect(text).toContain(ledgate.parts.settings.acquirer.phone);
     await answer(mobile, 'Could you call me instead?');
     expect(await textsTo(mobile)).toHaveLength(1);
+  });
+
+  test('a signature with digits like a card’s is a signature', async () => {
+    const bodies = Array.from({ length: 5_000 }, (_, at) => ({ id: `SM-${at}`, from: '+14152345673', text: 'HELP' }));
+    const at = seconds();
+    const alike = bodies.find((body) => holdsCardNumber(signInbound('a key of texts', at, JSON.stringify(body)) + '.'));
+    expect((await send('texts', 'a key of texts', alike ?? {}, at)).statusCode).toBe(200);
   });
 
   test('nobody else can end somebody’s texts: wrong key, another body, an old signature, none at all', async () => {
