@@ -11,6 +11,7 @@ import { DEMO_PASSWORD } from './accounts.ts';
 import { boardDemoMerchants } from './board-merchants.ts';
 import { loadDemoData } from './load.ts';
 import { liveTillDay } from './till/live-day.ts';
+import { instantOf } from './till/plan-day.ts';
 import { pastUntil } from './till/plan-till.ts';
 
 let house: WithProcessor<Awaited<ReturnType<typeof startEmulator>>>;
@@ -115,7 +116,7 @@ const counts = (): Promise<number[]> =>
     Promise.all(COUNTED.map(async (table) => (await tx.selectFrom(table).select('uid').execute()).length)),
   );
 
-test('a day that was broken off is gone through again, and nothing of it is there twice', async () => {
+test('a day that was broken off, or whose shop is not open yet, is gone through again, and nothing of it is there twice', async () => {
   const { parts } = house.ledgate;
   const before = await counts();
   expect(Math.min(...before)).toBeGreaterThan(5);
@@ -127,14 +128,11 @@ test('a day that was broken off is gone through again, and nothing of it is ther
       .executeTakeFirstOrThrow(),
   );
   const { first, until } = pastUntil(parts.clock(), DAYS);
-  const merchantId = owner.merchantId ?? '';
-  await liveTillDay(systemCtx(parts), {
-    ...owner,
-    merchantId,
-    first,
-    day: addDays(first, 8),
-    until: until.toISOString(),
-  });
+  const day = addDays(first, 8);
+  const past = { ...owner, merchantId: owner.merchantId ?? '', first, day };
+  await liveTillDay(systemCtx(parts), { ...past, until: until.toISOString() });
+  // As far as a demo that was started at night gets.
+  await liveTillDay(systemCtx(parts), { ...past, until: instantOf(day, 1).toISOString() });
   expect(await counts()).toEqual(before);
 });
 

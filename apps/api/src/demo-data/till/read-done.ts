@@ -16,7 +16,11 @@ export interface Done {
 
 const instants = (rows: readonly { made_at: Date }[]): Set<number> => new Set(rows.map(({ made_at: at }) => +at));
 
+/** A day that has begun and whose shop has not opened yet. */
+const NOTHING: Done = { shifts: new Map(), orders: new Map(), cash: new Set(), stock: new Set() };
+
 export const readDone = async (ctx: SignedInCtx, { registers }: Counter, acts: readonly TillAct[]): Promise<Done> => {
+  if (acts.length === 0) return NOTHING;
   const merchantUid = ctx.actor.merchantUid ?? '';
   const wanted = acts.flatMap((act) => (act.kind === 'sale' ? [act.order.uid] : 'of' in act ? [act.of.uid] : []));
   const times = acts.map(({ at }) => at);
