@@ -183,18 +183,21 @@ const soldByPhone = (sales: readonly PastSale[], before: number): PastSale | und
 /** Who ordered by phone says that it never came. */
 const disputesOf = (sales: readonly PastSale[], now: Date): (PastDispute | PastVictory)[] => {
   const ago = (days: number): number => now.getTime() - days * DAY_MS;
-  const disputed = ({ agoDays, soldDays }: typeof DUE): PastDispute[] => {
-    const sale = soldByPhone(sales, ago(agoDays + soldDays));
+  const disputed = ({ agoDays, soldDays }: typeof DUE, others: readonly PastDispute[] = []): PastDispute[] => {
+    // From Thursday to Saturday the last order is the same for both; a sale is disputed once.
+    const free = sales.filter(({ reference }) => !others.some(({ of }) => of === reference));
+    const sale = soldByPhone(free, ago(agoDays + soldDays));
     const at = new Date(ago(agoDays));
     return sale ? [{ kind: 'dispute', of: sale.reference, at, replyDays: REPLY_DAYS }] : [];
   };
-  const won = disputed(WON);
+  const due = disputed(DUE);
+  const won = disputed(WON, due);
   const victories = won.map(({ of }) => ({
     kind: 'dispute_won' as const,
     of,
     at: new Date(ago(WON.agoDays - WON.decidedDays)),
   }));
-  return [...disputed(DUE), ...won, ...victories];
+  return [...due, ...won, ...victories];
 };
 
 /** What a merchant sold by card in the past of its till, the oldest first. */
