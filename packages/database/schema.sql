@@ -20,6 +20,19 @@ create sequence application_reference;
 
 create sequence ticket_number;
 
+CREATE OR REPLACE FUNCTION public.add_payment_figure(p payment, outcome text, at timestamp with time zone, reason text, n bigint, cents bigint, tip bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into payment_tally (merchant_uid, slot, outcome, source, brand, reason, n, cents, tip_cents)
+    values (p.merchant_uid, slot_of(at), outcome, p.source, p.brand, reason, n, cents, tip);
+  insert into payment_total (day, outcome, source, brand, reason, n, cents, tip_cents)
+    values ((at at time zone 'America/New_York')::date, outcome, p.source, p.brand, reason, n, cents, tip);
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_append(p_lane text, p_facts text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -336,6 +349,24 @@ begin
   perform index_applications(array_agg(uid)) from application where merchant_uid = new.uid;
   return null;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_charged(p payment)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select p.kind <> 'verify' and p.captured_at is not null and p.captured_cents > 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_declined(p payment)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select p.kind <> 'verify' and p.status = 'declined'
 $function$
 ;
 
@@ -719,6 +750,51 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.recount_payments()
+ RETURNS TABLE(merchant_uid uuid, slot timestamp with time zone, outcome text, source text, brand text, reason text, n bigint, cents bigint, tip_cents bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+  select f.merchant_uid, slot_of(f.at), f.outcome, f.source, f.brand, f.reason, count(*), sum(f.cents)::bigint,
+    sum(f.tip_cents)::bigint
+  from (
+    select p.merchant_uid, p.captured_at as at, 'captured' as outcome, p.source, p.brand, null as reason,
+      p.captured_cents as cents, p.tip_cents
+      from payment p where is_charged(p)
+    union all
+    select p.merchant_uid, p.made_at, 'declined', p.source, p.brand, p.decline_reason, p.amount_cents, 0
+      from payment p where is_declined(p)
+    union all
+    select p.merchant_uid, s.settled_at, 'refunded', p.source, p.brand, null, s.amount_cents, 0
+      from payment_step s join payment p on p.uid = s.payment_uid where s.kind = 'refund' and s.state = 'confirmed') f
+  group by 1, 2, 3, 4, 5, 6
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recount_sales()
+ RETURNS SETOF sale_tally
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+  select f.merchant_uid, slot_of(f.at), f.register_uid, f.cashier_uid, sum(f.orders)::bigint, sum(f.gross)::bigint,
+    sum(f.discount)::bigint, sum(f.tax)::bigint, sum(f.tip)::bigint, sum(f.returns)::bigint, sum(f.returned)::bigint,
+    sum(f.returned_tax)::bigint, sum(f.returned_tip)::bigint
+  from (
+    select merchant_uid, sold_at as at, register_uid, cashier_uid, 1 as orders, subtotal_cents as gross,
+      discount_cents as discount, tax_cents as tax, tip_cents as tip, 0 as returns, 0 as returned, 0 as returned_tax,
+      0 as returned_tip
+      from pos_order where sold_at is not null
+    union all
+    select o.merchant_uid, r.settled_at, o.register_uid, o.cashier_uid, 0, 0, 0, 0, 0, 1, r.goods_cents, r.tax_cents, r.tip_cents
+      from pos_refund r join pos_order o on o.uid = r.order_uid where r.state = 'done') f
+  group by 1, 2, 3, 4
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_acceptance_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1085,6 +1161,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.slot_of(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select date_bin('30 minutes', at, timestamptz '2000-01-01 00:00:00+00')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.stamp_secret()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1119,6 +1204,38 @@ AS $function$
   with gone as (delete from application_total returning status, iso_uid, n)
   insert into application_total (status, iso_uid, n)
     select status, iso_uid, sum(n) from gone group by 1, 2 having sum(n) <> 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_up_figures(before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  with many as (
+    select distinct merchant_uid, slot from payment_tally where slot < before
+      group by merchant_uid, slot, outcome, source, brand, reason having count(*) > 1 limit 2000),
+  gone as (delete from payment_tally t using many where t.merchant_uid = many.merchant_uid and t.slot = many.slot
+    returning t.merchant_uid, t.slot, outcome, source, brand, reason, n, cents, tip_cents)
+  insert into payment_tally (merchant_uid, slot, outcome, source, brand, reason, n, cents, tip_cents)
+    select merchant_uid, slot, outcome, source, brand, reason, sum(n), sum(cents), sum(tip_cents) from gone
+    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 or sum(cents) <> 0 or sum(tip_cents) <> 0;
+  with many as (
+    select distinct day from payment_total group by day, outcome, source, brand, reason having count(*) > 1 limit 31),
+  gone as (delete from payment_total t using many where t.day = many.day
+    returning t.day, outcome, source, brand, reason, n, cents, tip_cents)
+  insert into payment_total (day, outcome, source, brand, reason, n, cents, tip_cents)
+    select day, outcome, source, brand, reason, sum(n), sum(cents), sum(tip_cents) from gone
+    group by 1, 2, 3, 4, 5 having sum(n) <> 0 or sum(cents) <> 0 or sum(tip_cents) <> 0;
+  with many as (
+    select distinct merchant_uid, slot from sale_tally where slot < before
+      group by merchant_uid, slot, register_uid, cashier_uid having count(*) > 1 limit 2000),
+  gone as (delete from sale_tally t using many where t.merchant_uid = many.merchant_uid and t.slot = many.slot returning t.*)
+  insert into sale_tally
+    select merchant_uid, slot, register_uid, cashier_uid, sum(orders), sum(gross_cents), sum(discount_cents), sum(tax_cents),
+      sum(tip_cents), sum(returns), sum(returned_cents), sum(returned_tax_cents), sum(returned_tip_cents)
+    from gone group by 1, 2, 3, 4;
 $function$
 ;
 
@@ -1170,6 +1287,81 @@ begin
   if (old.status, old.iso_uid) is distinct from (new.status, new.iso_uid) then
     insert into application_total (status, iso_uid, n) values (old.status, old.iso_uid, -1), (new.status, new.iso_uid, 1);
   end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if is_charged(old) then
+      perform add_payment_figure(old, 'captured', old.captured_at, null, -1, -old.captured_cents, -old.tip_cents);
+    end if;
+    if is_declined(old) then
+      perform add_payment_figure(old, 'declined', old.made_at, old.decline_reason, -1, -old.amount_cents, 0);
+    end if;
+  end if;
+  if is_charged(new) then
+    perform add_payment_figure(new, 'captured', new.captured_at, null, 1, new.captured_cents, new.tip_cents);
+  end if;
+  if is_declined(new) then
+    perform add_payment_figure(new, 'declined', new.made_at, new.decline_reason, 1, new.amount_cents, 0);
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+begin
+  perform add_payment_figure(p, 'refunded', new.settled_at, null, 1, new.amount_cents, 0)
+    from payment p where p.uid = new.payment_uid;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_return()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+begin
+  insert into sale_tally (merchant_uid, slot, register_uid, cashier_uid, orders, gross_cents, discount_cents, tax_cents,
+      tip_cents, returns, returned_cents, returned_tax_cents, returned_tip_cents)
+    select o.merchant_uid, slot_of(new.settled_at), o.register_uid, o.cashier_uid, 0, 0, 0, 0, 0, 1, new.goods_cents,
+      new.tax_cents, new.tip_cents
+    from pos_order o where o.uid = new.order_uid;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into sale_tally (merchant_uid, slot, register_uid, cashier_uid, orders, gross_cents, discount_cents, tax_cents,
+      tip_cents, returns, returned_cents, returned_tax_cents, returned_tip_cents)
+    values (new.merchant_uid, slot_of(new.sold_at), new.register_uid, new.cashier_uid, 1, new.subtotal_cents,
+      new.discount_cents, new.tax_cents, new.tip_cents, 0, 0, 0, 0);
   return null;
 end
 $function$
@@ -1303,6 +1495,8 @@ end
 $function$
 ;
 
+grant execute on function add_payment_figure(payment,text,timestamp with time zone,text,bigint,bigint,bigint) to nobody;
+
 grant execute on function audit_append(text,text) to ledgate_app;
 
 grant execute on function count_applications_found(text) to ledgate_app;
@@ -1329,11 +1523,17 @@ grant execute on function ledger_post(uuid,jsonb,jsonb) to ledgate_app;
 
 grant execute on function mark_sections(uuid) to nobody;
 
+grant execute on function recount_payments() to nobody;
+
+grant execute on function recount_sales() to nobody;
+
 grant execute on function set_search_horizon() to ledgate_app;
 
 grant execute on function sum_up_application_tally() to ledgate_app;
 
 grant execute on function sum_up_application_total() to ledgate_app;
+
+grant execute on function sum_up_figures(timestamp with time zone) to ledgate_app;
 
 grant execute on function sum_up_search_tally() to ledgate_app;
 
@@ -3452,6 +3652,8 @@ CREATE INDEX payment_to_expire ON public.payment USING btree (expires_at) WHERE 
 CREATE INDEX payment_to_remind ON public.payment USING btree (remind_at) WHERE ((remind_at IS NOT NULL) AND (reminded_at IS NULL));
 CREATE TRIGGER payment_marks BEFORE INSERT OR UPDATE OF reference, last4, order_no, invoice_no, po_number, payer_name, payer_company, payer_email ON public.payment FOR EACH ROW EXECUTE FUNCTION mark_payment();
 CREATE TRIGGER payment_search_words AFTER INSERT OR UPDATE OF reference, last4, order_no, invoice_no, po_number, payer_name, payer_company, payer_email ON public.payment FOR EACH ROW EXECUTE FUNCTION index_payment();
+CREATE TRIGGER payment_tally_insert AFTER INSERT ON public.payment FOR EACH ROW WHEN (((new.captured_at IS NOT NULL) OR (new.status = 'declined'::text))) EXECUTE FUNCTION tally_payment();
+CREATE TRIGGER payment_tally_update AFTER UPDATE OF captured_at, captured_cents, tip_cents, status, brand ON public.payment FOR EACH ROW WHEN ((((((old.captured_at IS DISTINCT FROM new.captured_at) OR (old.captured_cents IS DISTINCT FROM new.captured_cents)) OR (old.tip_cents IS DISTINCT FROM new.tip_cents)) OR (old.brand IS DISTINCT FROM new.brand)) OR ((old.status = 'declined'::text) IS DISTINCT FROM (new.status = 'declined'::text)))) EXECUTE FUNCTION tally_payment();
 alter table payment enable row level security;
 alter table payment force row level security;
 create policy payment_scope on payment as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
@@ -3523,6 +3725,8 @@ CREATE INDEX payment_step_unbilled ON public.payment_step USING btree (merchant_
 CREATE UNIQUE INDEX payment_step_once ON public.payment_step USING btree (merchant_uid, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE UNIQUE INDEX payment_step_one_open ON public.payment_step USING btree (payment_uid) WHERE (settled_at IS NULL);
 CREATE TRIGGER payment_step_for_ever BEFORE UPDATE ON public.payment_step FOR EACH ROW EXECUTE FUNCTION refuse_step_rewritten();
+CREATE TRIGGER payment_step_tally_insert AFTER INSERT ON public.payment_step FOR EACH ROW WHEN (((new.kind = 'refund'::text) AND (new.state = 'confirmed'::text))) EXECUTE FUNCTION tally_refund();
+CREATE TRIGGER payment_step_tally_update AFTER UPDATE OF state ON public.payment_step FOR EACH ROW WHEN (((new.kind = 'refund'::text) AND (new.state = 'confirmed'::text) AND (old.state <> 'confirmed'::text))) EXECUTE FUNCTION tally_refund();
 alter table payment_step enable row level security;
 alter table payment_step force row level security;
 create policy payment_step_scope on payment_step as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
@@ -3530,6 +3734,41 @@ create policy payment_step_scope on payment_step as permissive for all to public
   WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
 grant insert, select on payment_step to ledgate_app;
 grant update (auth_code, billed_batch, decline_reason, fault, fence, lease_until, next_at, processor_txn, reader_txn, said, sent_at, settled_at, state, tries) on payment_step to ledgate_app;
+
+create table payment_tally (
+  merchant_uid uuid not null,
+  slot timestamp with time zone not null,
+  outcome text not null,
+  source text not null,
+  brand text,
+  reason text,
+  n bigint not null,
+  cents bigint not null,
+  tip_cents bigint not null,
+  constraint payment_tally_outcome_known CHECK ((outcome = ANY (ARRAY['captured'::text, 'refunded'::text, 'declined'::text])))
+);
+CREATE INDEX payment_tally_by_slot ON public.payment_tally USING btree (slot);
+CREATE INDEX payment_tally_of_merchant ON public.payment_tally USING btree (merchant_uid, slot) INCLUDE (outcome, source, brand, reason, n, cents, tip_cents);
+alter table payment_tally enable row level security;
+create policy payment_tally_scope on payment_tally as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant select on payment_tally to ledgate_app;
+
+create table payment_total (
+  day date not null,
+  outcome text not null,
+  source text not null,
+  brand text,
+  reason text,
+  n bigint not null,
+  cents bigint not null,
+  tip_cents bigint not null
+);
+CREATE INDEX payment_total_by_day ON public.payment_total USING btree (day) INCLUDE (outcome, source, brand, reason, n, cents, tip_cents);
+alter table payment_total enable row level security;
+create policy payment_total_scope on payment_total as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant select on payment_total to ledgate_app;
 
 create table pos_approval (
   uid uuid not null,
@@ -3691,6 +3930,8 @@ CREATE INDEX pos_order_by_shift ON public.pos_order USING btree (shift_uid, merc
 CREATE INDEX pos_order_by_status ON public.pos_order USING btree (merchant_uid, status, made_at DESC, uid DESC);
 CREATE INDEX pos_order_open ON public.pos_order USING btree (merchant_uid, register_uid) WHERE (status = 'open'::text);
 CREATE TRIGGER pos_order_kept BEFORE UPDATE ON public.pos_order FOR EACH ROW WHEN ((old.status <> 'open'::text)) EXECUTE FUNCTION keep_order();
+CREATE TRIGGER pos_order_tally_insert AFTER INSERT ON public.pos_order FOR EACH ROW WHEN ((new.sold_at IS NOT NULL)) EXECUTE FUNCTION tally_sale();
+CREATE TRIGGER pos_order_tally_update AFTER UPDATE OF sold_at ON public.pos_order FOR EACH ROW WHEN (((old.sold_at IS NULL) AND (new.sold_at IS NOT NULL))) EXECUTE FUNCTION tally_sale();
 alter table pos_order enable row level security;
 alter table pos_order force row level security;
 create policy pos_order_scope on pos_order as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
@@ -3750,6 +3991,8 @@ CREATE INDEX pos_refund_by_person ON public.pos_refund USING btree (made_by);
 CREATE INDEX pos_refund_by_shift ON public.pos_refund USING btree (shift_uid, merchant_uid);
 CREATE UNIQUE INDEX pos_refund_one_pending ON public.pos_refund USING btree (order_uid) WHERE (state = 'pending'::text);
 CREATE TRIGGER pos_refund_kept BEFORE DELETE OR UPDATE ON public.pos_refund FOR EACH ROW WHEN ((old.state <> 'pending'::text)) EXECUTE FUNCTION refuse_order_change();
+CREATE TRIGGER pos_refund_tally_insert AFTER INSERT ON public.pos_refund FOR EACH ROW WHEN ((new.state = 'done'::text)) EXECUTE FUNCTION tally_return();
+CREATE TRIGGER pos_refund_tally_update AFTER UPDATE OF state ON public.pos_refund FOR EACH ROW WHEN (((old.state = 'pending'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION tally_return();
 alter table pos_refund enable row level security;
 alter table pos_refund force row level security;
 create policy pos_refund_scope on pos_refund as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
@@ -4490,6 +4733,27 @@ create policy sale_rate_scope on sale_rate as permissive for all to public using
   WHERE ((a.uid = sale_rate.application_uid) AND ((a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")) OR (sale_rate.final AND (sale_rate.voided_at IS NULL) AND (a.merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) AND ((a.status)::text = ANY (ARRAY['awaiting_merchant'::text, 'awaiting_admin'::text, 'approved'::text, 'sent_to_bank'::text, 'boarding'::text, 'provider_review'::text, 'boarded'::text, 'closed'::text])))))))));
 grant insert, select on sale_rate to ledgate_app;
 grant update (at, buy_rate_uid, effective_from, final, included, lines, plan_version_uid, pricing_model, set_by, terms, version, void_reason, voided_at) on sale_rate to ledgate_app;
+
+create table sale_tally (
+  merchant_uid uuid not null,
+  slot timestamp with time zone not null,
+  register_uid uuid not null,
+  cashier_uid uuid not null,
+  orders bigint not null,
+  gross_cents bigint not null,
+  discount_cents bigint not null,
+  tax_cents bigint not null,
+  tip_cents bigint not null,
+  returns bigint not null,
+  returned_cents bigint not null,
+  returned_tax_cents bigint not null,
+  returned_tip_cents bigint not null
+);
+CREATE INDEX sale_tally_by_slot ON public.sale_tally USING btree (slot);
+CREATE INDEX sale_tally_of_merchant ON public.sale_tally USING btree (merchant_uid, slot);
+alter table sale_tally enable row level security;
+create policy sale_tally_scope on sale_tally as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant select on sale_tally to ledgate_app;
 
 create table sales_tax (
   uid uuid not null,

@@ -1156,6 +1156,29 @@ export interface PaymentStep {
   uid: string;
 }
 
+export interface PaymentTally {
+  brand: string | null;
+  cents: number;
+  merchant_uid: string;
+  n: number;
+  outcome: string;
+  reason: string | null;
+  slot: Timestamp;
+  source: string;
+  tip_cents: number;
+}
+
+export interface PaymentTotal {
+  brand: string | null;
+  cents: number;
+  day: Timestamp;
+  n: number;
+  outcome: string;
+  reason: string | null;
+  source: string;
+  tip_cents: number;
+}
+
 export interface PosApproval {
   approved_by: string;
   asked_by: string;
@@ -1647,6 +1670,22 @@ export interface SalesTaxRate {
   tax_uid: string;
   uid: string;
   until_day: Timestamp | null;
+}
+
+export interface SaleTally {
+  cashier_uid: string;
+  discount_cents: number;
+  gross_cents: number;
+  merchant_uid: string;
+  orders: number;
+  register_uid: string;
+  returned_cents: number;
+  returned_tax_cents: number;
+  returned_tip_cents: number;
+  returns: number;
+  slot: Timestamp;
+  tax_cents: number;
+  tip_cents: number;
 }
 
 export interface SavedView {
@@ -2178,6 +2217,8 @@ export interface DB {
   payment: Payment;
   payment_search: PaymentSearch;
   payment_step: PaymentStep;
+  payment_tally: PaymentTally;
+  payment_total: PaymentTotal;
   pos_approval: PosApproval;
   pos_difference: PosDifference;
   pos_line: PosLine;
@@ -2211,6 +2252,7 @@ export interface DB {
   risk_run: RiskRun;
   risk_true_match: RiskTrueMatch;
   sale_rate: SaleRate;
+  sale_tally: SaleTally;
   sales_tax: SalesTax;
   sales_tax_rate: SalesTaxRate;
   saved_view: SavedView;

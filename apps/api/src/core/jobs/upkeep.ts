@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { bookkeeping } from '../bookkeeping.ts';
 import type { Parts } from '../parts.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** So many rows go in one transaction: others wait at most as long as that takes. */
 export const SWEPT_AT_ONCE = 1000;
 
@@ -47,6 +48,7 @@ export const sweep = async (parts: Parts): Promise<void> => {
     );
   }
   await sumUpTallies(parts);
+  await bookkeeping(parts, (tx) => sql`select sum_up_figures(${new Date(parts.clock().getTime() - HOUR_MS)})`.execute(tx));
   await bookkeeping(parts, (tx) => sql`select set_search_horizon()`.execute(tx));
 };
 
