@@ -1214,7 +1214,7 @@ CREATE OR REPLACE FUNCTION public.sum_up_figures(before timestamp with time zone
  SET search_path TO 'public'
 AS $function$
   with many as (
-    select distinct merchant_uid, slot from payment_tally where slot < before
+    select distinct merchant_uid, slot from payment_tally where slot < before and slot > before - interval '8 days'
       group by merchant_uid, slot, outcome, source, brand, reason having count(*) > 1 limit 2000),
   gone as (delete from payment_tally t using many where t.merchant_uid = many.merchant_uid and t.slot = many.slot
     returning t.merchant_uid, t.slot, outcome, source, brand, reason, n, cents, tip_cents)
@@ -1222,14 +1222,14 @@ AS $function$
     select merchant_uid, slot, outcome, source, brand, reason, sum(n), sum(cents), sum(tip_cents) from gone
     group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 or sum(cents) <> 0 or sum(tip_cents) <> 0;
   with many as (
-    select distinct day from payment_total group by day, outcome, source, brand, reason having count(*) > 1 limit 31),
+    select distinct day from payment_total where day > before::date - 8 group by day, outcome, source, brand, reason having count(*) > 1 limit 31),
   gone as (delete from payment_total t using many where t.day = many.day
     returning t.day, outcome, source, brand, reason, n, cents, tip_cents)
   insert into payment_total (day, outcome, source, brand, reason, n, cents, tip_cents)
     select day, outcome, source, brand, reason, sum(n), sum(cents), sum(tip_cents) from gone
     group by 1, 2, 3, 4, 5 having sum(n) <> 0 or sum(cents) <> 0 or sum(tip_cents) <> 0;
   with many as (
-    select distinct merchant_uid, slot from sale_tally where slot < before
+    select distinct merchant_uid, slot from sale_tally where slot < before and slot > before - interval '8 days'
       group by merchant_uid, slot, register_uid, cashier_uid having count(*) > 1 limit 2000),
   gone as (delete from sale_tally t using many where t.merchant_uid = many.merchant_uid and t.slot = many.slot returning t.*)
   insert into sale_tally
@@ -2924,7 +2924,7 @@ create table job (
   matter text,
   gathered_into uuid,
   is_gathering boolean default false not null,
-  constraint job_lane_known CHECK ((lane = ANY (ARRAY['messages'::text, 'notices'::text, 'papers'::text, 'scans'::text, 'risk'::text, 'upkeep'::text, 'outside'::text, 'webhooks'::text]))),
+  constraint job_lane_known CHECK ((lane = ANY (ARRAY['messages'::text, 'notices'::text, 'papers'::text, 'scans'::text, 'risk'::text, 'upkeep'::text, 'outside'::text, 'webhooks'::text, 'reports'::text]))),
   constraint job_pkey PRIMARY KEY (uid),
   constraint job_state_known CHECK ((state = ANY (ARRAY['ready'::text, 'waiting'::text, 'running'::text, 'done'::text, 'dead'::text])))
 );
@@ -3926,6 +3926,7 @@ CREATE INDEX pos_order_by_exemption ON public.pos_order USING btree (exemption_u
 CREATE INDEX pos_order_by_label ON public.pos_order USING btree (merchant_uid, made_at DESC, uid DESC) INCLUDE (label) WHERE (label IS NOT NULL);
 CREATE INDEX pos_order_by_merchant ON public.pos_order USING btree (merchant_uid, made_at DESC, uid DESC);
 CREATE INDEX pos_order_by_register ON public.pos_order USING btree (register_uid, merchant_uid, made_at DESC);
+CREATE INDEX pos_order_by_sale ON public.pos_order USING btree (merchant_uid, sold_at) WHERE (sold_at IS NOT NULL);
 CREATE INDEX pos_order_by_shift ON public.pos_order USING btree (shift_uid, merchant_uid);
 CREATE INDEX pos_order_by_status ON public.pos_order USING btree (merchant_uid, status, made_at DESC, uid DESC);
 CREATE INDEX pos_order_open ON public.pos_order USING btree (merchant_uid, register_uid) WHERE (status = 'open'::text);
@@ -3986,6 +3987,7 @@ create table pos_refund (
   constraint pos_refund_shift_fkey FOREIGN KEY (shift_uid, merchant_uid) REFERENCES till_shift(uid, merchant_uid),
   constraint pos_refund_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
 );
+CREATE INDEX pos_refund_by_end ON public.pos_refund USING btree (merchant_uid, settled_at) WHERE (state = 'done'::text);
 CREATE INDEX pos_refund_by_order ON public.pos_refund USING btree (order_uid, merchant_uid);
 CREATE INDEX pos_refund_by_person ON public.pos_refund USING btree (made_by);
 CREATE INDEX pos_refund_by_shift ON public.pos_refund USING btree (shift_uid, merchant_uid);
@@ -4494,6 +4496,56 @@ create table refresh_token (
 CREATE INDEX refresh_token_by_session ON public.refresh_token USING btree (sid);
 grant delete, insert, select on refresh_token to ledgate_app;
 
+create table report_mailing (
+  report_uid uuid not null,
+  user_uid uuid not null,
+  frequency text not null,
+  next_at timestamp with time zone not null,
+  last_at timestamp with time zone,
+  constraint report_mailing_frequency_known CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint report_mailing_pkey PRIMARY KEY (report_uid, user_uid),
+  constraint report_mailing_report_fkey FOREIGN KEY (report_uid) REFERENCES saved_report(uid) ON DELETE CASCADE,
+  constraint report_mailing_user_fkey FOREIGN KEY (user_uid) REFERENCES app_user(uid)
+);
+CREATE INDEX report_mailing_by_user ON public.report_mailing USING btree (user_uid);
+CREATE INDEX report_mailing_due ON public.report_mailing USING btree (next_at, report_uid, user_uid);
+grant delete, insert, select, update on report_mailing to ledgate_app;
+
+create table report_run (
+  uid uuid not null,
+  owner_uid uuid not null,
+  role text not null,
+  merchant_uid uuid,
+  iso_uid uuid,
+  title text not null,
+  definition jsonb not null,
+  format text not null,
+  state text default 'waiting'::text not null,
+  progress smallint default 0 not null,
+  row_count integer,
+  storage_key text,
+  size bigint,
+  said text,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  until timestamp with time zone,
+  constraint report_run_ended CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'canceled'::text])) = (ended_at IS NOT NULL))),
+  constraint report_run_file CHECK ((((storage_key IS NULL) = (size IS NULL)) AND ((storage_key IS NULL) OR (state = 'done'::text)))),
+  constraint report_run_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
+  constraint report_run_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
+  constraint report_run_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint report_run_owner_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid),
+  constraint report_run_pkey PRIMARY KEY (uid),
+  constraint report_run_progress_percent CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint report_run_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'canceled'::text])))
+);
+CREATE INDEX report_run_by_file ON public.report_run USING btree (storage_key) WHERE (storage_key IS NOT NULL);
+CREATE INDEX report_run_by_iso ON public.report_run USING btree (iso_uid) WHERE (iso_uid IS NOT NULL);
+CREATE INDEX report_run_by_merchant ON public.report_run USING btree (merchant_uid) WHERE (merchant_uid IS NOT NULL);
+CREATE INDEX report_run_by_owner ON public.report_run USING btree (owner_uid, asked_at DESC, uid DESC);
+CREATE INDEX report_run_over ON public.report_run USING btree (until) WHERE (until IS NOT NULL);
+grant delete, insert, select, update on report_run to ledgate_app;
+
 create table residual (
   uid uuid not null,
   statement_uid uuid not null,
@@ -4800,6 +4852,28 @@ alter table sales_tax_rate force row level security;
 create policy sales_tax_rate_scope on sales_tax_rate as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
 grant delete, insert, select on sales_tax_rate to ledgate_app;
 grant update (from_day, ppm, until_day) on sales_tax_rate to ledgate_app;
+
+create table saved_report (
+  uid uuid not null,
+  owner_uid uuid not null,
+  merchant_uid uuid,
+  iso_uid uuid,
+  name text not null,
+  definition jsonb not null,
+  is_shared boolean not null,
+  version integer default 1 not null,
+  made_at timestamp with time zone not null,
+  constraint saved_report_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
+  constraint saved_report_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint saved_report_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint saved_report_one_house CHECK ((num_nonnulls(merchant_uid, iso_uid) <= 1)),
+  constraint saved_report_owner_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid),
+  constraint saved_report_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX saved_report_by_iso ON public.saved_report USING btree (iso_uid) WHERE (iso_uid IS NOT NULL);
+CREATE INDEX saved_report_by_merchant ON public.saved_report USING btree (merchant_uid) WHERE (merchant_uid IS NOT NULL);
+CREATE INDEX saved_report_by_owner ON public.saved_report USING btree (owner_uid);
+grant delete, insert, select, update on saved_report to ledgate_app;
 
 create table saved_view (
   uid uuid not null,

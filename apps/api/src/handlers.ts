@@ -36,6 +36,7 @@ import { signatureHandlers } from './features/signatures/routes.ts';
 import { agreementHandlers } from './features/agreements/routes.ts';
 import { watchingHandlers } from './features/watching/routes.ts';
 import { watchListsHandlers } from './features/watch-lists/routes.ts';
+import { reportHandlers } from './features/reports/routes.ts';
 import { riskHandlers } from './features/risk/routes.ts';
 import { taxFormsHandlers } from './features/tax-forms/routes.ts';
 import { terminalHandlers } from './features/terminal/routes.ts';
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   onboarding: onboardingHandlers,
   documents: documentsHandlers,
   rates: ratesHandlers,
+  reports: reportHandlers,
   risk: riskHandlers,
   agreements: agreementHandlers,
   watchLists: watchListsHandlers,

@@ -9,6 +9,7 @@ import { driveOperation, prepareOperation } from './features/operations/public.t
 import { deliverReceipt } from './features/payments/public.ts';
 import { operationKinds } from './operation-kinds.ts';
 import { deliverAmendment, makeSignedAgreement } from './features/rates/public.ts';
+import { makeReport } from './features/reports/public.ts';
 import { askForSignatures, tellSigners } from './features/signatures/public.ts';
 import { screenAgain } from './features/watch-lists/screen-again.ts';
 import { deliverWebhook, tellEndpoints } from './features/webhooks/public.ts';
@@ -25,6 +26,7 @@ export const jobHandlers: JobHandlers = {
   deliverAmendment: (ctx, { amendment }) => deliverAmendment(ctx, amendment),
   tellSigners: (ctx, payload) => tellSigners(ctx, payload),
   runRiskChecks: (ctx, payload) => runRiskChecks(ctx, payload),
+  makeReport: (ctx, { run }) => makeReport(ctx, run),
   askForSignatures: (ctx, { application }) => askForSignatures(ctx, application),
   deliverReceipt: (ctx, { payment }) => deliverReceipt(ctx, payment),
   prepareOperation: (ctx, { operation }) => prepareOperation(ctx, operationKinds, operation),

@@ -33,6 +33,7 @@ import { queries } from './queries.ts';
 import { queue } from './queue.ts';
 import { ratePlanCalls } from './rate-plans.ts';
 import { rates } from './rates.ts';
+import { reports } from './reports.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { tasks } from './tasks.ts';
@@ -62,6 +63,7 @@ export type Calls = {
   readonly documents: typeof documents;
   readonly agreements: typeof agreements;
   readonly rates: typeof ratePlanCalls & typeof amendmentCalls & typeof rates;
+  readonly reports: typeof reports;
   readonly risk: typeof risk;
   readonly watchLists: typeof watchLists;
   readonly banks: typeof banks;
@@ -107,6 +109,7 @@ export const CALLS: Calls = {
   documents,
   agreements,
   rates: { ...ratePlanCalls, ...amendmentCalls, ...rates },
+  reports,
   risk,
   watchLists,
   banks,

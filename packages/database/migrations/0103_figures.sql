@@ -148,6 +148,10 @@ create trigger pos_refund_tally_insert after insert on pos_refund for each row
 create trigger pos_refund_tally_update after update of state on pos_refund for each row
   when (old.state = 'pending' and new.state = 'done') execute function tally_return();
 
+/* Line by line they are found by when they were sold, and when something went back. */
+create index pos_order_by_sale on pos_order (merchant_uid, sold_at) where sold_at is not null;
+create index pos_refund_by_end on pos_refund (merchant_uid, settled_at) where state = 'done';
+
 /* Counted again from the rows themselves: what fills the tallies, and what tests hold them against. */
 create function recount_payments() returns table (merchant_uid uuid, slot timestamptz, outcome text, source text, brand text,
     reason text, n bigint, cents bigint, tip_cents bigint)

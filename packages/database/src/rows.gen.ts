@@ -1534,6 +1534,34 @@ export interface RefreshToken {
   token_hash: Buffer;
 }
 
+export interface ReportMailing {
+  frequency: string;
+  last_at: Timestamp | null;
+  next_at: Timestamp;
+  report_uid: string;
+  user_uid: string;
+}
+
+export interface ReportRun {
+  asked_at: Timestamp;
+  definition: Json;
+  ended_at: Timestamp | null;
+  format: string;
+  iso_uid: string | null;
+  merchant_uid: string | null;
+  owner_uid: string;
+  progress: Generated<number>;
+  role: string;
+  row_count: number | null;
+  said: string | null;
+  size: number | null;
+  state: Generated<string>;
+  storage_key: string | null;
+  title: string;
+  uid: string;
+  until: Timestamp | null;
+}
+
 export interface Residual {
   application_uid: string;
   brought_cents: number;
@@ -1686,6 +1714,18 @@ export interface SaleTally {
   slot: Timestamp;
   tax_cents: number;
   tip_cents: number;
+}
+
+export interface SavedReport {
+  definition: Json;
+  is_shared: boolean;
+  iso_uid: string | null;
+  made_at: Timestamp;
+  merchant_uid: string | null;
+  name: string;
+  owner_uid: string;
+  uid: string;
+  version: Generated<number>;
 }
 
 export interface SavedView {
@@ -2243,6 +2283,8 @@ export interface DB {
   receipt_logo: ReceiptLogo;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
+  report_mailing: ReportMailing;
+  report_run: ReportRun;
   residual: Residual;
   review_answer: ReviewAnswer;
   risk_clearance: RiskClearance;
@@ -2255,6 +2297,7 @@ export interface DB {
   sale_tally: SaleTally;
   sales_tax: SalesTax;
   sales_tax_rate: SalesTaxRate;
+  saved_report: SavedReport;
   saved_view: SavedView;
   schedule: Schedule;
   search_horizon: SearchHorizon;

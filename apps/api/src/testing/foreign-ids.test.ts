@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Desk, openDesk, walkThrough } from './desk.ts';
 import { addCatalogue } from './catalogue-rows.ts';
+import { addReportRows } from './report-rows.ts';
 import { addTillRows } from './till-rows.ts';
 import { pdf } from './files.ts';
 import { type Merchant, startWithOwner, upload } from './merchants.ts';
@@ -183,6 +184,7 @@ beforeAll(async () => {
   const added = [...(await addWebhook(desk.merchant)), ...(await addPaymentRows(ledgate, desk.merchant))];
   added.push(...(await addSettlementRows(ledgate, desk.merchant)), await addMember(desk.merchant));
   added.push(...(await addTillRows(desk.merchant)), ...(await addCatalogue(desk.merchant)));
+  added.push(...(await addReportRows(ledgate, desk.merchant)));
   ids.push(...added);
   oneOfEach.push(...added);
   owner = { token: desk.merchant.token, application: desk.uid, own: {} };

@@ -38,6 +38,10 @@ export const BODIES: Record<string, object> = {
   'terminal.readCard': { token: '0'.repeat(31) + 'f', amount_cents: 100 },
   'terminal.cancelReader': { payment: UNKNOWN },
   'settlement.acceptDifference': { reason: 'For the matrix' },
+  'reports.runReport': { definition: { subject: 'payments', by: 'day' }, format: 'csv' },
+  'reports.saveReport': { name: 'Matrix', definition: { subject: 'payments' }, is_shared: false },
+  'reports.updateReport': { name: 'Matrix', definition: { subject: 'payments' }, is_shared: false },
+  'reports.mailReport': { frequency: 'weekly' },
   'payments.savePaymentView': { name: 'Matrix', definition: {} },
   'payments.sendReceipt': { channel: 'email', to: 'matrix@kestrel.example' },
   'disputes.answerDispute': { text: 'Written for the matrix, not for a bank.', delivery: {} },
@@ -224,6 +228,8 @@ export const BODIES: Record<string, object> = {
 
 /** What a question cannot be asked without. */
 export const QUERIES: Record<string, string> = {
+  'reports.readReport': '?subject=payments&by=day',
+  'reports.exportReport': '?subject=payments&by=day&format=csv',
   'statements.exportResiduals': '?month=2026-10',
   'queue.exportQueue': '?format=csv',
   'tasks.listTaskPeople': '?desk=underwriting',

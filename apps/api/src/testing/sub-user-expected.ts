@@ -67,6 +67,8 @@ export const OPENED_BY: Record<SubUserPermission, string> = {
   discount_pos: '',
   refund_pos: `till.listOrders till.exportOrders till.readOrder till.readOrderReceipt till.giveOrderReceipt till.listRegisters till.listShifts till.readShift`,
   read_report: `
+    reports.readReport reports.exportReport reports.runReport reports.listReportRuns reports.cancelReportRun reports.readReportFile
+    reports.listSavedReports reports.saveReport reports.updateReport reports.removeReport reports.mailReport
     statements.listStatements statements.readStatement statements.readStatementPdf statements.readDowngrades
     till.listOrders till.exportOrders till.readOrder till.readOrderReceipt till.giveOrderReceipt till.listRegisters till.listShifts till.readShift till.reopenCount`,
   create_ticket: 'queries.createTicket queries.createNote',

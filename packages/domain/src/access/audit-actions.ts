@@ -1,11 +1,13 @@
 import { EVENT_WORDS } from '../lifecycle/event-words.ts';
 import type { Event } from '../lifecycle/transition.ts';
+import { REPORT_WORDS } from './report-words.ts';
 import { TILL_WORDS } from './till-words.ts';
 import { PAYMENT_WORDS } from './payment-words.ts';
 
 /** Everything that leaves a row in the audit log, besides the steps of an application, in the words people read. */
 const WORDS = {
   ...TILL_WORDS,
+  ...REPORT_WORDS,
   'access.denied': 'Access refused',
   'account.notification_preferences_changed': 'Notification settings changed',
   'account.notifications_read': 'Notifications read',

@@ -27,6 +27,7 @@ export const DIRECT_MAILS = [
   'reminder',
   'access',
   'text_answer',
+  'report',
 ] as const;
 export type DirectMail = (typeof DIRECT_MAILS)[number];
 

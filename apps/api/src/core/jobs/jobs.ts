@@ -45,6 +45,8 @@ export interface JobKinds {
   askForSignatures: { application: string };
   /** Sends the receipt of a payment to whoever was named for it. */
   deliverReceipt: { payment: string };
+  /** Makes the file of a report that somebody did not wait for. */
+  makeReport: { run: string };
   /** Makes what an operation sends, beforehand. */
   prepareOperation: { operation: string };
   /** Takes the next steps of an operation with another party. */
@@ -77,6 +79,7 @@ const LANE_OF: Record<JobKind, Lane> = {
   runRiskChecks: 'risk',
   askForSignatures: 'messages',
   deliverReceipt: 'messages',
+  makeReport: 'reports',
   prepareOperation: 'papers',
   driveOperation: 'outside',
   followMerchant: 'outside',

@@ -48,7 +48,9 @@ export const sweep = async (parts: Parts): Promise<void> => {
     );
   }
   await sumUpTallies(parts);
-  await bookkeeping(parts, (tx) => sql`select sum_up_figures(${new Date(parts.clock().getTime() - HOUR_MS)})`.execute(tx));
+  await bookkeeping(parts, (tx) =>
+    sql`select sum_up_figures(${new Date(parts.clock().getTime() - HOUR_MS)})`.execute(tx),
+  );
   await bookkeeping(parts, (tx) => sql`select set_search_horizon()`.execute(tx));
 };
 

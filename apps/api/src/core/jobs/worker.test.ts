@@ -180,6 +180,7 @@ describe('lanes', () => {
     papers: (tx, parts) => enqueue(tx, parts, 'makeSignedAgreement', { acceptance: 'any' }),
     scans: (tx, parts) => enqueue(tx, parts, 'scanFile', { file: 'any' }),
     risk: (tx, parts) => enqueue(tx, parts, 'runRiskChecks', { application: 'any', cause: 'submit' }),
+    reports: (tx, parts) => enqueue(tx, parts, 'makeReport', { run: 'any' }),
     outside: (tx, parts) => enqueue(tx, parts, 'driveOperation', { operation: 'any' }),
     upkeep: (tx, parts) => enqueue(tx, parts, 'screenAgain', { after: null }),
     webhooks: (tx, parts) => enqueue(tx, parts, 'deliverWebhook', { delivery: 'any' }),
@@ -207,6 +208,7 @@ describe('lanes', () => {
       screenAgain: count,
       deliverWebhook: count,
       driveOperation: count,
+      makeReport: count,
     };
     await workOff(parts, { ...jobHandlers, ...counting });
     expect(most).toBe(LANES[lane].atOnce);

@@ -16,7 +16,7 @@ export interface MailButton {
 }
 
 /** Why somebody gets a mail, which its foot says. */
-export type MailReason = 'notice' | 'always' | 'security' | 'signer' | 'asked';
+export type MailReason = 'notice' | 'always' | 'security' | 'signer' | 'asked' | 'report';
 
 export interface MailContent {
   /** What happened, in one line. */
@@ -62,6 +62,11 @@ export interface Sender {
 
 const NOTIFICATIONS_PATH = '/account/notifications';
 
+const linkOf = (reason: MailReason, { publicUrl }: Sender): MailButton | null => {
+  if (reason === 'notice') return { label: 'Choose what we email you about', url: `${publicUrl}${NOTIFICATIONS_PATH}` };
+  return reason === 'report' ? { label: 'Change or stop it', url: `${publicUrl}/reports` } : null;
+};
+
 /** The lines at the foot of every mail, the same in text and HTML. */
 export const footOf = (
   reason: MailReason,
@@ -71,15 +76,13 @@ export const footOf = (
     notice: 'You are getting this email because of your Ledgate notification settings.',
     always: 'We always send this kind of email, because it is about something you need to know or do.',
     security: 'We always send security emails. We will never ask you to tell us a password or a code.',
+    report: 'You are getting this email because you asked Ledgate to send you this report.',
     signer: `${sender.name} provides card processing to businesses. You are getting this email because a business named you in its application to accept cards.`,
     asked: `${sender.name} provides card processing to businesses. You are getting this email because someone entered your email address in Ledgate.`,
   };
   return {
     why: whys[reason],
-    link:
-      reason === 'notice'
-        ? { label: 'Choose what we email you about', url: `${sender.publicUrl}${NOTIFICATIONS_PATH}` }
-        : null,
+    link: linkOf(reason, sender),
     contact: `Questions? Reply to this email, write to ${sender.supportEmail} or call ${sender.phone}.`,
     address: `${sender.name}, ${sender.postalAddress}`,
   };

@@ -205,6 +205,12 @@ export const knownKeys = async (tx: ReadTransaction, keys: readonly string[]): P
         .where('package_key', 'in', keys),
     )
     .unionAll(tx.selectFrom('product_image').select('storage_key').where('storage_key', 'in', keys))
+    .unionAll(
+      tx
+        .selectFrom('report_run')
+        .select((eb) => eb.ref('storage_key').$notNull().as('storage_key'))
+        .where('storage_key', 'in', keys),
+    )
     .unionAll(tx.selectFrom('receipt_logo').select('storage_key').where('storage_key', 'in', keys))
     .execute();
   return new Set(rows.map((row) => row.storage_key));

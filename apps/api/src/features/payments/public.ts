@@ -23,3 +23,4 @@ export { asking, askProcessor, cardPayments, demandCard, effectingFor } from './
 export { checkNow, findWaiting } from './read-payments.ts';
 export { findByTxn, findPayment, lockPayment, type Payment, updatePayment } from './store.ts';
 export { attachCard, verifyCard } from './verify.ts';
+export { eachPayment, PAYMENT_COLUMNS } from './export-payments.ts';

@@ -5,7 +5,7 @@ import type { Column } from '@ledgate/domain/queue/definition.ts';
 import type { ApplicationRow } from '@ledgate/contract/queue-fields.ts';
 import { type CellState, readCells } from '@ledgate/domain/queue/section-cells.ts';
 import { riskWords, standingOf } from '@ledgate/domain/risk/hard-stops.ts';
-import type { WallClock } from './local-time.ts';
+import type { WallClock } from '../../core/local-time.ts';
 
 /** What stands in a cell: words, money, an instant, or how long something lasts. */
 export type Cell = { text: string } | { cents: number | null } | { at: string | null } | { days: number };

@@ -19,6 +19,7 @@ import { CSV_MARK, csvLine, harmless } from '../../core/csv.ts';
 import { Failure } from '../../core/failure.ts';
 import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { reading, setScope } from '../../core/scope.ts';
+import { type SheetCell, writeXlsx, XLSX } from '../../core/xlsx.ts';
 import {
   type ApplicationFilter,
   countApplications,
@@ -29,16 +30,13 @@ import {
 } from '../applications/public.ts';
 import { demandStaff } from './demand.ts';
 import { type Cell, cellText, EXPORT_COLUMNS, type ExportColumn } from './export-cells.ts';
-import { type WallClock, wallClock } from './local-time.ts';
-import { type SheetCell, writeXlsx } from './xlsx.ts';
+import { type WallClock, wallClock } from '../../core/local-time.ts';
 
 type Ask = Given<typeof queue.exportQueue>['query'];
 
 const MOST_ROWS = 100_000;
 const AT_ONCE = 500;
 const SHEET = 'Applications';
-/** Where the desk is, for whoever does not say where they are. */
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Listing {
   filter: ApplicationFilter;

@@ -1,5 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -16,8 +18,12 @@ const FORMATS = {
   money: { id: 164, code: '"$"#,##0.00' },
   time: { id: 165, code: 'mmm d, yyyy h:mm AM/PM' },
   days: { id: 166, code: '0.0" d"' },
+  count: { id: 167, code: '#,##0' },
+  percent: { id: 168, code: '0.0%' },
+  quantity: { id: 169, code: '#,##0.###' },
+  date: { id: 170, code: 'mmm d, yyyy' },
 } as const;
-type Format = keyof typeof FORMATS;
+export type Format = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
 
 /** Plain, bold for the head, then one for each format. */
@@ -26,8 +32,13 @@ const styleOf = (format: Format): number => HEAD_STYLE + 1 + FORMAT_NAMES.indexO
 
 export type SheetCell = string | { number: number; format: Format };
 
+/** A sheet takes no more, its head among them; what is over goes on in the next. */
+const MOST_ROWS = 1_048_576;
+
 export interface SheetFacts {
   sheet: string;
+  /** Where it is not as many as a sheet can hold. */
+  mostRows?: number;
   columns: readonly { head: string; width: number }[];
 }
 
@@ -39,13 +50,33 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMAT_NAMES
   (name) => `<xf numFmtId="${FORMATS[name].id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
 ).join('')}</cellXfs></styleSheet>`;
 
-/** What every file of this kind has around its one sheet. */
-const around = (sheet: string): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+const times = (count: number, write: (n: number) => string): string =>
+  Array.from({ length: count }, (_, at) => write(at + 1)).join('');
+
+/** The first has the name alone: most files have no second. */
+const sheetName = (name: string, n: number): string => escape(n === 1 ? name : `${name} ${n}`);
+
+/** What is known before the first row, so that a download begins at once. */
+const BEFORE: Readonly<Record<string, string>> = {
   '_rels/.rels': relations('r', ['officeDocument', 'xl/workbook.xml']),
-  'xl/_rels/workbook.xml.rels': relations('w', ['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${escape(sheet)}" sheetId="1" r:id="w1"/></sheets></workbook>`,
   'xl/styles.xml': STYLES,
+};
+
+/** What every file of this kind says of its sheets. */
+const around = (name: string, sheets: number): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${times(
+    sheets,
+    (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+  )}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  'xl/_rels/workbook.xml.rels': relations(
+    'w',
+    ...Array.from({ length: sheets }, (_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
+    ['styles', 'styles.xml'],
+  ),
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${times(
+    sheets,
+    (n) => `<sheet name="${sheetName(name, n)}" sheetId="${n}" r:id="w${n}"/>`,
+  )}</sheets></workbook>`,
 });
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -76,9 +107,40 @@ const beginning = (columns: SheetFacts['columns']): string =>
     HEAD_STYLE,
   )}`;
 
-/** A spreadsheet of one sheet, packed and given out piece by piece while its rows come in. */
+/** The rows of one sheet after another, each with its head; what is over begins the next. */
+const openSheets = (facts: SheetFacts, open: (path: string) => ZipDeflate) => {
+  const { columns, mostRows = MOST_ROWS } = facts;
+  let [count, filled] = [0, 0];
+  let sheet: ZipDeflate | undefined;
+  const end = (): void => {
+    const filter = `<autoFilter ref="A1:${letterOf(columns.length - 1)}${filled}"/>`;
+    sheet?.push(strToU8(`</sheetData>${filter}</worksheet>`), true);
+  };
+  const begin = (): void => {
+    end();
+    [count, filled] = [count + 1, 1];
+    sheet = open(`xl/worksheets/sheet${count}.xml`);
+    sheet.push(strToU8(beginning(columns)));
+  };
+  begin();
+  return {
+    add: (rows: readonly (readonly SheetCell[])[]): void => {
+      for (let at = 0; at < rows.length;) {
+        if (filled === mostRows) begin();
+        const some = rows.slice(at, at + mostRows - filled);
+        sheet?.push(strToU8(some.map((cells) => rowOf(cells, 0)).join('')));
+        filled += some.length;
+        at += some.length;
+      }
+    },
+    end,
+    count: (): number => count,
+  };
+};
+
+/** A spreadsheet, packed and given out piece by piece while its rows come in. */
 export async function* writeXlsx(
-  { sheet: name, columns }: SheetFacts,
+  facts: SheetFacts,
   rows: AsyncIterable<readonly (readonly SheetCell[])[]>,
 ): AsyncGenerator<Uint8Array> {
   let packed: Uint8Array[] = [];
@@ -98,18 +160,15 @@ export async function* writeXlsx(
     zip.add(file);
     return file;
   };
-  for (const [path, text] of Object.entries(around(name))) open(path).push(strToU8(text), true);
-  const sheet = open('xl/worksheets/sheet1.xml');
-  sheet.push(strToU8(beginning(columns)));
-  let last = 1;
+  for (const [path, text] of Object.entries(BEFORE)) open(path).push(strToU8(text), true);
+  const sheets = openSheets(facts, open);
   yield* taken();
   for await (const some of rows) {
-    last += some.length;
-    sheet.push(strToU8(some.map((cells) => rowOf(cells, 0)).join('')));
+    sheets.add(some);
     yield* taken();
   }
-  const filter = `<autoFilter ref="A1:${letterOf(columns.length - 1)}${last}"/>`;
-  sheet.push(strToU8(`</sheetData>${filter}</worksheet>`), true);
+  sheets.end();
+  for (const [path, text] of Object.entries(around(facts.sheet, sheets.count()))) open(path).push(strToU8(text), true);
   zip.end();
   yield* taken();
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/failure.ts';
+import { Failure } from './failure.ts';
 
 const DAY_MS = 86_400_000;
 /** How many days lie between the beginning of a spreadsheet's time and that of ours. */

@@ -1,0 +1,3 @@
+export { makeReport } from './make-report.ts';
+export { sendReports } from './send-reports.ts';
+export { sweepRuns } from './sweep-runs.ts';

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { MERCHANT_KEY, ofMerchants, type Source, timesOf, total } from './source.ts';
+
+/**
+ * What Form 1099-K counts: all that was charged, without what went back and without fees, by who owes tax on it. A tax id
+ * is told apart by its keyed print and shown masked.
+ */
+export const gross1099kSource: Source = {
+  rows: (frame) => sql`
+    select t.at, t.merchant_uid, t.n, t.cents, p.print, p.masked
+    from (
+      select merchant_uid, date_trunc('month', slot at time zone ${frame.zone}) at time zone ${frame.zone} as at,
+        sum(n) as n, sum(cents) as cents
+      from payment_tally
+      where outcome = 'captured' and slot >= ${frame.from} and slot < ${frame.until}
+        and ${ofMerchants(sql`merchant_uid`, frame)}
+      group by 1, 2) t
+    left join lateral (
+      select md5(s.blind_index) as print, concat_ws(' ', r.values->'tax_id'->>'masked', a.legal_name) as masked
+      from application a
+      join application_record r on r.application_uid = a.uid and r.section = 'company' and r.removed_at is null
+      left join application_secret s on s.record_uid = r.uid and s.field = 'tax_id'
+      where a.merchant_uid = t.merchant_uid and a.submitted_at is not null
+      order by a.status in ('boarded', 'closed') desc, a.status_at desc limit 1) p on true`,
+  keys: (frame) => ({
+    month: timesOf(sql`f.at`, frame).month ?? { key: sql`null` },
+    tax_id: { key: sql`f.print`, said: sql`f.masked` },
+    merchant: MERCHANT_KEY,
+  }),
+  measures: { charges: total(sql`f.n`), gross_cents: total(sql`f.cents`) },
+  filters: {},
+};

@@ -1,0 +1,18 @@
+import type { Format } from './subjects.ts';
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const pieces = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/** A figure as people read it; a dash where there is none. */
+export const showFigure = (figure: number | null, format: Format): string => {
+  if (figure === null) return '–';
+  if (format === 'cents') return money.format(figure / 100);
+  if (format === 'ppm') return percent.format(figure / 1_000_000);
+  return format === 'thousandths' ? pieces.format(figure / 1000) : whole.format(figure);
+};

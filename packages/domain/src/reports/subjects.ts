@@ -1,0 +1,279 @@
+import type { Ability } from '../access/abilities.ts';
+import type { Role } from '../access/roles.ts';
+
+/** What a report can be about. */
+export const SUBJECTS = ['payments', 'sales', 'products', 'taxes', 'pipeline', 'residuals', 'gross_1099k'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** What its rows can be told apart by. */
+export const DIMENSIONS = [
+  'day',
+  'week',
+  'month',
+  'weekday',
+  'hour',
+  'merchant',
+  'partner',
+  'source',
+  'brand',
+  'decline_reason',
+  'register',
+  'cashier',
+  'product',
+  'category',
+  'tax',
+  'status',
+  'underwriter',
+  'risk',
+  'tax_id',
+] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** What can be counted of them. */
+export const MEASURES = [
+  'charges',
+  'charged_cents',
+  'refunds',
+  'refunded_cents',
+  'net_cents',
+  'declines',
+  'approval_ppm',
+  'average_cents',
+  'tip_cents',
+  'orders',
+  'gross_cents',
+  'discount_cents',
+  'returns',
+  'returned_cents',
+  'tax_cents',
+  'quantity',
+  'taxable_cents',
+  'applications',
+  'volume_cents',
+  'revenue_cents',
+  'cost_cents',
+  'margin_cents',
+  'iso_cents',
+  'platform_cents',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** How a figure is written: whole, in cents, in millionths of a whole, in thousandths of a piece. */
+export type Format = 'count' | 'cents' | 'ppm' | 'thousandths';
+
+export const MEASURE_FACTS: Record<Measure, { readonly label: string; readonly format: Format }> = {
+  charges: { label: 'Payments', format: 'count' },
+  charged_cents: { label: 'Charged', format: 'cents' },
+  refunds: { label: 'Refunds', format: 'count' },
+  refunded_cents: { label: 'Refunded', format: 'cents' },
+  net_cents: { label: 'Net', format: 'cents' },
+  declines: { label: 'Declined', format: 'count' },
+  approval_ppm: { label: 'Approval rate', format: 'ppm' },
+  average_cents: { label: 'Average', format: 'cents' },
+  tip_cents: { label: 'Tips', format: 'cents' },
+  orders: { label: 'Orders', format: 'count' },
+  gross_cents: { label: 'Gross', format: 'cents' },
+  discount_cents: { label: 'Discounts', format: 'cents' },
+  returns: { label: 'Returns', format: 'count' },
+  returned_cents: { label: 'Returned', format: 'cents' },
+  tax_cents: { label: 'Tax', format: 'cents' },
+  quantity: { label: 'Quantity', format: 'thousandths' },
+  taxable_cents: { label: 'Taxable', format: 'cents' },
+  applications: { label: 'Applications', format: 'count' },
+  volume_cents: { label: 'Monthly volume', format: 'cents' },
+  revenue_cents: { label: 'Revenue', format: 'cents' },
+  cost_cents: { label: 'Cost', format: 'cents' },
+  margin_cents: { label: 'Margin', format: 'cents' },
+  iso_cents: { label: 'ISO share', format: 'cents' },
+  platform_cents: { label: 'Our share', format: 'cents' },
+};
+
+/** Of the dimensions that time goes along: each has its place whether something happened in it or not. */
+export const TIME_DIMENSIONS = ['day', 'week', 'month'] as const satisfies readonly Dimension[];
+export type TimeDimension = (typeof TIME_DIMENSIONS)[number];
+
+export const DIMENSION_LABELS: Record<Dimension, string> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  weekday: 'Day of the week',
+  hour: 'Hour',
+  merchant: 'Merchant',
+  partner: 'ISO',
+  source: 'Taken at',
+  brand: 'Card',
+  decline_reason: 'Decline reason',
+  register: 'Register',
+  cashier: 'Cashier',
+  product: 'Product',
+  category: 'Category',
+  tax: 'Tax',
+  status: 'Status',
+  underwriter: 'Underwriter',
+  risk: 'Risk',
+  tax_id: 'Tax ID',
+};
+
+/** What a report can be narrowed to. */
+export const FILTERS = ['merchant', 'partner', 'source', 'brand', 'register', 'cashier', 'status'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export interface SubjectFacts {
+  readonly label: string;
+  readonly explanation: string;
+  readonly dimensions: readonly Dimension[];
+  readonly measures: readonly Measure[];
+  readonly filters: readonly Filter[];
+  /** Of a period, or as it stands now. */
+  readonly isNow: boolean;
+  /** Whether it is answered from prepared figures; what is not is counted row by row, and in the background where they are many. */
+  readonly isPrepared: boolean;
+  /** Whether a file can hold each payment or order by itself. */
+  readonly hasEach: boolean;
+  readonly needs: Ability;
+  readonly roles: readonly Role[];
+}
+
+const EVERYBODY = ['merchant', 'subuser', 'underwriter', 'iso', 'admin', 'superadmin'] as const;
+const SHOPS = ['merchant', 'subuser', 'admin', 'superadmin'] as const;
+const DESKS = ['underwriter', 'iso', 'admin', 'superadmin'] as const;
+const TIMES = ['day', 'week', 'month'] as const;
+
+export const SUBJECT_FACTS: Record<Subject, SubjectFacts> = {
+  payments: {
+    label: 'Card payments',
+    explanation: 'What was charged, refunded and declined',
+    dimensions: [...TIMES, 'weekday', 'hour', 'merchant', 'partner', 'source', 'brand', 'decline_reason'],
+    measures: [
+      'charges',
+      'charged_cents',
+      'refunds',
+      'refunded_cents',
+      'net_cents',
+      'declines',
+      'approval_ppm',
+      'average_cents',
+      'tip_cents',
+    ],
+    filters: ['merchant', 'partner', 'source', 'brand'],
+    isNow: false,
+    isPrepared: true,
+    hasEach: true,
+    needs: 'read_report',
+    roles: EVERYBODY,
+  },
+  sales: {
+    label: 'Counter sales',
+    explanation: 'Orders of the registers, what went back, taxes and tips',
+    dimensions: [...TIMES, 'weekday', 'hour', 'merchant', 'register', 'cashier'],
+    measures: [
+      'orders',
+      'gross_cents',
+      'discount_cents',
+      'returns',
+      'returned_cents',
+      'net_cents',
+      'tax_cents',
+      'tip_cents',
+      'average_cents',
+    ],
+    filters: ['merchant', 'register', 'cashier'],
+    isNow: false,
+    isPrepared: true,
+    hasEach: false,
+    needs: 'read_report',
+    roles: SHOPS,
+  },
+  products: {
+    label: 'Products sold',
+    explanation: 'What sold over the counter, less what came back',
+    dimensions: [...TIMES, 'product', 'category', 'cashier', 'register'],
+    measures: ['quantity', 'orders', 'gross_cents', 'discount_cents', 'net_cents'],
+    filters: ['merchant', 'register', 'cashier'],
+    isNow: false,
+    isPrepared: false,
+    hasEach: false,
+    needs: 'read_report',
+    roles: SHOPS,
+  },
+  taxes: {
+    label: 'Sales tax',
+    explanation: 'What was collected for each tax, less what went back',
+    dimensions: [...TIMES, 'tax', 'register'],
+    measures: ['taxable_cents', 'tax_cents', 'orders'],
+    filters: ['merchant', 'register'],
+    isNow: false,
+    isPrepared: false,
+    hasEach: false,
+    needs: 'read_report',
+    roles: SHOPS,
+  },
+  pipeline: {
+    label: 'Applications',
+    explanation: 'Where applications stand right now',
+    dimensions: ['status', 'partner', 'underwriter', 'risk'],
+    measures: ['applications'],
+    filters: ['partner', 'status'],
+    isNow: true,
+    isPrepared: true,
+    hasEach: false,
+    needs: 'read_report',
+    roles: DESKS,
+  },
+  residuals: {
+    label: 'Residuals',
+    explanation: 'What closed months were worth',
+    dimensions: ['month', 'merchant', 'partner'],
+    measures: ['volume_cents', 'revenue_cents', 'cost_cents', 'margin_cents', 'iso_cents', 'platform_cents'],
+    filters: ['merchant', 'partner'],
+    isNow: false,
+    isPrepared: true,
+    hasEach: false,
+    needs: 'read_residual',
+    roles: ['iso', 'admin', 'superadmin'],
+  },
+  gross_1099k: {
+    label: '1099-K gross',
+    explanation: 'Gross card payments by tax ID, before refunds and fees',
+    dimensions: ['month', 'tax_id', 'merchant'],
+    measures: ['charges', 'gross_cents'],
+    filters: ['merchant'],
+    isNow: false,
+    isPrepared: true,
+    hasEach: false,
+    needs: 'read_report',
+    roles: ['admin', 'superadmin'],
+  },
+};
+
+/** A house that is one has nothing to tell apart by it, and the desk's own affairs are not its partners'. */
+const HIDDEN_FROM: Partial<Record<Dimension | Filter, readonly Role[]>> = {
+  merchant: ['merchant', 'subuser'],
+  partner: ['merchant', 'subuser', 'iso'],
+  underwriter: ['iso'],
+  risk: ['iso'],
+};
+
+export interface Viewer {
+  readonly role: Role;
+  readonly abilities: ReadonlySet<Ability>;
+}
+
+const isShown = (name: Dimension | Filter, { role }: Viewer): boolean => HIDDEN_FROM[name]?.includes(role) !== true;
+
+export const mayReport = (subject: Subject, { role, abilities }: Viewer): boolean => {
+  const { roles, needs } = SUBJECT_FACTS[subject];
+  return roles.includes(role) && abilities.has(needs);
+};
+
+/** What of a subject somebody can build with. */
+export const offeredTo = (subject: Subject, viewer: Viewer) => {
+  const { dimensions, measures, filters } = SUBJECT_FACTS[subject];
+  return {
+    dimensions: dimensions.filter((name) => isShown(name, viewer)),
+    measures,
+    filters: filters.filter((name) => isShown(name, viewer)),
+  };
+};
+
+export const isTime = (name: Dimension): name is TimeDimension => TIME_DIMENSIONS.some((time) => time === name);
