@@ -144,7 +144,7 @@ export default {
           '^apps/api/src/features/documents/(check-stored-files|sweep-files)[.]ts$',
           '^apps/api/src/features/(disputes|operations|payments|statements)/fence[.]ts$',
           '^apps/api/src/features/processor/touch-checked[.]ts$',
-          '^apps/api/src/features/reports/progress[.]ts$',
+          '^apps/api/src/features/reports/(fold-figures|progress)[.]ts$',
           '^apps/api/src/features/settlement/cursor-store[.]ts$',
           '^apps/api/src/features/queue/open-live[.]ts$',
           '^apps/api/src/features/webhooks/(deliver|sweep-deliveries|tell-endpoints)[.]ts$',

@@ -241,6 +241,39 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fold_figures(merchant uuid, wanted text[], before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into figure_fold (merchant_uid, zones) values (merchant, wanted) on conflict do nothing;
+  perform 1 from figure_fold f where f.merchant_uid = merchant for update;
+  if exists (select from figure_fold f where f.merchant_uid = merchant and f.zones <> wanted) then
+    delete from payment_day d where d.merchant_uid = merchant;
+    delete from sale_day d where d.merchant_uid = merchant;
+    update payment_tally t set is_folded = false where t.merchant_uid = merchant and t.is_folded;
+    update sale_tally t set is_folded = false where t.merchant_uid = merchant and t.is_folded;
+    update figure_fold f set zones = wanted where f.merchant_uid = merchant;
+  end if;
+  with folded as (update payment_tally t set is_folded = true
+    where t.merchant_uid = merchant and not t.is_folded and t.slot < before returning t.*)
+  insert into payment_day (merchant_uid, zone, day, outcome, source, brand, reason, n, cents, tip_cents)
+    select merchant, z.zone, (f.slot at time zone z.zone)::date, f.outcome, f.source, f.brand, f.reason, sum(f.n), sum(f.cents),
+      sum(f.tip_cents)
+    from folded f cross join unnest(wanted) z(zone) group by z.zone, 3, f.outcome, f.source, f.brand, f.reason;
+  with folded as (update sale_tally t set is_folded = true
+    where t.merchant_uid = merchant and not t.is_folded and t.slot < before returning t.*)
+  insert into sale_day
+    select merchant, z.zone, (f.slot at time zone z.zone)::date, f.register_uid, f.cashier_uid, sum(f.orders), sum(f.gross_cents),
+      sum(f.discount_cents), sum(f.tax_cents), sum(f.tip_cents), sum(f.returns), sum(f.returned_cents), sum(f.returned_tax_cents),
+      sum(f.returned_tip_cents)
+    from folded f cross join unnest(wanted) z(zone) group by z.zone, 3, f.register_uid, f.cashier_uid;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.holds_whole_numbers(lines jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -774,7 +807,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.recount_sales()
- RETURNS SETOF sale_tally
+ RETURNS TABLE(merchant_uid uuid, slot timestamp with time zone, register_uid uuid, cashier_uid uuid, orders bigint, gross_cents bigint, discount_cents bigint, tax_cents bigint, tip_cents bigint, returns bigint, returned_cents bigint, returned_tax_cents bigint, returned_tip_cents bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
@@ -784,10 +817,10 @@ AS $function$
     sum(f.discount)::bigint, sum(f.tax)::bigint, sum(f.tip)::bigint, sum(f.returns)::bigint, sum(f.returned)::bigint,
     sum(f.returned_tax)::bigint, sum(f.returned_tip)::bigint
   from (
-    select merchant_uid, sold_at as at, register_uid, cashier_uid, 1 as orders, subtotal_cents as gross,
-      discount_cents as discount, tax_cents as tax, tip_cents as tip, 0 as returns, 0 as returned, 0 as returned_tax,
+    select s.merchant_uid, s.sold_at as at, s.register_uid, s.cashier_uid, 1 as orders, s.subtotal_cents as gross,
+      s.discount_cents as discount, s.tax_cents as tax, s.tip_cents as tip, 0 as returns, 0 as returned, 0 as returned_tax,
       0 as returned_tip
-      from pos_order where sold_at is not null
+      from pos_order s where s.sold_at is not null
     union all
     select o.merchant_uid, r.settled_at, o.register_uid, o.cashier_uid, 0, 0, 0, 0, 0, 1, r.goods_cents, r.tax_cents, r.tip_cents
       from pos_refund r join pos_order o on o.uid = r.order_uid where r.state = 'done') f
@@ -1215,12 +1248,12 @@ CREATE OR REPLACE FUNCTION public.sum_up_figures(before timestamp with time zone
 AS $function$
   with many as (
     select distinct merchant_uid, slot from payment_tally where slot < before and slot > before - interval '8 days'
-      group by merchant_uid, slot, outcome, source, brand, reason having count(*) > 1 limit 2000),
+      group by merchant_uid, slot, outcome, source, brand, reason, is_folded having count(*) > 1 limit 2000),
   gone as (delete from payment_tally t using many where t.merchant_uid = many.merchant_uid and t.slot = many.slot
-    returning t.merchant_uid, t.slot, outcome, source, brand, reason, n, cents, tip_cents)
-  insert into payment_tally (merchant_uid, slot, outcome, source, brand, reason, n, cents, tip_cents)
-    select merchant_uid, slot, outcome, source, brand, reason, sum(n), sum(cents), sum(tip_cents) from gone
-    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 or sum(cents) <> 0 or sum(tip_cents) <> 0;
+    returning t.merchant_uid, t.slot, outcome, source, brand, reason, n, cents, tip_cents, is_folded)
+  insert into payment_tally (merchant_uid, slot, outcome, source, brand, reason, is_folded, n, cents, tip_cents)
+    select merchant_uid, slot, outcome, source, brand, reason, is_folded, sum(n), sum(cents), sum(tip_cents) from gone
+    group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0 or sum(cents) <> 0 or sum(tip_cents) <> 0;
   with many as (
     select distinct day from payment_total where day > before::date - 8 group by day, outcome, source, brand, reason having count(*) > 1 limit 31),
   gone as (delete from payment_total t using many where t.day = many.day
@@ -1230,12 +1263,12 @@ AS $function$
     group by 1, 2, 3, 4, 5 having sum(n) <> 0 or sum(cents) <> 0 or sum(tip_cents) <> 0;
   with many as (
     select distinct merchant_uid, slot from sale_tally where slot < before and slot > before - interval '8 days'
-      group by merchant_uid, slot, register_uid, cashier_uid having count(*) > 1 limit 2000),
+      group by merchant_uid, slot, register_uid, cashier_uid, is_folded having count(*) > 1 limit 2000),
   gone as (delete from sale_tally t using many where t.merchant_uid = many.merchant_uid and t.slot = many.slot returning t.*)
   insert into sale_tally
     select merchant_uid, slot, register_uid, cashier_uid, sum(orders), sum(gross_cents), sum(discount_cents), sum(tax_cents),
-      sum(tip_cents), sum(returns), sum(returned_cents), sum(returned_tax_cents), sum(returned_tip_cents)
-    from gone group by 1, 2, 3, 4;
+      sum(tip_cents), sum(returns), sum(returned_cents), sum(returned_tax_cents), sum(returned_tip_cents), is_folded
+    from gone group by 1, 2, 3, 4, is_folded;
 $function$
 ;
 
@@ -1508,6 +1541,8 @@ grant execute on function find_newest_applications(text,timestamp with time zone
 grant execute on function find_payments(text[],text[],uuid) to ledgate_app;
 
 grant execute on function find_products(text[],uuid,boolean) to ledgate_app;
+
+grant execute on function fold_figures(uuid,text[],timestamp with time zone) to ledgate_app;
 
 grant execute on function index_applications(uuid[]) to nobody;
 
@@ -2758,6 +2793,18 @@ alter table drawer_event force row level security;
 create policy drawer_event_scope on drawer_event as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
 grant insert, select on drawer_event to ledgate_app;
 
+create table figure_fold (
+  merchant_uid uuid not null,
+  zones text[] not null,
+  constraint figure_fold_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint figure_fold_pkey PRIMARY KEY (merchant_uid)
+);
+alter table figure_fold enable row level security;
+create policy figure_fold_scope on figure_fold as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant select on figure_fold to ledgate_app;
+
 create table first_closed_month (
   month text not null,
   constraint first_closed_month_form CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
@@ -3662,6 +3709,26 @@ create policy payment_scope on payment as permissive for all to public using (((
 grant insert, select on payment to ledgate_app;
 grant update (aid, amount_cents, approved_cents, auth_code, avs, batch_closed_at, brand, capture_txn, captured_at, captured_cents, card_key, card_uid, changed_at, customer_uid, cvv, decline_reason, discount_cents, entry, expires_at, failure, flags, funding, is_commercial, is_disputed, last4, order_paid_at, pending_step, processor_txn, refunded_cents, remind_at, reminded_at, said, status, subtotal_cents, surcharge_cents, tax_cents, tip_cents, version, voided_at) on payment to ledgate_app;
 
+create table payment_day (
+  merchant_uid uuid not null,
+  zone text not null,
+  day date not null,
+  outcome text not null,
+  source text not null,
+  brand text,
+  reason text,
+  n bigint not null,
+  cents bigint not null,
+  tip_cents bigint not null
+);
+CREATE INDEX payment_day_by_day ON public.payment_day USING btree (zone, day);
+CREATE INDEX payment_day_of_merchant ON public.payment_day USING btree (merchant_uid, zone, day) INCLUDE (outcome, source, brand, reason, n, cents, tip_cents);
+alter table payment_day enable row level security;
+create policy payment_day_scope on payment_day as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant select on payment_day to ledgate_app;
+
 create table payment_search (
   payment_uid uuid not null,
   merchant_uid uuid not null,
@@ -3745,10 +3812,12 @@ create table payment_tally (
   n bigint not null,
   cents bigint not null,
   tip_cents bigint not null,
+  is_folded boolean default false not null,
   constraint payment_tally_outcome_known CHECK ((outcome = ANY (ARRAY['captured'::text, 'refunded'::text, 'declined'::text])))
 );
 CREATE INDEX payment_tally_by_slot ON public.payment_tally USING btree (slot);
 CREATE INDEX payment_tally_of_merchant ON public.payment_tally USING btree (merchant_uid, slot) INCLUDE (outcome, source, brand, reason, n, cents, tip_cents);
+CREATE INDEX payment_tally_unfolded ON public.payment_tally USING btree (merchant_uid, slot) WHERE (NOT is_folded);
 alter table payment_tally enable row level security;
 create policy payment_tally_scope on payment_tally as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
    FROM merchant m
@@ -4744,6 +4813,28 @@ alter table risk_true_match force row level security;
 create policy risk_true_match_staff_only on risk_true_match as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
 grant insert, select on risk_true_match to ledgate_app;
 
+create table sale_day (
+  merchant_uid uuid not null,
+  zone text not null,
+  day date not null,
+  register_uid uuid not null,
+  cashier_uid uuid not null,
+  orders bigint not null,
+  gross_cents bigint not null,
+  discount_cents bigint not null,
+  tax_cents bigint not null,
+  tip_cents bigint not null,
+  returns bigint not null,
+  returned_cents bigint not null,
+  returned_tax_cents bigint not null,
+  returned_tip_cents bigint not null
+);
+CREATE INDEX sale_day_by_day ON public.sale_day USING btree (zone, day);
+CREATE INDEX sale_day_of_merchant ON public.sale_day USING btree (merchant_uid, zone, day);
+alter table sale_day enable row level security;
+create policy sale_day_scope on sale_day as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
+grant select on sale_day to ledgate_app;
+
 create table sale_rate (
   uid uuid not null,
   application_uid uuid not null,
@@ -4799,10 +4890,12 @@ create table sale_tally (
   returns bigint not null,
   returned_cents bigint not null,
   returned_tax_cents bigint not null,
-  returned_tip_cents bigint not null
+  returned_tip_cents bigint not null,
+  is_folded boolean default false not null
 );
 CREATE INDEX sale_tally_by_slot ON public.sale_tally USING btree (slot);
 CREATE INDEX sale_tally_of_merchant ON public.sale_tally USING btree (merchant_uid, slot);
+CREATE INDEX sale_tally_unfolded ON public.sale_tally USING btree (merchant_uid, slot) WHERE (NOT is_folded);
 alter table sale_tally enable row level security;
 create policy sale_tally_scope on sale_tally as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
 grant select on sale_tally to ledgate_app;

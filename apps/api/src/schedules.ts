@@ -8,7 +8,7 @@ import { pollChanges } from './features/changes/public.ts';
 import { planNewRates, pollBanks, pollMerchants, watchSubscription } from './features/handoff/public.ts';
 import { callForgotten } from './features/operations/public.ts';
 import { expireAuthorizations, reconcilePayments, remindOfAuthorizations } from './features/payments/public.ts';
-import { sendReports, sweepRuns } from './features/reports/public.ts';
+import { foldFigures, sendReports, sweepRuns } from './features/reports/public.ts';
 import { collectDue, watchClearing } from './features/settlement/public.ts';
 import { askDebits, closeMonths } from './features/statements/public.ts';
 import { sendDueLetters } from './features/letters/public.ts';
@@ -35,6 +35,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'waiting', everyMs: HOUR_MS, work: expireApplications },
   { name: 'letters', everyMs: HOUR_MS, work: sendDueLetters },
   { name: 'digests', everyMs: 10 * MINUTE_MS, work: sendDigests },
+  { name: 'figures', everyMs: 10 * MINUTE_MS, work: foldFigures },
   { name: 'report-mails', everyMs: 5 * MINUTE_MS, work: sendReports },
   { name: 'report-files', everyMs: HOUR_MS, work: sweepRuns },
   { name: 'list-age', everyMs: HOUR_MS, work: watchListAge },

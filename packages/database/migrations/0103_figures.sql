@@ -15,11 +15,14 @@ create table payment_tally (
   n bigint not null,
   cents bigint not null,
   tip_cents bigint not null,
+  -- Whether it is part of its day's sum.
+  is_folded boolean not null default false,
   constraint payment_tally_outcome_known check (outcome in ('captured', 'refunded', 'declined'))
 );
 create index payment_tally_of_merchant on payment_tally (merchant_uid, slot)
   include (outcome, source, brand, reason, n, cents, tip_cents);
 create index payment_tally_by_slot on payment_tally (slot);
+create index payment_tally_unfolded on payment_tally (merchant_uid, slot) where not is_folded;
 
 /* The same of all merchants, by the desk's day: whoever sees all adds up a few thousand rows where the other has a million. */
 create table payment_total (
@@ -48,10 +51,54 @@ create table sale_tally (
   returns bigint not null,
   returned_cents bigint not null,
   returned_tax_cents bigint not null,
-  returned_tip_cents bigint not null
+  returned_tip_cents bigint not null,
+  is_folded boolean not null default false
 );
 create index sale_tally_of_merchant on sale_tally (merchant_uid, slot);
 create index sale_tally_by_slot on sale_tally (slot);
+create index sale_tally_unfolded on sale_tally (merchant_uid, slot) where not is_folded;
+
+/* Slots of the past, folded into whole days: of the desk, and of where the merchant is. What was added since, or late, stands
+   beside them unfolded until the next round, so that both together are exact at any moment. */
+create table figure_fold (
+  merchant_uid uuid not null,
+  zones text[] not null,
+  constraint figure_fold_pkey primary key (merchant_uid),
+  constraint figure_fold_merchant_fkey foreign key (merchant_uid) references merchant (uid)
+);
+create table payment_day (
+  merchant_uid uuid not null,
+  zone text not null,
+  day date not null,
+  outcome text not null,
+  source text not null,
+  brand text,
+  reason text,
+  n bigint not null,
+  cents bigint not null,
+  tip_cents bigint not null
+);
+create index payment_day_of_merchant on payment_day (merchant_uid, zone, day)
+  include (outcome, source, brand, reason, n, cents, tip_cents);
+create index payment_day_by_day on payment_day (zone, day);
+create table sale_day (
+  merchant_uid uuid not null,
+  zone text not null,
+  day date not null,
+  register_uid uuid not null,
+  cashier_uid uuid not null,
+  orders bigint not null,
+  gross_cents bigint not null,
+  discount_cents bigint not null,
+  tax_cents bigint not null,
+  tip_cents bigint not null,
+  returns bigint not null,
+  returned_cents bigint not null,
+  returned_tax_cents bigint not null,
+  returned_tip_cents bigint not null
+);
+create index sale_day_of_merchant on sale_day (merchant_uid, zone, day);
+create index sale_day_by_day on sale_day (zone, day);
 
 alter table payment_tally enable row level security;
 create policy payment_tally_scope on payment_tally using ((select current_setting('app.scope', true)) = 'all'
@@ -62,7 +109,18 @@ create policy payment_total_scope on payment_total using ((select current_settin
 alter table sale_tally enable row level security;
 create policy sale_tally_scope on sale_tally using ((select current_setting('app.scope', true)) = 'all'
   or merchant_uid = (select nullif(current_setting('app.merchant', true), '')::uuid));
-grant select on payment_tally, payment_total, sale_tally to ledgate_app;
+alter table figure_fold enable row level security;
+create policy figure_fold_scope on figure_fold using ((select current_setting('app.scope', true)) = 'all'
+  or merchant_uid = (select nullif(current_setting('app.merchant', true), '')::uuid)
+  or merchant_uid in (select m.uid from merchant m where m.iso_uid = (select nullif(current_setting('app.iso', true), '')::uuid)));
+alter table payment_day enable row level security;
+create policy payment_day_scope on payment_day using ((select current_setting('app.scope', true)) = 'all'
+  or merchant_uid = (select nullif(current_setting('app.merchant', true), '')::uuid)
+  or merchant_uid in (select m.uid from merchant m where m.iso_uid = (select nullif(current_setting('app.iso', true), '')::uuid)));
+alter table sale_day enable row level security;
+create policy sale_day_scope on sale_day using ((select current_setting('app.scope', true)) = 'all'
+  or merchant_uid = (select nullif(current_setting('app.merchant', true), '')::uuid));
+grant select on payment_tally, payment_total, sale_tally, figure_fold, payment_day, sale_day to ledgate_app;
 
 create function add_payment_figure(p payment, outcome text, at timestamptz, reason text, n bigint, cents bigint, tip bigint)
   returns void language sql security definer set search_path = public as $$
@@ -170,16 +228,18 @@ create function recount_payments() returns table (merchant_uid uuid, slot timest
       from payment_step s join payment p on p.uid = s.payment_uid where s.kind = 'refund' and s.state = 'confirmed') f
   group by 1, 2, 3, 4, 5, 6
 $$;
-create function recount_sales() returns setof sale_tally
+create function recount_sales() returns table (merchant_uid uuid, slot timestamptz, register_uid uuid, cashier_uid uuid,
+    orders bigint, gross_cents bigint, discount_cents bigint, tax_cents bigint, tip_cents bigint, returns bigint,
+    returned_cents bigint, returned_tax_cents bigint, returned_tip_cents bigint)
   language sql stable security definer set search_path = public set app.scope = 'all' as $$
   select f.merchant_uid, slot_of(f.at), f.register_uid, f.cashier_uid, sum(f.orders)::bigint, sum(f.gross)::bigint,
     sum(f.discount)::bigint, sum(f.tax)::bigint, sum(f.tip)::bigint, sum(f.returns)::bigint, sum(f.returned)::bigint,
     sum(f.returned_tax)::bigint, sum(f.returned_tip)::bigint
   from (
-    select merchant_uid, sold_at as at, register_uid, cashier_uid, 1 as orders, subtotal_cents as gross,
-      discount_cents as discount, tax_cents as tax, tip_cents as tip, 0 as returns, 0 as returned, 0 as returned_tax,
+    select s.merchant_uid, s.sold_at as at, s.register_uid, s.cashier_uid, 1 as orders, s.subtotal_cents as gross,
+      s.discount_cents as discount, s.tax_cents as tax, s.tip_cents as tip, 0 as returns, 0 as returned, 0 as returned_tax,
       0 as returned_tip
-      from pos_order where sold_at is not null
+      from pos_order s where s.sold_at is not null
     union all
     select o.merchant_uid, r.settled_at, o.register_uid, o.cashier_uid, 0, 0, 0, 0, 0, 1, r.goods_cents, r.tax_cents, r.tip_cents
       from pos_refund r join pos_order o on o.uid = r.order_uid where r.state = 'done') f
@@ -188,22 +248,22 @@ $$;
 revoke execute on function recount_payments() from public;
 revoke execute on function recount_sales() from public;
 
-insert into payment_tally select * from recount_payments();
+insert into payment_tally select *, false from recount_payments();
 insert into payment_total (day, outcome, source, brand, reason, n, cents, tip_cents)
   select (slot at time zone 'America/New_York')::date, outcome, source, brand, reason, sum(n), sum(cents), sum(tip_cents)
   from payment_tally group by 1, 2, 3, 4, 5;
-insert into sale_tally select * from recount_sales();
+insert into sale_tally select *, false from recount_sales();
 
 /* Differences of the past days are added up, and the sums stay what they were. What is just being sold is left alone. */
 create function sum_up_figures(before timestamptz) returns void language sql security definer set search_path = public as $$
   with many as (
     select distinct merchant_uid, slot from payment_tally where slot < before and slot > before - interval '8 days'
-      group by merchant_uid, slot, outcome, source, brand, reason having count(*) > 1 limit 2000),
+      group by merchant_uid, slot, outcome, source, brand, reason, is_folded having count(*) > 1 limit 2000),
   gone as (delete from payment_tally t using many where t.merchant_uid = many.merchant_uid and t.slot = many.slot
-    returning t.merchant_uid, t.slot, outcome, source, brand, reason, n, cents, tip_cents)
-  insert into payment_tally (merchant_uid, slot, outcome, source, brand, reason, n, cents, tip_cents)
-    select merchant_uid, slot, outcome, source, brand, reason, sum(n), sum(cents), sum(tip_cents) from gone
-    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 or sum(cents) <> 0 or sum(tip_cents) <> 0;
+    returning t.merchant_uid, t.slot, outcome, source, brand, reason, n, cents, tip_cents, is_folded)
+  insert into payment_tally (merchant_uid, slot, outcome, source, brand, reason, is_folded, n, cents, tip_cents)
+    select merchant_uid, slot, outcome, source, brand, reason, is_folded, sum(n), sum(cents), sum(tip_cents) from gone
+    group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0 or sum(cents) <> 0 or sum(tip_cents) <> 0;
   with many as (
     select distinct day from payment_total where day > before::date - 8 group by day, outcome, source, brand, reason having count(*) > 1 limit 31),
   gone as (delete from payment_total t using many where t.day = many.day
@@ -213,12 +273,43 @@ create function sum_up_figures(before timestamptz) returns void language sql sec
     group by 1, 2, 3, 4, 5 having sum(n) <> 0 or sum(cents) <> 0 or sum(tip_cents) <> 0;
   with many as (
     select distinct merchant_uid, slot from sale_tally where slot < before and slot > before - interval '8 days'
-      group by merchant_uid, slot, register_uid, cashier_uid having count(*) > 1 limit 2000),
+      group by merchant_uid, slot, register_uid, cashier_uid, is_folded having count(*) > 1 limit 2000),
   gone as (delete from sale_tally t using many where t.merchant_uid = many.merchant_uid and t.slot = many.slot returning t.*)
   insert into sale_tally
     select merchant_uid, slot, register_uid, cashier_uid, sum(orders), sum(gross_cents), sum(discount_cents), sum(tax_cents),
-      sum(tip_cents), sum(returns), sum(returned_cents), sum(returned_tax_cents), sum(returned_tip_cents)
-    from gone group by 1, 2, 3, 4;
+      sum(tip_cents), sum(returns), sum(returned_cents), sum(returned_tax_cents), sum(returned_tip_cents), is_folded
+    from gone group by 1, 2, 3, 4, is_folded;
 $$;
 revoke execute on function sum_up_figures(timestamptz) from public;
 grant execute on function sum_up_figures(timestamptz) to ledgate_app;
+
+/* Folds what a merchant's slots have from before a moment into days of these zones; from the start where they were others. */
+create function fold_figures(merchant uuid, wanted text[], before timestamptz) returns void
+  language plpgsql security definer set search_path = public as $$
+begin
+  insert into figure_fold (merchant_uid, zones) values (merchant, wanted) on conflict do nothing;
+  perform 1 from figure_fold f where f.merchant_uid = merchant for update;
+  if exists (select from figure_fold f where f.merchant_uid = merchant and f.zones <> wanted) then
+    delete from payment_day d where d.merchant_uid = merchant;
+    delete from sale_day d where d.merchant_uid = merchant;
+    update payment_tally t set is_folded = false where t.merchant_uid = merchant and t.is_folded;
+    update sale_tally t set is_folded = false where t.merchant_uid = merchant and t.is_folded;
+    update figure_fold f set zones = wanted where f.merchant_uid = merchant;
+  end if;
+  with folded as (update payment_tally t set is_folded = true
+    where t.merchant_uid = merchant and not t.is_folded and t.slot < before returning t.*)
+  insert into payment_day (merchant_uid, zone, day, outcome, source, brand, reason, n, cents, tip_cents)
+    select merchant, z.zone, (f.slot at time zone z.zone)::date, f.outcome, f.source, f.brand, f.reason, sum(f.n), sum(f.cents),
+      sum(f.tip_cents)
+    from folded f cross join unnest(wanted) z(zone) group by z.zone, 3, f.outcome, f.source, f.brand, f.reason;
+  with folded as (update sale_tally t set is_folded = true
+    where t.merchant_uid = merchant and not t.is_folded and t.slot < before returning t.*)
+  insert into sale_day
+    select merchant, z.zone, (f.slot at time zone z.zone)::date, f.register_uid, f.cashier_uid, sum(f.orders), sum(f.gross_cents),
+      sum(f.discount_cents), sum(f.tax_cents), sum(f.tip_cents), sum(f.returns), sum(f.returned_cents), sum(f.returned_tax_cents),
+      sum(f.returned_tip_cents)
+    from folded f cross join unnest(wanted) z(zone) group by z.zone, 3, f.register_uid, f.cashier_uid;
+end
+$$;
+revoke execute on function fold_figures(uuid, text[], timestamptz) from public;
+grant execute on function fold_figures(uuid, text[], timestamptz) to ledgate_app;

@@ -640,6 +640,11 @@ export interface DrawerEvent {
   uid: string;
 }
 
+export interface FigureFold {
+  merchant_uid: string;
+  zones: string[];
+}
+
 export interface FirstClosedMonth {
   month: string;
 }
@@ -1118,6 +1123,19 @@ export interface Payment {
   voided_at: Timestamp | null;
 }
 
+export interface PaymentDay {
+  brand: string | null;
+  cents: number;
+  day: Timestamp;
+  merchant_uid: string;
+  n: number;
+  outcome: string;
+  reason: string | null;
+  source: string;
+  tip_cents: number;
+  zone: string;
+}
+
 export interface PaymentSearch {
   lexemes: string;
   made_at: Timestamp;
@@ -1159,6 +1177,7 @@ export interface PaymentStep {
 export interface PaymentTally {
   brand: string | null;
   cents: number;
+  is_folded: Generated<boolean>;
   merchant_uid: string;
   n: number;
   outcome: string;
@@ -1660,6 +1679,23 @@ export interface RiskTrueMatch {
   reason: string;
 }
 
+export interface SaleDay {
+  cashier_uid: string;
+  day: Timestamp;
+  discount_cents: number;
+  gross_cents: number;
+  merchant_uid: string;
+  orders: number;
+  register_uid: string;
+  returned_cents: number;
+  returned_tax_cents: number;
+  returned_tip_cents: number;
+  returns: number;
+  tax_cents: number;
+  tip_cents: number;
+  zone: string;
+}
+
 export interface SaleRate {
   application_uid: string;
   at: Timestamp;
@@ -1704,6 +1740,7 @@ export interface SaleTally {
   cashier_uid: string;
   discount_cents: number;
   gross_cents: number;
+  is_folded: Generated<boolean>;
   merchant_uid: string;
   orders: number;
   register_uid: string;
@@ -2224,6 +2261,7 @@ export interface DB {
   document_file: DocumentFile;
   document_former: DocumentFormer;
   drawer_event: DrawerEvent;
+  figure_fold: FigureFold;
   first_closed_month: FirstClosedMonth;
   funding_hold: FundingHold;
   funding_order: FundingOrder;
@@ -2255,6 +2293,7 @@ export interface DB {
   password_failure: PasswordFailure;
   password_history: PasswordHistory;
   payment: Payment;
+  payment_day: PaymentDay;
   payment_search: PaymentSearch;
   payment_step: PaymentStep;
   payment_tally: PaymentTally;
@@ -2293,6 +2332,7 @@ export interface DB {
   risk_result: RiskResult;
   risk_run: RiskRun;
   risk_true_match: RiskTrueMatch;
+  sale_day: SaleDay;
   sale_rate: SaleRate;
   sale_tally: SaleTally;
   sales_tax: SalesTax;

@@ -20,11 +20,22 @@ export interface Frame {
   /** Those of one merchant, of one ISO's merchants, or of all that may be seen. */
   merchantUid: string | null;
   isoUid: string | null;
+  /** Whether whole days of this zone are kept: those of the desk are, and a merchant's own once they were folded. */
+  hasDays: boolean;
 }
 
 /** Whose clock the days are of. */
 export const zoneOf = async (tx: ReadTransaction, { merchantUid }: { merchantUid: string | null }): Promise<Timezone> =>
   merchantUid === null ? DESK : (await settingsOf(tx, merchantUid)).timezone;
+
+const isFoldedIn = async (tx: ReadTransaction, merchantUid: string, zone: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('figure_fold')
+    .select('zones')
+    .where('merchant_uid', '=', merchantUid)
+    .executeTakeFirst();
+  return row?.zones.includes(zone) ?? false;
+};
 
 export const frameOf = async (
   tx: ReadTransaction,
@@ -33,14 +44,16 @@ export const frameOf = async (
   now: Date,
 ): Promise<Frame> => {
   const timezone = await zoneOf(tx, { merchantUid });
+  const zone = zoneName(timezone);
   return framed(daysOf(report, localDate(now.getTime(), timezone)), {
     timezone,
+    hasDays: merchantUid === null || (await isFoldedIn(tx, merchantUid, zone)),
     merchantUid: merchantUid ?? report.where.merchant ?? null,
     isoUid: role === 'iso' ? isoUid : (report.where.partner ?? null),
   });
 };
 
-const framed = (days: Days, whose: Pick<Frame, 'timezone' | 'merchantUid' | 'isoUid'>): Frame => {
+const framed = (days: Days, whose: Pick<Frame, 'timezone' | 'merchantUid' | 'isoUid' | 'hasDays'>): Frame => {
   const { from, until } = spanOf(days, whose.timezone);
   return { ...whose, days, from: new Date(from), until: new Date(until), zone: zoneName(whose.timezone) };
 };

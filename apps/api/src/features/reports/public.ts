@@ -1,3 +1,4 @@
+export { foldFigures } from './fold-figures.ts';
 export { makeReport } from './make-report.ts';
 export { sendReports } from './send-reports.ts';
 export { sweepRuns } from './sweep-runs.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { MERCHANT_KEY, ofMerchants, type Source, timesOf, total } from './source.ts';
+import { paymentSource } from './payments.ts';
+import { MERCHANT_KEY, type Source, timesOf, total } from './source.ts';
 
 /**
  * What Form 1099-K counts: all that was charged, without what went back and without fees, by who owes tax on it. A tax id
@@ -9,12 +10,10 @@ export const gross1099kSource: Source = {
   rows: (frame) => sql`
     select t.at, t.merchant_uid, t.n, t.cents, p.print, p.masked
     from (
-      select merchant_uid, date_trunc('month', slot at time zone ${frame.zone}) at time zone ${frame.zone} as at,
-        sum(n) as n, sum(cents) as cents
-      from payment_tally
-      where outcome = 'captured' and slot >= ${frame.from} and slot < ${frame.until}
-        and ${ofMerchants(sql`merchant_uid`, frame)}
-      group by 1, 2) t
+      select p.merchant_uid, date_trunc('month', p.at at time zone ${frame.zone}) at time zone ${frame.zone} as at,
+        sum(p.n) as n, sum(p.cents) as cents
+      from (${paymentSource.rows(frame, ['merchant'])}) p
+      where p.outcome = 'captured' group by 1, 2) t
     left join lateral (
       select md5(s.blind_index) as print, concat_ws(' ', r.values->'tax_id'->>'masked', a.legal_name) as masked
       from application a

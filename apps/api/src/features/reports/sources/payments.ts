@@ -22,11 +22,22 @@ const ofAll = ({ days }: Frame, by: readonly Dimension[]) => sql`
     t.outcome, t.source, t.brand, t.reason, t.n, t.cents, t.tip_cents
   from payment_total t where t.day between ${days.from}::date and ${days.to}::date ${declinedOnly(by)}`;
 
-const ofSome = (frame: Frame, by: readonly Dimension[]) => sql`
-  select t.slot as at, t.merchant_uid, ${by.includes('partner') ? sql`m.iso_uid` : sql`null::uuid as iso_uid`}, t.outcome, t.source,
-    t.brand, t.reason, t.n, t.cents, t.tip_cents
-  from payment_tally t ${by.includes('partner') ? sql`join merchant m on m.uid = t.merchant_uid` : sql``}
-  where t.slot >= ${frame.from} and t.slot < ${frame.until} and ${ofMerchants(sql`t.merchant_uid`, frame)} ${declinedOnly(by)}`;
+const COLUMNS = sql`t.outcome, t.source, t.brand, t.reason, t.n, t.cents, t.tip_cents`;
+
+/** Days that were folded, and beside them the slots that were not yet; by the hour all slots. */
+const ofSome = (frame: Frame, by: readonly Dimension[]) => {
+  const iso = by.includes('partner') ? sql`m.iso_uid` : sql`null::uuid`;
+  const joined = by.includes('partner') ? sql`join merchant m on m.uid = t.merchant_uid` : sql``;
+  const asked = sql`${ofMerchants(sql`t.merchant_uid`, frame)} ${declinedOnly(by)}`;
+  const inDays = frame.hasDays && !by.includes('hour');
+  const slots = sql`
+    select t.slot as at, t.merchant_uid, ${iso} as iso_uid, ${COLUMNS} from payment_tally t ${joined}
+    where t.slot >= ${frame.from} and t.slot < ${frame.until} and ${asked} ${inDays ? sql`and not t.is_folded` : sql``}`;
+  if (!inDays) return slots;
+  return sql`${slots} union all
+    select t.day::timestamp at time zone ${frame.zone}, t.merchant_uid, ${iso}, ${COLUMNS} from payment_day t ${joined}
+    where t.zone = ${frame.zone} and t.day between ${frame.days.from}::date and ${frame.days.to}::date and ${asked}`;
+};
 
 /** What cards paid, from its prepared figures. */
 export const paymentSource: Source = {

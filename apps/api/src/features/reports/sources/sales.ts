@@ -18,11 +18,22 @@ export const TILL_FILTERS: Source['filters'] = {
   cashier: (values) => among(sql`f.cashier_uid`, values),
 };
 
+const COLUMNS = sql`t.merchant_uid, t.register_uid, t.cashier_uid, t.orders, t.gross_cents, t.discount_cents, t.tax_cents,
+  t.tip_cents, t.returns, t.returned_cents, t.returned_tax_cents, t.returned_tip_cents`;
+
 /** Orders of the registers, from their prepared figures. What went back counts on the day it did. */
 export const saleSource: Source = {
-  rows: (frame) => sql`
-    select t.slot as at, t.* from sale_tally t
-    where t.slot >= ${frame.from} and t.slot < ${frame.until} and ${ofMerchants(sql`t.merchant_uid`, frame)}`,
+  rows: (frame, by) => {
+    const asked = ofMerchants(sql`t.merchant_uid`, frame);
+    const inDays = frame.hasDays && !by.includes('hour');
+    const slots = sql`
+      select t.slot as at, ${COLUMNS} from sale_tally t
+      where t.slot >= ${frame.from} and t.slot < ${frame.until} and ${asked} ${inDays ? sql`and not t.is_folded` : sql``}`;
+    if (!inDays) return slots;
+    return sql`${slots} union all
+      select t.day::timestamp at time zone ${frame.zone}, ${COLUMNS} from sale_day t
+      where t.zone = ${frame.zone} and t.day between ${frame.days.from}::date and ${frame.days.to}::date and ${asked}`;
+  },
   keys: (frame) => ({
     ...timesOf(sql`f.at`, frame),
     ...TILL_KEYS,
