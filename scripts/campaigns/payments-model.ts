@@ -1,4 +1,5 @@
 import { checkLedger } from '@ledgate/api/features/ledger/check.ts';
+import { recountFigures } from '@ledgate/api/testing/recount-figures.ts';
 import { sayBreach } from '@ledgate/api/features/ledger/check-report.ts';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -60,6 +61,7 @@ const tellStories = async (world: PaymentWorld, seed: number, count: number): Pr
   // Where a deposit would be below nothing it waits: what is open for long is no fault here.
   const { breaches } = await checkLedger(world.stage.parts.db, new Date(world.now()));
   broken.push(...breaches.filter(({ invariant }) => invariant !== 'I9').map(sayBreach));
+  broken.push(...(await recountFigures(world.stage.parts.settings.databaseUrl ?? '')));
   return { commands, kills: world.kills, broken };
 };
 

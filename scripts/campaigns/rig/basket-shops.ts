@@ -2,6 +2,7 @@ import { chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import { systemCtx } from '@ledgate/api/core/context.ts';
 import { reading } from '@ledgate/api/core/scope.ts';
 import { checkLedger } from '@ledgate/api/features/ledger/check.ts';
+import { recountFigures } from '@ledgate/api/testing/recount-figures.ts';
 import { sayBreach } from '@ledgate/api/features/ledger/check-report.ts';
 import type { OrderView } from '@ledgate/contract/till-view.ts';
 import type { PricedBasket } from '@ledgate/domain/till/basket.ts';
@@ -167,7 +168,8 @@ export const checkBooks = async (stage: Stage, lefts: ReadonlyMap<string, Left>)
     broken.push(...compareLefts(some, await readLeft(stage, [...some.keys()])));
   }
   const { breaches } = await checkLedger(stage.parts.db, stage.parts.clock());
-  return [...broken, ...breaches.map(sayBreach)];
+  const figures = await recountFigures(stage.parts.settings.databaseUrl ?? '');
+  return [...broken, ...breaches.map(sayBreach), ...figures];
 };
 
 interface Asked {

@@ -1,6 +1,7 @@
 import { systemCtx } from '@ledgate/api/core/context.ts';
 import { reading } from '@ledgate/api/core/scope.ts';
 import { checkLedger } from '@ledgate/api/features/ledger/check.ts';
+import { recountFigures } from '@ledgate/api/testing/recount-figures.ts';
 import { sayBreach } from '@ledgate/api/features/ledger/check-report.ts';
 import { sql } from 'kysely';
 import type { Stage } from '../../../harness/stage.ts';
@@ -93,6 +94,6 @@ export const compareBooks = async (
       broken.push(`the ledger of ${merchant} holds ${clearing.get(merchant)} cents, and ${cents} were captured`);
   }
   const { breaches } = await checkLedger(stage.parts.db, stage.parts.clock());
-  broken.push(...breaches.map(sayBreach));
+  broken.push(...breaches.map(sayBreach), ...(await recountFigures(stage.parts.settings.databaseUrl ?? '')));
   return { here, broken };
 };
