@@ -41,3 +41,27 @@ test('a hundred thousand rows go out as they come in, and few are held at a time
   // A tag that two chunks share is seen by neither.
   expect(lines).toBeGreaterThan(BATCH * BATCHES - 2000);
 });
+
+test('what a sheet does not hold goes on in the next, each with its head', async () => {
+  const rows = async function* (): AsyncGenerator<string[][]> {
+    await Promise.resolve();
+    yield Array.from({ length: 7 }, (_, at) => [`row ${at}`, '']);
+  };
+  const texts = new Map<string, string>();
+  const unzip = new Unzip((file) => {
+    file.ondata = (_error, chunk) => void texts.set(file.name, (texts.get(file.name) ?? '') + strFromU8(chunk));
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for await (const chunk of writeXlsx({ sheet: 'Numbers', mostRows: 4, columns: HEADS }, rows())) unzip.push(chunk);
+  unzip.push(new Uint8Array(), true);
+  const rowsIn = (n: number): string[] =>
+    [...(texts.get(`xl/worksheets/sheet${n}.xml`) ?? '').matchAll(/>(row \d|One)</g)].map(([, text = '']) => text);
+  expect([1, 2, 3, 4].map(rowsIn)).toEqual([
+    ['One', 'row 0', 'row 1', 'row 2'],
+    ['One', 'row 3', 'row 4', 'row 5'],
+    ['One', 'row 6'],
+    [],
+  ]);
+  expect(texts.get('xl/workbook.xml')).toMatch(/name="Numbers".*name="Numbers 2".*name="Numbers 3"/);
+});
