@@ -12,7 +12,8 @@ const python = ['/usr/bin/python3', 'python3'].find(
   (program) => spawnSync(program, ['-c', 'import openpyxl']).status === 0,
 );
 const hasReader = python !== undefined;
-if (!hasReader) console.log('SKIPPED spreadsheets read by openpyxl: python3-openpyxl is not installed');
+if (!hasReader)
+  process.stdout.write('Skipped: spreadsheets read by openpyxl, since python3-openpyxl is not installed.\n');
 
 const READ = `
 import datetime, json, sys, openpyxl
