@@ -141,6 +141,7 @@ export default {
           '^apps/api/src/assemble[.]ts$',
           '^apps/api/src/features/auth/',
           '^apps/api/src/features/account/passkey-proof[.]ts$',
+          '^apps/api/src/features/applications/name-endings[.]ts$',
           '^apps/api/src/features/documents/(check-stored-files|sweep-files)[.]ts$',
           '^apps/api/src/features/(disputes|operations|payments|statements)/fence[.]ts$',
           '^apps/api/src/features/processor/touch-checked[.]ts$',

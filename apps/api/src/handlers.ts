@@ -30,6 +30,7 @@ import { statementsHandlers } from './features/statements/routes.ts';
 import { queriesHandlers } from './features/queries/routes.ts';
 import { queueHandlers } from './features/queue/routes.ts';
 import { ratesHandlers } from './features/rates/routes.ts';
+import { searchHandlers } from './features/search/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
 import { tasksHandlers } from './features/tasks/routes.ts';
 import { signatureHandlers } from './features/signatures/routes.ts';
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   agreements: agreementHandlers,
   watchLists: watchListsHandlers,
   banks: banksHandlers,
+  search: searchHandlers,
   review: reviewHandlers,
   signatures: signatureHandlers,
   audit: auditHandlers,

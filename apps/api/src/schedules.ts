@@ -4,6 +4,7 @@ import { sweep } from './core/jobs/upkeep.ts';
 import { boardDemoMerchants } from './demo-data/board-merchants.ts';
 import { readDisputes, reconcileAnswers, remindOfDisputes } from './features/disputes/public.ts';
 import { checkStoredFiles, sweepFiles } from './features/documents/public.ts';
+import { nameEndings } from './features/applications/public.ts';
 import { pollChanges } from './features/changes/public.ts';
 import { planNewRates, pollBanks, pollMerchants, watchSubscription } from './features/handoff/public.ts';
 import { callForgotten } from './features/operations/public.ts';
@@ -32,6 +33,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'anchor', everyMs: 5 * MINUTE_MS, work: anchor },
   { name: 'files', everyMs: HOUR_MS, work: sweepFiles },
   { name: 'documents', everyMs: HOUR_MS, work: expireDocuments },
+  { name: 'tax-id-endings', everyMs: 10 * MINUTE_MS, work: nameEndings },
   { name: 'waiting', everyMs: HOUR_MS, work: expireApplications },
   { name: 'letters', everyMs: HOUR_MS, work: sendDueLetters },
   { name: 'digests', everyMs: 10 * MINUTE_MS, work: sendDigests },

@@ -37,6 +37,7 @@ import { reports } from './reports.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { tasks } from './tasks.ts';
+import { search } from './search.ts';
 import { signatures } from './signatures.ts';
 import { taxForms } from './tax-forms.ts';
 import { terminal } from './terminal.ts';
@@ -72,6 +73,7 @@ export type Calls = {
   readonly audit: typeof audit;
   readonly queries: typeof queries;
   readonly queue: typeof queue;
+  readonly search: typeof search;
   readonly tasks: typeof tasks;
   readonly letters: typeof letters;
   readonly package: typeof packageCalls;
@@ -118,6 +120,7 @@ export const CALLS: Calls = {
   audit,
   queries,
   queue,
+  search,
   tasks,
   letters,
   package: packageCalls,

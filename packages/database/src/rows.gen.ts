@@ -1541,6 +1541,20 @@ export interface ReceiptLogo {
   uid: string;
 }
 
+export interface RecordPin {
+  kind: string;
+  pinned_at: Timestamp;
+  record_uid: string;
+  user_uid: string;
+}
+
+export interface RecordSearch {
+  kind: string;
+  lexemes: string;
+  merchant_uid: string | null;
+  uid: string;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -1793,6 +1807,10 @@ export interface SearchHorizon {
   key: Timestamp;
 }
 
+export interface SearchWord {
+  word: string;
+}
+
 export interface SectionVerification {
   application_uid: string;
   content: Buffer;
@@ -1997,6 +2015,12 @@ export interface Task {
   outcome_note: string | null;
   subject: string;
   uid: string;
+}
+
+export interface TaxIdEnding {
+  application_uid: string;
+  ending_index: Buffer;
+  record_uid: string;
 }
 
 export interface TerminalScript {
@@ -2320,6 +2344,8 @@ export interface DB {
   rate_plan: RatePlan;
   rate_plan_version: RatePlanVersion;
   receipt_logo: ReceiptLogo;
+  record_pin: RecordPin;
+  record_search: RecordSearch;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   report_mailing: ReportMailing;
@@ -2341,6 +2367,7 @@ export interface DB {
   saved_view: SavedView;
   schedule: Schedule;
   search_horizon: SearchHorizon;
+  search_word: SearchWord;
   section_verification: SectionVerification;
   session: Session;
   settlement_batch: SettlementBatch;
@@ -2356,6 +2383,7 @@ export interface DB {
   stored_card: StoredCard;
   surcharge_notice: SurchargeNotice;
   task: Task;
+  tax_id_ending: TaxIdEnding;
   terminal_script: TerminalScript;
   text_consent: TextConsent;
   text_stop: TextStop;

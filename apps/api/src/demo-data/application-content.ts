@@ -4,7 +4,7 @@ import { FORM_SECTIONS, type FormSection } from '@ledgate/domain/applications/se
 import type { Value, Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { Ctx } from '../core/context.ts';
 import { merchantScope } from '../core/crypto/vault.ts';
-import { secretPlace } from '../features/applications/public.ts';
+import { endingOf, keepEnding, secretPlace } from '../features/applications/public.ts';
 import { keepDocument } from '../features/documents/public.ts';
 import { stampConsents } from '../features/onboarding/public.ts';
 import type { PlannedApplication } from './application-plan.ts';
@@ -84,6 +84,11 @@ const writeRecords = async ({ tx, ctx }: DemoWorld, planned: PlannedApplication,
   const records = rows.map(({ record }) => record);
   await tx.insertInto('application_record').values(records).execute();
   await tx.insertInto('application_secret').values(sealed).execute();
+  for (const { record, secrets } of rows)
+    for (const { field, value } of secrets) {
+      const ending = await endingOf(ctx.parts, field, value);
+      if (ending) keepEnding(tx, { recordUid: record.uid, applicationUid: planned.uid }, ending);
+    }
 };
 
 const writeDocuments = async ({ tx, ctx }: DemoWorld, planned: PlannedApplication, facts: Facts): Promise<void> => {

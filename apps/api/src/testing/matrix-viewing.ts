@@ -76,6 +76,9 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   // A view is the person’s own, whatever role they wear; nothing of the merchant’s is changed.
   'payments.removePaymentView',
   'payments.savePaymentView',
+  'search.pinRecord',
+  'search.readShortcuts',
+  'search.searchRecords',
   'settlement.listDeposits',
   'settlement.readBatch',
   'settlement.readDeposit',

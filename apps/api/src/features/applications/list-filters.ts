@@ -3,6 +3,7 @@ import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { type Status, STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import type { SnoozedWay, ViewDefinition } from '@ledgate/domain/queue/definition.ts';
 import { submittedBetween } from '@ledgate/domain/queue/spans.ts';
+import { asKept, isSearchable } from '@ledgate/domain/search/words.ts';
 import type { WorkingActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Bind } from './list-statement.ts';
@@ -25,11 +26,9 @@ export interface ApplicationFilter {
   submittedUntil: Date | null;
 }
 
-const SHORTEST = 2;
-
 const searchOf = (text: string | undefined): string | null => {
   if (text === undefined) return null;
-  if (text.split(/[\s!-/:-@[-`{-~]+/).some((word) => word.length >= SHORTEST)) return text;
+  if (isSearchable(text)) return asKept(text);
   throw new Failure('invalid', 'The search is too short.', {
     errors: { search: ['Type at least two letters or digits of a word.'] },
   });

@@ -86,3 +86,11 @@ export const findListed = async (tx: ReadTransaction, uid: string): Promise<List
   const { rows } = await tx.getExecutor().executeQuery<ListedApplication>(CompiledQuery.raw(ONE, [uid]));
   return rows[0] ?? null;
 };
+
+const THESE = `/*p:listed_applications*/ select ${LISTED_COLUMNS} from application a where a.uid = any ($1::uuid[])`;
+
+/** Those of these that whoever asks may see, as the list shows them. */
+export const listedAmong = async (tx: ReadTransaction, uids: readonly string[]): Promise<ListedApplication[]> =>
+  uids.length === 0
+    ? []
+    : (await tx.getExecutor().executeQuery<ListedApplication>(CompiledQuery.raw(THESE, [uids]))).rows;

@@ -26,8 +26,8 @@ export { type FiledDocument, w9Mark } from './made-from.ts';
 export { countApplications } from './list-count.ts';
 export { listApplications, USUAL_ORDER } from './list-applications.ts';
 export { type ApplicationFilter, filterOf } from './list-filters.ts';
-export { listPage } from './list-page.ts';
-export { findListed, rowsFor } from './list-row.ts';
+export { listCounted, listPage } from './list-page.ts';
+export { findListed, type ListedApplication, listedAmong, rowsFor } from './list-row.ts';
 export { openMasked } from './open-secret.ts';
 export { presentApplication } from './present.ts';
 export { demandOwnCase, demandReveal } from './reveal-secret.ts';
@@ -44,6 +44,8 @@ export {
   updateRecord,
   upsertSecret,
 } from './records.ts';
+export { nameEndings } from './name-endings.ts';
+export { endingOf, findByEnding, keepEnding } from './tax-id-endings.ts';
 export { openSnapshot, setSnapshotPdf, snapshotPlace, type Snapshot, takeSnapshot } from './snapshots.ts';
 export { type Application, findApplication, insertApplication, lockApplication } from './store.ts';
 export { isListedBy, isOutdated, labelApplication, touchApplication } from './touch-application.ts';

@@ -3,6 +3,7 @@ import { defer } from '@ledgate/database/transaction.ts';
 import type { FormSection } from '@ledgate/domain/applications/sections.ts';
 import type { Value } from '@ledgate/domain/applications/fields/values.ts';
 import { sql } from 'kysely';
+import { keepEnding } from './tax-id-endings.ts';
 
 export interface StoredSecret {
   field: string;
@@ -103,6 +104,8 @@ export interface SaveSecret {
   field: string;
   sealed: string;
   blindIndex: Buffer;
+  /** Of a tax id. */
+  ending?: Buffer | null;
 }
 
 export const upsertSecret = async (tx: WritableTransaction, secret: SaveSecret): Promise<void> => {
@@ -112,6 +115,7 @@ export const upsertSecret = async (tx: WritableTransaction, secret: SaveSecret):
     .values({ record_uid: secret.recordUid, application_uid: secret.applicationUid, field: secret.field, ...changes })
     .onConflict((conflict) => conflict.columns(['record_uid', 'field']).doUpdateSet(changes))
     .execute();
+  if (secret.ending) keepEnding(tx, secret, secret.ending);
 };
 
 export const deleteSecret = async (tx: WritableTransaction, recordUid: string, field: string): Promise<void> => {

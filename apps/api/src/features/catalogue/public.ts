@@ -1,6 +1,8 @@
 export { setProductImage } from './images.ts';
 export { createCategory } from './keep-categories.ts';
 export { createProduct } from './keep-products.ts';
+export { listProductRows } from './list-products.ts';
+export { findProducts, type Product } from './product-store.ts';
 export { createTax } from './keep-taxes.ts';
 export { readForSale } from './snapshot.ts';
 export { moveStock, recordStock } from './stock.ts';

@@ -1,2 +1,2 @@
 export { exemptionOf, findExemption } from './exemptions.ts';
-export { findCustomer, insertCustomer } from './store.ts';
+export { type Customer, customersAmong, findCustomer, insertCustomer, listCustomersOf } from './store.ts';

@@ -19,6 +19,13 @@ const customersOf = (tx: ReadTransaction, merchantUid: string) =>
 export const findCustomer = async (tx: ReadTransaction, merchantUid: string, uid: string): Promise<Customer | null> =>
   (await customersOf(tx, merchantUid).where('c.uid', '=', uid).executeTakeFirst()) ?? null;
 
+export const customersAmong = (
+  tx: ReadTransaction,
+  merchantUid: string,
+  uids: readonly string[],
+): Promise<Customer[]> =>
+  uids.length === 0 ? Promise.resolve([]) : customersOf(tx, merchantUid).where('c.uid', 'in', uids).execute();
+
 /** Whoever has a card on file that ends like this. */
 const lastFour = (search: string) =>
   sql<boolean>`exists (select 1 from stored_card s

@@ -54,7 +54,10 @@ const IN_STATE: Record<MemberState, RawBuilder<SqlBool>> = {
   suspended: sql`u.blocked_at is not null and not u.blocked_by_merchant`,
 };
 
-const filterOf = (merchant: string, { search, state, role_setting: setting }: ListAsk): RawBuilder<SqlBool> => {
+const filterOf = (
+  merchant: string,
+  { search, state, role_setting: setting }: Pick<ListAsk, 'search' | 'state' | 'role_setting'>,
+): RawBuilder<SqlBool> => {
   const all: RawBuilder<SqlBool>[] = [
     sql`u.merchant_uid = ${merchant} and u.deleted_at is null and u.role in ('merchant', 'subuser')`,
   ];
@@ -75,6 +78,20 @@ export const listMembers = async (tx: ReadTransaction, merchant: string, ask: Li
     limit ${ask.page_size} offset ${(ask.page - 1) * ask.page_size}`.execute(tx);
   const counted = await sql<{ count: number }>`select count(*) from app_user u where ${filter}`.execute(tx);
   return { count: counted.rows[0]?.count ?? 0, members: rows };
+};
+
+/** Whom the list finds by the same words, without their number. */
+export const findMembers = async (tx: ReadTransaction, merchant: string, search: string, most: number) => {
+  const { rows } = await sql<Member>`select ${COLUMNS} from ${PEOPLE} where ${filterOf(merchant, { search })}
+    order by u.role, lower(u.last_name), lower(u.first_name), u.uid limit ${most}`.execute(tx);
+  return rows;
+};
+
+export const membersAmong = async (tx: ReadTransaction, merchant: string, uids: readonly string[]) => {
+  if (uids.length === 0) return [];
+  const { rows } = await sql<Member>`select ${COLUMNS} from ${PEOPLE}
+    where ${filterOf(merchant, {})} and u.uid = any (${uids}::uuid[])`.execute(tx);
+  return rows;
 };
 
 export const findMerchant = async (tx: ReadTransaction, uid: string): Promise<{ uid: string; name: string } | null> =>

@@ -4,6 +4,7 @@ import { merchantScope } from '../../core/crypto/vault.ts';
 import {
   type Application,
   deleteSecret,
+  endingOf,
   secretPlace,
   type StoredRecord,
   type StoredSecret,
@@ -14,7 +15,7 @@ import type { SecretChanges } from './merge-secrets.ts';
 export interface SealedChanges {
   /** What is stored once they are made. */
   stored: StoredSecret[];
-  replaced: StoredSecret[];
+  replaced: (StoredSecret & { ending: Buffer | null })[];
   cleared: string[];
 }
 
@@ -25,13 +26,15 @@ export const sealSecrets = async (
   { replace, clear }: SecretChanges,
 ): Promise<SealedChanges> => {
   const kept = secrets.filter(({ field }) => !clear.includes(field) && !replace.some((one) => one.field === field));
-  const replaced: StoredSecret[] = [];
+  const replaced: SealedChanges['replaced'] = [];
   for (const { field, value } of replace) {
     const sealed = await parts.vault.seal(merchantScope(merchant.uid), secretPlace(uid, field), value);
     const blindIndex = await parts.vault.indexOf(field, value);
-    replaced.push({ field, sealed, blindIndex: blindIndex.toString('hex') });
+    const ending = await endingOf(parts, field, value);
+    replaced.push({ field, sealed, blindIndex: blindIndex.toString('hex'), ending });
   }
-  return { stored: [...kept, ...replaced], replaced, cleared: clear };
+  const stored = replaced.map(({ field, sealed, blindIndex }) => ({ field, sealed, blindIndex }));
+  return { stored: [...kept, ...stored], replaced, cleared: clear };
 };
 
 export const storeSecrets = async (
@@ -40,8 +43,8 @@ export const storeSecrets = async (
   recordUid: string,
   { replaced, cleared }: SealedChanges,
 ): Promise<void> => {
-  for (const { field, sealed, blindIndex } of replaced) {
-    await upsertSecret(tx, { recordUid, applicationUid, field, sealed, blindIndex: Buffer.from(blindIndex, 'hex') });
+  for (const { blindIndex, ...secret } of replaced) {
+    await upsertSecret(tx, { recordUid, applicationUid, ...secret, blindIndex: Buffer.from(blindIndex, 'hex') });
   }
   for (const field of cleared) await deleteSecret(tx, recordUid, field);
 };

@@ -31,6 +31,10 @@ const load = async (tx: ReadTransaction, found: Found): Promise<ListedPayment[]>
   return rows;
 };
 
+/** Those of these that whoever asks may see. */
+export const listedAmong = (tx: ReadTransaction, uids: readonly string[]): Promise<ListedPayment[]> =>
+  uids.length === 0 ? Promise.resolve([]) : load(tx, these(uids));
+
 const count = async (tx: ReadTransaction, found: Found): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${found}) f`.execute(tx);
   return rows[0]?.n ?? 0;

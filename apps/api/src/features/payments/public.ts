@@ -15,12 +15,13 @@ export {
   type OrderPayment,
   promisedByCards,
 } from './order-payments.ts';
-export { presentPayment } from './present.ts';
+export { presentPayment, presentRow } from './present.ts';
 export { refuse } from './refuse.ts';
 export { remindOfAuthorizations } from './remind.ts';
 export { deliverReceipt, receiptOfPayment, spendReceipt } from './receipts.ts';
 export { asking, askProcessor, cardPayments, demandCard, effectingFor } from './send.ts';
 export { checkNow, findWaiting } from './read-payments.ts';
+export { listPayments as listStoredPayments, listedAmong as paymentsAmong, type ListedPayment } from './list-store.ts';
 export { findByTxn, findPayment, lockPayment, type Payment, updatePayment } from './store.ts';
 export { attachCard, verifyCard } from './verify.ts';
 export { eachPayment, PAYMENT_COLUMNS } from './export-payments.ts';

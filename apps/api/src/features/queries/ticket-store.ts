@@ -2,10 +2,10 @@ import type { ReadTransaction, WritableTransaction } from '@ledgate/database/con
 import { defer } from '@ledgate/database/transaction.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { QueryState } from '@ledgate/domain/queries/query.ts';
+import { isSearchable } from '@ledgate/domain/search/words.ts';
 import type { Side, TicketKind, TicketViewName, TicketVisibility } from '@ledgate/domain/queries/tickets.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { TimePlace } from '../../core/http/cursor.ts';
-import { containing } from '../../core/http/paging.ts';
 
 export interface Ticket {
   uid: string;
@@ -175,10 +175,8 @@ export interface ThreadsAsk {
 
 const matching = ({ applicationUid, search }: ThreadsAsk): Expression<SqlBool> => {
   const about = applicationUid === undefined ? sql`true` : sql`t.application_uid = ${applicationUid}`;
-  if (search === undefined || search === '') return sql`${about}`;
-  const found = containing(search);
-  return sql`${about} and (t.subject ilike ${found} or m.name ilike ${found} or a.reference ilike ${found}
-    or 'T-' || t.number ilike ${found})`;
+  if (search === undefined || !isSearchable(search)) return sql`${about}`;
+  return sql`${about} and t.uid in (select find_threads(${search}))`;
 };
 
 /** One page of the inbox, the newest first, from a place on. */
@@ -192,6 +190,20 @@ export const listThreads = async (
   const rows = await query.orderBy('t.last_at', 'desc').orderBy('t.uid', 'desc').limit(most).execute();
   return rows.map(toTicket);
 };
+
+/** The newest that hold the words, without their number: what many hold is met among the newest of all. */
+export const listNewestThreads = async (tx: ReadTransaction, search: string, most: number): Promise<Ticket[]> => {
+  const rows = await selectTickets(tx)
+    .where(sql<boolean>`t.uid = any (array(select find_newest_threads(${search}, ${most}::int)))`)
+    .orderBy('t.last_at', 'desc')
+    .orderBy('t.uid', 'desc')
+    .execute();
+  return rows.map(toTicket);
+};
+
+/** Those of these that whoever asks may see. */
+export const ticketsAmong = async (tx: ReadTransaction, uids: readonly string[]): Promise<Ticket[]> =>
+  uids.length === 0 ? [] : (await selectTickets(tx).where('t.uid', 'in', uids).execute()).map(toTicket);
 
 /** How many there are in each tab, exactly. */
 export const countThreads = async (tx: ReadTransaction, ask: ThreadsAsk): Promise<Record<TicketViewName, number>> => {

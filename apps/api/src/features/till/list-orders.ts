@@ -84,6 +84,11 @@ export const findOrders = async (tx: ReadTransaction, asked: Asked): Promise<Lis
       ? sql`select o.* from pos_order o where ${sql.join(all, sql` and `)} ${newest}`
       : sql`select o.* from unnest(${statuses}::text[]) wanted (status) cross join lateral (select * from pos_order o
           where o.status = wanted.status and ${sql.join(all, sql` and `)} ${newest}) o ${newest}`;
+  return load(tx, hits);
+};
+
+/** Orders with the names around them, the newest first. */
+const load = async (tx: ReadTransaction, hits: Condition): Promise<ListedOrder[]> => {
   const { rows } = await sql<ListedOrder>`
     select o.*, r.name as register_name, r.number as register_number, u.first_name || ' ' || u.last_name as cashier_name,
       c.name as customer_name, (select count(*) from pos_line l where l.order_uid = o.uid)::int as items,
@@ -93,6 +98,18 @@ export const findOrders = async (tx: ReadTransaction, asked: Asked): Promise<Lis
     order by o.made_at desc, o.uid desc`.execute(tx);
   return rows;
 };
+
+export const ordersAmong = (
+  tx: ReadTransaction,
+  merchantUid: string,
+  uids: readonly string[],
+): Promise<ListedOrder[]> =>
+  uids.length === 0
+    ? Promise.resolve([])
+    : load(
+        tx,
+        sql`select o.* from pos_order o where o.merchant_uid = ${merchantUid} and o.uid = any (${uids}::uuid[])`,
+      );
 
 const present = (row: ListedOrder): OrderRow => ({
   ...presentHead(row, {

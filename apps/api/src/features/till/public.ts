@@ -1,9 +1,11 @@
 export { demandDue } from './due.ts';
 export { settleOrderRefunds } from './finish-refund.ts';
+export { findOrders, type ListedOrder, ordersAmong } from './list-orders.ts';
 export { seeDifference } from './orders.ts';
 export { setOwnPin } from './own-pin.ts';
 export { completePaidOrders } from './pay-order.ts';
 export { addRegister } from './registers.ts';
 export { changeOrder } from './routes.ts';
+export { orderNumber } from './present-order.ts';
 export { sell } from './sell.ts';
 export { closeTill, countTill, moveTillCash, openTill, readShift } from './shifts.ts';

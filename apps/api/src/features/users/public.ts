@@ -1,7 +1,7 @@
 import { fingerprint } from '../../core/change.ts';
 import type { Parts } from '../../core/parts.ts';
 
-export { erasePerson, insertUser, saveBlocked } from './store.ts';
+export { erasePerson, findPeople, insertUser, peopleAmong, saveBlocked, type UserRecord } from './store.ts';
 export { tellAccess } from './tell-access.ts';
 export { type AccessChange, accessMail } from './texts.ts';
 

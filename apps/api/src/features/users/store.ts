@@ -73,7 +73,11 @@ const IN_ORDER: Record<(typeof USER_ORDERS)[number], RawBuilder<unknown>> = {
   '-created': sql`u.created_at desc, u.uid desc`,
 };
 
-const filterOf = ({ search, role__in: roles, state }: ListAsk): RawBuilder<SqlBool> => {
+const filterOf = ({
+  search,
+  role__in: roles,
+  state,
+}: Pick<ListAsk, 'search' | 'role__in' | 'state'>): RawBuilder<SqlBool> => {
   const all: RawBuilder<SqlBool>[] = [sql`u.deleted_at is null`];
   if (roles) all.push(sql`u.role = any(${roles})`);
   if (state) all.push(IN_STATE[state]);
@@ -108,6 +112,24 @@ export const listPage = async (db: ReadDatabase, ask: ListAsk): Promise<UserPage
   if (first || ask.page === 1) return { count: first?.total ?? 0, users: rows };
   const alone = await counted.execute(db);
   return { count: alone.rows[0]?.count ?? 0, users: [] };
+};
+
+/** So many of whom a few letters find are put in order: of what very many are called, any will do. */
+const MOST_IN_ORDER = 200;
+
+/** Whom the list finds by the same words, without their number. */
+export const findPeople = async (db: ReadDatabase, search: string, most: number): Promise<UserRecord[]> => {
+  const { rows } = await sql<UserRecord>`select ${COLUMNS} from ${PEOPLE}
+    where u.uid = any (array(select u.uid from app_user u where ${filterOf({ search })} limit ${MOST_IN_ORDER}))
+    order by ${IN_ORDER.name} limit ${most}`.execute(db);
+  return rows;
+};
+
+export const peopleAmong = async (db: ReadDatabase, uids: readonly string[]): Promise<UserRecord[]> => {
+  if (uids.length === 0) return [];
+  const { rows } = await sql<UserRecord>`/*p:people_among*/ select ${COLUMNS} from ${PEOPLE}
+    where u.uid = any (${uids}::uuid[]) and u.deleted_at is null`.execute(db);
+  return rows;
 };
 
 /**
@@ -241,6 +263,7 @@ export const erasePerson = async (tx: WritableTransaction, uid: string, at: Date
     'recovery_code',
     'passkey',
     'till_pin',
+    'record_pin',
   ] as const) {
     await tx.deleteFrom(table).where('user_uid', '=', uid).execute();
   }

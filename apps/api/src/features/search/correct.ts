@@ -1,0 +1,41 @@
+import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import { corrections, mistypable, type NearWords, nearestOf } from '@ledgate/domain/search/nearest.ts';
+import { sql } from 'kysely';
+import type { SignedInCtx } from '../../core/context.ts';
+import { reading } from '../../core/scope.ts';
+
+/** So many known words are looked at for each that was typed. */
+const MOST_ALIKE = 12;
+/** A sentence is no slip of the keys. */
+const MOST_WORDS = 5;
+
+const alikeTo = async (tx: ReadTransaction, typed: readonly string[]): Promise<Map<string, string[]>> => {
+  const { rows } = await sql<{ said: string; word: string }>`/*p:nearest_words*/
+    select said, word from nearest_words(${typed}::text[], ${MOST_ALIKE}::int)`.execute(tx);
+  const found = new Map(typed.map((word): [string, string[]] => [word, []]));
+  for (const { said, word } of rows) found.get(said)?.push(word);
+  return found;
+};
+
+/** Those by which whoever asks may see a record: what others call theirs is never offered. */
+const inSight = async (tx: ReadTransaction, words: readonly string[]): Promise<Set<string>> => {
+  if (words.length === 0) return new Set();
+  const { rows } = await sql<{ word: string }>`/*p:words_in_sight*/
+    select word from words_in_sight(${words}::text[]) as word`.execute(tx);
+  return new Set(rows.map(({ word }) => word));
+};
+
+/** What somebody may have meant who found nothing, the likeliest first. */
+export const correctionsOf = (ctx: SignedInCtx, text: string): Promise<string[]> => {
+  const typed = mistypable(text);
+  if (typed.length === 0 || typed.length > MOST_WORDS) return Promise.resolve([]);
+  return reading(ctx, async (tx) => {
+    const alike = await alikeTo(tx, typed);
+    const near = typed.map((word) => ({ word, near: nearestOf(word, alike.get(word) ?? []) }));
+    const seen = await inSight(tx, [...new Set(near.flatMap((one) => one.near.map(({ word }) => word)))]);
+    const known: NearWords = new Map(
+      near.map(({ word, near: all }) => [word, all.filter((one) => seen.has(one.word))]),
+    );
+    return corrections(text, known);
+  });
+};
