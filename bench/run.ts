@@ -1,7 +1,7 @@
 // How fast and how small the server is, as ratios to a bare server in the same run on two cores.
 // Example: npm run bench          One scenario: npm run bench -- read-by-key
 // By name only, since they load many rows or take minutes: npm run bench -- queue, npm run bench -- notices, npm run bench -- handoffs, npm run bench -- ledger,
-// npm run bench -- payments, npm run bench -- till, npm run bench -- reports
+// npm run bench -- payments, npm run bench -- till, npm run bench -- reports, npm run bench -- search
 // Options: --rounds N, --seconds N (per round), --source (run the sources, build nothing), --profile FOLDER
 
 import { spawnSync } from 'node:child_process';
@@ -24,13 +24,14 @@ import { firstPages } from './first-pages.ts';
 import { fillHouse, settleTables } from './rig/house.ts';
 import type { Scenario, Verdict } from './rig/scenario.ts';
 import { reports } from './reports.ts';
+import { search } from './search.ts';
 import { saves } from './save-section.ts';
 import { startUp } from './start-up.ts';
 import { till } from './till.ts';
 
 const SCENARIOS: readonly Scenario[] = [readByKey, listPageOfPeople, ...saves, memory, startUp, firstPages];
 
-const BY_NAME_ONLY: readonly Scenario[] = [notices, queue, handoffs, ledger, payments, till, reports];
+const BY_NAME_ONLY: readonly Scenario[] = [notices, queue, handoffs, ledger, payments, till, reports, search];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

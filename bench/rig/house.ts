@@ -28,6 +28,8 @@ const uidOf = (name: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5(${name}) placing '8' from 13 for 1) placing '8' from 17 for 1)::uuid`;
 
 const fillTables = async (tx: WritableTransaction): Promise<string[]> => {
+  // So many at once are no request of anybody's.
+  await sql`set local statement_timeout = '60s'`.execute(tx);
   await sql`insert into iso (uid, name, created_at)
     select ${uidOf(sql`'bench iso ' || n`)}, 'Bench ISO ' || n, now() - interval '90 days'
     from generate_series(0, ${sql.lit(ISOS - 1)}) n`.execute(tx);

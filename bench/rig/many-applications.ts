@@ -69,14 +69,40 @@ const INSERT = `
     (select n as nth, uid, iso_uid from bench_merchant) m
   where m.nth = h % ${MERCHANTS}`;
 
+const OWNER_FIRST = [
+  'Ada',
+  'Ben',
+  'Carla',
+  'Dmitri',
+  'Esther',
+  'Farid',
+  'Greta',
+  'Hugo',
+  'Ines',
+  'Jamal',
+  'Keiko',
+  'Lars',
+  'Mona',
+];
+const BEGINNINGS =
+  'Ander Bake Carter Dono Ells Fitz Grim Hart Ing Jessa Kirk Lind Mont Nor Ols Peter Quin Rother Sander Thorn'.split(
+    ' ',
+  );
+const ENDINGS = 'son man berg wood ford ham ley stein ski field more ridge well brook stone'.split(' ');
+const OWNER_LAST = BEGINNINGS.flatMap((begins) => ENDINGS.map((ends) => begins + ends));
+
 const SEARCH = `
   insert into application_search (application_uid, merchant_uid, iso_uid, submitted_key, words, lexemes)
   select a.uid, a.merchant_uid, a.iso_uid, coalesce(a.submitted_at, '-infinity'), w.words,
     search_lexemes(w.words, a.merchant_uid, a.iso_uid)
   from application a join merchant m on m.uid = a.merchant_uid,
     -- As search_words() takes names apart that hold no other signs than these, and several times as fast.
+    lateral (select abs(hashtext(a.reference)) as h) hashed,
+    lateral (select ($1::text[])[1 + h % cardinality($1::text[])] as first, ($2::text[])[1 + h / 31 % cardinality($2::text[])] as last) o,
+    -- Of the owner a name, a mail address as one word, and a phone.
     lateral (select array_agg(distinct word) as words from unnest(string_to_array(lower(translate(
-      concat_ws(' ', substr(a.reference, 4), a.legal_name, a.dba_name, m.name), '&.,''-', '     ')), ' ')) as word
+      concat_ws(' ', substr(a.reference, 4), a.legal_name, a.dba_name, m.name, o.first, o.last,
+        left(o.first || o.last || substr(a.reference, 4), 20), (2000000000::bigint + h)::text), '&.,''-', '     ')), ' ')) as word
       where word <> '') w
   where not exists (select from application_search s where s.application_uid = a.uid)`;
 
@@ -112,7 +138,7 @@ export const fillApplications = async (url: string, crowd: Crowd, from: number, 
       }
       await client.query(SIDE_MARKS);
       await client.query('analyze application');
-      await client.query(SEARCH);
+      await client.query(SEARCH, [OWNER_FIRST, OWNER_LAST]);
     });
     for (const statement of [...TALLIES, ...SIDE_ROWS]) await client.query(statement);
     await client.query(`vacuum analyze application, application_search, application_tally, application_total,

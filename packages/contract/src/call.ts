@@ -70,6 +70,11 @@ export interface FileBytes {
   arrayBuffer: () => Promise<ArrayBuffer>;
 }
 
+/** What browsers and Node call an AbortSignal, without asking for either: nobody waits for the answer any more. */
+export interface StopSignal {
+  readonly aborted: boolean;
+}
+
 /** One file on its way to us. */
 export interface OutgoingFile {
   name: string;
@@ -105,6 +110,7 @@ export type Ask<C extends Call> = Part<'params', C['params']> &
   (C extends { upload: true } ? { files: readonly OutgoingFile[] } : unknown) & {
     ifMatch?: number;
     idempotencyKey?: string;
+    signal?: StopSignal;
   };
 
 /** What a handler is given: the same, read and checked. */

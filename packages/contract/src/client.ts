@@ -1,4 +1,4 @@
-import type { Answer, Ask, Call, Method, OutgoingFile } from './call.ts';
+import type { Answer, Ask, Call, Method, OutgoingFile, StopSignal } from './call.ts';
 import type { Calls } from './calls.ts';
 
 /** One request on its way out, whoever carries it: a browser's fetch, a test's inject, a bench. */
@@ -13,6 +13,7 @@ export interface Outgoing {
   /** The answer is a stream of events, handed on as it comes. */
   wantsStream?: true;
   isRepeatable?: true;
+  signal?: StopSignal;
   headers: Record<string, string>;
 }
 
@@ -37,6 +38,7 @@ interface LooseAsk {
   files?: readonly OutgoingFile[];
   ifMatch?: number;
   idempotencyKey?: string;
+  signal?: StopSignal;
 }
 
 type Plain = string | number | boolean;
@@ -67,6 +69,7 @@ const outgoing = ([method, path, mark]: WireLine, ask: LooseAsk): Outgoing => {
   const request: Outgoing = { method, path: fillPath(path, ask.params) + queryString(ask.query), headers };
   if (ask.body !== undefined) request.body = ask.body;
   if (ask.files !== undefined) request.files = ask.files;
+  if (ask.signal !== undefined) request.signal = ask.signal;
   if (mark === 'file') request.wantsFile = true;
   if (mark === 'stream') request.wantsStream = true;
   if (mark === 'repeatable') request.isRepeatable = true;

@@ -37,10 +37,18 @@ create table search_word (
 create index search_word_by_word on search_word (word);
 create index search_word_alike on search_word using gin (word gin_trgm_ops);
 
-create function remember_words(words text[]) returns void language sql security definer set search_path = public as $$
-  insert into search_word (word)
-    select distinct w from unnest(words) as w
-    where w ~ '^[[:alpha:]]{4,20}$' and not exists (select from search_word known where known.word = w)
+create function remember_words(words text[]) returns void language plpgsql security definer
+  -- Planned while there are hardly any words, it would look at all of them ever after.
+  set search_path = public set enable_seqscan = off as $$
+declare
+  w text;
+begin
+  foreach w in array words loop
+    if w ~ '^[[:alpha:]]{4,20}$' and not exists (select from search_word known where known.word = w) then
+      insert into search_word (word) values (w);
+    end if;
+  end loop;
+end
 $$;
 revoke execute on function remember_words(text[]) from public;
 
@@ -76,7 +84,7 @@ begin
       select prefix, -1 from was, search_prefixes(words) as prefix) both_ways
     group by prefix having sum(difference) <> 0)
   select array_agg(distinct word) into names from wanted w, unnest(w.words || w.people) as word;
-  perform remember_words(names);
+  perform remember_words(coalesce(names, '{}'));
 end
 $$;
 
@@ -147,12 +155,14 @@ create index record_search_by_merchant on record_search (merchant_uid);
 alter table record_search enable row level security;
 create policy record_search_scope on record_search using ((select current_setting('app.scope', true)) = 'all');
 
-create function keep_words(kind text, uid uuid, merchant uuid, marks tsvector, words text[]) returns void
-  language sql security definer set search_path = public as $$
+create function keep_words(of_kind text, record uuid, merchant uuid, marks tsvector, words text[]) returns void
+  language plpgsql security definer set search_path = public as $$
+begin
   insert into record_search (kind, uid, merchant_uid, lexemes)
-    values (kind, uid, merchant, marks || array_to_tsvector(words || ('=' || kind)))
+    values (of_kind, record, merchant, marks || array_to_tsvector(words || ('=' || of_kind)))
   on conflict on constraint record_search_pkey do update set lexemes = excluded.lexemes, merchant_uid = excluded.merchant_uid;
-  select remember_words(words)
+  perform remember_words(words);
+end
 $$;
 revoke execute on function keep_words(text, uuid, uuid, tsvector, text[]) from public;
 
@@ -194,8 +204,20 @@ begin
   return null;
 end
 $$;
-create trigger app_user_search_words after insert or update of first_name, last_name, merchant_uid, deleted_at on app_user
+create trigger app_user_search_words after update of first_name, last_name, merchant_uid, deleted_at on app_user
   for each row execute function index_person();
+create function index_new_people() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into record_search (kind, uid, merchant_uid, lexemes)
+    select 'person', f.uid, f.merchant_uid,
+      search_lexemes(search_words(f.first_name, f.last_name) || array['=person'], f.merchant_uid, null)
+    from fresh f where f.deleted_at is null;
+  perform remember_words(array(select distinct word from fresh f, unnest(array[lower(f.first_name), lower(f.last_name)]) as word));
+  return null;
+end
+$$;
+create trigger app_user_search_insert after insert on app_user
+  referencing new table as fresh for each statement execute function index_new_people();
 
 create function index_customer() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -210,7 +232,8 @@ end
 $$;
 create trigger customer_search_words after insert or update of name, company, removed_at on customer
   for each row execute function index_customer();
-revoke execute on function index_tickets(uuid[]), index_ticket(), index_person(), index_customer() from public;
+revoke execute on function index_tickets(uuid[]), index_ticket(), index_person(), index_new_people(), index_customer()
+  from public;
 
 create or replace function index_payment() returns trigger language plpgsql security definer set search_path = public as $$
 begin

@@ -1,3 +1,5 @@
+import { STORED, writeStored } from './storage.ts';
+
 /** The browser's own store of what was typed and not yet saved. Named apart from it: every page carries this. */
 export const DRAFTS = 'ledgate-drafts';
 
@@ -13,9 +15,10 @@ export const forgetPlainDrafts = (): void => {
   }
 };
 
-/** Whoever leaves takes their drafts along. */
+/** Whoever leaves takes their drafts along, and which records they had open. */
 export const forgetDrafts = (): void => {
   forgetPlainDrafts();
+  writeStored(STORED.opened, null);
   try {
     globalThis.indexedDB.deleteDatabase(DRAFTS);
   } catch {

@@ -33,6 +33,8 @@ const attempt = async (parts: SendParts, request: Outgoing, key: string | null):
   // A line that is kept open is nobody's doing and must not keep a session awake.
   if (request.wantsStream) headers['x-background'] = '1';
   const init: RequestInit = { method: request.method, headers };
+  // Safe: in a browser it is one, of which the contract knows only what it needs.
+  if (request.signal) init.signal = request.signal as AbortSignal;
   if (request.files) init.body = formOf(request);
   else if (request.body !== undefined) {
     headers['content-type'] = 'application/json';

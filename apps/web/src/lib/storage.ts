@@ -11,6 +11,7 @@ export const STORED = {
   lastAction: 'lastAction',
   till: 'till',
   tillDevice: 'tillDevice',
+  opened: 'opened',
 } as const;
 export type StoredName = (typeof STORED)[keyof typeof STORED];
 

@@ -6,7 +6,7 @@ const asked = createStore(0);
 
 export const openSearch = (): void => asked.set(asked.get() + 1);
 
-const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
+const SearchDialog = lazy(async () => ({ default: (await import('../search/search-dialog.tsx')).SearchDialog }));
 
 export const Search = () => {
   const times = useStore(asked);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 
+import { usePageActions } from '../../../lib/page-actions.ts';
 import { can } from '../../../lib/ability.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -17,7 +18,11 @@ export const BanksPage = () => {
   const { data, error, isFetching, refetch } = useBanks();
   const navigate = useNavigate();
   const banks = data?.results;
-  const add = can('manage_bank') && (
+  const mayAdd = can('manage_bank');
+  usePageActions([
+    mayAdd && { id: 'add', label: t('add'), run: () => void navigate({ to: '/banks/$bank', params: { bank: 'new' } }) },
+  ]);
+  const add = mayAdd && (
     <Button
       leftSection={<IconPlus size={18} stroke={1.7} />}
       renderRoot={(root) => <Link to="/banks/$bank" params={{ bank: 'new' }} {...root} />}

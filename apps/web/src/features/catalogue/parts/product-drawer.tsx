@@ -1,6 +1,7 @@
 import { Button, Drawer, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 
+import { useOpenRecord } from '../../../lib/opened-records.ts';
 import { useCan } from '../../../lib/ability.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCents } from '../../../ui/format.ts';
@@ -194,6 +195,7 @@ const Whole = ({ product, variants, ...inside }: Inside & { product: ProductView
 
 const Known = ({ uid, ...inside }: Inside & { uid: string }) => {
   const { data, error, isFetching, refetch } = useProduct(uid);
+  useOpenRecord('product', data?.product.uid);
   if (data) return <Whole key={uid} {...inside} product={data.product} variants={data.variants} />;
   return error === null ? (
     <Skeleton height={360} radius={6} role="status" aria-label={t('loading')} aria-busy="true" />

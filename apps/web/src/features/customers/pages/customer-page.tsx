@@ -1,9 +1,11 @@
 import { formatPhone } from '@ledgate/domain/checks/phone.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { useOpenRecord } from '../../../lib/opened-records.ts';
 import { useCan } from '../../../lib/ability.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
@@ -102,6 +104,7 @@ const Whole = ({ customer }: { customer: CustomerDetail }) => {
   const can = useCan();
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = (): void => setOpen(null);
+  useOpenRecord('customer', customer.uid);
   return (
     <>
       <PageHeader title={customer.name} actions={<Back />} />
@@ -116,12 +119,12 @@ const Whole = ({ customer }: { customer: CustomerDetail }) => {
             <Facts customer={customer} />
             {can('manage_customer') && (
               <div className={classes.actions}>
-                <Button variant="default" onClick={() => setOpen('edit')}>
+                <ActionButton variant="default" onClick={() => setOpen('edit')}>
                   {t('edit')}
-                </Button>
-                <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
+                </ActionButton>
+                <ActionButton variant="subtle" color="red" onClick={() => setOpen('remove')}>
                   {t('remove')}
-                </Button>
+                </ActionButton>
               </div>
             )}
           </div>

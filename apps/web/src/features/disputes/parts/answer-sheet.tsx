@@ -1,6 +1,7 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatCents } from '../../../ui/format.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -152,11 +153,11 @@ export const AnswerSheet = ({ dispute }: { dispute: DisputeView }) => {
           onType={(change) => setTyped((was) => ({ ...was, ...change }))}
         />
         <div className={classes.actions}>
-          <Button onClick={send}>{t('send')}</Button>
+          <ActionButton onClick={send}>{t('send')}</ActionButton>
           {mayAccept && (
-            <Button variant="default" onClick={() => setAsking('accept')}>
+            <ActionButton variant="default" onClick={() => setAsking('accept')}>
               {t('accept')}
-            </Button>
+            </ActionButton>
           )}
         </div>
       </div>

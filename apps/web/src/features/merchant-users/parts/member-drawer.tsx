@@ -2,6 +2,7 @@ import type { TeamMemberView } from '@ledgate/contract/merchant-users.ts';
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 
+import { useOpenRecord } from '../../../lib/opened-records.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -83,7 +84,9 @@ interface MemberDrawerProps {
 
 export const MemberDrawer = ({ open, merchant, onClose }: MemberDrawerProps) => {
   const id = open === 'new' ? undefined : open;
-  const name = useMember(id).data?.name ?? t('edit');
+  const { data } = useMember(id);
+  useOpenRecord('person', data?.id);
+  const name = data?.name ?? t('edit');
   return (
     <Drawer opened={open !== undefined} onClose={onClose} size={520} title={open === 'new' ? t('newTitle') : name}>
       {open !== undefined && <Inside key={open} id={id} merchant={merchant} onClose={onClose} />}

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 
+import { useOpenRecord } from '../../../lib/opened-records.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionStrip } from '../../../ui/section-strip.tsx';
@@ -61,6 +62,7 @@ interface StandingProps extends StatusPageProps {
 }
 
 const Standing = ({ application, sections, asked, chosen, Signers, RatesChange, KeptReserve }: StandingProps) => {
+  useOpenRecord('application', application.uid);
   const facts = STATUS_FACTS[application.status];
   const search = chosen === undefined ? {} : { application: chosen };
   return (

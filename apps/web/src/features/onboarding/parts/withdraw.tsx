@@ -1,9 +1,10 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { undoToast } from '../../../ui/undo-toast.tsx';
@@ -32,9 +33,9 @@ export const Withdraw = ({ application: { uid, reference } }: { application: App
     });
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <ActionButton variant="subtle" color="red" onClick={() => setAsking(true)}>
         {t('withdraw')}
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('withdrawTitle', { reference })}

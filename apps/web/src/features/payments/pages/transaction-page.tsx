@@ -5,6 +5,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 
+import { useOpenRecord } from '../../../lib/opened-records.ts';
 import { usePerson } from '../../../lib/session.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -73,6 +74,7 @@ const Receipt = ({ payment }: { payment: PaymentView }) => {
 
 const Whole = ({ payment }: { payment: PaymentView }) => {
   const isOwn = usePerson()?.merchant?.uid === payment.merchant.uid;
+  useOpenRecord('transaction', payment.id);
   return (
     <>
       <PageHeader

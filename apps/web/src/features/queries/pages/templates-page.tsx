@@ -1,9 +1,10 @@
 import type { TemplateView } from '@ledgate/contract/query-templates.ts';
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -84,9 +85,9 @@ export const TemplatesPage = () => {
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Button leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => go({ open: 'new' })}>
+          <ActionButton leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => go({ open: 'new' })}>
             {t('add')}
-          </Button>
+          </ActionButton>
         }
       />
       <DataTable

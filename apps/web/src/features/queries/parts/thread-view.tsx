@@ -1,7 +1,8 @@
 import type { TicketView } from '@ledgate/contract/ticket-view.ts';
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 
+import { useOpenRecord } from '../../../lib/opened-records.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useClose, useMarkRead, useThread } from '../data.ts';
@@ -25,7 +26,7 @@ const useReading = ({ uid, unread }: TicketView): void => {
 const CloseButton = ({ uid }: { uid: string }) => {
   const close = useClose();
   return (
-    <Button
+    <ActionButton
       size="xs"
       variant="default"
       loading={close.isPending}
@@ -37,7 +38,7 @@ const CloseButton = ({ uid }: { uid: string }) => {
       }
     >
       {t('close')}
-    </Button>
+    </ActionButton>
   );
 };
 
@@ -87,6 +88,7 @@ export const ThreadBody = ({ thread, actions, isReplyable = true, meant }: Threa
 /** One thread with all its notes, and the way to write into it. */
 export const ThreadView = ({ uid, ...shown }: { uid: string } & Pick<ThreadBodyProps, 'actions' | 'meant'>) => {
   const { data, error, refetch, isFetching } = useThread(uid);
+  useOpenRecord('ticket', data?.uid);
   if (data !== undefined) return <ThreadBody thread={data} {...shown} />;
   if (error !== null) return <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return <div className={classes.ghost} aria-busy="true" />;

@@ -1,10 +1,10 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 
 import { useKeys } from '../../../lib/keyboard.ts';
 import { usePerson } from '../../../lib/session.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAssign, useWake } from '../data.ts';
 import { t } from '../messages.ts';
@@ -60,11 +60,11 @@ export const CaseHands = ({ application, onChanged }: CaseHandsProps) => {
   return (
     <>
       {mayTake && (
-        <Button size="sm" aria-keyshortcuts="t" data-hint={`${t('take')} (t)`} onClick={take}>
+        <ActionButton size="sm" aria-keyshortcuts="t" data-hint={`${t('take')} (t)`} onClick={take}>
           {t('take')}
-        </Button>
+        </ActionButton>
       )}
-      <Button
+      <ActionButton
         size="sm"
         variant="default"
         aria-keyshortcuts="w"
@@ -72,8 +72,8 @@ export const CaseHands = ({ application, onChanged }: CaseHandsProps) => {
         onClick={() => setDialog('assign')}
       >
         {t('assignCase')}
-      </Button>
-      <Button
+      </ActionButton>
+      <ActionButton
         size="sm"
         variant="default"
         aria-keyshortcuts="s"
@@ -82,7 +82,7 @@ export const CaseHands = ({ application, onChanged }: CaseHandsProps) => {
         onClick={putAside}
       >
         {t(snooze === null ? 'snooze' : 'wake')}
-      </Button>
+      </ActionButton>
       <Suspense fallback={null}>
         {dialog === 'assign' && (
           <AssignDialog isOpen uids={[uid]} onDone={onChanged} onClose={() => setDialog(undefined)} />

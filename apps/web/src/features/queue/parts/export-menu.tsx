@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 
+import { usePageActions } from '../../../lib/page-actions.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useExport } from '../data.ts';
 import { columnsShown } from '../columns-shown.ts';
@@ -36,6 +37,14 @@ export const ExportMenu = ({ queue }: { queue: Queue }) => {
           toast.problem(t('exportFailed'), { title: problem.detail ?? problem.title, remedy: problem.remedy }),
       },
     );
+  usePageActions(
+    FORMATS.map(([format, label]) => ({
+      id: format,
+      label: `${t('export')}: ${label}`,
+      run: () => save(format),
+      disabled: isPending,
+    })),
+  );
   return (
     <Menu position="bottom-end">
       <Menu.Target>

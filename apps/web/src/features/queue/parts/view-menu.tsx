@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
+import { usePageActions } from '../../../lib/page-actions.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type SavedView, useRemoveView, useUpdateView } from '../data.ts';
@@ -65,11 +66,19 @@ const useKeep = ({ definition }: Queue, own: SavedView | null): (() => void) => 
   };
 };
 
+const useViewActions = ({ onSave, keep }: { onSave: () => void; keep: (() => void) | undefined }): void =>
+  usePageActions([
+    { id: 'save-view', label: t('saveView'), run: onSave },
+    keep && { id: 'keep-view', label: t('keepView'), run: keep },
+    { id: 'copy-link', label: t('copyLink'), run: () => void copyLink() },
+  ]);
+
 /** Keeps what is on the screen, and looks after what was kept. */
 export const ViewMenu = ({ queue }: { queue: Queue }) => {
   const [dialog, setDialog] = useState<'new' | 'change' | 'remove' | null>(null);
   const own = queue.open?.saved?.isMine ? queue.open.saved : null;
   const keep = useKeep(queue, own);
+  useViewActions({ onSave: () => setDialog('new'), keep: own !== null && queue.isChanged ? keep : undefined });
   return (
     <>
       <Menu position="bottom-end">

@@ -2,6 +2,7 @@ import type { TimelineEvent } from '@ledgate/contract/applications.ts';
 import type { CaseFile } from '@ledgate/contract/case-file.ts';
 import { Suspense, useMemo } from 'react';
 
+import { useOpenRecord } from '../../../lib/opened-records.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -48,6 +49,7 @@ const Watched = ({ application: { uid, merchant } }: { application: CaseFile['ap
 
 const ShownCase = ({ file, isPast, isStale, newest, reload, own, search, go, slots }: ShownProps) => {
   const nameOf = useNameOf();
+  useOpenRecord('application', file.application.uid);
   const present = usePresent(file.application.uid);
   const dialogs = useCaseDialogs({ file, slots, isPast, reload });
   const facts = useMemo(() => factsOfRecords(file.records, file.application.changed_at), [file]);

@@ -1,7 +1,9 @@
 import { type Status, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconMessageQuestion, IconNote } from '@tabler/icons-react';
 
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { usePageActions } from '../../../lib/page-actions.ts';
 import { useCaseView } from '../case-context.ts';
 import { type Decision, DECISION_FACTS, isDecision, otherDecisions, type Primary, tabOf } from '../decisions.ts';
 import { t } from '../messages.ts';
@@ -53,28 +55,31 @@ export const ActionBar = ({ primary, because, onDecide, onTab, onNote, onQuery }
     if (isDecision(primary)) onDecide(primary);
     else onTab(tabOf(primary));
   };
+  usePageActions(
+    others.map((decision) => ({ id: decision, label: t(`do_${decision}`), run: () => onDecide(decision) })),
+  );
   const hint = eventsOpen.includes('pick_up') ? t('toTake') : waitingFor(status);
   return (
     <section className={classes.bar} aria-label={t('actions')} data-on-screen>
       {onQuery !== undefined && (
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<IconMessageQuestion size={18} stroke={1.7} />}
           aria-keyshortcuts="q"
           onClick={onQuery}
         >
           {t('raiseQuery')}
-        </Button>
+        </ActionButton>
       )}
       {onNote !== undefined && (
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<IconNote size={18} stroke={1.7} />}
           aria-keyshortcuts="n"
           onClick={onNote}
         >
           {t('addNote')}
-        </Button>
+        </ActionButton>
       )}
       <p className={classes.barHint}>
         {primary === undefined
@@ -83,9 +88,9 @@ export const ActionBar = ({ primary, because, onDecide, onTab, onNote, onQuery }
       </p>
       {others.length > 0 && <MoreSteps others={others} onDecide={onDecide} />}
       {primary !== undefined && (
-        <Button leftSection={<IconCheck size={18} stroke={1.9} />} aria-keyshortcuts="a" onClick={take}>
+        <ActionButton leftSection={<IconCheck size={18} stroke={1.9} />} aria-keyshortcuts="a" onClick={take}>
           {t(`do_${primary}`)}
-        </Button>
+        </ActionButton>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 
+import { useOpenRecord } from '../../../lib/opened-records.ts';
 import { useCan } from '../../../lib/ability.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
@@ -102,6 +103,7 @@ export const SalePage = () => {
   const { uid } = route.useParams();
   const whose = route.useSearch();
   const { data, error, isFetching, refetch } = useOrder(uid);
+  useOpenRecord('order', data?.uid);
   if (data !== undefined) return <Whole order={data} whose={whose} />;
   return (
     <>

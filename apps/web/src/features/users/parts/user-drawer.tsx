@@ -4,6 +4,7 @@ import type { UserRow } from '@ledgate/contract/users.ts';
 import { Drawer } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 
+import { useOpenRecord } from '../../../lib/opened-records.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -109,7 +110,9 @@ const OpenUser = ({ id, onClose }: { id: string; onClose: () => void }) => {
 
 export const UserDrawer = ({ open, onClose }: UserDrawerProps) => {
   const id = open === 'new' ? undefined : open;
-  const name = useUser(id).data?.name ?? t('edit');
+  const { data } = useUser(id);
+  useOpenRecord('person', data?.id);
+  const name = data?.name ?? t('edit');
   return (
     <Drawer opened={open !== undefined} onClose={onClose} size={480} title={open === 'new' ? t('newTitle') : name}>
       {open === 'new' && <InviteForm onClose={onClose} />}

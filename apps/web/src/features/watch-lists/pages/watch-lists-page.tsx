@@ -1,9 +1,10 @@
 import type { WatchListView } from '@ledgate/contract/watch-lists.ts';
-import { ActionIcon, Button, Drawer, Menu } from '@mantine/core';
+import { ActionIcon, Drawer, Menu } from '@mantine/core';
 import { IconDots, IconListSearch, IconUpload } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -91,9 +92,9 @@ export const WatchListsPage = () => {
   const lists = data?.results;
   const chosen = lists?.find(({ id }) => id === open);
   const load = (
-    <Button leftSection={<IconUpload size={18} stroke={1.7} />} onClick={() => go('new')}>
+    <ActionButton leftSection={<IconUpload size={18} stroke={1.7} />} onClick={() => go('new')}>
       {t('load')}
-    </Button>
+    </ActionButton>
   );
   return (
     <>

@@ -1,8 +1,9 @@
 import type { EndpointView } from '@ledgate/contract/webhooks.ts';
-import { Button, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { CodeSample } from '../../../ui/code-sample.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
@@ -93,9 +94,9 @@ export const WebhooksPart = ({ open, onOpen }: WebhooksPartProps) => {
   const chosen = endpoints?.find(({ uid }) => uid === open);
   const close = (): void => onOpen(undefined);
   const add = (
-    <Button leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => onOpen('new')}>
+    <ActionButton leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => onOpen('new')}>
       {t('add')}
-    </Button>
+    </ActionButton>
   );
   const count = endpoints?.length ?? 0;
   return (

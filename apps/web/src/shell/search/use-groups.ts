@@ -1,0 +1,126 @@
+import type { FoundGroup, FoundRecord } from '@ledgate/contract/search.ts';
+import { IconListSearch, IconLogout, IconPinned, IconPinnedOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+
+import { recordHere, type RecordName } from '../../lib/opened-records.ts';
+import { pageActions } from '../../lib/page-actions.ts';
+import { usePerson } from '../../lib/session.ts';
+import { linkOf } from '../page-of.ts';
+import { signOut } from '../sign-out.ts';
+import { usePages } from '../use-pages.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+import { findEntries } from './find-entries.ts';
+import { leadTo, leadToAll } from './lead-to.ts';
+import { t } from './messages.ts';
+import { PAGE_WORDS } from './page-words.ts';
+import { KIND_ICONS, lineOf } from './record-words.ts';
+import { pinRecord, useRecords, useShortcuts } from './use-records.ts';
+
+const useGo = () => {
+  const navigate = useNavigate();
+  const role = usePerson()?.role ?? 'subuser';
+  return {
+    toRecord: (record: RecordName) => () => void navigate(leadTo(record, role)),
+    toAll: (kind: RecordName['kind'], text: string) => () => void navigate(leadToAll(kind, text, role)),
+  };
+};
+
+const usePageGroup = (): EntryGroup => {
+  const navigate = useNavigate();
+  const entries = usePages().map((page) => ({
+    id: `page ${page.path}`,
+    label: page.title,
+    keywords: PAGE_WORDS[page.path] ?? [],
+    icon: page.icon,
+    run: () => void navigate(linkOf(page)),
+  }));
+  return { id: 'pages', title: t('pages'), entries };
+};
+
+const GENERAL: EntryGroup = {
+  id: 'actions',
+  title: t('actions'),
+  entries: [
+    {
+      id: 'sign-out',
+      label: t('signOut'),
+      keywords: ['log', 'leave', 'exit'],
+      icon: IconLogout,
+      run: () => void signOut(),
+    },
+  ],
+};
+
+const pinAction = (pinned: readonly FoundRecord[]): Entry[] => {
+  const here = recordHere();
+  if (here === null) return [];
+  const isPinned = pinned.some(({ kind, uid }) => kind === here.kind && uid === here.uid);
+  return [
+    {
+      id: 'pin-here',
+      label: t(isPinned ? 'unpin' : 'pin'),
+      icon: isPinned ? IconPinnedOff : IconPinned,
+      run: () => void pinRecord(here, !isPinned),
+    },
+  ];
+};
+
+const hereGroup = (pinned: readonly FoundRecord[]): EntryGroup => ({
+  id: 'here',
+  title: t('here'),
+  entries: [...pageActions().map((action) => ({ ...action, id: `here ${action.id}` })), ...pinAction(pinned)],
+});
+
+/** Everything that can be chosen for what was typed, and what is to be said about it. */
+export const useGroups = (typed: string) => {
+  const pages = usePageGroup();
+  const go = useGo();
+  const records = useRecords(typed);
+  const shortcuts = useShortcuts();
+  const entryOf = (record: FoundRecord): Entry => {
+    const { kind, uid, title } = record;
+    return {
+      id: `${kind} ${uid}`,
+      label: title,
+      detail: lineOf(record),
+      icon: KIND_ICONS[kind],
+      record: { kind, uid },
+      run: go.toRecord(record),
+    };
+  };
+  const here = hereGroup(shortcuts?.pinned ?? []);
+  const sought = records.found?.corrected ?? typed.trim();
+  const foundGroup = ({ kind, results, more }: FoundGroup): EntryGroup => ({
+    id: kind,
+    title: t(kind),
+    entries: [
+      ...results.map(entryOf),
+      ...(more
+        ? [
+            {
+              id: `all ${kind}`,
+              label: t('allOf', { kind: t(kind) }),
+              icon: IconListSearch,
+              run: go.toAll(kind, sought),
+            },
+          ]
+        : []),
+    ],
+  });
+  const atHand: EntryGroup[] = [
+    { id: 'pinned', title: t('pinned'), entries: (shortcuts?.pinned ?? []).map(entryOf) },
+    { id: 'recent', title: t('recent'), entries: (shortcuts?.recent ?? []).map(entryOf) },
+    here,
+  ].filter(({ entries }) => entries.length > 0);
+  const groups =
+    typed.trim() === ''
+      ? [...atHand, ...findEntries('', [pages, GENERAL])]
+      : [...findEntries(typed, [here, pages, GENERAL]), ...(records.found?.groups ?? []).map(foundGroup)];
+  return {
+    groups,
+    sought,
+    records,
+    isPinned: ({ kind, uid }: RecordName) =>
+      shortcuts?.pinned.some((one) => one.kind === kind && one.uid === uid) ?? false,
+  };
+};
