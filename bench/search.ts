@@ -10,10 +10,10 @@ import { fillProducts } from './rig/many-products.ts';
 import { fillWords } from './rig/many-words.ts';
 import type { BenchRun, Scenario, Verdict } from './rig/scenario.ts';
 
-/** Fewer while something is being tried out: BOOK=100000 PAYMENTS=100000. */
+/** Fewer while something is being tried out: BOOK=100000 PAYMENTS=100000 PRODUCTS=10000. */
 const BOOK = Number(process.env['BOOK'] ?? 1_000_000);
 const PAYMENTS = Number(process.env['PAYMENTS'] ?? 1_000_000);
-const PRODUCTS = 100_000;
+const PRODUCTS = Number(process.env['PRODUCTS'] ?? 100_000);
 const UNDERWRITERS = 20;
 const MOST_P95_MS = 50;
 const WARM_UP = 20;

@@ -184,6 +184,31 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_newest_threads(said text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public'
+AS $function$
+declare
+  condition tsquery := search_condition(said) && '''=ticket'''::tsquery;
+  met uuid[];
+begin
+  if current_setting('app.scope', true) = 'all' then
+    met := array(select w.uid from (select t.uid from ticket t order by t.last_at desc, t.uid desc limit 500) w
+      where (select r.lexemes @@ condition from record_search r where r.kind = 'ticket' and r.uid = w.uid) limit most);
+    if cardinality(met) = most then
+      return query select unnest(met);
+      return;
+    end if;
+  end if;
+  return query select t.uid from ticket t
+    where t.uid = any (array(select r.uid from record_search r where r.lexemes @@ condition))
+    order by t.last_at desc, t.uid desc limit most;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.find_payments(sought text[], terms text[], merchant uuid)
  RETURNS TABLE(uid uuid, made_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -241,6 +266,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_threads(said text)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  condition tsquery := search_condition(said) && '''=ticket'''::tsquery;
+begin
+  return query select r.uid from record_search r where r.lexemes @@ condition;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold_figures(merchant uuid, wanted text[], before timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -274,6 +313,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_tax_id_ending()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+begin
+  delete from tax_id_ending where record_uid = old.record_uid;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.holds_whole_numbers(lines jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -287,29 +340,43 @@ $function$
 
 CREATE OR REPLACE FUNCTION public.index_applications(uids uuid[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public'
  SET "app.scope" TO 'all'
 AS $function$
+declare
+  names text[];
+begin
   with wanted as (
     select a.uid, a.merchant_uid, a.iso_uid, coalesce(a.submitted_at, '-infinity') as submitted_key,
-      search_words(a.reference, a.legal_name, a.dba_name, m.name) as words
+      search_words(a.reference, a.legal_name, a.dba_name, m.name) as words,
+      array(select distinct word from application_record r, unnest(record_words(r.section::text, r.values)) as word
+        where r.application_uid = a.uid and r.removed_at is null) as known_by,
+      array(select distinct word from application_record r, unnest(record_names(r.values)) as word
+        where r.application_uid = a.uid and r.removed_at is null and r.section::text in ('ownership', 'contact')) as people
     from application a join merchant m on m.uid = a.merchant_uid where a.uid = any (uids)),
+  told as (
+    select uid, merchant_uid, iso_uid, submitted_key, people,
+      array(select distinct word from unnest(words || known_by) as word) as words from wanted),
   was as (select words from application_search where application_uid = any (uids)),
   kept as (
     insert into application_search (application_uid, merchant_uid, iso_uid, submitted_key, words, lexemes)
     select uid, merchant_uid, iso_uid, submitted_key, words, search_lexemes(words, merchant_uid, iso_uid)
-    from wanted
+    from told
     on conflict (application_uid) do update
       set merchant_uid = excluded.merchant_uid, iso_uid = excluded.iso_uid, submitted_key = excluded.submitted_key,
-        words = excluded.words, lexemes = excluded.lexemes)
-  insert into application_search_tally (prefix, n)
-  select prefix, sum(difference) from (
-    select prefix, 1 as difference from wanted, search_prefixes(words) as prefix
-    union all
-    select prefix, -1 from was, search_prefixes(words) as prefix) both_ways
-  group by prefix having sum(difference) <> 0
+        words = excluded.words, lexemes = excluded.lexemes),
+  tallied as (
+    insert into application_search_tally (prefix, n)
+    select prefix, sum(difference) from (
+      select prefix, 1 as difference from told, search_prefixes(words) as prefix
+      union all
+      select prefix, -1 from was, search_prefixes(words) as prefix) both_ways
+    group by prefix having sum(difference) <> 0)
+  select array_agg(distinct word) into names from wanted w, unnest(w.words || w.people) as word;
+  perform remember_words(coalesce(names, '{}'));
+end
 $function$
 ;
 
@@ -321,6 +388,24 @@ CREATE OR REPLACE FUNCTION public.index_changed_application()
 AS $function$
 begin
   perform index_applications(array[new.uid]);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if new.removed_at is null then
+    perform keep_words('customer', new.uid, new.merchant_uid, search_lexemes('{}', new.merchant_uid, null),
+      search_words(new.name, new.company));
+  else
+    delete from record_search r where r.kind = 'customer' and r.uid = new.uid;
+  end if;
   return null;
 end
 $function$
@@ -339,6 +424,23 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.index_new_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into record_search (kind, uid, merchant_uid, lexemes)
+    select 'person', f.uid, f.merchant_uid,
+      search_lexemes(search_words(f.first_name, f.last_name) || array['=person'], f.merchant_uid, null)
+    from fresh f where f.deleted_at is null;
+  perform remember_words(array(select distinct word from fresh f, unnest(array[lower(f.first_name), lower(f.last_name)]) as word));
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.index_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -349,6 +451,25 @@ begin
   insert into payment_search (payment_uid, merchant_uid, made_at, lexemes)
   values (new.uid, new.merchant_uid, new.made_at, search_lexemes(payment_words(new), new.merchant_uid, null))
   on conflict (payment_uid) do update set lexemes = excluded.lexemes;
+  perform remember_words(search_words(new.payer_name, new.payer_company));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if new.deleted_at is null then
+    perform keep_words('person', new.uid, new.merchant_uid, search_lexemes('{}', new.merchant_uid, null),
+      search_words(new.first_name, new.last_name));
+  else
+    delete from record_search r where r.kind = 'person' and r.uid = new.uid;
+  end if;
   return null;
 end
 $function$
@@ -366,6 +487,20 @@ begin
     new.archived_at is not null)
   on conflict (product_uid) do update
     set lexemes = excluded.lexemes, name_key = excluded.name_key, is_archived = excluded.is_archived;
+  perform remember_words(search_words(new.name, new.variant));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform index_applications(array[new.application_uid]);
   return null;
 end
 $function$
@@ -380,8 +515,38 @@ CREATE OR REPLACE FUNCTION public.index_renamed_merchant()
 AS $function$
 begin
   perform index_applications(array_agg(uid)) from application where merchant_uid = new.uid;
+  perform index_tickets(array_agg(uid)) from ticket where merchant_uid = new.uid;
   return null;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform index_tickets(array[new.uid]);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_tickets(uids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+  select keep_words('ticket', t.uid, t.merchant_uid,
+    search_lexemes('{}', case when t.visibility = 'merchant' then t.merchant_uid end,
+      case when t.visibility = 'partner' then t.iso_uid end),
+    search_words(t.subject, t.number::text, m.name, a.reference))
+  from ticket t join merchant m on m.uid = t.merchant_uid left join application a on a.uid = t.application_uid
+  where t.uid = any (uids)
 $function$
 ;
 
@@ -495,6 +660,34 @@ begin
     from moved group by product_uid, merchant_uid order by product_uid
   on conflict (product_uid) do update set quantity = l.quantity + excluded.quantity;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_tax_id_ending(record uuid, application uuid, ending bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+  insert into tax_id_ending (record_uid, application_uid, ending_index) values (record, application, ending)
+  on conflict (record_uid) do update set ending_index = excluded.ending_index
+    where tax_id_ending.ending_index <> excluded.ending_index
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_words(of_kind text, record uuid, merchant uuid, marks tsvector, words text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into record_search (kind, uid, merchant_uid, lexemes)
+    values (of_kind, record, merchant, marks || array_to_tsvector(words || ('=' || of_kind)))
+  on conflict on constraint record_search_pkey do update set lexemes = excluded.lexemes, merchant_uid = excluded.merchant_uid;
+  perform remember_words(words);
 end
 $function$
 ;
@@ -765,6 +958,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.nearest_words(typed text[], most integer)
+ RETURNS TABLE(said text, word text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public'
+ SET "pg_trgm.similarity_threshold" TO '0.28'
+AS $function$
+  select t, near.word from unnest(typed) as t cross join lateral (
+    select w.word from search_word w where w.word % t
+    group by w.word order by similarity(w.word, t) desc, w.word limit most) near
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.payment_words(p payment)
  RETURNS text[]
  LANGUAGE sql
@@ -780,6 +986,42 @@ CREATE OR REPLACE FUNCTION public.product_words(p product)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select search_words(p.name, p.variant, p.sku, p.barcode)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_names(said jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select search_words(said ->> 'first_name', said ->> 'last_name')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_reaches(said jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(distinct word), '{}') from (
+    select search_email(address) as word from unnest(array[said ->> 'email', said ->> 'business_email']) as address
+    union all
+    select right(regexp_replace(phone, '\D', '', 'g'), 10)
+    from unnest(array[said ->> 'phone', said ->> 'mobile', said ->> 'business_phone']) as phone) said_so
+  where length(word) > 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_words(section text, said jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case section
+    when 'company' then record_reaches(said)
+    when 'ownership' then record_names(said) || record_reaches(said)
+    when 'contact' then record_names(said) || record_reaches(said)
+    else '{}'::text[] end
 $function$
 ;
 
@@ -1070,6 +1312,25 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.remember_words(words text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  w text;
+begin
+  foreach w in array words loop
+    if w ~ '^[[:alpha:]]{4,20}$' and not exists (select from search_word known where known.word = w) then
+      insert into search_word (word) values (w);
+    end if;
+  end loop;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_condition(said text)
  RETURNS tsquery
  LANGUAGE sql
@@ -1090,6 +1351,15 @@ AS $function$
         coalesce(current_setting('app.iso', true), ''))
     end)::tsquery
   from unnest(terms) as term
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_email(said text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select left(regexp_replace(lower(said), '[\s!-/:-@\[-`{-~]+', '', 'g'), 20)
 $function$
 ;
 
@@ -1528,6 +1798,34 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.words_in_sight(words text[])
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public'
+AS $function$
+declare
+  own uuid := nullif(current_setting('app.merchant', true), '')::uuid;
+  partner uuid := nullif(current_setting('app.iso', true), '')::uuid;
+  scope tsquery := format('''=merchant %s'' | ''=iso %s''', coalesce(own::text, '-'), coalesce(partner::text, '-'))::tsquery;
+begin
+  if coalesce(current_setting('app.scope', true), '') = 'all' then
+    return query select unnest(words);
+    return;
+  end if;
+  return query select w from unnest(words) as w cross join lateral (select format('''%s''', w)::tsquery as word) q
+    where exists (select from application_search s where s.lexemes @@ (q.word && scope))
+      or exists (select from record_search s where s.lexemes @@ (q.word && scope))
+      or own is not null and (exists (select from payment_search s where s.lexemes @@ (q.word && scope))
+        or exists (select from product_search s where s.lexemes @@ (q.word && scope)))
+      -- Payments name no partner: of what very many hold, some are asked whose they are.
+      or partner is not null and exists (
+        select from (select s.merchant_uid from payment_search s where s.lexemes @@ q.word limit 2000) s
+        join merchant m on m.uid = s.merchant_uid where m.iso_uid = partner);
+end
+$function$
+;
+
 grant execute on function add_payment_figure(payment,text,timestamp with time zone,text,bigint,bigint,bigint) to nobody;
 
 grant execute on function audit_append(text,text) to ledgate_app;
@@ -1538,19 +1836,41 @@ grant execute on function find_applications(text) to ledgate_app;
 
 grant execute on function find_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer) to ledgate_app;
 
+grant execute on function find_newest_threads(text,integer) to ledgate_app;
+
 grant execute on function find_payments(text[],text[],uuid) to ledgate_app;
 
 grant execute on function find_products(text[],uuid,boolean) to ledgate_app;
 
+grant execute on function find_threads(text) to ledgate_app;
+
 grant execute on function fold_figures(uuid,text[],timestamp with time zone) to ledgate_app;
+
+grant execute on function forget_tax_id_ending() to nobody;
 
 grant execute on function index_applications(uuid[]) to nobody;
 
+grant execute on function index_customer() to nobody;
+
+grant execute on function index_new_people() to nobody;
+
 grant execute on function index_payment() to nobody;
+
+grant execute on function index_person() to nobody;
 
 grant execute on function index_product() to nobody;
 
+grant execute on function index_record() to nobody;
+
+grant execute on function index_ticket() to nobody;
+
+grant execute on function index_tickets(uuid[]) to nobody;
+
 grant execute on function keep_stock() to nobody;
+
+grant execute on function keep_tax_id_ending(uuid,uuid,bytea) to ledgate_app;
+
+grant execute on function keep_words(text,uuid,uuid,tsvector,text[]) to nobody;
 
 grant execute on function ledger_balance_at(uuid,timestamp with time zone,boolean) to ledgate_app;
 
@@ -1558,9 +1878,13 @@ grant execute on function ledger_post(uuid,jsonb,jsonb) to ledgate_app;
 
 grant execute on function mark_sections(uuid) to nobody;
 
+grant execute on function nearest_words(text[],integer) to ledgate_app;
+
 grant execute on function recount_payments() to nobody;
 
 grant execute on function recount_sales() to nobody;
+
+grant execute on function remember_words(text[]) to nobody;
 
 grant execute on function set_search_horizon() to ledgate_app;
 
@@ -1575,6 +1899,8 @@ grant execute on function sum_up_search_tally() to ledgate_app;
 grant execute on function walk_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer,integer) to ledgate_app;
 
 grant execute on function walk_products(uuid,boolean,text,uuid,integer) to ledgate_app;
+
+grant execute on function words_in_sight(text[]) to ledgate_app;
 
 create table account_verification (
   uid uuid not null,
@@ -1791,8 +2117,12 @@ create table app_user (
 CREATE INDEX app_user_by_iso ON public.app_user USING btree (iso_uid);
 CREATE INDEX app_user_by_merchant ON public.app_user USING btree (merchant_uid);
 CREATE INDEX app_user_by_name ON public.app_user USING btree (lower(last_name), lower(first_name), uid) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_by_part_of_email ON public.app_user USING gin (email gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_by_part_of_name ON public.app_user USING gin ((((first_name || ' '::text) || last_name)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_by_role ON public.app_user USING btree (role) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (email) WHERE (deleted_at IS NULL);
+CREATE TRIGGER app_user_search_insert AFTER INSERT ON public.app_user REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION index_new_people();
+CREATE TRIGGER app_user_search_words AFTER UPDATE OF first_name, last_name, merchant_uid, deleted_at ON public.app_user FOR EACH ROW EXECUTE FUNCTION index_person();
 grant insert, select on app_user to ledgate_app;
 grant update (blocked_at, blocked_by_merchant, bookmarks, deleted_at, digest_on, email, email_verified_at, first_name, former_name, iso_uid, last_login_at, last_name, merchant_uid, mobile, mobile_verified_at, password_changed_at, password_hash, password_key_id, permissions, role, role_setting, single_keys, version) on app_user to ledgate_app;
 
@@ -1949,6 +2279,8 @@ CREATE INDEX application_record_by_application ON public.application_record USIN
 CREATE UNIQUE INDEX application_record_one_of_a_kind ON public.application_record USING btree (application_uid, section) WHERE (((section)::text = ANY (ARRAY['company'::text, 'business'::text, 'security'::text])) AND (removed_at IS NULL));
 CREATE CONSTRAINT TRIGGER application_record_versioned AFTER INSERT OR DELETE OR UPDATE ON public.application_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((CURRENT_USER = 'ledgate_app'::name)) EXECUTE FUNCTION demand_new_content();
 CREATE TRIGGER application_record_former_kept AFTER UPDATE ON public.application_record FOR EACH ROW WHEN (((old."values" IS DISTINCT FROM new."values") OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION keep_former_record();
+CREATE TRIGGER application_record_search_insert AFTER INSERT ON public.application_record FOR EACH ROW WHEN ((record_words((new.section)::text, new."values") <> '{}'::text[])) EXECUTE FUNCTION index_record();
+CREATE TRIGGER application_record_search_update AFTER UPDATE OF "values", removed_at ON public.application_record FOR EACH ROW WHEN (((old.removed_at IS DISTINCT FROM new.removed_at) OR (record_words((old.section)::text, old."values") <> record_words((new.section)::text, new."values")))) EXECUTE FUNCTION index_record();
 alter table application_record enable row level security;
 alter table application_record force row level security;
 create policy application_record_scope on application_record as permissive for all to public using ((EXISTS ( SELECT
@@ -2024,6 +2356,8 @@ CREATE CONSTRAINT TRIGGER application_secret_versioned AFTER INSERT OR DELETE OR
 CREATE TRIGGER application_secret_former_kept AFTER UPDATE ON public.application_secret FOR EACH ROW WHEN ((old.sealed IS DISTINCT FROM new.sealed)) EXECUTE FUNCTION keep_former_secret();
 CREATE TRIGGER application_secret_former_kept_on_delete AFTER DELETE ON public.application_secret FOR EACH ROW EXECUTE FUNCTION keep_former_secret();
 CREATE TRIGGER application_secret_since BEFORE INSERT OR UPDATE ON public.application_secret FOR EACH ROW EXECUTE FUNCTION stamp_secret();
+CREATE TRIGGER tax_id_ending_changed AFTER UPDATE ON public.application_secret FOR EACH ROW WHEN (((old.field = 'tax_id'::text) AND (old.blind_index <> new.blind_index))) EXECUTE FUNCTION forget_tax_id_ending();
+CREATE TRIGGER tax_id_ending_gone AFTER DELETE ON public.application_secret FOR EACH ROW WHEN ((old.field = 'tax_id'::text)) EXECUTE FUNCTION forget_tax_id_ending();
 alter table application_secret enable row level security;
 alter table application_secret force row level security;
 create policy application_secret_scope on application_secret as permissive for all to public using ((EXISTS ( SELECT
@@ -2339,6 +2673,7 @@ create table customer (
 CREATE INDEX customer_by_creator ON public.customer USING btree (created_by);
 CREATE INDEX customer_by_merchant ON public.customer USING btree (merchant_uid, created_at DESC, uid DESC) WHERE (removed_at IS NULL);
 CREATE INDEX customer_by_name ON public.customer USING gin (name gin_trgm_ops);
+CREATE TRIGGER customer_search_words AFTER INSERT OR UPDATE OF name, company, removed_at ON public.customer FOR EACH ROW EXECUTE FUNCTION index_customer();
 alter table customer enable row level security;
 alter table customer force row level security;
 create policy customer_scope on customer as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
@@ -4546,6 +4881,31 @@ alter table receipt_logo force row level security;
 create policy receipt_logo_scope on receipt_logo as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))));
 grant delete, insert, select on receipt_logo to ledgate_app;
 
+create table record_pin (
+  user_uid uuid not null,
+  kind text not null,
+  record_uid uuid not null,
+  pinned_at timestamp with time zone not null,
+  constraint record_pin_kind_known CHECK ((kind = ANY (ARRAY['application'::text, 'person'::text, 'ticket'::text, 'transaction'::text, 'product'::text, 'customer'::text, 'order'::text]))),
+  constraint record_pin_person_fkey FOREIGN KEY (user_uid) REFERENCES app_user(uid),
+  constraint record_pin_pkey PRIMARY KEY (user_uid, kind, record_uid)
+);
+grant delete, insert, select on record_pin to ledgate_app;
+
+create table record_search (
+  kind text not null,
+  uid uuid not null,
+  merchant_uid uuid,
+  lexemes tsvector not null,
+  constraint record_search_kind_known CHECK ((kind = ANY (ARRAY['ticket'::text, 'person'::text, 'customer'::text]))),
+  constraint record_search_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint record_search_pkey PRIMARY KEY (kind, uid)
+);
+CREATE INDEX record_search_by_merchant ON public.record_search USING btree (merchant_uid);
+CREATE INDEX record_search_by_word ON public.record_search USING gin (lexemes);
+alter table record_search enable row level security;
+create policy record_search_scope on record_search as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+
 create table recovery_code (
   user_uid uuid not null,
   code_hash bytea not null,
@@ -5010,6 +5370,12 @@ create table search_horizon (
   constraint search_horizon_pkey PRIMARY KEY (is_only)
 );
 
+create table search_word (
+  word text not null
+);
+CREATE INDEX search_word_alike ON public.search_word USING gin (word gin_trgm_ops);
+CREATE INDEX search_word_by_word ON public.search_word USING btree (word);
+
 create table section_verification (
   uid uuid not null,
   application_uid uuid not null,
@@ -5432,6 +5798,22 @@ create policy task_staff_only on task as permissive for all to public using ((( 
 grant insert, select on task to ledgate_app;
 grant update (assignee_uid, closed_at, closed_by, details, due_at, outcome, outcome_note) on task to ledgate_app;
 
+create table tax_id_ending (
+  record_uid uuid not null,
+  application_uid uuid not null,
+  ending_index bytea not null,
+  constraint tax_id_ending_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint tax_id_ending_pkey PRIMARY KEY (record_uid),
+  constraint tax_id_ending_record_fkey FOREIGN KEY (record_uid) REFERENCES application_record(uid),
+  constraint tax_id_ending_whole CHECK ((octet_length(ending_index) = 32))
+);
+CREATE INDEX tax_id_ending_by_application ON public.tax_id_ending USING btree (application_uid);
+CREATE INDEX tax_id_ending_by_index ON public.tax_id_ending USING btree (ending_index, application_uid);
+alter table tax_id_ending enable row level security;
+alter table tax_id_ending force row level security;
+create policy tax_id_ending_staff_only on tax_id_ending as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant select on tax_id_ending to ledgate_app;
+
 create table terminal_script (
   uid uuid not null,
   address text not null,
@@ -5517,6 +5899,7 @@ CREATE INDEX ticket_by_merchant ON public.ticket USING btree (merchant_uid, last
 CREATE INDEX ticket_by_time ON public.ticket USING btree (last_at DESC, uid DESC);
 CREATE INDEX ticket_open ON public.ticket USING btree (last_at DESC, uid DESC) WHERE (open_queries > 0);
 CREATE INDEX ticket_unread_by_staff ON public.ticket USING btree (last_at DESC, uid DESC) WHERE (unread_by_staff > 0);
+CREATE TRIGGER ticket_search_words AFTER INSERT OR UPDATE OF subject, visibility, merchant_uid, iso_uid ON public.ticket FOR EACH ROW EXECUTE FUNCTION index_ticket();
 alter table ticket enable row level security;
 alter table ticket force row level security;
 create policy ticket_scope on ticket as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((visibility = 'merchant'::text) AND (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif"))) OR ((visibility = 'partner'::text) AND (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))));

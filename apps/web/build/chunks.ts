@@ -22,9 +22,11 @@ const PRICING = /\/src\/features\/rates\/pages\/rates-page\.tsx$/;
 /** They came last: what other pages need as well is where it was for those. */
 const PAYMENTS =
   /\/src\/features\/((payments|customers|catalogue|merchant-users|sales)\/pages\/[\w-]+-page|catalogue\/(bulk\/bulk-drawer|labels\/label-desk))\.tsx$/;
+/** Opened by a key on any page: whatever it shares with pages is where it was for those. */
+const SEARCH = /\/src\/shell\/search\/search-dialog\.tsx$/;
 /** What only these three share, no page of payments fetches. */
 const CATALOGUE = /\/src\/features\/catalogue\/(pages|bulk|labels)\//;
-const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS, PLANS, PRICING, PAYMENTS];
+const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS, PLANS, PRICING, PAYMENTS, SEARCH];
 
 const TABLES = /\/src\/ui\/table\/|-?pagination\b/i;
 const FORMS = /\/node_modules\/react-hook-form\//;
@@ -36,6 +38,8 @@ const PAPER = /\/src\/ui\/paper-table\.tsx$/;
 /** A line or two that pages far from any application need as well: with the questions they would fetch them all. */
 const SMALL_RULES =
   /\/domain\/src\/(checks\/(spoken-time|time-zones|civil-day|us-states)|queue\/business-calendar|applications\/(steps|input\/typed-numbers|fields\/values|ledger\/(answers|requirement))|lifecycle\/approvals|queries\/asked)\.ts$|\/src\/ui\/undo-toast\.tsx$/;
+/** By which pages tell the search what they show and do: a few lines that nearly every page has. */
+const TOLD = /\/src\/(lib\/(opened-records|page-actions)\.ts|ui\/action-button\.tsx)$/;
 /** Ours around theirs, and none of them knows a rule of the domain. */
 const PARTS = /\/src\/ui\/(?!fields|file-viewer)|\/src\/lib\//;
 
@@ -80,7 +84,7 @@ const sharedFile = (id: string, isFor: IsFor): string => {
   if (PAPER.test(id)) return 'paper';
   if (DEEDS.test(id)) return 'deeds';
   if (FORMS.test(id) || isFor(GUESTS)) return 'forms';
-  if (isFor(HOME, LIST) || ICONS.test(id) || SMALL_RULES.test(id)) return 'frame';
+  if (isFor(HOME, LIST) || [ICONS, SMALL_RULES, TOLD].some((one) => one.test(id))) return 'frame';
   if (isFor(TOASTS)) return 'toasts';
   // Dialogs and later pages share controls that no first page shows.
   if (!isOurs(id) && !isFor(CASE, WIZARD, THREADS)) return 'controls';
@@ -93,7 +97,9 @@ const sharedFile = (id: string, isFor: IsFor): string => {
 };
 
 /** The file a module goes to, by who needs it; null where it stays with the only one who does. */
-const chunkOf = (id: string, all: readonly string[]): string | null => {
+const chunkOf = (id: string, every: readonly string[]): string | null => {
+  const pages = every.filter((user) => !SEARCH.test(user));
+  const all = pages.length === 0 ? every : pages;
   const others = all.filter((user) => !PAYMENTS.test(user));
   if (all.length > 1 && all.every((user) => CATALOGUE.test(user))) return 'products';
   if (others.length === 0 && all.length > 1) return 'payments';

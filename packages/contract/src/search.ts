@@ -12,10 +12,8 @@ const foundRecord = z
     kind,
     uid,
     title: z.string(),
-    /** In the order to show them. */
+    /** In the order to show them; where it stands comes last, in words. */
     facts: z.array(z.string()),
-    /** Where it stands, as its own calls say it; the words are the web's. */
-    status: z.string().nullable(),
     amount_cents: z.int().nullable(),
     at: instant.nullable(),
   })

@@ -13,20 +13,17 @@ export interface RecordName {
 /** One more than are shown, since the one that is open is not. */
 const MOST = 9;
 
+export const isSameRecord = (one: RecordName, other: RecordName | null): boolean =>
+  one.kind === other?.kind && one.uid === other.uid;
+
 const isName = (value: unknown): value is RecordName =>
   isRecord(value) && typeof value['kind'] === 'string' && typeof value['uid'] === 'string';
 
 /** What the person signed in opened in this browser, the last one first. */
 export const openedRecords = (): RecordName[] => {
   const kept = parseStored(readStored(STORED.opened));
-  if (!isRecord(kept) || kept['person'] !== person.get()?.uid || !Array.isArray(kept['records'])) return [];
-  return kept['records'].filter(isName).slice(0, MOST);
-};
-
-const remember = (record: RecordName): void => {
-  const others = openedRecords().filter(({ kind, uid }) => kind !== record.kind || uid !== record.uid);
-  const kept = { person: person.get()?.uid, records: [record, ...others].slice(0, MOST) };
-  writeStored(STORED.opened, JSON.stringify(kept));
+  if (!Array.isArray(kept) || kept[0] !== person.get()?.uid) return [];
+  return kept.filter(isName).slice(0, MOST);
 };
 
 let here: RecordName | null = null;
@@ -40,7 +37,8 @@ export const useOpenRecord = (kind: RecordKind, uid: string | undefined): void =
     if (uid === undefined) return undefined;
     const record = { kind, uid };
     here = record;
-    remember(record);
+    const others = openedRecords().filter((other) => !isSameRecord(record, other));
+    writeStored(STORED.opened, JSON.stringify([person.get()?.uid, record, ...others]));
     return () => {
       if (here === record) here = null;
     };

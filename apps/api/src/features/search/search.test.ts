@@ -149,7 +149,9 @@ describe('the house', () => {
     expect(groups).toMatchObject([
       {
         kind: 'application',
-        results: [{ uid: north.own.application, facts: ['Tax ID ends in 6789', expect.anything(), expect.anything()] }],
+        results: [
+          { uid: north.own.application, facts: ['Tax ID ends in 6789', expect.anything(), expect.anything(), 'Draft'] },
+        ],
       },
     ]);
     for (const client of [north.client, north.iso.client, south.client]) expect(await find(client, '6789')).toEqual({});

@@ -19,7 +19,6 @@ type Known = Pick<FoundRecord, 'uid' | 'title'> & Partial<Omit<FoundRecord, 'fac
 /** What is not known of it is left out. */
 export const found = (kind: RecordKind, known: Known, facts: readonly (string | null | undefined)[]): FoundRecord => ({
   kind,
-  status: null,
   amount_cents: null,
   at: null,
   ...known,

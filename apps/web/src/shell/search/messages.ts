@@ -17,7 +17,6 @@ export const t = catalogue({
   product: 'Products',
   ticket: 'Threads',
   person: 'People',
-  all: 'All results',
   allOf: 'All results in {{kind}}',
   searching: 'Searching records…',
   corrected: 'Nothing found for “{{typed}}”. Showing results for “{{corrected}}”.',
@@ -26,7 +25,6 @@ export const t = catalogue({
   again: 'Try again',
   found_one: '{{count}} result',
   found_other: '{{count}} results',
-  moreThere: 'more in the list',
   pin: 'Pin this record',
   unpin: 'Unpin this record',
   pinnedNow: 'Pinned',
@@ -36,6 +34,4 @@ export const t = catalogue({
   keyWalk: 'to move',
   keyPin: 'to pin or unpin a record',
   keyClose: 'to close',
-  open: 'Open',
-  closed: 'Closed',
 });

@@ -17,7 +17,6 @@ const record = (kind: FoundRecord['kind'], title: string, rest: Partial<FoundRec
   uid: `${UID}1`,
   title,
   facts: ['MA-204801'],
-  status: null,
   amount_cents: null,
   at: null,
   ...rest,
@@ -31,13 +30,12 @@ const LATER = {
   'review.readCase': never,
 } as const;
 
-const NONE = { 'search.readShortcuts': { pinned: [], recent: [] } } as const;
-const BOTTLE = record('application', 'Blue Bottle', { status: 'boarded' });
+const NONE = { 'search.readShortcuts': () => ({ pinned: [], recent: [] }) };
+const BOTTLE = record('application', 'Blue Bottle', { facts: ['MA-204801', 'Live'] });
 const SALE = record('transaction', 'A1B2C3', {
   uid: `${UID}2`,
-  status: 'captured',
   amount_cents: 12_50,
-  facts: ['•••• 4242'],
+  facts: ['•••• 4242', 'Captured'],
 });
 
 const field = () => screen.findByRole('combobox', { name: 'Search pages, records and actions' });
@@ -176,7 +174,7 @@ test('without a word there are the pinned and the recent records and what can be
       answers: {
         'search.readShortcuts': {
           pinned: [BOTTLE],
-          recent: [record('ticket', 'Rates', { uid: `${UID}3`, status: 'open' })],
+          recent: [record('ticket', 'Rates', { uid: `${UID}3`, facts: ['MA-204801', 'Open'] })],
         },
         'search.pinRecord': { pinned: [] },
       },

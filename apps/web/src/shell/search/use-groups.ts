@@ -2,7 +2,7 @@ import type { FoundGroup, FoundRecord } from '@ledgate/contract/search.ts';
 import { IconListSearch, IconLogout, IconPinned, IconPinnedOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 
-import { recordHere, type RecordName } from '../../lib/opened-records.ts';
+import { isSameRecord, recordHere, type RecordName } from '../../lib/opened-records.ts';
 import { pageActions } from '../../lib/page-actions.ts';
 import { usePerson } from '../../lib/session.ts';
 import { linkOf } from '../page-of.ts';
@@ -54,7 +54,7 @@ const GENERAL: EntryGroup = {
 const pinAction = (pinned: readonly FoundRecord[]): Entry[] => {
   const here = recordHere();
   if (here === null) return [];
-  const isPinned = pinned.some(({ kind, uid }) => kind === here.kind && uid === here.uid);
+  const isPinned = pinned.some((record) => isSameRecord(record, here));
   return [
     {
       id: 'pin-here',
@@ -120,7 +120,6 @@ export const useGroups = (typed: string) => {
     groups,
     sought,
     records,
-    isPinned: ({ kind, uid }: RecordName) =>
-      shortcuts?.pinned.some((one) => one.kind === kind && one.uid === uid) ?? false,
+    isPinned: (record: RecordName) => shortcuts?.pinned.some((one) => isSameRecord(one, record)) ?? false,
   };
 };

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
-import { openedRecords, recordHere, type RecordName } from '../../lib/opened-records.ts';
+import { isSameRecord, openedRecords, recordHere, type RecordName } from '../../lib/opened-records.ts';
 import type { ProblemError } from '../../lib/problem.ts';
 import { queries } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -37,13 +37,11 @@ export const useRecords = (typed: string) => {
 const SHORTCUTS = ['search', 'shortcuts'];
 const MOST_ASKED = 8;
 
-const isSame = (one: RecordName, other: RecordName): boolean => one.kind === other.kind && one.uid === other.uid;
-
 /** What is pinned, and what was opened last but for what is open now. */
 export const useShortcuts = () => {
   const here = recordHere();
   const recent = openedRecords()
-    .filter((record) => here === null || !isSame(record, here))
+    .filter((record) => !isSameRecord(record, here))
     .slice(0, MOST_ASKED);
   return useQuery({
     queryKey: [...SHORTCUTS, recent],

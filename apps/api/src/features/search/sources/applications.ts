@@ -1,6 +1,7 @@
 import type { FoundRecord } from '@ledgate/contract/search.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { mayReadApplications, seesReview } from '@ledgate/domain/applications/steps.ts';
 import { endingIn } from '@ledgate/domain/search/words.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
@@ -19,7 +20,12 @@ const present =
   ({ actor }: SignedInCtx) =>
   (application: ListedApplication, why: string | null = null): FoundRecord => {
     const { uid, reference, name, status, iso_name: iso } = rowsFor(actor)(application);
-    return found('application', { uid, title: name ?? reference, status }, [why, name && reference, iso]);
+    return found('application', { uid, title: name ?? reference }, [
+      why,
+      name && reference,
+      iso,
+      STATUS_FACTS[status].label,
+    ]);
   };
 
 /** Of no use to those who see no tax ids: their whole business is a handful of applications, or somebody else's. */

@@ -8,10 +8,11 @@ import { found, type Source } from '../source.ts';
 const present =
   ({ role }: PersonActor) =>
   ({ uid, subject, number, merchant, status, application, lastAt }: Ticket): FoundRecord =>
-    found('ticket', { uid, title: subject, status, at: lastAt.toISOString() }, [
+    found('ticket', { uid, title: subject, at: lastAt.toISOString() }, [
       ticketName(number),
       isStaff(role) ? merchant.name : null,
       application?.reference,
+      status === 'open' ? 'Open' : 'Closed',
     ]);
 
 export const tickets: Source = {

@@ -1,4 +1,5 @@
 import type { FoundRecord } from '@ledgate/contract/search.ts';
+import { PAYMENT_STATUS_WORDS } from '@ledgate/domain/payments/statuses.ts';
 import type { SignedInCtx } from '../../../core/context.ts';
 import { type ListedPayment, listStoredPayments, paymentsAmong, presentRow } from '../../payments/public.ts';
 import { found, type Source } from '../source.ts';
@@ -13,8 +14,9 @@ const present =
       payer_name,
       card && `•••• ${card.last4}`,
       order_no,
+      PAYMENT_STATUS_WORDS[status].label,
     ];
-    return found('transaction', { uid: id, title: reference, status, amount_cents, at: made_at }, facts);
+    return found('transaction', { uid: id, title: reference, amount_cents, at: made_at }, facts);
   };
 
 export const transactions: Source = {
