@@ -39,6 +39,7 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'batch', table: 'settlement_batch' },
   { kind: 'statement', table: 'statement' },
   { kind: 'residual', table: 'residual' },
+  { kind: 'report', table: 'report_record' },
   { kind: 'month debit', table: 'month_debit' },
   { kind: 'settled item', table: 'settlement_item' },
   { kind: 'deposit', table: 'deposit' },

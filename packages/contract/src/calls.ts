@@ -34,6 +34,7 @@ import { queue } from './queue.ts';
 import { ratePlanCalls } from './rate-plans.ts';
 import { rates } from './rates.ts';
 import { reports } from './reports.ts';
+import { reportFiles } from './report-files.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { tasks } from './tasks.ts';
@@ -86,6 +87,7 @@ export type Calls = {
   readonly disputes: typeof disputes;
   readonly watching: typeof watching;
   readonly statements: typeof statements;
+  readonly reportFiles: typeof reportFiles;
   readonly customers: typeof customers & typeof exemptionCalls;
   readonly till: typeof tillAccess & typeof tillShifts & typeof till & typeof orderReceiptCalls & typeof approvalCalls;
   readonly catalogue: typeof catalogue;
@@ -131,6 +133,7 @@ export const CALLS: Calls = {
   payments,
   settlement,
   statements,
+  reportFiles,
   disputes,
   watching,
   customers: { ...exemptionCalls, ...customers },

@@ -7,3 +7,8 @@ export const csvLine = (cells: readonly string[]): string =>
 
 /** By this mark Excel knows that it is UTF-8. */
 export const CSV_MARK = '\uFEFF';
+
+/** An amount below zero is a number and no formula. */
+export const amountOrWords = (cell: string): string => (/^-\d+\.\d\d$/.test(cell) ? cell : harmless(cell));
+
+export const csvDollars = (cents: number): string => (cents / 100).toFixed(2);

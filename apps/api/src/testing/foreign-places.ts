@@ -56,6 +56,7 @@ export const EXCEPTIONS: Record<string, string> = {
   'settlement.listDeposits query.merchant': NARROWS,
   'statements.listStatements query.merchant': NARROWS,
   'statements.readDowngrades query.merchant': NARROWS,
+  'reportFiles.listReports query.merchant': NARROWS,
   'disputes.listDisputes query.payment': NARROWS,
   'disputes.listDisputes query.merchant': NARROWS,
   'disputes.readDisputeFile params.uid': TWO_IDS,

@@ -63,6 +63,8 @@ export const BODIES: Record<string, object> = {
     order: UNKNOWN,
     cents: 100,
   },
+  'reportFiles.uploadReport': { merchant: UNKNOWN, report_type: 'deposit', period: '2026-10' },
+  'reportFiles.updateReport': { report_type: 'deposit', period: '2026-10', title: null },
   'customers.keepExemption': { state: 'IL', number: 'E-1', reason: 'resale', expires_on: null },
   'till.giveOrderReceipt': { by: 'print' },
   'till.seeDifference': {},

@@ -94,6 +94,8 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'reports.runReport',
   'reports.saveReport',
   'reports.updateReport',
+  'reportFiles.listReports',
+  'reportFiles.readReportFile',
   'statements.listStatements',
   'statements.readDowngrades',
   'statements.readStatement',

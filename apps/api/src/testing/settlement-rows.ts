@@ -13,10 +13,16 @@ const NOTHING = {
   closingCents: 0,
 };
 
+interface Closed {
+  merchant_uid: string;
+  application_uid: string;
+  month?: string;
+}
+
 /** The statement of a month in which nothing moved. */
-const addStatement = async (
+export const addStatement = async (
   { parts }: Pick<TestServer, 'parts'>,
-  { merchant_uid, application_uid }: { merchant_uid: string; application_uid: string },
+  { merchant_uid, application_uid, month = '2026-10' }: Closed,
 ): Promise<string> => {
   const uid = crypto.randomUUID();
   const content = {
@@ -35,7 +41,7 @@ const addStatement = async (
     other: [],
     reserve: { openingCents: 0, heldCents: 0, releasedCents: 0, closingCents: 0 },
   };
-  const row = { uid, merchant_uid, application_uid, month: '2026-10', closed_at: parts.clock() };
+  const row = { uid, merchant_uid, application_uid, month, closed_at: parts.clock() };
   const cents = {
     sales_cents: 0,
     refunds_cents: 0,
@@ -53,7 +59,66 @@ const addStatement = async (
   return uid;
 };
 
-/** A deposit of one batch and a statement as they are left, without a processor; the ids of all. */
+/** What the month of that statement was worth to an ISO: $10.00 of it, $6.00 theirs. */
+export const addResidual = async (
+  { parts }: Pick<TestServer, 'parts'>,
+  { month = '2026-10', ...of }: Closed & { statement_uid: string; iso_uid: string },
+): Promise<string> => {
+  const uid = crypto.randomUUID();
+  const lines = [{ line: 'auth_fee', label: 'Authorization', units: 10, revenueCents: 20_00, costCents: 10_00 }];
+  await writeAsSystem(parts, (tx) =>
+    tx
+      .insertInto('residual')
+      .values({
+        ...of,
+        uid,
+        month,
+        volume_cents: 500_00,
+        share_ppm: 600_000,
+        revenue_cents: 20_00,
+        cost_cents: 10_00,
+        margin_cents: 10_00,
+        brought_cents: 0,
+        carried_cents: 0,
+        iso_cents: 6_00,
+        platform_cents: 4_00,
+        lines: JSON.stringify(lines),
+        closed_at: parts.clock(),
+      })
+      .execute(),
+  );
+  return uid;
+};
+
+/** A report that was filed, without its bytes. */
+const addReport = async (
+  { parts }: Pick<TestServer, 'parts'>,
+  { merchant_uid, uploaded_by }: { merchant_uid: string; uploaded_by: string },
+): Promise<string> => {
+  const [uid, at] = [crypto.randomUUID(), parts.clock()];
+  await writeAsSystem(parts, (tx) =>
+    tx
+      .insertInto('report_record')
+      .values({
+        uid,
+        merchant_uid,
+        report_type: 'deposit',
+        period: '2026-10',
+        name: 'report.csv',
+        mime: 'text/csv',
+        size: 1,
+        sha256: Buffer.alloc(32),
+        storage_key: uid,
+        uploaded_by,
+        created_at: at,
+        changed_at: at,
+      })
+      .execute(),
+  );
+  return uid;
+};
+
+/** A deposit of one batch, a statement and a report as they are left, without a processor; the ids of all. */
 export const addSettlementRows = async (
   { parts }: Pick<TestServer, 'parts'>,
   { application, person }: Pick<Merchant, 'application' | 'person'>,
@@ -86,5 +151,6 @@ export const addSettlementRows = async (
       })
       .execute();
   });
-  return [deposit, batch, await addStatement({ parts }, of)];
+  const report = await addReport({ parts }, { merchant_uid: of.merchant_uid, uploaded_by: person.uid });
+  return [deposit, batch, report, await addStatement({ parts }, of)];
 };

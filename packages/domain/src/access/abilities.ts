@@ -61,6 +61,7 @@ export const ABILITIES = [
   'send_handoff',
   'manage_settlement',
   'read_residual',
+  'manage_report',
   'read_audit',
   'export_audit',
   'manage_integration',

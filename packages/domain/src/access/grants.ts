@@ -67,6 +67,7 @@ type StaffAbility =
   | AuditAbility
   | 'manage_integration'
   | 'read_residual'
+  | 'manage_report'
   | 'switch_role';
 
 const manageStaff = (
@@ -81,6 +82,7 @@ const manageStaff = (
   | 'read_inbox'
   | 'manage_integration'
   | 'read_residual'
+  | 'manage_report'
   | 'switch_role'
 > => ({
   read_staff: held,
@@ -138,6 +140,7 @@ export const GRANTS: Record<Role, Grants> = {
     read_inbox: no,
     manage_integration: YES,
     read_residual: no,
+    manage_report: no,
     switch_role: no,
   },
   subuser: {
@@ -152,6 +155,7 @@ export const GRANTS: Record<Role, Grants> = {
     read_inbox: no,
     manage_integration: no,
     read_residual: no,
+    manage_report: no,
     switch_role: no,
   },
   underwriter: {
@@ -170,6 +174,7 @@ export const GRANTS: Record<Role, Grants> = {
     read_inbox: YES,
     manage_integration: no,
     read_residual: no,
+    manage_report: no,
     switch_role: no,
   },
   iso: {
@@ -188,6 +193,7 @@ export const GRANTS: Record<Role, Grants> = {
     read_inbox: YES,
     manage_integration: YES,
     read_residual: YES,
+    manage_report: no,
     switch_role: no,
   },
   admin: {
@@ -208,6 +214,7 @@ export const GRANTS: Record<Role, Grants> = {
     read_inbox: YES,
     manage_integration: YES,
     read_residual: YES,
+    manage_report: YES,
     switch_role: no,
   },
   superadmin: {
@@ -229,6 +236,7 @@ export const GRANTS: Record<Role, Grants> = {
     read_inbox: YES,
     manage_integration: YES,
     read_residual: YES,
+    manage_report: YES,
     switch_role: YES,
   },
 };

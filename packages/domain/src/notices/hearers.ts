@@ -37,6 +37,7 @@ const FOR_SUB_USERS: Partial<Record<NoticeKind, (hearer: Hearer) => boolean>> = 
   dispute_decided: answersDisputes,
   authorization_ending: ({ abilities }) => abilities.has('capture_vt'),
   sales_differ: ({ abilities }) => abilities.has('approve_pos'),
+  report_ready: ({ abilities }) => abilities.has('read_report'),
   rates_change: mayReadSale,
   rates_change_withdrawn: mayReadSale,
   funding_held: ({ abilities }) => abilities.has('read_deposit'),

@@ -1,5 +1,6 @@
 import { sayDate } from '../checks/spoken-time.ts';
 import type { NoticeKind } from './kinds.ts';
+import { REPORT_NOTICE_WORDS } from './report-words.ts';
 
 /** A step and a digest have words of their own. */
 export type WordedKind = Exclude<NoticeKind, 'step' | 'digest'>;
@@ -235,6 +236,7 @@ export const NOTICE_WORDS: Record<WordedKind, NoticeWords> = {
     text: 'Your month is closed. Sign in to see what you sold, what it cost and what arrived in your bank, and to download the statement.',
     button: 'Open the statement',
   },
+  ...REPORT_NOTICE_WORDS,
   limit_passed: {
     title: ({ name, business }) =>
       business === null ? `${name}: a limit was passed` : `${business}: a limit was passed (${name})`,

@@ -17,6 +17,7 @@ export { fileEvidence, keepEvidence, writeEvidence } from './keep-evidence.ts';
 export { openOwnFile } from './read-file.ts';
 export { scanFile } from './scan-file.ts';
 export { findFiles, listFiles, type StoredFile } from './store.ts';
+export { loadReport, type ReportBytes, storeReport, takeReport } from './report-bytes.ts';
 export { readStored } from './stored-content.ts';
 export { badPicture, loadPicture, storePicture, takePicture } from './small-picture.ts';
 export { sweepFiles, sweepIncoming } from './sweep-files.ts';

@@ -212,6 +212,7 @@ export const knownKeys = async (tx: ReadTransaction, keys: readonly string[]): P
         .where('storage_key', 'in', keys),
     )
     .unionAll(tx.selectFrom('receipt_logo').select('storage_key').where('storage_key', 'in', keys))
+    .unionAll(tx.selectFrom('report_record').select('storage_key').where('storage_key', 'in', keys))
     .execute();
   return new Set(rows.map((row) => row.storage_key));
 };

@@ -1,4 +1,10 @@
-export { countUnread, listRecipients, markRead as markNotificationsRead, takeBackNotices } from './store.ts';
+export {
+  countUnread,
+  listRecipients,
+  markRead as markNotificationsRead,
+  takeBackNotices,
+  takeBackNoticesAbout,
+} from './store.ts';
 export { mailReminder, tellStep } from './tell-step.ts';
 export { tellSide } from './tell.ts';
 export { reminder, stepMail } from './step-texts.ts';

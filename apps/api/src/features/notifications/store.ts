@@ -261,3 +261,18 @@ export const markRead = async (
 export const takeBackNotices = async (tx: WritableTransaction, cause: string, at: Date): Promise<void> => {
   await tx.updateTable('notification').set({ taken_back_at: at }).where('cause', '=', cause).execute();
 };
+
+/** What was told of something that is there no more, or is another's now. */
+export const takeBackNoticesAbout = async (
+  tx: WritableTransaction,
+  { kind, about }: { kind: NoticeKind; about: string },
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('notification')
+    .set({ taken_back_at: at })
+    .where('kind', '=', kind)
+    .where('about_uid', '=', about)
+    .where('taken_back_at', 'is', null)
+    .execute();
+};

@@ -7,15 +7,21 @@ import type { ResidualLine } from '@ledgate/domain/settlement/residual.ts';
 import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
-import { CSV_MARK, csvLine, harmless } from '../../core/csv.ts';
+import { amountOrWords, CSV_MARK, csvDollars, csvLine } from '../../core/csv.ts';
 import type { FileAnswer } from '../../core/http/file-answer.ts';
 import { timeCursor } from '../../core/http/cursor.ts';
 import { reading } from '../../core/scope.ts';
 import { sayUnits } from './say.ts';
 
+/** A month, of one merchant or of all. */
+export interface ResidualAsk {
+  month: string;
+  merchant?: string | undefined;
+}
+
 const listStored = (
   tx: ReadTransaction,
-  { month, after, most }: { month: string; after: string | null; most: number },
+  { month, merchant, after, most }: ResidualAsk & { after: string | null; most: number },
 ) =>
   tx
     .selectFrom('residual as r')
@@ -24,6 +30,7 @@ const listStored = (
     .selectAll('r')
     .select(['m.name as merchant_name', 'i.name as iso_name'])
     .where('r.month', '=', month)
+    .$if(merchant !== undefined, (all) => all.where('r.merchant_uid', '=', merchant ?? ''))
     .$if(after !== null, (all) => all.where('r.uid', '>', after))
     .orderBy('r.uid')
     .limit(most)
@@ -105,7 +112,6 @@ const HEAD = [
   'Platform share',
 ];
 const AT_ONCE = 500;
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Each line of a merchant, and under them what they come to. */
 const rowsOf = (row: Stored): string[][] => {
@@ -114,25 +120,25 @@ const rowsOf = (row: Stored): string[][] => {
     ...about,
     line.label,
     sayUnits(line),
-    dollars(line.revenueCents),
-    dollars(line.costCents),
-    dollars(line.revenueCents - line.costCents),
+    csvDollars(line.revenueCents),
+    csvDollars(line.costCents),
+    csvDollars(line.revenueCents - line.costCents),
     '',
     '',
   ]);
-  const sums = [row.revenue_cents, row.cost_cents, row.margin_cents, row.iso_cents, row.platform_cents].map(dollars);
+  const sums = [row.revenue_cents, row.cost_cents, row.margin_cents, row.iso_cents, row.platform_cents].map(csvDollars);
   return [...lines, [...about, 'Total', '', ...sums]];
 };
 
-async function* csvOf(ctx: SignedInCtx, month: string): AsyncGenerator<string> {
+async function* csvOf(ctx: SignedInCtx, ask: ResidualAsk): AsyncGenerator<string> {
   yield `${CSV_MARK}${csvLine(HEAD)}`;
   let after: string | null = null;
   for (;;) {
     const place: string | null = after;
-    const found: Stored[] = await reading(ctx, (tx) => listStored(tx, { month, after: place, most: AT_ONCE }));
+    const found: Stored[] = await reading(ctx, (tx) => listStored(tx, { ...ask, after: place, most: AT_ONCE }));
     yield found
       .flatMap(rowsOf)
-      .map((cells) => csvLine(cells.map(cellOf)))
+      .map((cells) => csvLine(cells.map(amountOrWords)))
       .join('');
     const last = found.at(-1);
     if (!last || found.length < AT_ONCE) return;
@@ -140,17 +146,14 @@ async function* csvOf(ctx: SignedInCtx, month: string): AsyncGenerator<string> {
   }
 }
 
-/** An amount below zero is a number and no formula. */
-const cellOf = (cell: string): string => (/^-\d+\.\d\d$/.test(cell) ? cell : harmless(cell));
-
 /** On the record before the first row leaves. */
-export const exportResiduals = async (ctx: SignedInCtx, month: string): Promise<FileAnswer> => {
+export const exportResiduals = async (ctx: SignedInCtx, ask: ResidualAsk): Promise<FileAnswer> => {
   await change(ctx, 'residual.exported', () =>
-    Promise.resolve({ subject: `user:${ctx.actor.uid}`, after: { month }, reply: null }),
+    Promise.resolve({ subject: `user:${ctx.actor.uid}`, after: { ...ask }, reply: null }),
   );
   return {
-    name: `residuals-${month}.csv`,
+    name: `residuals-${ask.month}.csv`,
     mime: 'text/csv; charset=utf-8',
-    content: Readable.from(csvOf(ctx, month), { objectMode: false }),
+    content: Readable.from(csvOf(ctx, ask), { objectMode: false }),
   };
 };

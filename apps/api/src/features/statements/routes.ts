@@ -9,6 +9,6 @@ export const statementsHandlers: FeatureHandlers<Calls['statements']> = {
   readStatement: (ctx, { params }) => readStatement(ctx, params.uid),
   readStatementPdf: (ctx, { params }) => readStatementPdf(ctx, params.uid),
   listResiduals: (ctx, { query }) => listResiduals(ctx, query),
-  exportResiduals: (ctx, { query }) => exportResiduals(ctx, query.month),
+  exportResiduals: (ctx, { query }) => exportResiduals(ctx, query),
   readDowngrades: (ctx, { query }) => readDowngrades(ctx, query),
 };
