@@ -4940,6 +4940,48 @@ CREATE INDEX report_mailing_by_user ON public.report_mailing USING btree (user_u
 CREATE INDEX report_mailing_due ON public.report_mailing USING btree (next_at, report_uid, user_uid);
 grant delete, insert, select, update on report_mailing to ledgate_app;
 
+create table report_record (
+  uid uuid not null,
+  merchant_uid uuid not null,
+  iso_uid uuid,
+  report_type text not null,
+  period text not null,
+  title text,
+  name text not null,
+  mime text not null,
+  size integer not null,
+  sha256 bytea not null,
+  storage_key text not null,
+  uploaded_by uuid not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint report_record_hash_whole CHECK ((octet_length(sha256) = 32)),
+  constraint report_record_iso_fkey FOREIGN KEY (iso_uid) REFERENCES iso(uid),
+  constraint report_record_iso_of_residual CHECK (((iso_uid IS NULL) OR (report_type = 'residual'::text))),
+  constraint report_record_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint report_record_mime_known CHECK ((mime = ANY (ARRAY['application/pdf'::text, 'text/csv'::text, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'::text]))),
+  constraint report_record_once UNIQUE (merchant_uid, report_type, period, sha256),
+  constraint report_record_one_place UNIQUE (storage_key),
+  constraint report_record_period_form CHECK ((period ~ '^20\d{2}-(0[1-9]|1[0-2])$'::text)),
+  constraint report_record_pkey PRIMARY KEY (uid),
+  constraint report_record_size_limited CHECK (((size >= 1) AND (size <= 10485760))),
+  constraint report_record_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100))),
+  constraint report_record_type_known CHECK ((report_type = ANY (ARRAY['statement'::text, 'deposit'::text, 'residual'::text, 'chargeback'::text, 'other'::text]))),
+  constraint report_record_uploader_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(uid)
+);
+CREATE INDEX report_record_by_iso ON public.report_record USING btree (iso_uid, period DESC) WHERE (iso_uid IS NOT NULL);
+CREATE INDEX report_record_by_merchant ON public.report_record USING btree (merchant_uid, period DESC, created_at DESC, uid DESC);
+CREATE INDEX report_record_by_uploader ON public.report_record USING btree (uploaded_by);
+CREATE INDEX report_record_newest ON public.report_record USING btree (period DESC, created_at DESC, uid DESC);
+alter table report_record enable row level security;
+alter table report_record force row level security;
+create policy report_record_scope on report_record as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR ((report_type = 'residual'::text) AND (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))) OR ((report_type <> 'residual'::text) AND ((merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))))));
+grant delete, insert, select on report_record to ledgate_app;
+grant update (changed_at, iso_uid, period, report_type, title, version) on report_record to ledgate_app;
+
 create table report_run (
   uid uuid not null,
   owner_uid uuid not null,
@@ -5006,6 +5048,7 @@ CREATE INDEX residual_by_application ON public.residual USING btree (application
 CREATE INDEX residual_by_iso ON public.residual USING btree (iso_uid, month DESC) WHERE (iso_uid IS NOT NULL);
 CREATE INDEX residual_by_month ON public.residual USING btree (month DESC, uid DESC);
 CREATE INDEX residual_by_statement ON public.residual USING btree (statement_uid);
+CREATE INDEX residual_newest ON public.residual USING btree (month DESC, closed_at DESC, uid DESC);
 alter table residual enable row level security;
 alter table residual force row level security;
 create policy residual_scope on residual as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
@@ -5668,6 +5711,7 @@ create table statement (
 );
 CREATE INDEX statement_by_application ON public.statement USING btree (application_uid);
 CREATE INDEX statement_by_month ON public.statement USING btree (month DESC, uid DESC);
+CREATE INDEX statement_newest ON public.statement USING btree (month DESC, closed_at DESC, uid DESC);
 alter table statement enable row level security;
 alter table statement force row level security;
 create policy statement_scope on statement as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid

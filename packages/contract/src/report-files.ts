@@ -42,7 +42,7 @@ export const reportFiles = declare({
     body: z.strictObject({ merchant: uid, ...about, title: title.optional() }),
     reply: reportFile,
     status: 201,
-    failures: ['not_found', 'file_refused', 'already_exists', 'not_stored'],
+    failures: ['not_found', 'already_exists', 'not_stored'],
   },
   updateReport: {
     summary: 'Change what a filed report is called and filed as',

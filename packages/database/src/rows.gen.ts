@@ -1575,6 +1575,24 @@ export interface ReportMailing {
   user_uid: string;
 }
 
+export interface ReportRecord {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  iso_uid: string | null;
+  merchant_uid: string;
+  mime: string;
+  name: string;
+  period: string;
+  report_type: string;
+  sha256: Buffer;
+  size: number;
+  storage_key: string;
+  title: string | null;
+  uid: string;
+  uploaded_by: string;
+  version: Generated<number>;
+}
+
 export interface ReportRun {
   asked_at: Timestamp;
   definition: Json;
@@ -2349,6 +2367,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   report_mailing: ReportMailing;
+  report_record: ReportRecord;
   report_run: ReportRun;
   residual: Residual;
   review_answer: ReviewAnswer;

@@ -64,6 +64,7 @@ export const t = catalogue({
   differences: 'Differences',
   watching: 'Watching',
   statements: 'Statements',
+  reportFiles: 'Report files',
   statement: 'Statement',
   downgrades: 'Downgrades',
   residuals: 'Residuals',

@@ -40,6 +40,7 @@ export const PAGE_ABILITIES = {
   '/statements': 'read_report',
   '/downgrades': 'read_report',
   '/residuals': 'read_residual',
+  '/reports/files': 'read_report',
   '/disputes': 'read_transaction',
   '/payment-settings': 'update_setting',
   '/usermerchant': 'manage_user',

@@ -7,6 +7,7 @@ import {
   IconCreditCard,
   IconEye,
   IconFileInvoice,
+  IconFiles,
   IconGavel,
   IconPackage,
   IconReceipt,
@@ -138,6 +139,14 @@ export const PAYMENT_PAGES: readonly Page[] = [
     icon: IconReportMoney,
     group: 'money',
     can: PAGE_ABILITIES['/residuals'],
+  },
+  {
+    path: '/reports/files',
+    to: '/reports/files',
+    title: t('reportFiles'),
+    icon: IconFiles,
+    group: 'money',
+    can: PAGE_ABILITIES['/reports/files'],
   },
 ];
 

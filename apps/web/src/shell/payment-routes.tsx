@@ -5,6 +5,7 @@ import { customersSearch } from '../features/customers/paths.ts';
 import { teamSearch } from '../features/merchant-users/paths.ts';
 import { disputesSearch } from '../features/disputes/paths.ts';
 import { registersSearch, salesSearch, whoseSearch } from '../features/sales/paths.ts';
+import { reportFilesSearch } from '../features/report-files/paths.ts';
 import { differencesSearch } from '../features/settlement/paths.ts';
 import { watchingSearch } from '../features/watching/paths.ts';
 import { transactionsSearch } from '../features/payments/paths.ts';
@@ -249,6 +250,18 @@ const residuals = createRoute({
   component: lazyRouteComponent(() => import('../features/statements/pages/residuals-page.tsx'), 'ResidualsPage'),
 });
 
+const reportFiles = createRoute({
+  getParentRoute: () => inside,
+  path: '/reports/files',
+  validateSearch: strictly(reportFilesSearch),
+  beforeLoad: () => demandAbility('/reports/files'),
+  staticData: { title: t('reportFiles') },
+  component: lazyRouteComponent(
+    () => import('../features/report-files/pages/report-files-page.tsx'),
+    'ReportFilesPage',
+  ),
+});
+
 /** Taking cards: the terminal, what was taken, what was paid, and how. */
 export const PAYMENT_ROUTES = [
   deposits,
@@ -260,6 +273,7 @@ export const PAYMENT_ROUTES = [
   statement,
   downgrades,
   residuals,
+  reportFiles,
   terminal,
   till,
   transactions,

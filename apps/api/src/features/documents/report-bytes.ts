@@ -13,7 +13,7 @@ import { demandClean, loadWhole, type StoredWhole, storeWhole, takeOne, type Who
 
 /** The file of a report: looked at and scanned before anything of it is kept. */
 
-const badReport = (reason: string): Failure => new Failure('file_refused', reason, { errors: { file: [reason] } });
+const badReport = (reason: string): Failure => new Failure('invalid', reason, { errors: { file: [reason] } });
 const refuse = (because: ReportFileRefusal): Failure => badReport(REPORT_FILE_REFUSALS[because]);
 
 const WORDS: WholeWords = {

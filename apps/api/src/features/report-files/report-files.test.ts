@@ -126,9 +126,9 @@ describe('a report that is filed for a merchant', () => {
     const stored = await house.inStore();
     expect(await codeOf(house.upload({ merchant: crypto.randomUUID() }))).toBe('not_found');
     const body = { merchant: house.merchant, report_type: 'deposit', period: '2026-10' } as const;
-    expect(await codeOf(house.as('admin').uploadReport({ body, files: [] }))).toBe('file_refused');
+    expect(await codeOf(house.as('admin').uploadReport({ body, files: [] }))).toBe('invalid');
     const two = [...sent(someTable(), 'a.csv'), ...sent(someTable(), 'b.csv')];
-    expect(await codeOf(house.as('admin').uploadReport({ body, files: two }))).toBe('file_refused');
+    expect(await codeOf(house.as('admin').uploadReport({ body, files: two }))).toBe('invalid');
     expect(await house.inStore()).toEqual(stored);
   });
 });

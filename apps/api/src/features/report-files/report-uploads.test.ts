@@ -56,7 +56,7 @@ test.each<[string, Buffer, string]>([
   const stored = await inStore();
   const refused = await refusal(upload(bytes));
   expect([refused.code, refused.problem.errors?.['file']?.[0]]).toEqual([
-    'file_refused',
+    'invalid',
     expect.stringContaining(said),
   ]);
   expect(await inStore()).toEqual(stored);

@@ -59,6 +59,12 @@ test('a dispute and a statement lead to themselves, and to the list where an old
   }
 });
 
+test('a report leads both sides to the files', () => {
+  const filed = told({ kind: 'report_ready', application: null, ticket: null });
+  for (const isMerchant of [true, false])
+    expect(linkOf(filed, isMerchant)).toEqual({ to: '/reports/files', search: {} });
+});
+
 test('sales that differ lead to those that a manager has to look at', () => {
   expect(linkOf(told({ kind: 'sales_differ', application: null, ticket: null }), true)).toEqual({
     to: '/sales',

@@ -89,6 +89,10 @@ const forMerchant = (one: NotificationView) => {
   return { to: '/support', search: ticket === null ? {} : { thread: ticket.uid } } as const;
 };
 
+/** Both sides find what was filed for them on one page. */
+const toReports = ({ kind }: NotificationView) =>
+  kind === 'report_ready' ? ({ to: '/reports/files', search: {} } as const) : null;
+
 /** Where a notification leads, for the side that reads it. */
 export const linkOf = (one: NotificationView, isMerchant: boolean) =>
-  toChanges(one) ?? toDeposits(one) ?? (isMerchant ? forMerchant(one) : forStaff(one));
+  toChanges(one) ?? toDeposits(one) ?? toReports(one) ?? (isMerchant ? forMerchant(one) : forStaff(one));

@@ -37,6 +37,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/statements': ['monthly', 'fees', 'pdf', 'invoice', 'bill', 'report'],
   '/downgrades': ['interchange', 'qualify', 'category', 'eirf', 'level 2', 'cost'],
   '/residuals': ['commission', 'margin', 'share', 'revenue', 'payout', 'iso'],
+  '/reports/files': ['reports', 'uploads', 'download', 'statement', 'deposits', 'csv', 'pdf'],
   '/differences': ['settlement', 'reconcile', 'mismatch', 'ledger'],
   '/watching': ['limits', 'volume', 'monitoring', 'hold', 'funding', 'over limit'],
   '/transactions': ['payments', 'sales', 'refund', 'void', 'capture', 'receipt', 'declined'],
