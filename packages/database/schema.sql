@@ -4174,6 +4174,46 @@ alter table payment_total enable row level security;
 create policy payment_total_scope on payment_total as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
 grant select on payment_total to ledgate_app;
 
+create table pci_attestation (
+  uid uuid not null,
+  application_uid uuid not null,
+  merchant_uid uuid not null,
+  saq_type text not null,
+  attested_on text not null,
+  recorded_by uuid not null,
+  recorded_at timestamp with time zone not null,
+  constraint pci_attestation_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint pci_attestation_day CHECK ((attested_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint pci_attestation_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
+  constraint pci_attestation_once UNIQUE (application_uid, attested_on),
+  constraint pci_attestation_person_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(uid),
+  constraint pci_attestation_pkey PRIMARY KEY (uid),
+  constraint pci_attestation_saq_form CHECK ((saq_type ~ '^[A-Z0-9-]{1,8}$'::text))
+);
+CREATE INDEX pci_attestation_by_merchant ON public.pci_attestation USING btree (merchant_uid);
+CREATE INDEX pci_attestation_by_person ON public.pci_attestation USING btree (recorded_by);
+alter table pci_attestation enable row level security;
+alter table pci_attestation force row level security;
+create policy pci_attestation_scope on pci_attestation as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant insert, select on pci_attestation to ledgate_app;
+
+create table pci_reminder (
+  application_uid uuid not null,
+  expires_on text not null,
+  days integer not null,
+  reminded_at timestamp with time zone not null,
+  constraint pci_reminder_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint pci_reminder_day CHECK ((expires_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint pci_reminder_pkey PRIMARY KEY (application_uid, expires_on)
+);
+alter table pci_reminder enable row level security;
+alter table pci_reminder force row level security;
+create policy pci_reminder_scope on pci_reminder as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant insert, select on pci_reminder to ledgate_app;
+grant update (days, reminded_at) on pci_reminder to ledgate_app;
+
 create table pos_approval (
   uid uuid not null,
   merchant_uid uuid not null,

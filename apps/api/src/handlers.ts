@@ -26,6 +26,7 @@ import { onboardingHandlers } from './features/onboarding/routes.ts';
 import { packageHandlers } from './features/package/routes.ts';
 import { paymentsHandlers } from './features/payments/routes.ts';
 import { settlementHandlers } from './features/settlement/routes.ts';
+import { pciHandlers } from './features/pci/routes.ts';
 import { reportFilesHandlers } from './features/report-files/routes.ts';
 import { statementsHandlers } from './features/statements/routes.ts';
 import { queriesHandlers } from './features/queries/routes.ts';
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   payments: paymentsHandlers,
   settlement: settlementHandlers,
   statements: statementsHandlers,
+  pci: pciHandlers,
   reportFiles: reportFilesHandlers,
   disputes: disputesHandlers,
   customers: customersHandlers,

@@ -40,6 +40,7 @@ export const OBJECT_TABLES: readonly ObjectTable[] = [
   { kind: 'statement', table: 'statement' },
   { kind: 'residual', table: 'residual' },
   { kind: 'report', table: 'report_record' },
+  { kind: 'attestation', table: 'pci_attestation' },
   { kind: 'month debit', table: 'month_debit' },
   { kind: 'settled item', table: 'settlement_item' },
   { kind: 'deposit', table: 'deposit' },

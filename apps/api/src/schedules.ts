@@ -17,6 +17,7 @@ import { sendDigests } from './features/digest/send-digests.ts';
 import { watchScripts } from './features/terminal/public.ts';
 import { watchListAge } from './features/watch-lists/keep-current.ts';
 import { screenEveryNight } from './features/watch-lists/screen-again.ts';
+import { remindOfAttestations } from './features/pci/public.ts';
 import { remindSigners } from './features/signatures/public.ts';
 import { expireDocuments } from './features/review/case-file/expire-documents.ts';
 import { completePaidOrders, settleOrderRefunds } from './features/till/public.ts';
@@ -55,6 +56,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'disputes', everyMs: MINUTE_MS, work: readDisputes },
   { name: 'dispute-answers', everyMs: 10_000, work: reconcileAnswers },
   { name: 'dispute-reminders', everyMs: HOUR_MS, work: remindOfDisputes },
+  { name: 'attestations', everyMs: HOUR_MS, work: remindOfAttestations },
   { name: 'months', everyMs: HOUR_MS, work: closeMonths },
   { name: 'month-debits', everyMs: MINUTE_MS, work: askDebits },
   { name: 'funding', everyMs: 10_000, work: driveFunding },

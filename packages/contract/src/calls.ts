@@ -26,6 +26,7 @@ import { messageSamples } from './message-samples.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { packageCalls } from './package.ts';
+import { pci } from './pci.ts';
 import { payments } from './payments.ts';
 import { settlement } from './settlement.ts';
 import { statements } from './statements.ts';
@@ -87,6 +88,7 @@ export type Calls = {
   readonly disputes: typeof disputes;
   readonly watching: typeof watching;
   readonly statements: typeof statements;
+  readonly pci: typeof pci;
   readonly reportFiles: typeof reportFiles;
   readonly customers: typeof customers & typeof exemptionCalls;
   readonly till: typeof tillAccess & typeof tillShifts & typeof till & typeof orderReceiptCalls & typeof approvalCalls;
@@ -134,6 +136,7 @@ export const CALLS: Calls = {
   settlement,
   statements,
   reportFiles,
+  pci,
   disputes,
   watching,
   customers: { ...exemptionCalls, ...customers },

@@ -1198,6 +1198,23 @@ export interface PaymentTotal {
   tip_cents: number;
 }
 
+export interface PciAttestation {
+  application_uid: string;
+  attested_on: string;
+  merchant_uid: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  saq_type: string;
+  uid: string;
+}
+
+export interface PciReminder {
+  application_uid: string;
+  days: number;
+  expires_on: string;
+  reminded_at: Timestamp;
+}
+
 export interface PosApproval {
   approved_by: string;
   asked_by: string;
@@ -2340,6 +2357,8 @@ export interface DB {
   payment_step: PaymentStep;
   payment_tally: PaymentTally;
   payment_total: PaymentTotal;
+  pci_attestation: PciAttestation;
+  pci_reminder: PciReminder;
   pos_approval: PosApproval;
   pos_difference: PosDifference;
   pos_line: PosLine;

@@ -1,3 +1,4 @@
+import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import type { Values } from '@ledgate/domain/applications/fields/values.ts';
 import type { PersonOptions } from './people.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
@@ -15,6 +16,8 @@ export const boardedWith = async (
   server: Reach,
   sections: Readonly<Record<string, Values>>,
   options: PersonOptions = {},
+  /** Whatever else it brought along. */
+  also: (tx: WritableTransaction, applicationUid: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<BoardedMerchant> => {
   const person = await signedIn(server, 'merchant', { password: null, ...options });
   const merchantUid = person.merchantUid ?? '';
@@ -53,6 +56,7 @@ export const boardedWith = async (
           ...dates,
         })
         .execute();
+    await also(tx, uid);
   });
   return { ...person, merchantUid, applicationUid: uid, reference };
 };

@@ -33,7 +33,11 @@ const BUSINESS = { highest_ticket_cents: 2_000_00, monthly_volume_cents: 80_000_
 /** Created and boarded there over HTTP; here as if it had walked through the whole application. */
 export const boardedForCards = async (
   server: Reach,
-  { business = {}, ...options }: PersonOptions & { business?: Partial<typeof BUSINESS> } = {},
+  {
+    business = {},
+    security,
+    ...options
+  }: PersonOptions & { business?: Partial<typeof BUSINESS>; security?: Record<string, string> } = {},
 ): Promise<CardMerchant> => {
   const { parts } = server;
   const { processor } = parts;
@@ -64,7 +68,11 @@ export const boardedForCards = async (
         status_at: at,
       })
       .execute();
-    const records = Object.entries({ company: COMPANY, business: { ...BUSINESS, ...business } });
+    const records = Object.entries({
+      company: COMPANY,
+      business: { ...BUSINESS, ...business },
+      ...(security !== undefined && { security }),
+    });
     await tx
       .insertInto('application_record')
       .values(

@@ -57,6 +57,8 @@ export const EXCEPTIONS: Record<string, string> = {
   'statements.listStatements query.merchant': NARROWS,
   'statements.readDowngrades query.merchant': NARROWS,
   'reportFiles.listReports query.merchant': NARROWS,
+  'pci.listPciStatus query.merchant': NARROWS,
+  'pci.exportPciStatus query.merchant': NARROWS,
   'disputes.listDisputes query.payment': NARROWS,
   'disputes.listDisputes query.merchant': NARROWS,
   'disputes.readDisputeFile params.uid': TWO_IDS,

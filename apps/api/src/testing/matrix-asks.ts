@@ -63,6 +63,7 @@ export const BODIES: Record<string, object> = {
     order: UNKNOWN,
     cents: 100,
   },
+  'pci.recordAttestation': { saq_type: 'A', attested_on: '2026-10-01' },
   'reportFiles.uploadReport': { merchant: UNKNOWN, report_type: 'deposit', period: '2026-10' },
   'reportFiles.updateReport': { report_type: 'deposit', period: '2026-10', title: null },
   'customers.keepExemption': { state: 'IL', number: 'E-1', reason: 'resale', expires_on: null },

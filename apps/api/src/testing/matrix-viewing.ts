@@ -94,6 +94,8 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'reports.runReport',
   'reports.saveReport',
   'reports.updateReport',
+  'pci.exportPciStatus',
+  'pci.listPciStatus',
   'reportFiles.listReports',
   'reportFiles.readReportFile',
   'statements.listStatements',

@@ -70,7 +70,7 @@ export const OPENED_BY: Record<SubUserPermission, string> = {
     reports.readReport reports.exportReport reports.runReport reports.listReportRuns reports.cancelReportRun reports.readReportFile
     reports.listSavedReports reports.saveReport reports.updateReport reports.removeReport reports.mailReport
     statements.listStatements statements.readStatement statements.readStatementPdf statements.readDowngrades
-    reportFiles.listReports reportFiles.readReportFile
+    reportFiles.listReports reportFiles.readReportFile pci.listPciStatus pci.exportPciStatus
     till.listOrders till.exportOrders till.readOrder till.readOrderReceipt till.giveOrderReceipt till.listRegisters till.listShifts till.readShift till.reopenCount`,
   create_ticket: 'queries.createTicket queries.createNote',
   read_ticket: `

@@ -65,6 +65,7 @@ export const t = catalogue({
   watching: 'Watching',
   statements: 'Statements',
   reportFiles: 'Report files',
+  pci: 'PCI status',
   statement: 'Statement',
   downgrades: 'Downgrades',
   residuals: 'Residuals',

@@ -41,6 +41,7 @@ export const PAGE_ABILITIES = {
   '/downgrades': 'read_report',
   '/residuals': 'read_residual',
   '/reports/files': 'read_report',
+  '/reports/pci': 'read_report',
   '/disputes': 'read_transaction',
   '/payment-settings': 'update_setting',
   '/usermerchant': 'manage_user',

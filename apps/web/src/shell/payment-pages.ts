@@ -13,6 +13,7 @@ import {
   IconReceipt,
   IconReportMoney,
   IconScale,
+  IconShieldCheck,
   IconShoppingBag,
   IconTrendingDown,
   IconUsersGroup,
@@ -147,6 +148,14 @@ export const PAYMENT_PAGES: readonly Page[] = [
     icon: IconFiles,
     group: 'money',
     can: PAGE_ABILITIES['/reports/files'],
+  },
+  {
+    path: '/reports/pci',
+    to: '/reports/pci',
+    title: t('pci'),
+    icon: IconShieldCheck,
+    group: 'money',
+    can: PAGE_ABILITIES['/reports/pci'],
   },
 ];
 

@@ -5,12 +5,12 @@ import { customersSearch } from '../features/customers/paths.ts';
 import { teamSearch } from '../features/merchant-users/paths.ts';
 import { disputesSearch } from '../features/disputes/paths.ts';
 import { registersSearch, salesSearch, whoseSearch } from '../features/sales/paths.ts';
-import { reportFilesSearch } from '../features/report-files/paths.ts';
 import { differencesSearch } from '../features/settlement/paths.ts';
 import { watchingSearch } from '../features/watching/paths.ts';
 import { transactionsSearch } from '../features/payments/paths.ts';
 import { demandAbility } from './guards.ts';
 import { t } from './messages.ts';
+import { REPORT_FILE_ROUTES } from './report-file-routes.tsx';
 import { inside } from './root-routes.tsx';
 import { strictly } from './search-params.ts';
 
@@ -250,18 +250,6 @@ const residuals = createRoute({
   component: lazyRouteComponent(() => import('../features/statements/pages/residuals-page.tsx'), 'ResidualsPage'),
 });
 
-const reportFiles = createRoute({
-  getParentRoute: () => inside,
-  path: '/reports/files',
-  validateSearch: strictly(reportFilesSearch),
-  beforeLoad: () => demandAbility('/reports/files'),
-  staticData: { title: t('reportFiles') },
-  component: lazyRouteComponent(
-    () => import('../features/report-files/pages/report-files-page.tsx'),
-    'ReportFilesPage',
-  ),
-});
-
 /** Taking cards: the terminal, what was taken, what was paid, and how. */
 export const PAYMENT_ROUTES = [
   deposits,
@@ -273,7 +261,7 @@ export const PAYMENT_ROUTES = [
   statement,
   downgrades,
   residuals,
-  reportFiles,
+  ...REPORT_FILE_ROUTES,
   terminal,
   till,
   transactions,

@@ -55,10 +55,7 @@ test.each<[string, Buffer, string]>([
 ])('%s is refused, and nothing of it is kept', async (_name, bytes, said) => {
   const stored = await inStore();
   const refused = await refusal(upload(bytes));
-  expect([refused.code, refused.problem.errors?.['file']?.[0]]).toEqual([
-    'invalid',
-    expect.stringContaining(said),
-  ]);
+  expect([refused.code, refused.problem.errors?.['file']?.[0]]).toEqual(['invalid', expect.stringContaining(said)]);
   expect(await inStore()).toEqual(stored);
 });
 

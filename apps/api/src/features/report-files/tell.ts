@@ -27,10 +27,9 @@ export const tellReaders = async (
     except: actor.uid,
     application: null,
     ticket: null,
-    name: merchant.name,
     about: uid,
     path: '/reports/files',
-    words: `${title ?? REPORT_TYPE_LABELS[type]}, ${sayMonth(period)}`,
+    words: `${isIsos ? `${merchant.name}: ` : ''}${title ?? REPORT_TYPE_LABELS[type]}, ${sayMonth(period)}`,
   });
 };
 

@@ -1,8 +1,11 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import { textOf, type Values } from '@ledgate/domain/applications/fields/values.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
+import { isPciCompliant } from '@ledgate/domain/pci/standing.ts';
+import { lastDay } from '@ledgate/domain/settlement/months.ts';
 import type { AccountFacts } from '@ledgate/domain/settlement/month-fees.ts';
 import { sql } from 'kysely';
+import { readPciFacts } from '../pci/public.ts';
 import type { StatementContent } from './content.ts';
 
 /** An account at the processor whose months are closed here. */
@@ -47,7 +50,6 @@ interface Records {
   name: string;
   mid: string | null;
   company: Values | null;
-  security: Values | null;
 }
 
 const recordOf = (section: string) => sql`(select r."values" from application_record r
@@ -58,8 +60,6 @@ const townOf = (company: Values): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-const NOT_COMPLIANT = 'not_started';
-
 export interface AccountRecords {
   business: StatementContent['business'];
   facts: AccountFacts;
@@ -69,16 +69,16 @@ export interface AccountRecords {
 export const readRecords = async (
   tx: ReadTransaction,
   { applicationUid, boardedAt, closedAt }: MonthAccount,
+  month: string,
 ): Promise<AccountRecords> => {
   const { rows } = await sql<Records>`
-    select a.reference, m.name, p.mid, ${recordOf('company')} as company, ${recordOf('security')} as security
+    select a.reference, m.name, p.mid, ${recordOf('company')} as company
     from application a join merchant m on m.uid = a.merchant_uid join processor_merchant p on p.application_uid = a.uid
     where a.uid = ${applicationUid}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('an account without an application');
   const company = row.company ?? {};
   const legalName = textOf(company, 'legal_name') || row.name;
-  const status = textOf(row.security ?? {}, 'pci_status');
   return {
     business: {
       name: textOf(company, 'dba_name') || legalName,
@@ -90,8 +90,7 @@ export const readRecords = async (
     facts: {
       boardedOn: newYorkDate(boardedAt.getTime()),
       closedOn: closedAt && newYorkDate(closedAt.getTime()),
-      // Who is on the way to it is not known to lack it.
-      isPciCompliant: status === 'compliant' ? true : status === NOT_COMPLIANT ? false : null,
+      isPciCompliant: isPciCompliant(await readPciFacts(tx, applicationUid), lastDay(month)),
     },
   };
 };

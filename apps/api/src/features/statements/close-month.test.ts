@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
+import { addDays, addMonths } from '@ledgate/domain/checks/calendar.ts';
 import { newYorkDate, startOfDay } from '@ledgate/domain/queue/business-calendar.ts';
 import { exampleSale } from '@ledgate/domain/rates/example-rates.ts';
 import type { SaleSheet } from '@ledgate/domain/rates/sheet.ts';
@@ -257,4 +258,27 @@ test('who was boarded long before is not billed for the months before statements
   await closeMonths(house.ledgate.parts);
   const months = (await statementsOf(merchant)).map((one) => one.month);
   expect(months[0]).toBe((rows as { month: string }[])[0]?.month);
+});
+
+test('an attestation that ran out costs its fee after thirty days, until a new one is recorded', async () => {
+  const first = monthOf(newYorkDate(now()));
+  const months = [first, nextMonth(first), nextMonth(nextMonth(first))];
+  // Its last day is thirty days before the end of the first month: that one is still free.
+  const saq_date = addMonths(addDays(lastDay(first), -30), -12);
+  const security = { pci_status: 'compliant', saq_type: 'A', saq_date };
+  const merchant = await boardedForCards(house.ledgate, { security });
+  await price(house.ledgate, merchant, { sale: { ...monthly, lines: { ...LINES, pci_non_compliance: 2_995_000 } } });
+  const charged: number[] = [];
+  for (const one of months) {
+    if (one === months[2]) {
+      const { client } = await signedIn(house.ledgate, 'underwriter', { password: null });
+      const body = { saq_type: 'A', attested_on: newYorkDate(now()) } as const;
+      await client.pci.recordAttestation({ params: { uid: merchant.applicationUid }, body });
+    }
+    advanceTo(closesOn(one));
+    await closeMonths(house.ledgate.parts);
+    const { fees } = await contentOf(merchant);
+    charged.push(fees.find(({ line }) => line === 'pci_non_compliance')?.cents ?? 0);
+  }
+  expect(charged).toEqual([0, 29_95, 0]);
 });

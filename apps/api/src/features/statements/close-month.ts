@@ -57,7 +57,7 @@ const gather = async (tx: WritableTransaction, closing: Closing, account: MonthA
   const { final } = inForce(await listSaleRates(tx, applicationUid));
   const on = final && (await ratesByDay(tx, final));
   const parts = on ? partsOf(on, counting, await countChecks(tx, merchantUid, span)) : [];
-  const records = await readRecords(tx, account);
+  const records = await readRecords(tx, account, month);
   return { closing, account, last, taken, batches, counting, records, on, parts };
 };
 

@@ -63,6 +63,7 @@ test('a report leads both sides to the files', () => {
   const filed = told({ kind: 'report_ready', application: null, ticket: null });
   for (const isMerchant of [true, false])
     expect(linkOf(filed, isMerchant)).toEqual({ to: '/reports/files', search: {} });
+  expect(linkOf(told({ kind: 'pci_expiring' }), true)).toEqual({ to: '/reports/pci', search: {} });
 });
 
 test('sales that differ lead to those that a manager has to look at', () => {

@@ -90,8 +90,10 @@ const forMerchant = (one: NotificationView) => {
 };
 
 /** Both sides find what was filed for them on one page. */
-const toReports = ({ kind }: NotificationView) =>
-  kind === 'report_ready' ? ({ to: '/reports/files', search: {} } as const) : null;
+const toReports = ({ kind }: NotificationView) => {
+  if (kind === 'pci_expiring') return { to: '/reports/pci', search: {} } as const;
+  return kind === 'report_ready' ? ({ to: '/reports/files', search: {} } as const) : null;
+};
 
 /** Where a notification leads, for the side that reads it. */
 export const linkOf = (one: NotificationView, isMerchant: boolean) =>

@@ -38,6 +38,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/downgrades': ['interchange', 'qualify', 'category', 'eirf', 'level 2', 'cost'],
   '/residuals': ['commission', 'margin', 'share', 'revenue', 'payout', 'iso'],
   '/reports/files': ['reports', 'uploads', 'download', 'statement', 'deposits', 'csv', 'pdf'],
+  '/reports/pci': ['saq', 'attestation', 'compliance', 'security', 'expires', 'self-assessment'],
   '/differences': ['settlement', 'reconcile', 'mismatch', 'ledger'],
   '/watching': ['limits', 'volume', 'monitoring', 'hold', 'funding', 'over limit'],
   '/transactions': ['payments', 'sales', 'refund', 'void', 'capture', 'receipt', 'declined'],

@@ -1,0 +1,2 @@
+export { remindOfAttestations } from './remind.ts';
+export { readPciFacts } from './store.ts';

@@ -1,0 +1,38 @@
+import { PCI_GRACE_DAYS } from '@ledgate/domain/pci/standing.ts';
+
+import { catalogue } from '../../lib/messages.ts';
+
+export const t = catalogue({
+  title: 'PCI status',
+  lead: `How you stand to the card networks’ security standard. An attestation holds for a year; ${PCI_GRACE_DAYS} days after it expires, a monthly fee is charged.`,
+  leadStaff: 'How boarded merchants stand to the card networks’ security standard, what expires first on top.',
+  export: 'Export CSV',
+  exportFailed: 'The list could not be exported',
+  state: 'Status',
+  anyState: 'Any status',
+  stateCount: '{{label}} ({{count}})',
+  columnMerchant: 'Merchant',
+  columnState: 'Status',
+  columnSaq: 'SAQ',
+  columnAttested: 'Attested',
+  columnExpires: 'Expires',
+  columnFee: 'Fee',
+  never: 'No date',
+  charged: 'Charged monthly',
+  chargedFrom: 'From {{day}}',
+  noFee: 'None',
+  renew: 'Send us a new attestation',
+  record: 'Record attestation',
+  recordTitle: 'Record an attestation of {{name}}',
+  recordText: 'Record what the merchant handed in. It counts from its day, and the fee ends with it.',
+  recorded: 'Attestation recorded',
+  saq: 'Self-assessment questionnaire',
+  attestedOn: 'Date of the assessment',
+  dayMissing: 'Enter the date on the attestation.',
+  actionsFor: 'Record attestation of {{name}}',
+  emptyTitle: 'No open account yet',
+  emptyText: 'Merchants appear here once they are boarded.',
+  noMatch: 'No merchant matches',
+  noMatchText: 'Nobody has the status that you chose.',
+  clear: 'Clear filters',
+});
