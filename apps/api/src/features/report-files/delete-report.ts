@@ -8,7 +8,7 @@ import { factsOf, holdReport } from './update-report.ts';
 /** For good: row and notices with the change, and then the bytes, which are swept where that fails. */
 export const deleteReport = async (ctx: SignedInCtx, id: string): Promise<{ done: true }> => {
   let storageKey: string | null = null;
-  const reply = await change(ctx, 'report.deleted', async (tx) => {
+  const reply = await change(ctx, 'report_file.deleted', async (tx) => {
     const { report } = await holdReport(tx, ctx, id);
     demandChange(ctx, report, report.report_type);
     await deleteRow(tx, id);

@@ -27,7 +27,7 @@ const nameToSave = ({ name, mime }: Report): string => {
 
 /** Whenever staff take one out of the house, the log says who and which. */
 const noteDownload = (ctx: SignedInCtx, { uid, merchant_uid: merchant }: Report): Promise<null> =>
-  change(ctx, 'report.downloaded', (tx) => {
+  change(ctx, 'report_file.downloaded', (tx) => {
     setScope(tx, ctx);
     return Promise.resolve({ subject: `merchant:${merchant}` as const, after: { report: uid }, reply: null });
   });

@@ -41,7 +41,7 @@ export const updateReport = (
   id: string,
   filing: Given<typeof reportFiles.updateReport>['body'],
 ): Promise<ReportFile> =>
-  change(ctx, 'report.changed', async (tx) => {
+  change(ctx, 'report_file.changed', async (tx) => {
     const { report, merchant } = await holdReport(tx, ctx, id);
     demandChange(ctx, report, filing.report_type);
     demandFiling(ctx, filing);

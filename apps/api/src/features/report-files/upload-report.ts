@@ -60,7 +60,7 @@ export const uploadReport = async (
   const taken = await takeReport(ctx.parts, files);
   const stored = await storeReport(ctx.parts, merchant, taken.bytes);
   try {
-    return await change(withContents(ctx, [stored.sha256]), 'report.uploaded', (tx) =>
+    return await change(withContents(ctx, [stored.sha256]), 'report_file.uploaded', (tx) =>
       fileReport(tx, ctx, { merchantUid: merchant, filing, taken, stored }),
     );
   } catch (error) {
