@@ -291,17 +291,29 @@ begin
   perform 1 from figure_fold f where f.merchant_uid = merchant for update;
   if exists (select from figure_fold f where f.merchant_uid = merchant and f.zones <> wanted) then
     delete from payment_day d where d.merchant_uid = merchant;
+    delete from payment_month d where d.merchant_uid = merchant;
     delete from sale_day d where d.merchant_uid = merchant;
     update payment_tally t set is_folded = false where t.merchant_uid = merchant and t.is_folded;
     update sale_tally t set is_folded = false where t.merchant_uid = merchant and t.is_folded;
     update figure_fold f set zones = wanted where f.merchant_uid = merchant;
   end if;
   with folded as (update payment_tally t set is_folded = true
-    where t.merchant_uid = merchant and not t.is_folded and t.slot < before returning t.*)
-  insert into payment_day (merchant_uid, zone, day, outcome, source, brand, reason, n, cents, tip_cents)
+    where t.merchant_uid = merchant and not t.is_folded and t.slot < before returning t.*),
+  days as (insert into payment_day (merchant_uid, zone, day, outcome, source, brand, reason, n, cents, tip_cents)
     select merchant, z.zone, (f.slot at time zone z.zone)::date, f.outcome, f.source, f.brand, f.reason, sum(f.n), sum(f.cents),
       sum(f.tip_cents)
-    from folded f cross join unnest(wanted) z(zone) group by z.zone, 3, f.outcome, f.source, f.brand, f.reason;
+    from folded f cross join unnest(wanted) z(zone) group by z.zone, 3, f.outcome, f.source, f.brand, f.reason
+    returning zone, day, outcome, source, brand, reason, n, cents, tip_cents),
+  former as (delete from payment_month m where m.merchant_uid = merchant
+      and (m.zone, m.day) in (select d.zone, date_trunc('month', d.day)::date from days d)
+    returning m.merchant_uid as merchant, m.zone, m.day, m.outcome, m.source, m.brand, m.reason, m.n, m.cents, m.tip_cents),
+  months as (select merchant, d.zone, date_trunc('month', d.day)::date as day, d.outcome, d.source, d.brand, d.reason, d.n, d.cents,
+      d.tip_cents
+    from days d
+    union all select * from former)
+  insert into payment_month (merchant_uid, zone, day, outcome, source, brand, reason, n, cents, tip_cents)
+    select m.merchant, m.zone, m.day, m.outcome, m.source, m.brand, m.reason, sum(m.n), sum(m.cents), sum(m.tip_cents)
+    from months m group by 1, 2, 3, 4, 5, 6, 7;
   with folded as (update sale_tally t set is_folded = true
     where t.merchant_uid = merchant and not t.is_folded and t.slot < before returning t.*)
   insert into sale_day
@@ -4063,6 +4075,26 @@ create policy payment_day_scope on payment_day as permissive for all to public u
    FROM merchant m
   WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
 grant select on payment_day to ledgate_app;
+
+create table payment_month (
+  merchant_uid uuid not null,
+  zone text not null,
+  day date not null,
+  outcome text not null,
+  source text not null,
+  brand text,
+  reason text,
+  n bigint not null,
+  cents bigint not null,
+  tip_cents bigint not null
+);
+CREATE INDEX payment_month_by_month ON public.payment_month USING btree (zone, day);
+CREATE INDEX payment_month_of_merchant ON public.payment_month USING btree (merchant_uid, zone, day) INCLUDE (outcome, source, brand, reason, n, cents, tip_cents);
+alter table payment_month enable row level security;
+create policy payment_month_scope on payment_month as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (merchant_uid = ( SELECT (NULLIF(current_setting('app.merchant'::text, true), ''::text))::uuid AS "nullif")) OR (merchant_uid IN ( SELECT m.uid
+   FROM merchant m
+  WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
+grant select on payment_month to ledgate_app;
 
 create table payment_search (
   payment_uid uuid not null,

@@ -81,6 +81,11 @@ create table payment_day (
 create index payment_day_of_merchant on payment_day (merchant_uid, zone, day)
   include (outcome, source, brand, reason, n, cents, tip_cents);
 create index payment_day_by_day on payment_day (zone, day);
+/* And into months, named by their first day: a year of many merchants is read in a few rows of each. */
+create table payment_month (like payment_day);
+create index payment_month_of_merchant on payment_month (merchant_uid, zone, day)
+  include (outcome, source, brand, reason, n, cents, tip_cents);
+create index payment_month_by_month on payment_month (zone, day);
 create table sale_day (
   merchant_uid uuid not null,
   zone text not null,
@@ -117,10 +122,14 @@ alter table payment_day enable row level security;
 create policy payment_day_scope on payment_day using ((select current_setting('app.scope', true)) = 'all'
   or merchant_uid = (select nullif(current_setting('app.merchant', true), '')::uuid)
   or merchant_uid in (select m.uid from merchant m where m.iso_uid = (select nullif(current_setting('app.iso', true), '')::uuid)));
+alter table payment_month enable row level security;
+create policy payment_month_scope on payment_month using ((select current_setting('app.scope', true)) = 'all'
+  or merchant_uid = (select nullif(current_setting('app.merchant', true), '')::uuid)
+  or merchant_uid in (select m.uid from merchant m where m.iso_uid = (select nullif(current_setting('app.iso', true), '')::uuid)));
 alter table sale_day enable row level security;
 create policy sale_day_scope on sale_day using ((select current_setting('app.scope', true)) = 'all'
   or merchant_uid = (select nullif(current_setting('app.merchant', true), '')::uuid));
-grant select on payment_tally, payment_total, sale_tally, figure_fold, payment_day, sale_day to ledgate_app;
+grant select on payment_tally, payment_total, sale_tally, figure_fold, payment_day, payment_month, sale_day to ledgate_app;
 
 create function add_payment_figure(p payment, outcome text, at timestamptz, reason text, n bigint, cents bigint, tip bigint)
   returns void language sql security definer set search_path = public as $$
@@ -291,17 +300,29 @@ begin
   perform 1 from figure_fold f where f.merchant_uid = merchant for update;
   if exists (select from figure_fold f where f.merchant_uid = merchant and f.zones <> wanted) then
     delete from payment_day d where d.merchant_uid = merchant;
+    delete from payment_month d where d.merchant_uid = merchant;
     delete from sale_day d where d.merchant_uid = merchant;
     update payment_tally t set is_folded = false where t.merchant_uid = merchant and t.is_folded;
     update sale_tally t set is_folded = false where t.merchant_uid = merchant and t.is_folded;
     update figure_fold f set zones = wanted where f.merchant_uid = merchant;
   end if;
   with folded as (update payment_tally t set is_folded = true
-    where t.merchant_uid = merchant and not t.is_folded and t.slot < before returning t.*)
-  insert into payment_day (merchant_uid, zone, day, outcome, source, brand, reason, n, cents, tip_cents)
+    where t.merchant_uid = merchant and not t.is_folded and t.slot < before returning t.*),
+  days as (insert into payment_day (merchant_uid, zone, day, outcome, source, brand, reason, n, cents, tip_cents)
     select merchant, z.zone, (f.slot at time zone z.zone)::date, f.outcome, f.source, f.brand, f.reason, sum(f.n), sum(f.cents),
       sum(f.tip_cents)
-    from folded f cross join unnest(wanted) z(zone) group by z.zone, 3, f.outcome, f.source, f.brand, f.reason;
+    from folded f cross join unnest(wanted) z(zone) group by z.zone, 3, f.outcome, f.source, f.brand, f.reason
+    returning zone, day, outcome, source, brand, reason, n, cents, tip_cents),
+  former as (delete from payment_month m where m.merchant_uid = merchant
+      and (m.zone, m.day) in (select d.zone, date_trunc('month', d.day)::date from days d)
+    returning m.merchant_uid as merchant, m.zone, m.day, m.outcome, m.source, m.brand, m.reason, m.n, m.cents, m.tip_cents),
+  months as (select merchant, d.zone, date_trunc('month', d.day)::date as day, d.outcome, d.source, d.brand, d.reason, d.n, d.cents,
+      d.tip_cents
+    from days d
+    union all select * from former)
+  insert into payment_month (merchant_uid, zone, day, outcome, source, brand, reason, n, cents, tip_cents)
+    select m.merchant, m.zone, m.day, m.outcome, m.source, m.brand, m.reason, sum(m.n), sum(m.cents), sum(m.tip_cents)
+    from months m group by 1, 2, 3, 4, 5, 6, 7;
   with folded as (update sale_tally t set is_folded = true
     where t.merchant_uid = merchant and not t.is_folded and t.slot < before returning t.*)
   insert into sale_day

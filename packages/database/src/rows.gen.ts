@@ -1136,6 +1136,19 @@ export interface PaymentDay {
   zone: string;
 }
 
+export interface PaymentMonth {
+  brand: string | null;
+  cents: number;
+  day: Timestamp;
+  merchant_uid: string;
+  n: number;
+  outcome: string;
+  reason: string | null;
+  source: string;
+  tip_cents: number;
+  zone: string;
+}
+
 export interface PaymentSearch {
   lexemes: string;
   made_at: Timestamp;
@@ -2353,6 +2366,7 @@ export interface DB {
   password_history: PasswordHistory;
   payment: Payment;
   payment_day: PaymentDay;
+  payment_month: PaymentMonth;
   payment_search: PaymentSearch;
   payment_step: PaymentStep;
   payment_tally: PaymentTally;

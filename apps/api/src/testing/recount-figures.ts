@@ -21,6 +21,13 @@ const PAIRS: Readonly<Record<string, readonly [kept: string, recount: string]>> 
       from payment_tally t join figure_fold f using (merchant_uid) cross join unnest(f.zones) z(zone) where t.is_folded
       group by 1, 2, 3, 4, 5, 6, 7 having (sum(t.n), sum(t.cents), sum(t.tip_cents)) <> (0, 0, 0)`,
   ],
+  payment_month: [
+    `select merchant_uid, zone, day, outcome, source, brand, reason, sum(n)::bigint, sum(cents)::bigint, sum(tip_cents)::bigint
+      from payment_month group by 1, 2, 3, 4, 5, 6, 7 having (sum(n), sum(cents), sum(tip_cents)) <> (0, 0, 0)`,
+    `select merchant_uid, zone, date_trunc('month', day)::date, outcome, source, brand, reason, sum(n)::bigint,
+      sum(cents)::bigint, sum(tip_cents)::bigint
+      from payment_day group by 1, 2, 3, 4, 5, 6, 7 having (sum(n), sum(cents), sum(tip_cents)) <> (0, 0, 0)`,
+  ],
   sale_day: [
     `select merchant_uid, zone, day, register_uid, cashier_uid, sum(orders)::bigint, sum(gross_cents)::bigint,
       sum(discount_cents)::bigint, sum(tax_cents)::bigint, sum(tip_cents)::bigint, sum(returns)::bigint,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../checks/calendar.ts';
-import { daysBefore, daysOf, eachDay, periodProblem, periodWords, spanOf } from './period.ts';
+import { daysBefore, daysOf, eachDay, periodProblem, periodWords, spanOf, wholeMonthsOf } from './period.ts';
 
 test('the last 28 days end today, and are compared with the 28 before them', () => {
   const days = daysOf({ period: 'last_28_days' }, '2026-11-19');
@@ -58,6 +58,23 @@ test('the period before ends where the period begins, and both lie end to end in
       const before = daysBefore(days);
       expect(daysBetween(before.to, days.from)).toBe(1);
       expect(spanOf(before, 'cst').until).toBe(spanOf(days, 'cst').from);
+    }),
+  );
+});
+
+test('whole months and the days beside them are all days of a stretch, each once', () => {
+  expect(wholeMonthsOf({ from: '2026-02-02', to: '2026-03-30' })).toBeNull();
+  expect(wholeMonthsOf({ from: '2026-02-01', to: '2026-03-30' })).toEqual({
+    months: { from: '2026-02-01', to: '2026-02-28' },
+    rest: [{ from: '2026-03-01', to: '2026-03-30' }],
+  });
+  const date = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n));
+  fc.assert(
+    fc.property(date, fc.integer({ min: 0, max: 730 }), (from, length) => {
+      const days = { from, to: addDays(from, length) };
+      const split = wholeMonthsOf(days);
+      const parts = split === null ? [days] : [split.months, ...split.rest];
+      expect(parts.flatMap(eachDay).toSorted()).toEqual(eachDay(days));
     }),
   );
 });

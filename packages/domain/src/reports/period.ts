@@ -82,6 +82,18 @@ export const daysBefore = (days: Days): Days => {
   return { from: addMonths(days.from, monthNumber(days.from) - monthNumber(addDays(days.to, 1))), to };
 };
 
+/** The whole months of a stretch, and the days before and after them; none where no month is whole. */
+export const wholeMonthsOf = ({ from, to }: Days): { months: Days; rest: Days[] } | null => {
+  const first = from.endsWith('-01') ? from : addMonths(firstOfMonth(from), 1);
+  const last = addDays(firstOfMonth(addDays(to, 1)), -1);
+  if (last < first) return null;
+  const rest = [
+    { from, to: addDays(first, -1) },
+    { from: addDays(last, 1), to },
+  ];
+  return { months: { from: first, to: last }, rest: rest.filter((days) => days.from <= days.to) };
+};
+
 /** The instants a stretch of days lies between, the second one not included, where clocks show this zone. */
 export const spanOf = ({ from, to }: Days, zone: Timezone, place?: string): { from: number; until: number } => ({
   from: midnightIn(daysBetween(EPOCH, from), zone, place),

@@ -24,9 +24,21 @@ const countOrders = async (tx: ReadTransaction, { from, until, ...frame }: Frame
   return rows[0]?.n ?? 0;
 };
 
+/** By the hour nothing is added up: so many half hours of what is told apart are, while somebody waits. */
+const MOST_SLOTS = 25_000;
+
+const hasManySlots = async (tx: ReadTransaction, { from, until, ...frame }: Frame): Promise<boolean> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select 1 from payment_tally t where t.slot >= ${from} and t.slot < ${until}
+        and ${ofMerchants(sql`t.merchant_uid`, { ...frame, from, until })} limit ${MOST_SLOTS + 1}) s`.execute(tx);
+  return (rows[0]?.n ?? 0) > MOST_SLOTS;
+};
+
 /** Whether it would keep somebody waiting: known beforehand, never by trying. */
 export const isLong = async (tx: ReadTransaction, report: ReportDefinition, frame: Frame): Promise<boolean> => {
   if (report.each) return true;
+  if (report.subject === 'payments' && report.by.includes('hour')) return hasManySlots(tx, frame);
   if (SUBJECT_FACTS[report.subject].isPrepared) return false;
   const before = report.compare ? await countOrders(tx, frameBefore(frame)) : 0;
   return before + (await countOrders(tx, frame)) > MOST_ORDERS;

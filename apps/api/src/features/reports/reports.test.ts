@@ -1,16 +1,10 @@
 import type { ReportAnswer } from '@ledgate/contract/reports.ts';
-import type { Timezone } from '@ledgate/domain/checks/us-states.ts';
 import { parseCsv } from '@ledgate/database/csv.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Merchant, startMerchant } from '../../testing/merchants.ts';
 import { signedIn, type SignedIn } from '../../testing/signed-in.ts';
-import { recountFigures } from '../../testing/recount-figures.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { writeAsSystem } from '../../testing/write-as-system.ts';
-import { settingsOf } from '../merchant-settings/public.ts';
-import { foldFigures } from './fold-figures.ts';
-import { addPaid, addRefund } from './testing-rows.ts';
+import { addKnownPayments } from './testing-rows.ts';
 
 let ledgate: TestServer;
 let iso: SignedIn;
@@ -26,21 +20,7 @@ beforeAll(async () => {
   admin = await signedIn(ledgate, 'admin', { password: null });
   kestrel = await startMerchant(ledgate, { password: null, isoUid: iso.isoUid ?? '' });
   otter = await startMerchant(ledgate, { password: null });
-  // New York is five hours behind UTC until March 8 at 2 AM, four from then on.
-  const [first, , third] = await addPaid(ledgate, kestrel, [
-    { at: '2026-03-02T04:59:59Z', cents: 10_00 }, // March 1, 11:59 PM
-    { at: '2026-03-02T05:00:00Z', cents: 20_00, tip: 3_00, brand: 'mastercard' }, // March 2, midnight
-    { at: '2026-03-09T03:59:59Z', cents: 40_00, source: 'till' }, // March 8, 11:59 PM
-    { at: '2026-03-09T04:00:00Z', cents: 80_00 }, // March 9, midnight
-    { at: '2026-03-09T12:00:00Z', cents: 5_00, declined: 'insufficient_funds' },
-    { at: '2026-03-10T12:00:00Z', cents: 6_00, declined: 'do_not_honor' },
-    { at: '2026-03-10T13:00:00Z', cents: 7_00, declined: 'insufficient_funds', brand: 'amex' },
-    { at: '2026-02-27T12:00:00Z', cents: 64_00 },
-    { at: '2026-04-01T04:00:00Z', cents: 99_00 }, // April 1, midnight
-  ]);
-  await addRefund(ledgate, kestrel, first ?? '', { at: '2026-03-20T12:00:00Z', cents: 4_00 });
-  await addRefund(ledgate, kestrel, third ?? '', { at: '2026-04-02T12:00:00Z', cents: 40_00 });
-  await addPaid(ledgate, otter, [{ at: '2026-03-15T12:00:00Z', cents: 1_000_00 }]);
+  await addKnownPayments(ledgate, { kestrel, otter });
 });
 afterAll(() => ledgate.close());
 
@@ -231,49 +211,6 @@ describe('files', () => {
       .where('action', '=', 'report.exported')
       .execute();
     expect(told).toHaveLength(2);
-  });
-});
-
-describe('days that were added up', () => {
-  const QUERIES: readonly Asked[] = [
-    { subject: 'payments', by: 'day', of: 'charges,charged_cents,net_cents', ...MARCH },
-    { subject: 'payments', by: 'brand', of: 'charges,declines,approval_ppm', ...MARCH },
-    { subject: 'payments', by: 'hour', of: 'charges', ...MARCH },
-    { subject: 'payments', by: 'weekday,brand', of: 'charged_cents', ...MARCH },
-  ];
-  const answers = async (who: Pick<SignedIn, 'client'>) =>
-    (await Promise.all(QUERIES.map((query) => ask(who, query)))).map(({ rows, totals }) => ({ rows, totals }));
-  const moveTo = (timezone: Timezone) =>
-    writeAsSystem(ledgate.parts, async (tx) => {
-      const merchant_uid = kestrel.person.merchantUid ?? '';
-      const payments = JSON.stringify({ ...(await settingsOf(tx, merchant_uid)), timezone });
-      await tx
-        .insertInto('merchant_setting')
-        .values({ merchant_uid, payments, changed_by: kestrel.person.uid, changed_at: ledgate.parts.clock() })
-        .onConflict((conflict) => conflict.column('merchant_uid').doUpdateSet({ payments }))
-        .execute();
-    });
-
-  test('say what they said before, to everybody, and so does what comes late or is moved to other clocks', async () => {
-    const everybody = [kestrel, iso, admin];
-    const before = await Promise.all(everybody.map(answers));
-    await foldFigures(ledgate.parts);
-    expect(await Promise.all(everybody.map(answers))).toEqual(before);
-    const { rows: folded } = await writeAsSystem(ledgate.parts, (tx) =>
-      sql`select 1 from payment_tally where not is_folded and slot < '2026-04-15'`.execute(tx),
-    );
-    expect(folded).toEqual([]);
-
-    await addPaid(ledgate, kestrel, [{ at: '2026-03-05T12:00:00Z', cents: 1_00 }]);
-    const late = await ask(kestrel, { subject: 'payments', of: 'charges,charged_cents', ...MARCH });
-    expect(late.totals).toEqual([5, 154_00]);
-    await moveTo('pst');
-    const west = await answers(kestrel);
-    expect(west[0]?.rows.find(({ keys }) => keys[0] === '2026-03-01')?.values).toEqual([2, 33_00, 33_00]);
-    await foldFigures(ledgate.parts);
-    expect(await answers(kestrel)).toEqual(west);
-    expect(await recountFigures(ledgate.url)).toEqual([]);
-    expect((await ask(iso, { subject: 'payments', of: 'charges', ...MARCH })).totals).toEqual([5]);
   });
 });
 

@@ -80,3 +80,25 @@ export const addRefund = (
       })
       .execute();
   });
+
+/** What reports are held against: the sums of it are known by heart. */
+export const addKnownPayments = async (
+  ledgate: Pick<TestServer, 'parts'>,
+  { kestrel, otter }: Readonly<Record<'kestrel' | 'otter', Merchant>>,
+): Promise<void> => {
+  // New York is five hours behind UTC until March 8 at 2 AM, four from then on.
+  const [first, , third] = await addPaid(ledgate, kestrel, [
+    { at: '2026-03-02T04:59:59Z', cents: 10_00 }, // March 1, 11:59 PM
+    { at: '2026-03-02T05:00:00Z', cents: 20_00, tip: 3_00, brand: 'mastercard' }, // March 2, midnight
+    { at: '2026-03-09T03:59:59Z', cents: 40_00, source: 'till' }, // March 8, 11:59 PM
+    { at: '2026-03-09T04:00:00Z', cents: 80_00 }, // March 9, midnight
+    { at: '2026-03-09T12:00:00Z', cents: 5_00, declined: 'insufficient_funds' },
+    { at: '2026-03-10T12:00:00Z', cents: 6_00, declined: 'do_not_honor' },
+    { at: '2026-03-10T13:00:00Z', cents: 7_00, declined: 'insufficient_funds', brand: 'amex' },
+    { at: '2026-02-27T12:00:00Z', cents: 64_00 },
+    { at: '2026-04-01T04:00:00Z', cents: 99_00 }, // April 1, midnight
+  ]);
+  await addRefund(ledgate, kestrel, first ?? '', { at: '2026-03-20T12:00:00Z', cents: 4_00 });
+  await addRefund(ledgate, kestrel, third ?? '', { at: '2026-04-02T12:00:00Z', cents: 40_00 });
+  await addPaid(ledgate, otter, [{ at: '2026-03-15T12:00:00Z', cents: 1_000_00 }]);
+};

@@ -1,3 +1,4 @@
+import { type Days, wholeMonthsOf } from '@ledgate/domain/reports/period.ts';
 import type { Dimension } from '@ledgate/domain/reports/subjects.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Frame } from '../frame.ts';
@@ -24,6 +25,22 @@ const ofAll = ({ days }: Frame, by: readonly Dimension[]) => sql`
 
 const COLUMNS = sql`t.outcome, t.source, t.brand, t.reason, t.n, t.cents, t.tip_cents`;
 
+const FINER_THAN_MONTHS: readonly Dimension[] = ['day', 'week', 'weekday'];
+
+/** What was folded: whole months where nobody asks for less, and the days that are left. */
+const foldedOf = ({ days }: Frame, by: readonly Dimension[]): RawBuilder<unknown> => {
+  const of = (table: string, within: Days[]) =>
+    within.map(
+      ({ from, to }) => sql`select d.* from ${sql.table(table)} d where d.day between ${from}::date and ${to}::date`,
+    );
+  const split = by.some((name) => FINER_THAN_MONTHS.includes(name)) ? null : wholeMonthsOf(days);
+  const parts =
+    split === null
+      ? of('payment_day', [days])
+      : [...of('payment_month', [split.months]), ...of('payment_day', split.rest)];
+  return sql.join(parts, sql` union all `);
+};
+
 /** Days that were folded, and beside them the slots that were not yet; by the hour all slots. */
 const ofSome = (frame: Frame, by: readonly Dimension[]) => {
   const iso = by.includes('partner') ? sql`m.iso_uid` : sql`null::uuid`;
@@ -35,8 +52,8 @@ const ofSome = (frame: Frame, by: readonly Dimension[]) => {
     where t.slot >= ${frame.from} and t.slot < ${frame.until} and ${asked} ${inDays ? sql`and not t.is_folded` : sql``}`;
   if (!inDays) return slots;
   return sql`${slots} union all
-    select t.day::timestamp at time zone ${frame.zone}, t.merchant_uid, ${iso}, ${COLUMNS} from payment_day t ${joined}
-    where t.zone = ${frame.zone} and t.day between ${frame.days.from}::date and ${frame.days.to}::date and ${asked}`;
+    select t.day::timestamp at time zone ${frame.zone}, t.merchant_uid, ${iso}, ${COLUMNS}
+    from (${foldedOf(frame, by)}) t ${joined} where t.zone = ${frame.zone} and ${asked}`;
 };
 
 /** What cards paid, from its prepared figures. */
