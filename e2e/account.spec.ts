@@ -195,6 +195,6 @@ test('single-letter keys can be switched off for the account, and keys with Ctrl
   await expect(other.getByLabel('Single-letter keys')).not.toBeChecked();
   await other.getByRole('heading', { level: 1 }).press('?');
   await other.getByRole('heading', { level: 1 }).press('Control+k');
-  await expect(other.getByPlaceholder('Where do you want to go?')).toBeVisible();
+  await expect(other.getByRole('combobox', { name: 'Search pages, records and actions' })).toBeVisible();
   await expect(other.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
 });

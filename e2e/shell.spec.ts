@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 };
 const DENIED = 'Please allow your location in the browser settings.';
 const root = (page: Page) => page.locator('html');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const searchField = (page: Page) => page.getByPlaceholder('Where do you want to go?');
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search pages, records and actions' });
 
 test('a spinner with the mark stands on the page until the first page is there', async ({ page }) => {
   const program = await holdBack(page, '**/assets/*.js');
@@ -67,9 +67,9 @@ test('search opens with Ctrl K and with a slash, finds pages by other words and 
   await title(page).press('Control+k');
   await expect(searchField(page)).toBeFocused();
   // A merchant has a dozen pages.
-  const found = page.getByRole('dialog').getByRole('button');
-  await expect(found).toHaveCount(5);
-  await expect(found.last()).toHaveText('Sign out');
+  const found = page.getByRole('dialog').getByRole('group', { name: 'Pages' }).getByRole('option');
+  await expect(found).toHaveCount(4);
+  await expect(page.getByRole('dialog').getByRole('option').last()).toHaveText('Sign out');
   await searchField(page).fill('application');
   await expect(found).toHaveCount(4);
   await page.keyboard.press('Escape');
@@ -77,13 +77,13 @@ test('search opens with Ctrl K and with a slash, finds pages by other words and 
 
   await title(page).press('/');
   await searchField(page).fill('passw');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'Account' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account/profile');
 
-  await page.getByRole('button', { name: 'Search pages' }).click();
+  await page.getByRole('button', { name: 'Search' }).first().click();
   await searchField(page).fill('zzzz');
-  await expect(page.getByText('No page matches. Try another word.')).toBeVisible();
+  await expect(page.getByText('Nothing matches. Try another word, or part of a name or number.')).toBeVisible();
 });
 
 test('the keys g d, g u, m, b and ? do what their list says', async ({ enter }) => {

@@ -56,8 +56,8 @@ export const SHELL: View[] = [
     who: 'admin',
     open: async (page) => {
       await page.goto('/');
-      await page.getByRole('button', { name: 'Search pages' }).click();
-      await expect(page.getByPlaceholder('Where do you want to go?')).toBeFocused();
+      await page.getByRole('button', { name: 'Search' }).first().click();
+      await expect(page.getByRole('combobox', { name: 'Search pages, records and actions' })).toBeFocused();
     },
   },
   {
