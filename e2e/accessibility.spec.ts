@@ -10,6 +10,7 @@ import { DISPUTES } from './views/disputes.ts';
 import { HANDOFF } from './views/handoff.ts';
 import { PAYMENTS } from './views/payments.ts';
 import { WATCHING } from './views/watching.ts';
+import { REPORTS } from './views/reports.ts';
 import { STATEMENTS } from './views/statements.ts';
 import { MESSAGES } from './views/messages.ts';
 import { OUTSIDE } from './views/outside.ts';
@@ -35,6 +36,7 @@ for (const { name, who, open, expects = [] } of [
   ...CUSTOMERS,
   ...WATCHING,
   ...STATEMENTS,
+  ...REPORTS,
   ...DISPUTES,
   ...AUDIT,
   ...RISK,
