@@ -93,3 +93,11 @@ export const recordView = z
   })
   .meta({ id: 'SectionRecord' });
 export type RecordView = z.output<typeof recordView>;
+
+/** When to expect a decision, in business days. */
+export const expectationView = z.discriminatedUnion('basis', [
+  /** By when half of the cases were decided, and by when eight in ten. */
+  z.object({ basis: z.literal('figures'), half: z.int().positive(), most: z.int().positive() }),
+  /** Too few cases: what the desks are held to. */
+  z.object({ basis: z.literal('target'), most: z.int().positive() }),
+]);

@@ -2,7 +2,7 @@ import { SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { STATEMENTS } from '@ledgate/domain/signatures/statements.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { z } from 'zod';
-import { applicationView, requirementView, sectionProgress } from './application-view.ts';
+import { applicationView, expectationView, requirementView, sectionProgress } from './application-view.ts';
 import { andKeys, declare } from './call.ts';
 import { instant, line, listOf, opaque, personName, prose, uid } from './fields.ts';
 import { applicationRow, queueQuery } from './queue-fields.ts';
@@ -95,12 +95,7 @@ export const applications = declare({
     path: '/api/application/{uid}/expectation',
     access: andKeys('applications:read'),
     params: byUid,
-    reply: z.discriminatedUnion('basis', [
-      /** By when half of the cases were decided, and by when eight in ten. */
-      z.object({ basis: z.literal('figures'), half: z.int().positive(), most: z.int().positive() }),
-      /** Too few cases: what the desks are held to. */
-      z.object({ basis: z.literal('target'), most: z.int().positive() }),
-    ]),
+    reply: expectationView,
     failures: ['not_found'],
   },
   revealSecret: {

@@ -1,46 +1,39 @@
-import { ROLES } from '@ledgate/domain/access/roles.ts';
+import { PERIODS } from '@ledgate/domain/reports/period.ts';
 import { z } from 'zod';
 import { declare } from './call.ts';
-import { instant } from './fields.ts';
+import { boardParts, exposureView } from './dashboard-view.ts';
+import { instant, opaque } from './fields.ts';
 
-/**
- * What the figures of a role's dashboard are called; the words are the web's. Spans end now instead of at midnight,
- * since staff and merchants sit in several time zones.
- */
-export const FIGURES = [
-  'peopleActive',
-  'peopleInvited',
-  'merchants',
-  'merchantsLast30Days',
-  'isos',
-  'signInsLast24Hours',
-  'refusedLast24Hours',
-  'jobsDead',
-  'colleagues',
-  'ownSessions',
-  'ownSignInsLast30Days',
-] as const;
-export type FigureName = (typeof FIGURES)[number];
+const days = z.object({ from: z.string(), to: z.string() });
 
 export const dashboard = declare({
   readDashboard: {
-    summary: 'Read the figures that fit the own role',
+    summary: 'Read the dashboard of the own role',
     method: 'GET',
     path: '/api/dashboard',
     access: 'signed_in',
-    reply: z.object({
-      role: z.enum(ROLES),
-      /** Four, in the order to show them. A sub-user without `read_dashboard` gets only the own ones. */
-      figures: z.array(z.object({ name: z.enum(FIGURES), value: z.int() })),
-      /** People by role for those who may see them, empty for the others. */
-      people: z.array(z.object({ role: z.enum(ROLES), count: z.int() })),
-      /** The newest merchants within the own scope. */
-      merchants: z.array(
-        z.object({ uid: z.uuid(), name: z.string(), iso: z.string().nullable(), created_at: instant }),
-      ),
-      /** The own latest audited steps, newest first. */
-      recent: z.array(z.object({ action: z.string(), at: instant })),
+    query: z.strictObject({
+      period: z.enum(PERIODS).optional(),
+      from: opaque(10).optional(),
+      to: opaque(10).optional(),
     }),
+    reply: z.object({
+      period: z.enum(PERIODS),
+      /** First and last day, both included: a merchant’s own days, New York’s for everybody else. */
+      days,
+      before: days,
+      /** When it was counted: every figure is of this moment. */
+      as_of: instant,
+      board: boardParts,
+    }),
+    failures: [],
+  },
+  readExposure: {
+    summary: 'Read exposure and reserves of open accounts by bank and by category',
+    method: 'GET',
+    path: '/api/dashboard/exposure',
+    access: 'manage_settlement',
+    reply: exposureView,
     failures: [],
   },
 });

@@ -82,6 +82,7 @@ export const EXPECTED: Record<string, string> = {
   'webhooks.readDelivery': 'MIAX',
   'webhooks.replayDelivery': 'MIAX',
   'dashboard.readDashboard': 'MSUIAX',
+  'dashboard.readExposure': 'AX',
   'applications.listApplications': 'MUIAX',
   'applications.startApplication': 'M',
   'applications.readApplication': 'MUIAX',

@@ -4,7 +4,7 @@ import { addBusinessMinutes, businessMinutesBetween } from './business-calendar.
 /** The desks that owe an answer in time, and their working hours for it. */
 export const DESK_HOURS = { underwriting: 16, iso: 8, admin: 8 } as const;
 export type Desk = keyof typeof DESK_HOURS;
-const DESKS = Object.keys(DESK_HOURS) as Desk[];
+export const DESKS = Object.keys(DESK_HOURS) as [Desk, ...Desk[]];
 
 const deskOf = (turn: Turn): Desk | null => DESKS.find((desk) => desk === turn) ?? null;
 

@@ -91,15 +91,6 @@ test('a sweep over many ids leaves thirty rows an hour, of which the last says t
   expect(await ledgate.parts.metrics.text()).toMatch(/ledgate_hidden_denials_total \d+/);
 });
 
-test('who asked learns of the record nowhere, or it would tell them that there is something', async () => {
-  const { client, person } = await startMerchant(ledgate);
-  const shown = async () => (await client.dashboard.readDashboard()).recent.map(({ action }) => action);
-  const before = await shown();
-  await ask({ client }, theirs.application.uid);
-  await recorded(person, 1);
-  expect(await shown()).toEqual(before);
-});
-
 test('the answer does not wait for the record', async () => {
   const { client, person } = await startMerchant(ledgate);
   await sql`select audit_append(${`user:${person.uid}`}, '{"at":"2026-01-01T00:00:00Z","action":"a.b"}')`.execute(

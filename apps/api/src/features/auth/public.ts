@@ -1,4 +1,4 @@
-export { SESSION_STARTED, SIGN_IN_REFUSED } from './audit-names.ts';
+export { SESSION_STARTED } from './audit-names.ts';
 export { sendInvitation } from './activate.ts';
 export {
   accountKeyOf,

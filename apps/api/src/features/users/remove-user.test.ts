@@ -44,13 +44,13 @@ test.each(['merchant', 'subuser', 'underwriter', 'iso'] as const)('an admin bloc
   const sessions = server.parts.db.selectFrom('session').select('ended_because').where('user_uid', '=', person.uid);
   expect(await sessions.execute()).toEqual([{ ended_because: 'blocked' }]);
   server.advance(1000);
-  expect((await refusal(person.client.dashboard.readDashboard())).code).toBe('not_signed_in');
+  expect((await refusal(person.client.dashboard.readDashboard({ query: {} }))).code).toBe('not_signed_in');
   expect((await refusal(block(admin, person.uid))).code).toBe('wrong_state');
   const back = await unblock(admin, person.uid);
   expect([back.state, back.blocked_at, back.version]).toEqual(['active', null, 3]);
   expect((await refusal(unblock(admin, person.uid))).code).toBe('wrong_state');
   // Their sessions ended with the block; they come back through the front door.
-  expect((await refusal(person.client.dashboard.readDashboard())).code).toBe('not_signed_in');
+  expect((await refusal(person.client.dashboard.readDashboard({ query: {} }))).code).toBe('not_signed_in');
   await server.client().auth.signIn({ body: { email: person.email, password: PASSWORD } });
   const told = await server.subjectsTo(person.email);
   expect(told).toContain('Your Ledgate access is suspended');
@@ -84,7 +84,7 @@ test('no session begins while somebody is blocked, and none of before comes back
   await block(admin, person.uid);
   await expect(signInAs(server, person)).rejects.toMatchObject({ code: 'account_closed' });
   await unblock(admin, person.uid);
-  expect((await refusal(before.client.dashboard.readDashboard())).code).toBe('not_signed_in');
+  expect((await refusal(before.client.dashboard.readDashboard({ query: {} }))).code).toBe('not_signed_in');
 });
 
 test('an admin touches no admin, a super admin does, and nobody themself', async () => {
@@ -192,7 +192,7 @@ test('a deleted person is gone for every step and every list, and cannot come ba
   const person = await signedIn(server, 'underwriter', { email: 'gone@shop.example' });
   await erase(admin, person.uid);
   server.advance(1000);
-  expect((await refusal(person.client.dashboard.readDashboard())).code).toBe('not_signed_in');
+  expect((await refusal(person.client.dashboard.readDashboard({ query: {} }))).code).toBe('not_signed_in');
   for (const step of [block, erase, unblock]) expect((await refusal(step(admin, person.uid))).code).toBe('not_found');
   expect((await refusal(admin.client.users.readUser({ params: { id: person.uid } }))).code).toBe('not_found');
   expect((await admin.client.users.listUsers({ query: { search: 'gone@shop' } })).count).toBe(0);

@@ -4,9 +4,7 @@ import { client } from '../../lib/client.ts';
 
 const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: () => client.dashboard.readDashboard(),
+  queryFn: () => client.dashboard.readDashboard({ query: {} }),
 });
 
 export const useDashboard = () => useQuery(dashboardQuery);
-
-export type Dashboard = NonNullable<ReturnType<typeof useDashboard>['data']>;

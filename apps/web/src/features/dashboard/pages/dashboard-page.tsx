@@ -6,18 +6,13 @@ import type { ReactNode } from 'react';
 import { useCan } from '../../../lib/ability.ts';
 import { useNow } from '../../../lib/now.ts';
 import { usePerson } from '../../../lib/session.ts';
-import { Bars } from '../../../ui/bars.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FigureBand } from '../../../ui/figure-band.tsx';
-import { formatCount } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { type Dashboard, useDashboard } from '../data.ts';
+import { useDashboard } from '../data.ts';
 import { t } from '../messages.ts';
 import classes from '../parts/dashboard.module.css';
 import { LocationNotice } from '../parts/location-notice.tsx';
-import { Merchants } from '../parts/merchants.tsx';
-import { RecentSteps } from '../parts/recent-steps.tsx';
 
 const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   if (hour < 12) return 'morning';
@@ -51,32 +46,6 @@ const Header = () => {
   );
 };
 
-const spanOf = (name: string): string | undefined => {
-  if (name.endsWith('Last24Hours')) return t('lastDay');
-  return name.endsWith('Last30Days') ? t('lastMonth') : undefined;
-};
-
-const figuresOf = (dashboard: Dashboard) =>
-  dashboard.figures.map(({ name, value }) => ({
-    label: t(`figure_${name}`),
-    value: formatCount(value),
-    note: spanOf(name),
-  }));
-
-const Columns = ({ dashboard }: { dashboard: Dashboard }) => (
-  <div className={classes.columns}>
-    <div className={classes.stack}>
-      {dashboard.people.length > 0 && (
-        <Sheet title={t('people')} isFlush>
-          <Bars bars={dashboard.people.map(({ role, count }) => ({ label: ROLE_NAMES[role], count }))} />
-        </Sheet>
-      )}
-      <RecentSteps steps={dashboard.recent} />
-    </div>
-    {dashboard.role !== 'merchant' && dashboard.role !== 'subuser' && <Merchants merchants={dashboard.merchants} />}
-  </div>
-);
-
 interface DashboardPageProps {
   /** What matters most to this person, from another feature; stands first. */
   first?: ReactNode;
@@ -90,8 +59,6 @@ export const DashboardPage = ({ first }: DashboardPageProps) => {
       <div className={classes.page}>
         <LocationNotice />
         {first}
-        {data !== undefined && <FigureBand figures={figuresOf(data)} />}
-        {data !== undefined && <Columns dashboard={data} />}
         {data === undefined && error !== null && (
           <Sheet>
             <ErrorState problem={error} onRetry={() => void refetch()} isRetrying={isFetching} />

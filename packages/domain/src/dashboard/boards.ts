@@ -1,0 +1,38 @@
+import type { Role } from '../access/roles.ts';
+import type { Turn } from '../applications/statuses.ts';
+
+/** Which dashboard somebody has; `nothing` is a sub-user’s to whom it was not handed. */
+export const BOARDS = ['underwriter', 'iso', 'admin', 'applicant', 'shop', 'nothing'] as const;
+export type Board = (typeof BOARDS)[number];
+
+/** Of a merchant: whoever has an account open, or had one, sells; anybody else applies. */
+export const STAFF_BOARDS: Record<Exclude<Role, 'merchant' | 'subuser'>, Board> = {
+  underwriter: 'underwriter',
+  iso: 'iso',
+  admin: 'admin',
+  superadmin: 'admin',
+};
+
+/** Whose turn a case under way can be. */
+export const TURNS = [
+  'merchant',
+  'underwriting',
+  'iso',
+  'admin',
+  'bank',
+  'provider',
+] as const satisfies readonly Turn[];
+
+/** How long ago cases were submitted, and when they are due, as the desk counts its days. */
+export const AGES = ['today', 'this_week', 'this_month', 'older'] as const;
+export type Age = (typeof AGES)[number];
+export const DUES = ['overdue', 'today', 'tomorrow', 'later', 'not_due'] as const;
+export type Due = (typeof DUES)[number];
+
+/** From how many days ago up to how many, both included; open where there is no end. */
+export const AGE_DAYS: Record<Age, { readonly from: number; readonly to: number | null }> = {
+  today: { from: 0, to: 0 },
+  this_week: { from: 1, to: 6 },
+  this_month: { from: 7, to: 29 },
+  older: { from: 30, to: null },
+};
