@@ -148,6 +148,15 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.desk_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select (at at time zone 'America/New_York')::date
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.find_applications(said text)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -334,6 +343,19 @@ CREATE OR REPLACE FUNCTION public.forget_tax_id_ending()
 AS $function$
 begin
   delete from tax_id_ending where record_uid = old.record_uid;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.hand_moves_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  update application_move m set iso_uid = new.iso_uid where m.application_uid = new.uid;
   return null;
 end
 $function$
@@ -641,6 +663,39 @@ begin
   if exists (select from pos_order o where o.uid = old.order_uid and o.status <> 'open')
   then raise exception 'what was sold is never changed' using errcode = 'insufficient_privilege'; end if;
   return old;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+declare
+  moved application_move;
+  clock jsonb := new.details->'clock';
+begin
+  if new.event = 'undo' then
+    delete from application_move m where m.application_uid = new.application_uid and m.n = (new.details->>'undone')::int
+      returning m.* into moved;
+    if found then perform tally_step(moved, -1); end if;
+    return null;
+  end if;
+  insert into application_move
+    select new.application_uid, new.n, a.iso_uid, new.event, new.from_status, new.to_status,
+      (select p.at from application_move p where p.application_uid = new.application_uid order by p.n desc limit 1),
+      new.at, new.actor, new.role, case when new.event = 'decline' then coalesce(new.details->>'reason_code', 'other') end,
+      case when o.is_over then clock->>'desk' end,
+      case when o.is_over then new.at <= to_timestamp((clock->>'due')::float8 / 1000) end
+    from application a
+    cross join lateral (select clock->>'due' is not null and clock->>'desk' is distinct from a.sla_desk as is_over) o
+    where a.uid = new.application_uid
+    returning * into moved;
+  perform tally_step(moved, 1);
+  return null;
 end
 $function$
 ;
@@ -1034,6 +1089,36 @@ AS $function$
     when 'ownership' then record_names(said) || record_reaches(said)
     when 'contact' then record_names(said) || record_reaches(said)
     else '{}'::text[] end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recount_moves()
+ RETURNS SETOF application_move
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+  with undone as (
+    select application_uid, (details->>'undone')::int as n from application_event where event = 'undo'),
+  clocked as (
+    select e.application_uid, e.n, e.details->'clock' as clock, lead(e.n) over w is not null as has_next,
+      lead(e.details->'clock'->>'desk') over w as next_desk
+    from application_event e where e.details ? 'clock' window w as (partition by e.application_uid order by e.n)),
+  ended as (
+    select c.application_uid, c.n, c.clock->>'desk' as desk, to_timestamp((c.clock->>'due')::float8 / 1000) as due
+    from clocked c join application a on a.uid = c.application_uid
+    where c.clock->>'due' is not null
+      and c.clock->>'desk' is distinct from case when c.has_next then c.next_desk else a.sla_desk end)
+  select e.application_uid, e.n, a.iso_uid, e.event, e.from_status, e.to_status,
+    lag(e.at) over (partition by e.application_uid order by e.n), e.at, e.actor, e.role,
+    case when e.event = 'decline' then coalesce(e.details->>'reason_code', 'other') end,
+    d.desk, case when d.desk is not null then e.at <= d.due end
+  from application_event e
+  join application a on a.uid = e.application_uid
+  left join ended d on d.application_uid = e.application_uid and d.n = e.n
+  where e.from_status is distinct from e.to_status and e.event <> 'undo'
+    and not exists (select from undone u where u.application_uid = e.application_uid and u.n = e.n)
 $function$
 ;
 
@@ -1568,6 +1653,21 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sum_up_step_tally()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  with gone as (
+    delete from step_tally where day in (
+      select day from step_tally group by day, event, reason, desk, is_kept having count(*) > 1)
+    returning day, event, reason, desk, is_kept, n)
+  insert into step_tally (day, event, reason, desk, is_kept, n)
+    select day, event, reason, desk, is_kept, sum(n) from gone group by 1, 2, 3, 4, 5 having sum(n) <> 0
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.tally_application()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1679,6 +1779,17 @@ begin
       new.discount_cents, new.tax_cents, new.tip_cents, 0, 0, 0, 0);
   return null;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_step(m application_move, d bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into step_tally (day, event, reason, desk, is_kept, n)
+    values (desk_day(m.at), m.event, m.reason, m.desk, m.is_kept, d);
 $function$
 ;
 
@@ -1892,6 +2003,8 @@ grant execute on function mark_sections(uuid) to nobody;
 
 grant execute on function nearest_words(text[],integer) to ledgate_app;
 
+grant execute on function recount_moves() to nobody;
+
 grant execute on function recount_payments() to nobody;
 
 grant execute on function recount_sales() to nobody;
@@ -1907,6 +2020,10 @@ grant execute on function sum_up_application_total() to ledgate_app;
 grant execute on function sum_up_figures(timestamp with time zone) to ledgate_app;
 
 grant execute on function sum_up_search_tally() to ledgate_app;
+
+grant execute on function sum_up_step_tally() to ledgate_app;
+
+grant execute on function tally_step(application_move,bigint) to nobody;
 
 grant execute on function walk_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer,integer) to ledgate_app;
 
@@ -2236,6 +2353,7 @@ CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERE
 CREATE TRIGGER application_live_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((new.status)::text <> 'draft'::text)) EXECUTE FUNCTION tell_changed_application();
 CREATE TRIGGER application_live_update_of_draft AFTER UPDATE OF status, assigned_to, iso_uid, dba_name, unread_by_staff, unread_by_merchant ON public.application FOR EACH ROW WHEN ((((new.status)::text = 'draft'::text) AND (((((((old.status)::text IS DISTINCT FROM (new.status)::text) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.unread_by_staff IS DISTINCT FROM new.unread_by_staff)) OR (old.unread_by_merchant IS DISTINCT FROM new.unread_by_merchant)))) EXECUTE FUNCTION tell_changed_application();
 CREATE TRIGGER application_moves_by_the_table AFTER UPDATE OF status ON public.application FOR EACH ROW WHEN (((old.status)::text IS DISTINCT FROM (new.status)::text)) EXECUTE FUNCTION refuse_unknown_transition();
+CREATE TRIGGER application_moves_handed_over AFTER UPDATE OF iso_uid ON public.application FOR EACH ROW WHEN ((old.iso_uid IS DISTINCT FROM new.iso_uid)) EXECUTE FUNCTION hand_moves_over();
 CREATE TRIGGER application_search_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION index_new_applications();
 CREATE TRIGGER application_search_update AFTER UPDATE OF legal_name, dba_name, iso_uid, submitted_at ON public.application FOR EACH ROW WHEN (((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at))) EXECUTE FUNCTION index_changed_application();
 CREATE TRIGGER application_tally_delete AFTER DELETE ON public.application REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_application();
@@ -2266,12 +2384,39 @@ create table application_event (
 );
 CREATE INDEX application_event_decided ON public.application_event USING btree (at DESC) WHERE (event = ANY (ARRAY['approve'::text, 'decline'::text]));
 CREATE TRIGGER application_event_for_ever BEFORE DELETE OR UPDATE ON public.application_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER application_event_move AFTER INSERT ON public.application_event FOR EACH ROW WHEN ((new.from_status IS DISTINCT FROM new.to_status)) EXECUTE FUNCTION keep_move();
 alter table application_event enable row level security;
 alter table application_event force row level security;
 create policy application_event_scope on application_event as permissive for all to public using ((EXISTS ( SELECT
    FROM application a
   WHERE (a.uid = application_event.application_uid))));
 grant insert, select on application_event to ledgate_app;
+
+create table application_move (
+  application_uid uuid not null,
+  n integer not null,
+  iso_uid uuid,
+  event text not null,
+  from_status text,
+  to_status text not null,
+  since timestamp with time zone,
+  at timestamp with time zone not null,
+  by_uid uuid,
+  role text,
+  reason text,
+  desk text,
+  is_kept boolean,
+  constraint application_move_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint application_move_desk_whole CHECK (((desk IS NULL) = (is_kept IS NULL))),
+  constraint application_move_pkey PRIMARY KEY (application_uid, n)
+);
+CREATE INDEX application_move_by_person ON public.application_move USING btree (by_uid, at) INCLUDE (event, from_status, since, desk, is_kept);
+CREATE INDEX application_move_by_step ON public.application_move USING btree (event, at) INCLUDE (application_uid, by_uid);
+CREATE INDEX application_move_of_iso ON public.application_move USING btree (iso_uid, at) INCLUDE (event, application_uid, from_status, since);
+CREATE INDEX application_move_of_status ON public.application_move USING btree (from_status, at) INCLUDE (since);
+alter table application_move enable row level security;
+create policy application_move_scope on application_move as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
+grant select on application_move to ledgate_app;
 
 create table application_record (
   uid uuid not null,
@@ -3802,6 +3947,7 @@ CREATE INDEX operation_by_bank ON public.operation USING btree (bank_uid) WHERE 
 CREATE INDEX operation_by_closer ON public.operation USING btree (closed_by) WHERE (closed_by IS NOT NULL);
 CREATE INDEX operation_by_planner ON public.operation USING btree (planned_by) WHERE (planned_by IS NOT NULL);
 CREATE INDEX operation_due ON public.operation USING btree (next_at) WHERE ((settled_at IS NULL) AND (parked IS NULL));
+CREATE INDEX operation_refused ON public.operation USING btree (settled_at) WHERE (state = 'refused'::text);
 CREATE UNIQUE INDEX operation_by_package ON public.operation USING btree (package_key) WHERE (package_key IS NOT NULL);
 CREATE UNIQUE INDEX operation_one_open ON public.operation USING btree (application_uid) WHERE (settled_at IS NULL);
 alter table operation enable row level security;
@@ -5790,6 +5936,19 @@ create policy statement_scope on statement as permissive for all to public using
    FROM merchant m
   WHERE (m.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))))));
 grant insert, select on statement to ledgate_app;
+
+create table step_tally (
+  day date not null,
+  event text not null,
+  reason text,
+  desk text,
+  is_kept boolean,
+  n bigint not null
+);
+CREATE INDEX step_tally_by_day ON public.step_tally USING btree (day) INCLUDE (event, reason, desk, is_kept, n);
+alter table step_tally enable row level security;
+create policy step_tally_scope on step_tally as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant select on step_tally to ledgate_app;
 
 create table stock_level (
   product_uid uuid not null,

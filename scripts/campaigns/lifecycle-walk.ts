@@ -2,6 +2,7 @@ import { books } from '@ledgate/api/core/bookkeeping.ts';
 import { type Chance, chanceFor } from '@ledgate/api/demo-data/chance.ts';
 import { agreementOf, type Desk, MEMO, openDesk, UNSEEN_DOCUMENTS } from '@ledgate/api/testing/desk.ts';
 import { RATES } from '@ledgate/api/testing/rates.ts';
+import { recountFigures } from '@ledgate/api/testing/recount-figures.ts';
 import { type SignedIn, signedIn, signInAs } from '@ledgate/api/testing/signed-in.ts';
 import type { Reach } from '@ledgate/api/testing/test-server.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
@@ -254,7 +255,10 @@ export const lifecycleWalk: Campaign = {
         reached.add(one.model.status);
         broken.push(...found.map((what) => `step ${steps}: ${what}`));
       }
-      broken.push(...(await countsThatDiffer(stage)));
+      broken.push(
+        ...(await countsThatDiffer(stage)),
+        ...(await recountFigures(stage.parts.settings.databaseUrl ?? '')),
+      );
       return {
         figures: {
           steps,

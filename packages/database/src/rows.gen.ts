@@ -172,6 +172,22 @@ export interface ApplicationEvent {
   to_status: string;
 }
 
+export interface ApplicationMove {
+  application_uid: string;
+  at: Timestamp;
+  by_uid: string | null;
+  desk: string | null;
+  event: string;
+  from_status: string | null;
+  is_kept: boolean | null;
+  iso_uid: string | null;
+  n: number;
+  reason: string | null;
+  role: string | null;
+  since: Timestamp | null;
+  to_status: string;
+}
+
 export interface ApplicationRecord {
   application_uid: string;
   changed_at: Timestamp;
@@ -2007,6 +2023,15 @@ export interface Statement {
   uid: string;
 }
 
+export interface StepTally {
+  day: Timestamp;
+  desk: string | null;
+  event: string;
+  is_kept: boolean | null;
+  n: number;
+  reason: string | null;
+}
+
 export interface StockLevel {
   merchant_uid: string;
   product_uid: string;
@@ -2299,6 +2324,7 @@ export interface DB {
   app_user: AppUser;
   application: Application;
   application_event: ApplicationEvent;
+  application_move: ApplicationMove;
   application_record: ApplicationRecord;
   application_record_former: ApplicationRecordFormer;
   application_search: ApplicationSearch;
@@ -2430,6 +2456,7 @@ export interface DB {
   signing_key: SigningKey;
   signing_link: SigningLink;
   statement: Statement;
+  step_tally: StepTally;
   stock_level: StockLevel;
   stock_move: StockMove;
   stored_card: StoredCard;

@@ -139,6 +139,7 @@ const takeStep = async (staged: Staged, found: Application, past: PastStep): Pro
     actor,
     ...(past.by !== 'system' && { role: past.by }),
     ...(past.reason !== undefined && { reason: past.reason }),
+    details: { clock: found.clock },
     at: time,
   });
   return { ...found, status: past.to, clock };

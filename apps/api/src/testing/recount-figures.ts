@@ -39,6 +39,11 @@ const PAIRS: Readonly<Record<string, readonly [kept: string, recount: string]>> 
       from sale_tally t join figure_fold f using (merchant_uid) cross join unnest(f.zones) z(zone) where t.is_folded
       group by 1, 2, 3, 4, 5`,
   ],
+  application_move: ['select * from application_move', 'select * from recount_moves()'],
+  step_tally: [
+    `select day, event, reason, desk, is_kept, sum(n)::bigint from step_tally group by 1, 2, 3, 4, 5 having sum(n) <> 0`,
+    `select desk_day(at), event, reason, desk, is_kept, count(*) from recount_moves() group by 1, 2, 3, 4, 5`,
+  ],
   sale_tally: [
     `select merchant_uid, slot, register_uid, cashier_uid, sum(orders)::bigint, sum(gross_cents)::bigint,
       sum(discount_cents)::bigint, sum(tax_cents)::bigint, sum(tip_cents)::bigint, sum(returns)::bigint,
