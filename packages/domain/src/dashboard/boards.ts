@@ -1,17 +1,13 @@
-import type { Role } from '../access/roles.ts';
+import type { StaffRole } from '../access/roles.ts';
 import type { Turn } from '../applications/statuses.ts';
 
-/** Which dashboard somebody has; `nothing` is a sub-user’s to whom it was not handed. */
-export const BOARDS = ['underwriter', 'iso', 'admin', 'applicant', 'shop', 'nothing'] as const;
-export type Board = (typeof BOARDS)[number];
-
-/** Of a merchant: whoever has an account open, or had one, sells; anybody else applies. */
-export const STAFF_BOARDS: Record<Exclude<Role, 'merchant' | 'subuser'>, Board> = {
+/** Whose dashboard staff have. A merchant’s depends on whether it sells yet. */
+export const STAFF_BOARDS = {
   underwriter: 'underwriter',
   iso: 'iso',
   admin: 'admin',
   superadmin: 'admin',
-};
+} as const satisfies Record<StaffRole, string>;
 
 /** Whose turn a case under way can be. */
 export const TURNS = [

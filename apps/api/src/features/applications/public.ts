@@ -32,6 +32,7 @@ export { openMasked } from './open-secret.ts';
 export { presentApplication } from './present.ts';
 export { demandOwnCase, demandReveal } from './reveal-secret.ts';
 export { progressOf } from './progress.ts';
+export { expectation } from './read-expectation.ts';
 export {
   deleteSecret,
   findOwnerOfRecord,

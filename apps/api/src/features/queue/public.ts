@@ -1,1 +1,3 @@
+export { loadAssignees } from './assignees.ts';
+export { foreseeNext } from './take-next.ts';
 export { countOwn, hasNamesake, type SavedList } from './view-store.ts';

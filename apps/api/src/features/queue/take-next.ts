@@ -19,13 +19,23 @@ const mineNext = async (tx: ReadTransaction, me: string, statuses: readonly stri
   return rows[0]?.uid ?? null;
 };
 
-/** The oldest that nobody has; two who ask in the same moment get two different ones. */
-const unassignedNext = async (tx: WritableTransaction): Promise<string | null> => {
-  const { rows } = await sql<{ uid: string }>`
+const OLDEST_UNASSIGNED = sql<{ uid: string }>`
     select uid from application where status = 'submitted' and assigned_to is null
       and (snoozed_until is null or snoozed_until <= now())
-    order by status_at, uid limit 1 for update skip locked`.execute(tx);
+    order by status_at, uid limit 1`;
+
+/** The oldest that nobody has; two who ask in the same moment get two different ones. */
+const unassignedNext = async (tx: WritableTransaction): Promise<string | null> => {
+  const { rows } = await sql<{ uid: string }>`${OLDEST_UNASSIGNED} for update skip locked`.execute(tx);
   return rows[0]?.uid ?? null;
+};
+
+/** What an underwriter would get next, without taking it: until they do, somebody else may. */
+export const foreseeNext = async (tx: ReadTransaction, me: string): Promise<{ uid: string; isOwn: boolean } | null> => {
+  const own = await mineNext(tx, me, builtInView('ours', 'underwriter').status ?? []);
+  if (own !== null) return { uid: own, isOwn: true };
+  const { rows } = await OLDEST_UNASSIGNED.execute(tx);
+  return rows[0] ? { uid: rows[0].uid, isOwn: false } : null;
 };
 
 /** Admins and partners share their desks: whatever is due soonest there. */

@@ -10,7 +10,7 @@ import { type AskedReport, demandReport } from './demand.ts';
 import { type Frame, frameBefore, frameOf } from './frame.ts';
 import { ofMerchants } from './sources/source.ts';
 
-const MOST_ON_SCREEN = 1_000;
+export const MOST_ON_SCREEN = 1_000;
 /** Line by line, so many orders are counted while somebody waits. */
 const MOST_ORDERS = 5_000;
 
