@@ -1,7 +1,7 @@
 import { CHARTS, MOST_DIMENSIONS, MOST_MEASURES } from '@ledgate/domain/reports/definition.ts';
 import { FREQUENCIES } from '@ledgate/domain/reports/mailing.ts';
 import { PERIODS } from '@ledgate/domain/reports/period.ts';
-import { DIMENSIONS, FILTERS, MEASURES, SUBJECTS } from '@ledgate/domain/reports/subjects.ts';
+import { DIMENSIONS, FILTERS, FORMATS, MEASURES, SUBJECTS } from '@ledgate/domain/reports/subjects.ts';
 import { z } from 'zod';
 import { declare, fileBytes } from './call.ts';
 import { commaList, done, instant, line, opaque, uid, version } from './fields.ts';
@@ -54,9 +54,7 @@ const reportAnswer = z
     /** When it was counted: every figure is of this moment. */
     as_of: instant,
     dimensions: z.array(z.object({ name: z.enum(DIMENSIONS), label: z.string() })),
-    measures: z.array(
-      z.object({ name: z.enum(MEASURES), label: z.string(), format: z.enum(['count', 'cents', 'ppm', 'thousandths']) }),
-    ),
+    measures: z.array(z.object({ name: z.enum(MEASURES), label: z.string(), format: z.enum(FORMATS) })),
     rows: z.array(
       z.object({
         /** What it is told apart by, for links and filters: a day, a uid, a code; null where there is none. */

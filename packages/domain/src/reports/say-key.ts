@@ -1,6 +1,8 @@
 import { STATUS_FACTS, STATUSES } from '../applications/statuses.ts';
 import { addDays } from '../checks/calendar.ts';
 import { sayDate } from '../checks/spoken-time.ts';
+import { DECLINE_REASON_CODES, DECLINE_REASONS as REASONS_OF_DESK } from '../lifecycle/approvals.ts';
+import { eventWord } from '../lifecycle/event-words.ts';
 import { BRANDS } from '../payments/card.ts';
 import { DECLINE_REASONS, DECLINES } from '../payments/declines.ts';
 import { BRAND_NAMES } from '../payments/receipt.ts';
@@ -38,6 +40,11 @@ const SAID: Partial<Record<Dimension, (key: string) => string | undefined>> = {
   status: (key) => {
     const status = STATUSES.find((each) => each === key);
     return status && STATUS_FACTS[status].label;
+  },
+  step: eventWord,
+  decision_reason: (key) => {
+    const code = DECLINE_REASON_CODES.find((each) => each === key);
+    return code && REASONS_OF_DESK[code];
   },
   risk: (key) => BANDS[key],
 };

@@ -2,7 +2,17 @@ import type { Ability } from '../access/abilities.ts';
 import type { Role } from '../access/roles.ts';
 
 /** What a report can be about. */
-export const SUBJECTS = ['payments', 'sales', 'products', 'taxes', 'pipeline', 'residuals', 'gross_1099k'] as const;
+export const SUBJECTS = [
+  'payments',
+  'sales',
+  'products',
+  'taxes',
+  'pipeline',
+  'steps',
+  'stays',
+  'residuals',
+  'gross_1099k',
+] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** What its rows can be told apart by. */
@@ -23,6 +33,8 @@ export const DIMENSIONS = [
   'category',
   'tax',
   'status',
+  'step',
+  'decision_reason',
   'underwriter',
   'risk',
   'tax_id',
@@ -49,6 +61,10 @@ export const MEASURES = [
   'quantity',
   'taxable_cents',
   'applications',
+  'steps',
+  'stays',
+  'median_days',
+  'p90_days',
   'volume_cents',
   'revenue_cents',
   'cost_cents',
@@ -58,8 +74,9 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** How a figure is written: whole, in cents, in millionths of a whole, in thousandths of a piece. */
-export type Format = 'count' | 'cents' | 'ppm' | 'thousandths';
+/** How a figure is written: whole, in cents, in millionths of a whole, in thousandths of a piece, in days that are kept as seconds. */
+export const FORMATS = ['count', 'cents', 'ppm', 'thousandths', 'days'] as const;
+export type Format = (typeof FORMATS)[number];
 
 export const MEASURE_FACTS: Record<Measure, { readonly label: string; readonly format: Format }> = {
   charges: { label: 'Payments', format: 'count' },
@@ -80,6 +97,10 @@ export const MEASURE_FACTS: Record<Measure, { readonly label: string; readonly f
   quantity: { label: 'Quantity', format: 'thousandths' },
   taxable_cents: { label: 'Taxable', format: 'cents' },
   applications: { label: 'Applications', format: 'count' },
+  steps: { label: 'Times', format: 'count' },
+  stays: { label: 'Times', format: 'count' },
+  median_days: { label: 'Median days', format: 'days' },
+  p90_days: { label: '90th percentile days', format: 'days' },
   volume_cents: { label: 'Monthly volume', format: 'cents' },
   revenue_cents: { label: 'Revenue', format: 'cents' },
   cost_cents: { label: 'Cost', format: 'cents' },
@@ -109,13 +130,15 @@ export const DIMENSION_LABELS: Record<Dimension, string> = {
   category: 'Category',
   tax: 'Tax',
   status: 'Status',
+  step: 'Step',
+  decision_reason: 'Reason for declining',
   underwriter: 'Underwriter',
   risk: 'Risk',
   tax_id: 'Tax ID',
 };
 
 /** What a report can be narrowed to. */
-export const FILTERS = ['merchant', 'partner', 'source', 'brand', 'register', 'cashier', 'status'] as const;
+export const FILTERS = ['merchant', 'partner', 'source', 'brand', 'register', 'cashier', 'status', 'step'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export interface SubjectFacts {
@@ -215,6 +238,30 @@ export const SUBJECT_FACTS: Record<Subject, SubjectFacts> = {
     measures: ['applications'],
     filters: ['partner', 'status'],
     isNow: true,
+    isPrepared: true,
+    hasEach: false,
+    needs: 'read_report',
+    roles: DESKS,
+  },
+  steps: {
+    label: 'Steps of applications',
+    explanation: 'What was decided and done, how often, and why applications were declined',
+    dimensions: [...TIMES, 'step', 'decision_reason', 'partner', 'underwriter'],
+    measures: ['steps'],
+    filters: ['partner', 'step'],
+    isNow: false,
+    isPrepared: true,
+    hasEach: false,
+    needs: 'read_report',
+    roles: ['underwriter', 'admin', 'superadmin'],
+  },
+  stays: {
+    label: 'Time in each status',
+    explanation: 'How long applications stood in a status that they left',
+    dimensions: ['status', 'week', 'month', 'partner'],
+    measures: ['stays', 'median_days', 'p90_days'],
+    filters: ['partner', 'status'],
+    isNow: false,
     isPrepared: true,
     hasEach: false,
     needs: 'read_report',

@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '@ledgate/contract/reports.ts';
 import { addDays, daysBetween } from '@ledgate/domain/checks/calendar.ts';
 import type { Dimension, Format } from '@ledgate/domain/reports/subjects.ts';
-import { showFigure } from '@ledgate/domain/reports/show-figure.ts';
+import { DAY_SECONDS, showFigure } from '@ledgate/domain/reports/show-figure.ts';
 import { csvLine, CSV_MARK, harmless } from '../../core/csv.ts';
 import type { WallClock } from '../../core/local-time.ts';
 import type { SheetCell } from '../../core/xlsx.ts';
@@ -69,6 +69,7 @@ const plainFigure = (figure: number | null, format: Format): string => {
   if (figure === null) return '';
   if (format === 'cents') return (figure / 100).toFixed(2);
   if (format === 'ppm') return String(figure / 1_000_000);
+  if (format === 'days') return (figure / DAY_SECONDS).toFixed(2);
   return format === 'thousandths' ? String(figure / 1000) : String(figure);
 };
 
@@ -83,8 +84,14 @@ export async function* csvOf({ columns, lines }: FileTable): AsyncGenerator<stri
   for await (const some of lines) yield some.map((cells) => csvLine(cells.map(csvCell))).join('');
 }
 
-const SHEET_FORMATS = { count: 'count', cents: 'money', ppm: 'percent', thousandths: 'quantity' } as const;
-const PARTS: Record<Format, number> = { count: 1, cents: 100, ppm: 1_000_000, thousandths: 1000 };
+const SHEET_FORMATS = {
+  count: 'count',
+  cents: 'money',
+  ppm: 'percent',
+  thousandths: 'quantity',
+  days: 'quantity',
+} as const;
+const PARTS: Record<Format, number> = { count: 1, cents: 100, ppm: 1_000_000, thousandths: 1000, days: DAY_SECONDS };
 
 /** A spreadsheet counts days from the last but one of 1899. */
 const FIRST_DAY = addDays('1900-01-01', -2);

@@ -1,5 +1,6 @@
 import type { ReportAnswer } from '@ledgate/contract/reports.ts';
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
+import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import type { ReportDefinition } from '@ledgate/domain/reports/definition.ts';
 import { SUBJECT_FACTS } from '@ledgate/domain/reports/subjects.ts';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { type Answered, answerReport, countAtOnce, presentAnswer } from './answe
 import { type AskedReport, demandReport } from './demand.ts';
 import { type Frame, frameBefore, frameOf } from './frame.ts';
 import { ofMerchants } from './sources/source.ts';
+import { isOfAll } from './sources/steps.ts';
 
 export const MOST_ON_SCREEN = 1_000;
 /** Line by line, so many orders are counted while somebody waits. */
@@ -35,10 +37,23 @@ const hasManySlots = async (tx: ReadTransaction, { from, until, ...frame }: Fram
   return (rows[0]?.n ?? 0) > MOST_SLOTS;
 };
 
+/** Steps that are counted one by one. */
+const MOST_MOVES = 100_000;
+
+const hasManyMoves = async (tx: ReadTransaction, { from, until, isoUid }: Frame): Promise<boolean> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select 1 from application_move m where m.from_status = any(${[...STATUSES]}::text[]) and m.at >= ${from} and m.at < ${until}
+        and ${isoUid === null ? sql`true` : sql`m.iso_uid = ${isoUid}::uuid`} limit ${MOST_MOVES + 1}) s`.execute(tx);
+  return (rows[0]?.n ?? 0) > MOST_MOVES;
+};
+
 /** Whether it would keep somebody waiting: known beforehand, never by trying. */
 export const isLong = async (tx: ReadTransaction, report: ReportDefinition, frame: Frame): Promise<boolean> => {
   if (report.each) return true;
   if (report.subject === 'payments' && report.by.includes('hour')) return hasManySlots(tx, frame);
+  if (report.subject === 'stays' || (report.subject === 'steps' && !isOfAll(report, frame)))
+    return hasManyMoves(tx, frame);
   if (SUBJECT_FACTS[report.subject].isPrepared) return false;
   const before = report.compare ? await countOrders(tx, frameBefore(frame)) : 0;
   return before + (await countOrders(tx, frame)) > MOST_ORDERS;

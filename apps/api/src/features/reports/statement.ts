@@ -10,6 +10,8 @@ import { productSource } from './sources/products.ts';
 import { residualSource } from './sources/residuals.ts';
 import { saleSource } from './sources/sales.ts';
 import type { Key, Source } from './sources/source.ts';
+import { staySource } from './sources/stays.ts';
+import { stepSource } from './sources/steps.ts';
 import { taxSource } from './sources/taxes.ts';
 
 const SOURCES: Record<Subject, Source> = {
@@ -18,6 +20,8 @@ const SOURCES: Record<Subject, Source> = {
   products: productSource,
   taxes: taxSource,
   pipeline: pipelineSource,
+  steps: stepSource,
+  stays: staySource,
   residuals: residualSource,
   gross_1099k: gross1099kSource,
 };
