@@ -24,6 +24,8 @@ const PAYMENTS =
   /\/src\/features\/((payments|customers|catalogue|merchant-users|sales)\/pages\/[\w-]+-page|catalogue\/(bulk\/bulk-drawer|labels\/label-desk))\.tsx$/;
 /** Opened by a key on any page: whatever it shares with pages is where it was for those. */
 const SEARCH = /\/src\/shell\/search\/search-dialog\.tsx$/;
+/** Fetched when a chart is shown, for whatever page. */
+const CHART = /\/src\/ui\/chart\/chart-drawing\.tsx$/;
 /** What only these three share, no page of payments fetches. */
 const CATALOGUE = /\/src\/features\/catalogue\/(pages|bulk|labels)\//;
 const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS, PLANS, PRICING, PAYMENTS, SEARCH];
@@ -98,7 +100,7 @@ const sharedFile = (id: string, isFor: IsFor): string => {
 
 /** The file a module goes to, by who needs it; null where it stays with the only one who does. */
 const chunkOf = (id: string, every: readonly string[]): string | null => {
-  const pages = every.filter((user) => !SEARCH.test(user));
+  const pages = every.filter((user) => !SEARCH.test(user) && !CHART.test(user));
   const all = pages.length === 0 ? every : pages;
   const others = all.filter((user) => !PAYMENTS.test(user));
   if (all.length > 1 && all.every((user) => CATALOGUE.test(user))) return 'products';

@@ -31,7 +31,7 @@ const placesIn = async (index: string): Promise<Map<string, Place>> => {
 
 /** Libraries whose one big index would tie every part that we take to every other. */
 const IMPORT =
-  /import\s*\{([^}]*)\}\s*from\s*["'](@mantine\/(?:core|hooks|notifications|spotlight)|@tabler\/icons-react)["'];?/g;
+  /import\s*\{([^}]*)\}\s*from\s*["'](@mantine\/(?:charts|core|hooks|notifications|spotlight)|@tabler\/icons-react)["'];?/g;
 
 const direct = (names: string, places: Map<string, Place>): string =>
   namesIn(names)

@@ -38,7 +38,12 @@ export interface Opened {
 
 // What a page fetches late is fetched here, before the first test. An import that is under way when a file of tests ends
 // may break, and stays broken for every file that comes after it in the same process.
-const LATE = import.meta.glob(['../features/*/{pages,parts,plans}/*.tsx', '../shell/**/*.tsx', '!../**/*.test.tsx']);
+const LATE = import.meta.glob([
+  '../features/*/{pages,parts,plans}/*.tsx',
+  '../shell/**/*.tsx',
+  '../ui/chart/*.tsx',
+  '!../**/*.test.tsx',
+]);
 await Promise.all(Object.values(LATE).map((load) => load()));
 
 /** The menu and the bar above have tests of their own: here is the page, and the words that appear over it. */

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 
 import { Bars } from '../../ui/bars.tsx';
+import { Chart } from '../../ui/chart/chart.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -88,6 +89,22 @@ export const GalleryPage = () => (
     <FigureBand isLoading figures={[{ label: 'Waiting for review', value: '' }]} />
     <Sheet title="Bars" isFlush>
       <Bars bars={SECTIONS.map((label, at) => ({ label, count: at * 7 }))} />
+    </Sheet>
+    <Sheet title="Charts">
+      {(['bar', 'line'] as const).map((kind) => (
+        <Chart
+          key={kind}
+          kind={kind}
+          title={`Applications as a ${kind} chart`}
+          labelName="Section"
+          labels={SECTIONS}
+          series={[
+            { name: 'Sent', values: [4, 9, 7, 12, 3, null, 8], before: [2, 6, 9, 10, 5, 4, 4] },
+            { name: 'Declined', values: [1, 2, 0, 4, 1, 2, 1] },
+          ]}
+          format={String}
+        />
+      ))}
     </Sheet>
     <Notice>A remark.</Notice>
     <Notice tone="good">It worked.</Notice>
