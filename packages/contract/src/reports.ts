@@ -1,4 +1,5 @@
 import { CHARTS, MOST_DIMENSIONS, MOST_MEASURES } from '@ledgate/domain/reports/definition.ts';
+import { LOOKED_UP } from '@ledgate/domain/reports/filter-words.ts';
 import { FREQUENCIES } from '@ledgate/domain/reports/mailing.ts';
 import { PERIODS } from '@ledgate/domain/reports/period.ts';
 import { DIMENSIONS, FILTERS, FORMATS, MEASURES, SUBJECTS } from '@ledgate/domain/reports/subjects.ts';
@@ -138,6 +139,24 @@ export const reports = declare({
     query: z.strictObject({ ...reportWords, format: z.enum(REPORT_FILES) }),
     file: true,
     reply: fileBytes,
+    failures: [],
+  },
+  findReportChoices: {
+    summary:
+      'Find merchants, ISOs, registers or cashiers to narrow a report to, twenty at most, with those already chosen',
+    method: 'GET',
+    path: '/api/report/choice',
+    access,
+    query: z.strictObject({
+      subject: z.enum(SUBJECTS),
+      filter: z.enum(LOOKED_UP),
+      search: line(0, 100).optional(),
+      /** Whose registers and cashiers, to staff. */
+      merchant: uid.optional(),
+      /** What was chosen before, to say what it is called. */
+      chosen: opaque(200).optional(),
+    }),
+    reply: z.object({ results: z.array(z.object({ value: uid, label: z.string() })) }),
     failures: [],
   },
   runReport: {

@@ -97,6 +97,7 @@ export const PAYMENTS_EXPECTED: Record<string, string> = {
   'customers.endExemption': 'M',
   'reports.readReport': 'MUIAX',
   'reports.exportReport': 'MUIAX',
+  'reports.findReportChoices': 'MUIAX',
   'reports.runReport': 'MUIAX',
   'reports.listReportRuns': 'MUIAX',
   'reports.cancelReportRun': 'MUIAX',

@@ -85,6 +85,7 @@ export const READ_AS_MERCHANT: ReadonlySet<string> = new Set([
   'settlement.readUpcoming',
   'reports.cancelReportRun',
   'reports.exportReport',
+  'reports.findReportChoices',
   'reports.listReportRuns',
   'reports.listSavedReports',
   'reports.mailReport',

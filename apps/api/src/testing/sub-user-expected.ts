@@ -68,7 +68,7 @@ export const OPENED_BY: Record<SubUserPermission, string> = {
   refund_pos: `till.listOrders till.exportOrders till.readOrder till.readOrderReceipt till.giveOrderReceipt till.listRegisters till.listShifts till.readShift`,
   read_report: `
     reports.readReport reports.exportReport reports.runReport reports.listReportRuns reports.cancelReportRun reports.readReportFile
-    reports.listSavedReports reports.saveReport reports.updateReport reports.removeReport reports.mailReport
+    reports.listSavedReports reports.saveReport reports.updateReport reports.removeReport reports.mailReport reports.findReportChoices
     statements.listStatements statements.readStatement statements.readStatementPdf statements.readDowngrades
     reportFiles.listReports reportFiles.readReportFile pci.listPciStatus pci.exportPciStatus
     till.listOrders till.exportOrders till.readOrder till.readOrderReceipt till.giveOrderReceipt till.listRegisters till.listShifts till.readShift till.reopenCount`,

@@ -101,6 +101,13 @@ export const writeReport = (report: ReportDefinition): ReportParams => ({
   chart: report.chart,
 });
 
+/** Row by row over every merchant would be of use to nobody, and take long. */
+const OF_ONE_MERCHANT: readonly Subject[] = ['products', 'taxes'];
+
+/** Whether somebody who sees many merchants has to say whose. */
+export const needsMerchant = (subject: Subject, viewer: Viewer): boolean =>
+  OF_ONE_MERCHANT.includes(subject) && offeredTo(subject, viewer).filters.includes('merchant');
+
 export interface ReportProblem {
   readonly field: string;
   readonly message: string;
@@ -115,5 +122,7 @@ export const reportProblem = (report: ReportDefinition, viewer: Viewer): ReportP
   const isFiltered = (Object.keys(report.where) as Filter[]).find((name) => !filters.includes(name));
   if (isFiltered !== undefined) return { field: isFiltered, message: 'This report can’t be narrowed down by this.' };
   if (report.by.filter(isTime).length > 1) return { field: 'by', message: 'Choose one of day, week and month.' };
+  const isWhose = report.where.merchant === undefined && needsMerchant(report.subject, viewer);
+  if (isWhose) return { field: 'merchant', message: 'Choose a merchant.' };
   return SUBJECT_FACTS[report.subject].isNow ? undefined : periodProblem(report);
 };

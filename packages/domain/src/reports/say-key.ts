@@ -11,7 +11,8 @@ import { periodWords } from './period.ts';
 import type { Dimension } from './subjects.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-const SOURCES: Readonly<Record<string, string>> = {
+/** Where a payment can be taken. */
+export const SOURCES: Readonly<Record<string, string>> = {
   terminal: 'Virtual terminal',
   reader: 'Card reader',
   till: 'Point of sale',

@@ -1,4 +1,5 @@
 import { readReport, type ReportDefinition, reportProblem } from '@ledgate/domain/reports/definition.ts';
+import { LOOKED_UP } from '@ledgate/domain/reports/filter-words.ts';
 import type { WorkingActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 
@@ -11,9 +12,6 @@ const wordsOf = (asked: AskedReport): AskedReport =>
   Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, isList(value) ? value.join(',') : value]));
 
 const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-const IDS = ['merchant', 'partner', 'register', 'cashier'] as const;
-/** Row by row over every merchant would be of use to nobody, and take long. */
-const OF_ONE_MERCHANT: readonly ReportDefinition['subject'][] = ['products', 'taxes'];
 
 const refuse = (field: string, message: string): Failure =>
   new Failure('invalid', 'The report could not be made. Check what is marked.', { errors: { [field]: [message] } });
@@ -23,14 +21,12 @@ export const demandReport = (actor: WorkingActor, asked: AskedReport): ReportDef
   const report = readReport(wordsOf(asked));
   const problem = reportProblem(report, actor);
   if (problem) throw refuse(problem.field, problem.message);
-  for (const name of IDS) {
+  for (const name of LOOKED_UP) {
     const value = report.where[name];
     if (value !== undefined && !value.split(',').every((uid) => UID.test(uid)))
       throw refuse(name, 'This is not known here.');
   }
   const { merchant } = report.where;
   if (merchant?.includes(',')) throw refuse('merchant', 'Choose one merchant.');
-  if (OF_ONE_MERCHANT.includes(report.subject) && actor.merchantUid === null && merchant === undefined)
-    throw refuse('merchant', 'Choose a merchant.');
   return report;
 };

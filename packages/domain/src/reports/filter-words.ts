@@ -1,0 +1,28 @@
+import { STATUSES } from '../applications/statuses.ts';
+import { BRANDS } from '../payments/card.ts';
+import { sayKey, SOURCES } from './say-key.ts';
+import type { Filter } from './subjects.ts';
+
+/** Filters by people and things, which have to be looked up. */
+export const LOOKED_UP = ['merchant', 'partner', 'register', 'cashier'] as const satisfies readonly Filter[];
+export type LookedUp = (typeof LOOKED_UP)[number];
+
+export const isLookedUp = (filter: Filter): filter is LookedUp => LOOKED_UP.some((name) => name === filter);
+
+/** Filters that take one value; any other takes several. */
+export const TAKES_ONE: readonly Filter[] = ['merchant', 'partner'];
+
+const CLOSED: Record<Exclude<Filter, LookedUp>, readonly string[]> = {
+  source: Object.keys(SOURCES),
+  brand: BRANDS,
+  status: STATUSES,
+};
+
+export interface FilterChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What can be chosen where it is one of our words. */
+export const choicesOf = (filter: Exclude<Filter, LookedUp>): FilterChoice[] =>
+  CLOSED[filter].map((value) => ({ value, label: sayKey(filter, value, null) }));
