@@ -64,6 +64,8 @@ export const t = catalogue({
   differences: 'Differences',
   watching: 'Watching',
   statements: 'Statements',
+  reports: 'Reports',
+  report: 'Report',
   reportFiles: 'Report files',
   pci: 'PCI status',
   statement: 'Statement',

@@ -40,6 +40,7 @@ export const PAGE_ABILITIES = {
   '/statements': 'read_report',
   '/downgrades': 'read_report',
   '/residuals': 'read_residual',
+  '/reports': 'read_report',
   '/reports/files': 'read_report',
   '/reports/pci': 'read_report',
   '/disputes': 'read_transaction',

@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCashRegister,
+  IconChartBar,
   IconCreditCard,
   IconEye,
   IconFileInvoice,
@@ -140,6 +141,14 @@ export const PAYMENT_PAGES: readonly Page[] = [
     icon: IconReportMoney,
     group: 'money',
     can: PAGE_ABILITIES['/residuals'],
+  },
+  {
+    path: '/reports',
+    to: '/reports',
+    title: t('reports'),
+    icon: IconChartBar,
+    group: 'money',
+    can: PAGE_ABILITIES['/reports'],
   },
   {
     path: '/reports/files',

@@ -11,6 +11,7 @@ import { transactionsSearch } from '../features/payments/paths.ts';
 import { demandAbility } from './guards.ts';
 import { t } from './messages.ts';
 import { REPORT_FILE_ROUTES } from './report-file-routes.tsx';
+import { REPORT_ROUTES } from './report-routes.tsx';
 import { inside } from './root-routes.tsx';
 import { strictly } from './search-params.ts';
 
@@ -262,6 +263,7 @@ export const PAYMENT_ROUTES = [
   downgrades,
   residuals,
   ...REPORT_FILE_ROUTES,
+  ...REPORT_ROUTES,
   terminal,
   till,
   transactions,

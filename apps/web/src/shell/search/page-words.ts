@@ -37,6 +37,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   '/statements': ['monthly', 'fees', 'pdf', 'invoice', 'bill', 'report'],
   '/downgrades': ['interchange', 'qualify', 'category', 'eirf', 'level 2', 'cost'],
   '/residuals': ['commission', 'margin', 'share', 'revenue', 'payout', 'iso'],
+  '/reports': ['figures', 'charts', 'analytics', 'sales by day', 'export', 'mailed', '1099-k', 'build', 'saved'],
   '/reports/files': ['reports', 'uploads', 'download', 'statement', 'deposits', 'csv', 'pdf'],
   '/reports/pci': ['saq', 'attestation', 'compliance', 'security', 'expires', 'self-assessment'],
   '/differences': ['settlement', 'reconcile', 'mismatch', 'ledger'],
