@@ -80,6 +80,28 @@ const BUILT_IN: readonly BuiltIn[] = [
     by: 'partner,status',
     of: 'applications',
   }),
+  builtIn('Time in each status', 'How long applications stood where they stood', {
+    subject: 'stays',
+    by: 'status',
+    of: 'stays,median_days,p90_days',
+  }),
+  builtIn('Decisions by person', 'Who recommended, approved, returned and declined how often', {
+    subject: 'steps',
+    by: 'taken_by,step',
+    of: 'steps',
+    step: 'recommend,approve,return,decline',
+  }),
+  builtIn('Applications declined by reason', 'Why applications were declined', {
+    subject: 'steps',
+    by: 'decision_reason',
+    of: 'steps',
+  }),
+  builtIn('ISO bypasses', 'How often an ISO’s approval was bypassed, and by whom', {
+    subject: 'steps',
+    by: 'partner,taken_by',
+    of: 'steps',
+    step: 'bypass_iso',
+  }),
   builtIn('Residuals by month', 'What closed months were worth', {
     subject: 'residuals',
     by: 'month',

@@ -1,4 +1,5 @@
 import { STATUSES } from '../applications/statuses.ts';
+import { EVENTS } from '../lifecycle/transition.ts';
 import { BRANDS } from '../payments/card.ts';
 import { sayKey, SOURCES } from './say-key.ts';
 import type { Filter } from './subjects.ts';
@@ -16,6 +17,7 @@ const CLOSED: Record<Exclude<Filter, LookedUp>, readonly string[]> = {
   source: Object.keys(SOURCES),
   brand: BRANDS,
   status: STATUSES,
+  step: EVENTS,
 };
 
 export interface FilterChoice {

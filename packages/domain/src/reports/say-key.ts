@@ -54,6 +54,7 @@ const SAID: Partial<Record<Dimension, (key: string) => string | undefined>> = {
 const WITHOUT: Partial<Record<Dimension, string>> = {
   partner: 'No ISO',
   underwriter: 'Not assigned',
+  taken_by: 'Ledgate',
   risk: 'Not checked',
   category: 'No category',
   brand: 'Not known',

@@ -32,7 +32,7 @@ export const stepSource: Source = {
     step: { key: sql`f.event` },
     decision_reason: { key: sql`f.reason` },
     partner: PARTNER_KEY,
-    underwriter: personKey(sql`f.by_uid`),
+    taken_by: personKey(sql`f.by_uid`),
   }),
   measures: { steps: total(sql`f.n`) },
   filters: { step: (values) => among(sql`f.event`, values) },
