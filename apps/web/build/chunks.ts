@@ -21,7 +21,7 @@ const PLANS = /\/src\/features\/rates\/(pages\/rate-plans?-page|plans\/whole-pla
 const PRICING = /\/src\/features\/rates\/pages\/rates-page\.tsx$/;
 /** They came last: what other pages need as well is where it was for those. */
 const PAYMENTS =
-  /\/src\/features\/((payments|customers|catalogue|merchant-users|sales)\/pages\/[\w-]+-page|catalogue\/(bulk\/bulk-drawer|labels\/label-desk))\.tsx$/;
+  /\/src\/features\/((payments|customers|catalogue|merchant-users|sales|reports|report-files|pci)\/pages\/[\w-]+-page|catalogue\/(bulk\/bulk-drawer|labels\/label-desk))\.tsx$/;
 /** Opened by a key on any page: whatever it shares with pages is where it was for those. */
 const SEARCH = /\/src\/shell\/search\/search-dialog\.tsx$/;
 /** Fetched when a chart is shown, for whatever page. */
@@ -33,7 +33,7 @@ const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THR
 const TABLES = /\/src\/ui\/table\/|-?pagination\b/i;
 const FORMS = /\/node_modules\/react-hook-form\//;
 /** The words of everything that is done: the log, a case and the first page say them, the latter once it stands. */
-const DEEDS = /\/domain\/src\/(access\/(audit-actions|payment-words|till-words)|lifecycle\/event-words)\.ts$/;
+const DEEDS = /\/domain\/src\/(access\/(audit-actions|(payment|report|till)-words)|lifecycle\/event-words)\.ts$/;
 const ICONS = /\/node_modules\/@tabler\/icons-react\//;
 /** What is drawn in place of a part when somebody prints. */
 const PAPER = /\/src\/ui\/paper-table\.tsx$/;
