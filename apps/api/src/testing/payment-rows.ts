@@ -1,7 +1,13 @@
 import type { WritableTransaction } from '@ledgate/database/connect.ts';
-import type { Merchant } from './merchants.ts';
+import type { TestPerson } from './people.ts';
 import type { TestServer } from './test-server.ts';
 import { writeAsSystem } from './write-as-system.ts';
+
+/** Whose account it goes through. */
+export interface OpenAccount {
+  application: { uid: string };
+  person: Pick<TestPerson, 'uid' | 'merchantUid'>;
+}
 
 const addDisputeRow = async (
   tx: WritableTransaction,
@@ -34,7 +40,7 @@ const addDisputeRow = async (
 /** A customer, a payment and a dispute of it, without a processor; the ids of all three. */
 export const addPaymentRows = async (
   { parts }: Pick<TestServer, 'parts'>,
-  { application, person }: Pick<Merchant, 'application' | 'person'>,
+  { application, person }: OpenAccount,
   { order_no = null, amount_cents = 20_00 }: { order_no?: string | null; amount_cents?: number } = {},
 ): Promise<string[]> => {
   const [customer, payment, dispute] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];

@@ -1,4 +1,4 @@
-import type { Merchant } from './merchants.ts';
+import type { OpenAccount } from './payment-rows.ts';
 import type { TestServer } from './test-server.ts';
 import { writeAsSystem } from './write-as-system.ts';
 
@@ -121,7 +121,7 @@ const addReport = async (
 /** A deposit of one batch, a statement and a report as they are left, without a processor; the ids of all. */
 export const addSettlementRows = async (
   { parts }: Pick<TestServer, 'parts'>,
-  { application, person }: Pick<Merchant, 'application' | 'person'>,
+  { application, person }: OpenAccount,
 ): Promise<string[]> => {
   const [deposit, batch] = [crypto.randomUUID(), crypto.randomUUID()];
   const at = parts.clock();

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../testing/test-server.ts';
 import { writeAsSystem } from '../../testing/write-as-system.ts';
-import type { Merchant } from '../../testing/merchants.ts';
+import type { OpenAccount } from '../../testing/payment-rows.ts';
 
 export interface PaidRow {
   at: string;
@@ -15,7 +15,7 @@ export interface PaidRow {
 /** Payments at known instants, without a processor; their ids. */
 export const addPaid = async (
   { parts }: Pick<TestServer, 'parts'>,
-  { application, person }: Pick<Merchant, 'application' | 'person'>,
+  { application, person }: OpenAccount,
   rows: readonly PaidRow[],
 ): Promise<string[]> => {
   const uids = rows.map(() => crypto.randomUUID());
@@ -59,7 +59,7 @@ export const addPaid = async (
 /** What went back of a payment, confirmed. */
 export const addRefund = (
   { parts }: Pick<TestServer, 'parts'>,
-  { person }: Pick<Merchant, 'person'>,
+  { person }: Pick<OpenAccount, 'person'>,
   payment: string,
   { at, cents }: { at: string; cents: number },
 ): Promise<void> =>
