@@ -64,6 +64,8 @@ const NAMED: Record<string, Budget> = {
   '/products/taxes': { name: 'taxes', script: 275, style: 30, files: 21 },
   '/products': { name: 'products', script: 275, style: 30, files: 24 },
   '/products/import': { name: 'import of products', script: 283, style: 30, files: 24 },
+  // Says the words of payments and of the counter, and has a field for each of what a report is made of.
+  '/reports/build': { name: 'report', script: 275, style: 31, files: 24 },
   '/usermerchant': { name: 'team', script: 260, style: 28, files: 21 },
   '/developers/$part': { name: 'developers', script: 255, style: 27, files: 21 },
 };

@@ -26,9 +26,27 @@ const PAYMENTS =
 const SEARCH = /\/src\/shell\/search\/search-dialog\.tsx$/;
 /** Fetched when a chart is shown, for whatever page. */
 const CHART = /\/src\/ui\/chart\/chart-drawing\.tsx$/;
+/** They came after everything: what other pages need as well is where it was for those, and the rest is theirs alone. */
+const REPORTS = /\/src\/features\/reports\/pages\/[\w-]+-page\.tsx$/;
 /** What only these three share, no page of payments fetches. */
 const CATALOGUE = /\/src\/features\/catalogue\/(pages|bulk|labels)\//;
-const NAMED = [DOOR, GUESTS, FRAME, TOASTS, HOME, LIST, TOOLS, CASE, WIZARD, THREADS, PLANS, PRICING, PAYMENTS, SEARCH];
+const NAMED = [
+  DOOR,
+  GUESTS,
+  FRAME,
+  TOASTS,
+  HOME,
+  LIST,
+  TOOLS,
+  CASE,
+  WIZARD,
+  THREADS,
+  PLANS,
+  PRICING,
+  PAYMENTS,
+  SEARCH,
+  REPORTS,
+];
 
 const TABLES = /\/src\/ui\/table\/|-?pagination\b/i;
 const FORMS = /\/node_modules\/react-hook-form\//;
@@ -100,7 +118,8 @@ const sharedFile = (id: string, isFor: IsFor): string => {
 
 /** The file a module goes to, by who needs it; null where it stays with the only one who does. */
 const chunkOf = (id: string, every: readonly string[]): string | null => {
-  const pages = every.filter((user) => !SEARCH.test(user) && !CHART.test(user));
+  if (every.length > 1 && every.every((user) => REPORTS.test(user))) return 'reports';
+  const pages = every.filter((user) => ![SEARCH, CHART, REPORTS].some((one) => one.test(user)));
   const all = pages.length === 0 ? every : pages;
   const others = all.filter((user) => !PAYMENTS.test(user));
   if (all.length > 1 && all.every((user) => CATALOGUE.test(user))) return 'products';
@@ -111,6 +130,9 @@ const chunkOf = (id: string, every: readonly string[]): string | null => {
   if (first !== null) return first;
   const isPaymentsToo = others.length > 0 && others.length < all.length;
   if (users.every((user) => TOOLS.test(user))) return isPaymentsToo ? sharedFile(id, isFor) : 'queue-tools';
+  // What one page of payments alone had is with what they share, since a file of its own would be a request more.
+  if (users.length === 1 && PAYMENTS.test(users[0] ?? '') && every.some((user) => REPORTS.test(user)))
+    return 'payments';
   if (users.length === 1 && !isFor(LIST, CASE, WIZARD, THREADS, TOASTS))
     return isPaymentsToo && ICONS.test(id) ? 'frame' : null;
   if (isStyle(id) && (isFor(HOME, LIST, CASE, WIZARD, THREADS) || !id.includes('/features/'))) return 'frame';

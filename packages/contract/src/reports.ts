@@ -1,4 +1,5 @@
 import { CHARTS, MOST_DIMENSIONS, MOST_MEASURES } from '@ledgate/domain/reports/definition.ts';
+import { REPORT_FILES } from '@ledgate/domain/reports/files.ts';
 import { LOOKED_UP } from '@ledgate/domain/reports/filter-words.ts';
 import { FREQUENCIES } from '@ledgate/domain/reports/mailing.ts';
 import { PERIODS } from '@ledgate/domain/reports/period.ts';
@@ -40,9 +41,6 @@ const reportWords = {
 const definition = z.strictObject(reportWords);
 /** As it is given back: the words of its address. */
 const kept = z.record(z.string(), z.string());
-
-export const REPORT_FILES = ['csv', 'xlsx', 'pdf'] as const;
-export type ReportFile = (typeof REPORT_FILES)[number];
 
 const figures = z.array(z.number().nullable());
 

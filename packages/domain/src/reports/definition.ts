@@ -37,9 +37,6 @@ export interface ReportDefinition {
   chart: ChartKind;
 }
 
-/** Payments one by one would be a paper that nobody reads. */
-export const fitsOnPaper = ({ each }: Pick<ReportDefinition, 'each'>): boolean => !each;
-
 /** As an address spells it: `subject=payments&by=day&of=charges,charged_cents&period=last_month`. */
 export type ReportParams = Record<string, string>;
 

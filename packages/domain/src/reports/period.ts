@@ -30,7 +30,7 @@ export interface PeriodAsked {
 }
 
 /** A figure of a period is read day by day, and the period before with it. */
-export const LONGEST_DAYS = 731;
+const LONGEST_DAYS = 731;
 const EPOCH = '1970-01-01';
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;

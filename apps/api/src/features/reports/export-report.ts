@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { ReportFile } from '@ledgate/contract/reports.ts';
 import { writeReport } from '@ledgate/domain/reports/definition.ts';
+import type { ReportFile } from '@ledgate/domain/reports/files.ts';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';

@@ -1,7 +1,8 @@
-import type { ReportAnswer, ReportFile } from '@ledgate/contract/reports.ts';
+import type { ReportAnswer } from '@ledgate/contract/reports.ts';
 import { sayInstant } from '@ledgate/domain/checks/spoken-time.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
-import { fitsOnPaper, type ReportDefinition } from '@ledgate/domain/reports/definition.ts';
+import type { ReportDefinition } from '@ledgate/domain/reports/definition.ts';
+import { filesFor, type ReportFile } from '@ledgate/domain/reports/files.ts';
 import { titleOf } from '@ledgate/domain/reports/title.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -23,7 +24,7 @@ export const fileName = (report: ReportDefinition, format: ReportFile, at: Date)
   `${titleOf(report)} ${newYorkDate(at.getTime())}.${format}`;
 
 export const demandFormat = (report: ReportDefinition, format: ReportFile): void => {
-  if (format !== 'pdf' || fitsOnPaper(report)) return;
+  if (filesFor(report).includes(format)) return;
   throw new Failure('too_large', 'One by one, payments go into a CSV or Excel file. Choose one of these.');
 };
 

@@ -1,4 +1,4 @@
-import type { ReportFile } from '@ledgate/contract/reports.ts';
+import type { ReportFile } from '@ledgate/domain/reports/files.ts';
 import { SUBJECT_FACTS } from '@ledgate/domain/reports/subjects.ts';
 import type { ReportDefinition } from '@ledgate/domain/reports/definition.ts';
 import { change } from '../../core/change.ts';

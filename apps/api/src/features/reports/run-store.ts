@@ -1,7 +1,8 @@
-import type { ReportFile, ReportRun } from '@ledgate/contract/reports.ts';
+import type { ReportRun } from '@ledgate/contract/reports.ts';
 import type { ReadTransaction, WritableTransaction } from '@ledgate/database/connect.ts';
 import type { ReportRun as RunRow } from '@ledgate/database/rows.gen.ts';
 import { readReport, writeReport } from '@ledgate/domain/reports/definition.ts';
+import type { ReportFile } from '@ledgate/domain/reports/files.ts';
 import type { Selectable } from 'kysely';
 
 export type Run = Selectable<RunRow>;

@@ -1,6 +1,7 @@
 import type { Ask } from '@ledgate/contract/call.ts';
-import type { ReportFile, ReportRun, reports, SavedReport } from '@ledgate/contract/reports.ts';
+import type { ReportRun, reports, SavedReport } from '@ledgate/contract/reports.ts';
 import { type ReportDefinition, writeReport } from '@ledgate/domain/reports/definition.ts';
+import type { ReportFile } from '@ledgate/domain/reports/files.ts';
 import type { LookedUp } from '@ledgate/domain/reports/filter-words.ts';
 import type { Frequency } from '@ledgate/domain/reports/mailing.ts';
 import type { Subject } from '@ledgate/domain/reports/subjects.ts';
@@ -10,7 +11,7 @@ import { client } from '../../lib/client.ts';
 import { saveBytes } from '../../lib/files.ts';
 import { queries } from '../../lib/queries.ts';
 
-export type { ReportAnswer, ReportFile, ReportRun, SavedReport } from '@ledgate/contract/reports.ts';
+export type { ReportAnswer, ReportRun, SavedReport } from '@ledgate/contract/reports.ts';
 
 type Asked = Ask<typeof reports.readReport>['query'];
 

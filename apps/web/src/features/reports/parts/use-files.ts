@@ -1,10 +1,10 @@
-import { REPORT_FILES } from '@ledgate/contract/reports.ts';
-import { fitsOnPaper, type ReportDefinition } from '@ledgate/domain/reports/definition.ts';
+import type { ReportDefinition } from '@ledgate/domain/reports/definition.ts';
+import { filesFor, type ReportFile } from '@ledgate/domain/reports/files.ts';
 import { useState } from 'react';
 
 import { isProblem } from '../../../lib/problem.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { exportReport, type ReportAnswer, type ReportFile, useRunReport } from '../data.ts';
+import { exportReport, type ReportAnswer, useRunReport } from '../data.ts';
 import { t } from '../messages.ts';
 
 export interface Files {
@@ -42,7 +42,7 @@ export const useFiles = (report: ReportDefinition, answer: ReportAnswer | undefi
       },
     );
   return {
-    formats: REPORT_FILES.filter((format) => format !== 'pdf' || fitsOnPaper(report)),
+    formats: filesFor(report),
     make: (format) => (answer?.is_long === true ? run(format) : void save(format)),
     isBusy: isSaving || isPending,
   };
