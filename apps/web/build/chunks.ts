@@ -21,13 +21,13 @@ const PLANS = /\/src\/features\/rates\/(pages\/rate-plans?-page|plans\/whole-pla
 const PRICING = /\/src\/features\/rates\/pages\/rates-page\.tsx$/;
 /** They came last: what other pages need as well is where it was for those. */
 const PAYMENTS =
-  /\/src\/features\/((payments|customers|catalogue|merchant-users|sales|reports|report-files|pci)\/pages\/[\w-]+-page|catalogue\/(bulk\/bulk-drawer|labels\/label-desk))\.tsx$/;
+  /\/src\/features\/((payments|customers|catalogue|merchant-users|sales)\/pages\/[\w-]+-page|catalogue\/(bulk\/bulk-drawer|labels\/label-desk))\.tsx$/;
 /** Opened by a key on any page: whatever it shares with pages is where it was for those. */
 const SEARCH = /\/src\/shell\/search\/search-dialog\.tsx$/;
 /** Fetched when a chart is shown, for whatever page. */
 const CHART = /\/src\/ui\/chart\/chart-drawing\.tsx$/;
 /** They came after everything: what other pages need as well is where it was for those, and the rest is theirs alone. */
-const REPORTS = /\/src\/features\/reports\/pages\/[\w-]+-page\.tsx$/;
+const REPORTS = /\/src\/features\/(reports|report-files|pci)\/pages\/[\w-]+-page\.tsx$/;
 /** What only these three share, no page of payments fetches. */
 const CATALOGUE = /\/src\/features\/catalogue\/(pages|bulk|labels)\//;
 const NAMED = [

@@ -11,7 +11,7 @@ import { refusal, startTestServer, type TestServer } from '../../testing/test-se
 import { breadLine, cash, mugLine, openCounter, sellAt } from '../../testing/till.ts';
 import { writeAsSystem } from '../../testing/write-as-system.ts';
 import { addPaid, addRefund, type PaidRow } from '../reports/testing-rows.ts';
-import { addPast } from './testing-history.ts';
+import { addPast } from '../../testing/past-applications.ts';
 
 let ledgate: TestServer;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { recountFigures } from '../../testing/recount-figures.ts';
 import { addResidual, addStatement } from '../../testing/settlement-rows.ts';
 import { signedIn, type SignedIn } from '../../testing/signed-in.ts';
 import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addPast } from './testing-history.ts';
+import { addPast } from '../../testing/past-applications.ts';
 
 let ledgate: TestServer;
 let underwriter: SignedIn;

@@ -84,7 +84,7 @@ export const addRefund = (
 /** What reports are held against: the sums of it are known by heart. */
 export const addKnownPayments = async (
   ledgate: Pick<TestServer, 'parts'>,
-  { kestrel, otter }: Readonly<Record<'kestrel' | 'otter', Merchant>>,
+  { kestrel, otter }: Readonly<Record<'kestrel' | 'otter', OpenAccount>>,
 ): Promise<void> => {
   // New York is five hours behind UTC until March 8 at 2 AM, four from then on.
   const [first, , third] = await addPaid(ledgate, kestrel, [

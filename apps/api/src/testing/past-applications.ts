@@ -2,9 +2,9 @@ import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import type { StoredEvent } from '@ledgate/domain/lifecycle/event-words.ts';
 import { clockAfter, NO_CLOCK } from '@ledgate/domain/queue/desk-clock.ts';
 import { sql } from 'kysely';
-import type { TestServer } from '../../testing/test-server.ts';
-import { writeAsSystem } from '../../testing/write-as-system.ts';
-import { columnsOf, insertEvent } from '../applications/public.ts';
+import type { TestServer } from './test-server.ts';
+import { writeAsSystem } from './write-as-system.ts';
+import { columnsOf, insertEvent } from '../features/applications/public.ts';
 
 /** A step of the past: what happened, where it led, when, and who took it. */
 export type PastStep = readonly [
