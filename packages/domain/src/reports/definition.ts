@@ -1,10 +1,10 @@
 import { periodProblem, PERIODS, type PeriodName, USUAL_PERIOD } from './period.ts';
+import type { Measure } from './measures.ts';
 import {
   type Dimension,
   type Filter,
   FILTERS,
   isTime,
-  type Measure,
   offeredTo,
   mayReport,
   SUBJECT_FACTS,

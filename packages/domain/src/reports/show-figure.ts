@@ -1,4 +1,4 @@
-import type { Format } from './subjects.ts';
+import type { Format } from './measures.ts';
 
 /** A day, in what days are kept in. */
 export const DAY_SECONDS = 86_400;

@@ -1,5 +1,6 @@
 import type { Ability } from '../access/abilities.ts';
 import type { Role } from '../access/roles.ts';
+import type { Measure } from './measures.ts';
 
 /** What a report can be about. */
 export const SUBJECTS = [
@@ -41,74 +42,6 @@ export const DIMENSIONS = [
   'tax_id',
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
-
-/** What can be counted of them. */
-export const MEASURES = [
-  'charges',
-  'charged_cents',
-  'refunds',
-  'refunded_cents',
-  'net_cents',
-  'declines',
-  'approval_ppm',
-  'average_cents',
-  'tip_cents',
-  'orders',
-  'gross_cents',
-  'discount_cents',
-  'returns',
-  'returned_cents',
-  'tax_cents',
-  'quantity',
-  'taxable_cents',
-  'applications',
-  'steps',
-  'stays',
-  'median_days',
-  'p90_days',
-  'volume_cents',
-  'revenue_cents',
-  'cost_cents',
-  'margin_cents',
-  'iso_cents',
-  'platform_cents',
-] as const;
-export type Measure = (typeof MEASURES)[number];
-
-/** How a figure is written: whole, in cents, in millionths of a whole, in thousandths of a piece, in days that are kept as seconds. */
-export const FORMATS = ['count', 'cents', 'ppm', 'thousandths', 'days'] as const;
-export type Format = (typeof FORMATS)[number];
-
-export const MEASURE_FACTS: Record<Measure, { readonly label: string; readonly format: Format }> = {
-  charges: { label: 'Payments', format: 'count' },
-  charged_cents: { label: 'Charged', format: 'cents' },
-  refunds: { label: 'Refunds', format: 'count' },
-  refunded_cents: { label: 'Refunded', format: 'cents' },
-  net_cents: { label: 'Net', format: 'cents' },
-  declines: { label: 'Declined', format: 'count' },
-  approval_ppm: { label: 'Approval rate', format: 'ppm' },
-  average_cents: { label: 'Average', format: 'cents' },
-  tip_cents: { label: 'Tips', format: 'cents' },
-  orders: { label: 'Orders', format: 'count' },
-  gross_cents: { label: 'Gross', format: 'cents' },
-  discount_cents: { label: 'Discounts', format: 'cents' },
-  returns: { label: 'Returns', format: 'count' },
-  returned_cents: { label: 'Returned', format: 'cents' },
-  tax_cents: { label: 'Tax', format: 'cents' },
-  quantity: { label: 'Quantity', format: 'thousandths' },
-  taxable_cents: { label: 'Taxable', format: 'cents' },
-  applications: { label: 'Applications', format: 'count' },
-  steps: { label: 'Times', format: 'count' },
-  stays: { label: 'Times', format: 'count' },
-  median_days: { label: 'Median days', format: 'days' },
-  p90_days: { label: '90th percentile days', format: 'days' },
-  volume_cents: { label: 'Monthly volume', format: 'cents' },
-  revenue_cents: { label: 'Revenue', format: 'cents' },
-  cost_cents: { label: 'Cost', format: 'cents' },
-  margin_cents: { label: 'Margin', format: 'cents' },
-  iso_cents: { label: 'ISO share', format: 'cents' },
-  platform_cents: { label: 'Our share', format: 'cents' },
-};
 
 /** Of the dimensions that time goes along: each has its place whether something happened in it or not. */
 export const TIME_DIMENSIONS = ['day', 'week', 'month'] as const satisfies readonly Dimension[];

@@ -1,6 +1,7 @@
 import type { ReportAnswer } from '@ledgate/contract/reports.ts';
 import { addDays, daysBetween } from '@ledgate/domain/checks/calendar.ts';
-import type { Dimension, Format } from '@ledgate/domain/reports/subjects.ts';
+import type { Format } from '@ledgate/domain/reports/measures.ts';
+import type { Dimension } from '@ledgate/domain/reports/subjects.ts';
 import { DAY_SECONDS, showFigure } from '@ledgate/domain/reports/show-figure.ts';
 import { csvLine, CSV_MARK, harmless } from '../../core/csv.ts';
 import type { WallClock } from '../../core/local-time.ts';

@@ -1,7 +1,8 @@
 import { addDays, addMonths, daysBetween } from '@ledgate/domain/checks/calendar.ts';
 import type { ReportDefinition } from '@ledgate/domain/reports/definition.ts';
 import { type Days, eachDay } from '@ledgate/domain/reports/period.ts';
-import { MEASURE_FACTS, type Measure, type TimeDimension } from '@ledgate/domain/reports/subjects.ts';
+import { MEASURE_FACTS, type Measure } from '@ledgate/domain/reports/measures.ts';
+import type { TimeDimension } from '@ledgate/domain/reports/subjects.ts';
 import type { Counted } from './statement.ts';
 
 const MONDAY = '1970-01-05';

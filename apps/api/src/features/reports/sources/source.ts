@@ -1,4 +1,5 @@
-import type { Dimension, Filter, Measure } from '@ledgate/domain/reports/subjects.ts';
+import type { Measure } from '@ledgate/domain/reports/measures.ts';
+import type { Dimension, Filter } from '@ledgate/domain/reports/subjects.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Frame } from '../frame.ts';
 

@@ -1,5 +1,6 @@
 import { CHARTS, MOST_MEASURES } from '@ledgate/domain/reports/definition.ts';
-import { isTime, type Measure, MEASURE_FACTS, offeredTo, SUBJECT_FACTS } from '@ledgate/domain/reports/subjects.ts';
+import { type Measure, MEASURE_FACTS } from '@ledgate/domain/reports/measures.ts';
+import { isTime, offeredTo, SUBJECT_FACTS } from '@ledgate/domain/reports/subjects.ts';
 import { Checkbox, SegmentedControl, Select } from '@mantine/core';
 import { useId } from 'react';
 

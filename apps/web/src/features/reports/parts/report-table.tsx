@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '@ledgate/domain/reports/definition.ts';
 import { showFigure } from '@ledgate/domain/reports/show-figure.ts';
-import { isTime, type Measure, type Viewer } from '@ledgate/domain/reports/subjects.ts';
+import type { Measure } from '@ledgate/domain/reports/measures.ts';
+import { isTime, type Viewer } from '@ledgate/domain/reports/subjects.ts';
 import { IconArrowDown, IconArrowsUpDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
