@@ -59,7 +59,7 @@ const BUILT_IN: readonly BuiltIn[] = [
     of: 'quantity,gross_cents,discount_cents,net_cents',
     sort: 'net_cents',
   }),
-  builtIn('Sales tax collected', 'What you owe for each tax', {
+  builtIn('Sales tax collected', 'What was collected for each tax, less what went back', {
     subject: 'taxes',
     by: 'tax',
     of: 'taxable_cents,tax_cents,orders',

@@ -4,7 +4,7 @@ import { isTime } from '@ledgate/domain/reports/subjects.ts';
 
 import type { ChartSeries } from '../../ui/chart/chart-data.ts';
 
-type Answered = Pick<ReportAnswer, 'dimensions' | 'measures' | 'rows' | 'totals_before'>;
+type Answered = Pick<ReportAnswer, 'dimensions' | 'measures' | 'rows' | 'totals' | 'totals_before'>;
 type Figures = readonly (number | null)[];
 
 export interface ReportChart {
@@ -13,8 +13,8 @@ export interface ReportChart {
   series: ChartSeries[];
   /** Which of the figures it shows says how they are written. */
   format: ReportAnswer['measures'][number]['format'];
-  /** Fewer than the table has. */
-  isCut: boolean;
+  /** Where it shows fewer than the table: rows, or what they are told apart by second. */
+  cut: 'places' | 'kinds' | null;
 }
 
 /** More would be lines and bars that nobody can tell apart. */
@@ -32,11 +32,17 @@ const leadOf = ({ measures }: Answered, { sort }: ReportDefinition): number =>
 
 const pick = (values: Figures | null | undefined, at: number): number | null => values?.[at] ?? null;
 
+/** An average or a rate of all rows is not that of each added up, and tells nothing beside what is. */
+const addsUp = ({ rows, totals }: Answered, at: number): boolean =>
+  rows.reduce((sum, { values }) => sum + (values[at] ?? 0), 0) === totals[at];
+
 /** One figure beside that of the period before, or several of one unit. */
 const byFigures = (answer: Answered, lead: number, rows: ReportAnswer['rows']): ChartSeries[] => {
   const { measures, totals_before: compared } = answer;
   const format = measures[lead]?.format;
-  const others = measures.flatMap((measure, at) => (at !== lead && measure.format === format ? [at] : []));
+  const others = measures.flatMap((measure, at) =>
+    at !== lead && measure.format === format && addsUp(answer, at) ? [at] : [],
+  );
   const shown = compared === null ? [lead, ...others].slice(0, MOST_FIGURES) : [lead];
   return shown.map((at) => ({
     name: measures[at]?.label ?? '',
@@ -78,6 +84,6 @@ export const chartOf = (answer: Answered, report: ReportDefinition): ReportChart
     labels,
     series: isDouble ? byKinds(rows, lead, labels) : byFigures(answer, lead, rows),
     format: measure.format,
-    isCut: labels.length < all.length || kinds > MOST_KINDS,
+    cut: labels.length < all.length ? 'places' : kinds > MOST_KINDS ? 'kinds' : null,
   };
 };

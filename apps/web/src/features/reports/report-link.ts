@@ -103,9 +103,26 @@ const toItself = ({ report, viewer }: Asked, dimension: Dimension, key: string):
   };
 };
 
-export const rowLink = (asked: Asked, dimension: Dimension, key: string | null): RowLink | null => {
-  if (key === null) return null;
+const linkOf = (asked: Asked, dimension: Dimension, key: string): RowLink | null => {
   const list = LISTS[asked.report.subject];
   const found = list && asked.viewer.abilities.has(list.can) ? list.lead(asked, dimension, key) : null;
   return found ?? toItself(asked, dimension, key);
+};
+
+/** The report of what stands before in the row, as far as it has words for it. */
+const within = ({ report, viewer, today }: Asked, dimension: Dimension, key: string | null): ReportDefinition => {
+  if (key === null) return report;
+  if (isTime(dimension)) return { ...report, period: 'custom', ...daysIn(report, dimension, key, today) };
+  const filter = offeredTo(report.subject, viewer).filters.find((name) => name === dimension);
+  return filter === undefined ? report : { ...report, where: { ...report.where, [filter]: key } };
+};
+
+/** Of the nth of a row: the first leads to all of its kind, the second to what both have in common. */
+export const rowLink = (asked: Asked, keys: readonly (string | null)[], at: number): RowLink | null => {
+  const { by } = asked.report;
+  const [dimension, key] = [by[at], keys[at] ?? null];
+  if (dimension === undefined || key === null) return null;
+  const before = at > 0 ? by[at - 1] : undefined;
+  const report = before === undefined ? asked.report : within(asked, before, keys[at - 1] ?? null);
+  return linkOf({ ...asked, report }, dimension, key);
 };

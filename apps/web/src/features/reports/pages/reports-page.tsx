@@ -22,8 +22,8 @@ export const ReportsPage = () => (
     <PageHeader title={t('title')} lead={t('lead')} actions={<BuildLink />} />
     <div className={classes.stack}>
       <RunsList />
-      <SavedList />
       <BuiltIn />
+      <SavedList />
       <Records />
     </div>
   </>

@@ -43,11 +43,13 @@ export const PeriodFields = (props: PeriodProps) => {
         }}
       />
       {report.period === 'custom' && <DayFields {...props} />}
-      <Checkbox
-        label={t('compare')}
-        checked={report.compare}
-        onChange={() => onChange({ ...report, compare: !report.compare })}
-      />
+      {!report.each && (
+        <Checkbox
+          label={t('compare')}
+          checked={report.compare}
+          onChange={() => onChange({ ...report, compare: !report.compare })}
+        />
+      )}
     </>
   );
 };

@@ -11,7 +11,7 @@ import classes from './builder.module.css';
 export const ReportChart = ({ answer, report }: { answer: ReportAnswer; report: ReportDefinition }) => {
   const chart = chartOf(answer, report);
   if (chart === null || report.chart === 'none') return null;
-  const { format, isCut, ...drawn } = chart;
+  const { format, cut, ...drawn } = chart;
   return (
     <div className={classes.chart}>
       <Chart
@@ -22,7 +22,8 @@ export const ReportChart = ({ answer, report }: { answer: ReportAnswer; report: 
         // No axis has room for cents.
         formatAxis={format === 'cents' ? formatDollars : undefined}
       />
-      {isCut && <p className={classes.hint}>{t('chartCut', { count: drawn.labels.length })}</p>}
+      {cut === 'places' && <p className={classes.hint}>{t('cutPlaces', { count: drawn.labels.length })}</p>}
+      {cut === 'kinds' && <p className={classes.hint}>{t('cutKinds', { count: drawn.series.length })}</p>}
     </div>
   );
 };

@@ -88,10 +88,9 @@ const Head = ({ answer, report, onChange }: Omit<TableProps, 'viewer'>) => {
   );
 };
 
-const Key = ({ row, at, ...asked }: Omit<TableProps, 'onChange'> & { row: Row; at: number }) => {
-  const name = asked.answer.dimensions[at]?.name;
+const Key = ({ row, at, ...asked }: Pick<TableProps, 'report' | 'viewer'> & { row: Row; at: number }) => {
   const label = row.labels[at] ?? '';
-  const link = name && rowLink({ ...asked, today: todayHere() }, name, row.keys[at] ?? null);
+  const link = rowLink({ ...asked, today: todayHere() }, row.keys, at);
   const words = link ? (
     <Link {...link} className={classes.link}>
       {label}
@@ -115,7 +114,7 @@ export const ReportTable = (props: TableProps) => {
           {rows.map((row) => (
             <tr key={row.keys.join(' ')}>
               {dimensions.map(({ name }, at) => (
-                <Key key={name} row={row} at={at} answer={answer} report={report} viewer={viewer} />
+                <Key key={name} row={row} at={at} report={report} viewer={viewer} />
               ))}
               <Figures answer={answer} values={row.values} before={row.before} />
             </tr>

@@ -63,21 +63,31 @@ const Nothing = ({ isNow }: { isNow: boolean }) => (
 const Counted = ({ answer, open: { report, viewer, change } }: { answer: ReportAnswer; open: OpenReport }) => {
   // While the next is on its way the last one stays, under its own words.
   const isOfThis = answer.dimensions.every(({ name }, at) => report.by[at] === name);
-  if (answer.dimensions.length > 0 && answer.rows.length === 0)
-    return <Nothing isNow={SUBJECT_FACTS[report.subject].isNow} />;
+  if (answer.dimensions.length === 0) return <Totals answer={answer} />;
+  if (answer.rows.length === 0) return <Nothing isNow={SUBJECT_FACTS[report.subject].isNow} />;
   return (
     <>
       {isOfThis && <ReportChart answer={answer} report={report} />}
-      {answer.dimensions.length > 0 && (
-        <ReportTable answer={answer} report={report} viewer={viewer} onChange={change} />
-      )}
+      <ReportTable answer={answer} report={report} viewer={viewer} onChange={change} />
       {answer.is_cut && <p className={classes.note}>{t('cut', { count: answer.rows.length })}</p>}
     </>
   );
 };
 
-const hintOf = ({ period, before }: ReportAnswer): string =>
-  [period, before === '' ? '' : t('against', { period: before })].filter(Boolean).join(' · ');
+const AsOf = ({ answer, query: { isFetching, refetch } }: Pick<ResultProps, 'query'> & { answer: ReportAnswer }) => (
+  <div className={classes.asOf} aria-busy={isFetching}>
+    <span>{t('asOf', { at: formatInstant(answer.as_of) })}</span>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconRefresh size={16} stroke={1.7} />}
+      loading={isFetching}
+      onClick={() => void refetch()}
+    >
+      {t('refresh')}
+    </Button>
+  </div>
+);
 
 /** What the report says, or why it says nothing. */
 export const Result = ({ open, query, files, hasProblems }: ResultProps) => {
@@ -88,25 +98,13 @@ export const Result = ({ open, query, files, hasProblems }: ResultProps) => {
     return <Skeleton height={360} radius={6} role="status" aria-label={t('loading')} aria-busy="true" />;
   if (answer.is_long) return <Long files={files} isEach={open.report.each} />;
   return (
-    <>
-      <div className={classes.asOf} aria-busy={isFetching}>
-        <span>{t('asOf', { at: formatInstant(answer.as_of) })}</span>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconRefresh size={16} stroke={1.7} />}
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
-          {t('refresh')}
-        </Button>
-      </div>
-      {answer.dimensions.length === 0 && <Totals answer={answer} />}
-      {answer.dimensions.length > 0 && (
-        <Sheet title={answer.title} hint={hintOf(answer)} isFlush>
-          <Counted answer={answer} open={open} />
-        </Sheet>
-      )}
-    </>
+    <Sheet
+      title={answer.period || t('rightNow')}
+      {...(answer.before !== '' && { hint: t('against', { period: answer.before }) })}
+      actions={<AsOf answer={answer} query={query} />}
+      isFlush
+    >
+      <Counted answer={answer} open={open} />
+    </Sheet>
   );
 };
