@@ -24,6 +24,8 @@ const PAYMENTS =
   /\/src\/features\/((payments|customers|catalogue|merchant-users|sales)\/pages\/[\w-]+-page|catalogue\/(bulk\/bulk-drawer|labels\/label-desk))\.tsx$/;
 /** Opened by a key on any page: whatever it shares with pages is where it was for those. */
 const SEARCH = /\/src\/shell\/search\/search-dialog\.tsx$/;
+/** What boards and reports share, no other page fetches; of what is theirs alone each keeps its own. */
+const FIGURES = /\/src\/features\/(dashboard\/boards|reports\/pages)\//;
 /** Fetched when a chart is shown, for whatever page. */
 const CHART = /\/src\/ui\/chart\/chart-drawing\.tsx$/;
 /** They came after everything: what other pages need as well is where it was for those, and the rest is theirs alone. */
@@ -46,6 +48,7 @@ const NAMED = [
   PAYMENTS,
   SEARCH,
   REPORTS,
+  CHART,
 ];
 
 const TABLES = /\/src\/ui\/table\/|-?pagination\b/i;
@@ -113,7 +116,9 @@ const sharedFile = (id: string, isFor: IsFor): string => {
   if (isFor(THREADS)) return 'parts';
   if (/\/domain\/src\/(operations|handoff)\//.test(id)) return 'handoff';
   // Rules that no first page needs go with the pages of their feature.
-  return isFor(WIZARD) ? 'onboarding' : (/\/domain\/src\/(rates|risk|queries|tasks)\//.exec(id)?.[1] ?? 'common');
+  return isFor(WIZARD)
+    ? 'onboarding'
+    : (/\/domain\/src\/(rates|risk|queries|tasks|dashboard|reports)\//.exec(id)?.[1] ?? 'common');
 };
 
 /** The file a module goes to, by who needs it; null where it stays with the only one who does. */
@@ -123,6 +128,7 @@ const chunkOf = (id: string, every: readonly string[]): string | null => {
   const all = pages.length === 0 ? every : pages;
   const others = all.filter((user) => !PAYMENTS.test(user));
   if (all.length > 1 && all.every((user) => CATALOGUE.test(user))) return 'products';
+  if (all.length > 1 && all.every((user) => FIGURES.test(user)) && !/\/src\/features\//.test(id)) return 'figures';
   if (others.length === 0 && all.length > 1) return 'payments';
   const users = others.length === 0 ? all : others;
   const isFor: IsFor = (...pages) => users.some((user) => pages.some((page) => page.test(user)));

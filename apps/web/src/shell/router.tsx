@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 
 import { auditSearch } from '../features/audit/paths.ts';
+import { dashboardSearch } from '../features/dashboard/paths.ts';
 import { messagesSearch } from '../features/message-samples/paths.ts';
 import { outboxSearch } from '../features/demo/paths.ts';
 import { watchListsSearch } from '../features/watch-lists/paths.ts';
@@ -27,6 +28,7 @@ import { parseSearch, strictly, stringifySearch } from './search-params.ts';
 const dashboard = createRoute({
   getParentRoute: () => inside,
   path: '/',
+  validateSearch: strictly(dashboardSearch),
   staticData: { title: t('dashboard') },
   component: lazyRouteComponent(() => import('./pages/home.tsx'), 'HomePage'),
 });

@@ -39,7 +39,7 @@ export interface Opened {
 // What a page fetches late is fetched here, before the first test. An import that is under way when a file of tests ends
 // may break, and stays broken for every file that comes after it in the same process.
 const LATE = import.meta.glob([
-  '../features/*/{pages,parts,plans}/*.tsx',
+  '../features/*/{pages,parts,plans,boards}/*.tsx',
   '../shell/**/*.tsx',
   '../ui/chart/*.tsx',
   '!../**/*.test.tsx',

@@ -2,8 +2,8 @@ import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx
 import { ApplicationCard } from '../../features/onboarding/parts/application-card.tsx';
 import { useCan } from '../../lib/ability.ts';
 
-/** The dashboard; for merchants with their application first. */
+/** The dashboard; for merchants who apply with their application first. */
 export const HomePage = () => {
   const isMerchant = useCan()('read_application');
-  return <DashboardPage first={isMerchant ? <ApplicationCard /> : undefined} />;
+  return <DashboardPage application={isMerchant && <ApplicationCard />} />;
 };

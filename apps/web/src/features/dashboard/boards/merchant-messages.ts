@@ -1,0 +1,25 @@
+import { catalogue } from '../../../lib/messages.ts';
+
+export const t = catalogue({
+  missing: 'What is missing',
+  missingCount_one: '{{count}} answer or document is missing.',
+  missingCount_other: '{{count}} answers and documents are missing.',
+  missingAll: 'See everything that is missing',
+  missingNone: 'Nothing is missing.',
+  questions: 'Questions for you',
+  questionsCount_one: '{{count}} question waits for your answer.',
+  questionsCount_other: '{{count}} questions wait for your answer.',
+  answer: 'Answer now',
+  turn: 'Who has the ball',
+  turn_merchant: 'It is your turn.',
+  turn_underwriting: 'Our review team has it.',
+  turn_iso: 'Your sales organization (ISO) has it.',
+  turn_admin: 'Our approval team has it.',
+  turn_bank: 'The bank has it.',
+  turn_provider: 'The payment provider has it.',
+  turnOver: 'Nobody has to do anything.',
+  turnSince: 'For {{age}}.',
+  waitingFor: 'Still to sign: {{names}}.',
+  seeStatus: 'See where it stands',
+  usual: 'How long it usually takes',
+});

@@ -1,0 +1,168 @@
+import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
+import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
+import type { Due } from '@ledgate/domain/dashboard/boards.ts';
+import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
+import { eachDay } from '@ledgate/domain/reports/period.ts';
+import type { LinkProps } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+import { useNow } from '../../../lib/now.ts';
+import { Bars } from '../../../ui/bars.tsx';
+import { Chart } from '../../../ui/chart/chart.tsx';
+import { FigureBand } from '../../../ui/figure-band.tsx';
+import { formatAge, formatCount } from '../../../ui/format.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { t as words } from '../board-messages.ts';
+import type { BoardOf, Dashboard } from '../data.ts';
+import classes from '../parts/board.module.css';
+import { CaseLines } from '../parts/case-lines.tsx';
+import { Change } from '../parts/change.tsx';
+import { narrowedLead, queueLead, reportLead, viewLead } from '../parts/leads.ts';
+import { Lines, Nothing } from '../parts/lines.tsx';
+import { PeriodBar } from '../parts/period-bar.tsx';
+import { formatSeconds, percent } from '../parts/spans.ts';
+import { NextCase } from './next-case.tsx';
+import { t } from './underwriter-messages.ts';
+
+type Board = BoardOf<'underwriter'>;
+
+/** The own cases, narrowed. */
+const mine = (narrower: Parameters<typeof queueLead>[0]): LinkProps => narrowedLead('mine', 'underwriter', narrower);
+
+/** The list knows what is overdue; what is due when, it shows in order. */
+const dueLead = (due: Due): LinkProps => (due === 'overdue' ? mine({ overdue: true }) : viewLead('mine'));
+
+const Queue = ({ queue }: { queue: Board['queue'] }) => (
+  <>
+    <FigureBand
+      figures={[
+        { label: t('open'), value: formatCount(queue.open), link: viewLead('mine') },
+        {
+          label: t('overdue'),
+          value: formatCount(queue.by_due.find(({ name }) => name === 'overdue')?.count ?? 0),
+          link: dueLead('overdue'),
+        },
+        {
+          label: t('unassigned'),
+          value: formatCount(queue.unassigned),
+          link: narrowedLead('unassigned', 'underwriter', { status: ['submitted'] }),
+        },
+        {
+          label: t('snoozed'),
+          value: formatCount(queue.snoozed),
+          link: queueLead({ assignee: 'me', snoozed: 'only' }),
+        },
+      ]}
+    />
+    <div className={classes.columns}>
+      <Sheet title={t('ages')} hint={t('agesHint')} isFlush>
+        <Bars
+          bars={queue.by_age.map(({ name, count, submitted_after: after, submitted_before: before }) => ({
+            label: t(`age_${name}`),
+            count,
+            link: mine({
+              ...(after !== null && { submittedAfter: after }),
+              ...(before !== null && { submittedBefore: before }),
+            }),
+          }))}
+        />
+      </Sheet>
+      <Sheet title={t('dues')} isFlush>
+        <Bars bars={queue.by_due.map(({ name, count }) => ({ label: t(`due_${name}`), count, link: dueLead(name) }))} />
+      </Sheet>
+    </div>
+  </>
+);
+
+const Ball = ({ ball }: { ball: Board['ball'] }) => {
+  const now = useNow();
+  const held = ball.filter(({ count }) => count > 0);
+  return (
+    <Sheet title={t('ball')} isFlush>
+      {held.length === 0 && <Nothing>{t('noBall')}</Nothing>}
+      <Lines
+        lines={held.map(({ turn, count, oldest_at: oldest }) => ({
+          id: turn,
+          title: words(`turn_${turn}`),
+          link: mine({ status: UNDER_WAY.filter((status) => STATUS_FACTS[status].turn === turn) }),
+          note: oldest === null ? undefined : t('oldest', { age: formatAge(oldest, now) }),
+          end: formatCount(count),
+        }))}
+      />
+    </Sheet>
+  );
+};
+
+type Measured = Board['decisions']['median_seconds'];
+
+const timed = (label: string, measured: Measured) => ({
+  label,
+  value: measured.value === null ? '–' : formatSeconds(measured.value),
+  note: <Change {...measured} format={formatSeconds} />,
+});
+
+/** What was done on each day of the period, also where that was nothing. */
+const byDay = ({ days }: Dashboard, decided: Board['decisions']['days']) =>
+  eachDay(days).map((day) => ({ day, count: decided.find((one) => one.day === day)?.count ?? 0 }));
+
+const Decisions = ({ dashboard, decisions }: { dashboard: Dashboard; decisions: Board['decisions'] }) => {
+  const days = useMemo(() => byDay(dashboard, decisions.days), [dashboard, decisions]);
+  const { recommended, asked, kept, late } = decisions;
+  const all = kept.value + late.value;
+  const taken = (step: string) => reportLead(dashboard, { subject: 'steps', by: 'taken_by', of: 'steps', step });
+  return (
+    <Sheet title={t('decisions')} isFlush>
+      <FigureBand
+        figures={[
+          {
+            label: t('recommended'),
+            value: formatCount(recommended.value),
+            note: <Change {...recommended} />,
+            link: taken('recommend'),
+          },
+          {
+            label: t('asked'),
+            value: formatCount(asked.value),
+            note: <Change {...asked} />,
+            link: taken('raise_query'),
+          },
+          timed(t('median'), decisions.median_seconds),
+          timed(t('p90'), decisions.p90_seconds),
+          {
+            label: t('kept'),
+            value: percent(kept.value, all),
+            note: t('keptOf', { kept: formatCount(kept.value), all: formatCount(all) }),
+            link: dueLead('overdue'),
+          },
+        ]}
+      />
+      <div className={classes.inset}>
+        <Chart
+          kind="bar"
+          title={t('byDay')}
+          labelName={t('day')}
+          labels={days.map(({ day }) => sayDate(day).slice(0, -6))}
+          series={[{ name: t('decisions'), values: days.map(({ count }) => count) }]}
+          format={formatCount}
+        />
+      </div>
+    </Sheet>
+  );
+};
+
+/** What an underwriter does next, and how the own queue and the own decisions stand. */
+export const UnderwriterBoard = ({ dashboard, board }: { dashboard: Dashboard; board: Board }) => (
+  <>
+    <PeriodBar dashboard={dashboard} />
+    <NextCase next={board.next} />
+    <Queue queue={board.queue} />
+    <div className={classes.columns}>
+      <Ball ball={board.ball} />
+      <Sheet title={t('reopened')} hint={<Change {...board.reopened.count} />} isFlush>
+        {board.reopened.cases.length === 0 && <Nothing>{t('noReopened')}</Nothing>}
+        <CaseLines cases={board.reopened.cases} />
+      </Sheet>
+    </div>
+    <Decisions dashboard={dashboard} decisions={board.decisions} />
+  </>
+);
