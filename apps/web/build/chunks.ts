@@ -29,6 +29,7 @@ const FIGURES = /\/src\/features\/(dashboard\/boards|reports\/pages)\//;
 /** Fetched when a chart is shown, for whatever page. */
 const CHART = /\/src\/ui\/chart\/chart-drawing\.tsx$/;
 /** They came after everything: what other pages need as well is where it was for those, and the rest is theirs alone. */
+const BOARDS = /\/src\/features\/dashboard\/boards\//;
 const REPORTS = /\/src\/features\/(reports|report-files|pci)\/pages\/[\w-]+-page\.tsx$/;
 /** What only these three share, no page of payments fetches. */
 const CATALOGUE = /\/src\/features\/catalogue\/(pages|bulk|labels)\//;
@@ -49,6 +50,7 @@ const NAMED = [
   SEARCH,
   REPORTS,
   CHART,
+  BOARDS,
 ];
 
 const TABLES = /\/src\/ui\/table\/|-?pagination\b/i;
@@ -124,7 +126,7 @@ const sharedFile = (id: string, isFor: IsFor): string => {
 /** The file a module goes to, by who needs it; null where it stays with the only one who does. */
 const chunkOf = (id: string, every: readonly string[]): string | null => {
   if (every.length > 1 && every.every((user) => REPORTS.test(user))) return 'reports';
-  const pages = every.filter((user) => ![SEARCH, CHART, REPORTS].some((one) => one.test(user)));
+  const pages = every.filter((user) => ![SEARCH, CHART, BOARDS, REPORTS].some((one) => one.test(user)));
   const all = pages.length === 0 ? every : pages;
   const others = all.filter((user) => !PAYMENTS.test(user));
   if (all.length > 1 && all.every((user) => CATALOGUE.test(user))) return 'products';

@@ -10,7 +10,6 @@ import { watchingSearch } from '../features/watching/paths.ts';
 import { transactionsSearch } from '../features/payments/paths.ts';
 import { demandAbility } from './guards.ts';
 import { t } from './messages.ts';
-import { REPORT_FILE_ROUTES } from './report-file-routes.tsx';
 import { REPORT_ROUTES } from './report-routes.tsx';
 import { inside } from './root-routes.tsx';
 import { strictly } from './search-params.ts';
@@ -262,7 +261,6 @@ export const PAYMENT_ROUTES = [
   statement,
   downgrades,
   residuals,
-  ...REPORT_FILE_ROUTES,
   ...REPORT_ROUTES,
   terminal,
   till,

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
+import { pciSearch } from '../features/pci/paths.ts';
+import { reportFilesSearch } from '../features/report-files/paths.ts';
 import { buildSearch } from '../features/reports/paths.ts';
 import { demandAbility } from './guards.ts';
 import { t } from './messages.ts';
@@ -23,5 +25,26 @@ const build = createRoute({
   component: lazyRouteComponent(() => import('../features/reports/pages/build-page.tsx'), 'BuildPage'),
 });
 
-/** What is counted anew each time. */
-export const REPORT_ROUTES = [reports, build] as const;
+const files = createRoute({
+  getParentRoute: () => inside,
+  path: '/reports/files',
+  validateSearch: strictly(reportFilesSearch),
+  beforeLoad: () => demandAbility('/reports/files'),
+  staticData: { title: t('reportFiles') },
+  component: lazyRouteComponent(
+    () => import('../features/report-files/pages/report-files-page.tsx'),
+    'ReportFilesPage',
+  ),
+});
+
+const pci = createRoute({
+  getParentRoute: () => inside,
+  path: '/reports/pci',
+  validateSearch: strictly(pciSearch),
+  beforeLoad: () => demandAbility('/reports/pci'),
+  staticData: { title: t('pci') },
+  component: lazyRouteComponent(() => import('../features/pci/pages/pci-page.tsx'), 'PciPage'),
+});
+
+/** What is counted anew each time, what was filed for merchants, and how they stand to the card networks. */
+export const REPORT_ROUTES = [reports, build, files, pci] as const;

@@ -1,5 +1,7 @@
 import { LANE_KINDS, type LaneKind } from '@ledgate/domain/access/audit-sight.ts';
 
+import { patterned } from '../../lib/read-search.ts';
+
 /** What the address of the log says; what it leaves out does not narrow it. */
 export interface AuditSearch {
   search?: string;
@@ -16,26 +18,19 @@ export interface AuditSearch {
   open?: string;
 }
 
-const textOf = (value: unknown, pattern: RegExp): string | undefined =>
-  typeof value === 'string' && pattern.test(value) ? value : undefined;
-
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const LANE = new RegExp(`^(${LANE_KINDS.join('|')}):[^~]{1,100}$`);
 
-/** Anything odd in the address is left out rather than refused. */
-export const auditSearch = (search: Record<string, unknown>): AuditSearch => {
-  const read: Record<keyof AuditSearch, unknown> = {
-    search: textOf(search['search'], /^.{1,100}$/),
-    actor: textOf(search['actor'], /^(nobody|[0-9a-f-]{36})$/),
-    action: textOf(search['action'], /^[a-z][a-zA-Z_.]{0,79}$/),
-    kind: LANE_KINDS.find((kind) => kind === search['kind']),
-    lane: textOf(search['lane'], LANE),
-    from: textOf(search['from'], DAY),
-    to: textOf(search['to'], DAY),
-    open: textOf(search['open'], /^[a-z]+:[^~]{1,100}~\d{1,15}$/),
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
-};
+export const auditSearch = patterned<AuditSearch>({
+  search: /^.{1,100}$/,
+  actor: /^(nobody|[0-9a-f-]{36})$/,
+  action: /^[a-z][a-zA-Z_.]{0,79}$/,
+  kind: new RegExp(`^(${LANE_KINDS.join('|')})$`),
+  lane: LANE,
+  from: DAY,
+  to: DAY,
+  open: /^[a-z]+:[^~]{1,100}~\d{1,15}$/,
+});
 
 export interface RowName {
   lane: string;

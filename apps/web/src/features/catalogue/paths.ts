@@ -1,3 +1,5 @@
+import { patterned, UID_PATTERN } from '../../lib/read-search.ts';
+
 const SHOWN = ['low', 'out', 'negative', 'no_barcode', 'archived'] as const;
 export type Shown = (typeof SHOWN)[number];
 
@@ -12,17 +14,10 @@ export interface ProductsSearch {
   merchant?: string;
 }
 
-const ID = /^[0-9a-f-]{36}$/;
-const fits = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
-
-/** Anything odd in the address is left out rather than refused. */
-export const productsSearch = ({ search, category, show, open, merchant }: Record<string, unknown>): ProductsSearch => {
-  const shown = SHOWN.find((one) => one === show);
-  return {
-    ...(fits(search, /^.{1,100}$/) && { search }),
-    ...((fits(category, ID) || category === 'none') && { category }),
-    ...(shown && { show: shown }),
-    ...((fits(open, ID) || open === 'new') && { open }),
-    ...(fits(merchant, ID) && { merchant }),
-  };
-};
+export const productsSearch = patterned<ProductsSearch>({
+  search: /^.{1,100}$/,
+  category: /^(none|[0-9a-f-]{36})$/,
+  show: new RegExp(`^(${SHOWN.join('|')})$`),
+  open: /^(new|[0-9a-f-]{36})$/,
+  merchant: UID_PATTERN,
+});

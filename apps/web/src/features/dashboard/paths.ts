@@ -1,5 +1,7 @@
 import type { PeriodName } from '@ledgate/domain/reports/period.ts';
 
+import { patterned } from '../../lib/read-search.ts';
+
 /** Beside the usual one. Named here since the router would carry all that is known of days. */
 const OTHER_PERIODS = ['last_month', 'last_year', 'custom'] as const satisfies readonly PeriodName[];
 
@@ -11,13 +13,15 @@ export interface DashboardSearch {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const dayOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && DAY.test(value) ? value : undefined;
+const readWords = patterned<DashboardSearch>({
+  period: new RegExp(`^(${OTHER_PERIODS.join('|')})$`),
+  from: DAY,
+  to: DAY,
+});
 
-/** Anything odd in the address is left out rather than refused. */
+/** Days go with a period of one's own, and with no other. */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => {
-  const period = OTHER_PERIODS.find((name) => name === search['period']);
+  const { period, from = '', to = '' } = readWords(search);
   if (period !== 'custom') return period === undefined ? {} : { period };
-  const [from, to] = [dayOf(search['from']), dayOf(search['to'])];
-  return from === undefined || to === undefined || to < from ? {} : { period, from, to };
+  return from === '' || to < from ? {} : { period, from, to };
 };

@@ -1,3 +1,5 @@
+import { patterned, UID_PATTERN } from '../../lib/read-search.ts';
+
 /** What the address of the list says; what it leaves out does not narrow it. */
 export interface DisputesSearch {
   search?: string;
@@ -7,17 +9,8 @@ export interface DisputesSearch {
   payment?: string;
 }
 
-const PATTERNS: Record<keyof DisputesSearch, RegExp> = {
+export const disputesSearch = patterned<DisputesSearch>({
   search: /^.{1,100}$/,
   standing: /^[a-z_]{1,20}$/,
-  payment: /^[0-9a-f-]{36}$/,
-};
-
-/** Anything odd in the address is left out rather than refused. */
-export const disputesSearch = (search: Record<string, unknown>): DisputesSearch =>
-  Object.fromEntries(
-    Object.entries(PATTERNS).flatMap(([name, pattern]) => {
-      const value = search[name];
-      return typeof value === 'string' && pattern.test(value) ? [[name, value]] : [];
-    }),
-  );
+  payment: UID_PATTERN,
+});

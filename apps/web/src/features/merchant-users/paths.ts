@@ -1,5 +1,7 @@
 import { ROLE_SETTINGS, type RoleSetting } from '@ledgate/domain/access/team.ts';
 
+import { among, pageNumber, readOf, textOf } from '../../lib/read-search.ts';
+
 const STATES = ['active', 'invited', 'deactivated', 'suspended'] as const;
 const SIZES = [10, 25, 50, 100] as const;
 
@@ -19,20 +21,9 @@ export interface TeamSearch {
   merchant?: string;
 }
 
-const among = <T>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((known) => String(known) === value);
-
-const pageNumber = (value: unknown): number | undefined => {
-  const page = Number(value);
-  return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined;
-};
-
-const textOf = (value: unknown, pattern: RegExp): string | undefined =>
-  typeof value === 'string' && pattern.test(value) ? value : undefined;
-
 /** Anything odd in the address is left out rather than refused. */
-export const teamSearch = (search: Record<string, unknown>): TeamSearch => {
-  const read: Record<keyof TeamSearch, unknown> = {
+export const teamSearch = (search: Record<string, unknown>): TeamSearch =>
+  readOf<TeamSearch>({
     search: textOf(search['search'], /^.{1,100}$/),
     role: among(ROLE_SETTINGS, search['role']),
     state: among(STATES, search['state']),
@@ -40,6 +31,4 @@ export const teamSearch = (search: Record<string, unknown>): TeamSearch => {
     page_size: among(SIZES, String(search['page_size'])),
     open: textOf(search['open'], /^(new|[0-9a-f-]{36})$/),
     merchant: textOf(search['merchant'], /^[0-9a-f-]{36}$/),
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
-};
+  });

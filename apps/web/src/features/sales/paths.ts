@@ -1,5 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@ledgate/domain/till/order-status.ts';
 
+import { patterned, UID_PATTERN } from '../../lib/read-search.ts';
+
 /** Whose till, to staff. */
 export interface WhoseSearch {
   merchant?: string;
@@ -25,30 +27,19 @@ export interface RegistersSearch extends WhoseSearch {
   to?: string;
 }
 
-const ID = /^[0-9a-f-]{36}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const fits = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
+const OF_REGISTERS = { merchant: UID_PATTERN, register: UID_PATTERN, from: DAY, to: DAY };
 
-type Asked = Record<string, unknown>;
+export const whoseSearch = patterned<WhoseSearch>({ merchant: UID_PATTERN });
 
-/** Anything odd in the address is left out rather than refused. */
-const those = (asked: Asked, names: readonly string[], form: RegExp): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (fits(asked[name], form) ? [[name, asked[name]]] : [])));
+export const registersSearch = patterned<RegistersSearch>(OF_REGISTERS);
 
-export const whoseSearch = (asked: Asked): WhoseSearch => those(asked, ['merchant'], ID);
-
-export const registersSearch = (asked: Asked): RegistersSearch => ({
-  ...those(asked, ['merchant', 'register'], ID),
-  ...those(asked, ['from', 'to'], DAY),
+export const salesSearch = patterned<SalesSearch>({
+  ...OF_REGISTERS,
+  shift: UID_PATTERN,
+  cashier: UID_PATTERN,
+  customer: UID_PATTERN,
+  search: /^.{1,60}$/,
+  status: new RegExp(`^(${ORDER_STATUSES.join('|')})$`),
+  differs: /^yes$/,
 });
-
-export const salesSearch = (asked: Asked): SalesSearch => {
-  const status = ORDER_STATUSES.find((one) => one === asked['status']);
-  return {
-    ...registersSearch(asked),
-    ...those(asked, ['shift', 'cashier', 'customer'], ID),
-    ...those(asked, ['search'], /^.{1,60}$/),
-    ...(status !== undefined && { status }),
-    ...(asked['differs'] === 'yes' && { differs: 'yes' }),
-  };
-};

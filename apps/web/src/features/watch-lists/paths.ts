@@ -1,10 +1,8 @@
+import { patterned } from '../../lib/read-search.ts';
+
 export interface WatchListsSearch {
   /** The list whose entries are shown, or `new`. */
   open?: string;
 }
 
-/** Anything odd in the address is left out rather than refused. */
-export const watchListsSearch = (search: Record<string, unknown>): WatchListsSearch => {
-  const open = search['open'];
-  return typeof open === 'string' && /^(new|[0-9a-f-]{36})$/.test(open) ? { open } : {};
-};
+export const watchListsSearch = patterned<WatchListsSearch>({ open: /^(new|[0-9a-f-]{36})$/ });
