@@ -63,6 +63,8 @@ const PAPER = /\/src\/ui\/paper-table\.tsx$/;
 /** A line or two that pages far from any application need as well: with the questions they would fetch them all. */
 const SMALL_RULES =
   /\/domain\/src\/(checks\/(spoken-time|time-zones|civil-day|us-states)|queue\/business-calendar|applications\/(steps|input\/typed-numbers|fields\/values|ledger\/(answers|requirement))|lifecycle\/approvals|queries\/asked)\.ts$|\/src\/ui\/undo-toast\.tsx$/;
+/** How long an application usually takes: the status and the boards of merchants say it. */
+const EXPECTED = /\/domain\/src\/queue\/(expectation|desk-clock)\.ts$/;
 /** By which pages tell the search what they show and do: a few lines that nearly every page has. */
 const TOLD = /\/src\/(lib\/(opened-records|page-actions)\.ts|ui\/action-button\.tsx)$/;
 /** Ours around theirs, and none of them knows a rule of the domain. */
@@ -116,6 +118,7 @@ const sharedFile = (id: string, isFor: IsFor): string => {
   if (!isOurs(id) || (PARTS.test(id) && !isFor(WIZARD, CASE))) return 'parts';
   if (isFor(CASE)) return 'facts';
   if (isFor(THREADS)) return 'parts';
+  if (EXPECTED.test(id)) return 'expectation';
   if (/\/domain\/src\/(operations|handoff)\//.test(id)) return 'handoff';
   // Rules that no first page needs go with the pages of their feature.
   return isFor(WIZARD)

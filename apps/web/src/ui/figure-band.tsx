@@ -20,9 +20,16 @@ const Value = ({ label, value, link }: Figure) =>
     </Link>
   );
 
+interface FigureBandProps {
+  figures: readonly Figure[];
+  isLoading?: boolean;
+  /** Within a sheet, whose edge is edge enough. */
+  isFlush?: boolean;
+}
+
 /** Figures side by side in one ruled band. One that leads to its list does so all over. */
-export const FigureBand = ({ figures, isLoading = false }: { figures: readonly Figure[]; isLoading?: boolean }) => (
-  <dl className={classes.band} aria-busy={isLoading}>
+export const FigureBand = ({ figures, isLoading = false, isFlush = false }: FigureBandProps) => (
+  <dl className={classes.band} data-flush={isFlush || undefined} aria-busy={isLoading}>
     {figures.map((figure) => (
       <div key={figure.label} className={classes.figure}>
         <dt className={classes.label}>{figure.label}</dt>

@@ -20,6 +20,8 @@ const LABEL = 'label';
 /** More points than these are a line of dots. */
 const MOST_DOTS = 40;
 const TICK = { fontSize: 12, fill: 'currentColor' };
+/** Or the number at the top would be pushed below its line. */
+const ROOM = { margin: { top: 8 } };
 const SIZE = { container: { height: HEIGHT } };
 
 const rowsOf = (labels: readonly string[], drawn: readonly Drawn[]) =>
@@ -65,11 +67,17 @@ export const ChartDrawing = (props: ChartDrawingProps) => {
   };
   if (kind === 'bar')
     return (
-      <BarChart {...shared} maxBarWidth={32} barProps={({ name }) => ({ fill: `url(#${patternId(chart, name)})` })} />
+      <BarChart
+        {...shared}
+        barChartProps={ROOM}
+        maxBarWidth={32}
+        barProps={({ name }) => ({ fill: `url(#${patternId(chart, name)})` })}
+      />
     );
   return (
     <LineChart
       {...shared}
+      lineChartProps={ROOM}
       curveType="linear"
       connectNulls={false}
       withDots={labels.length <= MOST_DOTS}

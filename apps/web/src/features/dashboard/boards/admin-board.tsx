@@ -142,13 +142,16 @@ const Desks = ({ desks }: { desks: Board['desks'] }) => (
 
 const Declines = ({ dashboard, declines }: { dashboard: Dashboard; declines: Board['declines'] }) => (
   <Sheet title={t('declines')} actions={<Link {...declinedLead(dashboard)}>{words('openReport')}</Link>} isFlush>
-    {declines.reasons.length === 0 && <Nothing>{t('noDeclines')}</Nothing>}
-    <Bars
-      bars={declines.reasons.map(({ reason, count }) => ({
-        label: DECLINE_REASONS[reason],
-        count: count.value,
-      }))}
-    />
+    {declines.reasons.length === 0 ? (
+      <Nothing>{t('noDeclines')}</Nothing>
+    ) : (
+      <Bars
+        bars={declines.reasons.map(({ reason, count }) => ({
+          label: DECLINE_REASONS[reason],
+          count: count.value,
+        }))}
+      />
+    )}
   </Sheet>
 );
 

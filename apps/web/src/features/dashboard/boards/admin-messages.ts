@@ -1,7 +1,7 @@
 import { catalogue } from '../../../lib/messages.ts';
 
 export const t = catalogue({
-  boarded: 'Live in the period',
+  boarded: 'Went live in the period',
   kept: 'Handed on in time',
   keptOf: '{{kept}} of {{all}}',
   bypasses: 'ISO bypasses',

@@ -74,10 +74,12 @@ export const Applying = ({ applying }: { applying: DashboardApplying }) => {
   return (
     <div className={classes.columns}>
       {application !== null && turn === 'merchant' && <Missing application={application} missing={missing} />}
-      {application !== null && <Turn application={application} applying={applying} />}
-      <Sheet title={t('usual')}>
-        <p className={classes.text}>{sayExpectation(applying.usual)}</p>
-      </Sheet>
+      <div className={classes.stack}>
+        {application !== null && <Turn application={application} applying={applying} />}
+        <Sheet title={t('usual')}>
+          <p className={classes.text}>{sayExpectation(applying.usual)}</p>
+        </Sheet>
+      </div>
     </div>
   );
 };

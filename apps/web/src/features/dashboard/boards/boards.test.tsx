@@ -42,7 +42,7 @@ test('how a figure moved is said in words', async () => {
   await openBoard('underwriter', UNDERWRITER_BOARD);
   const decisions = await screen.findByRole('region', { name: 'Your decisions' });
   expect(within(decisions).getByText('50% up from 8')).toBeTruthy();
-  expect(within(decisions).getByText('Same as in the period before')).toBeTruthy();
+  expect(within(decisions).getByText('The same in the period before')).toBeTruthy();
   expect(within(decisions).getByText('33% down from 3 h 0 min')).toBeTruthy();
   expect(leadOf('Recommended: 12')).toBe(
     '/reports/build?subject=steps&by=taken_by&of=steps&step=recommend&compare=1&period=last_28_days',
@@ -87,7 +87,7 @@ test('an ISO sees how far merchants come, who stalled where, and the residuals',
 
 test('whoever may not read residuals is shown none', async () => {
   await openBoard('iso', { ...ISO_BOARD, residuals: null });
-  await screen.findByText('Live this month');
+  await screen.findByText('Went live this month');
   expect(screen.queryByText('Residuals')).toBeNull();
 });
 
@@ -144,7 +144,7 @@ test('a merchant who was asked something is led to the questions, and told who s
 
 test('a merchant who sells sees today, deposits, disputes and products, each leading to its record', async () => {
   await openBoard('merchant', SHOP_BOARD);
-  expect(await screen.findByText('37% up from $600.00')).toBeTruthy();
+  expect(await screen.findByText('37% up from $600.00 by this time last week')).toBeTruthy();
   expect(leadOf('Sales today: $820.50')).toBe('/transactions?from=2026-11-19&to=2026-11-19');
   expect(leadOf('Declined in the period: 12')).toContain('status=declined');
   expect(leadOf(/^Made /)).toBe(`/deposits/${idOf(700)}`);
@@ -152,6 +152,11 @@ test('a merchant who sells sees today, deposits, disputes and products, each lea
   expect(screen.getByRole('row', { name: /^Flat white 320\.5 \$1,440\.00/ })).toBeTruthy();
   expect(leadOf('Flat white')).toBe(`/products?open=${idOf(720)}`);
   expect(screen.getByText('Answer by Nov 25, 2026, 6 days left')).toBeTruthy();
+});
+
+test('a sub-user who was handed none of the figures is told so', async () => {
+  await openBoard('subuser', { ...SHOP_BOARD, sales: null, deposits: null, disputes: null, products: null });
+  expect(await screen.findByText('No figures here')).toBeTruthy();
 });
 
 test('a sub-user sees the parts that were handed to them, and no other', async () => {

@@ -25,11 +25,7 @@ const figuresOf = ({ boarded, boarded_this_month: month, residuals, stalled }: B
   {
     label: t('boardedMonth'),
     value: formatCount(month.value),
-    note: (
-      <>
-        <Change {...month} /> {t('boardedMonthNote')}
-      </>
-    ),
+    note: <Change {...month} than="lastMonth" />,
     link: viewLead('live'),
   },
   { label: t('boarded'), value: formatCount(boarded.value), note: <Change {...boarded} />, link: viewLead('live') },
@@ -53,14 +49,17 @@ const figuresOf = ({ boarded, boarded_this_month: month, residuals, stalled }: B
 
 const Stalled = ({ stalled }: { stalled: Board['stalled'] }) => (
   <Sheet title={t('stalled')} isFlush>
-    {stalled.count === 0 && <Nothing>{t('noStalled')}</Nothing>}
-    <Bars
-      bars={stalled.by_status.map(({ status, count }) => ({
-        label: labelOf(status),
-        count,
-        link: statusLead(status),
-      }))}
-    />
+    {stalled.count === 0 ? (
+      <Nothing>{t('noStalled')}</Nothing>
+    ) : (
+      <Bars
+        bars={stalled.by_status.map(({ status, count }) => ({
+          label: labelOf(status),
+          count,
+          link: statusLead(status),
+        }))}
+      />
+    )}
     <CaseLines cases={stalled.cases} />
   </Sheet>
 );

@@ -1,9 +1,8 @@
 import { catalogue } from '../../../lib/messages.ts';
 
 export const t = catalogue({
-  boardedMonth: 'Live this month',
-  boardedMonthNote: 'against the last month up to the same day',
-  boarded: 'Live in the period',
+  boardedMonth: 'Went live this month',
+  boarded: 'Went live in the period',
   residuals: 'Residuals',
   stalledCount: 'Stalled merchants',
   stalledNote: 'no move for {{days}} days or longer',

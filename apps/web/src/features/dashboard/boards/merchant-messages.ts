@@ -18,7 +18,7 @@ export const t = catalogue({
   turn_bank: 'The bank has it.',
   turn_provider: 'The payment provider has it.',
   turnOver: 'Nobody has to do anything.',
-  turnSince: 'For {{age}}.',
+  turnSince: 'It has stood there for {{age}}.',
   waitingFor: 'Still to sign: {{names}}.',
   seeStatus: 'See where it stands',
   usual: 'How long it usually takes',

@@ -13,6 +13,7 @@ import { Change } from '../parts/change.tsx';
 import { Nothing } from '../parts/lines.tsx';
 import { PeriodBar } from '../parts/period-bar.tsx';
 import { Applying } from './applying.tsx';
+import { NoFigures } from './no-figures.tsx';
 import { DEPOSITS, Deposits, Disputes, Products, TO_ANSWER } from './shop-parts.tsx';
 import { t } from './shop-messages.ts';
 
@@ -26,7 +27,7 @@ const todayFigures = ({ today, weekday_before: weekday, now, before, before_whol
   {
     label: t('today'),
     value: formatCents(now.charged_cents),
-    note: <Change value={now.charged_cents} before={before.charged_cents} format={formatCents} />,
+    note: <Change value={now.charged_cents} before={before.charged_cents} format={formatCents} than="lastWeek" />,
     link: taken({ from: today, to: today }),
   },
   {
@@ -41,7 +42,12 @@ const waitingFigures = ({ deposits, disputes }: Board): Figure[] => [
   ...(deposits === null
     ? []
     : [
-        { label: t('deposits'), value: formatCents(deposits.cents), note: formatCount(deposits.count), link: DEPOSITS },
+        {
+          label: t('deposits'),
+          value: formatCents(deposits.cents),
+          note: t('depositsCount', { count: deposits.count }),
+          link: DEPOSITS,
+        },
       ]),
   ...(disputes === null
     ? []
@@ -123,18 +129,20 @@ const ByHour = ({ sales }: { sales: Sales }) => {
 
 /** What the shop took today, what is on its way to the bank, what has to be answered, and what sells. */
 export const ShopBoard = ({ dashboard, board }: { dashboard: Dashboard; board: Board }) => {
-  const { sales, deposits, disputes, products, applying } = board;
+  const { kind: _kind, ...parts } = board;
+  const { sales, deposits, disputes, products, applying } = parts;
   const first = [...(sales === null ? [] : todayFigures(sales)), ...waitingFigures(board)];
+  if (Object.values(parts).every((part) => part === null)) return <NoFigures />;
   return (
     <>
-      <PeriodBar dashboard={dashboard} />
       {first.length > 0 && <FigureBand figures={first} />}
       {sales !== null && <ByHour sales={sales} />}
-      {sales !== null && <FigureBand figures={periodFigures(sales, dashboard.days)} />}
       <div className={classes.columns}>
         {deposits !== null && <Deposits deposits={deposits} />}
         {disputes !== null && <Disputes disputes={disputes} />}
       </div>
+      <PeriodBar dashboard={dashboard} />
+      {sales !== null && <FigureBand figures={periodFigures(sales, dashboard.days)} />}
       {products !== null && <Products dashboard={dashboard} products={products} />}
       {applying !== null && <Applying applying={applying} />}
     </>

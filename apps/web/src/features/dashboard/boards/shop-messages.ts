@@ -13,6 +13,8 @@ export const t = catalogue({
   sales: 'Sales',
   noSales: 'No sale today or on the same weekday last week.',
   deposits: 'Deposits on the way',
+  depositsCount_one: '{{count}} deposit',
+  depositsCount_other: '{{count}} deposits',
   depositOf: 'Made {{when}}',
   noDeposits: 'No deposit is on its way to your bank.',
   depositsOpen: 'Open deposits',

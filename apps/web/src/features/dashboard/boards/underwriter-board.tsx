@@ -32,7 +32,26 @@ const mine = (narrower: Parameters<typeof queueLead>[0]): LinkProps => narrowedL
 /** The list knows what is overdue; what is due when, it shows in order. */
 const dueLead = (due: Due): LinkProps => (due === 'overdue' ? mine({ overdue: true }) : viewLead('mine'));
 
-const Queue = ({ queue }: { queue: Board['queue'] }) => (
+const Ball = ({ ball }: { ball: Board['ball'] }) => {
+  const now = useNow();
+  const held = ball.filter(({ count }) => count > 0);
+  return (
+    <Sheet title={t('ball')} isFlush>
+      {held.length === 0 && <Nothing>{t('noBall')}</Nothing>}
+      <Lines
+        lines={held.map(({ turn, count, oldest_at: oldest }) => ({
+          id: turn,
+          title: words(`turn_${turn}`),
+          link: mine({ status: UNDER_WAY.filter((status) => STATUS_FACTS[status].turn === turn) }),
+          note: oldest === null ? undefined : t('oldest', { age: formatAge(oldest, now) }),
+          end: formatCount(count),
+        }))}
+      />
+    </Sheet>
+  );
+};
+
+const Queue = ({ queue, ball }: Pick<Board, 'queue' | 'ball'>) => (
   <>
     <FigureBand
       figures={[
@@ -54,7 +73,7 @@ const Queue = ({ queue }: { queue: Board['queue'] }) => (
         },
       ]}
     />
-    <div className={classes.columns}>
+    <div className={classes.trio}>
       <Sheet title={t('ages')} hint={t('agesHint')} isFlush>
         <Bars
           bars={queue.by_age.map(({ name, count, submitted_after: after, submitted_before: before }) => ({
@@ -70,28 +89,10 @@ const Queue = ({ queue }: { queue: Board['queue'] }) => (
       <Sheet title={t('dues')} isFlush>
         <Bars bars={queue.by_due.map(({ name, count }) => ({ label: t(`due_${name}`), count, link: dueLead(name) }))} />
       </Sheet>
+      <Ball ball={ball} />
     </div>
   </>
 );
-
-const Ball = ({ ball }: { ball: Board['ball'] }) => {
-  const now = useNow();
-  const held = ball.filter(({ count }) => count > 0);
-  return (
-    <Sheet title={t('ball')} isFlush>
-      {held.length === 0 && <Nothing>{t('noBall')}</Nothing>}
-      <Lines
-        lines={held.map(({ turn, count, oldest_at: oldest }) => ({
-          id: turn,
-          title: words(`turn_${turn}`),
-          link: mine({ status: UNDER_WAY.filter((status) => STATUS_FACTS[status].turn === turn) }),
-          note: oldest === null ? undefined : t('oldest', { age: formatAge(oldest, now) }),
-          end: formatCount(count),
-        }))}
-      />
-    </Sheet>
-  );
-};
 
 type Measured = Board['decisions']['median_seconds'];
 
@@ -113,6 +114,7 @@ const Decisions = ({ dashboard, decisions }: { dashboard: Dashboard; decisions: 
   return (
     <Sheet title={t('decisions')} isFlush>
       <FigureBand
+        isFlush
         figures={[
           {
             label: t('recommended'),
@@ -150,19 +152,16 @@ const Decisions = ({ dashboard, decisions }: { dashboard: Dashboard; decisions: 
   );
 };
 
-/** What an underwriter does next, and how the own queue and the own decisions stand. */
+/** What an underwriter does next, how the own queue stands, and below, what was decided in a period. */
 export const UnderwriterBoard = ({ dashboard, board }: { dashboard: Dashboard; board: Board }) => (
   <>
-    <PeriodBar dashboard={dashboard} />
     <NextCase next={board.next} />
-    <Queue queue={board.queue} />
-    <div className={classes.columns}>
-      <Ball ball={board.ball} />
-      <Sheet title={t('reopened')} hint={<Change {...board.reopened.count} />} isFlush>
-        {board.reopened.cases.length === 0 && <Nothing>{t('noReopened')}</Nothing>}
-        <CaseLines cases={board.reopened.cases} />
-      </Sheet>
-    </div>
+    <Queue queue={board.queue} ball={board.ball} />
+    <PeriodBar dashboard={dashboard} />
     <Decisions dashboard={dashboard} decisions={board.decisions} />
+    <Sheet title={t('reopened')} hint={<Change {...board.reopened.count} />} isFlush>
+      {board.reopened.cases.length === 0 && <Nothing>{t('noReopened')}</Nothing>}
+      <CaseLines cases={board.reopened.cases} />
+    </Sheet>
   </>
 );

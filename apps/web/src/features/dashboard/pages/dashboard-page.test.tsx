@@ -40,7 +40,7 @@ test('another period is kept in the address and asked for, and the figures stay 
   await waitFor(() => expect(address()).toBe('/?period=last_month'));
   expect(server.asked('dashboard.readDashboard').at(-1)?.query).toEqual({ period: 'last_month' });
   expect(isBusy()).toBe(true);
-  expect(screen.getByText('Live this month')).toBeTruthy();
+  expect(screen.getByText('Went live this month')).toBeTruthy();
 });
 
 test('days of one’s own are asked for once they make sense, and what is wrong is said at the field', async () => {
