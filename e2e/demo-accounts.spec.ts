@@ -2,8 +2,7 @@ import { expect, mainMenu, signOutOn, test } from './browsing.ts';
 import { DEMO_PASSWORD } from './ledgate.ts';
 import { MENUS } from './menus.ts';
 
-const OF_STAFF_HEADS = ['Active people', 'Sign-ins', 'Refused sign-ins', 'Messages that failed'];
-const OF_A_MERCHANT = ['Colleagues', 'Invited, not yet active', 'Your sign-ins', 'Your sessions'];
+const OF_STAFF_HEADS = ['From start to live', 'Load by underwriter', 'Hand-offs', 'Exposure and reserves'];
 
 const MERCHANTS_MENU = [
   'Dashboard',
@@ -19,6 +18,9 @@ const MERCHANTS_MENU = [
   'Deposits',
   'Statements',
   'Downgrades',
+  'Reports',
+  'Report files',
+  'PCI status',
   'Applications',
   'Company profile',
   'Company ownership profile',
@@ -42,6 +44,7 @@ interface Shown {
   name: string;
   role: string;
   menu: readonly (string | RegExp)[];
+  /** What stands on the own dashboard. */
   figures: string[];
 }
 
@@ -51,35 +54,35 @@ const EVERYBODY: Shown[] = [
     name: 'Marisol Ortega',
     role: 'Merchant',
     menu: MERCHANTS_MENU,
-    figures: OF_A_MERCHANT,
+    figures: ['What is missing', 'Who has the ball', 'How long it usually takes'],
   },
   {
     mailbox: 'merchant',
     name: 'Henrik Aasland',
     role: 'Merchant',
     menu: MERCHANTS_MENU,
-    figures: OF_A_MERCHANT,
+    figures: ['Today by hour', 'Deposits on the way', 'Disputes to answer', 'Top products'],
   },
   {
     mailbox: 'clerk',
     name: 'Priya Raman',
     role: 'Merchant sub-user',
     menu: ['Dashboard', 'Till', 'Terminal', 'Customers', 'Products', 'Sales', 'Registers', 'Account', 'Outbox'],
-    figures: ['Your sign-ins', 'Your sessions'],
+    figures: ['No figures here'],
   },
   {
     mailbox: 'underwriter',
     name: 'Dorothy Okafor',
     role: 'Underwriter',
     menu: MENUS.underwriter,
-    figures: ['Merchants', 'New merchants', 'ISOs', 'Your sessions'],
+    figures: ['Next case', 'Your queue by age', 'Your decisions', 'Reopened cases'],
   },
   {
     mailbox: 'iso',
     name: 'Walter Brandt',
     role: 'ISO',
     menu: MENUS.iso,
-    figures: ['Merchants', 'New merchants', 'Colleagues', 'Your sessions'],
+    figures: ['From start to live', 'Stalled, and where', 'Residuals by month'],
   },
   {
     mailbox: 'admin',
@@ -113,8 +116,7 @@ for (const { mailbox, name, role, menu, figures } of EVERYBODY) {
     await expect(own).toContainText(name);
     await expect(own).toContainText(role);
     await expect(mainMenu(page).getByRole('listitem')).toHaveText(menu);
-    await expect(page.getByRole('main').getByRole('term').filter({ hasText: /./ })).toContainText(figures);
-    await expect(page.getByRole('region', { name: 'Your recent activity' })).toContainText('Signed in');
+    for (const figure of figures) await expect(page.getByRole('main')).toContainText(figure);
 
     await signOutOn(page);
     await page.goto('/');

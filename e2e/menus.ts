@@ -3,6 +3,7 @@ const QUEUE = /^Applications/;
 const TASKS = /^Tasks/;
 const DESK = ['Dashboard', QUEUE, TASKS, 'Queries', 'Hand-offs', 'Transactions', 'Disputes', 'Deposits'];
 const MONTHS = ['Statements', 'Downgrades'];
+const REPORTS = ['Reports', 'Report files', 'PCI status'];
 const OWN = ['Account', 'Outbox'];
 
 /** What the main menu holds for each role of the staff. */
@@ -11,6 +12,7 @@ export const MENUS = {
     ...DESK,
     'Watching',
     ...MONTHS,
+    ...REPORTS,
     'Query templates',
     'Bypasses',
     'Audit log',
@@ -27,6 +29,7 @@ export const MENUS = {
     'Deposits',
     ...MONTHS,
     'Residuals',
+    ...REPORTS,
     'Rate plans',
     'Developers',
     ...OWN,
@@ -37,6 +40,7 @@ export const MENUS = {
     'Watching',
     ...MONTHS,
     'Residuals',
+    ...REPORTS,
     'Users',
     'Query templates',
     'Bypasses',

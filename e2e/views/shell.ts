@@ -8,7 +8,7 @@ export const SHELL: View[] = [
     who: 'merchant',
     open: async (page) => {
       await page.goto('/');
-      await expect(page.getByText('Your sign-ins')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'How long it usually takes' })).toBeVisible();
     },
   },
   {
@@ -16,7 +16,7 @@ export const SHELL: View[] = [
     who: 'admin',
     open: async (page) => {
       await page.goto('/');
-      await expect(page.getByRole('region', { name: 'People by role' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'By bank' })).toBeVisible();
     },
   },
   {
@@ -30,7 +30,7 @@ export const SHELL: View[] = [
       await page.getByLabel('Reason').fill('A look at what an underwriter sees');
       await page.getByRole('dialog').getByRole('button', { name: 'Switch role' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'You are acting as' })).toBeVisible();
-      await expect(page.getByText('New merchants')).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Decisions by day' })).toBeAttached();
     },
   },
   {
