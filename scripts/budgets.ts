@@ -36,11 +36,11 @@ const NAMED: Record<string, Budget> = {
   '/applications': { name: 'list', script: 169, style: 27, files: 15 },
   '/applications/$uid': { name: 'page of an application', script: 249, style: 27, files: 16 },
   // Forms, files and their rules at once.
-  '/documents': { name: 'documents', script: 294, style: 27, files: 22 },
-  '/summary': { name: 'review and submit', script: 291, style: 27, files: 21 },
-  '/status': { name: 'status', script: 282, style: 27, files: 20 },
+  '/documents': { name: 'documents', script: 294.5, style: 27, files: 22 },
+  '/summary': { name: 'review and submit', script: 292, style: 27, files: 21 },
+  '/status': { name: 'status', script: 282.5, style: 27, files: 20 },
   // A table and the fields that templates ask about; it has one list to ask for.
-  '/query-templates': { name: 'query templates', script: 276, style: 27, files: 21 },
+  '/query-templates': { name: 'query templates', script: 276.5, style: 27, files: 21 },
   '/rates/$uid': { name: 'rates', script: 274, style: 29, files: 20 },
   '/changes/$uid': { name: 'changes', script: 255, style: 28, files: 21 },
   // A form with every kind of field, and an uploader of keys.
@@ -65,7 +65,8 @@ const NAMED: Record<string, Budget> = {
   '/products': { name: 'products', script: 275, style: 30, files: 24 },
   '/products/import': { name: 'import of products', script: 283, style: 30, files: 24 },
   // Says the words of payments and of the counter, and has a field for each of what a report is made of.
-  '/reports/build': { name: 'report', script: 275, style: 31, files: 25 },
+  '/reports': { name: 'reports', script: 275, style: 27.5, files: 20 },
+  '/reports/build': { name: 'report', script: 275, style: 31, files: 27 },
   '/reports/files': { name: 'filed reports', script: 275, style: 28.5, files: 23 },
   '/usermerchant': { name: 'team', script: 260, style: 28, files: 21 },
   '/developers/$part': { name: 'developers', script: 255, style: 27, files: 21 },

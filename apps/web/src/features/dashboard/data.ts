@@ -14,7 +14,13 @@ const dashboardQuery = (asked: DashboardSearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const useDashboard = (asked: DashboardSearch) => useQuery(dashboardQuery(asked));
+/** Days go with a period of one's own and with no other; where they are none, it is the usual period. */
+export const usable = ({ period, from = '', to = '' }: DashboardSearch): DashboardSearch => {
+  if (period !== 'custom') return period === undefined ? {} : { period };
+  return from === '' || to < from ? {} : { period, from, to };
+};
+
+export const useDashboard = (asked: DashboardSearch) => useQuery(dashboardQuery(usable(asked)));
 
 export type Dashboard = NonNullable<ReturnType<typeof useDashboard>['data']>;
 export type BoardOf<K extends Dashboard['board']['kind']> = Extract<Dashboard['board'], { kind: K }>;

@@ -13,15 +13,9 @@ export interface DashboardSearch {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const readWords = patterned<DashboardSearch>({
+
+export const dashboardSearch = patterned<DashboardSearch>({
   period: new RegExp(`^(${OTHER_PERIODS.join('|')})$`),
   from: DAY,
   to: DAY,
 });
-
-/** Days go with a period of one's own, and with no other. */
-export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => {
-  const { period, from = '', to = '' } = readWords(search);
-  if (period !== 'custom') return period === undefined ? {} : { period };
-  return from === '' || to < from ? {} : { period, from, to };
-};

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 
 import { formatInstant } from '../../../ui/format.ts';
 import { t } from '../board-messages.ts';
-import type { Dashboard } from '../data.ts';
+import { type Dashboard, usable } from '../data.ts';
 import { dashboardSearch } from '../paths.ts';
 import classes from './board.module.css';
 import { PeriodPicker } from './period-picker.tsx';
@@ -12,7 +12,7 @@ const route = getRouteApi('/frame/inside/');
 
 /** Which days the figures are about, in the address, and what they are compared with. */
 export const PeriodBar = ({ dashboard: { days, before, as_of: at } }: { dashboard: Dashboard }) => {
-  const { period = USUAL_PERIOD, ...own } = route.useSearch();
+  const { period = USUAL_PERIOD, ...own } = usable(route.useSearch());
   const go = route.useNavigate();
   return (
     <div className={classes.period}>

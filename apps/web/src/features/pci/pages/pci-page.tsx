@@ -1,7 +1,7 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { PCI_STATE_LABELS, PCI_STATES, type PciState } from '@ledgate/domain/pci/standing.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconShieldCheck, IconShieldPlus } from '@tabler/icons-react';
+import { IconShieldLock, IconShieldPlus } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -28,7 +28,7 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       {t('noMatchText')}
     </NoMatch>
   ) : (
-    <EmptyState icon={IconShieldCheck} title={t('emptyTitle')}>
+    <EmptyState icon={IconShieldLock} title={t('emptyTitle')}>
       {t('emptyText')}
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import type { Ability } from '@ledgate/domain/access/abilities.ts';
-import { IconFileInvoice, IconFiles, IconReportMoney, IconShieldCheck, IconTrendingDown } from '@tabler/icons-react';
+import { IconFileInvoice, IconFiles, IconReportMoney, IconShieldLock, IconTrendingDown } from '@tabler/icons-react';
 
 import { useCan } from '../../../lib/ability.ts';
 import { t } from '../messages.ts';
@@ -23,7 +23,7 @@ const RECORDS: readonly (Tile & { can: Ability })[] = [
   {
     name: t('recordPci'),
     text: t('recordPciText'),
-    icon: IconShieldCheck,
+    icon: IconShieldLock,
     link: { to: '/reports/pci' },
     can: 'read_report',
   },
